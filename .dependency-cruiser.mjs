@@ -1,0 +1,85 @@
+/** The import rules of the house (ARCHITECTURE.md), as errors. */
+const only = (from, allowed, comment) => ({
+  name: `${from.replaceAll('/', '-')}-imports-only`,
+  comment,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^(packages|apps|e2e|bench|tools)/', pathNot: [from, ...allowed].map((folder) => `^${folder}/`) },
+});
+
+export default {
+  forbidden: [
+    only('packages/tax', [], 'tax is pure: it imports nothing'),
+    only('packages/contract', ['packages/tax'], 'contract imports zod and tax'),
+    only('packages/registers', ['packages/tax'], 'registers imports tax'),
+    only('packages/sunat', ['packages/tax'], 'sunat imports tax'),
+    only('apps/sandbox', ['packages/tax'], 'the sandbox must not import the connectors it tests, nor the server'),
+    only('apps/web', ['packages/contract', 'packages/tax'], 'the web imports contract and tax'),
+    only(
+      'apps/server',
+      ['packages/contract', 'packages/tax', 'packages/registers', 'packages/sunat'],
+      'the server imports packages only',
+    ),
+    {
+      name: 'queries-belong-to-their-feature',
+      comment: "a server feature calls another feature's use case, never its queries",
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/' },
+      to: { path: '^apps/server/src/features/[^/]+/queries', pathNot: '^apps/server/src/features/$1/' },
+    },
+    {
+      name: 'web-features-are-islands',
+      comment: 'web features never import each other; src/app knows them all',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-ui-knows-no-feature',
+      comment: 'the design system and lib know no feature and no app layer',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib)/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-features-below-app',
+      severity: 'error',
+      comment: 'features do not import the app layer',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment: 'platform is technical: no domain',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/' },
+      to: { path: '^(apps/server/src/(?!platform/)|packages/(registers|sunat|tax))' },
+    },
+    {
+      name: 'only-queries-touch-the-database',
+      comment: 'SQL stands in queries.ts (and in the platform)',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/', pathNot: '(queries[^/]*|\\.test)\\.ts$' },
+      to: { path: 'node_modules/(kysely|pg|pg-copy-streams|@electric-sql)/', dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no-undeclared', severity: 'error', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    {
+      name: 'no-dev-dependency-in-production',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: '(\\.test\\.tsx?$|/test/)' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/(@types|vite)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/fixtures/)' },
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { instant, plainDate, uuid } from './fields.ts';
+
+const email = z
+  .string()
+  .trim()
+  .min(1, 'Ingrese su correo electrónico')
+  .max(254)
+  .pipe(z.email('Ingrese un correo electrónico válido'));
+
+const optionalText = (longest: number) => z.string().trim().max(longest).optional();
+
+export const accountantProfiles = ['Contador Freelance', 'Estudio Contable'] as const;
+
+/** At least six characters with an upper-case and a lower-case letter; 72 bounds the cost of hashing. */
+export const newPassword = z
+  .string()
+  .min(1, 'Ingrese su contraseña')
+  .min(6, 'La contraseña debe de tener como mínimo 6 caracteres')
+  .max(72, 'La contraseña debe de tener como máximo 72 caracteres')
+  .refine(
+    (text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text),
+    'La contraseña debe contener al menos una mayúscula y una minúscula',
+  );
+
+const onlyLetters = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(80)
+    .regex(/^[\p{L}\p{M}'’ -]+$/u, 'Solo se aceptan letras y espacios');
+
+export const signUpBody = z.object({
+  name: onlyLetters('Ingrese su nombre'),
+  last_name: onlyLetters('Ingrese sus apellidos'),
+  document_number: z
+    .string()
+    .trim()
+    .min(1, 'Ingrese su documento de identidad')
+    .regex(/^\d{8}$/, 'Ingrese un DNI válido'),
+  phone_number: z
+    .string()
+    .trim()
+    .min(1, 'Ingrese su número de celular')
+    .regex(/^9\d{8}$/, 'Ingrese un número telefónico válido'),
+  email,
+  accountant_profile: z.enum(accountantProfiles, 'Seleccione su perfil de contador'),
+  password: newPassword,
+  coupon_code: optionalText(40),
+  utm_source: optionalText(200),
+  utm_medium: optionalText(200),
+  utm_campaign: optionalText(200),
+});
+
+const accessToken = z.object({ access_token: z.string() });
+
+export const signUp = defineCall({
+  id: 'signUp',
+  method: 'POST',
+  path: '/users',
+  access: 'anonymous',
+  tag: 'Cuenta',
+  summary: 'Crea la cuenta de un contador con 7 días de prueba gratis.',
+  body: signUpBody,
+  status: 201,
+  response: accessToken,
+  errors: ['INVALID_REQUEST', 'EMAIL_ALREADY_REGISTERED', 'TOO_MANY_REQUESTS'],
+});
+
+export const signInBody = z.object({
+  email: z.string().trim().min(1, 'Ingrese su correo electrónico').max(254).pipe(z.email('Ingrese un correo válido')),
+  password: z.string().min(1, 'Ingrese su contraseña').max(200),
+});
+
+export const signIn = defineCall({
+  id: 'signIn',
+  method: 'POST',
+  path: '/users/sign-in',
+  access: 'anonymous',
+  tag: 'Cuenta',
+  summary: 'Abre una sesión y devuelve su token de acceso.',
+  body: signInBody,
+  status: 200,
+  response: accessToken,
+  errors: ['INVALID_REQUEST', 'USER_PASSWORD_INCORRECT', 'TOO_MANY_REQUESTS'],
+});
+
+export const signOut = defineCall({
+  id: 'signOut',
+  method: 'DELETE',
+  path: '/me/session',
+  access: 'bearer',
+  tag: 'Cuenta',
+  summary: 'Cierra la sesión del token con que se llama.',
+  status: 204,
+  errors: [],
+});
+
+export const user = z.object({
+  uuid,
+  name: z.string(),
+  last_name: z.string(),
+  document_number: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  accountant_profile: z.enum([...accountantProfiles, 'Siscont']),
+  subscription: z.object({
+    plan_type: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 prueba, 2 pagado' }),
+    end_date: plainDate,
+  }),
+  created_at: instant,
+});
+export type User = z.infer<typeof user>;
+
+export const getMe = defineCall({
+  id: 'getMe',
+  method: 'GET',
+  path: '/me',
+  access: 'bearer',
+  tag: 'Cuenta',
+  summary: 'Devuelve el usuario de la sesión.',
+  status: 200,
+  response: user,
+  errors: [],
+});

@@ -1,0 +1,159 @@
+import { isNaturalPerson } from '@yupana/tax/ruc.ts';
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { amount, count, period, ruc, uuid } from './fields.ts';
+
+export const businessStatuses = ['VALID', 'IN_PROGRESS', 'MISSING_PERMISSIONS', 'INVALID_CREDENTIALS'] as const;
+export type BusinessStatus = (typeof businessStatuses)[number];
+
+/** What the SOL portal asks of a user: eight upper-case letters and digits, a key of at most twelve. */
+export const solUser = z
+  .string()
+  .trim()
+  .min(1, 'Ingrese el usuario SOL')
+  .regex(/^[A-Z0-9]*$/, 'El usuario SOL solo debe contener letras mayúsculas y números')
+  .length(8, 'El usuario SOL debe tener 8 caracteres');
+export const solKey = z
+  .string()
+  .min(1, 'Ingrese su clave SOL')
+  .max(12, 'La clave SOL debe tener como máximo 12 caracteres');
+export const apiCredential = z.string().trim().max(100, 'Debe tener como máximo 100 caracteres').optional();
+
+const personName = z.string().trim().max(100).optional();
+
+export const registerBusinessBody = z
+  .object({
+    ruc,
+    name: z.string().trim().min(1, 'Ingrese el nombre de la empresa a registrar').max(200),
+    username: solUser,
+    passwordSOL: solKey,
+    sunat_api_key: apiCredential,
+    sunat_api_secret: apiCredential,
+    terms: z.literal(true),
+    privacy: z.literal(true),
+    paternal_surname: personName,
+    maternal_surname: personName,
+    given_names: personName,
+  })
+  .superRefine((body, context) => {
+    if (!isNaturalPerson(body.ruc)) return;
+    const required = { paternal_surname: 'Ingrese el apellido paterno', given_names: 'Ingrese los nombres' } as const;
+    for (const [field, message] of Object.entries(required)) {
+      if (!body[field as keyof typeof required]) context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+export const business = z.object({
+  uuid,
+  accountant_uuid: uuid,
+  name: z.string(),
+  ruc: z.string(),
+  status: z.enum(businessStatuses),
+  exists_periods_processed: z.boolean(),
+  missing_permissions: z.array(z.object({ module_name: z.string() })),
+  registered: z.boolean(),
+  terms: z.boolean(),
+  privacy: z.boolean(),
+});
+export type Business = z.infer<typeof business>;
+
+/** A card of the home: the company and, when a period was collected, its figures. */
+export const businessCard = business.extend({
+  summary: z
+    .object({
+      tax_period: period,
+      igv_result: amount
+        .meta({
+          description: 'IGV de ventas menos IGV de compras validadas menos saldo anterior; null si aún no se conoce',
+        })
+        .nullable(),
+      total_cpes_count: count,
+      num_deductibles: count,
+      num_observed: count,
+      num_not_processed: count,
+      num_rejected: count,
+    })
+    .nullable()
+    .meta({ description: 'Cifras de compras del periodo más reciente recolectado; null si no hay ninguno' }),
+});
+export type BusinessCard = z.infer<typeof businessCard>;
+
+const rucParams = z.object({ ruc });
+export const businessParams = z.object({ uuid });
+
+export const validateRuc = defineCall({
+  id: 'validateRuc',
+  method: 'GET',
+  path: '/businesses/validate-by-ruc/{ruc}',
+  access: 'bearer',
+  tag: 'Empresas',
+  summary: 'Dice si un RUC es válido y si ya está registrado, en esta cuenta o en otra.',
+  params: rucParams,
+  status: 200,
+  response: z.object({
+    ruc: z.string(),
+    natural_person: z.boolean(),
+    registered: z.boolean(),
+    registered_by_me: z.boolean(),
+  }),
+  errors: ['INVALID_REQUEST'],
+});
+
+export const registerBusiness = defineCall({
+  id: 'registerBusiness',
+  method: 'POST',
+  path: '/me/businesses',
+  access: 'bearer',
+  tag: 'Empresas',
+  summary: 'Registra una empresa con sus credenciales de SUNAT y comienza la recolección.',
+  body: registerBusinessBody,
+  status: 200,
+  response: business,
+  errors: ['INVALID_REQUEST', 'BUSINESS_ALREADY_REGISTERED', 'TRIAL_ENDED'],
+});
+
+export const getFilters = defineCall({
+  id: 'getFilters',
+  method: 'GET',
+  path: '/accountant/dashboard/filters',
+  access: 'bearer',
+  tag: 'Empresas',
+  summary: 'Lista las empresas del contador.',
+  status: 200,
+  response: z.object({ businesses: z.array(businessCard) }),
+  errors: [],
+});
+
+export const getPeriods = defineCall({
+  id: 'getPeriods',
+  method: 'GET',
+  path: '/businesses/{uuid}/periods',
+  access: 'bearer',
+  tag: 'Empresas',
+  summary: 'Lista los periodos recolectados de una empresa, el más reciente primero.',
+  params: businessParams,
+  status: 200,
+  response: z.object({ tax_periods: z.array(period) }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Editing replaces the four credentials together: an empty API key or secret means the company has none. */
+export const updateCredentialsBody = z.object({
+  username: solUser,
+  password: solKey,
+  sunat_api_key: apiCredential,
+  sunat_api_secret: apiCredential,
+});
+
+export const updateCredentials = defineCall({
+  id: 'updateCredentials',
+  method: 'PATCH',
+  path: '/businesses/{uuid}/credentials',
+  access: 'bearer',
+  tag: 'Empresas',
+  summary: 'Reemplaza las credenciales de SUNAT de una empresa y vuelve a recolectar.',
+  params: businessParams,
+  body: updateCredentialsBody,
+  status: 204,
+  errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+});

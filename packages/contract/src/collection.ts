@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { businessParams, businessStatuses } from './businesses.ts';
+import { defineCall } from './call.ts';
+import { amount, count, instant, period, uuid } from './fields.ts';
+
+/** RCE: purchases register; RVIE: sales register. */
+export const books = ['RCE', 'RVIE'] as const;
+export type BookName = (typeof books)[number];
+
+export const runStates = ['pending', 'running', 'done', 'failed', 'stale'] as const;
+export const runStages = ['credentials', 'periods', 'proposals', 'finished'] as const;
+
+export const collectionRun = z.object({
+  uuid,
+  state: z.enum(runStates),
+  stage: z.enum(runStages),
+  reason: z.enum(['registration', 'daily', 'manual', 'retry']),
+  source: z.literal('sire'),
+  done: count.meta({ description: 'Registros (periodo y libro) terminados' }),
+  expected: count.meta({ description: 'Registros por recolectar; 0 mientras no se conocen los periodos' }),
+  vouchers_expected: count.nullable().meta({ description: 'Comprobantes según el resumen de SUNAT' }),
+  vouchers_obtained: count,
+  message: z.string().meta({ description: 'Qué está pasando o qué pasó, y qué hacer' }),
+  error_code: z.string().nullable(),
+  attempt: count,
+  next_try_at: instant.nullable(),
+  created_at: instant,
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+});
+export type CollectionRun = z.infer<typeof collectionRun>;
+
+export const collection = z.object({
+  business_status: z.enum(businessStatuses),
+  exists_periods_processed: z.boolean(),
+  run: collectionRun.nullable().meta({ description: 'La corrida en curso o la última; null si no hubo' }),
+  last_done_at: instant.nullable(),
+});
+export type Collection = z.infer<typeof collection>;
+
+export const getCollection = defineCall({
+  id: 'getCollection',
+  method: 'GET',
+  path: '/businesses/{uuid}/collection',
+  access: 'bearer',
+  tag: 'Recolección',
+  summary: 'Estado de la recolección de una empresa.',
+  params: businessParams,
+  status: 200,
+  response: collection,
+  errors: ['NOT_FOUND'],
+});
+
+/** Each event `collection` carries a `Collection` as JSON; a comment line every 15 s keeps the connection alive. */
+export const streamCollection = defineCall({
+  id: 'streamCollection',
+  method: 'GET',
+  path: '/businesses/{uuid}/collection/events',
+  access: 'bearer',
+  tag: 'Recolección',
+  summary: 'Emite el estado de la recolección cada vez que cambia (server-sent events).',
+  params: businessParams,
+  status: 200,
+  stream: true,
+  errors: ['NOT_FOUND'],
+});
+
+export const startCollection = defineCall({
+  id: 'startCollection',
+  method: 'POST',
+  path: '/businesses/{uuid}/collection',
+  access: 'bearer',
+  tag: 'Recolección',
+  summary: 'Pide recolectar ahora. Si ya hay una recolección pendiente o en curso, devuelve esa.',
+  params: businessParams,
+  status: 202,
+  response: collection,
+  errors: ['NOT_FOUND', 'COLLECTION_NOT_POSSIBLE'],
+});
+
+/**
+ * agreed: SUNAT's summary and what was stored are equal · empty: SUNAT said there is nothing ·
+ * gap: they differ, and the differences are named · unverified: stored, but SUNAT's summary could not be had ·
+ * failed: could not be completed · pending: not tried yet
+ */
+export const actaOutcomes = ['agreed', 'empty', 'gap', 'unverified', 'failed', 'pending'] as const;
+export type ActaOutcome = (typeof actaOutcomes)[number];
+
+const figures = z.object({ count, igv: amount, total: amount });
+
+export const actaBook = z.object({
+  book: z.enum(books),
+  outcome: z.enum(actaOutcomes),
+  message: z.string().meta({ description: 'Texto para el contador, por ejemplo «SUNAT informa 0 compras»' }),
+  expected: figures.nullable(),
+  obtained: figures.nullable(),
+  rejected_rows: z.array(z.object({ line: count, reason: z.string() })),
+  rejected_count: count,
+  gaps: z.array(
+    z.object({
+      type_code: z.string(),
+      description: z.string(),
+      expected: count,
+      obtained: count,
+      difference_igv: amount,
+      difference_total: amount,
+    }),
+  ),
+  changes: z
+    .object({ new: count, gone: count, changed: count })
+    .meta({ description: 'Respecto de la propuesta anterior' }),
+  source: z.string(),
+  evidence: z.object({ file_name: z.string(), sha256: z.string(), bytes: count, link: z.string() }).nullable(),
+  collected_at: instant.nullable(),
+});
+export type ActaBook = z.infer<typeof actaBook>;
+
+export const getActa = defineCall({
+  id: 'getActa',
+  method: 'GET',
+  path: '/businesses/{uuid}/collection/acta',
+  access: 'bearer',
+  tag: 'Recolección',
+  summary: 'Acta de recolección de un periodo: lo esperado contra lo obtenido, con su evidencia.',
+  params: businessParams,
+  query: z.object({ tax_period: period }),
+  status: 200,
+  response: z.object({
+    tax_period: period,
+    ruc: z.string(),
+    name: z.string(),
+    complete: z.boolean().meta({ description: 'true solo si ambos libros coinciden con SUNAT o SUNAT informa 0' }),
+    books: z.array(actaBook),
+  }),
+  errors: ['NOT_FOUND'],
+});

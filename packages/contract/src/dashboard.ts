@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { amount, count, jsonFilters, period, ruc, uuid } from './fields.ts';
+
+const scope = z.object({ ruc, tax_period: period, business_uuid: uuid.optional() });
+
+/** Bases and tax by rate. `igv_10_*` is the reduced rate of Ley 31556, whatever it is in the period (`reduced_rate`). */
+const igvByRate = {
+  non_taxable_amount: amount,
+  igv_10_taxable_amount: amount,
+  igv_10_amount: amount,
+  igv_18_taxable_amount: amount,
+  igv_18_amount: amount,
+};
+
+export const purchaseDashboard = z.object({
+  currency_code: z.literal('PEN'),
+  reduced_rate: z
+    .number()
+    .nullable()
+    .meta({ description: 'Tasa reducida vigente en el periodo, en %; null si no hay' }),
+  show_positive_balance: z.boolean(),
+  sum_positive_balance: amount.nullable(),
+  sum_retention: amount.nullable(),
+  sum_perception: amount.nullable(),
+  detractions: z.object({ sum_paid_detractions: amount.nullable(), sum_not_paid_detractions: amount.nullable() }),
+  purchase_details: z.object({
+    num_deductibles: count,
+    igv_amount_deductibles: amount,
+    num_observed: count,
+    igv_amount_observed: amount,
+    num_not_processed: count,
+    igv_amount_not_processed: amount,
+    num_rejected: count,
+    igv_amount_rejected: amount,
+    total_cpes_count: count,
+    igv_amount_total: amount,
+    total_importe_total: amount,
+    observed_reasons: z.record(z.string(), z.object({ total_count: count, total_monto_igv: amount })),
+  }),
+  ...igvByRate,
+});
+export type PurchaseDashboard = z.infer<typeof purchaseDashboard>;
+
+export const salesDashboard = z.object({
+  reduced_rate: z.number().nullable(),
+  total_count_fa: count,
+  total_count_bv: count,
+  total_count_nc: count,
+  total_count_nd: count,
+  total_count_other_codes: count,
+  total_igv_fa_amount: amount,
+  total_igv_bv_amount: amount,
+  total_igv_nc_amount: amount,
+  total_igv_nd_amount: amount,
+  total_igv_other_codes_amount: amount,
+  total_cpes_count: count,
+  total_importe_total: amount,
+  total_amount_igv: amount,
+  porcentage_previous_month: z.object({
+    porcentage_total_sales: z.number().nullable(),
+    porcentage_cps_count: z.number().nullable(),
+  }),
+  ...igvByRate,
+});
+export type SalesDashboard = z.infer<typeof salesDashboard>;
+
+export const getPurchaseDashboard = defineCall({
+  id: 'getPurchaseDashboard',
+  method: 'GET',
+  path: '/purchase/dashboard',
+  access: 'bearer',
+  tag: 'Tablero',
+  summary: 'Cifras de compras de una empresa en un periodo.',
+  query: jsonFilters(scope),
+  status: 200,
+  response: purchaseDashboard,
+  errors: ['NOT_FOUND'],
+});
+
+export const getSalesDashboard = defineCall({
+  id: 'getSalesDashboard',
+  method: 'GET',
+  path: '/sales/dashboard',
+  access: 'bearer',
+  tag: 'Tablero',
+  summary: 'Cifras de ventas de una empresa en un periodo.',
+  query: jsonFilters(scope),
+  status: 200,
+  response: salesDashboard,
+  errors: ['NOT_FOUND'],
+});
+
+export const operationTypes = ['COMPRA', 'VENTA'] as const;
+export type OperationType = (typeof operationTypes)[number];
+
+export const getHistory = defineCall({
+  id: 'getHistory',
+  method: 'GET',
+  path: '/dashboard/history',
+  access: 'bearer',
+  tag: 'Tablero',
+  summary: 'Importe total de los doce periodos que terminan en el pedido, por periodo.',
+  query: jsonFilters(scope.extend({ operation_type: z.enum(operationTypes) })),
+  status: 200,
+  response: z.record(z.string(), z.object({ total_importe_total: amount })),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,49 @@
+import { isPeriod } from '@yupana/tax/period.ts';
+import { isRuc } from '@yupana/tax/ruc.ts';
+import { z } from 'zod';
+
+/** The fields that many calls share. Texts are those of the product's specification. */
+
+/** Soles as a JSON number with at most two decimals. `Money` on both sides: `toWire` and `fromWire` of the tax package. */
+export const amount = z.number().meta({ description: 'Soles, con dos decimales como máximo', example: 1234.5 });
+export const count = z.int().nonnegative();
+export const uuid = z.uuid();
+export const instant = z.iso.datetime({ offset: true });
+export const plainDate = z.iso.date();
+export const period = z
+  .string()
+  .refine(isPeriod, 'El periodo debe tener el formato AAAAMM.')
+  .meta({ description: 'Periodo tributario AAAAMM', example: '202610' });
+
+export const ruc = z
+  .string()
+  .trim()
+  .min(1, 'Ingrese el RUC')
+  .regex(/^\d*$/, 'El RUC solo debe contener números')
+  .length(11, 'El RUC debe de tener 11 dígitos.')
+  .refine(isRuc, 'El RUC ingresado es inválido')
+  .meta({ example: '20990001015' });
+
+export const page = z.coerce.number().int().min(1).default(1);
+export const pagination = z.object({ total_pages: count, total_items: count, page: z.int(), size: z.int() });
+
+/**
+ * The dashboards take their filters as one query parameter that holds a JSON object (`filters={"ruc":…}`).
+ * @returns a query schema that parses and validates it
+ */
+export function jsonFilters<T extends z.ZodObject>(shape: T) {
+  return z.object({
+    filters: z
+      .string()
+      .max(2000)
+      .transform((text, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.addIssue({ code: 'custom', message: 'El parámetro filters debe ser un objeto JSON.' });
+          return z.NEVER;
+        }
+      })
+      .pipe(shape),
+  });
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { amount, count, page, pagination, period, plainDate, ruc } from './fields.ts';
+
+/** The raw states of a purchase, as the product's specification writes them. */
+export const voucherStatuses = ['en proceso', 'gasto deducible', 'gasto observado', 'gasto no deducible'] as const;
+export type VoucherStatus = (typeof voucherStatuses)[number];
+
+/** Ids of the status tabs: 0 all, 1 validated, 2 in process, 3 observed, 4 rejected. */
+export const statusTabs = {
+  0: undefined,
+  1: 'gasto deducible',
+  2: 'en proceso',
+  3: 'gasto observado',
+  4: 'gasto no deducible',
+} as const satisfies Record<number, VoucherStatus | undefined>;
+
+const scope = z.object({ ruc, tax_period: period });
+
+export const voucher = z.object({
+  code: z.string().meta({ description: 'Clave del comprobante: RUC del emisor-tipo-serie-número' }),
+  issue_date: plainDate,
+  type_code: z.string(),
+  serie: z.string(),
+  number: z.string(),
+  supplier_ruc: z.string(),
+  supplier_business_name: z.string(),
+  igv_amount: amount,
+  total_amount: amount,
+  taxable_amount: amount,
+  non_taxable_amount: amount,
+  currency_code: z.string(),
+  exchange_rate: z.string().meta({ description: 'Soles por unidad, tres decimales; 1.000 en soles' }),
+  detraction: z.boolean(),
+  in_proposal: z.boolean().meta({ description: 'false: ya no figura en la última propuesta de SUNAT' }),
+  observation: z.string().nullable(),
+  items: z.string().nullable(),
+  img_cpe_link: z.string().nullable(),
+  xml_cpe_link: z.string().nullable(),
+  status: z.enum(voucherStatuses),
+});
+export type Voucher = z.infer<typeof voucher>;
+
+export const listVouchers = defineCall({
+  id: 'listVouchers',
+  method: 'GET',
+  path: '/businesses/dashboard-reports/all-invoices',
+  access: 'bearer',
+  tag: 'Comprobantes',
+  summary: 'Lista los comprobantes de compra de un periodo, por estado y filtro.',
+  query: scope.extend({
+    page,
+    size: z.coerce
+      .number()
+      .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+      .default(20),
+    status: z.coerce.number().int().min(0).max(4).default(0),
+    filter_by: z.enum(['provider', 'serie', 'serie_number']).optional(),
+    value_filter: z.string().trim().max(60).optional(),
+    sort: z
+      .enum(['issue_date', 'total_amount', 'igv_amount', 'supplier_business_name', 'serie_number'])
+      .default('issue_date'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  status: 200,
+  response: z.object({
+    success: z.literal(true),
+    data: z.array(voucher),
+    summary: z.object({ total_import_amount: amount, total_igv_amount: amount, total_invoices: count }),
+    counts: z
+      .record(z.enum(['0', '1', '2', '3', '4']), count)
+      .meta({ description: 'Comprobantes por pestaña de estado, con el filtro aplicado' }),
+    metadata: z.object({ pagination }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const getVoucherFilters = defineCall({
+  id: 'getVoucherFilters',
+  method: 'GET',
+  path: '/businesses/dashboard-reports/filter-all-invoices',
+  access: 'bearer',
+  tag: 'Comprobantes',
+  summary: 'Valores por los que se pueden filtrar los comprobantes de compra de un periodo.',
+  query: scope,
+  status: 200,
+  response: z.object({
+    types_of_vouchers: z.array(z.object({ code: z.string(), description: z.string() })),
+    series_of_vouchers: z.array(z.string()),
+    status_of_vouchers: z.array(z.enum(voucherStatuses)),
+    provider_of_vouchers: z.record(z.string(), z.string()).meta({ description: 'RUC del proveedor → nombre' }),
+    serie_number_of_vouchers: z.array(z.string()),
+  }),
+  errors: ['NOT_FOUND'],
+});
