@@ -1,0 +1,53 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three tiers (DESIGN: tests). `small` is pure and takes milliseconds, `web` renders components in jsdom, `medium` speaks
+ * real HTTP to a real database. The end-to-end journeys are Playwright's (playwright.config.ts).
+ * Run one tier with `vitest run --project small`; `npm test` runs them all (tools/test.ts).
+ */
+const medium = '**/*.medium.test.ts';
+const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'small',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'apps/sandbox/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          exclude: [...outside, medium],
+          environment: 'node',
+        },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: outside,
+          environment: 'jsdom',
+          setupFiles: ['apps/web/test/setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'medium',
+          include: [medium],
+          exclude: outside,
+          environment: 'node',
+          pool: 'forks',
+          // Each file opens a database of its own; more of them at once than cores only makes each one slower.
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
