@@ -1,0 +1,40 @@
+import type { ErrorBody } from '@yupana/contract/errors.ts';
+
+/** The server answered, and the answer is an error of the catalogue. Its texts are shown as received. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: ErrorBody['errors'];
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.errors[0]?.code ?? 'UNEXPECTED';
+    this.errors = body.errors;
+  }
+}
+
+/** Nobody answered: no network, a server that is down, a connection cut halfway. Worth trying again. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('No se pudo enviar la solicitud. Revisa tu conexión e inténtalo de nuevo.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** The text for the banner «¡Algo salió mal!»: every message of the server, joined by «. ». */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) {
+    const texts = error.errors.map(({ message }) => message.replace(/\.$/, ''));
+    return texts.length > 0 ? `${texts.join('. ')}.` : error.message;
+  }
+  if (error instanceof NetworkError) return error.message;
+  return 'Ocurrió un error. Por favor, inténtalo de nuevo en un minuto.';
+}
+
+/** The texts that the server gave to fields of the body, by field name. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.errors.flatMap(({ field, message }) => (field ? [[field, message]] : [])));
+}

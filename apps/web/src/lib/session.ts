@@ -1,0 +1,115 @@
+import type { User } from '@yupana/contract/accounts.ts';
+import type { Business } from '@yupana/contract/businesses.ts';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+/**
+ * What the tab remembers. It lives in sessionStorage, so it ends with the tab: an accountant's shared computer keeps
+ * nothing. Data of the server is not here: TanStack Query owns it.
+ */
+const stored = <S>(name: string) => ({
+  name: `yupana.${name}`,
+  version: 2,
+  storage: createJSONStorage<Partial<S>>(() => sessionStorage),
+});
+
+interface Auth {
+  accessToken: string | null;
+  user: User | null;
+  /** A bearer call answered 401: the modal «Tu sesión caducó» covers the screen until the user signs in again. */
+  tokenExpired: boolean;
+  signedIn(accessToken: string): void;
+  setUser(user: User): void;
+  /** Marks the session as expired, unless the token that failed is no longer the one in use. */
+  expire(failedToken: string | null): void;
+  clear(): void;
+}
+
+export const useAuth = create<Auth>()(
+  persist(
+    (set, get) => ({
+      accessToken: null,
+      user: null,
+      tokenExpired: false,
+      signedIn: (accessToken) => set({ accessToken, user: null, tokenExpired: false }),
+      setUser: (user) => set({ user, tokenExpired: false }),
+      expire: (failedToken) => {
+        if (failedToken === get().accessToken) set({ tokenExpired: true });
+      },
+      clear: () => set({ accessToken: null, user: null, tokenExpired: false }),
+    }),
+    { ...stored<Auth>('auth'), partialize: ({ accessToken, user }) => ({ accessToken, user }) },
+  ),
+);
+
+/** The company whose dashboard is open. */
+interface Company {
+  company: Business | null;
+  select(company: Business): void;
+  clear(): void;
+}
+
+export const useCompany = create<Company>()(
+  persist(
+    (set) => ({
+      company: null,
+      select: (company) => set({ company }),
+      clear: () => set({ company: null }),
+    }),
+    { ...stored<Company>('company'), partialize: ({ company }) => ({ company }) },
+  ),
+);
+
+interface Filters {
+  /** Periods YYYYMM of the selected company, the newest first. */
+  tax_periods: string[];
+}
+interface Selected {
+  ruc: string | null;
+  uuid: string | null;
+  tax_period: string | null;
+  paid: boolean;
+  page: number;
+  page_record: number;
+}
+
+const nothing: { filters: Filters; selected: Selected } = {
+  filters: { tax_periods: [] },
+  selected: { ruc: null, uuid: null, tax_period: null, paid: true, page: 1, page_record: 2 },
+};
+
+interface Dashboard {
+  filters: Filters;
+  selected: Selected;
+  setPeriods(taxPeriods: string[]): void;
+  select(values: Partial<Selected>): void;
+  clear(): void;
+}
+
+export const useDashboard = create<Dashboard>()(
+  persist(
+    (set) => ({
+      ...nothing,
+      setPeriods: (tax_periods) => set({ filters: { tax_periods } }),
+      select: (values) => set(({ selected }) => ({ selected: { ...selected, ...values } })),
+      clear: () => set(nothing),
+    }),
+    { ...stored<Dashboard>('dashboard'), partialize: ({ filters, selected }) => ({ filters, selected }) },
+  ),
+);
+
+/** Opens a company: its periods and selection start anew, so that no figure of another company can be shown. */
+export function selectCompany(company: Business): void {
+  if (useCompany.getState().company?.uuid !== company.uuid) {
+    useDashboard.setState({ ...nothing, selected: { ...nothing.selected, ruc: company.ruc, uuid: company.uuid } });
+  }
+  useCompany.getState().select(company);
+}
+
+/** Forgets everything of the session, in memory and in the tab's storage. */
+export function clearSession(): void {
+  useAuth.getState().clear();
+  useCompany.getState().clear();
+  useDashboard.getState().clear();
+  sessionStorage.clear();
+}

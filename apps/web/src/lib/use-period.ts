@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPeriods } from '@yupana/contract/businesses.ts';
+import { isPeriod, type Period } from '@yupana/tax/period.ts';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { callQuery } from './query.ts';
+import { useCompany, useDashboard } from './session.ts';
+
+export interface CurrentPeriod {
+  /** The period on screen; null while the company's periods are not known, or when it has none. */
+  period: Period | null;
+  /** The company's periods, the newest first. */
+  periods: Period[];
+  setPeriod(period: Period): void;
+  isPending: boolean;
+  error: Error | null;
+  refetch(): void;
+}
+
+/**
+ * The period of the selected company that every dashboard screen shows. It stands in the address (`?tax_period=202610`)
+ * so that a link carries it; without it, the last one chosen, else the newest.
+ */
+export function usePeriod(): CurrentPeriod {
+  const uuid = useCompany(({ company }) => company?.uuid ?? '');
+  const remembered = useDashboard(({ selected }) => selected.tax_period);
+  const rememberPeriods = useDashboard(({ setPeriods }) => setPeriods);
+  const select = useDashboard((state) => state.select);
+  const [search, setSearch] = useSearchParams();
+  const { data, isPending, error, refetch } = useQuery({
+    ...callQuery(getPeriods, { params: { uuid } }),
+    enabled: uuid !== '',
+  });
+  const periods = (data?.tax_periods ?? []).filter(isPeriod);
+  const period = [search.get('tax_period'), remembered, periods[0]].find(
+    (candidate): candidate is Period => candidate != null && periods.includes(candidate as Period),
+  );
+
+  useEffect(() => {
+    if (data) rememberPeriods(data.tax_periods);
+  }, [data, rememberPeriods]);
+  useEffect(() => {
+    if (period) select({ tax_period: period });
+  }, [period, select]);
+
+  return {
+    period: period ?? null,
+    periods,
+    setPeriod: (next) =>
+      setSearch(
+        (params) => {
+          params.set('tax_period', next);
+          params.delete('page');
+          return params;
+        },
+        { replace: true },
+      ),
+    isPending,
+    error,
+    refetch,
+  };
+}
