@@ -1,0 +1,29 @@
+import type { Reporter, Suite } from '@playwright/test/reporter';
+import { type Tally, writeTally } from '../../tools/lib/tally.ts';
+
+/** Counts what Playwright ran. A journey that passes only on a second try has failed: there are no second tries. */
+export default class PlaywrightTally implements Reporter {
+  private suite: Suite | undefined;
+  private errors = 0;
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.suite = suite;
+  }
+
+  onError(): void {
+    this.errors += 1;
+  }
+
+  onEnd(): void {
+    const tally: Tally = { passed: 0, failed: this.errors, skips: [] };
+    for (const test of this.suite?.allTests() ?? []) {
+      const outcome = test.outcome();
+      if (outcome === 'expected') tally.passed += 1;
+      else if (outcome === 'skipped') {
+        const reason = test.annotations.find(({ type }) => type === 'skip')?.description;
+        tally.skips.push({ test: test.titlePath().filter(Boolean).join(' › '), reason: reason ?? 'did not run' });
+      } else tally.failed += 1;
+    }
+    writeTally(tally);
+  }
+}

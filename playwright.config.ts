@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * The journeys: a real browser over the real processes. Each journey file starts the processes it needs on free ports
+ * (e2e/harness), so nothing is shared between files and nothing must run beforehand but the web build.
+ * `CHROMIUM_PATH` chooses the browser; without it, Playwright's own.
+ */
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['./e2e/harness/tally-reporter.ts']],
+  use: {
+    browserName: 'chromium',
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {},
+  },
+});

@@ -1,0 +1,32 @@
+import { appendFileSync } from 'node:fs';
+
+/** What one runner did. `npm test` adds them up; a skip always carries its reason. */
+export interface Tally {
+  passed: number;
+  failed: number;
+  skips: { test: string; reason: string }[];
+}
+
+/** The file where each runner's reporter writes its tally, one JSON line each. Unset when a runner is used alone. */
+export const TALLY_FILE = 'YUPANA_TALLY_FILE';
+
+export function writeTally(tally: Tally): void {
+  const file = process.env[TALLY_FILE];
+  if (file) appendFileSync(file, `${JSON.stringify(tally)}\n`);
+}
+
+export function readTallies(text: string): Tally {
+  const total: Tally = { passed: 0, failed: 0, skips: [] };
+  for (const line of text.split('\n').filter(Boolean)) {
+    const one: Tally = JSON.parse(line);
+    total.passed += one.passed;
+    total.failed += one.failed;
+    total.skips.push(...one.skips);
+  }
+  return total;
+}
+
+/** `12 passed, 0 failed`, and the skipped ones when there are any. */
+export function closingLine({ passed, failed, skips }: Tally): string {
+  return `${passed} passed, ${failed} failed${skips.length > 0 ? `, ${skips.length} skipped` : ''}`;
+}

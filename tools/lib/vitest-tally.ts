@@ -1,0 +1,21 @@
+import type { Reporter, TestModule } from 'vitest/node';
+import { type Tally, writeTally } from './tally.ts';
+
+/** Counts what Vitest ran. A file that cannot be loaded, or an error outside any test, is a failure of its own. */
+export default class VitestTally implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    const tally: Tally = { passed: 0, failed: unhandledErrors.length, skips: [] };
+    for (const module of modules) {
+      tally.failed += module.errors().length;
+      for (const test of module.children.allTests()) {
+        const result = test.result();
+        if (result.state === 'passed') tally.passed += 1;
+        else if (result.state === 'skipped') {
+          const name = `${module.relativeModuleId}: ${test.fullName}`;
+          tally.skips.push({ test: name, reason: result.note ?? 'no reason given' });
+        } else tally.failed += 1;
+      }
+    }
+    writeTally(tally);
+  }
+}
