@@ -1,0 +1,210 @@
+import type { BusinessStatus } from '@yupana/contract/businesses.ts';
+import type { ActaBook, ActaOutcome, BookName, CollectionRun } from '@yupana/contract/collection.ts';
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Tables of companies and of what was collected for them (migrations/0002_collection.sql says why each is as it is). */
+export interface CollectionTables {
+  businesses: BusinessesTable;
+  credentials: CredentialsTable;
+  collection_runs: CollectionRunsTable;
+  collection_books: CollectionBooksTable;
+  vouchers: VouchersTable;
+  voucher_changes: VoucherChangesTable;
+  period_totals: PeriodTotalsTable;
+}
+
+/** numeric: decimal text both ways, for `parseMoney` and `toDecimal`. */
+type Decimal = string;
+type DecimalDefaultZero = ColumnType<string, string | undefined, string>;
+/** jsonb: written as JSON text, read parsed. */
+type Json<T> = ColumnType<T, string, string>;
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+
+interface BusinessesTable {
+  id: string;
+  firm_id: string;
+  accountant_id: string;
+  ruc: string;
+  name: string;
+  paternal_surname: string | null;
+  maternal_surname: string | null;
+  given_names: string | null;
+  status: BusinessStatus;
+  missing_permissions: JsonWithDefault<{ module_name: string }[]>;
+  exists_periods_processed: Generated<boolean>;
+  daily_minute: number;
+  terms_accepted_at: Date;
+  privacy_accepted_at: Date;
+  created_at: Generated<Date>;
+}
+
+interface CredentialsTable {
+  business_id: string;
+  firm_id: string;
+  sol_user: string;
+  sol_key: string;
+  api_key: string | null;
+  api_secret: string | null;
+  version: Generated<number>;
+  rejected_at: Date | null;
+  rejected_source: 'sol-user' | 'api-client' | 'permission' | null;
+  updated_at: Generated<Date>;
+}
+
+interface CollectionRunsTable {
+  id: string;
+  business_id: string;
+  firm_id: string;
+  state: Generated<CollectionRun['state']>;
+  stage: Generated<CollectionRun['stage']>;
+  reason: CollectionRun['reason'];
+  source: Generated<'sire'>;
+  books_expected: Generated<number>;
+  books_done: Generated<number>;
+  vouchers_expected: number | null;
+  vouchers_obtained: Generated<number>;
+  message: string;
+  error_code: string | null;
+  attempt: Generated<number>;
+  next_try_at: Date | null;
+  worker: string | null;
+  heartbeat_at: Date | null;
+  enqueued_at: Date | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+interface CollectionBooksTable {
+  business_id: string;
+  run_id: string;
+  tax_period: string;
+  book: BookName;
+  firm_id: string;
+  state: Generated<'pending' | 'running' | 'done' | 'failed'>;
+  outcome: Generated<ActaOutcome>;
+  message: string;
+  error_code: string | null;
+  retriable: Generated<boolean>;
+  expected_count: number | null;
+  expected_igv: Decimal | null;
+  expected_total: Decimal | null;
+  obtained_count: number | null;
+  obtained_igv: Decimal | null;
+  obtained_total: Decimal | null;
+  gaps: JsonWithDefault<ActaBook['gaps']>;
+  rejected_rows: JsonWithDefault<ActaBook['rejected_rows']>;
+  rejected_count: Generated<number>;
+  changes_new: Generated<number>;
+  changes_gone: Generated<number>;
+  changes_changed: Generated<number>;
+  archive_name: string | null;
+  archive_hash: string | null;
+  archive_bytes: number | null;
+  summary_hash: string | null;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
+  collected_at: Date | null;
+}
+
+interface VouchersTable {
+  business_id: string;
+  book: BookName;
+  tax_period: string;
+  issuer_ruc: string;
+  type_code: string;
+  serie: string;
+  number: string;
+  firm_id: string;
+  year: string | null;
+  number_end: string | null;
+  car: string | null;
+  issue_date: string;
+  due_date: string | null;
+  counterparty_document_type: string;
+  counterparty_document: string;
+  counterparty_name: string;
+  taxable: Decimal;
+  igv: Decimal;
+  non_taxable: Decimal;
+  isc: Decimal;
+  icbper: Decimal;
+  other: Decimal;
+  total: Decimal;
+  igv_bucket: 'general' | 'reduced' | 'none';
+  currency: string;
+  exchange_rate: Decimal;
+  modified_issue_date: string | null;
+  modified_type_code: string | null;
+  modified_serie: string | null;
+  modified_number: string | null;
+  note_type: string | null;
+  sunat_status: string;
+  detraction: boolean;
+  inconsistencies: string | null;
+  operation_type: string | null;
+  detail: Json<Record<string, string>>;
+  status: Generated<VoucherStatus>;
+  first_seen_at: Date;
+  changed_at: Date;
+  left_proposal_at: Date | null;
+}
+
+interface VoucherChangesTable {
+  business_id: string;
+  book: BookName;
+  tax_period: string;
+  run_id: string;
+  issuer_ruc: string;
+  type_code: string;
+  serie: string;
+  number: string;
+  firm_id: string;
+  kind: 'new' | 'gone' | 'changed';
+  before_taxable: Decimal | null;
+  before_igv: Decimal | null;
+  before_total: Decimal | null;
+  after_taxable: Decimal | null;
+  after_igv: Decimal | null;
+  after_total: Decimal | null;
+  seen_at: Date;
+}
+
+interface PeriodTotalsTable {
+  business_id: string;
+  tax_period: string;
+  book: BookName;
+  firm_id: string;
+  vouchers_count: Generated<number>;
+  taxable: DecimalDefaultZero;
+  igv: DecimalDefaultZero;
+  non_taxable: DecimalDefaultZero;
+  isc: DecimalDefaultZero;
+  icbper: DecimalDefaultZero;
+  other: DecimalDefaultZero;
+  total: DecimalDefaultZero;
+  general_taxable: DecimalDefaultZero;
+  general_igv: DecimalDefaultZero;
+  reduced_taxable: DecimalDefaultZero;
+  reduced_igv: DecimalDefaultZero;
+  deductible_count: Generated<number>;
+  deductible_igv: DecimalDefaultZero;
+  observed_count: Generated<number>;
+  observed_igv: DecimalDefaultZero;
+  in_process_count: Generated<number>;
+  in_process_igv: DecimalDefaultZero;
+  rejected_count: Generated<number>;
+  rejected_igv: DecimalDefaultZero;
+  observed_reasons: JsonWithDefault<Record<string, { total_count: number; total_monto_igv: number }>>;
+  invoice_count: Generated<number>;
+  invoice_igv: DecimalDefaultZero;
+  receipt_count: Generated<number>;
+  receipt_igv: DecimalDefaultZero;
+  credit_note_count: Generated<number>;
+  credit_note_igv: DecimalDefaultZero;
+  debit_note_count: Generated<number>;
+  debit_note_igv: DecimalDefaultZero;
+  other_count: Generated<number>;
+  other_igv: DecimalDefaultZero;
+  computed_at: Generated<Date>;
+}

@@ -1,0 +1,4 @@
+import type { CollectionTables } from './schema-collection.ts';
+
+/** Every table, as Kysely reads and writes it. Grows with the migrations. */
+export type Schema = CollectionTables;
