@@ -1,0 +1,11 @@
+/** The only marks that outlive the tab (with the theme): what an accountant has already been shown on this computer. */
+const flags = ['isFirstLogin', 'completedOnboardingVideo', 'isFirstViewDashboard'] as const;
+type Flag = (typeof flags)[number];
+
+export function setFlag(flag: Flag, value: boolean): void {
+  try {
+    localStorage.setItem(flag, String(value));
+  } catch {
+    // A browser that closes its storage shows the welcome again; nothing else depends on it.
+  }
+}
