@@ -1,0 +1,90 @@
+import type { Evidence } from './evidence.ts';
+
+/** Who must do something about it: the accountant (fix a credential), us (a defect or a change at SUNAT), nobody (wait). */
+export type Actor = 'accountant' | 'us' | 'nobody';
+
+/**
+ * What a caller may do next. `never`: asking again with the same input is wrong (SUNAT locks a user after failed logins).
+ * `later`: ask again after a while. `renew`: ask again with a new session.
+ */
+export type Retry = 'never' | 'later' | 'renew';
+
+/** Everything that can go wrong with a SUNAT service: a closed union, one case for each consequence. */
+export type SunatFault =
+  /** `sol-user`: SOL user or password; `api-client`: client id or secret. */
+  | { kind: 'CredentialsRejected'; source: 'sol-user' | 'api-client' }
+  /** The API client exists, but this module was not ticked when it was created in SOL. */
+  | { kind: 'PermissionMissing'; module: SunatModule }
+  /** The token was refused even after it was renewed once. */
+  | { kind: 'SessionExpired' }
+  | { kind: 'ServiceUnavailable'; reason: 'server-error' | 'connection' | 'timeout' }
+  /** `retryAfterMs` is what SUNAT asked for, null when it did not say. */
+  | { kind: 'RateLimited'; retryAfterMs: number | null }
+  /** SUNAT understood the request and refused it, with its own codes (422). */
+  | { kind: 'RequestRefused'; codes: readonly string[] }
+  /** The ticket ended «Procesado con errores». */
+  | { kind: 'TicketFailed'; ticket: string; state: string }
+  /** The ticket did not end within the time that we give it. `state` is null when it was never listed. */
+  | { kind: 'TicketStuck'; ticket: string; state: string | null }
+  /** The ticket ended but its file never appeared. */
+  | { kind: 'FileNotReady' }
+  /** We did not understand. Never to be shown as «there was nothing». `expected` names what was awaited. */
+  | { kind: 'UnrecognisedAnswer'; expected: string; problem: string }
+  /** SUNAT said explicitly that there is nothing. */
+  | { kind: 'NothingFound'; code: string };
+
+export type SunatErrorKind = SunatFault['kind'];
+export type SunatModule = 'SIRE';
+
+const CONSEQUENCES: Record<SunatErrorKind, { retry: Retry; act: Actor; transient: boolean }> = {
+  CredentialsRejected: { retry: 'never', act: 'accountant', transient: false },
+  PermissionMissing: { retry: 'never', act: 'accountant', transient: false },
+  SessionExpired: { retry: 'renew', act: 'nobody', transient: false },
+  ServiceUnavailable: { retry: 'later', act: 'nobody', transient: true },
+  RateLimited: { retry: 'later', act: 'nobody', transient: true },
+  RequestRefused: { retry: 'never', act: 'us', transient: false },
+  TicketFailed: { retry: 'later', act: 'nobody', transient: false },
+  TicketStuck: { retry: 'later', act: 'nobody', transient: false },
+  FileNotReady: { retry: 'later', act: 'nobody', transient: true },
+  UnrecognisedAnswer: { retry: 'later', act: 'us', transient: false },
+  NothingFound: { retry: 'never', act: 'nobody', transient: false },
+};
+
+export interface SunatErrorOptions {
+  evidence?: Evidence;
+  /** Says that asking again within seconds may help; by default the kind decides. */
+  transient?: boolean;
+}
+
+/**
+ * The only error the connectors throw, besides the reason of an AbortSignal. It carries its consequence; the message is for
+ * logs, English, and free of secrets: nothing may be decided by it.
+ */
+export class SunatError extends Error {
+  readonly fault: SunatFault;
+  readonly retry: Retry;
+  readonly act: Actor;
+  readonly transient: boolean;
+  readonly evidence: Evidence | undefined;
+
+  constructor(fault: SunatFault, options: SunatErrorOptions = {}) {
+    super(describe(fault));
+    this.name = 'SunatError';
+    this.fault = fault;
+    const consequence = CONSEQUENCES[fault.kind];
+    this.retry = consequence.retry;
+    this.act = consequence.act;
+    this.transient = options.transient ?? consequence.transient;
+    this.evidence = options.evidence;
+  }
+
+  get kind(): SunatErrorKind {
+    return this.fault.kind;
+  }
+}
+
+function describe(fault: SunatFault): string {
+  const { kind, ...detail } = fault;
+  const words = Object.entries(detail).map(([name, value]) => `${name}=${String(value)}`);
+  return [kind, ...words].join(' ');
+}

@@ -1,0 +1,111 @@
+import type { Period } from '@yupana/tax/period.ts';
+
+/** RCE: purchases. RVIE: sales. */
+export type Book = 'RCE' | 'RVIE';
+
+/** What SUNAT's API asks for: a SOL user of the company and an API client created in SOL with the SIRE module ticked. */
+export interface SireCredentials {
+  ruc: string;
+  solUser: string;
+  solKey: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Base addresses, without path: `https://api-seguridad.sunat.gob.pe` and `https://api-sire.sunat.gob.pe`. */
+export interface SireHosts {
+  security: string;
+  sire: string;
+}
+
+export interface SirePeriod {
+  period: Period;
+  /** `01` presented, `03` not presented; SUNAT documents no other code. */
+  state: 'presented' | 'not-presented' | 'unknown';
+  /** SUNAT's code as received. */
+  code: string;
+}
+
+export type SireSummary = { kind: 'text'; text: string } | { kind: 'empty' };
+
+export interface SireFile {
+  kind: 'file';
+  /** As SUNAT named it. */
+  archiveName: string;
+  /** The ZIP exactly as received: the evidence. */
+  archive: Buffer;
+  /** Name of the text inside; the first one when SUNAT cut it into parts. */
+  contentName: string;
+  /** Size of the text inside, uncompressed. */
+  contentBytes: number;
+  /** The text inside, from its first byte. May be called again. Throws UnrecognisedAnswer when the CRC or the size is wrong. */
+  open(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** `empty`: SUNAT said that the period has no vouchers. */
+export type SireProposal = SireFile | { kind: 'empty' };
+
+export type SireStage =
+  | { stage: 'requesting' }
+  | { stage: 'waiting'; ticket: string; state: string | null }
+  | { stage: 'downloading'; ticket: string; archiveName: string };
+
+export interface FetchProposalOptions {
+  signal?: AbortSignal;
+  onStage?: (stage: SireStage) => void;
+}
+
+export interface SireClient {
+  /**
+   * Obtains a token, or reuses the one at hand. The deliberate check of the credentials: it asks SUNAT again even when it
+   * refused them before, which the other calls never do.
+   */
+  authenticate(signal?: AbortSignal): Promise<void>;
+  /** The company's periods of a book, newest first. Empty when SUNAT lists none. */
+  listPeriods(book: Book, signal?: AbortSignal): Promise<SirePeriod[]>;
+  /** SUNAT's own count of the proposal by type of voucher: pipe text with a header and a TOTAL row. */
+  summaryText(period: Period, book: Book, signal?: AbortSignal): Promise<SireSummary>;
+  /** Asks for the proposal's file, waits for its ticket and downloads it. */
+  fetchProposal(period: Period, book: Book, options?: FetchProposalOptions): Promise<SireProposal>;
+}
+
+/** How the client waits, in milliseconds. */
+export interface Pace {
+  /** Before the ticket is looked at for the first time. */
+  firstLookMs: number;
+  /** Between looks: starts here and grows by half each time up to `slowestLookMs`. */
+  lookMs: number;
+  slowestLookMs: number;
+  /** From the export's answer until the ticket is given up as stuck. */
+  giveUpMs: number;
+  /** Between tries of a file that its ticket announces but is not there yet. */
+  fileMs: number;
+  fileTries: number;
+  /** Tries of a call that fails for a passing reason (500, reset, time-out, 429), the first one included. */
+  tries: number;
+  /** First back-off; doubles each time up to `slowestRetryMs`, with jitter. */
+  retryMs: number;
+  slowestRetryMs: number;
+}
+
+/** Most bytes that we accept, so that no answer can exhaust the memory. */
+export interface Limits {
+  jsonBytes: number;
+  summaryBytes: number;
+  archiveBytes: number;
+  /** Uncompressed. */
+  contentBytes: number;
+}
+
+/** One thing that happened, for logs and metrics. Holds no secret. */
+export interface SireEvent {
+  call: string;
+  ruc: string;
+  attempt: number;
+  ms: number;
+  /** HTTP status, null without an answer. */
+  status: number | null;
+  bytes: number;
+  /** Kind of the error, null when all went well. */
+  error: string | null;
+}
