@@ -21,27 +21,32 @@ export const apiCredential = z.string().trim().max(100, 'Debe tener como máximo
 
 const personName = z.string().trim().max(100).optional();
 
-export const registerBusinessBody = z
-  .object({
-    ruc,
-    name: z.string().trim().min(1, 'Ingrese el nombre de la empresa a registrar').max(200),
-    username: solUser,
-    passwordSOL: solKey,
-    sunat_api_key: apiCredential,
-    sunat_api_secret: apiCredential,
-    terms: z.literal(true),
-    privacy: z.literal(true),
-    paternal_surname: personName,
-    maternal_surname: personName,
-    given_names: personName,
-  })
-  .superRefine((body, context) => {
-    if (!isNaturalPerson(body.ruc)) return;
-    const required = { paternal_surname: 'Ingrese el apellido paterno', given_names: 'Ingrese los nombres' } as const;
-    for (const [field, message] of Object.entries(required)) {
-      if (!body[field as keyof typeof required]) context.addIssue({ code: 'custom', path: [field], message });
-    }
-  });
+/** The fields on their own, for the form: it must judge each one while others are still empty. */
+export const registerBusinessFields = z.object({
+  ruc,
+  name: z.string().trim().min(1, 'Ingrese el nombre de la empresa a registrar').max(200),
+  username: solUser,
+  passwordSOL: solKey,
+  sunat_api_key: apiCredential,
+  sunat_api_secret: apiCredential,
+  terms: z.literal(true),
+  privacy: z.literal(true),
+  paternal_surname: personName,
+  maternal_surname: personName,
+  given_names: personName,
+});
+export const naturalPersonMessages = {
+  paternal_surname: 'Ingrese el apellido paterno',
+  given_names: 'Ingrese los nombres',
+} as const;
+
+export const registerBusinessBody = registerBusinessFields.superRefine((body, context) => {
+  if (!isNaturalPerson(body.ruc)) return;
+  for (const [field, message] of Object.entries(naturalPersonMessages)) {
+    if (!body[field as keyof typeof naturalPersonMessages])
+      context.addIssue({ code: 'custom', path: [field], message });
+  }
+});
 
 export const business = z.object({
   uuid,
