@@ -1,0 +1,44 @@
+import { formatAmount, fromWire, money } from '@yupana/tax/money.ts';
+import { cx } from './cx.ts';
+import { Unknown } from './unknown.tsx';
+
+interface MoneyProps {
+  /** Soles as they come over the wire; null when not known yet, which shows an en dash and never a zero. */
+  value: number | null | undefined;
+  /** `figure` 26 px for key amounts, `subfigure` 19 px; otherwise the size around it. */
+  size?: 'figure' | 'subfigure';
+  strong?: boolean;
+  /** What is said instead of an amount that is not known. */
+  unknown?: string;
+  className?: string;
+}
+
+const SIZES = {
+  figure: 'block text-[22px] leading-7 font-semibold tracking-[-0.01em] text-ink-strong md:text-figure',
+  subfigure: 'block text-[19px] leading-[26px] font-semibold tracking-[-0.005em] text-ink-strong',
+};
+
+/** An amount in soles. The symbol is part of the text, so that it copies and reads whole, but steps back. */
+export function Money({ value, size, strong, unknown, className }: MoneyProps) {
+  const look = cx(size ? SIZES[size] : strong && 'font-semibold text-ink-strong', className);
+  if (value === null || value === undefined) return <Unknown className={look} label={unknown} />;
+  const amount = fromWire(value);
+  return (
+    <span className={cx('num whitespace-nowrap', look)}>
+      {amount < 0 && '-'}
+      <span
+        className={cx(
+          'opacity-72',
+          size === 'figure'
+            ? 'text-[.62em] font-medium tracking-normal'
+            : size
+              ? 'text-dense font-normal'
+              : 'font-normal',
+        )}
+      >
+        S/
+      </span>{' '}
+      {formatAmount(money(Math.abs(amount)))}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { type ControlProps, Field, type FieldLook } from './field.tsx';
+
+export interface SelectOption<T extends string | number> {
+  value: T;
+  label: string;
+  /** Before the label: a ficha, a swatch. */
+  mark?: ReactNode;
+  /** At the right, in a lighter ink: a count. */
+  note?: ReactNode;
+  disabled?: boolean;
+}
+
+interface SelectProps<T extends string | number> {
+  value: T | null;
+  options: readonly SelectOption<T>[];
+  onChange: (value: T) => void;
+  disabled?: boolean;
+  className?: string;
+  /** Where the options open. */
+  align?: 'start' | 'end' | 'center';
+}
+
+interface ToolbarSelectProps<T extends string | number> extends SelectProps<T> {
+  /** The accessible name. */
+  label: string;
+  /** What is written around the value: `<>Periodo <b>Oct 2026</b></>`. */
+  children?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** A select of a toolbar: 34 px, its own width. */
+export function Select<T extends string | number>({ label, children, icon, ...props }: ToolbarSelectProps<T>) {
+  const chosen = props.options.find((option) => option.value === props.value);
+  return (
+    <Root {...props}>
+      <Base.Trigger
+        aria-label={chosen ? `${label}: ${chosen.label}` : label}
+        className={cx(
+          'inline-flex h-[34px] items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface pr-[9px] pl-[11px] text-[13.5px]',
+          'transition-colors hover:border-line-control data-disabled:bg-surface-disabled data-disabled:text-ink-disabled max-md:h-11',
+          props.className,
+        )}
+      >
+        {icon}
+        <span className="flex min-w-0 items-center gap-1.5 truncate">
+          {children ?? <span className="truncate font-[550] text-ink-strong">{chosen?.label}</span>}
+        </span>
+        <ChevronDown size={15} strokeWidth={1.75} aria-hidden className="ml-auto shrink-0 text-ink-subtle" />
+      </Base.Trigger>
+    </Root>
+  );
+}
+
+interface SelectFieldProps<T extends string | number> extends SelectProps<T>, FieldLook {
+  placeholder?: string;
+  onBlur?: () => void;
+}
+
+/** A select of a form, with label, hint and error. */
+export function SelectField<T extends string | number>(props: SelectFieldProps<T>) {
+  const { label, optional, hint, error, labelHidden, placeholder = 'Seleccione', onBlur, className, ...select } = props;
+  const chosen = select.options.find((option) => option.value === select.value);
+  const trigger = ({ id, ...control }: ControlProps) => (
+    <Root {...select}>
+      <Base.Trigger
+        {...control}
+        id={id}
+        onBlur={onBlur}
+        className={cx(
+          'flex h-10 w-full items-center justify-between gap-2 rounded-sm border bg-surface px-[11px] text-left text-body max-md:h-11 max-md:text-[16px]',
+          'transition-colors data-disabled:bg-surface-disabled data-disabled:text-ink-disabled',
+          error ? 'border-danger-glyph' : 'border-line-control',
+        )}
+      >
+        <span className={cx('truncate', !chosen && 'text-ink-subtle')}>{chosen?.label ?? placeholder}</span>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-subtle" />
+      </Base.Trigger>
+    </Root>
+  );
+  return <Field {...{ label, optional, hint, error, labelHidden, className }}>{trigger}</Field>;
+}
+
+function Root<T extends string | number>(props: SelectProps<T> & { children: ReactNode }) {
+  const { value, options, onChange, disabled, align = 'start', children } = props;
+  return (
+    <Base.Root
+      value={value}
+      items={options.map(({ value, label }) => ({ value, label }))}
+      disabled={disabled}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next as T);
+      }}
+    >
+      {children}
+      <Base.Portal>
+        <Base.Positioner
+          alignItemWithTrigger={false}
+          sideOffset={4}
+          align={align}
+          className="z-(--z-tour) outline-none select-none"
+        >
+          <Base.Popup className="pop-motion min-w-(--anchor-width) rounded-lg bg-surface-raised shadow-popover outline-none">
+            <Base.List className="max-h-[min(var(--available-height),20rem)] overflow-y-auto overscroll-contain p-1.5">
+              {options.map((option) => (
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled}
+                  className="flex h-[34px] cursor-default items-center gap-2 rounded-sm px-[9px] text-dense outline-none data-disabled:text-ink-disabled data-highlighted:bg-surface-hover max-md:h-11 max-md:text-body"
+                >
+                  {option.mark}
+                  <Base.ItemText className="flex-1 whitespace-nowrap">{option.label}</Base.ItemText>
+                  {option.note !== undefined && <span className="num text-ink-subtle">{option.note}</span>}
+                  <Base.ItemIndicator keepMounted className="text-brand-glyph not-data-selected:invisible">
+                    <Check size={15} strokeWidth={2} aria-hidden />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
