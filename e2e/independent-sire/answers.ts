@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+
+export function json(response: ServerResponse, status: number, body: unknown): ServerResponse {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  return response.end(JSON.stringify(body));
+}
+
+/** A validation error of api-sire. `cod` is a number in both levels, as real captures show it. */
+export function refused(response: ServerResponse, cod: number, msg: string): ServerResponse {
+  return json(response, 422, {
+    cod: 422,
+    msg: 'Unprocessable Entity - Se presentaron errores de validacion que impidieron completar el Request',
+    errors: [{ cod, msg }],
+  });
+}
+
+/** What the firewall in front of the service answers to a caller without User-Agent. */
+export function gatewayRefusal(response: ServerResponse): ServerResponse {
+  response.writeHead(401, { 'content-type': 'text/html' });
+  return response.end(
+    '<html><head><title>401 Authorization Required</title></head><body><center>nginx</center></body></html>',
+  );
+}
+
+/** An expired token: 401 and not one byte of body. */
+export function expired(response: ServerResponse): ServerResponse {
+  response.writeHead(401, { 'content-length': '0' });
+  return response.end();
+}

@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { expired, gatewayRefusal, json } from './answers.ts';
+import { companies } from './companies.ts';
+import { answerFault, type Fault, faultPicker, faults } from './faults.ts';
+import { seededRandom } from './random.ts';
+import { answerSire } from './sire.ts';
+import { Tickets } from './tickets.ts';
+import { isTokenPath, Tokens } from './tokens.ts';
+import { figuresOf, vouchersOf } from './vouchers.ts';
+
+export interface Options {
+  seed: number;
+  /** Share of the calls that fail, 0 to 1. */
+  faultShare: number;
+  ticketLifeMs: number;
+}
+
+/**
+ * A second SIRE, written from the published facts alone and sharing not one line with the connector nor with the
+ * sandbox: if the product works against both, it speaks the protocol and not the dialect of one test double.
+ */
+export function independentSire(options: Options): Server {
+  const tokens = new Tokens();
+  const tickets = new Tickets(options.ticketLifeMs);
+  const nextFault = faultPicker(seededRandom(options.seed), options.faultShare);
+  const seen = { calls: 0, faults: Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number> };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sire');
+    if (pathname === '/__truth') return json(response, 200, truth(searchParams));
+    if (pathname === '/__seen') return json(response, 200, seen);
+    if (!request.headers['user-agent']) return gatewayRefusal(response);
+    seen.calls += 1;
+    const fault = nextFault();
+    const token = isTokenPath(pathname);
+    if (fault && !(token && fault === '401 expired')) {
+      seen.faults[fault] += 1;
+      if (fault === '401 expired') tokens.expire(request);
+      else return answerFault(fault, response);
+    }
+    if (token) return tokens.grant(pathname, request, response);
+    const company = tokens.ownerOf(request);
+    if (!company) return expired(response);
+    const known = request.method === 'GET' && answerSire(pathname, { company, query: searchParams, response, tickets });
+    return known || answerFault('500 html', response);
+  }
+
+  return createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+}
+
+/** What the product must have at the end, counted from the vouchers: `?ruc=&period=&book=`, or the companies. */
+function truth(query: URLSearchParams): unknown {
+  const company = companies.find(({ ruc }) => ruc === query.get('ruc'));
+  const book = query.get('book');
+  if (!company || (book !== 'RCE' && book !== 'RVIE')) return companies;
+  return figuresOf(vouchersOf(company, book, query.get('period') ?? ''));
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from './answers.ts';
+import { type Company, companies } from './companies.ts';
+
+const PATH = /^\/v1\/clientessol\/([^/]+)\/oauth2\/token\/?$/;
+const SCOPE = 'https://api-sire.sunat.gob.pe';
+const SECONDS = 3600;
+
+export function isTokenPath(path: string): boolean {
+  return PATH.test(path);
+}
+
+/** The tokens handed out and still good. */
+export class Tokens {
+  private readonly owners = new Map<string, Company>();
+
+  ownerOf(request: IncomingMessage): Company | undefined {
+    return this.owners.get(bearer(request));
+  }
+
+  /** As if its hour had passed. */
+  expire(request: IncomingMessage): void {
+    this.owners.delete(bearer(request));
+  }
+
+  /** The password grant. First the API client, then the SOL user: SUNAT's text tells which of them was wrong. */
+  async grant(path: string, request: IncomingMessage, response: ServerResponse): Promise<ServerResponse> {
+    const form = new URLSearchParams(await textOf(request));
+    const clientId = PATH.exec(path)?.[1];
+    const client = companies.find((company) => company.clientId === clientId && form.get('client_id') === clientId);
+    const wrong = (error: string, error_description: string) => json(response, 400, { error_description, error });
+    if (request.method !== 'POST' || form.get('grant_type') !== 'password') {
+      return wrong('unsupported_grant_type', 'Tipo de grant no soportado');
+    }
+    if (!client || form.get('client_secret') !== client.clientSecret) {
+      return wrong('invalid_client', 'Credenciales del cliente no validas');
+    }
+    if (form.get('scope') !== SCOPE) return wrong('unauthorized_client', 'Cliente no autorizado');
+    if (form.get('username') !== client.ruc + client.solUser || form.get('password') !== client.solKey) {
+      return wrong('access_denied', 'Error en la autenticacion del usuario.');
+    }
+    const token = jwtFor(client);
+    this.owners.set(token, client);
+    return json(response, 200, { access_token: token, token_type: 'JWT', expires_in: SECONDS });
+  }
+}
+
+function bearer(request: IncomingMessage): string {
+  return (request.headers.authorization ?? '').replace(/^Bearer /, '');
+}
+
+/** Looks like SUNAT's token; nobody may read anything from it. */
+function jwtFor(client: Company): string {
+  const issued = Math.floor(Date.now() / 1000);
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const header = part({ kid: 'api.sunat.gob.pe.kid001', typ: 'JWT', alg: 'RS256' });
+  const claims = part({ sub: client.ruc, clientId: client.clientId, iat: issued, exp: issued + SECONDS });
+  return `${header}.${claims}.${randomBytes(64).toString('base64url')}`;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
