@@ -1,0 +1,75 @@
+import { isPeriod } from '@yupana/tax/period.ts';
+import { BadRow } from './errors.ts';
+import type { Layout } from './layout.ts';
+
+const CURRENCY = /^[A-Z]{3}$/;
+const DATE = /^\d{2}\/\d{2}\/\d{4}$/;
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/**
+ * The cells of a row in SUNAT's order of columns. SUNAT never quotes: a comma in a name becomes one column more and
+ * shifts the rest. Both names stand between cells that nothing else resembles (before the own name's end the period,
+ * after the other's the amounts and the currency), so the row is put together again from these anchors.
+ * @throws BadRow when it is shorter or longer than the file, or cannot be put together in exactly one way
+ */
+export function splitRow(line: string, layout: Layout): string[] {
+  const { columns, separator, width, order } = layout;
+  let cells = line.split(separator);
+  if (order) return inOrder(cells, order, width);
+  if (isShifted(cells, layout)) cells = restore(cells, layout);
+  if (cells.length < columns.names.length) {
+    throw new BadRow(`La fila está incompleta: tiene ${cells.length} columnas de ${width}.`);
+  }
+  if (cells.length > width + 1 || (cells.length === width + 1 && cells[width] !== '')) {
+    throw new BadRow(`La fila tiene ${cells.length} columnas y la cabecera, ${width}.`);
+  }
+  return cells;
+}
+
+/** With columns in an unusual order nothing is known about what stands between the anchors: only whole rows are read. */
+function inOrder(cells: readonly string[], order: readonly number[], width: number): string[] {
+  if (cells.length !== width && !(cells.length === width + 1 && cells[width] === '')) {
+    throw new BadRow(`La fila tiene ${cells.length} columnas y la cabecera, ${width}.`);
+  }
+  return order.map((place) => cells[place] ?? '');
+}
+
+function isShifted(cells: readonly string[], { columns }: Layout): boolean {
+  const currency = cells[columns.currency];
+  if (currency === undefined) return false;
+  return !CURRENCY.test(currency) || !isPeriod(cells[columns.period] ?? '');
+}
+
+function restore(cells: string[], { columns, separator }: Layout): string[] {
+  const period = onlyPlace(cells, columns.period, (at) => isPeriodAt(cells, at), 'Periodo');
+  const nameStart = period + columns.counterpartyName - columns.period;
+  const amounts = columns.currency - columns.firstAmount;
+  const currency = onlyPlace(cells, nameStart + 1 + amounts, (at) => isCurrencyAt(cells, at, amounts), 'Moneda');
+  return [
+    cells[0] ?? '',
+    cells.slice(columns.ownName, period).join(separator),
+    ...cells.slice(period, nameStart),
+    cells.slice(nameStart, currency - amounts).join(separator),
+    ...cells.slice(currency - amounts),
+  ];
+}
+
+/** Period, CAR, issue date, due date, type: five cells that no name imitates. */
+function isPeriodAt(cells: readonly string[], at: number): boolean {
+  return isPeriod(cells[at] ?? '') && DATE.test(cells[at + 2] ?? '') && /^\d{2}$/.test(cells[at + 4] ?? '');
+}
+
+function isCurrencyAt(cells: readonly string[], at: number, amounts: number): boolean {
+  if (!CURRENCY.test(cells[at] ?? '')) return false;
+  return cells.slice(at - amounts, at).every((cell) => cell === '' || DECIMAL.test(cell));
+}
+
+function onlyPlace(cells: readonly string[], from: number, fits: (at: number) => boolean, column: string): number {
+  const places: number[] = [];
+  for (let at = from; at < cells.length; at++) if (fits(at)) places.push(at);
+  const [place] = places;
+  if (place === undefined || places.length > 1) {
+    throw new BadRow(`No se pudo ubicar la columna «${column}»: la fila está corrida o incompleta.`);
+  }
+  return place;
+}
