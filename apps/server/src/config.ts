@@ -1,0 +1,186 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { type MasterKeys, readMasterKeys } from './platform/crypto/keys.ts';
+
+/** The settings of one process. Nothing else reads the environment. */
+export interface Config {
+  /** `demo`: SUNAT is the sandbox. Everything that is not said to be the demo is production. */
+  mode: 'demo' | 'production';
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** With a `url` it is a PostgreSQL server; without, it is embedded in `folder`, or in memory without either. */
+  database: { url?: string; folder?: string; connections: number };
+  masterKeys: MasterKeys;
+  filesFolder: string;
+  smtpUrl: string;
+  mailFrom: string;
+  logLevel: string;
+  /** Addresses of the proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes them. */
+  trustProxy?: string;
+  webFolder: string;
+  limits: { requestsPerMinute: number; signInsPerAddress: number; signUpsPerAddress: number };
+  stopMilliseconds: number;
+  sunat: SunatConfig;
+}
+
+export interface SunatConfig {
+  security: string;
+  sire: string;
+  api: string;
+  cpe: string;
+  menu: string;
+  ww1: string;
+  platform: string;
+  www: string;
+  /** How long a fresh ticket is left alone before it is looked at for the first time. */
+  ticketFirstLookMs: number;
+}
+
+/** Every setting that is missing or wrong, by name. The values are not repeated: some are secrets. */
+export class ConfigInvalid extends Error {
+  constructor(problems: readonly string[]) {
+    super(
+      ['Yupana no puede arrancar. Faltan o no son válidas estas variables:', ...problems.map((p) => `  - ${p}`)].join(
+        '\n',
+      ),
+    );
+    this.name = 'ConfigInvalid';
+  }
+}
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'debe ser una dirección http:// o https://' })
+  .transform((text) => text.replace(/\/+$/, ''));
+const whole = (least: number, fallback: number, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number('debe ser un número entero').int().min(least).max(most).default(fallback);
+const text = z.string().min(1);
+
+const environment = z.object({
+  NODE_ENV: text.optional(),
+  SANDBOX: z.enum(['on', 'off'], 'debe ser on u off').default('off'),
+  PORT: whole(0, 3000, 65_535),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'debe ser postgres://…' }).optional(),
+  DATABASE_CONNECTIONS: whole(2, 10),
+  DATA_DIR: text.default('.yupana'),
+  MASTER_KEY: text.transform((value, context): MasterKeys => {
+    try {
+      return readMasterKeys(value);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+      return z.NEVER;
+    }
+  }),
+  FILES_URL: text
+    .refine((value) => !/AccountName=|^https:/i.test(value), 'solo se admite una carpeta del disco (ruta o file://)')
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'debe ser smtp:// o smtps://' }),
+  MAIL_FROM: text.default('Yupana <no-responder@localhost>'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'debe ser fatal, error, warn, info, debug…')
+    .default('info'),
+  TRUST_PROXY: text.optional(),
+  WEB_DIST: text.default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
+  REQUESTS_PER_MINUTE: whole(1, 1_200),
+  STOP_SECONDS: whole(1, 20),
+  SUNAT_SECURITY_URL: httpUrl.default('https://api-seguridad.sunat.gob.pe'),
+  SUNAT_SIRE_URL: httpUrl.default('https://api-sire.sunat.gob.pe'),
+  SUNAT_API_URL: httpUrl.default('https://api.sunat.gob.pe'),
+  SUNAT_CPE_URL: httpUrl.default('https://api-cpe.sunat.gob.pe'),
+  SUNAT_MENU_URL: httpUrl.default('https://e-menu.sunat.gob.pe'),
+  SUNAT_WW1_URL: httpUrl.default('https://ww1.sunat.gob.pe'),
+  SUNAT_PLATFORM_URL: httpUrl.default('https://e-plataformaunica.sunat.gob.pe'),
+  SUNAT_WWW_URL: httpUrl.default('https://www.sunat.gob.pe'),
+  SUNAT_TICKET_FIRST_LOOK_MS: whole(0, 2_000),
+});
+type Environment = z.infer<typeof environment>;
+
+const NEEDED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'FILES_URL'] as const;
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i;
+
+/**
+ * Reads the settings of a process. An empty variable counts as absent.
+ * @throws ConfigInvalid with every problem at once
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  const mode = given.SANDBOX === 'on' ? 'demo' : 'production';
+  const problems = parsed.success ? [] : parsed.error.issues.map(describeIssue);
+  problems.push(...productionProblems(given, mode));
+  if (!parsed.success || problems.length > 0) throw new ConfigInvalid([...new Set(problems)].sort());
+  return arrange(parsed.data, mode);
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0]);
+  return issue.code === 'invalid_type' && issue.message.includes('undefined')
+    ? `${name}: falta`
+    : `${name}: ${issue.message}`;
+}
+
+function productionProblems(given: Record<string, string | undefined>, mode: Config['mode']): string[] {
+  if (mode === 'demo') {
+    return given.NODE_ENV === 'production' ? ['SANDBOX: no puede estar en on con NODE_ENV=production'] : [];
+  }
+  const missing = NEEDED_IN_PRODUCTION.filter((name) => !given[name]).map((name) => `${name}: falta`);
+  const sandboxes = Object.entries(given)
+    .filter(([name, value]) => /^SUNAT_.+_URL$/.test(name) && LOOPBACK.test(hostOf(value ?? '')))
+    .map(([name]) => `${name}: apunta a esta máquina (un simulador), y esto es producción`);
+  return [...missing, ...sandboxes];
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : '';
+}
+
+/** In the demo everybody comes from the same address; the limits by account stay. */
+const SAME_ADDRESS_FOR_ALL = 10_000;
+
+function arrange(env: Environment, mode: Config['mode']): Config {
+  const dataFolder = resolve(env.DATA_DIR);
+  return {
+    mode,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    database: {
+      url: env.DATABASE_URL,
+      folder: env.DATABASE_URL ? undefined : join(dataFolder, 'database'),
+      connections: env.DATABASE_CONNECTIONS,
+    },
+    masterKeys: env.MASTER_KEY,
+    filesFolder: env.FILES_URL ? folderOf(env.FILES_URL) : join(dataFolder, 'files'),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    webFolder: resolve(env.WEB_DIST),
+    limits: {
+      requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      signInsPerAddress: mode === 'demo' ? SAME_ADDRESS_FOR_ALL : 60,
+      signUpsPerAddress: mode === 'demo' ? SAME_ADDRESS_FOR_ALL : 20,
+    },
+    stopMilliseconds: env.STOP_SECONDS * 1000,
+    sunat: {
+      security: env.SUNAT_SECURITY_URL,
+      sire: env.SUNAT_SIRE_URL,
+      api: env.SUNAT_API_URL,
+      cpe: env.SUNAT_CPE_URL,
+      menu: env.SUNAT_MENU_URL,
+      ww1: env.SUNAT_WW1_URL,
+      platform: env.SUNAT_PLATFORM_URL,
+      www: env.SUNAT_WWW_URL,
+      ticketFirstLookMs: env.SUNAT_TICKET_FIRST_LOOK_MS,
+    },
+  };
+}
+
+function folderOf(address: string): string {
+  return address.startsWith('file:') ? fileURLToPath(address) : resolve(address);
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Seal } from './platform/crypto/seal.ts';
+import type { Database } from './platform/database/database.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import type { Log } from './platform/log.ts';
+import type { Mailer } from './platform/mail.ts';
+import type { Queue } from './platform/queue/queue.ts';
+import type { Schema } from './schema.ts';
+
+export type Tx = Transaction<Schema>;
+
+/** What the composition root built, once per process. */
+export interface Deps {
+  config: Config;
+  database: Database<Schema>;
+  queue: Queue<Schema>;
+  files: FileStore;
+  seal: Seal;
+  mail: Mailer;
+  clock: Clock;
+  log: Log;
+}
+
+/** Who acts, for what only exists within a firm: the first argument of its use cases and queries. */
+export interface Ctx {
+  firmId: string;
+  /** The member: `accountant_uuid` in the API. */
+  accountantId: string;
+  deps: Deps;
+  /** A transaction confined to the firm. Short: see Database. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Nobody in particular: signing up and in, sweeps, schedules. */
+export interface System {
+  deps: Deps;
+  /** A transaction that sees every firm. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export function createCtx(deps: Deps, who: { firmId: string; accountantId: string }): Ctx {
+  return { ...who, deps, transaction: (work) => deps.database.tenant(who.firmId, work) };
+}
+
+export function createSystem(deps: Deps): System {
+  return { deps, transaction: (work) => deps.database.system(work) };
+}

@@ -1,0 +1,38 @@
+/** Time as the rest of the server sees it. Tests hold it still; nothing else calls `new Date()` for a business reason. */
+export interface Clock {
+  now(): Date;
+  /** Today's plain date (`YYYY-MM-DD`) in Peru, whatever the machine's time zone. */
+  today(): string;
+}
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Lima', dateStyle: 'short' });
+
+/** The plain date of an instant on the calendar of America/Lima (UTC-5, no daylight saving since 1994). */
+export function dateInLima(instant: Date): string {
+  return calendar.format(instant);
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: () => dateInLima(new Date()),
+};
+
+/** A clock that stands still until it is told to move. */
+export interface HeldClock extends Clock {
+  set(instant: Date | string): void;
+  advance(milliseconds: number): void;
+}
+
+export function holdClock(at: Date | string): HeldClock {
+  let instant = new Date(at);
+  return {
+    now: () => new Date(instant),
+    today: () => dateInLima(instant),
+    set: (next) => {
+      instant = new Date(next);
+    },
+    advance: (milliseconds) => {
+      instant = new Date(instant.getTime() + milliseconds);
+    },
+  };
+}

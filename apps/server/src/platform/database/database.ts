@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+
+/**
+ * One PostgreSQL, embedded or real. All access goes through short transactions: the embedded database has one
+ * connection, and a transaction that stays open is a screen that does not answer (aim below 200 ms).
+ */
+export interface Database<S> {
+  readonly kind: 'pglite' | 'postgres';
+  /** Runs without a tenant: sign-in, sweeps, what belongs to nobody. */
+  system<T>(work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
+  /**
+   * Runs as one tenant. The role has no other right than the tenant's rows (row-level security), so a forgotten
+   * WHERE shows nothing of anybody else. Nested calls are refused: pass the open `tx` on.
+   * @param tenantId uuid of the tenant
+   */
+  tenant<T>(tenantId: string, work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
+  /**
+   * Loads lines in COPY's text format (tab-separated, `\N` null, each line ends in `\n`; chunks may split lines).
+   * Meant for a temporary table: COPY refuses tables under row-level security.
+   * @param columns in the order of the lines
+   */
+  copyInto(
+    tx: Transaction<S>,
+    table: string,
+    columns: readonly string[],
+    lines: AsyncIterable<Buffer | string>,
+  ): Promise<void>;
+  /** Calls back on each NOTIFY of the channel (`select pg_notify(channel, text)`). Gives back how to stop. */
+  listen(channel: string, onPayload: (text: string) => void): Promise<() => Promise<void>>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the queue and the migrations need besides: bare SQL with the connection's own rights. */
+export interface SqlRunner<S> {
+  /** Outside transactions. Several statements are allowed when there are no values. */
+  run(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Several statements inside an open transaction. */
+  script(tx: Transaction<S>, text: string): Promise<void>;
+}

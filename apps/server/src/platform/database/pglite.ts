@@ -1,0 +1,100 @@
+import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import type { Database, SqlRunner } from './database.ts';
+import { createExclusive } from './exclusive.ts';
+import { becomeTenant, withOwnRights } from './tenant-role.ts';
+import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts';
+import { valueParsers } from './values.ts';
+
+export interface EmbeddedDatabase<S> extends Database<S>, SqlRunner<S> {
+  readonly pglite: PGlite;
+}
+
+export interface EmbeddedOptions {
+  /** Folder of the data; in memory when absent. */
+  folder?: string;
+  /** A dump of another database to begin with (tests). */
+  snapshot?: Blob;
+}
+
+/**
+ * PostgreSQL inside this process. It has one connection: every user of it (transactions, the queue, LISTEN) takes turns
+ * here, because PGlite alone would let a queue's failed block leave the connection in an aborted transaction for
+ * whoever comes next.
+ */
+export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedDatabase<S>> {
+  const pglite = await PGlite.create({
+    ...(options.folder ? { dataDir: options.folder } : {}),
+    ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
+    parsers: { ...valueParsers },
+  });
+  const turns = createExclusive();
+  let inTurn: PGliteTransaction | undefined;
+  const kysely = new Kysely<S>({
+    dialect: new PGliteDialect({
+      pglite: Object.assign(Object.create(pglite), {
+        transaction: (work: (tx: PGliteTransaction) => Promise<unknown>) =>
+          pglite.transaction((tx) => {
+            inTurn = tx;
+            return work(tx);
+          }),
+      }),
+    }),
+  });
+
+  const transaction: Database<S>['system'] = (work) =>
+    insideTransaction(() => turns.run(() => kysely.transaction().execute(work)));
+
+  function opened(): PGliteTransaction {
+    if (!inTurn) throw new Error('This needs the transaction that is open.');
+    return inTurn;
+  }
+
+  async function run(text: string, values: readonly unknown[] = []) {
+    try {
+      if (values.length > 0) return await pglite.query<Record<string, unknown>>(text, [...values]);
+      const results = await pglite.exec(text);
+      return { rows: results.flatMap((result) => result.rows) };
+    } catch (error) {
+      await pglite.exec('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    kind: 'pglite',
+    pglite,
+    run: (text, values) => {
+      refuseInsideTransaction();
+      return turns.run(() => run(text, values));
+    },
+    script: async (_tx, text) => {
+      await opened().exec(text);
+    },
+    system: transaction,
+    tenant: (tenantId, work) =>
+      transaction(async (tx) => {
+        await becomeTenant(tx, tenantId);
+        return work(tx);
+      }),
+    copyInto: async (tx, table, columns, lines) => {
+      const parts: (Buffer<ArrayBuffer> | string)[] = [];
+      for await (const part of lines) parts.push(typeof part === 'string' ? part : Buffer.from(part));
+      const blob = new Blob(parts);
+      const copy = sql`copy ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) from '/dev/blob'`;
+      const connection = opened();
+      await withOwnRights(tx, () => connection.query(copy.compile(tx).sql, [], { blob }));
+    },
+    listen: async (channel, onPayload) => {
+      const stop = await turns.run(() => pglite.listen(channel, onPayload));
+      return () => turns.run(() => stop());
+    },
+    ping: async () => {
+      await turns.run(() => pglite.query('select 1'));
+    },
+    close: async () => {
+      await turns.idle();
+      await pglite.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '@yupana/contract/errors.ts';
+
+export interface ErrorDetail {
+  /** Replaces the catalogue's text; Spanish, for the person who reads the screen. */
+  message?: string;
+  /** The field of the request that the error is about. */
+  field?: string;
+  /** Kept for the log, never shown. */
+  cause?: unknown;
+}
+
+/** An answer other than success, by its code in the contract's catalogue. Use cases throw it; the HTTP edge renders it. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    super(detail.message ?? ERRORS[code].message, { cause: detail.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.field = detail.field;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** The same answer whether the thing does not exist or belongs to another: existence is not revealed. */
+export function notFound(): AppError {
+  return new AppError('NOT_FOUND');
+}
+
+/** The body of an error, as the contract writes it. */
+export function errorBodyOf(error: AppError): ErrorBody {
+  const item = { code: error.code, message: error.message };
+  return { errors: [error.field === undefined ? item : { ...item, field: error.field }], message: error.message };
+}

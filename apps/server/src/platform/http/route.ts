@@ -1,0 +1,65 @@
+import type { Call, CallInput, CallResult } from '@yupana/contract/call.ts';
+
+/** What a handler may want to know of the request besides its input. */
+export interface RequestInfo {
+  id: string;
+  ip: string;
+  /** The access token of a `bearer` call. */
+  token: string;
+  /** Aborts when the client leaves or the server stops. Streams must end then. */
+  signal: AbortSignal;
+}
+
+/** One server-sent event; `data` is written as JSON. */
+export interface ServerEvent {
+  event: string;
+  data: unknown;
+}
+
+type Answer<C extends Call> = C['stream'] extends true
+  ? AsyncIterable<ServerEvent> | Promise<AsyncIterable<ServerEvent>>
+  : Promise<C['response'] extends object ? CallResult<C> : void>;
+
+export type Handler<C extends Call, Who> = (who: Who, input: CallInput<C>, request: RequestInfo) => Answer<C>;
+
+export interface RateLimit {
+  /** Requests allowed in the window. */
+  max: number;
+  windowSeconds: number;
+}
+
+export interface RouteOptions {
+  /** Stricter limits than the server's, by address and by what the body names (an account). */
+  limits?: { perAddress?: RateLimit; perKey?: RateLimit & { key: (body: unknown) => string | undefined } };
+  /** Largest body in bytes; the server's default otherwise. */
+  bodyLimit?: number;
+}
+
+/** A route with its handler's type erased, for the list of all of them. */
+export interface Route<Ctx, System> {
+  call: Call;
+  handle: (
+    who: Ctx | System,
+    input: { params: unknown; query: unknown; body: unknown },
+    request: RequestInfo,
+  ) => Promise<unknown> | AsyncIterable<ServerEvent>;
+  options: RouteOptions;
+}
+
+export function defineRoute<const C extends Call, Ctx, System>(
+  call: C,
+  handler: Handler<C, C['access'] extends 'bearer' ? Ctx : System>,
+  options: RouteOptions = {},
+): Route<Ctx, System> {
+  // The registration validates the input against this very call and picks `who` by its access: the types hold by that.
+  return { call, handle: handler as unknown as Route<Ctx, System>['handle'], options };
+}
+
+/** @throws when a call of the contract has no route, or two */
+export function refuseUnevenRoutes(calls: readonly Call[], routes: readonly { call: Call }[]): void {
+  const ids = routes.map(({ call }) => call.id);
+  const without = calls.filter(({ id }) => !ids.includes(id)).map(({ id }) => `no route for ${id}`);
+  const repeated = ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `two routes for ${id}`);
+  const problems = [...without, ...repeated];
+  if (problems.length > 0) throw new Error(`The contract and the routes do not match: ${problems.join('; ')}.`);
+}

@@ -1,0 +1,122 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import { type Db, PgBoss } from 'pg-boss';
+import type { Database, SqlRunner } from '../database/database.ts';
+import { withOwnRights } from '../database/tenant-role.ts';
+import { refuseInsideTransaction } from '../database/transaction-guard.ts';
+import type { Job } from './job.ts';
+import type { Queue } from './queue.ts';
+import { createWorkers } from './workers.ts';
+
+export interface QueueConfig<S> {
+  database: Database<S> & SqlRunner<S>;
+  /** The server's address when the database is not embedded: the queue has its own few connections. */
+  databaseUrl?: string;
+  /** Every job there is. Their queues exist from here on, so that sending needs no worker. */
+  jobs: readonly Job[];
+  /** Whether this process handles jobs, runs schedules and looks after the dead. */
+  worker: boolean;
+  onError: (error: Error) => void;
+}
+
+/** A dead worker's job (no sign of life for its `heartbeatSeconds`) is found within this many seconds more. */
+const SUPERVISE_SECONDS = 10;
+const TIME_ZONE = 'America/Lima';
+
+/** The job queue, in the same database as everything else: a job is sent in the transaction that needs it. */
+export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
+  refuseRepeatedNames(config.jobs);
+  const boss = new PgBoss({
+    ...connection(config),
+    schema: 'pgboss',
+    supervise: config.worker,
+    schedule: config.worker,
+    useListenNotify: config.worker,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    queueCacheIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on('error', config.onError);
+  await boss.start();
+  for (const job of config.jobs) await ensureQueue(boss, job);
+  if (config.worker) await ensureSchedules(boss, config.jobs);
+  const known = new Set(config.jobs.map((job) => job.name));
+  const workers = createWorkers(boss, config.jobs);
+
+  return {
+    send: async (job, payload, { tx, ...options } = {}) => {
+      if (!known.has(job.name)) throw new Error(`The job ${job.name} is not in the list of jobs.`);
+      if (!tx) refuseInsideTransaction();
+      const db = tx && { db: inTransaction(tx) };
+      return boss.send(job.name, job.payload.parse(payload) as object, { ...options, ...db });
+    },
+    work: workers.start,
+    stop: workers.stop,
+    depths: async () =>
+      (await boss.getQueues()).map((queue) => ({
+        name: queue.name,
+        ready: queue.readyCount,
+        active: queue.activeCount,
+        failed: queue.failedCount,
+      })),
+    ping: async () => {
+      if ((await boss.schemaVersion()) === null) throw new Error('The queue is not installed.');
+    },
+  };
+}
+
+function refuseRepeatedNames(jobs: readonly Job[]): void {
+  const seen = new Set<string>();
+  for (const { name } of jobs) {
+    if (seen.has(name)) throw new Error(`Two jobs are called ${name}.`);
+    seen.add(name);
+  }
+}
+
+function connection<S>({ database, databaseUrl }: QueueConfig<S>) {
+  if (database.kind === 'postgres') return { connectionString: databaseUrl, max: 4, application_name: 'yupana queue' };
+  const db: Db = {
+    executeSql: (text, values) => database.run(text, values),
+    listen: async (channel, onNotification, onReconnect) => {
+      const close = await database.listen(channel, onNotification);
+      onReconnect();
+      return { close };
+    },
+  };
+  return { db, backend: 'pglite' as const };
+}
+
+/** A tenant's role sees nothing of the queue: the platform sends on its behalf. */
+function inTransaction<S>(tx: Transaction<S>): Db {
+  return {
+    executeSql: (text, values) =>
+      withOwnRights(tx, async () => {
+        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+        return { rows };
+      }),
+  };
+}
+
+async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
+  const options = {
+    retryLimit: job.retry.limit,
+    retryDelay: job.retry.delay,
+    retryBackoff: true,
+    retryDelayMax: job.retry.longest,
+    expireInSeconds: job.expireInSeconds,
+    heartbeatSeconds: job.heartbeatSeconds,
+    notify: true,
+  };
+  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
+  else await boss.createQueue(job.name, { ...options, policy: job.policy ?? 'standard' });
+}
+
+/** The schedules are exactly those of the definitions: one that was dropped from the code stops. */
+async function ensureSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const wanted = jobs.filter((job) => job.schedule);
+  for (const { name } of await boss.getSchedules()) {
+    if (!wanted.some((job) => job.name === name)) await boss.unschedule(name);
+  }
+  for (const { name, schedule } of wanted) {
+    if (schedule) await boss.schedule(name, schedule.cron, schedule.payload as object, { tz: TIME_ZONE });
+  }
+}

@@ -1,0 +1,44 @@
+import type { User } from '@yupana/contract/accounts.ts';
+import type { Generated } from 'kysely';
+
+/** Tables of firms, members and sessions (migrations/0001_accounts.sql says why each is as it is). */
+export interface AccountsTables {
+  firms: FirmsTable;
+  members: MembersTable;
+  sessions: SessionsTable;
+}
+
+interface FirmsTable {
+  id: Generated<string>;
+  name: string;
+  plan_type: User['subscription']['plan_type'];
+  /** `YYYY-MM-DD` */
+  plan_ends_on: string;
+  coupon_code: string | null;
+  utm_source: string | null;
+  utm_medium: string | null;
+  utm_campaign: string | null;
+  created_at: Date;
+}
+
+interface MembersTable {
+  id: Generated<string>;
+  firm_id: string;
+  name: string;
+  last_name: string;
+  document_number: string;
+  phone_number: string;
+  email: string;
+  accountant_profile: User['accountant_profile'];
+  password_hash: string;
+  created_at: Date;
+}
+
+interface SessionsTable {
+  token_hash: Uint8Array;
+  firm_id: string;
+  member_id: string;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+}
