@@ -6,7 +6,7 @@ import { ROOT } from './paths.ts';
 export interface Child {
   name: string;
   pid: number;
-  /** Resolves with the exit code (128 + signal number is not reproduced: a killed child gives null). */
+  /** Resolves with the exit code (null when a signal ended it). */
   exited: Promise<number | null>;
   /** Resolves with the first line of standard output that `matches`; rejects when the child ends before it. */
   line(matches: (text: string) => boolean): Promise<string>;
@@ -29,13 +29,14 @@ export interface ChildOptions {
 
 const KEPT_LINES = 60;
 
-/** Starts a Node process of the project in a process group of its own, so that Ctrl-C reaches it through us only. */
+const LEASH = new URL('./leash.ts', import.meta.url).href;
+
+/** Starts a Node process of the project, which does not outlive this one. */
 export function startChild(options: ChildOptions): Child {
-  const spawned = spawn(process.execPath, options.args, {
+  const spawned = spawn(process.execPath, ['--import', LEASH, ...options.args], {
     cwd: ROOT,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exited = new Promise<number | null>((resolve) => {
     spawned.once('exit', resolve);
@@ -45,7 +46,7 @@ export function startChild(options: ChildOptions): Child {
   const stop = async (graceMs = 15_000) => {
     if (spawned.exitCode !== null || spawned.signalCode !== null) return;
     spawned.kill('SIGTERM');
-    const patience = setTimeout(() => killGroup(spawned), graceMs);
+    const patience = setTimeout(() => spawned.kill('SIGKILL'), graceMs);
     await exited;
     clearTimeout(patience);
   };
@@ -56,7 +57,7 @@ export function startChild(options: ChildOptions): Child {
     tail: output.tail,
     stop,
     kill: async () => {
-      killGroup(spawned);
+      spawned.kill('SIGKILL');
       await exited;
     },
     line: (matches) =>
@@ -67,14 +68,6 @@ export function startChild(options: ChildOptions): Child {
         }),
       ]),
   };
-}
-
-function killGroup(child: ChildProcess): void {
-  try {
-    if (child.pid) process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It ended between the question and the signal.
-  }
 }
 
 function followOutput(child: ChildProcess, log: ChildOptions['log']) {

@@ -1,0 +1,72 @@
+import { callApi } from './http.ts';
+
+/** A company as the sandbox's control API lists it. */
+export interface SandboxCompany {
+  ruc: string;
+  name: string;
+  solUser: string;
+  solKey: string;
+  clientId: string;
+  clientSecret: string;
+  clientWithoutSire: { clientId: string; clientSecret: string };
+}
+
+/** What the demo accountant has registered, so that each state of a company is seen on the home page. */
+const DEMO_RUCS = ['20990001015', '20990002143', '20990003271', '20990005461', '20990018872', '20990019933'];
+const WITH_WRONG_KEY = '20990007650';
+const WITHOUT_PERMISSION = '20990006599';
+
+/** The companies of the sandbox's world with the credentials that open them. */
+export async function sandboxCompanies(sandbox: string): Promise<SandboxCompany[]> {
+  const response = await fetch(`${sandbox}/__sandbox/companies`);
+  if (!response.ok) throw new Error(`El simulador respondió ${response.status} a su lista de empresas.`);
+  return (await response.json()) as SandboxCompany[];
+}
+
+/**
+ * Registers the demo's companies through the product's own API, as a person would, so that their collection really
+ * runs. Those already registered are left alone.
+ * @returns how many were registered now
+ */
+export async function registerDemoCompanies(
+  api: string,
+  sandbox: string,
+  account: { email: string; password: string },
+): Promise<number> {
+  const { access_token: token } = await callApi<{ access_token: string }>(
+    api,
+    'POST',
+    '/users/sign-in',
+    undefined,
+    account,
+  );
+  const { businesses } = await callApi<{ businesses: { ruc: string }[] }>(
+    api,
+    'GET',
+    '/accountant/dashboard/filters',
+    token,
+  );
+  const present = new Set(businesses.map(({ ruc }) => ruc));
+  const world = await sandboxCompanies(sandbox);
+  const wanted = [...DEMO_RUCS, WITH_WRONG_KEY, WITHOUT_PERMISSION].filter((ruc) => !present.has(ruc));
+  for (const ruc of wanted) {
+    const company = world.find((one) => one.ruc === ruc);
+    if (company) await callApi(api, 'POST', '/me/businesses', token, registration(company));
+  }
+  return wanted.length;
+}
+
+/** What an accountant would type into the registration form. */
+export function registration(company: SandboxCompany) {
+  const client = company.ruc === WITHOUT_PERMISSION ? company.clientWithoutSire : company;
+  return {
+    ruc: company.ruc,
+    name: company.name,
+    username: company.solUser,
+    passwordSOL: company.ruc === WITH_WRONG_KEY ? 'ClaveMala1' : company.solKey,
+    sunat_api_key: client.clientId,
+    sunat_api_secret: client.clientSecret,
+    terms: true,
+    privacy: true,
+  };
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ROOT } from './paths.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+export const DEMO = { email: 'demo@yupana.pe', password: 'Yupana2026' } as const;
+
+/** Every address of SUNAT: the demo must never reach the real ones by forgetting one. */
+const SUNAT_ADDRESSES = ['SECURITY', 'SIRE', 'API', 'CPE', 'MENU', 'WW1', 'PLATFORM', 'WWW'].map(
+  (name) => `SUNAT_${name}_URL`,
+);
+
+/** Where the demo keeps its data: `.yupana` of the repository unless the environment names another folder. */
+export function demoDataFolder(given: Environment): string {
+  const folder = resolve(ROOT, given.DATA_DIR || '.yupana');
+  mkdirSync(join(folder, 'logs'), { recursive: true });
+  return folder;
+}
+
+/**
+ * What the demo's server runs with. Whatever the environment sets wins, one variable at a time: that is how the same
+ * command is pointed at another database or at another SIRE.
+ */
+export function demoEnvironment(
+  given: Environment,
+  options: { folder: string; port: number; sandbox: string; smtp: string },
+): Environment {
+  const defaults: Environment = {
+    PORT: String(options.port),
+    DATA_DIR: options.folder,
+    SANDBOX: 'on',
+    DEMO_EMAIL: DEMO.email,
+    DEMO_PASSWORD: DEMO.password,
+    SMTP_URL: options.smtp,
+    SUNAT_TICKET_FIRST_LOOK_MS: '150',
+    ...Object.fromEntries(SUNAT_ADDRESSES.map((name) => [name, options.sandbox])),
+  };
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  return { ...defaults, MASTER_KEY: set.MASTER_KEY ?? masterKey(options.folder), ...set, DATA_DIR: options.folder };
+}
+
+/** Whether companies of the sandbox make sense: not when SIRE is somebody else's server. */
+export function collectsFromSandbox(given: Environment): boolean {
+  return !given.SUNAT_SECURITY_URL && !given.SUNAT_SIRE_URL;
+}
+
+/** The key that seals the demo's secrets: made once, readable by its owner only. */
+function masterKey(folder: string): string {
+  const file = join(folder, 'master.key');
+  if (!existsSync(file))
+    writeFileSync(file, `demo:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}

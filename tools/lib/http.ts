@@ -1,0 +1,37 @@
+/** Asks until the address answers 200. @throws when it did not within the time, with what it answered last */
+export async function untilReady(url: string, withinMs: number): Promise<void> {
+  const end = Date.now() + withinMs;
+  let last = 'nada';
+  while (Date.now() < end) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+      if (response.ok) return;
+      last = `${response.status} ${await response.text()}`;
+    } catch (error) {
+      last = String(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${url} no respondió a tiempo. Lo último: ${last.slice(0, 300)}`);
+}
+
+/** A call of the product's API. @throws with status and text unless it succeeded */
+export async function callApi<T>(
+  base: string,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(`${base}/app/internal${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
