@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { formatCount } from '../lib/formats.ts';
 import { cx } from './cx.ts';
 
 export interface TabOption<T extends string | number> {
@@ -56,9 +57,7 @@ export function Tabs<T extends string | number>(props: TabsProps<T>) {
             {option.mark}
             {option.label}
             {option.count !== undefined && (
-              <span className="num text-caption font-medium text-ink-subtle">
-                {option.count.toLocaleString('es-PE')}
-              </span>
+              <span className="num text-caption font-medium text-ink-subtle">{formatCount(option.count)}</span>
             )}
           </Base.Tab>
         ))}
