@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Child, startChild } from '../../tools/lib/child.ts';
+import { demoEnvironment, type Environment } from '../../tools/lib/demo-environment.ts';
+import { untilReady } from '../../tools/lib/http.ts';
+import { SANDBOX_MAIN, SERVER_MAIN } from '../../tools/lib/paths.ts';
+import { freePort } from '../../tools/lib/ports.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+/** The processes of one installation, on free ports and in a folder of its own. */
+export interface Product {
+  url: string;
+  sandbox: string;
+  /** Environment that another process of the same installation needs. */
+  environment: Environment;
+  stop(): Promise<void>;
+}
+
+/** SUNAT's sandbox as a process. */
+export async function startSandbox(): Promise<{ url: string; smtp: string; child: Child }> {
+  const child = startChild({
+    name: 'sandbox',
+    args: [SANDBOX_MAIN],
+    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+  });
+  const ready = JSON.parse(await child.line((text) => text.startsWith('{"sandbox"'))) as {
+    sandbox: string;
+    smtp: string;
+  };
+  return { url: ready.sandbox, smtp: ready.smtp, child };
+}
+
+/** A server process in one role; the api and all roles are waited for. */
+export async function startServer(role: 'all' | 'api' | 'worker', environment: Environment): Promise<Child> {
+  const child = startChild({ name: `server ${role}`, args: [SERVER_MAIN, `--role=${role}`], env: environment });
+  if (role === 'worker') return child;
+  const ready = untilReady(`http://127.0.0.1:${environment.PORT}/health`, READY_WITHIN_MS);
+  const died = child.exited.then((code) => {
+    throw new Error(`server ${role} ended (${code}) before it was ready\n${child.tail()}`);
+  });
+  await Promise.race([ready, died]);
+  return child;
+}
+
+/** The demo's installation: one server in every role, the embedded database, the sandbox. @param extra wins over it */
+export async function startProduct(extra: Environment = {}): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'yupana-e2e-'));
+  const sandbox = await startSandbox();
+  const port = await freePort();
+  const options = { folder, port, sandbox: sandbox.url, smtp: sandbox.smtp };
+  const environment = { ...demoEnvironment({ LOG_LEVEL: 'warn' }, options), ...extra };
+  const server = await startServer('all', environment);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sandbox: sandbox.url,
+    environment,
+    stop: async () => {
+      await server.stop();
+      await sandbox.child.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
