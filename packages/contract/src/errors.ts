@@ -13,6 +13,8 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Envía los datos en formato JSON.' },
   UNAVAILABLE: { status: 503, message: 'El servicio no está disponible en este momento. Inténtalo en unos minutos.' },
   UNEXPECTED: { status: 500, message: 'Ocurrió un error. Por favor, inténtalo de nuevo en un minuto.' },
+  LINK_FORBIDDEN: { status: 403, message: 'Este enlace no es válido.' },
+  LINK_EXPIRED: { status: 410, message: 'Este enlace ya venció. Vuelve a Yupana y descarga el archivo otra vez.' },
 
   USER_PASSWORD_INCORRECT: { status: 401, message: 'El usuario o la contraseña no coinciden.' },
   EMAIL_ALREADY_REGISTERED: { status: 409, message: 'Ya existe una cuenta con este correo electrónico.' },
