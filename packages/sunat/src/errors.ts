@@ -15,8 +15,8 @@ export type SunatFault =
   | { kind: 'CredentialsRejected'; source: 'sol-user' | 'api-client' }
   /** The API client exists, but this module was not ticked when it was created in SOL. */
   | { kind: 'PermissionMissing'; module: SunatModule }
-  /** The token was refused even after it was renewed once. */
-  | { kind: 'SessionExpired' }
+  /** The token was refused; by the time a caller sees it, it was renewed once already. `gateway`: by a page, not by the service. */
+  | { kind: 'SessionExpired'; refusedBy: 'service' | 'gateway' }
   | { kind: 'ServiceUnavailable'; reason: 'server-error' | 'connection' | 'timeout' }
   /** `retryAfterMs` is what SUNAT asked for, null when it did not say. */
   | { kind: 'RateLimited'; retryAfterMs: number | null }

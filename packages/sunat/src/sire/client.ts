@@ -1,5 +1,15 @@
+import { type Clock, realClock } from '../clock.ts';
+import { createRedactor } from '../evidence.ts';
 import type { Governor } from '../governor.ts';
-import type { TokenCache } from '../tokens.ts';
+import { createHttp, type Http } from '../http.ts';
+import { retrying } from '../retry.ts';
+import type { TokenCache, TokenSource } from '../tokens.ts';
+import { DEFAULT_LIMITS, DEFAULT_PACE } from './defaults.ts';
+import { type Exchange, exchange, type Line, tryOnce } from './exchange.ts';
+import { readPeriods, readSummary } from './parse.ts';
+import { fetchProposal } from './proposal.ts';
+import { periodsRequest, summaryRequest, tokenRequest } from './request.ts';
+import { readToken } from './token.ts';
 import type { Limits, Pace, SireClient, SireCredentials, SireEvent, SireHosts } from './types.ts';
 
 export interface SireClientOptions {
@@ -9,12 +19,58 @@ export interface SireClientOptions {
   governor: Governor;
   /** One for the whole process. */
   tokens: TokenCache;
+  /** One for the whole process; by default a shared one with its usual time-outs. */
+  http?: Http;
   pace?: Partial<Pace>;
   limits?: Partial<Limits>;
   log?: (event: SireEvent) => void;
+  clock?: Clock;
 }
 
-/** The SIRE service for one company. Cheap to create: keep the governor and the tokens, not the client. */
-export function createSireClient(_options: SireClientOptions): SireClient {
-  throw new Error('being written');
+let sharedHttp: Http | undefined;
+
+/**
+ * The SIRE service for one company. Cheap to create: keep the governor, the tokens and the http, not the client.
+ * Every call throws SunatError, or the signal's reason when it fires.
+ */
+export function createSireClient(options: SireClientOptions): SireClient {
+  sharedHttp ??= options.http ? undefined : createHttp();
+  const line: Line = {
+    hosts: options.hosts,
+    credentials: options.credentials,
+    governor: options.governor,
+    http: options.http ?? (sharedHttp as Http),
+    clock: options.clock ?? realClock,
+    pace: { ...DEFAULT_PACE, ...options.pace },
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    log: options.log ?? (() => {}),
+  };
+  const tokens = tokenSource(line, options.tokens);
+  const ask = <T>(what: Exchange<T>, signal?: AbortSignal) => exchange(line, tokens, what, signal);
+
+  return {
+    async authenticate(signal) {
+      await tokens.check(signal);
+    },
+    listPeriods: (book, signal) =>
+      ask({ request: (sender) => periodsRequest(book, sender), read: readPeriods }, signal),
+    summaryText: (period, book, signal) =>
+      ask({ request: (sender) => summaryRequest(period, book, sender), read: readSummary }, signal),
+    fetchProposal: (period, book, fetchOptions = {}) => fetchProposal(line, ask, period, book, fetchOptions),
+  };
+}
+
+function tokenSource(line: Line, cache: TokenCache): TokenSource {
+  const { hosts, credentials, limits } = line;
+  const { ruc, solUser, solKey, clientId, clientSecret } = credentials;
+  const redact = createRedactor([solKey, clientSecret]);
+  const identity = { host: hosts.security, ruc, user: solUser, client: clientId, secrets: [solKey, clientSecret] };
+  return cache.of(identity, (signal) =>
+    retrying(
+      (attempt) => tryOnce(line, tokenRequest(credentials, { hosts, limits, redact }), readToken, attempt, signal),
+      line.pace,
+      line.clock,
+      signal,
+    ),
+  );
 }

@@ -45,6 +45,26 @@ export interface SireFile {
 /** `empty`: SUNAT said that the period has no vouchers. */
 export type SireProposal = SireFile | { kind: 'empty' };
 
+/** A file that a ticket announces, with all that its download must repeat. */
+export interface ReportFile {
+  name: string;
+  typeCode: string | null;
+  period: string;
+  process: string;
+  ticket: string;
+}
+
+/** What a look at a ticket tells. */
+export type TicketProgress =
+  /** A fresh ticket may not be listed yet. */
+  | { kind: 'not-listed' }
+  | { kind: 'waiting'; state: string | null }
+  /** A state that SUNAT does not document. */
+  | { kind: 'unknown'; state: string }
+  | { kind: 'failed'; state: string }
+  /** `file` is null while the file is not named yet. */
+  | { kind: 'done'; state: string; file: ReportFile | null };
+
 export type SireStage =
   | { stage: 'requesting' }
   | { stage: 'waiting'; ticket: string; state: string | null }

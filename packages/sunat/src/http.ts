@@ -1,0 +1,137 @@
+import { Agent, request as undiciRequest } from 'undici';
+import { SunatError } from './errors.ts';
+import { excerpt, type Redact } from './evidence.ts';
+
+export interface HttpRequest {
+  /** The interaction's name, for logs and evidence: `sire.periods`. */
+  call: string;
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Record<string, string>;
+  body?: string;
+  /** Most bytes of the answer that are accepted. */
+  maxBytes: number;
+  redact: Redact;
+}
+
+export interface Answer {
+  call: string;
+  status: number;
+  /** In lower case and without parameters; null when absent. */
+  contentType: string | null;
+  /** What `Retry-After` says, null when absent or unreadable. */
+  retryAfterMs: number | null;
+  body: Buffer;
+  redact: Redact;
+}
+
+export interface HttpOptions {
+  connectMs?: number;
+  /** From the request's end to the answer's headers. */
+  headersMs?: number;
+  /** Between two pieces of the body. */
+  bodyMs?: number;
+  /** The whole exchange: a server that drips a byte now and then never trips the others. */
+  totalMs?: number;
+}
+
+export interface Http {
+  /**
+   * One exchange: no redirects, no retries, no judgement of the status.
+   * @throws SunatError ServiceUnavailable (connection, timeout), UnrecognisedAnswer (larger than accepted); the signal's reason
+   */
+  send(request: HttpRequest, signal?: AbortSignal): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** SUNAT answers an export within seconds but has been seen to take half a minute under load. */
+const PATIENCE = { connectMs: 10_000, headersMs: 60_000, bodyMs: 30_000, totalMs: 300_000 };
+
+export function createHttp(options: HttpOptions = {}): Http {
+  const patience = { ...PATIENCE, ...options };
+  // HTTP/1.1 only: the gateways before SUNAT's services are known to work with it.
+  const agent = new Agent({
+    allowH2: false,
+    connectTimeout: patience.connectMs,
+    headersTimeout: patience.headersMs,
+    bodyTimeout: patience.bodyMs,
+  });
+  return {
+    async send(request, signal) {
+      signal?.throwIfAborted();
+      const total = AbortSignal.timeout(patience.totalMs);
+      try {
+        const response = await undiciRequest(request.url, {
+          dispatcher: agent,
+          method: request.method,
+          headers: request.headers,
+          body: request.body,
+          signal: signal ? AbortSignal.any([signal, total]) : total,
+        });
+        const contentType = firstOf(response.headers['content-type']);
+        return {
+          call: request.call,
+          status: response.statusCode,
+          contentType: contentType?.split(';')[0]?.trim().toLowerCase() ?? null,
+          retryAfterMs: readRetryAfter(firstOf(response.headers['retry-after'])),
+          body: await readBounded(response.body, request, response.statusCode),
+          redact: request.redact,
+        };
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw error instanceof SunatError ? error : networkError(error, request, total.aborted);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function readBounded(body: AsyncIterable<Buffer>, request: HttpRequest, status: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > request.maxBytes) {
+      throw new SunatError(
+        { kind: 'UnrecognisedAnswer', expected: request.call, problem: `more than ${request.maxBytes} bytes` },
+        { evidence: { call: request.call, status, contentType: null, body: excerpt(piece, request.redact) } },
+      );
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces, size);
+}
+
+const TIMEOUTS = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+  'ABORT_ERR',
+]);
+
+/** The cause is not attached: it may hold the request. */
+function networkError(error: unknown, request: HttpRequest, overdue: boolean): SunatError {
+  const code = codeOf(error);
+  return new SunatError(
+    { kind: 'ServiceUnavailable', reason: overdue || TIMEOUTS.has(code) ? 'timeout' : 'connection' },
+    { evidence: { call: request.call, status: null, contentType: null, body: overdue ? 'total time exceeded' : code } },
+  );
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** Seconds or an HTTP date. */
+function readRetryAfter(value: string | null): number | null {
+  if (value === null) return null;
+  if (/^\d+$/.test(value.trim())) return Number(value) * 1_000;
+  const moment = Date.parse(value);
+  return Number.isNaN(moment) ? null : Math.max(0, moment - Date.now());
+}
+
+function firstOf(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}

@@ -1,0 +1,72 @@
+import { SunatError, type SunatFault } from '../errors.ts';
+import { type Evidence, excerpt } from '../evidence.ts';
+import type { Answer } from '../http.ts';
+import { asList, asObject, asText, type JsonObject } from '../shape.ts';
+import { FILE_MISSING_CODE, NOTHING_CODES } from './quirks.ts';
+
+export function evidenceOf(answer: Answer): Evidence {
+  const { call, status, contentType } = answer;
+  return { call, status, contentType, body: excerpt(answer.body, answer.redact) };
+}
+
+/** An answer that we do not understand, with what was wrong with it. `transient` when asking again may well help. */
+export function unrecognised(answer: Answer, problem: string, transient = false): SunatError {
+  const fault: SunatFault = { kind: 'UnrecognisedAnswer', expected: answer.call, problem };
+  return new SunatError(fault, { evidence: evidenceOf(answer), transient });
+}
+
+/**
+ * True for a page made for people, which services and the gateways before them send in place of an answer. The body tells, and
+ * not the declared type: SUNAT does not document what type its files have.
+ */
+export function isPage(answer: Answer): boolean {
+  return /^\uFEFF?\s*</.test(answer.body.subarray(0, 200).toString('utf8'));
+}
+
+/**
+ * The JSON of a good answer.
+ * @throws SunatError for any status but 200; UnrecognisedAnswer, worth another try, for a page or a cut JSON with status 200
+ */
+export function readJson(answer: Answer): unknown {
+  if (answer.status !== 200) throw failureOf(answer);
+  if (isPage(answer)) throw unrecognised(answer, 'a page in place of JSON', true);
+  try {
+    return JSON.parse(answer.body.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    throw unrecognised(answer, 'not JSON', true);
+  }
+}
+
+/** What a status other than 200 means, the same for every call of the SIRE host. */
+export function failureOf(answer: Answer): SunatError {
+  const { status } = answer;
+  const fail = (fault: SunatFault) => new SunatError(fault, { evidence: evidenceOf(answer) });
+  if (status === 401) return fail({ kind: 'SessionExpired', refusedBy: isPage(answer) ? 'gateway' : 'service' });
+  if (status === 429) return fail({ kind: 'RateLimited', retryAfterMs: answer.retryAfterMs });
+  if (status === 408) return fail({ kind: 'ServiceUnavailable', reason: 'timeout' });
+  if (status >= 500) return fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
+  const codes = errorCodes(answer);
+  if (status === 403 && !isPage(answer)) return fail({ kind: 'PermissionMissing', module: 'SIRE' });
+  if ((status === 422 || status === 400) && codes) return refusal(codes, fail);
+  return unrecognised(answer, `status ${status}`);
+}
+
+function refusal(codes: string[], fail: (fault: SunatFault) => SunatError): SunatError {
+  const nothing = codes.find((code) => NOTHING_CODES.has(code));
+  if (nothing) return fail({ kind: 'NothingFound', code: nothing });
+  if (codes.includes(FILE_MISSING_CODE)) return fail({ kind: 'FileNotReady' });
+  return fail({ kind: 'RequestRefused', codes });
+}
+
+/** The codes of an error body, the particular ones first; null when it is not SUNAT's error shape. */
+function errorCodes(answer: Answer): string[] | null {
+  let body: JsonObject | null;
+  try {
+    body = asObject(JSON.parse(answer.body.toString('utf8')));
+  } catch {
+    return null;
+  }
+  if (!body || (body.cod === undefined && body.errors === undefined)) return null;
+  const particular = (asList(body.errors) ?? []).map((item) => asText(asObject(item)?.cod));
+  return [...particular, asText(body.cod)].filter((code) => code !== null);
+}

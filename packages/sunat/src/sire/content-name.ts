@@ -1,0 +1,37 @@
+import { isRuc } from '@yupana/tax/ruc.ts';
+import { DATABASE_ID_PREFIX } from './quirks.ts';
+
+/** `20606283858-20250718-225604-propuesta.txt`: a proposal's export. */
+const PROPOSAL = /^(\d{11})-\d{8}-\d{6}-propuesta/i;
+/** `LE20601111111202608…`: a report that follows the electronic books' naming; company and period stand in it. */
+const BOOK = /^LE(\d{11})(\d{6})/i;
+/** Eleven digits that stand alone: a RUC, or a number that looks like one. */
+const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
+
+/**
+ * What is wrong with a file's name for a company's proposal of a period, null when nothing is. Variants that SUNAT documents are
+ * accepted; a file of another company or period never is, for its vouchers would be stored as this company's.
+ */
+export function nameProblem(fileName: string, ruc: string, period: string): string | null {
+  const name = (fileName.split(/[\\/]/).at(-1) ?? '').replace(DATABASE_ID_PREFIX, '');
+  if (!/\.(txt|csv)$/i.test(name)) return 'not a text file';
+  return ownerProblem(name, ruc, period);
+}
+
+/** As `nameProblem`, for the name that the ticket gives: whatever its ending. */
+export function archiveNameProblem(fileName: string, ruc: string, period: string): string | null {
+  return ownerProblem((fileName.split(/[\\/]/).at(-1) ?? '').replace(DATABASE_ID_PREFIX, ''), ruc, period);
+}
+
+function ownerProblem(name: string, ruc: string, period: string): string | null {
+  const book = BOOK.exec(name);
+  if (book) {
+    if (book[1] !== ruc) return 'the file of another company';
+    return book[2] === period ? null : 'the file of another period';
+  }
+  const proposal = PROPOSAL.exec(name);
+  if (proposal) return proposal[1] === ruc ? null : 'the file of another company';
+  const others = (name.match(ELEVEN_DIGITS) ?? []).filter((digits) => digits !== ruc && isRuc(digits));
+  if (others.length > 0) return 'the file of another company';
+  return /propuesta/i.test(name) ? null : 'not a proposal';
+}

@@ -1,0 +1,121 @@
+import { ArchiveError, listEntries, readEntry } from '../archive.ts';
+import { SunatError } from '../errors.ts';
+import type { Evidence } from '../evidence.ts';
+import { nameProblem } from './content-name.ts';
+
+/** The text of a proposal inside its ZIP. */
+export interface Content {
+  name: string;
+  bytes: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+export interface ContentExpectation {
+  ruc: string;
+  period: string;
+  mostBytes: number;
+  /** Of the answer that brought the archive, for errors. */
+  evidence?: Evidence;
+}
+
+/** A header longer than this is no header. */
+const MOST_HEADER_BYTES = 64 * 1024;
+const NEWLINE = 0x0a;
+
+/**
+ * Reads the whole archive once, keeping nothing, so that a damaged one is found here, where it can be asked for again, and not
+ * when half of its rows are stored.
+ * @throws SunatError UnrecognisedAnswer: worth another download when it is damaged, not when it is of somebody else
+ */
+export async function openContent(archive: Buffer, expected: ContentExpectation): Promise<Content> {
+  try {
+    const names = (await listEntries(archive, expected.mostBytes)).map((entry) => entry.name).sort(inOrder);
+    for (const name of names) {
+      const problem = nameProblem(name, expected.ruc, expected.period);
+      if (problem) throw new ContentError(`${problem}: ${name.slice(0, 120)}`, false);
+    }
+    const { bytes, headers } = await survey(archive, names, expected.mostBytes);
+    // Parts are joined only when each one repeats the header: otherwise a row may have been cut in two between them.
+    if (headers.some((header) => header !== headers[0])) throw new ContentError('parts with different headers', false);
+    if (bytes === 0) throw new ContentError('an empty file', true);
+    return { name: names[0] ?? '', bytes, open: () => joinParts(archive, names, expected) };
+  } catch (error) {
+    throw asSunatError(error, expected.evidence);
+  }
+}
+
+async function survey(archive: Buffer, names: readonly string[], mostBytes: number) {
+  const headers: string[] = [];
+  let bytes = 0;
+  for (const name of names) {
+    const start: Buffer[] = [];
+    let kept = 0;
+    for await (const piece of readEntry(archive, name, mostBytes - bytes)) {
+      bytes += piece.length;
+      if (kept < MOST_HEADER_BYTES) start.push(piece);
+      kept += piece.length;
+    }
+    headers.push(firstLine(Buffer.concat(start)));
+  }
+  return { bytes, headers };
+}
+
+function firstLine(start: Buffer): string {
+  const end = start.indexOf(NEWLINE);
+  return start
+    .subarray(0, end < 0 ? MOST_HEADER_BYTES : end)
+    .toString('latin1')
+    .replace(/^\u00EF\u00BB\u00BF/, '')
+    .trimEnd();
+}
+
+/** The parts as one text, with the first one's header alone. */
+async function* joinParts(
+  archive: Buffer,
+  names: readonly string[],
+  expected: ContentExpectation,
+): AsyncGenerator<Uint8Array, void> {
+  let left = expected.mostBytes;
+  let last = NEWLINE;
+  try {
+    for (const [index, name] of names.entries()) {
+      let inHeader = index > 0;
+      if (last !== NEWLINE) yield Buffer.from('\n');
+      for await (const piece of readEntry(archive, name, left)) {
+        left -= piece.length;
+        const body = inHeader ? piece.subarray(afterNewline(piece)) : piece;
+        if (inHeader && piece.includes(NEWLINE)) inHeader = false;
+        last = piece.at(-1) ?? last;
+        if (body.length > 0) yield body;
+      }
+    }
+  } catch (error) {
+    throw asSunatError(error, expected.evidence);
+  }
+}
+
+function afterNewline(piece: Buffer): number {
+  const at = piece.indexOf(NEWLINE);
+  return at < 0 ? piece.length : at + 1;
+}
+
+/** What is wrong with the content itself: `transient` when it may only have been damaged on the way. */
+class ContentError extends Error {
+  readonly transient: boolean;
+  constructor(problem: string, transient: boolean) {
+    super(problem);
+    this.transient = transient;
+  }
+}
+
+function asSunatError(error: unknown, evidence: Evidence | undefined): unknown {
+  if (!(error instanceof ArchiveError || error instanceof ContentError)) return error;
+  const transient = error instanceof ArchiveError ? error.problem !== 'too large' : error.transient;
+  const fault = { kind: 'UnrecognisedAnswer', expected: 'sire.download', problem: error.message } as const;
+  return new SunatError(fault, { evidence, transient });
+}
+
+/** part-2 before part-10. */
+function inOrder(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

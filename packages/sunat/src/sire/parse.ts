@@ -1,0 +1,136 @@
+import { isPeriod, type Period } from '@yupana/tax/period.ts';
+import { SunatError } from '../errors.ts';
+import type { Answer } from '../http.ts';
+import { asList, asObject, asText, type JsonObject } from '../shape.ts';
+import { evidenceOf, failureOf, isPage, readJson, unrecognised } from './answers.ts';
+import { EMPTY_EXPORT_FIELD, EXPORT_PROCESS, REPORT_TYPE_FIELD } from './quirks.ts';
+import type { Book, ReportFile, SirePeriod, SireSummary, TicketProgress } from './types.ts';
+
+/** @throws SunatError */
+export function readPeriods(answer: Answer): SirePeriod[] {
+  const years = asList(orNothing(() => readJson(answer), []));
+  if (!years) throw unrecognised(answer, 'not a list of years');
+  const periods = years.flatMap((year) => {
+    const list = asList(asObject(year)?.lisPeriodos);
+    if (!list) throw unrecognised(answer, 'a year without lisPeriodos');
+    return list.map((item) => readPeriod(answer, item));
+  });
+  const byPeriod = new Map(periods.map((period) => [period.period, period]));
+  return [...byPeriod.values()].sort((a, b) => (a.period < b.period ? 1 : -1));
+}
+
+const PERIOD_STATES: Record<string, SirePeriod['state']> = { '01': 'presented', '03': 'not-presented' };
+
+function readPeriod(answer: Answer, item: unknown): SirePeriod {
+  const period = asText(asObject(item)?.perTributario);
+  const code = twoDigits(asText(asObject(item)?.codEstado));
+  if (!period || !isPeriod(period)) throw unrecognised(answer, 'a period without perTributario');
+  return { period, code: code ?? '', state: PERIOD_STATES[code ?? ''] ?? 'unknown' };
+}
+
+/** The ticket of an export; null when SUNAT says that the period is empty. @throws SunatError */
+export function readExport(answer: Answer, book: Book): string | null {
+  const body = orNothing(() => readJson(answer), null);
+  if (body === null && answer.status !== 200) return null;
+  const fields = asObject(body);
+  const ticket = asText(fields?.numTicket);
+  if (ticket && /^\d{5,20}$/.test(ticket)) return ticket;
+  if (ticket === null && book === 'RVIE' && fields && EMPTY_EXPORT_FIELD in fields) return null;
+  throw unrecognised(answer, 'no numTicket');
+}
+
+/** Where the ticket of a period stands. @throws SunatError */
+export function readTicket(answer: Answer, ticket: string, asked: Period): TicketProgress {
+  const body = asObject(orNothing(() => readJson(answer), { registros: [] }));
+  const records = asList(body?.registros);
+  if (!records) throw unrecognised(answer, 'no registros');
+  const record = records.map(asObject).find((item) => asText(item?.numTicket) === ticket);
+  if (!record) return { kind: 'not-listed' };
+  const detail = asObject(record.detalleTicket);
+  const state = twoDigits(asText(record.codEstadoProceso) ?? asText(detail?.codEstadoEnvio));
+  switch (state) {
+    case null:
+    case '01':
+    case '02':
+    case '05':
+      return { kind: 'waiting', state };
+    case '03':
+      return { kind: 'failed', state };
+    // 06 is what exports end with; 04 is a success too. Ventas, Anexo III; seen 2026-09.
+    case '04':
+    case '06':
+      return { kind: 'done', state, file: readReportFile(answer, record, detail, ticket, asked) };
+    default:
+      return { kind: 'unknown', state };
+  }
+}
+
+function readReportFile(
+  answer: Answer,
+  record: JsonObject,
+  detail: JsonObject | null,
+  ticket: string,
+  asked: Period,
+): ReportFile | null {
+  const reports = (asList(record.archivoReporte) ?? []).map(asObject);
+  // A proposal in several archives was never seen: half a proposal must not pass for the whole.
+  if (reports.length > 1) throw unrecognised(answer, `a ticket with ${reports.length} files`);
+  const name = asText(reports[0]?.nomArchivoReporte) ?? asText(detail?.nomArchivoReporte);
+  const period = asText(record.perTributario) ?? asked;
+  if (period !== asked) throw unrecognised(answer, `the ticket is of period ${period.slice(0, 20)}`);
+  if (!name) return null;
+  return {
+    name,
+    typeCode: asText(reports[0]?.[REPORT_TYPE_FIELD]),
+    period,
+    process: asText(record.codProceso) ?? EXPORT_PROCESS,
+    ticket,
+  };
+}
+
+/** The body of a download, whatever it holds. @throws SunatError */
+export function readDownload(answer: Answer): Buffer {
+  if (answer.status === 404) throw new SunatError({ kind: 'FileNotReady' }, { evidence: evidenceOf(answer) });
+  if (answer.status !== 200) throw failureOf(answer);
+  if (isPage(answer)) throw unrecognised(answer, 'a page in place of a file', true);
+  return answer.body;
+}
+
+/** SUNAT's own count. @throws SunatError */
+export function readSummary(answer: Answer): SireSummary {
+  const body = orNothing(() => (answer.status === 200 ? answer.body : failWith(answer)), null);
+  if (body === null) return { kind: 'empty' };
+  if (isPage(answer)) throw unrecognised(answer, 'a page in place of text', true);
+  const text = decode(body);
+  if (text.trim() === '') throw unrecognised(answer, 'no text', true);
+  if (!/^[^\r\n]*\|/.test(text)) throw unrecognised(answer, 'not a table');
+  return { kind: 'text', text };
+}
+
+function failWith(answer: Answer): never {
+  throw failureOf(answer);
+}
+
+/** UTF-8 as a rule; old reports come in Latin-1. Without the byte order mark. */
+function decode(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return new TextDecoder('latin1').decode(body);
+  }
+}
+
+/** What `read` gives, or `nothing` when SUNAT says explicitly that there is nothing. */
+function orNothing<T, N>(read: () => T, nothing: N): T | N {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SunatError && error.kind === 'NothingFound') return nothing;
+    throw error;
+  }
+}
+
+/** Codes come as «4» and as «04». Seen 2025. */
+function twoDigits(code: string | null): string | null {
+  return code === null ? null : code.padStart(2, '0');
+}

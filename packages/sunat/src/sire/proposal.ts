@@ -1,0 +1,118 @@
+import type { Period } from '@yupana/tax/period.ts';
+import { SunatError } from '../errors.ts';
+import type { Answer } from '../http.ts';
+import { evidenceOf, unrecognised } from './answers.ts';
+import { openContent } from './content.ts';
+import { archiveNameProblem } from './content-name.ts';
+import type { Exchange, Line } from './exchange.ts';
+import { readDownload, readExport, readTicket } from './parse.ts';
+import { downloadRequest, exportRequest, ticketRequest } from './request.ts';
+import type { Book, FetchProposalOptions, ReportFile, SireFile, SireProposal, TicketProgress } from './types.ts';
+
+type Ask = <T>(exchange: Exchange<T>, signal?: AbortSignal) => Promise<T>;
+
+/** Export, ticket, file. An export that is asked for twice makes two tickets, which harms nobody. */
+export async function fetchProposal(
+  line: Line,
+  ask: Ask,
+  period: Period,
+  book: Book,
+  options: FetchProposalOptions,
+): Promise<SireProposal> {
+  const { signal, onStage = () => {} } = options;
+  onStage({ stage: 'requesting' });
+  const ticket = await ask(
+    { request: (sender) => exportRequest(period, book, sender), read: (answer) => readExport(answer, book) },
+    signal,
+  );
+  if (ticket === null) return { kind: 'empty' };
+  onStage({ stage: 'waiting', ticket, state: null });
+  const file = await awaitTicket(line, ask, ticket, period, book, options);
+  onStage({ stage: 'downloading', ticket, archiveName: file.name });
+  return download(line, ask, file, book, signal);
+}
+
+async function awaitTicket(
+  line: Line,
+  ask: Ask,
+  ticket: string,
+  period: Period,
+  book: Book,
+  { signal, onStage = () => {} }: FetchProposalOptions,
+): Promise<ReportFile> {
+  const { pace, clock } = line;
+  const giveUpAt = clock.now() + pace.giveUpMs;
+  let pause = pace.lookMs;
+  let shown: string | null = null;
+  await clock.sleep(pace.firstLookMs, signal);
+  for (;;) {
+    const progress = await ask(
+      {
+        request: (sender) => ticketRequest(ticket, period, book, sender),
+        read: (answer) => checkedTicket(readTicket(answer, ticket, period), line.credentials.ruc, period, answer),
+      },
+      signal,
+    );
+    if (progress.kind === 'done' && progress.file) return progress.file;
+    if (progress.kind === 'failed') throw new SunatError({ kind: 'TicketFailed', ticket, state: progress.state });
+    const state = progress.kind === 'not-listed' ? null : progress.state;
+    if (state !== null && state !== shown) onStage({ stage: 'waiting', ticket, state });
+    shown = state;
+    if (clock.now() + pause > giveUpAt) throw givenUp(progress, ticket);
+    await clock.sleep(pause, signal);
+    pause = Math.min(pace.slowestLookMs, pause * 1.5);
+  }
+}
+
+/** A ticket that names the file of another company is not asked for. */
+function checkedTicket(progress: TicketProgress, ruc: string, period: Period, answer: Answer): TicketProgress {
+  const name = progress.kind === 'done' ? progress.file?.name : undefined;
+  const problem = name === undefined ? null : archiveNameProblem(name, ruc, period);
+  if (problem) throw unrecognised(answer, problem);
+  return progress;
+}
+
+function givenUp(progress: TicketProgress, ticket: string): SunatError {
+  switch (progress.kind) {
+    case 'unknown':
+      return new SunatError({
+        kind: 'UnrecognisedAnswer',
+        expected: 'sire.ticket',
+        problem: `state ${progress.state} of ticket ${ticket}`,
+      });
+    case 'done':
+      return new SunatError({ kind: 'FileNotReady' });
+    default:
+      return new SunatError({
+        kind: 'TicketStuck',
+        ticket,
+        state: progress.kind === 'not-listed' ? null : progress.state,
+      });
+  }
+}
+
+function download(line: Line, ask: Ask, file: ReportFile, book: Book, signal?: AbortSignal): Promise<SireFile> {
+  const expected = {
+    ruc: line.credentials.ruc,
+    period: file.period,
+    mostBytes: line.limits.contentBytes,
+  };
+  return ask(
+    {
+      request: (sender) => downloadRequest(file, book, sender),
+      read: async (answer) => {
+        const archive = readDownload(answer);
+        const content = await openContent(archive, { ...expected, evidence: evidenceOf(answer) });
+        return {
+          kind: 'file',
+          archiveName: file.name,
+          archive,
+          contentName: content.name,
+          contentBytes: content.bytes,
+          open: async () => content.open(),
+        } satisfies SireFile;
+      },
+    },
+    signal,
+  );
+}
