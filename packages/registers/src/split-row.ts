@@ -45,6 +45,7 @@ function restore(cells: string[], { columns, separator }: Layout): string[] {
   const nameStart = period + columns.counterpartyName - columns.period;
   const amounts = columns.currency - columns.firstAmount;
   const currency = onlyPlace(cells, nameStart + 1 + amounts, (at) => isCurrencyAt(cells, at, amounts), 'Moneda');
+  refuseCutAmount(cells, currency - amounts, currency);
   return [
     cells[0] ?? '',
     cells.slice(columns.ownName, period).join(separator),
@@ -62,6 +63,18 @@ function isPeriodAt(cells: readonly string[], at: number): boolean {
 function isCurrencyAt(cells: readonly string[], at: number, amounts: number): boolean {
   if (!CURRENCY.test(cells[at] ?? '')) return false;
   return cells.slice(at - amounts, at).every((cell) => cell === '' || DECIMAL.test(cell));
+}
+
+/**
+ * «…S.A.C.,1,000.00» may be a name that ends in a figure or an amount with a thousands separator, which SUNAT has never
+ * written. Taken for the first it would read a base of zero: only amounts that add up to the total are believed then.
+ */
+function refuseCutAmount(cells: readonly string[], first: number, end: number): void {
+  if (!DECIMAL.test(cells[first - 1] ?? '')) return;
+  const centimos = cells.slice(first, end).map((cell) => Math.round(Number(cell) * 100));
+  const total = centimos.pop();
+  if (centimos.reduce((sum, amount) => sum + amount, 0) === total) return;
+  throw new BadRow('No se pudo distinguir dónde termina el nombre y dónde empiezan los importes.');
 }
 
 function onlyPlace(cells: readonly string[], from: number, fits: (at: number) => boolean, column: string): number {

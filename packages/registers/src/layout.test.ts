@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { bytesOf, fixturePath, readWhole } from '../test/files.ts';
+import { COLUMNS } from './columns.ts';
+import { UnrecognisedLayout } from './errors.ts';
+import { readHeader } from './layout.ts';
+import type { Book } from './proposal.ts';
+
+async function refusal(book: Book, source: string | AsyncIterable<Uint8Array>): Promise<UnrecognisedLayout> {
+  const error: unknown = await readWhole(book, source).catch((caught: unknown) => caught);
+  if (!(error instanceof UnrecognisedLayout)) throw new Error('The file was read', { cause: error });
+  return error;
+}
+
+describe('a file whose columns are not those of the book is refused whole', () => {
+  test.each([
+    ['RCE', 'rce-without-detraction.csv', 'missing', 'Detracción'],
+    ['RCE', 'rce-renamed-total.txt', 'renamed', 'Total CP'],
+    ['RCE', 'rce-free-columns-with-gap.csv', 'missing', 'CLU3'],
+    ['RVIE', 'rvie-extra-column.txt', 'extra', 'Monto en USD'],
+    ['RVIE', 'rvie-column-twice.txt', 'extra', 'Moneda'],
+  ] as const)('%s %s: %s «%s»', async (book, name, problem, column) => {
+    const error = await refusal(book, fixturePath(`no-ok/${name}`));
+    expect(error).toMatchObject({ problem, column });
+    expect(error.message).toContain(`«${column}»`);
+  });
+
+  test('the column that took the place of a renamed one is named too', async () => {
+    const error = await refusal('RCE', fixturePath('no-ok/rce-renamed-total.txt'));
+    expect(error.found).toBe('Importe Total');
+    expect(error.message).toBe('El archivo de SUNAT trae la columna «Importe Total» en lugar de «Total CP».');
+  });
+
+  test.each(['error-page.html', 'rce-only-rows.txt', 'empty.txt'])(
+    '%s has no header: it is not an empty proposal',
+    async (name) => {
+      expect((await refusal('RCE', fixturePath(`no-ok/${name}`))).problem).toBe('no-header');
+    },
+  );
+
+  test('the other book is not taken for this one', async () => {
+    await expect(refusal('RCE', fixturePath('ok/rvie-202609.txt'))).resolves.toBeInstanceOf(UnrecognisedLayout);
+    await expect(refusal('RVIE', fixturePath('ok/rce-202609.txt'))).resolves.toBeInstanceOf(UnrecognisedLayout);
+  });
+
+  test('what is not text is refused, not read as an empty proposal', async () => {
+    const zip = Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0, 0xff, 0xfe, 0x80, 0, 10, 0, 1, 2]);
+    expect((await refusal('RVIE', bytesOf(zip))).problem).toBe('no-header');
+    const utf16 = Buffer.from(readFileSync(fixturePath('ok/rce-202609.txt'), 'utf8'), 'utf16le');
+    expect((await refusal('RCE', bytesOf(utf16))).problem).toBe('no-header');
+  });
+});
+
+const header = (book: Book, change: (names: string[]) => string[] = (names) => names, free = 1) => {
+  const clu = Array.from({ length: free }, (_, n) => (book === 'RCE' ? `CLU${n + 1}` : 'CLU'));
+  return change([...COLUMNS[book].names, ...clu]).join('|');
+};
+
+describe('every column, one by one', () => {
+  const cases = (['RCE', 'RVIE'] as const).flatMap((book) => COLUMNS[book].names.map((name) => [book, name] as const));
+
+  test.each(cases)('%s without «%s» is refused by its name', (book, name) => {
+    const text = header(book, (names) => names.filter((column) => column !== name));
+    expect(() => readHeader(book, text)).toThrow(expect.objectContaining({ problem: 'missing', column: name }));
+  });
+
+  test.each(cases)('%s with «%s» under another name is refused by its name', (book, name) => {
+    const text = header(book, (names) => names.map((column) => (column === name ? 'Otra' : column)));
+    expect(() => readHeader(book, text)).toThrow(
+      expect.objectContaining({ problem: 'renamed', column: name, found: 'Otra' }),
+    );
+  });
+});
+
+describe('what SUNAT is free to write', () => {
+  test('from one to thirty-nine free columns in purchases', () => {
+    for (const free of [1, 3, 39]) expect(readHeader('RCE', header('RCE', undefined, free)).width).toBe(41 + free);
+    expect(() => readHeader('RCE', header('RCE', undefined, 40))).toThrow('CLU40');
+    expect(() => readHeader('RCE', header('RCE', undefined, 0))).toThrow('CLU1');
+    expect(() => readHeader('RVIE', header('RVIE', undefined, 0))).toThrow('CLU');
+  });
+
+  test('one space or two, an accent as one sign or as two, a separator at the end', () => {
+    const text = header('RCE', (names) =>
+      names.map((name) => ` ${name.replace('Razón Social', 'Razón  Social').normalize('NFD')}`),
+    );
+    expect(readHeader('RCE', `${text}|`)).toMatchObject({ width: 42, separator: '|', order: null });
+  });
+
+  test('another order, which the rows then follow', () => {
+    const { order } = readHeader(
+      'RVIE',
+      header('RVIE', (names) => names.toReversed()),
+    );
+    expect(order?.[0]).toBe(39);
+  });
+});

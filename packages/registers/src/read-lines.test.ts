@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bytesOf } from '../test/files.ts';
+import { readLines } from './read-lines.ts';
+
+async function linesOf(bytes: string | Uint8Array, size?: number): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const some of readLines(bytesOf(bytes, size))) lines.push(...some);
+  return lines;
+}
+
+test('either line end, and none after the last line', async () => {
+  expect(await linesOf('a\r\nb\nc')).toEqual(['a', 'b', 'c']);
+  expect(await linesOf('a\r\nb\n')).toEqual(['a', 'b']);
+});
+
+test('an empty line is an empty text: lines keep their numbers', async () => {
+  expect(await linesOf('a\n\n\r\nb')).toEqual(['a', '', '', 'b']);
+});
+
+test('the mark at the start of a UTF-8 file is not part of its first column', async () => {
+  expect(await linesOf('\uFEFFRUC|Año\n1|2')).toEqual(['RUC|Año', '1|2']);
+});
+
+test('a file in latin-1 is recognised by its header', async () => {
+  expect(await linesOf(Buffer.from('Año|Razón\nÑUÑOA|ÁÉ', 'latin1'))).toEqual(['Año|Razón', 'ÑUÑOA|ÁÉ']);
+});
+
+test('a header cut in the middle of an accented letter is still UTF-8', async () => {
+  for (let size = 1; size < 12; size++)
+    expect(await linesOf('Año|Razón\nÑUÑOA|ÁÉ', size)).toEqual(['Año|Razón', 'ÑUÑOA|ÁÉ']);
+});
+
+test('one wrong byte in a row costs a letter, not the encoding of the file', async () => {
+  const bytes = Buffer.concat([Buffer.from('Año\nPEÑA\nMU'), Buffer.from([0xd1]), Buffer.from('OZ\nÁVILA\n')]);
+  expect(await linesOf(bytes)).toEqual(['Año', 'PEÑA', 'MU\uFFFDOZ', 'ÁVILA']);
+});
+
+test('lines longer and shorter than the pieces come out as they went in', async () => {
+  const text = fc.array(fc.stringMatching(/^[a-zñÁ|,. ]{0,40}$/), { minLength: 1, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(text, fc.integer({ min: 1, max: 50 }), async (lines, size) => {
+      expect(await linesOf(`Año\n${lines.join('\r\n')}\n`, size)).toEqual(['Año', ...lines]);
+    }),
+  );
+});
+
+test('nothing gives nothing', async () => {
+  expect(await linesOf('')).toEqual([]);
+});

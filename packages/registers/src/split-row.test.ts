@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fixturePath } from '../test/files.ts';
+import { readHeader } from './layout.ts';
+import type { Book } from './proposal.ts';
+import { splitRow } from './split-row.ts';
+
+function sample(book: Book) {
+  const [header = '', row = ''] = readFileSync(fixturePath(`ok/${book.toLowerCase()}-202609.txt`), 'utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/);
+  const layout = readHeader(book, header.replaceAll(',', ' ').replaceAll('|', ','));
+  return { layout, cells: row.split('|') };
+}
+
+/** Names as people have them: any text, commas with and without spaces, figures among them. */
+const piece = fc.constantFrom(
+  'GRUPO',
+  'S.A.C.',
+  '20',
+  '30.50',
+  '',
+  ' HIJOS',
+  'PEN',
+  '0',
+  '1.000',
+  '202609',
+  'ÑANDÚ',
+  '01/09/2026',
+);
+const name = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => `EMPRESA ${pieces.join(',')} PERÚ`);
+
+describe.each(['RCE', 'RVIE'] as const)('a row of %s whose names have commas', (book) => {
+  const { layout, cells } = sample(book);
+  const { ownName, counterpartyName } = layout.columns;
+
+  test('is put together again, whatever the names', () => {
+    fc.assert(
+      fc.property(name, name, (own, counterparty) => {
+        const written = cells.with(ownName, own).with(counterpartyName, counterparty);
+        expect(splitRow(written.join(','), layout)).toEqual(written);
+      }),
+    );
+  });
+
+  test('is put together too when its free columns are not there', () => {
+    fc.assert(
+      fc.property(name, name, (own, counterparty) => {
+        const written = cells
+          .with(ownName, own)
+          .with(counterpartyName, counterparty)
+          .slice(0, layout.columns.names.length);
+        expect(splitRow(written.join(','), layout)).toEqual(written);
+      }),
+    );
+  });
+
+  test('is rejected, never guessed, when it was cut', () => {
+    const written = cells.with(ownName, 'A, B').with(counterpartyName, 'C, D').join(',');
+    const needed = cells.with(ownName, 'A, B').with(counterpartyName, 'C, D').slice(0, layout.columns.names.length);
+    for (let length = 1; length < needed.join(',').lastIndexOf(','); length++) {
+      expect(() => splitRow(written.slice(0, length), layout), written.slice(0, length)).toThrow(/incompleta/);
+    }
+  });
+});
+
+describe('figures next to a name', () => {
+  const { layout, cells } = sample('RCE');
+  const { counterpartyName, firstAmount } = layout.columns;
+
+  test('a name that ends in one is told apart when the amounts add up to the total', () => {
+    const written = cells.with(counterpartyName, 'INVERSIONES 24,7');
+    expect(splitRow(written.join(','), layout)).toEqual(written);
+  });
+
+  test('an amount with a thousands separator is never read as what stands after its comma', () => {
+    const written = cells.with(firstAmount, '1,000.00').join(',');
+    expect(() => splitRow(written, layout)).toThrow('dónde termina el nombre');
+  });
+
+  test('an amount with a thousands separator further on does not pass either', () => {
+    const written = cells.with(layout.columns.currency - 1, '1,180.00').join(',');
+    expect(() => splitRow(written, layout)).toThrow();
+  });
+});
