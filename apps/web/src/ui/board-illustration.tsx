@@ -1,4 +1,5 @@
 import { CELL_DOTS } from './counting-row.tsx';
+import { cx } from './cx.ts';
 
 const VALUES = [5, 3, 2, 1] as const;
 
@@ -33,7 +34,7 @@ export function BoardIllustration({ digits, cellWidth = 104, cellHeight = 84, cl
       viewBox={`-.5 -.5 ${width + cellWidth * 0.72} ${height + 1}`}
       width={width + cellWidth * 0.72}
       aria-hidden="true"
-      className={className}
+      className={cx('h-auto max-w-full', className)}
     >
       {rows.map(({ digit, row, lit }) => (
         <g key={`${row} ${digit}`}>

@@ -41,7 +41,7 @@ export function Pagination(props: PaginationProps) {
             value={size}
             options={sizes.map((value) => ({ value, label: String(value) }))}
             onChange={onSize}
-            className="h-[30px] max-md:h-9"
+            look="sm"
           >
             <span className="num font-[550] text-ink-strong">{size}</span>
             <span className="text-ink-subtle">por página</span>

@@ -10,6 +10,7 @@ interface PeriodProps {
   periods: readonly Period[];
   onChange: (period: Period) => void;
   className?: string;
+  look?: 'md' | 'bare';
 }
 
 /** Previous, choose, next. `[` and `]` step too. */
@@ -39,7 +40,8 @@ export function PeriodStepper({ period, periods, onChange, className }: PeriodPr
       </button>
       <PeriodSelect
         {...{ period, periods, onChange }}
-        className="h-8 flex-1 justify-center rounded-none border-y-0 border-x-line -outline-offset-2 max-md:h-[42px] max-md:px-2"
+        look="bare"
+        className="flex-1 justify-center border-x max-md:px-2"
       />
       <button
         type="button"
@@ -55,7 +57,7 @@ export function PeriodStepper({ period, periods, onChange, className }: PeriodPr
 }
 
 /** Only the choice: `Periodo Oct 2026`. */
-export function PeriodSelect({ period, periods, onChange, className }: PeriodProps) {
+export function PeriodSelect({ period, periods, onChange, className, look }: PeriodProps) {
   return (
     <Select
       label="Periodo"
@@ -63,6 +65,7 @@ export function PeriodSelect({ period, periods, onChange, className }: PeriodPro
       options={periods.map((value) => ({ value, label: formatPeriod(value) }))}
       onChange={onChange}
       className={className}
+      look={look}
       icon={<Calendar size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-subtle max-md:hidden" />}
     >
       <span className="text-ink-subtle max-md:hidden">Periodo</span>

@@ -24,8 +24,8 @@ export function Segmented<T extends string>({ label, value, options, onChange, b
         if (next) onChange(next as T);
       }}
       className={cx(
-        'inline-flex rounded-md bg-surface-sunken p-0.5 shadow-[inset_0_0_0_1px_var(--line)]',
-        block && 'w-full',
+        'rounded-md bg-surface-sunken p-0.5 shadow-[inset_0_0_0_1px_var(--line)]',
+        block ? 'flex' : 'inline-flex',
         className,
       )}
     >

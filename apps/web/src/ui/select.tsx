@@ -30,18 +30,33 @@ interface ToolbarSelectProps<T extends string | number> extends SelectProps<T> {
   /** What is written around the value: `<>Periodo <b>Oct 2026</b></>`. */
   children?: ReactNode;
   icon?: ReactNode;
+  /** `sm` is 30 px; `bare` has no outline, for inside another control. */
+  look?: 'md' | 'sm' | 'bare';
 }
 
-/** A select of a toolbar: 34 px, its own width. */
-export function Select<T extends string | number>({ label, children, icon, ...props }: ToolbarSelectProps<T>) {
+const LOOKS = {
+  md: 'h-[34px] rounded-sm border border-line-strong hover:border-line-control max-md:h-11',
+  sm: 'h-[30px] rounded-sm border border-line-strong hover:border-line-control max-md:h-9',
+  bare: 'h-8 hover:bg-surface-hover -outline-offset-2 max-md:h-[42px]',
+};
+
+/** A select of a toolbar, as wide as its value. */
+export function Select<T extends string | number>({
+  label,
+  children,
+  icon,
+  look = 'md',
+  ...props
+}: ToolbarSelectProps<T>) {
   const chosen = props.options.find((option) => option.value === props.value);
   return (
     <Root {...props}>
       <Base.Trigger
         aria-label={chosen ? `${label}: ${chosen.label}` : label}
         className={cx(
-          'inline-flex h-[34px] items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface pr-[9px] pl-[11px] text-[13.5px]',
-          'transition-colors hover:border-line-control data-disabled:bg-surface-disabled data-disabled:text-ink-disabled max-md:h-11',
+          'inline-flex items-center gap-2 whitespace-nowrap bg-surface pr-[9px] pl-[11px] text-[13.5px] transition-colors',
+          'data-disabled:bg-surface-disabled data-disabled:text-ink-disabled',
+          LOOKS[look],
           props.className,
         )}
       >
