@@ -1,0 +1,107 @@
+/**
+ * One process, so that its peak memory is the ingest's own: a proposal read, stored, merged and totalled on a real
+ * PostgreSQL, against `\copy` of the very same file into a bare table, in turns. Prints one JSON line.
+ */
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readProposal } from '@yupana/registers/read-proposal.ts';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { storeProposal } from '../apps/server/src/features/collection/store-proposal.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts';
+import { openPostgres } from '../apps/server/src/platform/database/postgres.ts';
+import type { Schema } from '../apps/server/src/schema.ts';
+import { ROOT } from '../tools/lib/paths.ts';
+import { startPostgres } from '../tools/lib/postgres.ts';
+import { COLUMNS, PERIOD, RUC, writeProposal } from './proposal-file.ts';
+import { median } from './statistics.ts';
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
+const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
+
+const folder = await mkdtemp(join(tmpdir(), 'yupana-bench-'));
+const file = join(folder, 'propuesta.txt');
+const total = await writeProposal(file, ROWS);
+const atRest = process.memoryUsage().rss;
+// As a server runs: what the tests switch off for speed is on.
+const postgres = await startPostgres(['-c', 'fsync=on', '-c', 'full_page_writes=on']);
+const db = openPostgres<Schema>({ url: postgres.url, onError: (error) => console.error(error.message) });
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+
+try {
+  await migrate(db, await readMigrations(join(ROOT, 'apps/server/migrations')));
+  const bare: number[] = [];
+  const first: number[] = [];
+  const again: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    bare.push(await timed(copyBare));
+    await client.query('checkpoint');
+    const scope = await newCompany();
+    first.push(await timed(() => store(scope)));
+    await check(scope.businessId);
+    again.push(await timed(() => store(scope)));
+    await client.query('truncate vouchers, voucher_changes, period_totals');
+    await client.query('checkpoint');
+  }
+  const reference = median(bare);
+  console.log(
+    JSON.stringify({
+      rows: ROWS,
+      pairs: PAIRS,
+      copyMs: Math.round(reference),
+      storeMs: Math.round(median(first)),
+      againMs: Math.round(median(again)),
+      ratio: median(first.map((ms, pair) => ms / (bare[pair] ?? reference))),
+      againRatio: median(again.map((ms, pair) => ms / (bare[pair] ?? reference))),
+      peakMb: process.resourceUsage().maxRSS / 1024,
+      atRestMb: atRest / 1024 / 1024,
+    }),
+  );
+} finally {
+  await client.end();
+  await db.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** What `\copy bare from propuesta.txt` does: the same bytes into text columns, no key, no index. */
+async function copyBare(): Promise<void> {
+  const columns = Array.from({ length: COLUMNS }, (_, index) => `c${index + 1} text`).join(', ');
+  await client.query(`drop table if exists bare; create table bare (${columns})`);
+  const into = client.query(copyFrom("copy bare from stdin with (format text, delimiter '|', header true)"));
+  await pipeline(createReadStream(file), into);
+}
+
+type Scope = Parameters<typeof storeProposal>[1];
+
+async function newCompany(): Promise<Scope> {
+  const [firmId, businessId, runId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  return { firmId, businessId, runId, period: PERIOD, book: 'RCE' };
+}
+
+function store(scope: Scope) {
+  const rows = readProposal('RCE', createReadStream(file), { ruc: RUC });
+  return storeProposal({ db, clock: systemClock }, scope, rows);
+}
+
+/** A fast wrong answer is worth nothing: what is stored must add up to what was written. */
+async function check(businessId: string): Promise<void> {
+  const { rows } = await client.query(
+    'select vouchers_count, (total * 100)::bigint::text as total from period_totals where business_id = $1',
+    [businessId],
+  );
+  if (rows[0]?.vouchers_count !== ROWS || Number(rows[0]?.total) !== total) {
+    throw new Error(`Stored ${JSON.stringify(rows[0])}, written ${ROWS} rows and ${total} céntimos`);
+  }
+}

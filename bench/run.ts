@@ -1,0 +1,61 @@
+/**
+ * `npm run bench`: what the product costs, as ratios against a reference measured in the same minute. It prints and never
+ * judges by time: a busy machine would make a liar of it. It fails only when a measurement could not be made.
+ */
+import { startChild } from '../tools/lib/child.ts';
+import { ensureWebBuilt } from '../tools/lib/web-build.ts';
+import { measureBundle } from './bundle.ts';
+import { measureStart } from './start-time.ts';
+
+interface Ingest {
+  rows: number;
+  pairs: number;
+  copyMs: number;
+  storeMs: number;
+  againMs: number;
+  ratio: number;
+  againRatio: number;
+  peakMb: number;
+  atRestMb: number;
+}
+
+function line(work: string, measured: string, budget: string): void {
+  console.log(`${work.padEnd(58)} ${measured.padEnd(34)} ${budget}`);
+}
+
+line('Work', 'Measured', 'Budget');
+line('-'.repeat(58), '-'.repeat(34), '-'.repeat(16));
+
+const child = startChild({ name: 'ingest', args: ['bench/ingest.ts'], env: {} });
+const ingest = JSON.parse(await child.line((text) => text.startsWith('{"rows"'))) as Ingest;
+await child.exited;
+const rows = ingest.rows.toLocaleString('en');
+line(
+  `RCE of ${rows} rows: read, stored, totalled`,
+  `${ingest.ratio.toFixed(2)}x  (${ingest.storeMs} / ${ingest.copyMs} ms)`,
+  '≤ 4x a bare \\copy',
+);
+line(
+  'The same proposal again, nothing changed',
+  `${ingest.againRatio.toFixed(2)}x  (${ingest.againMs} / ${ingest.copyMs} ms)`,
+  '',
+);
+line(
+  'Peak memory of that process',
+  `${ingest.peakMb.toFixed(0)} MB  (${ingest.atRestMb.toFixed(0)} before)`,
+  '< 400 MB',
+);
+
+ensureWebBuilt();
+const bundle = measureBundle();
+line(
+  'First load of the web app, gzip',
+  `${bundle.firstLoadKb.toFixed(1)} KB in ${bundle.firstLoadFiles} files`,
+  '≤ 180 KB',
+);
+
+const start = await measureStart();
+line('npm start, new folder, installed and built', `${start.firstSeconds.toFixed(1)} s`, '≤ 5 s');
+line('npm start, again', `${start.againSeconds.toFixed(1)} s`, '≤ 5 s');
+
+console.log(`\nMedians of ${ingest.pairs} pairs, store and \\copy in turns on one PostgreSQL with fsync on.`);
