@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+# The production image: API, worker and web, without the sandbox, the tests and the tools.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY packages packages
+# Only these workspaces: the sandbox, the journeys and the benchmarks stay out.
+RUN npm ci --workspace apps/server --workspace apps/web --include-workspace-root
+COPY apps/web apps/web
+RUN npx vite build apps/web
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+COPY apps/server/package.json apps/server/
+COPY packages packages
+RUN npm ci --omit=dev --workspace apps/server
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /app
+COPY --from=dependencies /build/node_modules node_modules
+COPY --from=dependencies /build/packages packages
+COPY package.json ./
+COPY apps/server apps/server
+COPY --from=build /build/apps/web/dist apps/web/dist
+# Files received from SUNAT, when FILES_URL is a folder: mount a volume here.
+RUN mkdir -p /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# `--role=api` and `--role=worker` for processes apart; `all` is both in one.
+ENTRYPOINT ["node", "apps/server/src/main.ts"]
+CMD ["--role=all"]
