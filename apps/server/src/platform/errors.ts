@@ -7,18 +7,22 @@ export interface ErrorDetail {
   field?: string;
   /** Kept for the log, never shown. */
   cause?: unknown;
+  /** Seconds until it makes sense to try again. */
+  retryAfter?: number;
 }
 
 /** An answer other than success, by its code in the contract's catalogue. Use cases throw it; the HTTP edge renders it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(detail.message ?? ERRORS[code].message, { cause: detail.cause });
     this.name = 'AppError';
     this.code = code;
     this.field = detail.field;
+    this.retryAfter = detail.retryAfter;
   }
 
   get status(): number {

@@ -32,13 +32,19 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
   let inTurn: PGliteTransaction | undefined;
   const kysely = new Kysely<S>({
     dialect: new PGliteDialect({
-      pglite: Object.assign(Object.create(pglite), {
-        transaction: (work: (tx: PGliteTransaction) => Promise<unknown>) =>
+      // The transaction under Kysely's is noted as it opens: COPY and scripts need it, and Kysely keeps it to itself.
+      pglite: {
+        ready: true,
+        waitReady: pglite.waitReady,
+        closed: false,
+        close: () => pglite.close(),
+        query: (text, values, queryOptions) => pglite.query(text, values, queryOptions),
+        transaction: async <T>(work: (tx: PGliteTransaction) => Promise<T>) =>
           pglite.transaction((tx) => {
             inTurn = tx;
             return work(tx);
           }),
-      }),
+      },
     }),
   });
 

@@ -29,8 +29,11 @@ export interface RateLimit {
 }
 
 export interface RouteOptions {
-  /** Stricter limits than the server's, by address and by what the body names (an account). */
-  limits?: { perAddress?: RateLimit; perKey?: RateLimit & { key: (body: unknown) => string | undefined } };
+  /** Stricter limits than the server's: requests by address, failures by what the body names (an account). */
+  limits?: {
+    perAddress?: RateLimit;
+    failuresPerKey?: RateLimit & { key: (body: unknown) => string | undefined };
+  };
   /** Largest body in bytes; the server's default otherwise. */
   bodyLimit?: number;
 }

@@ -103,7 +103,7 @@ async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
     retryBackoff: true,
     retryDelayMax: job.retry.longest,
     expireInSeconds: job.expireInSeconds,
-    heartbeatSeconds: job.heartbeatSeconds,
+    ...(job.heartbeatSeconds ? { heartbeatSeconds: job.heartbeatSeconds } : {}),
     notify: true,
   };
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);

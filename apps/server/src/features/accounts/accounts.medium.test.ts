@@ -1,0 +1,164 @@
+import { getMe, signIn, signOut, signUp } from '@yupana/contract/accounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { holdClock } from '../../platform/clock.ts';
+import { deleteExpiredSessions } from './queries.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const clock = holdClock('2026-11-21T03:30:00Z');
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.stop());
+
+const statusOfMe = async (token: string): Promise<number> => (await call(app, getMe, {}, token)).status;
+
+describe('an accountant signs up', () => {
+  test('and is signed in, on a trial that ends seven days from today in Lima', async () => {
+    clock.set('2026-11-21T03:30:00Z');
+    const { token, email } = await signUpAccountant(app, { name: 'Ana', last_name: 'Pérez' });
+    const { status, body } = await call(app, getMe, {}, token);
+    expect(status).toBe(200);
+    // 03:30 UTC of the 21st is still the 20th in Lima.
+    expect(body.subscription).toEqual({ plan_type: 1, end_date: '2026-11-27' });
+    expect(body).toMatchObject({ name: 'Ana', last_name: 'Pérez', email, accountant_profile: 'Contador Freelance' });
+    expect(body.created_at).toBe('2026-11-21T03:30:00.000Z');
+    expect(JSON.stringify(body)).not.toMatch(/password|hash|firm/i);
+  });
+
+  test('with an email that is taken, in whatever capitals, and is told so next to the field', async () => {
+    const { email } = await signUpAccountant(app);
+    const body = {
+      name: 'Otra',
+      last_name: 'Persona',
+      document_number: '12345678',
+      phone_number: '912345678',
+      email: email.toUpperCase(),
+      accountant_profile: 'Estudio Contable' as const,
+      password: 'Contraseña1',
+    };
+    const { status, error } = await call(app, signUp, { body });
+    expect(status).toBe(409);
+    expect(error).toEqual({
+      errors: [
+        {
+          code: 'EMAIL_ALREADY_REGISTERED',
+          message: 'Ya existe una cuenta con este correo electrónico.',
+          field: 'email',
+        },
+      ],
+      message: 'Ya existe una cuenta con este correo electrónico.',
+    });
+  });
+
+  test('with data that is not valid, and every field is named in Spanish', async () => {
+    const body = { name: 'R2D2', last_name: '', email: 'no', password: 'corta', accountant_profile: 'Siscont' };
+    const { status, error } = await call(app, signUp, { body: body as never });
+    expect(status).toBe(422);
+    const messages = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+    expect(messages).toMatchObject({
+      name: 'Solo se aceptan letras y espacios',
+      last_name: 'Ingrese sus apellidos',
+      document_number: 'Este dato es obligatorio.',
+      email: 'Ingrese un correo electrónico válido',
+      accountant_profile: 'Seleccione su perfil de contador',
+    });
+    expect(messages.password).toBeDefined();
+    expect(error.message).toBe('Hay datos que no son válidos.');
+  });
+
+  test('twice at the same moment, and only one account is made', async () => {
+    const email = `a-la-vez.${crypto.randomUUID()}@ejemplo.pe`;
+    const tries = await Promise.allSettled([signUpAccountant(app, { email }), signUpAccountant(app, { email })]);
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('an accountant signs in', () => {
+  test('with the right password, in whatever capitals the email is', async () => {
+    const { email, password } = await signUpAccountant(app);
+    const { status, body } = await call(app, signIn, { body: { email: email.toUpperCase(), password } });
+    expect(status).toBe(200);
+    expect(await statusOfMe(body.access_token)).toBe(200);
+  });
+
+  test('and a wrong password answers exactly as an unknown email', async () => {
+    const { email } = await signUpAccountant(app);
+    const wrong = await call(app, signIn, { body: { email, password: 'Equivocada1' } });
+    const unknown = await call(app, signIn, {
+      body: { email: `nadie.${crypto.randomUUID()}@ejemplo.pe`, password: 'Equivocada1' },
+    });
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(unknown.error).toEqual(wrong.error);
+    expect(wrong.error.errors[0]).toEqual({
+      code: 'USER_PASSWORD_INCORRECT',
+      message: 'El usuario o la contraseña no coinciden.',
+    });
+  });
+
+  test('and guessing at one account is stopped after ten tries', async () => {
+    const { email } = await signUpAccountant(app);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt++) {
+      statuses.push((await call(app, signIn, { body: { email, password: `Intento${attempt}` } })).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(statuses.slice(10)).toEqual([429, 429]);
+    const { error, headers } = await call(app, signIn, { body: { email, password: 'Intento13' } });
+    expect(error.errors[0]?.code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a session', () => {
+  test('ends when it is closed, and only that one', async () => {
+    const { email, password, token } = await signUpAccountant(app);
+    const other = (await call(app, signIn, { body: { email, password } })).body.access_token;
+    expect((await call(app, signOut, {}, token)).status).toBe(204);
+    expect(await statusOfMe(token)).toBe(401);
+    expect(await statusOfMe(other)).toBe(200);
+  });
+
+  test('ends after twelve hours without use, and lasts while it is used', async () => {
+    const idle = await signUpAccountant(app);
+    const used = await signUpAccountant(app);
+    for (let hours = 0; hours < 12; hours += 6) {
+      clock.advance(6 * HOUR);
+      expect(await statusOfMe(used.token)).toBe(200);
+    }
+    clock.advance(MINUTE);
+    expect(await statusOfMe(idle.token)).toBe(401);
+    expect(await statusOfMe(used.token)).toBe(200);
+  });
+
+  test('ends after thirty days however much it is used', async () => {
+    const { token } = await signUpAccountant(app);
+    let hours = 0;
+    while ((await statusOfMe(token)) === 200) {
+      clock.advance(11 * HOUR);
+      hours += 11;
+    }
+    expect(hours).toBeGreaterThanOrEqual(30 * 24);
+    expect(hours).toBeLessThan(30 * 24 + 11);
+  });
+
+  test('that expired is forgotten by the nightly sweep', async () => {
+    await signUpAccountant(app);
+    clock.advance(13 * HOUR);
+    const forget = (): Promise<number> => app.deps.database.system((tx) => deleteExpiredSessions(tx, clock.now()));
+    expect(await forget()).toBeGreaterThan(0);
+    expect(await forget()).toBe(0);
+  });
+
+  test('is not what an answer without a valid token gets', async () => {
+    for (const token of [undefined, '', 'basura', `${'A'.repeat(43)}`]) {
+      const { status, error } = await call(app, getMe, {}, token);
+      expect(status).toBe(401);
+      expect(error.message).toBe('Tu sesión caducó');
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import type { Insertable } from 'kysely';
+import type { Ctx, Tx } from '../../ctx.ts';
+import type { Schema } from '../../schema.ts';
+
+/** All SQL of accounts. Signing up and in happen before there is a firm; the rest names its own. */
+
+/** Throws PostgreSQL's unique violation on `members_email_unique` when the email is taken. */
+export async function insertFirmWithMember(
+  tx: Tx,
+  firm: Insertable<Schema['firms']>,
+  member: Omit<Insertable<Schema['members']>, 'firm_id'>,
+): Promise<{ firmId: string; memberId: string }> {
+  const { id: firmId } = await tx.insertInto('firms').values(firm).returning('id').executeTakeFirstOrThrow();
+  const { id: memberId } = await tx
+    .insertInto('members')
+    .values({ ...member, firm_id: firmId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { firmId, memberId };
+}
+
+export function findByEmail(tx: Tx, email: string) {
+  return tx
+    .selectFrom('members')
+    .select(['id', 'firm_id', 'password_hash'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function insertSession(tx: Tx, session: Insertable<Schema['sessions']>): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute();
+}
+
+export function findSession(tx: Tx, tokenHash: Uint8Array, now: Date) {
+  return tx
+    .selectFrom('sessions')
+    .select(['firm_id', 'member_id', 'created_at', 'seen_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function touchSession(tx: Tx, tokenHash: Uint8Array, seen: Date, expires: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ seen_at: seen, expires_at: expires })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSession(ctx: Ctx, tx: Tx, tokenHash: Uint8Array): Promise<void> {
+  await tx.deleteFrom('sessions').where('firm_id', '=', ctx.firmId).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export function findUser(ctx: Ctx, tx: Tx) {
+  return tx
+    .selectFrom('members')
+    .innerJoin('firms', 'firms.id', 'members.firm_id')
+    .select([
+      'members.id',
+      'members.name',
+      'members.last_name',
+      'members.document_number',
+      'members.email',
+      'members.phone_number',
+      'members.accountant_profile',
+      'members.created_at',
+      'firms.plan_type',
+      'firms.plan_ends_on',
+    ])
+    .where('members.firm_id', '=', ctx.firmId)
+    .where('members.id', '=', ctx.accountantId)
+    .executeTakeFirst();
+}

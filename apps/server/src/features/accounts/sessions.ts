@@ -1,0 +1,50 @@
+import type { Ctx, System, Tx } from '../../ctx.ts';
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import { findSession, insertSession, touchSession } from './queries.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A session ends after this long without use… */
+const IDLE = 12 * HOUR;
+/** …and after this long however much it is used. */
+const LONGEST = 30 * 24 * HOUR;
+/** Its use is noted at most this often: reading must not mean writing. */
+const PRECISION = MINUTE;
+
+/** Opens a session. @returns its token, which exists nowhere else from now on */
+export async function openSession(
+  system: System,
+  tx: Tx,
+  who: { firmId: string; memberId: string },
+): Promise<{ access_token: string }> {
+  const token = newToken();
+  const now = system.deps.clock.now();
+  await insertSession(tx, {
+    token_hash: hashToken(token),
+    firm_id: who.firmId,
+    member_id: who.memberId,
+    created_at: now,
+    seen_at: now,
+    expires_at: new Date(now.getTime() + IDLE),
+  });
+  return { access_token: token };
+}
+
+/** Who holds this token; undefined when it was never given, was closed, or expired. */
+export async function authenticate(
+  system: System,
+  token: string,
+): Promise<Pick<Ctx, 'firmId' | 'accountantId'> | undefined> {
+  if (token === '') return undefined;
+  const tokenHash = hashToken(token);
+  const now = system.deps.clock.now();
+  return system.transaction(async (tx) => {
+    const session = await findSession(tx, tokenHash, now);
+    if (!session) return undefined;
+    if (now.getTime() - session.seen_at.getTime() >= PRECISION) {
+      const expires = Math.min(now.getTime() + IDLE, session.created_at.getTime() + LONGEST);
+      await touchSession(tx, tokenHash, now, new Date(expires));
+    }
+    return { firmId: session.firm_id, accountantId: session.member_id };
+  });
+}

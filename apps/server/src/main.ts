@@ -1,0 +1,176 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { calls } from '@yupana/contract/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Config, ConfigInvalid, readConfig } from './config.ts';
+import { createCtx, createSystem, type Deps, type System } from './ctx.ts';
+import { authenticate } from './features/accounts/sessions.ts';
+import { allHandlers, allJobs, allRoutes } from './features.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { deriveKey } from './platform/crypto/keys.ts';
+import { createSeal } from './platform/crypto/seal.ts';
+import type { Database, SqlRunner } from './platform/database/database.ts';
+import { migrate, readMigrations } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { createDiskStore } from './platform/files/disk.ts';
+import { createLinkSigner, type LinkSigner } from './platform/files/links.ts';
+import { serveFiles } from './platform/files/serve.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { registerRoutes } from './platform/http/register.ts';
+import { refuseUnevenRoutes } from './platform/http/route.ts';
+import { createServer } from './platform/http/server.ts';
+import { serveWeb } from './platform/http/web.ts';
+import { stopOnSignals } from './platform/lifecycle.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { startQueue } from './platform/queue/pg-boss.ts';
+import type { Schema } from './schema.ts';
+
+/** The composition root: settings → dependencies → role. The only place that builds things. */
+
+export const roles = ['all', 'api', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a test holds instead of the real thing. */
+export interface Overrides {
+  clock?: Clock;
+  log?: Log;
+  /** An embedded database to begin with. */
+  snapshot?: Blob;
+}
+
+export interface Running {
+  /** Where it answers. */
+  url: string;
+  deps: Deps;
+  /** Takes no more work, ends what is under way (within the limit) and closes everything. */
+  stop(): Promise<void>;
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+
+export async function start(config: Config, role: Role, overrides: Overrides = {}): Promise<Running> {
+  const log = overrides.log ?? createLog(config.logLevel);
+  const clock = overrides.clock ?? systemClock;
+  const onError = (err: Error): void => log.error({ err }, 'background failure');
+  const database = await openDatabase<Schema>({ ...config.database, snapshot: overrides.snapshot, onError });
+  const applied = await migrate(database, await readMigrations(MIGRATIONS));
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+
+  const queue = await startQueue({
+    database,
+    databaseUrl: config.database.url,
+    jobs: allJobs,
+    worker: role !== 'api',
+    onError,
+  });
+  const links = createLinkSigner(keyFor(config, 'file-links'), clock);
+  const deps: Deps = {
+    config,
+    database,
+    queue,
+    files: createDiskStore(config.filesFolder, links),
+    seal: createSeal(config.masterKeys),
+    mail: createMailer(config.smtpUrl, config.mailFrom),
+    clock,
+    log,
+  };
+  const system = createSystem(deps);
+  const stopping = new AbortController();
+  const http = await listen(config, role, { system, links, database, stopping: stopping.signal });
+  if (role !== 'api') await queue.work(allHandlers(system));
+  const url = addressOf(http);
+  log.info({ role, url, database: database.kind, mode: config.mode }, 'ready');
+
+  return {
+    url,
+    deps,
+    stop: async () => {
+      stopping.abort();
+      await http.close();
+      await queue.stop(config.stopMilliseconds);
+      deps.mail.close();
+      await database.close();
+      log.info({ role }, 'stopped');
+    },
+  };
+}
+
+interface Parts {
+  system: System;
+  links: LinkSigner;
+  database: Database<Schema> & SqlRunner<Schema>;
+  stopping: AbortSignal;
+}
+
+/** A worker answers only for its health and metrics. */
+async function listen(config: Config, role: Role, parts: Parts): Promise<FastifyInstance> {
+  const { system, links, database, stopping } = parts;
+  const { deps } = system;
+  const http = await createServer({
+    log: deps.log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    requestsPerMinute: config.limits.requestsPerMinute,
+  });
+  serveHealth(http, { database: () => database.ping(), queue: () => deps.queue.ping() });
+  serveMetrics(http, () => deps.queue.depths());
+  if (role !== 'worker') {
+    const routes = allRoutes(config);
+    // TODO(lead): strict
+    try {
+      refuseUnevenRoutes(calls, routes);
+    } catch (err) {
+      deps.log.error({ err }, 'incomplete');
+    }
+    await describeApi(http, config.publicUrl);
+    registerRoutes(http, routes, {
+      authenticate: async (token) => {
+        const who = await authenticate(system, token);
+        return who && createCtx(deps, who);
+      },
+      system,
+      stopping,
+    });
+    serveFiles(http, deps.files, links);
+    await serveWeb(http, config.webFolder);
+  }
+  await http.listen({ port: config.port, host: config.host });
+  return http;
+}
+
+function keyFor(config: Config, purpose: string): Buffer {
+  const { byId, currentId } = config.masterKeys;
+  return deriveKey(byId.get(currentId) ?? Buffer.alloc(0), purpose);
+}
+
+function addressOf(http: FastifyInstance): string {
+  const [address] = http.addresses();
+  if (!address || typeof address === 'string') return '';
+  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+}
+
+function roleOf(argument: string | undefined, config: Config): Role {
+  const role = roles.find((known) => known === (argument ?? 'all'));
+  if (!role) throw new ConfigInvalid([`--role: debe ser ${roles.join(', ')}`]);
+  if (role !== 'all' && !config.database.url) {
+    throw new ConfigInvalid([`--role=${role}: la base embebida admite un solo proceso; indique DATABASE_URL`]);
+  }
+  return role;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { role: { type: 'string' } }, strict: true });
+  try {
+    const config = readConfig();
+    const running = await start(config, roleOf(values.role, config));
+    stopOnSignals(running.stop, config.stopMilliseconds, running.deps.log);
+  } catch (error) {
+    console.error(error instanceof ConfigInvalid ? error.message : error);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,20 @@
+import type { Database, SqlRunner } from './database.ts';
+import { openPGlite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server; embedded when absent. */
+  url?: string;
+  /** Where the embedded one keeps its data; in memory when absent. */
+  folder?: string;
+  connections: number;
+  /** An embedded database to begin with (tests). */
+  snapshot?: Blob;
+  onError: (error: Error) => void;
+}
+
+/** The database that the settings name. Everything above is the same for both. */
+export async function openDatabase<S>(options: DatabaseOptions): Promise<Database<S> & SqlRunner<S>> {
+  const { url, folder, connections, snapshot, onError } = options;
+  return url ? openPostgres<S>({ url, connections, onError }) : openPGlite<S>({ folder, snapshot });
+}

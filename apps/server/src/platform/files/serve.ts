@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError, notFound } from '../errors.ts';
+import { FileMissing, type FileStore, isHash } from './file-store.ts';
+import type { LinkSigner } from './links.ts';
+
+const request = {
+  params: z.object({ hash: z.string().max(200) }),
+  querystring: z.object({
+    name: z.string().max(300).default(''),
+    expires: z.string().max(20).default(''),
+    signature: z.string().max(100).default(''),
+  }),
+};
+
+/** `GET /files/{hash}?name=&expires=&signature=`: whoever holds a link downloads the file until it expires. */
+export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSigner): void {
+  app.get('/files/:hash', { schema: { hide: true, ...request } }, async ({ params, query }, reply) => {
+    const { hash } = params as z.infer<typeof request.params>;
+    const link = query as z.infer<typeof request.querystring>;
+    const verdict = links.check(hash, link);
+    if (verdict === 'forged') throw new AppError('LINK_FORBIDDEN');
+    if (verdict === 'expired') throw new AppError('LINK_EXPIRED');
+    const { size, stream } = await open(store, hash);
+    return reply
+      .headers({
+        'content-type': 'application/octet-stream',
+        'content-length': size,
+        'content-disposition': attachment(link.name),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+        etag: `"${hash}"`,
+      })
+      .send(stream);
+  });
+}
+
+async function open(store: FileStore, hash: string) {
+  if (!isHash(hash)) throw notFound();
+  try {
+    return await store.open(hash);
+  } catch (error) {
+    if (error instanceof FileMissing) throw notFound();
+    throw error;
+  }
+}
+
+/** RFC 6266: an ASCII name for old readers, the real one in UTF-8. */
+function attachment(name: string): string {
+  const ascii = name.replaceAll(/[^\w .()-]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { QueueDepth } from '../queue/queue.ts';
+
+const unlimited = { config: { rateLimit: false }, schema: { hide: true }, logLevel: 'warn' as const };
+
+/** `/metrics` in Prometheus' format: durations by route, depth of the queues, the process. Labels never carry an input. */
+export function serveMetrics(app: FastifyInstance, depths: () => Promise<QueueDepth[]>): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'queue_jobs',
+    help: 'Jobs of each queue, by state',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      for (const { name, ...states } of await depths()) {
+        for (const [state, jobs] of Object.entries(states)) this.set({ queue: name, state }, jobs);
+      }
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', unlimited, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

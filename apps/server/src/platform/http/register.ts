@@ -1,0 +1,141 @@
+import { type Call, PREFIX } from '@yupana/contract/call.ts';
+import { ERRORS, errorBody } from '@yupana/contract/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
+import { eventStream } from './events.ts';
+import type { RequestInfo, Route, ServerEvent } from './route.ts';
+
+export interface Callers<Ctx, System> {
+  /** Who holds this token, or undefined when it opens nothing. */
+  authenticate: (token: string) => Promise<Ctx | undefined>;
+  system: System;
+  /** Aborts when the server begins to stop. */
+  stopping: AbortSignal;
+}
+
+/** Registers every route under the contract's prefix: authorise → validate → handle → strip. */
+export function registerRoutes<Ctx, System>(
+  app: FastifyInstance,
+  routes: readonly Route<Ctx, System>[],
+  callers: Callers<Ctx, System>,
+): void {
+  for (const route of routes) registerRoute(app, route, callers);
+}
+
+function registerRoute<Ctx, System>(
+  app: FastifyInstance,
+  route: Route<Ctx, System>,
+  { authenticate, system, stopping }: Callers<Ctx, System>,
+): void {
+  const { call, options } = route;
+  const failures = options.limits?.failuresPerKey;
+  const attempts = failures && createAttempts(failures);
+  const who = new WeakMap<FastifyRequest, Ctx>();
+  const shorthand: RouteShorthandOptions = {
+    schema: schemaOf(call),
+    // Before the body is read and judged: a stranger learns nothing, not even which fields are wrong.
+    onRequest: async (request) => {
+      if (call.access !== 'bearer') return;
+      const ctx = await authenticate(tokenOf(request));
+      if (ctx === undefined) throw new AppError('UNAUTHENTICATED');
+      who.set(request, ctx);
+    },
+    preHandler: addressLimit(app, route),
+    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    ...(call.stream ? { compress: false } : {}),
+  };
+  const method = call.method.toLowerCase() as Lowercase<Call['method']>;
+  app[method](PREFIX + call.path.replaceAll(/\{(\w+)\}/g, ':$1'), shorthand, async (request, reply) => {
+    const info = infoOf(request, reply, stopping);
+    const input = { params: request.params, query: request.query, body: request.body };
+    const key = failures?.key(request.body);
+    const result = await limitFailures(attempts, key, () => route.handle(who.get(request) ?? system, input, info));
+    if (call.stream) return stream(reply, result as AsyncIterable<ServerEvent>, info.signal);
+    return reply.code(call.status).send(call.response ? result : undefined);
+  });
+}
+
+function stream(reply: FastifyReply, events: AsyncIterable<ServerEvent>, signal: AbortSignal) {
+  return reply
+    .code(200)
+    .headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    .send(eventStream(events, signal));
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+}
+
+function infoOf(request: FastifyRequest, reply: FastifyReply, stopping: AbortSignal): RequestInfo {
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  return {
+    id: request.id,
+    ip: request.ip,
+    token: tokenOf(request),
+    signal: AbortSignal.any([left.signal, stopping]),
+  };
+}
+
+/** The server's limit is for everybody; these are the stricter ones of a route. */
+function addressLimit<Ctx, System>(app: FastifyInstance, { options }: Route<Ctx, System>) {
+  const limit = options.limits?.perAddress;
+  if (!limit) return [];
+  const check = app.createRateLimit({ max: limit.max, timeWindow: limit.windowSeconds * 1000 });
+  return [
+    async (request: FastifyRequest): Promise<void> => {
+      const state = await check(request);
+      if (!state.isAllowed && state.isExceeded)
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfter: state.ttlInSeconds });
+    },
+  ];
+}
+
+/** Runs a try that may fail often for one key; its success forgives the failures before it. */
+async function limitFailures<T>(attempts: Attempts | undefined, key: string | undefined, tried: () => T): Promise<T> {
+  if (!attempts || key === undefined) return tried();
+  const wait = attempts.take(key);
+  if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: wait });
+  const result = await tried();
+  attempts.forgive(key);
+  return result;
+}
+
+/** The general codes any call may answer. */
+const GENERAL = ['TOO_MANY_REQUESTS', 'UNEXPECTED', 'UNAVAILABLE'] as const;
+
+function schemaOf(call: Call) {
+  const { params, query: querystring, body, response } = call;
+  const codes = new Set([
+    ...call.errors,
+    ...(call.access === 'bearer' ? (['UNAUTHENTICATED'] as const) : []),
+    ...GENERAL,
+  ]);
+  const failures = Map.groupBy(codes, (code) => ERRORS[code].status);
+  return {
+    operationId: call.id,
+    tags: [call.tag],
+    summary: call.summary,
+    ...(call.access === 'bearer' ? { security: [{ bearer: [] }] } : {}),
+    ...(params ? { params } : {}),
+    ...(querystring ? { querystring } : {}),
+    ...(body ? { body } : {}),
+    response: {
+      ...(response ? { [call.status]: response } : {}),
+      ...(call.status === 204 ? { 204: z.undefined().meta({ description: 'Hecho' }) } : {}),
+      ...Object.fromEntries(
+        [...failures].map(([status, all]) => [status, errorBody.meta({ description: describeCodes(all) })]),
+      ),
+    },
+  };
+}
+
+function describeCodes(codes: readonly (keyof typeof ERRORS)[]): string {
+  return codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n');
+}

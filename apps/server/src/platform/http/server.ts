@@ -1,0 +1,65 @@
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { AppError, errorBodyOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { serialize, validate } from './compilers.ts';
+import { failureOf } from './failures.ts';
+import { protect } from './security.ts';
+import { speakSpanish } from './spanish.ts';
+
+export interface ServerOptions {
+  log: Log;
+  /** Sets what browsers are told about transport: HSTS only makes sense over https. */
+  publicUrl: string;
+  trustProxy?: string;
+  requestsPerMinute: number;
+}
+
+const ONE_MEGABYTE = 1_048_576;
+
+/** A bare server of the house: safe headers, compression, limits, one log line per request, errors in the catalogue's words. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  speakSpanish();
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: ONE_MEGABYTE,
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validate);
+  app.setSerializerCompiler(serialize);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfter, unforeseen } = failureOf(error);
+    if (unforeseen !== undefined) request.log.error({ err: unforeseen }, 'request failed');
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query: a query may carry a signature.
+    const path = request.url.split('?', 1)[0];
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'request');
+  });
+  await protect(app, options.publicUrl);
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+  });
+  return app;
+}
+
+/** The answer to what does not exist under the API. */
+export function notFoundBody() {
+  return errorBodyOf(new AppError('NOT_FOUND'));
+}

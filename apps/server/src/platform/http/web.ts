@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { PREFIX } from '@yupana/contract/call.ts';
+import type { FastifyInstance } from 'fastify';
+import { notFoundBody } from './server.ts';
+
+const YEAR = 31_536_000;
+
+/**
+ * The built web app. Files under `assets/` carry a hash in their name and never change; everything that is not a file
+ * is `index.html`, because the browser's router knows the screens.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(folder, 'assets'));
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const screen = built && ['GET', 'HEAD'].includes(request.method) && !isApi(path) && !/\.\w+$/.test(path);
+    if (!screen) return reply.code(404).serializer(JSON.stringify).send(notFoundBody());
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+function isApi(path: string): boolean {
+  return [PREFIX, '/app', '/files', '/docs', '/health', '/metrics', '/assets'].some(
+    (prefix) => path === prefix || path.startsWith(`${prefix}/`),
+  );
+}
