@@ -1,0 +1,19 @@
+import type { Ctx, Tx } from '../../ctx.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findOwnByRuc } from './queries-own.ts';
+
+export interface OwnBusiness {
+  id: string;
+  ruc: string;
+}
+
+/**
+ * The firm's company that a call names by RUC and, in some calls, by uuid besides. One that does not exist, one of
+ * another firm and a uuid of another company answer alike.
+ * @throws AppError NOT_FOUND
+ */
+export async function ownBusiness(ctx: Ctx, tx: Tx, named: { ruc: string; uuid?: string }): Promise<OwnBusiness> {
+  const business = await findOwnByRuc(ctx, tx, named.ruc);
+  if (!business || (named.uuid !== undefined && named.uuid.toLowerCase() !== business.id)) throw notFound();
+  return { id: business.id, ruc: business.ruc };
+}

@@ -1,0 +1,47 @@
+import type { CallInput } from '@yupana/contract/call.ts';
+import type { getPurchaseDashboard as call, PurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import type { Ctx } from '../../ctx.ts';
+import { ownBusiness } from '../businesses/own-business.ts';
+import { findTotals, type PeriodTotals } from './queries.ts';
+import { reducedPercent } from './rate-of-period.ts';
+import { igvByRate, soles } from './wire.ts';
+
+/** The purchases of a company in a period. A period without purchases is all zeros. */
+export async function getPurchaseDashboard(
+  ctx: Ctx,
+  { ruc, tax_period, business_uuid }: CallInput<typeof call>['query']['filters'],
+): Promise<PurchaseDashboard> {
+  const [totals] = await ctx.transaction(async (tx) => {
+    const business = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
+    return findTotals(ctx, tx, business.id, 'RCE', [tax_period]);
+  });
+  return {
+    currency_code: 'PEN',
+    reduced_rate: reducedPercent(tax_period),
+    // Not known until declarations, retentions, perceptions and detractions are collected: null, never zero.
+    show_positive_balance: false,
+    sum_positive_balance: null,
+    sum_retention: null,
+    sum_perception: null,
+    detractions: { sum_paid_detractions: null, sum_not_paid_detractions: null },
+    purchase_details: purchaseDetails(totals),
+    ...igvByRate(totals),
+  };
+}
+
+function purchaseDetails(totals: PeriodTotals | undefined): PurchaseDashboard['purchase_details'] {
+  return {
+    num_deductibles: totals?.deductible_count ?? 0,
+    igv_amount_deductibles: soles(totals?.deductible_igv),
+    num_observed: totals?.observed_count ?? 0,
+    igv_amount_observed: soles(totals?.observed_igv),
+    num_not_processed: totals?.in_process_count ?? 0,
+    igv_amount_not_processed: soles(totals?.in_process_igv),
+    num_rejected: totals?.rejected_count ?? 0,
+    igv_amount_rejected: soles(totals?.rejected_igv),
+    total_cpes_count: totals?.vouchers_count ?? 0,
+    igv_amount_total: soles(totals?.igv),
+    total_importe_total: soles(totals?.total),
+    observed_reasons: totals?.observed_reasons ?? {},
+  };
+}

@@ -1,0 +1,85 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { type listVouchers as call, statusTabs, type Voucher } from '@yupana/contract/vouchers.ts';
+import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
+import { voucherCode } from '@yupana/tax/voucher-key.ts';
+import type { Ctx } from '../../ctx.ts';
+import { ownBusiness } from '../businesses/own-business.ts';
+import { parseSerieNumber } from './parse-serie-number.ts';
+import { countPurchases, findPurchases, type Purchase, type PurchaseFilter } from './queries.ts';
+
+type Query = CallInput<typeof call>['query'];
+
+/**
+ * One page of the purchases of a period. Vouchers that left SUNAT's proposal are listed and marked, and do not add to
+ * the summary: its sums are those of the proposal.
+ */
+export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<typeof call>> {
+  const filter = filterOf(query);
+  const status = statusTabs[query.status as keyof typeof statusTabs];
+  const { groups, rows } = await ctx.transaction(async (tx) => {
+    const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
+    const scope = { businessId: business.id, period: query.tax_period };
+    const { sort, order, size: limit } = query;
+    const offset = (query.page - 1) * limit;
+    return {
+      groups: await countPurchases(ctx, tx, scope, filter),
+      rows: await findPurchases(ctx, tx, scope, { status, filter, sort, order, limit, offset }),
+    };
+  });
+  const shown = status ? groups.filter((group) => group.status === status) : groups;
+  const total_items = shown.reduce((count, group) => count + group.count, 0);
+  return {
+    success: true,
+    data: rows.map(toVoucher),
+    summary: {
+      total_import_amount: toWire(sum(shown.map((group) => parseMoney(group.total)))),
+      total_igv_amount: toWire(sum(shown.map((group) => parseMoney(group.igv)))),
+      total_invoices: shown.reduce((count, group) => count + group.in_proposal, 0),
+    },
+    counts: countsByTab(groups),
+    metadata: {
+      pagination: { total_pages: Math.ceil(total_items / query.size), total_items, page: query.page, size: query.size },
+    },
+  };
+}
+
+function filterOf({ filter_by, value_filter }: Query): PurchaseFilter | undefined {
+  if (!filter_by || !value_filter) return undefined;
+  if (filter_by === 'provider') return { by: 'provider', ruc: value_filter };
+  if (filter_by === 'serie') return { by: 'serie', serie: value_filter };
+  const wanted = parseSerieNumber(value_filter);
+  return wanted ? { by: 'serie_number', ...wanted } : { by: 'nothing-matches' };
+}
+
+function countsByTab(groups: { status: string; count: number }[]) {
+  const of = (tab: keyof typeof statusTabs) =>
+    groups.reduce((count, group) => count + (tab === 0 || group.status === statusTabs[tab] ? group.count : 0), 0);
+  return { 0: of(0), 1: of(1), 2: of(2), 3: of(3), 4: of(4) };
+}
+
+function toVoucher(row: Purchase): Voucher {
+  const { type_code, serie, number } = row;
+  return {
+    code: voucherCode({ issuerRuc: row.issuer_ruc, typeCode: type_code, serie, number }),
+    issue_date: row.issue_date,
+    type_code,
+    serie,
+    number,
+    supplier_ruc: row.counterparty_document,
+    supplier_business_name: row.counterparty_name,
+    igv_amount: toWire(parseMoney(row.igv)),
+    total_amount: toWire(parseMoney(row.total)),
+    taxable_amount: toWire(parseMoney(row.taxable)),
+    non_taxable_amount: toWire(parseMoney(row.non_taxable)),
+    currency_code: row.currency,
+    exchange_rate: row.exchange_rate,
+    detraction: row.detraction,
+    in_proposal: row.left_proposal_at === null,
+    // Known when vouchers are analysed and their XML is fetched.
+    observation: null,
+    items: null,
+    img_cpe_link: null,
+    xml_cpe_link: null,
+    status: row.status,
+  };
+}

@@ -1,0 +1,151 @@
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx, Tx } from '../../ctx.ts';
+import type { Schema } from '../../schema.ts';
+import type { SerieNumber } from './parse-serie-number.ts';
+
+/** All SQL of vouchers. Every query enters by the primary key: company, book, period. */
+
+/** The purchases of one company in one period. */
+export interface PurchaseScope {
+  businessId: string;
+  period: string;
+}
+
+export type PurchaseFilter =
+  | { by: 'provider'; ruc: string }
+  | { by: 'serie'; serie: string }
+  | ({ by: 'serie_number' } & SerieNumber)
+  | { by: 'nothing-matches' };
+
+export type PurchaseSort = 'issue_date' | 'total_amount' | 'igv_amount' | 'supplier_business_name' | 'serie_number';
+
+export interface PurchasePage {
+  status: VoucherStatus | undefined;
+  filter: PurchaseFilter | undefined;
+  sort: PurchaseSort;
+  order: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+const SORTED_BY = {
+  issue_date: ['issue_date'],
+  total_amount: ['total'],
+  igv_amount: ['igv'],
+  supplier_business_name: ['counterparty_name'],
+  // A number is text: the shorter one is the smaller.
+  serie_number: ['serie', 'length', 'number'],
+} as const;
+
+/** One page. The key decides between equals, so that no voucher is on two pages or on none. */
+export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: PurchasePage) {
+  let query = purchases(ctx, tx, scope)
+    .select([
+      'issuer_ruc',
+      'type_code',
+      'serie',
+      'number',
+      'issue_date',
+      'counterparty_document',
+      'counterparty_name',
+      'igv',
+      'total',
+      'taxable',
+      'non_taxable',
+      'currency',
+      'exchange_rate',
+      'detraction',
+      'status',
+      'left_proposal_at',
+    ])
+    .where((eb) => matches(eb, page.filter));
+  if (page.status) query = query.where('status', '=', page.status);
+  for (const column of SORTED_BY[page.sort]) {
+    query = query.orderBy(column === 'length' ? sql`length(number)` : column, page.order);
+  }
+  return query
+    .orderBy('issuer_ruc')
+    .orderBy('type_code')
+    .orderBy('serie')
+    .orderBy('number')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export type Purchase = Awaited<ReturnType<typeof findPurchases>>[number];
+
+/** How many vouchers a filter gives in each state, and what those still in SUNAT's proposal add up to. */
+export function countPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, filter: PurchaseFilter | undefined) {
+  return purchases(ctx, tx, scope)
+    .select((eb) => [
+      'status',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('left_proposal_at', 'is', null).as('in_proposal'),
+      eb.fn
+        .coalesce(eb.fn.sum<string>('total').filterWhere('left_proposal_at', 'is', null), sql<string>`0`)
+        .as('total'),
+      eb.fn.coalesce(eb.fn.sum<string>('igv').filterWhere('left_proposal_at', 'is', null), sql<string>`0`).as('igv'),
+    ])
+    .where((eb) => matches(eb, filter))
+    .groupBy('status')
+    .execute();
+}
+
+/** The values by which the period's purchases can be filtered, each once, in one pass over them. */
+export async function findFilterValues(ctx: Ctx, tx: Tx, scope: PurchaseScope) {
+  const { rows } = await sql<{
+    type_code: string | null;
+    serie: string | null;
+    status: VoucherStatus | null;
+    ruc: string | null;
+    name: string;
+  }>`
+    select type_code, serie, status, counterparty_document as ruc, max(counterparty_name) as name
+    from vouchers
+    where firm_id = ${ctx.firmId}::uuid and business_id = ${scope.businessId}::uuid
+      and book = 'RCE' and tax_period = ${scope.period}
+    group by grouping sets ((type_code), (serie), (status), (counterparty_document))`.execute(tx);
+  return rows;
+}
+
+/** The newest ones, at most `limit`. */
+export function findSerieNumbers(ctx: Ctx, tx: Tx, scope: PurchaseScope, limit: number) {
+  return purchases(ctx, tx, scope)
+    .select(['serie', 'number'])
+    .orderBy('issue_date', 'desc')
+    .orderBy('issuer_ruc')
+    .orderBy('type_code')
+    .orderBy('serie')
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+function purchases(ctx: Ctx, tx: Tx, { businessId, period }: PurchaseScope) {
+  return tx
+    .selectFrom('vouchers')
+    .where('firm_id', '=', ctx.firmId)
+    .where('business_id', '=', businessId)
+    .where('book', '=', 'RCE')
+    .where('tax_period', '=', period);
+}
+
+function matches(eb: ExpressionBuilder<Schema, 'vouchers'>, filter: PurchaseFilter | undefined): Expression<SqlBool> {
+  switch (filter?.by) {
+    case undefined:
+      return eb.lit(true);
+    case 'nothing-matches':
+      return eb.lit(false);
+    case 'provider':
+      return eb('issuer_ruc', '=', filter.ruc);
+    case 'serie':
+      return eb('serie', 'in', [filter.serie, filter.serie.toUpperCase()]);
+    case 'serie_number':
+      return eb.and([
+        ...(filter.serie === null ? [] : [eb('serie', '=', filter.serie)]),
+        ...(filter.number === null ? [] : [eb('number', '=', filter.number)]),
+      ]);
+  }
+}
