@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { World } from '../world/world.ts';
+import { companyRoutes, UnknownCompany } from './companies.ts';
+import { proposalRoutes } from './proposals.ts';
+import { scenarioRoutes } from './scenarios.ts';
+import { clockBody } from './schemas.ts';
+
+/** The calls by which tests and the sandbox's own page steer it. None of them exists at SUNAT. */
+export function controlRoutes(app: FastifyInstance, world: World): void {
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof z.ZodError) return reply.code(400).send({ message: z.prettifyError(error) });
+    if (error instanceof UnknownCompany) return reply.code(404).send({ message: error.message });
+    return reply.send(error);
+  });
+
+  companyRoutes(app, world);
+  scenarioRoutes(app, world);
+  proposalRoutes(app, world);
+
+  app.get('/health', () => ({ ok: true, now: world.clock.now().toISOString(), today: world.today() }));
+
+  app.get<{ Querystring: { ruc?: string } }>('/requests', (request) => ({
+    requests: world.requests.list(request.query.ruc),
+  }));
+
+  app.get<{ Querystring: { ruc?: string } }>('/tickets', (request) => ({
+    tickets: world.tickets
+      .list(request.query.ruc)
+      .map((ticket) => ({ ...ticket, state: world.tickets.stateOf(ticket) })),
+  }));
+
+  app.get('/mails', () => ({ mails: world.mails }));
+
+  app.delete('/mails', (_request, reply) => {
+    world.mails.length = 0;
+    return reply.code(204).send();
+  });
+
+  app.post('/clock', (request, reply) => {
+    world.clock.set(new Date(clockBody.parse(request.body ?? {}).now));
+    return reply.code(204).send();
+  });
+
+  app.post('/reset', (_request, reply) => {
+    world.reset();
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** How a sandbox is started. All of it is optional. */
+export interface SandboxOptions {
+  host?: string;
+  /** 0: any free port. */
+  port?: number;
+  smtpPort?: number;
+  /** A folder of proposal files to serve as they are. */
+  folder?: string;
+  /** From the request of an export until its file is ready. */
+  ticketDelayMs?: number;
+  /** Where the clock starts (ISO instant); real time when absent. */
+  now?: string;
+  seed?: string;
+  tokenSeconds?: number;
+}
+
+const environment = z.object({
+  SANDBOX_HOST: z.string().optional(),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SANDBOX_FOLDER: z.string().optional(),
+  SANDBOX_TICKET_DELAY_MS: z.coerce.number().int().min(0).optional(),
+  SANDBOX_NOW: z.iso.datetime({ offset: true }).optional(),
+  SANDBOX_SEED: z.string().optional(),
+  SANDBOX_TOKEN_SECONDS: z.coerce.number().int().min(1).optional(),
+});
+
+/** Reads the options from the environment; an empty variable counts as absent. Throws a ZodError that names the wrong one. */
+export function optionsFrom(variables: NodeJS.ProcessEnv): SandboxOptions {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const env = environment.parse(given);
+  return {
+    host: env.SANDBOX_HOST,
+    port: env.SANDBOX_PORT,
+    smtpPort: env.SANDBOX_SMTP_PORT,
+    folder: env.SANDBOX_FOLDER,
+    ticketDelayMs: env.SANDBOX_TICKET_DELAY_MS,
+    now: env.SANDBOX_NOW,
+    seed: env.SANDBOX_SEED,
+    tokenSeconds: env.SANDBOX_TOKEN_SECONDS,
+  };
+}

@@ -1,0 +1,135 @@
+/** The moment of the conversation with SUNAT that a scenario spoils. */
+export type Stage = 'token' | 'answer' | 'ticket' | 'archive' | 'file' | 'proposal' | 'summary';
+
+export interface Scenario {
+  stage: Stage;
+  /** Spanish: for the page of the sandbox. */
+  title: string;
+  /** Spanish: what the accountant should see in the product. */
+  sees: string;
+}
+
+const RETRIES =
+  'El periodo queda sin completar, dice por qué y cuándo se vuelve a intentar; nada de lo ya recolectado se pierde.';
+const NOT_UNDERSTOOD =
+  'El periodo queda sin completar: no se entendió lo que SUNAT envió. Se guarda la evidencia y no se muestra como «0 comprobantes».';
+const RECOVERS = 'Se recupera solo y termina bien.';
+const BAD_CREDENTIALS = 'Empresa con «Credenciales inválidas» y el enlace para editarlas. No se reintenta.';
+
+export const SCENARIOS = {
+  'clave-rechazada': { stage: 'token', title: 'SUNAT rechaza el usuario o la clave SOL', sees: BAD_CREDENTIALS },
+  'cliente-rechazado': {
+    stage: 'token',
+    title: 'SUNAT no reconoce el ID de las credenciales API',
+    sees: BAD_CREDENTIALS,
+  },
+  'secreto-rechazado': {
+    stage: 'token',
+    title: 'SUNAT rechaza la clave de las credenciales API',
+    sees: BAD_CREDENTIALS,
+  },
+  'sin-permiso-sire': {
+    stage: 'token',
+    title: 'Las credenciales API no tienen el permiso SIRE («Cliente no autorizado»)',
+    sees: 'Empresa con «Falta de permisos»: falta el módulo SIRE (MIGE RCE y RVIE).',
+  },
+  'token-sin-recurso': {
+    stage: 'token',
+    title: 'SUNAT da el token, pero SIRE lo rechaza con una página 401',
+    sees: 'Empresa con «Falta de permisos»: falta el módulo SIRE (MIGE RCE y RVIE).',
+  },
+  'token-vence-pronto': { stage: 'token', title: 'Cada token vence a las cinco llamadas', sees: RECOVERS },
+  'sesion-siempre-vencida': {
+    stage: 'token',
+    title: 'Todo token nace vencido (401 sin cuerpo)',
+    sees: RETRIES,
+  },
+  'error-422': { stage: 'answer', title: '422 con código 1112', sees: NOT_UNDERSTOOD },
+  'error-500-json': { stage: 'answer', title: '500 con JSON (NullPointerException)', sees: RETRIES },
+  'error-500-html': { stage: 'answer', title: '500 con página HTML', sees: RETRIES },
+  'error-503': { stage: 'answer', title: '503: SUNAT en mantenimiento', sees: RETRIES },
+  'html-200': { stage: 'answer', title: 'Página HTML con estado 200', sees: NOT_UNDERSTOOD },
+  'respuesta-ajena': { stage: 'answer', title: 'JSON con estado 200 y otra forma', sees: NOT_UNDERSTOOD },
+  'conexion-cortada': { stage: 'answer', title: 'La conexión se corta', sees: RETRIES },
+  'corte-a-la-mitad': { stage: 'answer', title: 'La conexión se corta a la mitad de la respuesta', sees: RETRIES },
+  'sin-respuesta': { stage: 'answer', title: 'SUNAT no responde (90 segundos)', sees: RETRIES },
+  lento: { stage: 'answer', title: 'SUNAT responde lento (3 segundos por llamada)', sees: RECOVERS },
+  'limite-429': { stage: 'answer', title: '429 sin Retry-After', sees: RETRIES },
+  'limite-429-espera': { stage: 'answer', title: '429 con Retry-After: 2', sees: RETRIES },
+  intermitente: { stage: 'answer', title: 'El 8 % de las llamadas falla', sees: RECOVERS },
+  'ticket-atascado': { stage: 'ticket', title: 'El ticket se queda en 05 «En proceso»', sees: RETRIES },
+  'ticket-con-errores': { stage: 'ticket', title: 'El ticket termina en 03 «Procesado con Errores»', sees: RETRIES },
+  'ticket-no-listado': { stage: 'ticket', title: 'El ticket nunca aparece en la lista', sees: RETRIES },
+  'archivo-demora': {
+    stage: 'ticket',
+    title: 'Ticket terminado, archivo aún no listo (3 segundos)',
+    sees: RECOVERS,
+  },
+  'exporta-sin-ticket': {
+    stage: 'ticket',
+    title: 'La exportación responde 200 con nombre de archivo y sin ticket',
+    sees: NOT_UNDERSTOOD,
+  },
+  'zip-truncado': { stage: 'archive', title: 'Zip cortado', sees: NOT_UNDERSTOOD },
+  'zip-vacio': { stage: 'archive', title: 'Zip sin archivos', sees: NOT_UNDERSTOOD },
+  'descarga-vacia': { stage: 'archive', title: 'Descarga de cero bytes', sees: NOT_UNDERSTOOD },
+  'archivo-vacio': { stage: 'archive', title: 'Zip con un archivo de cero bytes', sees: NOT_UNDERSTOOD },
+  'nombre-ajeno': { stage: 'archive', title: 'Zip con un archivo de nombre inesperado', sees: NOT_UNDERSTOOD },
+  'nombre-peligroso': {
+    stage: 'archive',
+    title: 'Zip con un nombre que sale de la carpeta (../)',
+    sees: NOT_UNDERSTOOD,
+  },
+  'otro-ruc': { stage: 'archive', title: 'SUNAT entrega el archivo de otro RUC', sees: NOT_UNDERSTOOD },
+  'zip-bomba': { stage: 'archive', title: 'Bomba zip: 1 MB que ocupa 1 GB', sees: NOT_UNDERSTOOD },
+  'zip-bomba-miente': {
+    stage: 'archive',
+    title: 'Bomba zip que declara un tamaño pequeño',
+    sees: NOT_UNDERSTOOD,
+  },
+  'columna-renombrada': { stage: 'file', title: 'SUNAT cambió el nombre de una columna', sees: NOT_UNDERSTOOD },
+  'columna-faltante': { stage: 'file', title: 'Falta una columna', sees: NOT_UNDERSTOOD },
+  'columna-extra': { stage: 'file', title: 'Hay una columna nueva', sees: NOT_UNDERSTOOD },
+  'sin-cabecera': { stage: 'file', title: 'El archivo llega sin cabecera', sees: NOT_UNDERSTOOD },
+  'solo-cabecera': {
+    stage: 'file',
+    title: 'El archivo trae solo la cabecera, el resumen dice que hay comprobantes',
+    sees: 'El acta muestra la brecha entre lo que SUNAT informa y lo obtenido: no es «0 comprobantes».',
+  },
+  'filas-malas': {
+    stage: 'file',
+    title: 'Dos filas ilegibles (un importe y una fecha)',
+    sees: 'El acta nombra las dos filas rechazadas con su línea y motivo; las demás entran.',
+  },
+  'archivo-latin1': { stage: 'file', title: 'El archivo llega en Latin-1 y sin BOM', sees: 'Tildes y eñes correctas.' },
+  'propuesta-cambia': {
+    stage: 'proposal',
+    title: 'La propuesta cambió: un comprobante nuevo, uno que ya no está, uno con otro importe',
+    sees: 'Al actualizar: 1 nuevo, 1 retirado, 1 con importe cambiado; el retirado se marca, no se borra.',
+  },
+  'todo-vacio': {
+    stage: 'proposal',
+    title: 'No hay comprobantes (422/1070)',
+    sees: '«SUNAT informa 0 compras» o «0 ventas», como dato y no como error.',
+  },
+  'cien-mil': {
+    stage: 'proposal',
+    title: 'La propuesta trae 100,000 filas',
+    sees: 'Se recolecta completa, con progreso, sin que la pantalla se detenga.',
+  },
+  'resumen-discrepa': {
+    stage: 'summary',
+    title: 'El resumen de SUNAT cuenta una factura más que la propuesta',
+    sees: 'El acta no sale en verde: nombra la factura de diferencia (S/ 118.00).',
+  },
+} as const satisfies Record<string, Scenario>;
+
+export type ScenarioId = keyof typeof SCENARIOS;
+
+export function isScenario(id: string): id is ScenarioId {
+  return Object.hasOwn(SCENARIOS, id);
+}
+
+export function stageOf(id: ScenarioId): Stage {
+  return SCENARIOS[id].stage;
+}

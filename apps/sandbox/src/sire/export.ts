@@ -1,0 +1,30 @@
+import type { ScenarioId } from '../scenarios/catalogue.ts';
+import type { TicketFate } from '../world/tickets.ts';
+import { Unprocessable } from './bodies.ts';
+import { required } from './fields.ts';
+import { servedProposal } from './served.ts';
+import type { SireCall } from './sire.ts';
+
+const FATES: Partial<Record<ScenarioId, TicketFate>> = {
+  'ticket-atascado': 'stuck',
+  'ticket-con-errores': 'errors',
+  'ticket-no-listado': 'unlisted',
+  'archivo-demora': 'file-late',
+};
+
+/** Asks for the file of a proposal: answers the number of a ticket, or 1070 when the month has no voucher. */
+export function exportAnswer({ world, company, query, question, request }: SireCall): object {
+  const { book, period } = question;
+  if (!book || !period) throw new Unprocessable(1005);
+  const fileType = required(query.codTipoArchivo, 1061);
+  if (!['0', '1'].includes(fileType)) throw new Unprocessable(1059);
+  // Only the purchases service asks where the request comes from. Seen 2026-09.
+  if (book === 'RCE' && !['1', '2'].includes(required(query.codOrigenEnvio, 1028))) throw new Unprocessable(1029);
+  if (!servedProposal(world, company, book, period, question)) throw new Unprocessable(1070, book === 'RVIE');
+  const scenario = world.scenarios.take('ticket', question);
+  request.scenario = scenario ?? request.scenario;
+  const fate = scenario ? (FATES[scenario] ?? 'done') : 'done';
+  const ticket = world.tickets.open(company.ruc, book, period, fileType, fate);
+  if (scenario === 'exporta-sin-ticket') return { nombreArchivo: `${ticket.fileName}.zip` };
+  return { numTicket: ticket.number };
+}

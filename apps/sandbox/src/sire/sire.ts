@@ -1,0 +1,95 @@
+import type { Period } from '@yupana/tax/period.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Book } from '../files/layouts.ts';
+import type { Company } from '../universe/companies.ts';
+import type { Endpoint, Question } from '../world/scenarios.ts';
+import type { World } from '../world/world.ts';
+import { FAILED_HTML, sendHtml } from './bodies.ts';
+import { downloadAnswer } from './download.ts';
+import { exportAnswer } from './export.ts';
+import { answerFault } from './faults.ts';
+import { bookField, pathPeriod, type Query, required } from './fields.ts';
+import { companyOf, requireToken } from './guard.ts';
+import { periodsAnswer } from './periods.ts';
+import { summaryAnswer } from './summary.ts';
+import { subjectOfTickets, ticketsAnswer } from './tickets.ts';
+
+const PREFIX = '/v1/contribuyente/migeigv/libros';
+
+/** What a call is about, once its parameters are understood. */
+export interface Subject {
+  book: Book | null;
+  period: Period | null;
+}
+
+/** One call to SIRE, with everything its answer needs. */
+export interface SireCall {
+  world: World;
+  company: Company;
+  query: Query;
+  params: Record<string, string>;
+  question: Question;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The services of api-sire that the trade uses, under SUNAT's own paths. */
+export function sireRoutes(app: FastifyInstance, world: World): void {
+  app.addHook('onRequest', (request, reply) => requireToken(world, request, reply));
+
+  const serve = (
+    path: string,
+    endpoint: Endpoint,
+    subject: (params: Record<string, string>, query: Query, request: FastifyRequest) => Subject,
+    answer: (call: SireCall) => unknown,
+  ) =>
+    app.get(PREFIX + path, async (request, reply) => {
+      const params = request.params as Record<string, string>;
+      const query = request.query as Query;
+      const about = subject(params, query, request);
+      const company = companyOf(world, request);
+      const byCredential = request.session?.scenario ?? null;
+      const question: Question = { ruc: company.ruc, endpoint, ...about, byCredential };
+      const fault = world.scenarios.take('answer', question);
+      if (fault !== null) {
+        request.scenario = fault;
+        if (await answerFault(fault, request, reply)) return reply;
+      }
+      return answer({ world, company, query, params, question, request, reply });
+    });
+
+  const ofPath = (book: Book) => (params: Record<string, string>) => ({
+    book,
+    period: pathPeriod(params.period ?? '', world),
+  });
+
+  serve(
+    '/rvierce/padron/web/omisos/:book/periodos',
+    'periods',
+    ({ book }) => ({ book: bookField(book), period: null }),
+    periodsAnswer,
+  );
+  serve('/rce/propuesta/web/propuesta/:period/exportacioncomprobantepropuesta', 'export', ofPath('RCE'), exportAnswer);
+  serve('/rvie/propuesta/web/propuesta/:period/exportapropuesta', 'export', ofPath('RVIE'), exportAnswer);
+  serve(
+    '/rvierce/gestionprocesosmasivos/web/masivo/consultaestadotickets',
+    'tickets',
+    (_params, query, request) => subjectOfTickets(world, request.ruc ?? '', query),
+    ticketsAnswer,
+  );
+  serve(
+    '/rvierce/gestionprocesosmasivos/web/masivo/archivoreporte',
+    'download',
+    (_params, query, request) => subjectOfTickets(world, request.ruc ?? '', query),
+    downloadAnswer,
+  );
+  serve(
+    '/rvierce/resumen/web/resumencomprobantes/:period/:kind/:fileType/exporta',
+    'summary',
+    (params, query) => ({ book: bookField(query.codLibro), period: pathPeriod(required(params.period, 1005), world) }),
+    summaryAnswer,
+  );
+
+  // A wrong path is answered by the front server, with a page. Seen by two projects.
+  app.all('/v1/contribuyente/*', (_request, reply) => sendHtml(reply, 500, FAILED_HTML));
+}

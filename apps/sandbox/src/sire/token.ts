@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isScenario, type ScenarioId } from '../scenarios/catalogue.ts';
+import type { Company } from '../universe/companies.ts';
+import type { World } from '../world/world.ts';
+import { answerFault } from './faults.ts';
+
+const SIRE_SCOPE = 'https://api-sire.sunat.gob.pe';
+const CALLS_OF_A_SHORT_TOKEN = 5;
+
+interface Refusal {
+  status: number;
+  error: string;
+  description: string;
+}
+
+const REFUSED = {
+  /** @source screenshot of SUNAT's manual: status 400, «autenticacion» without accent */
+  user: { status: 400, error: 'access_denied', description: 'Error en la autenticacion del usuario.' },
+  /** A separator between RUC and user is refused with 401. @source STREAM, 2026-08 */
+  separator: { status: 401, error: 'access_denied', description: 'Error en la autenticacion del usuario.' },
+  /** Text confirmed by several projects; the value of `error` is a guess. */
+  permission: { status: 400, error: 'unauthorized_client', description: 'Cliente no autorizado' },
+  /** Not found verbatim in public: what is known is that the text does not say «usuario». */
+  client: { status: 400, error: 'invalid_client', description: 'El client_id no es valido.' },
+  secret: { status: 401, error: 'invalid_client', description: 'El client_secret no es valido.' },
+  grant: { status: 400, error: 'unsupported_grant_type', description: 'El grant_type no es permitido.' },
+} as const satisfies Record<string, Refusal>;
+
+type Form = Record<string, string>;
+interface Caller {
+  company: Company;
+  /** A scenario written after the secret, as in `secret#ticket-atascado`. */
+  chosen: ScenarioId | null;
+}
+
+/** The token service of SUNAT's «API Seguridad» (password grant). */
+export function tokenRoutes(app: FastifyInstance, world: World): void {
+  for (const slash of ['/', '']) {
+    app.post<{ Params: { clientId: string }; Body: Form }>(
+      `/v1/clientessol/:clientId/oauth2/token${slash}`,
+      async (request, reply) => {
+        const form = request.body ?? {};
+        const ruc = /^\d{11}/.exec(form.username ?? '')?.[0] ?? '';
+        request.ruc = ruc || null;
+        const question = { ruc, endpoint: 'token', book: null, period: null, byCredential: null } as const;
+        const fault = world.scenarios.take('answer', question);
+        if (fault !== null) {
+          request.scenario = fault;
+          if (await answerFault(fault, request, reply)) return reply;
+        }
+        const caller = identify(world, request.params.clientId, form);
+        if ('status' in caller) return refuse(reply, caller);
+        const scenario = world.scenarios.take('token', { ...question, byCredential: caller.chosen });
+        request.scenario = scenario ?? request.scenario;
+        const refusal = refusalOf(world, caller.company, scenario, form.password ?? '');
+        return refusal ? refuse(reply, refusal) : grant(world, reply, caller, scenario);
+      },
+    );
+  }
+}
+
+/** Checks the form in SUNAT's order: client, secret, permission, user. The password comes last, apart. */
+function identify(world: World, pathClientId: string, form: Form): Caller | Refusal {
+  if (form.grant_type !== 'password') return REFUSED.grant;
+  if (form.client_id !== pathClientId) return REFUSED.client;
+  const owner = [...world.companies.values()].find(({ credentials }) =>
+    [credentials.clientId, credentials.clientWithoutSire.clientId].includes(pathClientId),
+  );
+  if (!owner) return REFUSED.client;
+  const { credentials } = owner;
+  const plain = pathClientId === credentials.clientId;
+  const [secret = '', chosen = ''] = (form.client_secret ?? '').split('#');
+  const rightSecret = plain ? credentials.clientSecret : credentials.clientWithoutSire.clientSecret;
+  if (secret !== rightSecret) return REFUSED.secret;
+  if (!plain || form.scope !== SIRE_SCOPE) return REFUSED.permission;
+  if (/^\d{11}[^A-Z0-9]/i.test(form.username ?? '')) return REFUSED.separator;
+  if (form.username !== owner.ruc + credentials.solUser) return REFUSED.user;
+  return { company: owner, chosen: isScenario(chosen) ? chosen : null };
+}
+
+function refusalOf(world: World, company: Company, scenario: ScenarioId | null, password: string): Refusal | null {
+  if (scenario === 'cliente-rechazado') return REFUSED.client;
+  if (scenario === 'secreto-rechazado') return REFUSED.secret;
+  if (scenario === 'sin-permiso-sire') return REFUSED.permission;
+  const wrong = scenario === 'clave-rechazada' || password !== company.credentials.solKey;
+  if (wrong) world.logins.failed(company.ruc);
+  if (wrong || world.logins.isLocked(company.ruc)) return REFUSED.user;
+  world.logins.succeeded(company.ruc);
+  return null;
+}
+
+function grant(
+  world: World,
+  reply: FastifyReply,
+  { company, chosen }: Caller,
+  scenario: ScenarioId | null,
+): FastifyReply {
+  const callsLeft = { 'token-vence-pronto': CALLS_OF_A_SHORT_TOKEN, 'sesion-siempre-vencida': 0 };
+  const session = {
+    ruc: company.ruc,
+    grantsSire: scenario !== 'token-sin-recurso',
+    callsLeft: callsLeft[scenario as keyof typeof callsLeft] ?? null,
+    scenario: chosen,
+  };
+  const token = world.tokens.issue(session, company.credentials.solUser, company.credentials.clientId);
+  return reply.send({ access_token: token, token_type: 'Bearer', expires_in: world.tokens.seconds });
+}
+
+function refuse(reply: FastifyReply, { status, error, description }: Refusal): FastifyReply {
+  return reply.code(status).send({ error_description: description, error });
+}

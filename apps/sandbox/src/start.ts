@@ -1,0 +1,54 @@
+import fastify from 'fastify';
+import { pageRoutes } from './control/page.ts';
+import { controlRoutes } from './control/routes.ts';
+import { serveFolder } from './folder/serve-folder.ts';
+import { startMailSink } from './mail/sink.ts';
+import type { SandboxOptions } from './options.ts';
+import { watchRequests } from './sire/guard.ts';
+import { sireRoutes } from './sire/sire.ts';
+import { tokenRoutes } from './sire/token.ts';
+import { newWorld } from './world/world.ts';
+
+export interface Sandbox {
+  /** Where SUNAT's token and SIRE services, the page and the control calls are: `http://127.0.0.1:PORT`. */
+  url: string;
+  /** Where mail is received: `smtp://127.0.0.1:PORT`. */
+  smtpUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts SUNAT on loopback, in this process. Each sandbox has a memory of its own; many may run at once.
+ * Throws when a port is taken or the folder cannot be read.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const host = options.host ?? '127.0.0.1';
+  const world = newWorld(options);
+  if (options.folder !== undefined) await serveFolder(world, options.folder);
+
+  // A scenario may hold a connection for minutes: closing cuts what is left.
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.register(async (sunat) => {
+    watchRequests(sunat, world);
+    sunat.register(async (token) => tokenRoutes(token, world));
+    sunat.register(async (sire) => sireRoutes(sire, world));
+  });
+  app.register(async (control) => controlRoutes(control, world), { prefix: '/__sandbox' });
+  app.register(async (page) => pageRoutes(page));
+
+  const url = await app.listen({ host, port: options.port ?? 0 });
+  const mail = await startMailSink(world, host, options.smtpPort ?? 0).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
+  return {
+    url,
+    smtpUrl: `smtp://${host}:${mail.port}`,
+    close: async () => {
+      await Promise.all([app.close(), mail.close()]);
+    },
+  };
+}

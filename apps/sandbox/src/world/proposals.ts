@@ -1,0 +1,62 @@
+import type { Period } from '@yupana/tax/period.ts';
+import type { Book } from '../files/layouts.ts';
+import type { Company } from '../universe/companies.ts';
+import { generatedProposal } from '../universe/proposals.ts';
+
+/** Where the text of a proposal comes from: bytes given by hand or found in a folder, else the universe. */
+export interface Proposals {
+  /** UTF-8 bytes of a proposal; null when the month has no voucher. */
+  bytes(company: Company, book: Book, period: Period): Buffer | null;
+  /** Serves these bytes as that month's proposal from now on. */
+  give(ruc: string, book: Book, period: Period, bytes: Buffer): void;
+  takeBack(ruc: string, book: Book, period: Period): void;
+  /** From now on this company has what was given to it and nothing else. */
+  onlyGiven(ruc: string): void;
+  /** The months given to a company that has nothing else; null for the companies of the universe. */
+  onlyPeriods(ruc: string): Period[] | null;
+}
+
+const CACHE_BYTES = 48 * 1024 * 1024;
+
+export function newProposals(seed: string, today: () => string): Proposals {
+  const given = new Map<string, Buffer>();
+  const restricted = new Set<string>();
+  const cache = new Map<string, Buffer>();
+  let cached = 0;
+
+  function remember(key: string, bytes: Buffer): Buffer {
+    cache.set(key, bytes);
+    cached += bytes.length;
+    for (const [oldest, old] of cache) {
+      if (cached <= CACHE_BYTES || oldest === key) break;
+      cache.delete(oldest);
+      cached -= old.length;
+    }
+    return bytes;
+  }
+
+  return {
+    bytes: (company, book, period) => {
+      const own = given.get(keyOf(company.ruc, book, period));
+      if (own || restricted.has(company.ruc)) return own ?? null;
+      const key = [company.ruc, company.purchases, company.sales, company.trade, book, period, today()].join(' ');
+      const known = cache.get(key);
+      if (known) return known;
+      const text = generatedProposal(seed, company, book, period, today());
+      return text === null ? null : remember(key, Buffer.from(text));
+    },
+    give: (ruc, book, period, bytes) => given.set(keyOf(ruc, book, period), bytes),
+    takeBack: (ruc, book, period) => given.delete(keyOf(ruc, book, period)),
+    onlyGiven: (ruc) => restricted.add(ruc),
+    onlyPeriods: (ruc) => {
+      if (!restricted.has(ruc)) return null;
+      const keys = [...given.keys()].filter((key) => key.startsWith(ruc));
+      return [...new Set(keys.map((key) => key.slice(-6) as Period))].sort();
+    },
+  };
+}
+
+/** The period stands at the end. */
+function keyOf(ruc: string, book: Book, period: Period): string {
+  return `${ruc} ${book} ${period}`;
+}

@@ -1,0 +1,84 @@
+import type { Period } from '@yupana/tax/period.ts';
+import type { Book } from '../files/layouts.ts';
+import { type ScenarioId, type Stage, stageOf } from '../scenarios/catalogue.ts';
+
+/** SUNAT's services, as a scenario may name them. */
+export type Endpoint = 'token' | 'periods' | 'summary' | 'export' | 'tickets' | 'download' | 'list';
+
+/** A scenario switched on for a company, with the limits it was given. */
+export interface ActiveScenario {
+  id: number;
+  scenario: ScenarioId;
+  ruc: string;
+  book: Book | null;
+  period: Period | null;
+  /** Only for scenarios about the answer; null means every service of SIRE, not the token's. */
+  endpoint: Endpoint | null;
+  /** How many more times it happens; null: until it is switched off. */
+  timesLeft: number | null;
+  /** How many times it has happened. */
+  used: number;
+}
+
+/** What is being asked of SUNAT. */
+export interface Question {
+  ruc: string;
+  endpoint: Endpoint;
+  book: Book | null;
+  period: Period | null;
+  /** A scenario chosen by the credential the caller came with. */
+  byCredential: ScenarioId | null;
+}
+
+export interface Scenarios {
+  add(scenario: Omit<ActiveScenario, 'id' | 'used'>): ActiveScenario;
+  remove(id: number): boolean;
+  /** Switches off everything of a company; without RUC, of all. */
+  clear(ruc?: string): void;
+  list(ruc?: string): ActiveScenario[];
+  /** The scenario that spoils this stage, counted as happened; null when all goes well. */
+  take(stage: Stage, question: Question): ScenarioId | null;
+  /** The same without counting: for what must look the same however often it is asked. */
+  look(stage: Stage, question: Question): ScenarioId | null;
+}
+
+export function newScenarios(): Scenarios {
+  let active: ActiveScenario[] = [];
+  let lastId = 0;
+  const find = (stage: Stage, question: Question) => active.find((one) => applies(one, stage, question));
+  const byCredential = (stage: Stage, { byCredential: id, endpoint }: Question) =>
+    id !== null && stageOf(id) === stage && !(stage === 'answer' && endpoint === 'token') ? id : null;
+  return {
+    add: (scenario) => {
+      lastId += 1;
+      const added = { ...scenario, id: lastId, used: 0 };
+      active.push(added);
+      return added;
+    },
+    remove: (id) => {
+      const before = active.length;
+      active = active.filter((one) => one.id !== id);
+      return active.length < before;
+    },
+    clear: (ruc) => {
+      active = ruc === undefined ? [] : active.filter((one) => one.ruc !== ruc);
+    },
+    list: (ruc) => active.filter((one) => ruc === undefined || one.ruc === ruc),
+    take: (stage, question) => {
+      const found = find(stage, question);
+      if (!found) return byCredential(stage, question);
+      found.used += 1;
+      if (found.timesLeft !== null) found.timesLeft -= 1;
+      return found.scenario;
+    },
+    look: (stage, question) => find(stage, question)?.scenario ?? byCredential(stage, question),
+  };
+}
+
+function applies(one: ActiveScenario, stage: Stage, question: Question): boolean {
+  if (one.ruc !== question.ruc || one.timesLeft === 0 || stageOf(one.scenario) !== stage) return false;
+  if (one.book !== null && one.book !== question.book) return false;
+  if (one.period !== null && one.period !== question.period) return false;
+  if (stage !== 'answer') return true;
+  return one.endpoint === null ? question.endpoint !== 'token' : one.endpoint === question.endpoint;
+}

@@ -1,0 +1,80 @@
+import type { Period } from '@yupana/tax/period.ts';
+import type { Book } from '../files/layouts.ts';
+import { type Clock, limaDate, limaTime } from './clock.ts';
+
+/** How an export ends. */
+export type TicketFate = 'done' | 'stuck' | 'errors' | 'unlisted' | 'file-late';
+
+export interface Ticket {
+  number: string;
+  ruc: string;
+  book: Book;
+  period: Period;
+  requestedAt: number;
+  fate: TicketFate;
+  /** `{RUC}-{YYYYMMDD}-{HHMMSS}-propuesta`, without extension. */
+  fileName: string;
+  /** 0 text, 1 comma layout. */
+  fileType: string;
+}
+
+/** «codEstadoProceso» of SUNAT: 01 loaded, 03 with errors, 05 in process, 06 finished. Null: not listed yet. */
+export type TicketState = '01' | '03' | '05' | '06' | null;
+
+export interface Tickets {
+  readonly delayMs: number;
+  open(ruc: string, book: Book, period: Period, fileType: string, fate: TicketFate): Ticket;
+  stateOf(ticket: Ticket): TicketState;
+  /** Whether the file of a finished ticket can be downloaded: a late one needs some seconds more. */
+  fileIsReady(ticket: Ticket): boolean;
+  list(ruc?: string): Ticket[];
+  clear(): void;
+}
+
+/** Seconds that a late file takes once its ticket says it has finished. */
+const FILE_LATE_MS = 3_000;
+/** «Tipo de correlativo» 03: request of a file. @source Manual SIRE Ventas, Anexo II */
+const EXPORT_CORRELATIVE = '03';
+
+/** Tickets in memory. Time is measured on the real clock, so that a test may hold the calendar still. */
+export function newTickets(clock: Clock, delayMs: number): Tickets {
+  const tickets: Ticket[] = [];
+  const counters = new Map<string, number>();
+  const waited = (ticket: Ticket) => Date.now() - ticket.requestedAt;
+  const stateOf = (ticket: Ticket): TicketState => {
+    const share = delayMs === 0 ? 1 : waited(ticket) / delayMs;
+    if (ticket.fate === 'unlisted' || share < 0.2) return null;
+    if (share < 0.4) return '01';
+    if (ticket.fate === 'stuck' || share < 1) return '05';
+    return ticket.fate === 'errors' ? '03' : '06';
+  };
+  return {
+    delayMs,
+    open: (ruc, book, period, fileType, fate) => {
+      const now = clock.now();
+      const year = limaDate(now).slice(0, 4);
+      const count = (counters.get(ruc + year) ?? 0) + 1;
+      counters.set(ruc + year, count);
+      const stamp = `${limaDate(now).replaceAll('-', '')}-${limaTime(now).replaceAll(':', '')}`;
+      const ticket: Ticket = {
+        number: year + EXPORT_CORRELATIVE + String(count).padStart(8, '0'),
+        ruc,
+        book,
+        period,
+        requestedAt: Date.now(),
+        fate,
+        fileName: `${ruc}-${stamp}-propuesta`,
+        fileType,
+      };
+      tickets.push(ticket);
+      return ticket;
+    },
+    stateOf,
+    fileIsReady: (ticket) => ticket.fate !== 'file-late' || waited(ticket) >= delayMs + FILE_LATE_MS,
+    list: (ruc) => (ruc === undefined ? [...tickets] : tickets.filter((ticket) => ticket.ruc === ruc)),
+    clear: () => {
+      tickets.length = 0;
+      counters.clear();
+    },
+  };
+}

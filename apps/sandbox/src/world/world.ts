@@ -1,0 +1,75 @@
+import { type Period, periodOf } from '@yupana/tax/period.ts';
+import type { SandboxOptions } from '../options.ts';
+import { COMPANIES, type Company } from '../universe/companies.ts';
+import { type Clock, clockFrom, limaDate } from './clock.ts';
+import { type Logins, newLogins } from './logins.ts';
+import { newProposals, type Proposals } from './proposals.ts';
+import { newRequestLog, type RequestLog } from './request-log.ts';
+import { newScenarios, type Scenarios } from './scenarios.ts';
+import { newTickets, type Tickets } from './tickets.ts';
+import { newTokens, type Tokens } from './tokens.ts';
+
+/** Everything the sandbox remembers between two requests. */
+export interface World {
+  readonly clock: Clock;
+  readonly seed: string;
+  /** Companies by RUC: the demo's, those of the folder and those added by hand. */
+  readonly companies: Map<string, Company>;
+  readonly scenarios: Scenarios;
+  readonly logins: Logins;
+  readonly tokens: Tokens;
+  readonly tickets: Tickets;
+  readonly proposals: Proposals;
+  readonly requests: RequestLog;
+  readonly mails: Mail[];
+  /** `YYYY-MM-DD` in Lima. */
+  today(): string;
+  currentPeriod(): Period;
+  /** Forgets scenarios, tickets, tokens, locks, requests and mails. Companies stay. */
+  reset(): void;
+}
+
+/** A message the SMTP sink received. */
+export interface Mail {
+  id: number;
+  receivedAt: string;
+  from: string;
+  to: string[];
+  subject: string;
+  /** Headers and body as received. */
+  raw: string;
+}
+
+const DEFAULT_TICKET_DELAY_MS = 600;
+const DEFAULT_TOKEN_SECONDS = 3600;
+export const DEFAULT_SEED = 'yupana';
+
+export function newWorld(options: SandboxOptions): World {
+  const clock = clockFrom(options.now === undefined ? null : new Date(options.now));
+  const seed = options.seed ?? DEFAULT_SEED;
+  const today = () => limaDate(clock.now());
+  const scenarios = newScenarios();
+  const world: World = {
+    clock,
+    seed,
+    companies: new Map(COMPANIES.map((company) => [company.ruc, company])),
+    scenarios,
+    logins: newLogins(),
+    tokens: newTokens(clock, options.tokenSeconds ?? DEFAULT_TOKEN_SECONDS),
+    tickets: newTickets(clock, options.ticketDelayMs ?? DEFAULT_TICKET_DELAY_MS),
+    proposals: newProposals(seed, today),
+    requests: newRequestLog(),
+    mails: [],
+    today,
+    currentPeriod: () => periodOf(today()),
+    reset: () => {
+      scenarios.clear();
+      world.logins.clear();
+      world.tokens.clear();
+      world.tickets.clear();
+      world.requests.clear();
+      world.mails.length = 0;
+    },
+  };
+  return world;
+}
