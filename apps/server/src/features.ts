@@ -2,13 +2,15 @@ import type { Config } from './config.ts';
 import type { System } from './ctx.ts';
 import * as accountsJobs from './features/accounts/jobs.ts';
 import * as accounts from './features/accounts/routes.ts';
+import * as dashboard from './features/dashboard/routes.ts';
+import * as vouchers from './features/vouchers/routes.ts';
 import type { JobHandler } from './platform/queue/job.ts';
 import type { ServerRoute } from './route.ts';
 
 /** The whole of the product: every route, every job and who handles it. The only place that knows all features. */
 
 export function allRoutes(config: Config): ServerRoute[] {
-  return [...accounts.routes(config.limits)];
+  return [...accounts.routes(config.limits), ...vouchers.routes(), ...dashboard.routes()];
 }
 
 export const allJobs = [...accountsJobs.jobs];
