@@ -3,12 +3,17 @@
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
+# Every workspace's manifest, or npm finds the lockfile out of step; of the rest only what is needed.
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
+COPY apps/sandbox/package.json apps/sandbox/
 COPY apps/web/package.json apps/web/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
 COPY packages packages
-# Only these workspaces: the sandbox, the journeys and the benchmarks stay out.
-RUN npm ci --workspace apps/server --workspace apps/web --include-workspace-root
+# Not `npm ci`: the lockfile holds the native packages of the platforms it was made on only, and ci asks for all of them.
+RUN npm install --workspace apps/web --no-audit
+COPY tsconfig.base.json ./
 COPY apps/web apps/web
 RUN npx vite build apps/web
 
@@ -16,8 +21,12 @@ FROM node:24-bookworm-slim AS dependencies
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
+COPY apps/sandbox/package.json apps/sandbox/
+COPY apps/web/package.json apps/web/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
 COPY packages packages
-RUN npm ci --omit=dev --workspace apps/server
+RUN npm install --omit=dev --workspace apps/server --no-audit
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
