@@ -1,0 +1,112 @@
+import type { Business } from '@yupana/contract/businesses.ts';
+import type { Period } from '@yupana/tax/period.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
+import { useSearchParams } from 'react-router';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { useCompany } from '../../lib/session.ts';
+import { type CurrentPeriod, usePeriod } from '../../lib/use-period.ts';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PeriodStepper } from '../../ui/period-stepper.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { igvResult } from './igv-result.ts';
+import { IgvStrip } from './igv-strip.tsx';
+import { PurchasesTab } from './purchases-tab.tsx';
+import { SalesTab } from './sales-tab.tsx';
+import { type Scope, usePurchases, useSales } from './use-figures.ts';
+
+/** «Reporte de empresa»: the figures of one company in one period. Mounted anew for each company. */
+export default function DashboardPage() {
+  const company = useCompany(({ company }) => company);
+  return company && <CompanyReport key={company.uuid} company={company} />;
+}
+
+function CompanyReport({ company }: { company: Business }) {
+  const current = usePeriod();
+  return (
+    <div className="flex flex-col gap-4 md:min-h-full">
+      <PageTitle>Reporte de empresa</PageTitle>
+      <div className="flex min-h-9 items-center gap-3">
+        <h1 className="flex-1 whitespace-nowrap text-[19px] leading-7 font-semibold tracking-tight text-ink-strong md:text-heading">
+          Reporte de empresa
+        </h1>
+        {current.period && (
+          <PeriodStepper period={current.period} periods={current.periods} onChange={current.setPeriod} />
+        )}
+      </div>
+      <Body company={company} current={current} />
+    </div>
+  );
+}
+
+function Body({ company, current }: { company: Business; current: CurrentPeriod }) {
+  if (current.period) return <PeriodReport company={company} period={current.period} />;
+  if (current.error) return <ErrorState framed onRetry={current.refetch} />;
+  if (current.isPending) return <DashboardSkeleton />;
+  return (
+    <EmptyState framed title="Aún no hay periodos por mostrar">
+      Cuando termine la primera recolección de SUNAT verás aquí las cifras de la empresa.
+    </EmptyState>
+  );
+}
+
+type Tab = 'compras' | 'ventas';
+
+function PeriodReport({ company, period }: { company: Business; period: Period }) {
+  const [search, setSearch] = useSearchParams();
+  const tab: Tab = search.get('tab') === 'ventas' ? 'ventas' : 'compras';
+  const scope: Scope = { ruc: parseRuc(company.ruc), business_uuid: company.uuid, tax_period: period };
+  const purchases = usePurchases(scope);
+  const sales = useSales(scope);
+  const shown = tab === 'compras' ? purchases : sales;
+  const failed = purchases.error ?? sales.error;
+
+  function openTab(next: Tab) {
+    setSearch(
+      (params) => {
+        if (next === 'compras') params.delete('tab');
+        else params.set('tab', next);
+        return params;
+      },
+      { replace: true },
+    );
+  }
+
+  return (
+    <Tabs
+      label="Operaciones"
+      value={tab}
+      onChange={openTab}
+      spread
+      options={[
+        { value: 'compras', label: 'Compras' },
+        { value: 'ventas', label: 'Ventas' },
+      ]}
+      className="flex flex-1 flex-col gap-4 md:-mt-1.5"
+      panelClassName="flex flex-1 flex-col"
+    >
+      <div
+        aria-busy={shown.isFetching}
+        className={cx('flex flex-1 flex-col gap-4 transition-opacity', shown.isPlaceholderData && 'opacity-60')}
+      >
+        {!failed && (
+          <IgvStrip igv={igvResult(purchases.data, sales.data)} loading={purchases.isPending || sales.isPending} />
+        )}
+        {tab === 'compras' && purchases.data && (
+          <PurchasesTab scope={scope} purchases={purchases.data} current={!purchases.isPlaceholderData} />
+        )}
+        {tab === 'ventas' && sales.data && (
+          <SalesTab scope={scope} sales={sales.data} current={!sales.isPlaceholderData} />
+        )}
+        {!shown.data &&
+          (shown.error ? (
+            <ErrorState framed onRetry={() => shown.refetch()} retrying={shown.isFetching} />
+          ) : (
+            <DashboardSkeleton strip={false} />
+          ))}
+      </div>
+    </Tabs>
+  );
+}

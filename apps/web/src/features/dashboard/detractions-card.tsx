@@ -1,0 +1,49 @@
+import type { PurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { Card } from '../../ui/card.tsx';
+import { Ficha } from '../../ui/ficha.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Legend, LegendRow } from './legend.tsx';
+
+/** Detractions already deposited and still to deposit. Null sums are not zero: nobody has asked for them yet. */
+export function DetractionsCard({ detractions }: { detractions: PurchaseDashboard['detractions'] }) {
+  const { sum_paid_detractions: paid, sum_not_paid_detractions: pending } = detractions;
+  const known = paid !== null && pending !== null;
+  return (
+    <Card title="Detracciones">
+      <Legend className="-mt-2 mb-3">
+        <LegendRow mark={<Ficha shape="full" tone="positive" />} value={<Money value={paid} size="subfigure" />}>
+          Pagadas
+        </LegendRow>
+        <LegendRow
+          mark={<Ficha shape="ring" tone="warning" />}
+          value={<Money value={pending} size="subfigure" className={pending ? 'text-warning-text' : undefined} />}
+        >
+          Por pagar
+        </LegendRow>
+      </Legend>
+      <div className="mt-auto flex flex-col gap-2.5">
+        {known && paid + pending > 0 && <Split paid={paid} pending={pending} />}
+        <p className="text-caption text-ink-muted">{footnote(known ? pending : null)}</p>
+      </div>
+    </Card>
+  );
+}
+
+function footnote(pending: number | null): string {
+  if (pending === null) return 'Aún no disponible.';
+  return pending > 0 ? 'Deposita lo pendiente para usar su crédito fiscal.' : 'No tienes depósitos pendientes.';
+}
+
+/** Paid against pending; hatched, so that the two differ without colour. */
+function Split({ paid, pending }: { paid: number; pending: number }) {
+  const share = Math.round((paid / (paid + pending)) * 100);
+  return (
+    <div role="img" aria-label={`${share} % pagado`} className="flex h-2 gap-0.5">
+      <span className="rounded-l-sm bg-positive-glyph" style={{ flexGrow: paid }} />
+      <span
+        className="rounded-r-sm bg-[repeating-linear-gradient(135deg,var(--warning-glyph)_0_3px,var(--warning-border)_3px_6px)]"
+        style={{ flexGrow: pending }}
+      />
+    </div>
+  );
+}

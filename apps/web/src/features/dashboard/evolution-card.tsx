@@ -1,0 +1,108 @@
+import type { OperationType } from '@yupana/contract/dashboard.ts';
+import { formatPeriod, type Period } from '@yupana/tax/period.ts';
+import { lazy, Suspense } from 'react';
+import { formatSoles } from '../../lib/formats.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
+import { type HistoryPoint, type Scope, useHistory } from './use-figures.ts';
+
+const EvolutionChart = lazy(() => import('./evolution-chart.tsx'));
+
+const WORDS = {
+  COMPRA: { title: 'Evolución de compras', series: 'Compras', empty: 'No hay compras por mostrar' },
+  VENTA: { title: 'Evolución de ventas', series: 'Ventas', empty: 'No hay ventas por mostrar' },
+} as const;
+
+interface EvolutionCardProps {
+  scope: Scope;
+  operation: OperationType;
+  /** The period's own total, for the corner of the card. */
+  total: number;
+  /** The period's figures are there; the history is asked after them. */
+  ready: boolean;
+  className?: string;
+}
+
+/** The amounts of the last twelve periods. */
+export function EvolutionCard({ scope, operation, total, ready, className }: EvolutionCardProps) {
+  const history = useHistory(scope, operation, ready);
+  const words = WORDS[operation];
+  return (
+    <Card
+      title={words.title}
+      className={className}
+      aside={
+        <span className="flex gap-3 text-caption">
+          <span className="num text-ink-subtle">{formatPeriod(scope.tax_period)}</span>
+          <Money value={total} strong />
+        </span>
+      }
+    >
+      <div
+        className={cx(
+          'h-[170px] min-h-0 md:h-auto md:min-h-[220px] md:flex-1',
+          history.isPlaceholderData && 'opacity-60',
+        )}
+      >
+        {history.data ? (
+          <Chart points={history.data} period={scope.tax_period} words={words} />
+        ) : history.error ? (
+          <ErrorState level={3} onRetry={() => history.refetch()} retrying={history.isFetching} />
+        ) : (
+          <ChartSkeleton />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Chart({
+  points,
+  period,
+  words,
+}: {
+  points: HistoryPoint[];
+  period: Period;
+  words: (typeof WORDS)[OperationType];
+}) {
+  if (points.every(({ total }) => total === 0)) {
+    return <EmptyState level={3} title={words.empty} className="h-full" />;
+  }
+  return (
+    <>
+      <Suspense fallback={<ChartSkeleton />}>
+        <EvolutionChart points={points} period={period} title={words.title} series={words.series} />
+      </Suspense>
+      <table className="sr-only">
+        <caption>{words.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Periodo</th>
+            <th scope="col">Importe total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.period}>
+              <th scope="row">{formatPeriod(point.period)}</th>
+              <td>{formatSoles(point.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <>
+      <LoadingText>Cargando el gráfico</LoadingText>
+      <Skeleton className="h-full min-h-[150px] rounded-sm" />
+    </>
+  );
+}

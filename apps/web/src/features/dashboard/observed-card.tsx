@@ -1,0 +1,24 @@
+import type { PurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { pluralize } from '../../lib/formats.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Donut } from './donut.tsx';
+import { reasonSlices } from './slices.ts';
+
+/** Why purchases were observed, by IGV. */
+export function ObservedCard({ details }: { details: PurchaseDashboard['purchase_details'] }) {
+  const slices = reasonSlices(details.observed_reasons);
+  return (
+    <Card title="Comprobantes observados">
+      {slices.length > 0 ? (
+        <Donut slices={slices} total={details.igv_amount_observed} label="Comprobantes observados por motivo" />
+      ) : (
+        <EmptyState level={3} title="No hay comprobantes observados" className="flex-1 py-2">
+          {details.num_not_processed > 0
+            ? `${pluralize(details.num_not_processed, 'comprobante sigue', 'comprobantes siguen')} en análisis.`
+            : 'Todo lo del periodo está revisado.'}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

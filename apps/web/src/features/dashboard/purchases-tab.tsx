@@ -1,0 +1,58 @@
+import type { PurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { Link } from 'react-router';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Ficha } from '../../ui/ficha.tsx';
+import { CreditsCard } from './credits-card.tsx';
+import { DetractionsCard } from './detractions-card.tsx';
+import { EvolutionCard } from './evolution-card.tsx';
+import { ObservedCard } from './observed-card.tsx';
+import { ReceiptStatusCard } from './receipt-status-card.tsx';
+import type { Scope } from './use-figures.ts';
+
+interface PurchasesTabProps {
+  scope: Scope;
+  purchases: PurchaseDashboard;
+  /** Not figures of another period, kept while these arrive. */
+  current: boolean;
+}
+
+export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
+  const details = purchases.purchase_details;
+  const vouchers = `/dashboard/comprobantes?tax_period=${scope.tax_period}`;
+  if (details.total_cpes_count === 0) {
+    return (
+      <EmptyState framed title="No hay comprobantes de compras en el periodo." className="md:flex-1">
+        Seleccione otro periodo en donde hayas registrado comprobantes.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {details.num_deductibles === 0 && (
+        <Alert
+          tone="info"
+          title="Estamos analizando tus comprobantes"
+          icon={<Ficha shape="half" tone="info" size={18} />}
+          action={
+            <Link className={buttonClass({ size: 'sm' })} to={vouchers}>
+              Ver comprobantes
+            </Link>
+          }
+        >
+          Mientras tanto puedes verlos todos, aún sin análisis.
+        </Alert>
+      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">
+        <ReceiptStatusCard details={details} vouchers={vouchers} />
+        <EvolutionCard scope={scope} operation="COMPRA" total={details.total_importe_total} ready={current} />
+      </div>
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[minmax(0,318px)_minmax(0,240px)_minmax(0,1fr)] [&>:last-child]:md:max-lg:col-span-2">
+        <DetractionsCard detractions={purchases.detractions} />
+        <CreditsCard perceptions={purchases.sum_perception} retentions={purchases.sum_retention} />
+        <ObservedCard details={details} />
+      </div>
+    </>
+  );
+}

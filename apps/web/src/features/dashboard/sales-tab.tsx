@@ -1,0 +1,67 @@
+import type { SalesDashboard } from '@yupana/contract/dashboard.ts';
+import { monthAbbreviation, previousPeriod } from '@yupana/tax/period.ts';
+import { formatCount } from '../../lib/formats.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatBoard } from '../../ui/stat-board.tsx';
+import { formatChange } from './axis.ts';
+import { EvolutionCard } from './evolution-card.tsx';
+import type { Scope } from './use-figures.ts';
+import { VoucherTypesCard } from './voucher-types-card.tsx';
+
+interface SalesTabProps {
+  scope: Scope;
+  sales: SalesDashboard;
+  /** Not figures of another period, kept while these arrive. */
+  current: boolean;
+}
+
+export function SalesTab({ scope, sales, current }: SalesTabProps) {
+  if (sales.total_cpes_count === 0) {
+    return (
+      <EmptyState framed title="No hay comprobantes de ventas en el periodo." className="md:flex-1">
+        Seleccione otro periodo en donde hayas registrado comprobantes.
+      </EmptyState>
+    );
+  }
+  const before = monthAbbreviation(previousPeriod(scope.tax_period));
+  const change = sales.porcentage_previous_month;
+  return (
+    <>
+      <StatBoard
+        stats={[
+          {
+            label: 'Ventas del mes',
+            value: <Money value={sales.total_importe_total} size="stat" />,
+            note: <Change percent={change.porcentage_total_sales} before={before} />,
+          },
+          {
+            label: 'Comprobantes emitidos',
+            value: formatCount(sales.total_cpes_count),
+            note: <Change percent={change.porcentage_cps_count} before={before} />,
+          },
+        ]}
+      />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)]">
+        <EvolutionCard
+          scope={scope}
+          operation="VENTA"
+          total={sales.total_importe_total}
+          ready={current}
+          className="md:min-h-[300px]"
+        />
+        <VoucherTypesCard sales={sales} />
+      </div>
+    </>
+  );
+}
+
+/** Up and down are said by the sign, never by colour: selling less is not an error. */
+function Change({ percent, before }: { percent: number | null; before: string }) {
+  if (percent === null) return <>Sin ventas de {before} para comparar</>;
+  return (
+    <>
+      <span className="num font-medium text-ink-muted">{formatChange(percent)}</span> contra {before}
+    </>
+  );
+}
