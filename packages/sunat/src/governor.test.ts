@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createGovernor, type GovernorOptions } from './governor.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const HOST = 'api-sire.sunat.gob.pe';
+const FREE = { concurrency: 100, spacingMs: 0 };
+
+/** Runs calls of 100 ms each and notes when each one started. */
+function course(options: GovernorOptions) {
+  const governor = createGovernor({ perRuc: FREE, perHost: FREE, ...options });
+  const origin = performance.now();
+  const starts: Array<[ruc: string, at: number]> = [];
+  const call = (ruc: string, signal?: AbortSignal, host = HOST) =>
+    governor.run(
+      { ruc, host },
+      async () => {
+        starts.push([ruc, Math.round(performance.now() - origin)]);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      },
+      signal,
+    );
+  return { governor, call, starts };
+}
+
+test('a company makes no more calls at once than agreed, over all hosts', async () => {
+  const { call, starts } = course({ perRuc: { concurrency: 2, spacingMs: 0 } });
+  const calls = [call('a'), call('a', undefined, 'other'), call('a'), call('a', undefined, 'other')];
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  expect(starts.map(([, at]) => at)).toEqual([0, 0, 100, 100]);
+});
+
+test('the calls of a company start with a pause between them', async () => {
+  const { call, starts } = course({ perRuc: { concurrency: 9, spacingMs: 250 } });
+  const calls = [call('a'), call('a'), call('b'), call('a')];
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  expect(starts).toEqual([
+    ['a', 0],
+    ['b', 0],
+    ['a', 250],
+    ['a', 500],
+  ]);
+});
+
+test('a company with many calls does not make the others wait for all of them', async () => {
+  const { call, starts } = course({ perHost: { concurrency: 1, spacingMs: 0 } });
+  const calls = [call('big'), call('big'), call('big'), call('big'), call('small'), call('tiny')];
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  expect(starts.map(([ruc]) => ruc)).toEqual(['big', 'big', 'small', 'tiny', 'big', 'big']);
+});
+
+test('a host that asks for calm is left alone for that long, and then approached slowly', async () => {
+  const { governor, call, starts } = course({});
+  governor.slowDown(HOST, 3_000);
+  const calls = [call('a'), call('b'), call('c'), call('d')];
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  // 500 ms of slowness, halved after each good answer.
+  expect(starts).toEqual([
+    ['a', 3_000],
+    ['b', 3_500],
+    ['c', 3_750],
+    ['d', 3_875],
+  ]);
+});
+
+test('each new alarm doubles the slowness up to ten seconds, and other hosts do not notice', async () => {
+  const { governor, call, starts } = course({});
+  for (let alarm = 0; alarm < 20; alarm += 1) governor.slowDown(HOST, null);
+  const calls = [call('a'), call('b'), call('c', undefined, 'other')];
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  expect(starts).toEqual([
+    ['c', 0],
+    ['a', 10_000],
+    ['b', 20_000],
+  ]);
+});
+
+test('a call that is aborted in the queue leaves it, and the rest go on', async () => {
+  const { call, starts } = course({ perHost: { concurrency: 1, spacingMs: 0 } });
+  const controller = new AbortController();
+  const first = call('a');
+  const leaving = call('b', controller.signal);
+  const last = call('c');
+  controller.abort(new Error('left'));
+  await expect(leaving).rejects.toThrow('left');
+  await vi.runAllTimersAsync();
+  await Promise.all([first, last]);
+  expect(starts.map(([ruc]) => ruc)).toEqual(['a', 'c']);
+  await expect(call('d', controller.signal)).rejects.toThrow('left');
+});
+
+test('a call that fails gives its place back', async () => {
+  const governor = createGovernor({ perRuc: { concurrency: 1, spacingMs: 0 }, perHost: FREE });
+  const lane = { ruc: 'a', host: HOST };
+  await expect(governor.run(lane, () => Promise.reject(new Error('boom')))).rejects.toThrow('boom');
+  expect(await governor.run(lane, async () => 'fine')).toBe('fine');
+});

@@ -1,0 +1,147 @@
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { describe, expect, test } from 'vitest';
+import { answer, fixture } from '../../test/answers.ts';
+import { SunatError } from '../errors.ts';
+import { readDownload, readExport, readPeriods, readSummary, readTicket } from './parse.ts';
+
+const PERIOD = parsePeriod('202609');
+const TICKET = '20260300000106';
+const ok = (name: string) => answer(200, fixture(`ok/${name}`));
+
+describe('the periods', () => {
+  test('come newest first, with what SUNAT calls them', () => {
+    expect(readPeriods(ok('periods.json'))).toEqual([
+      { period: '202610', code: '03', state: 'not-presented' },
+      { period: '202609', code: '01', state: 'presented' },
+      { period: '202608', code: '01', state: 'presented' },
+      { period: '202512', code: '07', state: 'unknown' },
+    ]);
+  });
+
+  test('are none only when SUNAT lists none, or says that there are none', () => {
+    expect(readPeriods(answer(200, '[]'))).toEqual([]);
+    expect(readPeriods(answer(422, fixture('no-ok/422-empty-period.json')))).toEqual([]);
+  });
+
+  test.each([
+    ['an object', '{}'],
+    ['nothing', 'null'],
+    ['a year without its periods', '[{"numEjercicio":"2026"}]'],
+    ['a period that is no month', '[{"lisPeriodos":[{"perTributario":"202613","codEstado":"01"}]}]'],
+    ['a period without a month', '[{"lisPeriodos":[{"codEstado":"01"}]}]'],
+  ])('in the shape of %s are not understood', (_name, body) => {
+    expect(kindOf(() => readPeriods(answer(200, body)))).toBe('UnrecognisedAnswer');
+  });
+});
+
+describe('the export', () => {
+  test('gives a ticket, sent as text or as a number', () => {
+    expect(readExport(ok('export.json'), 'RCE')).toBe(TICKET);
+    expect(readExport(answer(200, `{"numTicket":${TICKET}}`), 'RVIE')).toBe(TICKET);
+  });
+
+  test('gives no ticket when SUNAT says that the period is empty', () => {
+    expect(readExport(answer(422, fixture('no-ok/422-empty-period.json')), 'RCE')).toBeNull();
+    expect(readExport(answer(422, fixture('no-ok/422-empty-period-numbers.json')), 'RVIE')).toBeNull();
+    expect(readExport(ok('export-rvie-empty.json'), 'RVIE')).toBeNull();
+  });
+
+  test.each(['null', '{}', '{"numTicket":null}', '{"numTicket":"ninguno"}', '"OK"', '[]'])(
+    'that answers %s is not understood',
+    (body) => {
+      expect(kindOf(() => readExport(answer(200, body), 'RCE'))).toBe('UnrecognisedAnswer');
+      expect(kindOf(() => readExport(answer(200, body), 'RVIE'))).toBe('UnrecognisedAnswer');
+    },
+  );
+});
+
+describe('the ticket', () => {
+  test('that ended names its file, under the field that SUNAT misspells', () => {
+    expect(readTicket(ok('ticket-done.json'), TICKET, PERIOD)).toEqual({
+      kind: 'done',
+      state: '06',
+      file: {
+        name: '20600000005-20261101-090000-propuesta.zip',
+        typeCode: '00',
+        period: '202609',
+        process: '10',
+        ticket: TICKET,
+      },
+    });
+  });
+
+  test('is told from the other tickets of the page', () => {
+    expect(readTicket(ok('ticket-done.json'), '20260300000099', PERIOD)).toEqual({ kind: 'failed', state: '03' });
+    expect(readTicket(ok('ticket-done.json'), '20260300000001', PERIOD)).toEqual({ kind: 'not-listed' });
+  });
+
+  test.each([
+    ['01', { kind: 'waiting', state: '01' }],
+    ['02', { kind: 'waiting', state: '02' }],
+    [5, { kind: 'waiting', state: '05' }],
+    [null, { kind: 'waiting', state: null }],
+    ['03', { kind: 'failed', state: '03' }],
+    ['4', { kind: 'done', state: '04', file: null }],
+    ['06', { kind: 'done', state: '06', file: null }],
+    ['99', { kind: 'unknown', state: '99' }],
+  ])('in state %s stands at %o', (codEstadoProceso, progress) => {
+    const body = JSON.stringify({ registros: [{ numTicket: TICKET, codEstadoProceso }] });
+    expect(readTicket(answer(200, body), TICKET, PERIOD)).toEqual(progress);
+  });
+
+  test('takes its state and its file from the detail when the record lacks them', () => {
+    const detalleTicket = { codEstadoEnvio: '06', nomArchivoReporte: 'x-propuesta.zip' };
+    const body = JSON.stringify({ registros: [{ numTicket: TICKET, detalleTicket, archivoReporte: [] }] });
+    expect(readTicket(answer(200, body), TICKET, PERIOD)).toMatchObject({
+      kind: 'done',
+      file: { name: 'x-propuesta.zip', typeCode: null, period: PERIOD, process: '10' },
+    });
+  });
+
+  test('with several files is not understood: half a proposal must not pass for the whole', () => {
+    const archivoReporte = [{ nomArchivoReporte: 'a.zip' }, { nomArchivoReporte: 'b.zip' }];
+    const body = JSON.stringify({ registros: [{ numTicket: TICKET, codEstadoProceso: '06', archivoReporte }] });
+    expect(kindOf(() => readTicket(answer(200, body), TICKET, PERIOD))).toBe('UnrecognisedAnswer');
+  });
+
+  test('of a list without registros is not understood', () => {
+    expect(kindOf(() => readTicket(answer(200, '{"paginacion":{}}'), TICKET, PERIOD))).toBe('UnrecognisedAnswer');
+  });
+});
+
+describe('the file', () => {
+  test('that SUNAT does not have yet is not ready', () => {
+    expect(kindOf(() => readDownload(answer(422, fixture('no-ok/422-file-missing.json'))))).toBe('FileNotReady');
+    expect(kindOf(() => readDownload(answer(404, '')))).toBe('FileNotReady');
+  });
+
+  test('in place of which a page comes is not understood', () => {
+    expect(kindOf(() => readDownload(answer(200, fixture('no-ok/200.html'))))).toBe('UnrecognisedAnswer');
+  });
+});
+
+describe('the summary', () => {
+  test('is read as UTF-8, and as Latin-1 when it is not', () => {
+    expect(readSummary(answer(200, 'Tipo|Descripción\n'))).toEqual({ kind: 'text', text: 'Tipo|Descripción\n' });
+    const latin = Buffer.from('Tipo|Descripción\n', 'latin1');
+    expect(readSummary(answer(200, latin))).toEqual({ kind: 'text', text: 'Tipo|Descripción\n' });
+  });
+
+  test('loses its byte order mark', () => {
+    expect(readSummary(answer(200, '\uFEFFTipo|Total\n'))).toEqual({ kind: 'text', text: 'Tipo|Total\n' });
+  });
+
+  test.each(['', '   ', '"OK"', '<html></html>', '{"cod":500}'])('that says %o is not understood', (body) => {
+    expect(kindOf(() => readSummary(answer(200, body)))).toBe('UnrecognisedAnswer');
+  });
+});
+
+function kindOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof SunatError) return error.kind;
+    throw error;
+  }
+  return 'no error';
+}
