@@ -47,6 +47,8 @@ export interface FakeSunat {
   count(interaction: Interaction): number;
   /** What to do at each turn of an interaction; the last one stays. */
   script(interaction: Interaction, ...plays: Play[]): void;
+  /** What it does now. */
+  current(interaction: Interaction): Play;
   stop(): Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export async function startFakeSunat(archive: Buffer): Promise<FakeSunat> {
     seen,
     count: (interaction) => seen.filter((entry) => entry.interaction === interaction).length,
     script: (interaction, ...plays) => scripts.set(interaction, plays),
+    current: (interaction) => scripts.get(interaction)?.[0] ?? play.silence,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -41,7 +41,8 @@ async function awaitTicket(
   { signal, onStage = () => {} }: FetchProposalOptions,
 ): Promise<ReportFile> {
   const { pace, clock } = line;
-  const giveUpAt = clock.now() + pace.giveUpMs;
+  // Only the waiting counts: a queue at the governor is ours, and must not make SUNAT's ticket look stuck.
+  let waited = pace.firstLookMs;
   let pause = pace.lookMs;
   let shown: string | null = null;
   await clock.sleep(pace.firstLookMs, signal);
@@ -58,8 +59,9 @@ async function awaitTicket(
     const state = progress.kind === 'not-listed' ? null : progress.state;
     if (state !== null && state !== shown) onStage({ stage: 'waiting', ticket, state });
     shown = state;
-    if (clock.now() + pause > giveUpAt) throw givenUp(progress, ticket);
+    if (waited + pause > pace.giveUpMs) throw givenUp(progress, ticket);
     await clock.sleep(pause, signal);
+    waited += pause;
     pause = Math.min(pace.slowestLookMs, pause * 1.5);
   }
 }

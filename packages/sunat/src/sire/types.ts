@@ -96,7 +96,7 @@ export interface Pace {
   /** Between looks: starts here and grows by half each time up to `slowestLookMs`. */
   lookMs: number;
   slowestLookMs: number;
-  /** From the export's answer until the ticket is given up as stuck. */
+  /** Waited between looks, in all, until the ticket is given up as stuck. */
   giveUpMs: number;
   /** Between tries of a file that its ticket announces but is not there yet. */
   fileMs: number;
