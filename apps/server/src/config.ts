@@ -7,6 +7,8 @@ import { type MasterKeys, readMasterKeys } from './platform/crypto/keys.ts';
 export interface Config {
   /** `demo`: SUNAT is the sandbox. Everything that is not said to be the demo is production. */
   mode: 'demo' | 'production';
+  /** The account that the demo keeps ready; absent in production. */
+  demoAccount?: { email: string; password: string };
   port: number;
   host: string;
   publicUrl: string;
@@ -60,6 +62,8 @@ const text = z.string().min(1);
 const environment = z.object({
   NODE_ENV: text.optional(),
   SANDBOX: z.enum(['on', 'off'], 'debe ser on u off').default('off'),
+  DEMO_EMAIL: text.optional(),
+  DEMO_PASSWORD: text.optional(),
   PORT: whole(0, 3000, 65_535),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
@@ -146,6 +150,7 @@ function arrange(env: Environment, mode: Config['mode']): Config {
   const dataFolder = resolve(env.DATA_DIR);
   return {
     mode,
+    demoAccount: mode === 'demo' ? demoAccount(env) : undefined,
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -179,6 +184,10 @@ function arrange(env: Environment, mode: Config['mode']): Config {
       ticketFirstLookMs: env.SUNAT_TICKET_FIRST_LOOK_MS,
     },
   };
+}
+
+function demoAccount({ DEMO_EMAIL: email, DEMO_PASSWORD: password }: Environment): Config['demoAccount'] {
+  return email && password ? { email, password } : undefined;
 }
 
 function folderOf(address: string): string {

@@ -4,6 +4,7 @@ import { calls } from '@yupana/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import { createCtx, createSystem, type Deps, type System } from './ctx.ts';
+import { keepDemoAccount } from './features/accounts/keep-demo-account.ts';
 import { authenticate } from './features/accounts/sessions.ts';
 import { allHandlers, allJobs, allRoutes } from './features.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -78,6 +79,7 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
     log,
   };
   const system = createSystem(deps);
+  if (config.demoAccount && role !== 'worker') await keepDemoAccount(system, config.demoAccount);
   const stopping = new AbortController();
   const http = await listen(config, role, { system, links, database, stopping: stopping.signal });
   if (role !== 'api') await queue.work(allHandlers(system));

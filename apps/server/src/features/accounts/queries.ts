@@ -27,6 +27,16 @@ export function findByEmail(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
+/** Moves the end of a firm's trial; a paid plan is left alone. */
+export async function setTrialEnd(tx: Tx, firmId: string, day: string): Promise<void> {
+  await tx
+    .updateTable('firms')
+    .set({ plan_ends_on: day })
+    .where('id', '=', firmId)
+    .where('plan_type', '=', 1)
+    .execute();
+}
+
 export async function insertSession(tx: Tx, session: Insertable<Schema['sessions']>): Promise<void> {
   await tx.insertInto('sessions').values(session).execute();
 }
