@@ -1,5 +1,5 @@
 /** The moment of the conversation with SUNAT that a scenario spoils. */
-export type Stage = 'token' | 'answer' | 'ticket' | 'archive' | 'file' | 'proposal' | 'summary';
+export type Stage = 'token' | 'answer' | 'ticket' | 'archive' | 'file' | 'proposal' | 'summary' | 'list';
 
 export interface Scenario {
   stage: Stage;
@@ -121,6 +121,11 @@ export const SCENARIOS = {
     stage: 'summary',
     title: 'El resumen de SUNAT cuenta una factura más que la propuesta',
     sees: 'El acta no sale en verde: nombra la factura de diferencia (S/ 118.00).',
+  },
+  'paginas-solapadas': {
+    stage: 'list',
+    title: 'La lista de compras en línea repite filas entre páginas',
+    sees: 'Nada: Yupana lee el archivo de la propuesta, no esta lista.',
   },
 } as const satisfies Record<string, Scenario>;
 

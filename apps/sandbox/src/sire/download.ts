@@ -1,8 +1,8 @@
 import { deliveredArchive } from '../scenarios/delivered-archive.ts';
 import { internalErrorBody, Unprocessable } from './bodies.ts';
+import type { SireCall } from './call.ts';
 import { bookField, required } from './fields.ts';
 import { servedProposal } from './served.ts';
-import type { SireCall } from './sire.ts';
 import { archiveName, EXPORT_PROCESS, REPORT_TYPE } from './tickets.ts';
 
 /** The zip of a finished ticket. Without its number and process SUNAT says that the file does not exist. Seen 2026-09. */

@@ -1,9 +1,9 @@
 import type { ScenarioId } from '../scenarios/catalogue.ts';
 import type { TicketFate } from '../world/tickets.ts';
 import { Unprocessable } from './bodies.ts';
+import type { SireCall } from './call.ts';
 import { required } from './fields.ts';
 import { servedProposal } from './served.ts';
-import type { SireCall } from './sire.ts';
 
 const FATES: Partial<Record<ScenarioId, TicketFate>> = {
   'ticket-atascado': 'stuck',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ScenarioId } from '../scenarios/catalogue.ts';
-import { hashOf, randomOf } from '../universe/random.ts';
+import type { World } from '../world/world.ts';
 import {
   ERROR_PAGE_HTML,
   FAILED_HTML,
@@ -22,7 +22,12 @@ const PASSING: readonly ScenarioId[] = ['error-500-json', 'error-500-html', 'con
  * Answers in SUNAT's place as the scenario says.
  * @returns false when the scenario only delays and the ordinary answer must follow
  */
-export async function answerFault(fault: ScenarioId, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+export async function answerFault(
+  world: World,
+  fault: ScenarioId,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   switch (fault) {
     case 'lento':
       await waitOrGone(request, SLOW_MS);
@@ -31,8 +36,9 @@ export async function answerFault(fault: ScenarioId, request: FastifyRequest, re
       await waitOrGone(request, SILENT_MS);
       return false;
     case 'intermitente': {
-      const chosen = passingFault();
-      return chosen === null ? false : answerFault(chosen, request, reply);
+      const fails = world.passing.chance(FAILING_SHARE);
+      request.scenario = fails ? fault : null;
+      return fails ? answerFault(world, world.passing.pick(PASSING), request, reply) : false;
     }
     case 'conexion-cortada':
       reply.hijack();
@@ -72,15 +78,6 @@ export async function answerFault(fault: ScenarioId, request: FastifyRequest, re
     default:
       return false;
   }
-}
-
-let calls = 0;
-
-/** Eight of a hundred calls, the same ones in every run. */
-function passingFault(): ScenarioId | null {
-  calls += 1;
-  const random = randomOf(hashOf(`intermitente ${calls}`));
-  return random.chance(FAILING_SHARE) ? random.pick(PASSING) : null;
 }
 
 /** Waits, but no longer than the caller does. */

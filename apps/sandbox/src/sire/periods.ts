@@ -1,6 +1,6 @@
 import { type Period, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
 import { dateIn } from '../universe/calendar.ts';
-import type { SireCall } from './sire.ts';
+import type { SireCall } from './call.ts';
 
 const MONTHS = 24;
 /** Day of the following month from which the simulator gives a period as presented. The law's calendar goes by last digit. */

@@ -1,37 +1,20 @@
-import type { Period } from '@yupana/tax/period.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Book } from '../files/layouts.ts';
-import type { Company } from '../universe/companies.ts';
 import type { Endpoint, Question } from '../world/scenarios.ts';
 import type { World } from '../world/world.ts';
 import { FAILED_HTML, sendHtml } from './bodies.ts';
+import type { SireCall, Subject } from './call.ts';
 import { downloadAnswer } from './download.ts';
 import { exportAnswer } from './export.ts';
 import { answerFault } from './faults.ts';
 import { bookField, pathPeriod, type Query, required } from './fields.ts';
 import { companyOf, requireToken } from './guard.ts';
+import { purchaseListAnswer, saleListAnswer } from './lists.ts';
 import { periodsAnswer } from './periods.ts';
 import { summaryAnswer } from './summary.ts';
 import { subjectOfTickets, ticketsAnswer } from './tickets.ts';
 
 const PREFIX = '/v1/contribuyente/migeigv/libros';
-
-/** What a call is about, once its parameters are understood. */
-export interface Subject {
-  book: Book | null;
-  period: Period | null;
-}
-
-/** One call to SIRE, with everything its answer needs. */
-export interface SireCall {
-  world: World;
-  company: Company;
-  query: Query;
-  params: Record<string, string>;
-  question: Question;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
 
 /** The services of api-sire that the trade uses, under SUNAT's own paths. */
 export function sireRoutes(app: FastifyInstance, world: World): void {
@@ -53,7 +36,7 @@ export function sireRoutes(app: FastifyInstance, world: World): void {
       const fault = world.scenarios.take('answer', question);
       if (fault !== null) {
         request.scenario = fault;
-        if (await answerFault(fault, request, reply)) return reply;
+        if (await answerFault(world, fault, request, reply)) return reply;
       }
       return answer({ world, company, query, params, question, request, reply });
     });
@@ -89,6 +72,9 @@ export function sireRoutes(app: FastifyInstance, world: World): void {
     (params, query) => ({ book: bookField(query.codLibro), period: pathPeriod(required(params.period, 1005), world) }),
     summaryAnswer,
   );
+
+  serve('/rce/propuesta/web/propuesta/:period/busqueda', 'list', ofPath('RCE'), purchaseListAnswer);
+  serve('/rvie/propuesta/web/propuesta/:period/comprobantes', 'list', ofPath('RVIE'), saleListAnswer);
 
   // A wrong path is answered by the front server, with a page. Seen by two projects.
   app.all('/v1/contribuyente/*', (_request, reply) => sendHtml(reply, 500, FAILED_HTML));

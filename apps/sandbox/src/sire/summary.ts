@@ -1,7 +1,7 @@
 import { summaryText } from '../files/summary.ts';
 import { Unprocessable } from './bodies.ts';
+import type { SireCall } from './call.ts';
 import { servedSummary } from './served.ts';
-import type { SireCall } from './sire.ts';
 
 const PROPOSAL = '1';
 

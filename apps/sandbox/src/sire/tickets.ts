@@ -3,8 +3,8 @@ import { limaDate, limaTime } from '../world/clock.ts';
 import type { Ticket } from '../world/tickets.ts';
 import type { World } from '../world/world.ts';
 import { Unprocessable } from './bodies.ts';
+import type { SireCall, Subject } from './call.ts';
 import { positive, type Query, queryPeriod } from './fields.ts';
-import type { SireCall, Subject } from './sire.ts';
 
 /** «codProceso» of an export. @source Manual SIRE, Anexo I */
 export const EXPORT_PROCESS = { code: '10', name: 'Generar archivo exportar propuesta' };

@@ -46,7 +46,7 @@ export function tokenRoutes(app: FastifyInstance, world: World): void {
         const fault = world.scenarios.take('answer', question);
         if (fault !== null) {
           request.scenario = fault;
-          if (await answerFault(fault, request, reply)) return reply;
+          if (await answerFault(world, fault, request, reply)) return reply;
         }
         const caller = identify(world, request.params.clientId, form);
         if ('status' in caller) return refuse(reply, caller);

@@ -79,6 +79,7 @@ function applies(one: ActiveScenario, stage: Stage, question: Question): boolean
   if (one.ruc !== question.ruc || one.timesLeft === 0 || stageOf(one.scenario) !== stage) return false;
   if (one.book !== null && one.book !== question.book) return false;
   if (one.period !== null && one.period !== question.period) return false;
-  if (stage !== 'answer') return true;
+  // A bad connection spares no service.
+  if (stage !== 'answer' || one.scenario === 'intermitente') return true;
   return one.endpoint === null ? question.endpoint !== 'token' : one.endpoint === question.endpoint;
 }

@@ -1,6 +1,7 @@
 import { type Period, periodOf } from '@yupana/tax/period.ts';
 import type { SandboxOptions } from '../options.ts';
 import { COMPANIES, type Company } from '../universe/companies.ts';
+import { hashOf, type Random, randomOf } from '../universe/random.ts';
 import { type Clock, clockFrom, limaDate } from './clock.ts';
 import { type Logins, newLogins } from './logins.ts';
 import { newProposals, type Proposals } from './proposals.ts';
@@ -22,6 +23,8 @@ export interface World {
   readonly proposals: Proposals;
   readonly requests: RequestLog;
   readonly mails: Mail[];
+  /** Decides which calls of «intermitente» fail: the same ones in every run. */
+  readonly passing: Random;
   /** `YYYY-MM-DD` in Lima. */
   today(): string;
   currentPeriod(): Period;
@@ -60,6 +63,7 @@ export function newWorld(options: SandboxOptions): World {
     proposals: newProposals(seed, today),
     requests: newRequestLog(),
     mails: [],
+    passing: randomOf(hashOf(`${seed} intermitente`)),
     today,
     currentPeriod: () => periodOf(today()),
     reset: () => {
