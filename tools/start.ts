@@ -66,8 +66,13 @@ async function main(): Promise<void> {
   await Promise.all([untilReady(`${here}/health`, READY_WITHIN_MS), simulator.line((text) => text.startsWith('{'))]);
   console.log(welcome(address, sandbox, first, folder));
   if (!collectsFromSandbox(process.env)) return;
-  const registered = await registerDemoCompanies(here, sandbox, DEMO);
-  if (registered > 0) console.log(`\n  ${registered} empresas de ejemplo registradas: su recolección está en curso.`);
+  try {
+    const registered = await registerDemoCompanies(here, sandbox, DEMO);
+    if (registered > 0) console.log(`\n  ${registered} empresas de ejemplo registradas: su recolección está en curso.`);
+  } catch (error) {
+    // The product works without them; they are tried again at the next start.
+    if (!stopping) console.error(`\n  No se pudieron registrar las empresas de ejemplo. ${String(error)}`);
+  }
 }
 
 function ended(child: Child, code: number | null): Promise<void> {

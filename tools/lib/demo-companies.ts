@@ -4,11 +4,14 @@ import { callApi } from './http.ts';
 export interface SandboxCompany {
   ruc: string;
   name: string;
-  solUser: string;
-  solKey: string;
-  clientId: string;
-  clientSecret: string;
-  clientWithoutSire: { clientId: string; clientSecret: string };
+  credentials: {
+    solUser: string;
+    solKey: string;
+    clientId: string;
+    clientSecret: string;
+    /** A client of the same company that may not use SIRE. */
+    clientWithoutSire: { clientId: string; clientSecret: string };
+  };
 }
 
 /** What the demo accountant has registered, so that each state of a company is seen on the home page. */
@@ -20,7 +23,7 @@ const WITHOUT_PERMISSION = '20990006599';
 export async function sandboxCompanies(sandbox: string): Promise<SandboxCompany[]> {
   const response = await fetch(`${sandbox}/__sandbox/companies`);
   if (!response.ok) throw new Error(`El simulador respondió ${response.status} a su lista de empresas.`);
-  return (await response.json()) as SandboxCompany[];
+  return ((await response.json()) as { companies: SandboxCompany[] }).companies;
 }
 
 /**
@@ -57,13 +60,13 @@ export async function registerDemoCompanies(
 }
 
 /** What an accountant would type into the registration form. */
-export function registration(company: SandboxCompany) {
-  const client = company.ruc === WITHOUT_PERMISSION ? company.clientWithoutSire : company;
+function registration({ ruc, name, credentials }: SandboxCompany) {
+  const client = ruc === WITHOUT_PERMISSION ? credentials.clientWithoutSire : credentials;
   return {
-    ruc: company.ruc,
-    name: company.name,
-    username: company.solUser,
-    passwordSOL: company.ruc === WITH_WRONG_KEY ? 'ClaveMala1' : company.solKey,
+    ruc,
+    name,
+    username: credentials.solUser,
+    passwordSOL: ruc === WITH_WRONG_KEY ? 'ClaveMala1' : credentials.solKey,
     sunat_api_key: client.clientId,
     sunat_api_secret: client.clientSecret,
     terms: true,
