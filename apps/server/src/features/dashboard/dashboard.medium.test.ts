@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { freshRuc, type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+
+let app: TestApp;
+let accountant: Accountant;
+let business: SeededBusiness;
+
+beforeAll(async () => {
+  app = await startApp();
+  accountant = await signUpAccountant(app);
+  business = await seedBusiness(app, accountant);
+  await seedVouchers(app, business, 'RCE', '202610', [
+    {},
+    { taxable: '1000.00', igv: '105.00', total: '1105.00', igv_bucket: 'reduced' },
+    { type_code: '07', taxable: '-50.00', igv: '-9.00', total: '-59.00' },
+    {
+      type_code: '13',
+      serie: '',
+      taxable: '0.00',
+      igv: '0.00',
+      non_taxable: '10.00',
+      total: '10.00',
+      igv_bucket: 'none',
+    },
+    { status: 'gasto deducible', taxable: '200.00', igv: '36.00', total: '236.00' },
+    { status: 'gasto observado', taxable: '300.00', igv: '54.00', total: '354.00' },
+    { status: 'gasto no deducible', taxable: '10.00', igv: '1.80', total: '11.80' },
+    { left_proposal_at: new Date(), taxable: '9999.00', igv: '1799.82', total: '11798.82' },
+  ]);
+  await seedVouchers(app, business, 'RVIE', '202609', [{ total: '300.00' }, {}, {}]);
+  await seedVouchers(app, business, 'RVIE', '202610', [
+    {},
+    { type_code: '03', serie: 'B001', taxable: '42.37', igv: '7.63', total: '50.00' },
+    { type_code: '07', serie: 'FC01', taxable: '-20.00', igv: '-3.60', total: '-23.60' },
+    { type_code: '08', serie: 'FD01', taxable: '10.00', igv: '1.80', total: '11.80' },
+    {
+      type_code: '14',
+      serie: 'S001',
+      taxable: '0.00',
+      igv: '0.00',
+      non_taxable: '7.50',
+      total: '7.50',
+      igv_bucket: 'none',
+    },
+  ]);
+});
+afterAll(() => app.stop());
+
+const filters = (changes: object = {}) => ({
+  query: { filters: JSON.stringify({ ruc: business.ruc, tax_period: '202610', ...changes }) },
+});
+const purchases = (changes?: object) => call(app, getPurchaseDashboard, filters(changes), accountant.token);
+const sales = (changes?: object) => call(app, getSalesDashboard, filters(changes), accountant.token);
+
+describe('the purchases of a period', () => {
+  test('add up by verdict and by rate what SUNAT proposes, without what left the proposal', async () => {
+    const { status, body } = await purchases();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      currency_code: 'PEN',
+      reduced_rate: 10.5,
+      show_positive_balance: false,
+      sum_positive_balance: null,
+      sum_retention: null,
+      sum_perception: null,
+      detractions: { sum_paid_detractions: null, sum_not_paid_detractions: null },
+      purchase_details: {
+        num_deductibles: 1,
+        igv_amount_deductibles: 36,
+        num_observed: 1,
+        igv_amount_observed: 54,
+        num_not_processed: 4,
+        igv_amount_not_processed: 114,
+        num_rejected: 1,
+        igv_amount_rejected: 1.8,
+        total_cpes_count: 7,
+        igv_amount_total: 205.8,
+        total_importe_total: 1775.8,
+        observed_reasons: {},
+      },
+      non_taxable_amount: 10,
+      igv_10_taxable_amount: 1000,
+      igv_10_amount: 105,
+      igv_18_taxable_amount: 560,
+      igv_18_amount: 100.8,
+    });
+  });
+
+  test('of a period without vouchers are zeros, at the rate of that period', async () => {
+    const { status, body } = await purchases({ tax_period: '202512' });
+    expect(status).toBe(200);
+    expect(body.purchase_details).toMatchObject({ total_cpes_count: 0, igv_amount_total: 0, total_importe_total: 0 });
+    expect(body.reduced_rate).toBe(10);
+  });
+
+  test('are the same with the uuid of the company', async () => {
+    expect((await purchases({ business_uuid: business.id })).body).toEqual((await purchases()).body);
+  });
+});
+
+describe('the sales of a period', () => {
+  test('add up by type of voucher and compare with the month before', async () => {
+    const { status, body } = await sales();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      reduced_rate: 10.5,
+      total_count_fa: 1,
+      total_count_bv: 1,
+      total_count_nc: 1,
+      total_count_nd: 1,
+      total_count_other_codes: 1,
+      total_igv_fa_amount: 18,
+      total_igv_bv_amount: 7.63,
+      total_igv_nc_amount: -3.6,
+      total_igv_nd_amount: 1.8,
+      total_igv_other_codes_amount: 0,
+      total_cpes_count: 5,
+      total_importe_total: 163.7,
+      total_amount_igv: 23.83,
+      // 163.70 after 536.00, and five vouchers after three.
+      porcentage_previous_month: { porcentage_total_sales: -69.46, porcentage_cps_count: 66.67 },
+      non_taxable_amount: 7.5,
+      igv_10_taxable_amount: 0,
+      igv_10_amount: 0,
+      igv_18_taxable_amount: 132.37,
+      igv_18_amount: 23.83,
+    });
+  });
+
+  test('without the month before have no percentage', async () => {
+    const { body } = await sales({ tax_period: '202609' });
+    expect(body.porcentage_previous_month).toEqual({ porcentage_total_sales: null, porcentage_cps_count: null });
+  });
+
+  test('that were never collected are zeros and not a fall of 100 %', async () => {
+    const { body } = await sales({ tax_period: '202611' });
+    expect(body.total_cpes_count).toBe(0);
+    expect(body.porcentage_previous_month).toEqual({ porcentage_total_sales: null, porcentage_cps_count: null });
+  });
+
+  test('that SUNAT reports as none did fall by 100 %', async () => {
+    const other = await seedBusiness(app, accountant);
+    await seedVouchers(app, other, 'RVIE', '202609', [{}]);
+    await seedVouchers(app, other, 'RVIE', '202610', []);
+    const { body } = await sales({ ruc: other.ruc });
+    expect(body.porcentage_previous_month).toEqual({ porcentage_total_sales: -100, porcentage_cps_count: -100 });
+  });
+});
+
+describe('the history', () => {
+  const history = (changes: object) =>
+    call(app, getHistory, filters({ operation_type: 'VENTA', ...changes }), accountant.token);
+
+  test('holds the collected periods among the twelve that end in the one asked for', async () => {
+    const { status, body } = await history({});
+    expect(status).toBe(200);
+    expect(body).toEqual({ '202609': { total_importe_total: 536 }, '202610': { total_importe_total: 163.7 } });
+  });
+
+  test('reaches back eleven months and not twelve', async () => {
+    expect(Object.keys((await history({ tax_period: '202708' })).body)).toEqual(['202609', '202610']);
+    expect(Object.keys((await history({ tax_period: '202709' })).body)).toEqual(['202610']);
+    expect(Object.keys((await history({ tax_period: '202608' })).body)).toEqual([]);
+  });
+
+  test('of purchases is another than that of sales', async () => {
+    expect((await history({ operation_type: 'COMPRA' })).body).toEqual({ '202610': { total_importe_total: 1775.8 } });
+  });
+});
+
+describe.each([
+  ['purchases', getPurchaseDashboard, {}],
+  ['sales', getSalesDashboard, {}],
+  ['history', getHistory, { operation_type: 'VENTA' }],
+] as const)('the call of %s', (_name, which, more) => {
+  const ask = (changes: object, token: string | undefined = accountant.token) =>
+    call(app, which, filters({ ...more, ...changes }) as never, token);
+
+  test('needs a session', async () => {
+    expect((await call(app, which, filters(more) as never)).status).toBe(401);
+    expect((await ask({}, 'not-a-token')).status).toBe(401);
+  });
+
+  test('does not show another accountant that the company exists', async () => {
+    const stranger = await signUpAccountant(app);
+    const theirs = await ask({}, stranger.token);
+    const nobodys = await ask({ ruc: freshRuc() }, stranger.token);
+    expect(theirs.status).toBe(404);
+    expect(theirs.error.errors[0]?.code).toBe('NOT_FOUND');
+    expect(theirs.text).toBe(nobodys.text);
+  });
+
+  test('answers 404 to a uuid that is not of that company', async () => {
+    expect((await ask({ business_uuid: randomUUID() })).status).toBe(404);
+    const sister = await seedBusiness(app, accountant);
+    expect((await ask({ business_uuid: sister.id })).status).toBe(404);
+  });
+
+  test.each([
+    ['a RUC with a wrong check digit', { ruc: '20990016005' }],
+    ['a period that is none', { tax_period: '202613' }],
+    ['a uuid that is none', { business_uuid: 'x' }],
+    ['a number for a RUC', { ruc: 20_990_016_004 }],
+  ])('refuses %s', async (_what, changes) => {
+    const { status, error } = await ask(changes);
+    expect(status).toBe(422);
+    expect(error.errors.length).toBeGreaterThan(0);
+  });
+
+  test('refuses filters that are not a JSON object, and none at all', async () => {
+    for (const text of ['', '{', '[]', 'null', '"x"']) {
+      expect((await call(app, which, { query: { filters: text } } as never, accountant.token)).status, text).toBe(422);
+    }
+    expect((await call(app, which, { query: {} } as never, accountant.token)).status).toBe(422);
+  });
+});
+
+test('the history asks whether purchases or sales', async () => {
+  expect((await call(app, getHistory, filters() as never, accountant.token)).status).toBe(422);
+});

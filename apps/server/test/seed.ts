@@ -1,0 +1,126 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { BookName } from '@yupana/contract/collection.ts';
+import { rucCheckDigit } from '@yupana/tax/ruc.ts';
+import type { Insertable } from 'kysely';
+import { recomputeTotals } from '../src/features/dashboard/recompute-totals.ts';
+import type { Schema } from '../src/schema.ts';
+import type { Accountant, TestApp } from './harness.ts';
+
+/** Rows put in the database directly, for tests of what reads them; collection has tests of its own. */
+
+export interface SeededBusiness {
+  id: string;
+  ruc: string;
+  firmId: string;
+}
+
+/** A RUC that no other test uses. */
+export function freshRuc(): string {
+  const body = `20${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  return `${body}${rucCheckDigit(body)}`;
+}
+
+export async function seedBusiness(app: Pick<TestApp, 'deps'>, accountant: Accountant): Promise<SeededBusiness> {
+  const { database, clock } = app.deps;
+  return database.system(async (tx) => {
+    const member = await tx
+      .selectFrom('members')
+      .select(['id', 'firm_id'])
+      .where('email', '=', accountant.email.toLowerCase())
+      .executeTakeFirstOrThrow();
+    const business = { id: randomUUID(), ruc: freshRuc(), firmId: member.firm_id };
+    await tx
+      .insertInto('businesses')
+      .values({
+        id: business.id,
+        firm_id: member.firm_id,
+        accountant_id: member.id,
+        ruc: business.ruc,
+        name: 'BODEGA IMAGINADA S.A.C.',
+        status: 'VALID',
+        daily_minute: 0,
+        terms_accepted_at: clock.now(),
+        privacy_accepted_at: clock.now(),
+        paternal_surname: null,
+        maternal_surname: null,
+        given_names: null,
+      })
+      .execute();
+    return business;
+  });
+}
+
+type VoucherRow = Insertable<Schema['vouchers']>;
+export type SeedVoucher = Partial<Omit<VoucherRow, 'business_id' | 'firm_id' | 'book' | 'tax_period'>>;
+
+/** Stores vouchers of one book and period, and its totals. What a voucher does not say is that of an invoice of S/ 118.00. */
+export async function seedVouchers(
+  app: Pick<TestApp, 'deps'>,
+  business: SeededBusiness,
+  book: BookName,
+  period: string,
+  vouchers: readonly SeedVoucher[],
+): Promise<void> {
+  const { database, clock } = app.deps;
+  const rows = vouchers.map((voucher, place) => ({
+    ...invoice(period, place, clock.now()),
+    ...voucher,
+    business_id: business.id,
+    firm_id: business.firmId,
+    book,
+    tax_period: period,
+  }));
+  await database.tenant(business.firmId, async (tx) => {
+    for (let from = 0; from < rows.length; from += 500) {
+      await tx
+        .insertInto('vouchers')
+        .values(rows.slice(from, from + 500))
+        .execute();
+    }
+    await recomputeTotals(tx, { firmId: business.firmId, businessId: business.id, period, book });
+  });
+}
+
+function invoice(
+  period: string,
+  place: number,
+  now: Date,
+): Omit<VoucherRow, 'business_id' | 'firm_id' | 'book' | 'tax_period'> {
+  return {
+    issuer_ruc: '20990016004',
+    type_code: '01',
+    serie: 'F001',
+    number: String(place + 1),
+    year: null,
+    number_end: null,
+    car: null,
+    issue_date: `${period.slice(0, 4)}-${period.slice(4)}-15`,
+    due_date: null,
+    counterparty_document_type: '6',
+    counterparty_document: '20990016004',
+    counterparty_name: 'FERRETERÍA INVENTADA DEL NORTE S.A.C.',
+    taxable: '100.00',
+    igv: '18.00',
+    non_taxable: '0.00',
+    isc: '0.00',
+    icbper: '0.00',
+    other: '0.00',
+    total: '118.00',
+    igv_bucket: 'general',
+    currency: 'PEN',
+    exchange_rate: '1.000',
+    modified_issue_date: null,
+    modified_type_code: null,
+    modified_serie: null,
+    modified_number: null,
+    note_type: null,
+    sunat_status: '1',
+    detraction: false,
+    inconsistencies: null,
+    operation_type: null,
+    detail: '{}',
+    first_seen_at: now,
+    changed_at: now,
+    left_proposal_at: null,
+  };
+}
