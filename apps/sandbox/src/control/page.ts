@@ -1,7 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
+const FILES = {
+  '/': ['index.html', 'text/html; charset=utf-8'],
+  '/__sandbox/page.css': ['page.css', 'text/css; charset=utf-8'],
+  '/__sandbox/page.js': ['page.js', 'text/javascript; charset=utf-8'],
+  '/__sandbox/elements.js': ['elements.js', 'text/javascript; charset=utf-8'],
+} as const;
+
+/** The page by which a person steers the sandbox: plain files, nothing to build. */
 export function pageRoutes(app: FastifyInstance): void {
-  app.get('/', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send('<!doctype html><title>Simulador</title>'),
-  );
+  for (const [path, [file, type]] of Object.entries(FILES)) {
+    app.get(path, async (_request, reply) => {
+      const content = await readFile(join(import.meta.dirname, 'page', file));
+      return reply
+        .header('content-type', type)
+        .header('content-security-policy', "default-src 'self'; img-src data:; base-uri 'none'; form-action 'self'")
+        .send(content);
+    });
+  }
 }

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import { companyRoutes, UnknownCompany } from './companies.ts';
 import { proposalRoutes } from './proposals.ts';
 import { scenarioRoutes } from './scenarios.ts';
-import { clockBody } from './schemas.ts';
+import { clockBody, requestsQuery } from './schemas.ts';
 
 /** The calls by which tests and the sandbox's own page steer it. None of them exists at SUNAT. */
 export function controlRoutes(app: FastifyInstance, world: World): void {
@@ -20,9 +20,10 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
 
   app.get('/health', () => ({ ok: true, now: world.clock.now().toISOString(), today: world.today() }));
 
-  app.get<{ Querystring: { ruc?: string } }>('/requests', (request) => ({
-    requests: world.requests.list(request.query.ruc),
-  }));
+  app.get('/requests', (request) => {
+    const { ruc, last } = requestsQuery.parse(request.query);
+    return { requests: world.requests.list(ruc).slice(-last) };
+  });
 
   app.get<{ Querystring: { ruc?: string } }>('/tickets', (request) => ({
     tickets: world.tickets

@@ -52,3 +52,7 @@ export const scenarioBody = z.strictObject({
 
 export const proposalParams = z.object({ ruc: rucField, book: bookField, period });
 export const clockBody = z.strictObject({ now: z.iso.datetime({ offset: true }) });
+export const requestsQuery = z.object({
+  ruc: z.string().optional(),
+  last: z.coerce.number().int().min(1).default(5_000),
+});
