@@ -54,6 +54,8 @@ export const signUpBody = z.object({
   utm_campaign: optionalText(200),
 });
 
+export type SignUpBody = z.input<typeof signUpBody>;
+
 const accessToken = z.object({ access_token: z.string() });
 
 export const signUp = defineCall({
@@ -73,6 +75,8 @@ export const signInBody = z.object({
   email: z.string().trim().min(1, 'Ingrese su correo electrónico').max(254).pipe(z.email('Ingrese un correo válido')),
   password: z.string().min(1, 'Ingrese su contraseña').max(200),
 });
+
+export type SignInBody = z.input<typeof signInBody>;
 
 export const signIn = defineCall({
   id: 'signIn',

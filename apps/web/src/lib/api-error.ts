@@ -26,8 +26,9 @@ export class NetworkError extends Error {
 /** The text for the banner «¡Algo salió mal!»: every message of the server, joined by «. ». */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
-    const texts = error.errors.map(({ message }) => message.replace(/\.$/, ''));
-    return texts.length > 0 ? `${texts.join('. ')}.` : error.message;
+    const last = error.errors.length - 1;
+    const texts = error.errors.map(({ message }, place) => (place < last ? message.replace(/\.$/, '') : message));
+    return texts.join('. ') || error.message;
   }
   if (error instanceof NetworkError) return error.message;
   return 'Ocurrió un error. Por favor, inténtalo de nuevo en un minuto.';

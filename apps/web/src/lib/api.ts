@@ -5,10 +5,20 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { useAuth } from './session.ts';
 
 /** A value of the query as the web writes it: the object inside a JSON parameter, the number before coercion. */
-type QueryValue<In, Out> = unknown extends In ? Out : In extends string ? (Out extends object ? Out : In) : In;
-type QueryOf<T> = T extends z.ZodType
-  ? { query: { [K in keyof z.input<T>]: QueryValue<z.input<T>[K], z.output<T>[K & keyof z.output<T>]> } }
-  : unknown;
+type QueryValue<Schema, In, Out> =
+  Schema extends z.ZodPipe<z.ZodType, infer Inner extends z.ZodObject> ? z.input<Inner> : unknown extends In ? Out : In;
+type QueryOf<T> =
+  T extends z.ZodObject<infer Shape>
+    ? {
+        query: {
+          [K in keyof z.input<T>]: QueryValue<
+            Shape[K & keyof Shape],
+            z.input<T>[K],
+            z.output<T>[K & keyof z.output<T>]
+          >;
+        };
+      }
+    : unknown;
 
 /** What `api` takes for a call: its params, query and body, and nothing that it does not have. */
 export type ApiRequest<T extends Call> = Omit<CallRequest<T>, 'query'> & QueryOf<T['query']>;

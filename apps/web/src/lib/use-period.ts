@@ -9,7 +9,7 @@ import { useCompany, useDashboard } from './session.ts';
 export interface CurrentPeriod {
   /** The period on screen; null while the company's periods are not known, or when it has none. */
   period: Period | null;
-  /** The company's periods, the newest first. */
+  /** The periods to choose from, the newest first. */
   periods: Period[];
   setPeriod(period: Period): void;
   isPending: boolean;
@@ -19,9 +19,10 @@ export interface CurrentPeriod {
 
 /**
  * The period of the selected company that every dashboard screen shows. It stands in the address (`?tax_period=202610`)
- * so that a link carries it; without it, the last one chosen, else the newest.
+ * so that a link carries it; without it, the last one chosen, else the newest of the company's.
+ * @param alsoOffered periods to choose from besides those already collected
  */
-export function usePeriod(): CurrentPeriod {
+export function usePeriod(alsoOffered: readonly Period[] = []): CurrentPeriod {
   const uuid = useCompany(({ company }) => company?.uuid ?? '');
   const remembered = useDashboard(({ selected }) => selected.tax_period);
   const rememberPeriods = useDashboard(({ setPeriods }) => setPeriods);
@@ -31,8 +32,9 @@ export function usePeriod(): CurrentPeriod {
     ...callQuery(getPeriods, { params: { uuid } }),
     enabled: uuid !== '',
   });
-  const periods = (data?.tax_periods ?? []).filter(isPeriod);
-  const period = [search.get('tax_period'), remembered, periods[0]].find(
+  const collected = (data?.tax_periods ?? []).filter(isPeriod);
+  const periods = [...new Set([...collected, ...(isPending ? [] : alsoOffered)])].sort().reverse();
+  const period = [search.get('tax_period'), remembered, collected[0], periods[0]].find(
     (candidate): candidate is Period => candidate != null && periods.includes(candidate as Period),
   );
 

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { buttonClass } from './button-class.ts';
+import { cx } from './cx.ts';
 import { TextField } from './text-field.tsx';
 
 /** A secret with a button that shows it. Give `autoComplete`: `current-password`, `new-password`, or `off` for a SOL key. */
@@ -19,14 +20,19 @@ export function PasswordField({
       autoCapitalize="off"
       spellCheck={false}
       after={
-        <IconButton
-          size="sm"
-          tooltip={false}
-          className="-mr-1.5"
-          label={shown ? `Ocultar ${what}` : `Mostrar ${what}`}
-          icon={shown ? <EyeOff size={17} strokeWidth={1.75} /> : <Eye size={17} strokeWidth={1.75} />}
+        // Not an IconButton: its tooltip would bring the positioning library to the login, the first thing that loads.
+        <button
+          type="button"
+          aria-label={shown ? `Ocultar ${what}` : `Mostrar ${what}`}
+          className={cx(buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true }), '-mr-1.5')}
           onClick={() => setShown(!shown)}
-        />
+        >
+          {shown ? (
+            <EyeOff size={17} strokeWidth={1.75} aria-hidden />
+          ) : (
+            <Eye size={17} strokeWidth={1.75} aria-hidden />
+          )}
+        </button>
       }
     />
   );

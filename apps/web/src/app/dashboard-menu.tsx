@@ -1,0 +1,84 @@
+import type { Business } from '@yupana/contract/businesses.ts';
+import { FileCheck2, House, KeyRound, type LucideIcon, ReceiptText } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { cx } from '../ui/cx.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
+
+/** The screens of a company. `always`: open even before a period was processed. */
+const entries = [
+  { to: '/dashboard', label: 'Inicio', Icon: House },
+  { to: '/dashboard/comprobantes', label: 'Comprobantes de compra', Icon: ReceiptText },
+  { to: '/dashboard/recoleccion', label: 'Recolección', Icon: FileCheck2, always: true },
+  { to: '/dashboard/editar-credenciales', label: 'Editar credenciales', Icon: KeyRound, always: true },
+] as const;
+
+interface DashboardMenuProps {
+  company: Business;
+  /** Icons only, with their name in a tooltip: the sidebar between 768 and 1279 px. */
+  rail?: boolean;
+  onNavigate?: () => void;
+}
+
+/** The way around a company. Without processed periods only its collection and its credentials can be opened. */
+export function DashboardMenu({ company, rail = false, onNavigate }: DashboardMenuProps) {
+  return (
+    <nav aria-label="Empresa">
+      <ul className={cx('flex flex-col', rail ? 'items-center gap-0.5' : 'gap-px')}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            {'always' in entry || company.exists_periods_processed ? (
+              <Entry {...entry} rail={rail} onNavigate={onNavigate} />
+            ) : (
+              <button type="button" disabled className={cx(rail ? RAIL : FULL, OFF)}>
+                <Content {...entry} rail={rail} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface EntryProps extends Pick<DashboardMenuProps, 'onNavigate'> {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  rail: boolean;
+}
+
+function Entry({ to, rail, onNavigate, ...entry }: EntryProps) {
+  const link = (
+    <NavLink
+      to={to}
+      end={to === '/dashboard'}
+      onClick={onNavigate}
+      className={({ isActive }) => cx(rail ? RAIL : FULL, isActive ? ACTIVE : IDLE, isActive && !rail && MARK)}
+    >
+      <Content {...entry} rail={rail} />
+    </NavLink>
+  );
+  if (!rail) return link;
+  return (
+    <Tooltip content={entry.label} side="right">
+      {link}
+    </Tooltip>
+  );
+}
+
+function Content({ label, Icon, rail }: Pick<EntryProps, 'label' | 'Icon' | 'rail'>) {
+  return (
+    <>
+      <Icon size={17} strokeWidth={1.75} aria-hidden />
+      <span className={cx(rail && 'sr-only')}>{label}</span>
+    </>
+  );
+}
+
+const FULL =
+  'relative flex h-[34px] w-full items-center gap-2.5 rounded-sm px-2.5 text-[13.5px] max-xl:h-11 max-xl:text-body [&>svg]:shrink-0';
+const RAIL = 'grid h-9 w-[38px] place-items-center rounded-sm';
+const IDLE = 'font-[450] text-ink-muted hover:bg-surface-hover hover:text-ink-strong [&>svg]:text-ink-subtle';
+const ACTIVE = 'bg-surface font-semibold text-ink-strong shadow-[inset_0_0_0_1px_var(--line)] [&>svg]:text-brand-glyph';
+const MARK = 'before:absolute before:-left-[9px] before:size-[5px] before:rounded-full before:bg-brand-glyph';
+const OFF = 'cursor-not-allowed text-ink-disabled';

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { PageTitle } from '../lib/page-title.tsx';
+import { Button } from '../ui/button.tsx';
+import { CountingRow } from '../ui/counting-row.tsx';
+
+/** What is left when a screen breaks. Reloading also fetches the files of a newer version, the usual cause. */
+export function ErrorPage() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <main
+      id="contenido"
+      tabIndex={-1}
+      className="flex min-h-dvh flex-col items-center justify-center gap-1 p-6 text-center outline-none"
+    >
+      <PageTitle>Algo salió mal</PageTitle>
+      <CountingRow className="mb-4" />
+      <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Algo salió mal</h1>
+      <p className="text-ink-muted">Por favor, vuelve más tarde.</p>
+      <div className="mt-4 flex gap-3">
+        <Button onClick={() => window.location.reload()}>Volver a cargar</Button>
+        <Button variant="primary" onClick={() => window.location.assign('/')}>
+          Ir al inicio
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
+import { useBusinesses } from '../../features/businesses/use-businesses.ts';
+import { CollectionFootnote, CollectionNotice } from '../../features/collection/collection-status.tsx';
+import { useLiveCollection } from '../../features/collection/use-collection.ts';
+import { useCompany } from '../../lib/session.ts';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { AccountPanel } from '../account-panel.tsx';
+import { CompanyBanner } from '../company-banner.tsx';
+import { CompanySwitcher } from '../company-switcher.tsx';
+import { DashboardMenu } from '../dashboard-menu.tsx';
+import { Initials } from '../initials.tsx';
+import { MyCompaniesLink, TopBar } from '../top-bar.tsx';
+import { UserMenu } from '../user-menu.tsx';
+
+/** The shell of a company: sidebar from 1280 px, rail from 768, drawer below. */
+export default function DashboardLayout() {
+  const user = useCurrentUser();
+  const company = useFreshCompany();
+  useLiveCollection(company?.uuid ?? '');
+  const [drawer, setDrawer] = useState(false);
+  const atCollection = useLocation().pathname.endsWith('/recoleccion');
+  if (!company) return null;
+  const isPartner = user?.accountant_profile === 'Siscont';
+
+  return (
+    <>
+      <TopBar
+        compact
+        aside={
+          <>
+            <UserMenu user={user} className="max-md:hidden" />
+            <button
+              type="button"
+              aria-label="Abrir menú"
+              onClick={() => setDrawer(true)}
+              className="grid size-11 place-items-center rounded-md md:hidden"
+            >
+              <Initials user={user} />
+            </button>
+          </>
+        }
+      >
+        {!isPartner && <MyCompaniesLink className="max-md:hidden" />}
+        <CompanySwitcher company={company} inTopBar className="xl:hidden" />
+      </TopBar>
+      <div className="grid min-h-[calc(100dvh-var(--topbar-h))] md:grid-cols-[var(--rail-w)_minmax(0,1fr)] xl:grid-cols-[var(--sidebar-w)_minmax(0,1fr)] print:block">
+        <aside className="sticky top-(--topbar-h) h-[calc(100dvh-var(--topbar-h))] overflow-y-auto border-r max-md:hidden print:hidden">
+          <div className="flex min-h-full flex-col gap-3.5 px-3 py-3.5 max-xl:hidden">
+            <CompanySwitcher company={company} />
+            <DashboardMenu company={company} />
+            <div className="mt-auto border-t pt-2.5">
+              <CollectionFootnote uuid={company.uuid} />
+            </div>
+          </div>
+          <div className="py-3 xl:hidden">
+            <DashboardMenu company={company} rail />
+          </div>
+        </aside>
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className="flex min-w-0 flex-col gap-4 px-4 py-4 outline-none md:px-7 md:py-5 print:p-0"
+        >
+          <CompanyBanner status={company.status} />
+          {!atCollection && <CollectionNotice uuid={company.uuid} />}
+          {/* Another company is another screen: nothing of the former may stay in it. */}
+          <Outlet key={company.uuid} />
+        </main>
+      </div>
+      <SideSheet open={drawer} onClose={() => setDrawer(false)} title={company.name}>
+        <div className="flex flex-1 flex-col gap-4 p-3">
+          <DashboardMenu company={company} onNavigate={() => setDrawer(false)} />
+          {!isPartner && (
+            <div className="border-t pt-2">
+              <MyCompaniesLink className="[&>span]:hidden" />
+            </div>
+          )}
+          <div className="mt-auto flex flex-col gap-4 border-t pt-3">
+            <CollectionFootnote uuid={company.uuid} />
+            <AccountPanel user={user} />
+          </div>
+        </div>
+      </SideSheet>
+    </>
+  );
+}
+
+/** The selected company as the server last said it: its status may change while its dashboard is open. */
+function useFreshCompany() {
+  const company = useCompany((state) => state.company);
+  const select = useCompany((state) => state.select);
+  const { data } = useBusinesses();
+  const fresh = data?.find(({ uuid }) => uuid === company?.uuid);
+  useEffect(() => {
+    if (fresh) select(fresh);
+  }, [fresh, select]);
+  return fresh ?? company;
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useAuth } from '../lib/session.ts';
+import { cx } from '../ui/cx.ts';
+import { useTheme } from '../ui/theme.ts';
+
+/** Not needed to paint the first screen: they come when the browser has nothing better to do, or when they are due. */
+const SessionExpired = lazy(() => import('../features/accounts/session-expired.tsx'));
+const Toaster = lazy(() => import('../ui/toast.tsx').then((module) => ({ default: module.Toaster })));
+
+/** What stands around every screen. */
+export function Root() {
+  useTheme();
+  useFocusOnNavigation();
+  const { state } = useNavigation();
+  const expired = useAuth(({ tokenExpired }) => tokenExpired);
+  const idle = useIdleOnce();
+  return (
+    <>
+      <a
+        href="#contenido"
+        className="fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-sm bg-brand px-3 py-2 text-on-brand focus:translate-y-0 print:hidden"
+      >
+        Saltar al contenido
+      </a>
+      <div
+        aria-hidden="true"
+        className={cx(
+          'fixed inset-x-0 top-0 z-(--z-toast) h-0.5 origin-left bg-brand transition-[scale,opacity] duration-1000 print:hidden',
+          state === 'idle' ? 'scale-x-0 opacity-0' : 'scale-x-75 opacity-100 delay-150',
+        )}
+      />
+      <Outlet />
+      <ScrollRestoration />
+      <Suspense fallback={null}>
+        {expired && <SessionExpired />}
+        {idle && <Toaster />}
+      </Suspense>
+    </>
+  );
+}
+
+/** A new screen takes the focus, so that a keyboard starts at its top and a screen reader says where it is. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('contenido')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Whether the browser has had a moment of rest since the application started. */
+function useIdleOnce(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no requestIdleCallback.
+    const wait = window.requestIdleCallback ?? ((rested: () => void) => window.setTimeout(rested, 200));
+    wait(() => setIdle(true));
+  }, []);
+  return idle;
+}

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router';
+import { LoaderBoard } from '../ui/loader-board.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { requireCompany, requireNoSession, requireSession } from './guards.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { Root } from './root.tsx';
+import { SimulatedError } from './simulated-error.tsx';
+
+/** A screen of its own file, fetched when someone goes there. */
+function screen(load: () => Promise<{ default: ComponentType }>): LazyRouteFunction<RouteObject> {
+  return async () => ({ Component: (await load()).default });
+}
+
+/** A guard asks at every navigation inside its area, not only on entering it. */
+const always = () => true;
+
+const doors: RouteObject[] = [
+  { index: true, lazy: screen(() => import('../features/accounts/login-page.tsx')) },
+  { path: 'login', lazy: screen(() => import('../features/accounts/login-page.tsx')) },
+  { path: 'crear-cuenta', lazy: screen(() => import('../features/accounts/sign-up-page.tsx')) },
+];
+
+const home: RouteObject[] = [
+  { path: 'inicio/*', lazy: screen(() => import('./screens/home-screen.tsx')) },
+  { path: 'registrar-empresa', lazy: screen(() => import('../features/businesses/register-page.tsx')) },
+  { path: 'registrar-empresas', lazy: screen(() => import('../features/businesses/register-page.tsx')) },
+  { path: 'registro-empresa', lazy: screen(() => import('./screens/waiting-screen.tsx')) },
+];
+
+const dashboard: RouteObject[] = [
+  { index: true, lazy: screen(() => import('../features/dashboard/dashboard-page.tsx')) },
+  { path: 'recoleccion', lazy: screen(() => import('../features/collection/collection-page.tsx')) },
+  { path: 'editar-credenciales', lazy: screen(() => import('../features/credentials/edit-credentials-page.tsx')) },
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => <LoaderBoard title="Cargando..." className="min-h-dvh justify-center" />,
+    children: [
+      { loader: requireNoSession, shouldRevalidate: always, children: doors },
+      { path: 'terminos', lazy: screen(() => import('../features/accounts/terms-page.tsx')) },
+      { path: 'privacidad', lazy: screen(() => import('../features/accounts/privacy-page.tsx')) },
+      {
+        loader: requireSession,
+        shouldRevalidate: always,
+        children: [
+          { lazy: screen(() => import('./layouts/home-layout.tsx')), children: home },
+          {
+            path: 'dashboard',
+            loader: requireCompany,
+            shouldRevalidate: always,
+            lazy: screen(() => import('./layouts/dashboard-layout.tsx')),
+            children: dashboard,
+          },
+        ],
+      },
+      { path: 'simulated-error', Component: SimulatedError },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

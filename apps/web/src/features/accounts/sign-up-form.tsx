@@ -1,0 +1,136 @@
+import { accountantProfiles } from '@yupana/contract/accounts.ts';
+import { Controller } from 'react-hook-form';
+import { Link, useSearchParams } from 'react-router';
+import { ConsentFields } from '../../lib/consent-fields.tsx';
+import { FormError } from '../../lib/form-error.tsx';
+import { keepDigits, keepLetters } from '../../lib/keep.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SelectField } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PasswordHints } from './password-hints.tsx';
+import { campaignOf, signUpForm, useSignUp } from './sign-up.ts';
+
+const profiles = accountantProfiles.map((profile) => ({ value: profile, label: profile }));
+
+/** Asks for the account. Everything is judged on blur; the button waits until all of it holds. */
+export function SignUpForm() {
+  const [search] = useSearchParams();
+  const signUp = useSignUp();
+  const form = useZodForm(signUpForm, {
+    name: '',
+    last_name: '',
+    document_number: '',
+    phone_number: '',
+    email: '',
+    password: '',
+    coupon_code: '',
+  });
+  const { register, control, formState, watch } = form;
+  const { errors } = formState;
+  const submit = form.handleSubmit(({ terms: _terms, privacy: _privacy, coupon_code, ...account }) => {
+    if (signUp.isPending) return;
+    signUp.mutate({ ...account, ...campaignOf(search), ...(coupon_code ? { coupon_code } : {}) });
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-3.5 *:col-span-2">
+      {signUp.error && <FormError error={signUp.error} />}
+      <TextField
+        label="Nombres"
+        autoComplete="given-name"
+        onInput={keepLetters}
+        error={errors.name?.message}
+        className="!col-span-1 max-sm:!col-span-2"
+        {...register('name')}
+      />
+      <TextField
+        label="Apellidos"
+        autoComplete="family-name"
+        onInput={keepLetters}
+        error={errors.last_name?.message}
+        className="!col-span-1 max-sm:!col-span-2"
+        {...register('last_name')}
+      />
+      <TextField
+        label="DNI"
+        inputMode="numeric"
+        maxLength={8}
+        onInput={keepDigits}
+        error={errors.document_number?.message}
+        className="!col-span-1"
+        {...register('document_number')}
+      />
+      <TextField
+        label="Celular"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={9}
+        onInput={keepDigits}
+        error={errors.phone_number?.message}
+        className="!col-span-1"
+        {...register('phone_number')}
+      />
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Controller
+        control={control}
+        name="accountant_profile"
+        render={({ field, fieldState }) => (
+          <SelectField
+            label="Perfil de contador"
+            value={field.value ?? null}
+            options={profiles}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
+            className="!col-span-1 max-sm:!col-span-2"
+          />
+        )}
+      />
+      <TextField
+        label="Código de cupón"
+        optional
+        autoComplete="off"
+        maxLength={40}
+        error={errors.coupon_code?.message}
+        className="!col-span-1 max-sm:!col-span-2"
+        {...register('coupon_code')}
+      />
+      <PasswordField
+        label="Contraseña"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        hint={<PasswordHints password={watch('password')} />}
+        {...register('password')}
+      />
+      <ConsentFields control={control} />
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        type="submit"
+        busy={signUp.isPending}
+        disabled={!formState.isValid || signUp.isPending}
+      >
+        Crear cuenta
+      </Button>
+      <p className="text-center text-dense text-ink-muted">
+        ¿Ya tienes cuenta?{' '}
+        <Link to="/login" className="link">
+          Inicia sesión
+        </Link>
+      </p>
+    </form>
+  );
+}

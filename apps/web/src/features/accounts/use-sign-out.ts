@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { signOut } from '@yupana/contract/accounts.ts';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { clearSession, useAuth } from '../../lib/session.ts';
+
+/** Leaves: the server forgets the token, the tab forgets everything, the door opens. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async () => {
+    const { accessToken, tokenExpired } = useAuth.getState();
+    // Not waited for: whoever leaves must not stay in because the network is slow.
+    if (accessToken && !tokenExpired) void api(signOut, {}).catch(() => {});
+    clearSession();
+    await navigate('/login', { replace: true });
+    queryClient.clear();
+  };
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { Alert } from '../../ui/alert.tsx';
+
+/** The RUC is taken: in this account, or in another one. */
+export function AlreadyRegistered({ byMe, takesFocus }: { byMe: boolean; takesFocus?: boolean }) {
+  return (
+    <Alert tone="warning" title="La Pyme ya se encuentra registrada" urgent takesFocus={takesFocus}>
+      {byMe ? (
+        <>
+          Está entre tus empresas.{' '}
+          <Link to="/inicio" className="link text-inherit">
+            Ver mis empresas
+          </Link>
+        </>
+      ) : (
+        'Está en otra cuenta. Si la empresa es tu cliente, pide que la retiren de esa cuenta para registrarla en la tuya.'
+      )}
+    </Alert>
+  );
+}

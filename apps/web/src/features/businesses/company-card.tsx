@@ -1,0 +1,123 @@
+import type { BusinessCard } from '@yupana/contract/businesses.ts';
+import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
+import { ArrowRight } from 'lucide-react';
+import { formatCount, pluralize } from '../../lib/formats.ts';
+import { cx } from '../../ui/cx.ts';
+import { Ficha } from '../../ui/ficha.tsx';
+import { Money } from '../../ui/money.tsx';
+import { WaffleBoard } from '../../ui/waffle-board.tsx';
+import { CompanyBadge, statusTexts } from './status-look.tsx';
+
+interface CompanyCardProps {
+  business: BusinessCard;
+  onOpen: (business: BusinessCard) => void;
+  /** The trial ended: the card is shown and cannot be opened. */
+  disabled: boolean;
+}
+
+/** A company of the home: its figures when it is ready, else its state and what to do about it. */
+export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
+  const ready = business.status === 'VALID' && business.summary !== null;
+  return (
+    <article
+      className={cx(
+        'relative flex min-h-[206px] flex-col rounded-lg border bg-surface px-4.5 pt-[15px] pb-3 transition-colors max-md:min-h-0 max-md:px-4 max-md:pt-4',
+        disabled ? 'opacity-50' : 'focus-within:border-brand-glyph hover:border-brand-glyph',
+      )}
+    >
+      <header>
+        <h2 className="line-clamp-2 text-[15px] leading-[19px] font-semibold tracking-[-.004em] text-ink-strong">
+          <button
+            type="button"
+            aria-disabled={disabled || undefined}
+            onClick={() => !disabled && onOpen(business)}
+            className={cx(
+              'text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
+              disabled && 'cursor-not-allowed',
+            )}
+          >
+            {business.name}
+          </button>
+        </h2>
+        <p className="num mt-0.5 text-caption text-ink-subtle">RUC {business.ruc}</p>
+      </header>
+      {ready ? <Figures summary={business.summary} /> : <State business={business} />}
+    </article>
+  );
+}
+
+function Figures({ summary }: { summary: BusinessCard['summary'] }) {
+  if (!summary) return null;
+  const { igv_result, tax_period, num_deductibles, num_observed, num_not_processed, num_rejected } = summary;
+  const inFavour = igv_result !== null && igv_result < 0;
+  return (
+    <>
+      <div className="mt-auto pt-3 pb-[13px]">
+        <p className="flex items-baseline justify-between gap-2 text-dense text-ink-muted">
+          <span>{inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}</span>
+          <span className="num text-caption text-ink-subtle">{formatPeriod(parsePeriod(tax_period))}</span>
+        </p>
+        <p
+          className={cx(
+            'flex items-baseline gap-2 text-[24px] leading-[30px] font-semibold tracking-[-.01em]',
+            inFavour ? 'text-positive-text' : 'text-ink-strong',
+          )}
+        >
+          <Money value={igv_result === null ? null : Math.abs(igv_result)} unknown="En análisis" />
+          {igv_result === null && (
+            <span className="flex items-center gap-1.5 text-dense font-normal tracking-normal text-ink-muted">
+              <Ficha shape="half" tone="info" />
+              en análisis
+            </span>
+          )}
+        </p>
+      </div>
+      <footer className="-mx-4.5 border-t px-4.5 pt-3 max-md:-mx-4 max-md:px-4">
+        <WaffleBoard
+          dots={20}
+          rows={1}
+          size={9}
+          className="mb-2"
+          segments={[
+            { label: 'validados', count: num_deductibles, shape: 'full', tone: 'positive' },
+            { label: 'observados', count: num_observed, shape: 'ring', tone: 'warning' },
+            { label: 'en análisis', count: num_not_processed, shape: 'half', tone: 'info' },
+            { label: 'rechazados', count: num_rejected, shape: 'struck', tone: 'danger' },
+          ]}
+        />
+        <p className="num flex justify-between gap-2 text-dense text-ink-muted">
+          <span>{pluralize(summary.total_cpes_count, 'comprobante', 'comprobantes')}</span>
+          <Attention observed={num_observed} analysing={num_not_processed} />
+        </p>
+      </footer>
+    </>
+  );
+}
+
+/** «Sin observados» would be a verdict: it is only said once everything was analysed. */
+function Attention({ observed, analysing }: { observed: number; analysing: number }) {
+  if (observed > 0) {
+    return <span className="font-[550] text-warning-text">{pluralize(observed, 'observado', 'observados')}</span>;
+  }
+  if (analysing > 0) return <span className="text-ink-subtle">{formatCount(analysing)} en análisis</span>;
+  return <span className="text-ink-subtle">Sin observados</span>;
+}
+
+function State({ business }: { business: BusinessCard }) {
+  const { text, action } = statusTexts(business);
+  return (
+    <>
+      <div className="mt-auto pt-3 pb-[13px]">
+        {business.status !== 'VALID' && <CompanyBadge status={business.status} />}
+        <p className="mt-2 text-dense text-ink-muted">{text}</p>
+      </div>
+      <footer
+        aria-hidden="true"
+        className="-mx-4.5 flex items-center justify-between border-t px-4.5 pt-3 text-dense font-[550] text-ink-link max-md:-mx-4 max-md:px-4"
+      >
+        {action}
+        <ArrowRight size={16} strokeWidth={1.75} />
+      </footer>
+    </>
+  );
+}

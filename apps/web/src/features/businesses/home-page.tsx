@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type BusinessCard, getPeriods } from '@yupana/contract/businesses.ts';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { pluralize, todayInLima } from '../../lib/formats.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { callQuery } from '../../lib/query.ts';
+import { selectCompany, useAuth } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoaderBoard } from '../../ui/loader-board.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { isTrialOver, planNotice } from './plan.ts';
+import { PlanBanner } from './plan-banner.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { isInProgress, searchBusinesses, sortBusinesses, useBusinesses } from './use-businesses.ts';
+
+/** The companies of the accountant: which are ready, which need something. */
+export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }) {
+  const { data: businesses, error, isFetching, refetch } = useBusinesses();
+  const user = useAuth((state) => state.user);
+  const today = todayInLima();
+  const trialOver = user !== null && isTrialOver(user.subscription, today);
+
+  if (businesses && businesses.length > 0 && businesses.every(isInProgress)) {
+    return <Navigate to="/registro-empresa" state={{ businesses }} replace />;
+  }
+  return (
+    <div className="mx-auto w-full max-w-[1344px] px-4 pt-3 pb-6 md:px-8 md:pt-5 md:pb-7">
+      <PageTitle>Mis Empresas</PageTitle>
+      {user && <PlanBanner notice={planNotice(user.subscription, today)} />}
+      <div className="mt-5 mb-4 flex flex-wrap items-center gap-3 md:mt-[22px] md:mb-[18px]">
+        <div className="min-w-0 flex-1 max-md:basis-full">
+          <h1 className="text-heading font-semibold tracking-tight text-ink-strong md:text-figure">
+            {user ? `Hola, ${user.name.trim().split(/\s+/)[0]}` : 'Mis Empresas'}
+          </h1>
+          {businesses && businesses.length > 0 && <p className="text-ink-muted">{summarize(businesses)}</p>}
+        </div>
+        {businesses && businesses.length > 0 && <Tools trialOver={trialOver} />}
+      </div>
+      {businesses ? (
+        <Companies businesses={businesses} trialOver={trialOver} progress={progress} />
+      ) : error ? (
+        <ErrorState framed onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <LoaderBoard title="Cargando empresas..." />
+      )}
+    </div>
+  );
+}
+
+function summarize(businesses: readonly BusinessCard[]): string {
+  const waiting = businesses.filter(
+    ({ status }) => status === 'MISSING_PERMISSIONS' || status === 'INVALID_CREDENTIALS',
+  ).length;
+  const total = pluralize(businesses.length, 'empresa', 'empresas');
+  if (waiting === 0) return `${total}.`;
+  return `${total}; ${waiting === 1 ? '1 necesita' : `${waiting} necesitan`} tu atención.`;
+}
+
+function Tools({ trialOver }: { trialOver: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const look = 'max-md:w-full';
+  const icon = <Plus size={16} strokeWidth={2} aria-hidden />;
+  return (
+    <>
+      <SearchInput
+        label="Buscar empresa"
+        shortcut
+        value={search.get('q') ?? ''}
+        onChange={(text) => setSearch(text ? { q: text } : {}, { replace: true, preventScrollReset: true })}
+        className="w-66 max-md:w-full"
+      />
+      {trialOver ? (
+        <Button variant="primary" disabled icon={icon} className={look}>
+          Registrar nueva empresa
+        </Button>
+      ) : (
+        <Link to="/registrar-empresa" className={`${buttonClass({ variant: 'primary' })} ${look}`}>
+          {icon}
+          Registrar nueva empresa
+        </Link>
+      )}
+    </>
+  );
+}
+
+interface CompaniesProps {
+  businesses: readonly BusinessCard[];
+  trialOver: boolean;
+  progress: (uuid: string) => ReactNode;
+}
+
+function Companies({ businesses, trialOver, progress }: CompaniesProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [asked, setAsked] = useState<string | null>(null);
+  const wanted = search.get('q') ?? '';
+  const found = sortBusinesses(searchBusinesses(businesses, wanted));
+
+  async function openReport(business: BusinessCard) {
+    selectCompany(business);
+    const { ruc, name, uuid } = business;
+    await navigate('/dashboard', { state: { ruc, name, uuid } });
+  }
+  async function open(business: BusinessCard) {
+    if (business.exists_periods_processed) {
+      // Fetched first so that the dashboard opens on its period; if it fails, the dashboard says so itself.
+      await queryClient.prefetchQuery(callQuery(getPeriods, { params: { uuid: business.uuid } }));
+    }
+    if (business.status === 'VALID') await openReport(business);
+    else setAsked(business.uuid);
+  }
+  async function editCredentials(business: BusinessCard) {
+    selectCompany(business);
+    await navigate('/dashboard/editar-credenciales');
+  }
+
+  if (businesses.length === 0) return <NoCompanies trialOver={trialOver} />;
+  return (
+    <>
+      {found.length > 0 ? (
+        <div className="grid auto-rows-fr gap-3 max-md:auto-rows-auto md:grid-cols-2 md:gap-3.5 xl:grid-cols-4">
+          {found.map((business) => (
+            <CompanyCard key={business.uuid} business={business} onOpen={open} disabled={trialOver} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          framed
+          title="Ninguna empresa coincide con la búsqueda"
+          action={
+            <Button size="sm" onClick={() => setSearch({}, { replace: true })}>
+              Limpiar búsqueda
+            </Button>
+          }
+        >
+          No hay empresas cuyo nombre contenga «{wanted}».
+        </EmptyState>
+      )}
+      <p role="status" className="sr-only">
+        {wanted && pluralize(found.length, 'empresa encontrada', 'empresas encontradas')}
+      </p>
+      <StatusDialog
+        business={businesses.find(({ uuid }) => uuid === asked) ?? null}
+        onClose={() => setAsked(null)}
+        onEditCredentials={editCredentials}
+        onOpenReport={openReport}
+        progress={progress}
+      />
+    </>
+  );
+}
+
+function NoCompanies({ trialOver }: { trialOver: boolean }) {
+  return (
+    <EmptyState
+      framed
+      title="No tienes empresas registradas"
+      action={
+        trialOver ? (
+          <Button variant="primary" disabled>
+            Registrar empresa
+          </Button>
+        ) : (
+          <Link to="/registrar-empresas" state={{ newUser: true }} className={buttonClass({ variant: 'primary' })}>
+            Registrar empresa
+          </Link>
+        )
+      }
+    >
+      Registra la primera para traer sus comprobantes.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,23 @@
+import type { User } from '@yupana/contract/accounts.ts';
+import { daysBetween } from '../../lib/formats.ts';
+
+const PAID = 2;
+export const TRIAL_DAYS = 7;
+
+/** What the home's plan banner says. `null`: the plan is paid, there is nothing to say. */
+export type PlanNotice = { kind: 'free'; daysLeft: number; endDate: string } | { kind: 'active_trial' } | null;
+
+/**
+ * Trial with its end date in the future → `free`; today or past → `active_trial`.
+ * @param today plain date in Lima
+ */
+export function planNotice({ plan_type, end_date }: User['subscription'], today: string): PlanNotice {
+  if (plan_type === PAID) return null;
+  const daysLeft = daysBetween(today, end_date);
+  return daysLeft > 0 ? { kind: 'free', daysLeft, endDate: end_date } : { kind: 'active_trial' };
+}
+
+/** Company cards and registration are off once the end date has passed, unless the plan is paid. */
+export function isTrialOver({ plan_type, end_date }: User['subscription'], today: string): boolean {
+  return plan_type !== PAID && daysBetween(today, end_date) <= 0;
+}

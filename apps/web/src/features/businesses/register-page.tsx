@@ -1,0 +1,70 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { todayInLima } from '../../lib/formats.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { useAuth } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { CountingRow } from '../../ui/counting-row.tsx';
+import { isTrialOver } from './plan.ts';
+import { RegisterForm } from './register-form.tsx';
+
+/** Registering a company, and what comes next. */
+export default function RegisterPage() {
+  const [registered, setRegistered] = useState<string | null>(null);
+  const user = useAuth((state) => state.user);
+  const trialOver = user !== null && isTrialOver(user.subscription, todayInLima());
+
+  if (registered !== null) return <Done name={registered} onAnother={() => setRegistered(null)} />;
+  return (
+    <div className="mx-auto w-full max-w-[760px] px-4 py-5 md:px-8 md:py-7">
+      <PageTitle>Registrar empresa</PageTitle>
+      <Link
+        to="/inicio"
+        className="inline-flex items-center gap-1.5 text-dense font-medium text-ink-muted hover:text-ink-strong"
+      >
+        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+        Volver a mis empresas
+      </Link>
+      <h1 className="mt-3 mb-4 text-heading font-semibold tracking-tight text-ink-strong">
+        Registrar una nueva empresa
+      </h1>
+      <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
+        {trialOver ? (
+          <Alert tone="danger" title="Tu prueba gratis ha terminado">
+            Para registrar más empresas se necesita un plan.
+          </Alert>
+        ) : (
+          <RegisterForm onRegistered={setRegistered} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Done({ name, onAnother }: { name: string; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex min-h-[70dvh] flex-col items-center justify-center gap-1 px-5 py-10 text-center">
+      <PageTitle>Empresa registrada</PageTitle>
+      <CountingRow running className="mb-4" />
+      <h1 ref={heading} tabIndex={-1} className="text-figure font-semibold tracking-tight text-ink-strong outline-none">
+        ¡Listo!
+      </h1>
+      <p className="text-lead text-ink">Tu empresa fue registrada correctamente.</p>
+      <p className="max-w-[440px] text-ink-muted">
+        Ya empezamos a traer de SUNAT los comprobantes de {name}. Verás sus datos en un plazo de 1 a 2 días hábiles; si
+        SUNAT responde a tiempo, en minutos.
+      </p>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        <Button onClick={onAnother}>Registrar otra empresa</Button>
+        <Link to="/inicio" className={buttonClass({ variant: 'primary' })}>
+          Finalizar
+        </Link>
+      </div>
+    </div>
+  );
+}

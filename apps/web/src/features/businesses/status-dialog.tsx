@@ -1,0 +1,97 @@
+import type { BusinessCard } from '@yupana/contract/businesses.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CompanyBadge, statusLabel } from './status-look.tsx';
+
+interface StatusDialogProps {
+  business: BusinessCard | null;
+  onClose: () => void;
+  onEditCredentials: (business: BusinessCard) => void;
+  onOpenReport: (business: BusinessCard) => void;
+  /** What the collection of this company is doing, live. */
+  progress: (uuid: string) => ReactNode;
+}
+
+/** Why a company cannot be opened yet, and the one thing to do about it. */
+export function StatusDialog({ business, onClose, ...actions }: StatusDialogProps) {
+  if (!business || business.status === 'VALID') return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={statusLabel(business.status)}
+      description={`${business.name} · RUC ${business.ruc}`}
+      footer={<Actions business={business} onClose={onClose} {...actions} />}
+    >
+      <Explanation business={business} progress={actions.progress} />
+    </Dialog>
+  );
+}
+
+function Explanation({ business, progress }: { business: BusinessCard } & Pick<StatusDialogProps, 'progress'>) {
+  switch (business.status) {
+    case 'IN_PROGRESS':
+      return (
+        <div className="flex flex-col gap-4">
+          <p>
+            Estamos trayendo los comprobantes de SUNAT. Consolidar los comprobantes de compras y ventas puede tardar
+            hasta 2 días; si SUNAT responde a tiempo, tarda minutos.
+          </p>
+          {progress(business.uuid)}
+        </div>
+      );
+    case 'MISSING_PERMISSIONS':
+      return (
+        <div className="flex flex-col gap-3">
+          <p>
+            El usuario SOL no tiene permiso para toda la información. Asígnale estos módulos en SUNAT, con la clave SOL
+            principal de la empresa:
+          </p>
+          <ul className="flex flex-col divide-y rounded-md border">
+            {business.missing_permissions.map(({ module_name }) => (
+              <li key={module_name} className="px-3 py-2 text-dense text-ink-strong">
+                {module_name}
+              </li>
+            ))}
+          </ul>
+          <p className="text-dense text-ink-muted">
+            Cuando lo hagas, vuelve a guardar las credenciales: comprobaremos el acceso al momento.
+          </p>
+        </div>
+      );
+    case 'INVALID_CREDENTIALS':
+      return (
+        <div className="flex flex-col gap-3">
+          <CompanyBadge status="INVALID_CREDENTIALS" />
+          <p>
+            Las credenciales del Portal SOL son incorrectas. Actualízalas para que podamos traer los comprobantes de
+            esta empresa.
+          </p>
+          <p className="text-dense text-ink-muted">
+            No volveremos a intentarlo con las actuales: SUNAT bloquea al usuario después de varios intentos fallidos.
+          </p>
+        </div>
+      );
+    case 'VALID':
+      return null;
+  }
+}
+
+function Actions({
+  business,
+  onClose,
+  onEditCredentials,
+  onOpenReport,
+}: { business: BusinessCard } & Omit<StatusDialogProps, 'business' | 'progress'>) {
+  if (business.status === 'IN_PROGRESS') return <Button onClick={onClose}>Entendido</Button>;
+  const report = business.status === 'MISSING_PERMISSIONS' && business.exists_periods_processed;
+  return (
+    <>
+      {report && <Button onClick={() => onOpenReport(business)}>Ir a ver mi reporte</Button>}
+      <Button variant="primary" onClick={() => onEditCredentials(business)}>
+        Actualizar credenciales
+      </Button>
+    </>
+  );
+}

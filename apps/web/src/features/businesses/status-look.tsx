@@ -1,0 +1,52 @@
+import type { BusinessCard, BusinessStatus } from '@yupana/contract/businesses.ts';
+import { Clock, KeyRound, Lock } from 'lucide-react';
+import { pluralize } from '../../lib/formats.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+type Unready = Exclude<BusinessStatus, 'VALID'>;
+
+const LOOKS = {
+  IN_PROGRESS: { label: 'Procesando datos', tone: 'info', Icon: Clock },
+  MISSING_PERMISSIONS: { label: 'Falta de permisos', tone: 'warning', Icon: Lock },
+  INVALID_CREDENTIALS: { label: 'Credenciales inválidas', tone: 'danger', Icon: KeyRound },
+} as const satisfies Record<Unready, unknown>;
+
+export function statusLabel(status: Unready): string {
+  return LOOKS[status].label;
+}
+
+/** The badge of a company that is not VALID; a VALID one has none. */
+export function CompanyBadge({ status }: { status: Unready }) {
+  const { label, tone, Icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} mark={<Icon size={13} strokeWidth={1.75} aria-hidden />}>
+      {label}
+    </Badge>
+  );
+}
+
+/** What the card says below its badge, and what pressing it leads to. */
+export function statusTexts({ status, missing_permissions }: BusinessCard): { text: string; action: string } {
+  switch (status) {
+    case 'IN_PROGRESS':
+      return {
+        text: 'Consolidar los comprobantes de compras y ventas puede tardar hasta 2 días.',
+        action: 'Ver estado',
+      };
+    case 'MISSING_PERMISSIONS': {
+      const missing = missing_permissions.length;
+      const modules = pluralize(missing, 'módulo', 'módulos');
+      return {
+        text:
+          missing === 0
+            ? 'Faltan permisos en el usuario SOL para ver toda la información.'
+            : `${missing === 1 ? 'Falta' : 'Faltan'} ${modules} en el usuario SOL para ver toda la información.`,
+        action: 'Ver qué permisos faltan',
+      };
+    }
+    case 'INVALID_CREDENTIALS':
+      return { text: 'Las credenciales del Portal SOL son incorrectas.', action: 'Actualizar credenciales' };
+    case 'VALID':
+      return { text: 'Aún no hay periodos recolectados.', action: 'Ver reporte' };
+  }
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { type BusinessCard, getFilters } from '@yupana/contract/businesses.ts';
+import { callQuery } from '../../lib/query.ts';
+
+const WHILE_IN_PROGRESS_MS = 5_000;
+
+/** The accountant's companies. While one of them is in progress the list asks again by itself. */
+export function useBusinesses() {
+  return useQuery({
+    ...callQuery(getFilters, {}),
+    select: ({ businesses }) => businesses,
+    refetchInterval: ({ state }) => (state.data?.businesses.some(isInProgress) ? WHILE_IN_PROGRESS_MS : false),
+  });
+}
+
+export function isInProgress({ status }: Pick<BusinessCard, 'status'>): boolean {
+  return status === 'IN_PROGRESS';
+}
+
+/** By status, descending (VALID first), then by name. */
+export function sortBusinesses<T extends Pick<BusinessCard, 'status' | 'name'>>(businesses: readonly T[]): T[] {
+  return [...businesses].sort((a, b) => {
+    if (a.status !== b.status) return a.status < b.status ? 1 : -1;
+    return a.name.localeCompare(b.name, 'es');
+  });
+}
+
+/** The companies whose name contains the text, whatever its case. */
+export function searchBusinesses<T extends Pick<BusinessCard, 'name'>>(businesses: readonly T[], text: string): T[] {
+  const wanted = text.trim().toLocaleLowerCase('es');
+  return businesses.filter(({ name }) => name.toLocaleLowerCase('es').includes(wanted));
+}

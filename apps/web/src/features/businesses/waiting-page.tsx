@@ -1,0 +1,89 @@
+import type { BusinessCard } from '@yupana/contract/businesses.ts';
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
+import { todayInLima } from '../../lib/formats.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { useAuth } from '../../lib/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Ficha } from '../../ui/ficha.tsx';
+import { LoaderBoard } from '../../ui/loader-board.tsx';
+import { isTrialOver, planNotice } from './plan.ts';
+import { PlanBanner } from './plan-banner.tsx';
+import { CompanyBadge } from './status-look.tsx';
+import { isInProgress, useBusinesses } from './use-businesses.ts';
+
+/** A stream holds one of the browser's six connections to the site: the rest of the companies poll. */
+const STREAMS = 2;
+
+/** While every company is in progress this is the home: which ones, and how far each one is. */
+export function WaitingPage({ progress }: { progress: (uuid: string, stream: boolean) => ReactNode }) {
+  const { data: businesses, error, isFetching, refetch } = useBusinesses();
+  const user = useAuth((state) => state.user);
+  const today = todayInLima();
+  const mayRegister = user === null || !isTrialOver(user.subscription, today);
+  const someReady = businesses?.some((business) => !isInProgress(business)) ?? false;
+
+  if (businesses?.length === 0) return <Navigate to="/inicio" replace />;
+  return (
+    <div className="mx-auto flex w-full max-w-[880px] flex-col gap-5 px-4 py-5 md:px-8 md:py-8">
+      <PageTitle>Procesando datos</PageTitle>
+      {user && <PlanBanner notice={planNotice(user.subscription, today)} />}
+      <div>
+        <h1 className="text-heading font-semibold tracking-tight text-ink-strong">
+          {someReady ? 'Ya puedes ver tus empresas' : 'Estamos procesando los datos de tus empresas'}
+        </h1>
+        <p className="mt-1 text-ink-muted">
+          Traemos de SUNAT las compras y ventas de los últimos 24 meses. Puede tardar hasta 24 horas; no hace falta que
+          te quedes en esta página.
+        </p>
+      </div>
+      {businesses ? (
+        <ul className="flex flex-col divide-y rounded-lg border bg-surface">
+          {businesses.map((business) => (
+            <li key={business.uuid} className="grid gap-x-6 gap-y-3 px-4 py-4 md:grid-cols-[260px_1fr] md:px-5">
+              <div>
+                <h2 className="text-[15px] font-semibold text-ink-strong">{business.name}</h2>
+                <p className="num text-caption text-ink-subtle">RUC {business.ruc}</p>
+                <div className="mt-2">
+                  <State business={business} />
+                </div>
+              </div>
+              {progress(business.uuid, streams(businesses, business))}
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState framed onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <LoaderBoard title="Cargando empresas..." />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {someReady && (
+          <Link to="/inicio" className={buttonClass({ variant: 'primary' })}>
+            Ver mis empresas
+          </Link>
+        )}
+        {mayRegister && (
+          <Link to="/registrar-empresa" className={buttonClass({ variant: someReady ? 'secondary' : 'primary' })}>
+            Registrar otra empresa
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function streams(businesses: readonly BusinessCard[], { uuid }: BusinessCard): boolean {
+  return businesses.filter(isInProgress).findIndex((business) => business.uuid === uuid) < STREAMS;
+}
+
+function State({ business: { status } }: { business: BusinessCard }) {
+  if (status !== 'VALID') return <CompanyBadge status={status} />;
+  return (
+    <Badge tone="positive" mark={<Ficha shape="full" tone="positive" />}>
+      Lista
+    </Badge>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ActaBook } from '@yupana/contract/collection.ts';
+import { useId } from 'react';
+import { formatCount, pluralize } from '../../lib/formats.ts';
+import { Money } from '../../ui/money.tsx';
+import { ActaEvidence } from './acta-evidence.tsx';
+import { ActaFigures } from './acta-figures.tsx';
+import { ADVICE, BOOKS, OutcomeBadge } from './outcome-look.tsx';
+
+/** One book of the period: did what was stored agree with what SUNAT says there is, and with which proof. */
+export function ActaBookSection({ book }: { book: ActaBook }) {
+  const id = useId();
+  const advice = ADVICE[book.outcome];
+  const settled = book.outcome === 'empty' || book.outcome === 'pending';
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col gap-4 rounded-md border bg-surface px-4 py-4 md:px-5 print:break-inside-avoid"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={id} className="text-body font-semibold text-ink-strong">
+          {BOOKS[book.book].title}
+        </h3>
+        <OutcomeBadge outcome={book.outcome} book={book.book} />
+      </header>
+      <div>
+        <p>{book.message}</p>
+        {advice && <p className="mt-1 text-dense text-ink-muted">{advice}</p>}
+      </div>
+      {!settled && (book.expected || book.obtained) && (
+        <ActaFigures expected={book.expected} obtained={book.obtained} />
+      )}
+      {book.gaps.length > 0 && <Gaps gaps={book.gaps} />}
+      {book.rejected_count > 0 && <Rejected count={book.rejected_count} rows={book.rejected_rows} />}
+      <Changes changes={book.changes} />
+      {book.outcome !== 'pending' && (
+        <div className="mt-auto border-t pt-3">
+          <ActaEvidence source={book.source} evidence={book.evidence} collected_at={book.collected_at} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Gaps({ gaps }: Pick<ActaBook, 'gaps'>) {
+  return (
+    <div>
+      <h4 className="mb-1 text-dense font-semibold text-ink-strong">Diferencias por tipo de comprobante</h4>
+      <div className="overflow-x-auto">
+        <table className="w-full text-dense stretch-dense">
+          <thead className="text-caption text-ink-subtle">
+            <tr className="border-b">
+              <th scope="col" className="py-1.5 text-left font-medium">
+                Tipo
+              </th>
+              <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+                SUNAT
+              </th>
+              <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+                Obtenido
+              </th>
+              <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+                Dif. IGV
+              </th>
+              <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+                Dif. total
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {gaps.map((gap) => (
+              <tr key={gap.type_code}>
+                <th scope="row" className="py-2 text-left font-normal">
+                  <span className="num text-ink-subtle">{gap.type_code}</span> {gap.description}
+                </th>
+                <td className="num py-2 pl-3 text-right">{formatCount(gap.expected)}</td>
+                <td className="num py-2 pl-3 text-right">{formatCount(gap.obtained)}</td>
+                <td className="py-2 pl-3 text-right">
+                  <Money value={gap.difference_igv} />
+                </td>
+                <td className="py-2 pl-3 text-right">
+                  <Money value={gap.difference_total} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Rejected({ count, rows }: { count: number; rows: ActaBook['rejected_rows'] }) {
+  return (
+    <div>
+      <h4 className="mb-1 text-dense font-semibold text-ink-strong">
+        {pluralize(count, 'fila no se pudo leer', 'filas no se pudieron leer')}
+      </h4>
+      <ul className="flex max-h-44 flex-col divide-y overflow-y-auto rounded-sm border text-dense print:max-h-none">
+        {rows.map(({ line, reason }) => (
+          <li key={line} className="flex gap-3 px-3 py-1.5">
+            <span className="num shrink-0 text-ink-subtle">Línea {formatCount(line)}</span>
+            <span>{reason}</span>
+          </li>
+        ))}
+        {count > rows.length && (
+          <li className="px-3 py-1.5 text-ink-subtle">y {formatCount(count - rows.length)} más, en el archivo</li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** What changed since the proposal before this one. */
+function Changes({ changes }: Pick<ActaBook, 'changes'>) {
+  const texts = [
+    changes.new > 0 && pluralize(changes.new, 'nuevo', 'nuevos'),
+    changes.changed > 0 && pluralize(changes.changed, 'cambió de importe', 'cambiaron de importe'),
+    changes.gone > 0 && pluralize(changes.gone, 'ya no figura', 'ya no figuran'),
+  ].filter((text) => text !== false);
+  if (texts.length === 0) return null;
+  return <p className="num text-dense text-ink-muted">Respecto de la propuesta anterior: {texts.join(', ')}.</p>;
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { getActa } from '@yupana/contract/collection.ts';
+import { formatPeriod, type Period } from '@yupana/tax/period.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { callQuery } from '../../lib/query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Ficha } from '../../ui/ficha.tsx';
+import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
+import { ActaBookSection } from './acta-book.tsx';
+
+/** The record of a period: expected against obtained, book by book. A change of period dims the former one. */
+export function Acta({ uuid, period, live }: { uuid: string; period: Period; live: boolean }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(getActa, { params: { uuid }, query: { tax_period: period } }),
+    placeholderData: (former) => former,
+    // While a run is under way books fill up one after another.
+    refetchInterval: live ? 5_000 : false,
+  });
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState framed title={`Todavía no se recolectó ${formatPeriod(period)}`}>
+        El acta aparece cuando SUNAT entrega el periodo.
+      </EmptyState>
+    );
+  }
+  if (error) return <ErrorState framed onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <Waiting />;
+  return (
+    <section aria-label="Acta de recolección" className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+      <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-title font-semibold text-ink-strong">
+          Acta de recolección · {formatPeriod(data.tax_period as Period)}
+        </h2>
+        {data.complete ? (
+          <Badge tone="positive" mark={<Ficha shape="full" tone="positive" />}>
+            Completa
+          </Badge>
+        ) : (
+          <Badge tone="warning" mark={<Ficha shape="ring" tone="warning" />}>
+            Incompleta
+          </Badge>
+        )}
+        <span className="num w-full text-dense text-ink-muted">
+          {data.name} · RUC {data.ruc}
+        </span>
+      </header>
+      <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-1">
+        {data.books.map((book) => (
+          <ActaBookSection key={book.book} book={book} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <LoadingText>Cargando acta...</LoadingText>
+      {['RCE', 'RVIE'].map((book) => (
+        <div key={book} className="flex flex-col gap-4 rounded-md border bg-surface p-5">
+          <Skeleton className="w-36" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { isPeriod, type Period, periodOf, shiftPeriod } from '@yupana/tax/period.ts';
+import { Printer, RefreshCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { formatInstant, todayInLima } from '../../lib/formats.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { useCompany } from '../../lib/session.ts';
+import { usePeriod } from '../../lib/use-period.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PeriodStepper } from '../../ui/period-stepper.tsx';
+import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
+import { Acta } from './acta.tsx';
+import { isActive } from './describe-run.ts';
+import { RunProgress } from './run-progress.tsx';
+import { useCollection } from './use-collection.ts';
+import { useStartCollection } from './use-start-collection.ts';
+
+/** A run covers this many periods, also those that could not be brought and are therefore not listed yet. */
+const COLLECTED_PERIODS = 24;
+
+/** What Yupana brought from SUNAT, how, and whether it is all there is. */
+export default function CollectionPage() {
+  const uuid = useCompany(({ company }) => company?.uuid ?? '');
+  const everyPeriod = useMemo(lastPeriods, []);
+  const { period, periods, setPeriod } = usePeriod(everyPeriod);
+  const collection = useCollection(uuid);
+  const start = useStartCollection(uuid);
+  const active = isActive(collection.data?.run);
+
+  return (
+    <>
+      <PageTitle>Recolección</PageTitle>
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="flex-1 text-heading font-semibold tracking-tight text-ink-strong max-md:basis-full">
+          Recolección
+        </h1>
+        <div className="flex flex-wrap gap-3 max-md:w-full max-md:[&>*]:flex-1 print:hidden">
+          {period && <PeriodStepper period={period} periods={periods} onChange={setPeriod} />}
+          <Button
+            icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => window.print()}
+            className="max-md:hidden"
+          >
+            Imprimir
+          </Button>
+          <Button
+            variant="primary"
+            icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+            busy={start.isPending}
+            disabled={active}
+            onClick={() => start.mutate()}
+          >
+            Actualizar ahora
+          </Button>
+        </div>
+      </header>
+      <Run collection={collection} />
+      {period && <Acta uuid={uuid} period={period} live={active} />}
+    </>
+  );
+}
+
+function Run({ collection: { data, error, refetch, isFetching } }: { collection: ReturnType<typeof useCollection> }) {
+  return (
+    <section aria-label="Última recolección" className="rounded-md border bg-surface px-4 py-4 md:px-5 print:hidden">
+      {data ? (
+        <div className="flex flex-col gap-3">
+          {data.run ? (
+            <RunProgress run={data.run} />
+          ) : (
+            <p className="text-ink-muted">Todavía no se recolectó nada de esta empresa.</p>
+          )}
+          {data.last_done_at && (
+            <p className="num text-caption text-ink-subtle">
+              Última recolección terminada: {formatInstant(data.last_done_at)}
+            </p>
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState level={3} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <>
+          <LoadingText />
+          <Skeleton className="w-48" />
+        </>
+      )}
+    </section>
+  );
+}
+
+function lastPeriods(): Period[] {
+  const current = periodOf(todayInLima());
+  return Array.from({ length: COLLECTED_PERIODS }, (_, back) => shiftPeriod(current, -back)).filter(isPeriod);
+}

@@ -1,0 +1,37 @@
+import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Ficha, type FichaShape, type Tone } from '../../ui/ficha.tsx';
+
+/** What each book is called, and its vouchers counted. */
+export const BOOKS: Record<BookName, { title: string; vouchers: string }> = {
+  RCE: { title: 'Compras (RCE)', vouchers: 'compras' },
+  RVIE: { title: 'Ventas (RVIE)', vouchers: 'ventas' },
+};
+
+const LOOKS: Record<ActaOutcome, { tone: Tone; shape: FichaShape; label: (book: BookName) => string }> = {
+  agreed: { tone: 'positive', shape: 'full', label: () => 'Coincide con SUNAT' },
+  // Not green: nothing was compared, SUNAT said that there is nothing.
+  empty: { tone: 'neutral', shape: 'empty', label: (book) => `SUNAT informa 0 ${BOOKS[book].vouchers}` },
+  gap: { tone: 'warning', shape: 'ring', label: () => 'Con diferencias' },
+  unverified: { tone: 'info', shape: 'half', label: () => 'Sin verificar' },
+  failed: { tone: 'danger', shape: 'struck', label: () => 'No se pudo completar' },
+  pending: { tone: 'neutral', shape: 'empty', label: () => 'Pendiente' },
+};
+
+/** What to do about an outcome that is not settled. */
+export const ADVICE: Partial<Record<ActaOutcome, string>> = {
+  gap: 'Las diferencias están nombradas abajo. Si SUNAT actualizó su propuesta entre una consulta y otra, vuelve a recolectar.',
+  unverified:
+    'Los comprobantes están guardados, pero SUNAT no entregó su resumen para compararlos. Vuelve a recolectar más tarde.',
+  failed:
+    'Lo que ya estaba guardado se conserva. Vuelve a recolectar; si se repite, revisa las credenciales de la empresa.',
+};
+
+export function OutcomeBadge({ outcome, book }: { outcome: ActaOutcome; book: BookName }) {
+  const { tone, shape, label } = LOOKS[outcome];
+  return (
+    <Badge tone={tone} mark={<Ficha shape={shape} tone={tone} />}>
+      {label(book)}
+    </Badge>
+  );
+}

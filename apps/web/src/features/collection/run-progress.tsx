@@ -1,0 +1,71 @@
+import type { CollectionRun } from '@yupana/contract/collection.ts';
+import { formatCount, formatInstant } from '../../lib/formats.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Ficha, type FichaShape } from '../../ui/ficha.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { describeRun, isActive, progressText, STAGES } from './describe-run.ts';
+
+const SHAPES: Record<string, FichaShape> = { brand: 'half', positive: 'full', warning: 'ring', danger: 'struck' };
+
+/** A run, live: its state in words, its steps, how much is done and the server's message. */
+export function RunProgress({ run, steps = true }: { run: CollectionRun; steps?: boolean }) {
+  const { title, tone } = describeRun(run);
+  const active = isActive(run);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone} mark={<Ficha shape={SHAPES[tone] ?? 'full'} tone={tone} />}>
+          {title}
+        </Badge>
+        {run.vouchers_obtained > 0 && (
+          <span className="num text-dense text-ink-muted">
+            {formatCount(run.vouchers_obtained)}
+            {run.vouchers_expected !== null && run.vouchers_expected > 0 && ` de ${formatCount(run.vouchers_expected)}`}{' '}
+            comprobantes
+          </span>
+        )}
+      </div>
+      <p className="text-dense text-ink-muted" role={active ? 'status' : undefined}>
+        {run.message}
+      </p>
+      {active && (
+        <ProgressBar
+          label="Avance"
+          value={run.expected > 0 ? run.done : null}
+          max={run.expected}
+          note={progressText(run)}
+        />
+      )}
+      {active && steps && <Stages stage={run.stage} />}
+      {run.next_try_at && run.state !== 'running' && run.state !== 'done' && (
+        <p className="num text-caption text-ink-subtle">Próximo intento: {formatInstant(run.next_try_at)}</p>
+      )}
+    </div>
+  );
+}
+
+function Stages({ stage }: { stage: CollectionRun['stage'] }) {
+  const current = STAGES.findIndex((step) => step.stage === stage);
+  return (
+    <ol className="flex flex-wrap gap-x-5 gap-y-1.5 text-caption">
+      {STAGES.map((step, place) => {
+        const done = current < 0 || place < current;
+        return (
+          <li
+            key={step.stage}
+            aria-current={place === current ? 'step' : undefined}
+            className={cx('flex items-center gap-1.5', place === current ? 'text-ink-strong' : 'text-ink-subtle')}
+          >
+            <Ficha
+              shape={done ? 'full' : place === current ? 'half' : 'empty'}
+              tone={done ? 'positive' : place === current ? 'brand' : 'neutral'}
+            />
+            {step.label}
+            {done && <span className="sr-only"> (listo)</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

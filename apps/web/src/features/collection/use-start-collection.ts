@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getCollection, startCollection } from '@yupana/contract/collection.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { callKey } from '../../lib/query.ts';
+import { showToast } from '../../ui/toast-manager.ts';
+
+/** «Actualizar ahora». The answer is the run that was started, or the one already under way. */
+export function useStartCollection(uuid: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(startCollection, { params: { uuid } }),
+    onSuccess: (collection) => queryClient.setQueryData(callKey(getCollection, { params: { uuid } }), collection),
+    onError: (error) => showToast(errorText(error), { tone: 'danger' }),
+  });
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getFilters, updateCredentials, type updateCredentialsBody } from '@yupana/contract/businesses.ts';
+import { getCollection } from '@yupana/contract/collection.ts';
+import type { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { callKey } from '../../lib/query.ts';
+
+/** Replaces the four credentials of a company; the server then collects again. An empty API pair means it has none. */
+export function useUpdateCredentials(uuid: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof updateCredentialsBody>) => api(updateCredentials, { params: { uuid }, body }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: callKey(getFilters) }),
+        queryClient.invalidateQueries({ queryKey: callKey(getCollection) }),
+      ]),
+  });
+}

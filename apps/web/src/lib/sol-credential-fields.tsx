@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { keepUpperCase } from './keep.ts';
+
+type Bound = Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>;
+
+interface SolCredentialFieldsProps {
+  username: Bound;
+  password: Bound;
+  apiKey: Bound;
+  apiSecret: Bound;
+}
+
+/** The four credentials that SUNAT gives a company: those of the SOL portal and, for its SIRE service, those of the API. */
+export function SolCredentialFields({ username, password, apiKey, apiSecret }: SolCredentialFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label="Usuario SOL"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={8}
+          onInput={keepUpperCase}
+          {...username}
+        />
+        <PasswordField label="Clave SOL" what="clave SOL" autoComplete="off" {...password} />
+      </div>
+      <div className="flex flex-col gap-3 rounded-md border bg-surface-sunken p-4">
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField label="API key" optional autoComplete="off" spellCheck={false} maxLength={100} {...apiKey} />
+          <PasswordField
+            label="API secret"
+            optional
+            what="API secret"
+            autoComplete="off"
+            maxLength={100}
+            {...apiSecret}
+          />
+        </div>
+        <p className="text-[12.5px] leading-[18px] text-ink-muted">
+          SUNAT las pide para entregar las propuestas del SIRE (RCE y RVIE); sin ellas no podemos traer los
+          comprobantes. Créalas en SOL:{' '}
+          <b className="font-[550]">Empresas › Credenciales de API SUNAT › Gestión Credenciales de API SUNAT</b>,
+          marcando «MIGE RCE y RVIE – SIRE». Ojo: al crear unas nuevas, SUNAT anula las anteriores.
+        </p>
+      </div>
+    </>
+  );
+}
