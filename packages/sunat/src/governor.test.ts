@@ -32,6 +32,14 @@ test('a company makes no more calls at once than agreed, over all hosts', async 
   expect(starts.map(([, at]) => at)).toEqual([0, 0, 100, 100]);
 });
 
+test('a company that ends a call on one host may start one on another', async () => {
+  const { call, starts } = course({ perRuc: { concurrency: 1, spacingMs: 0 } });
+  const calls = [call('a'), call('a', undefined, 'other')];
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  expect(starts.map(([, at]) => at)).toEqual([0, 100]);
+});
+
 test('the calls of a company start with a pause between them', async () => {
   const { call, starts } = course({ perRuc: { concurrency: 9, spacingMs: 250 } });
   const calls = [call('a'), call('a'), call('b'), call('a')];

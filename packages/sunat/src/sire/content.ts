@@ -16,6 +16,7 @@ export interface ContentExpectation {
   mostBytes: number;
   /** Of the answer that brought the archive, for errors. */
   evidence?: Evidence;
+  signal?: AbortSignal;
 }
 
 /** A header longer than this is no header. */
@@ -34,7 +35,7 @@ export async function openContent(archive: Buffer, expected: ContentExpectation)
       const problem = nameProblem(name, expected.ruc, expected.period);
       if (problem) throw new ContentError(`${problem}: ${name.slice(0, 120)}`, false);
     }
-    const { bytes, headers } = await survey(archive, names, expected.mostBytes);
+    const { bytes, headers } = await survey(archive, names, expected);
     // Parts are joined only when each one repeats the header: otherwise a row may have been cut in two between them.
     if (headers.some((header) => header !== headers[0])) throw new ContentError('parts with different headers', false);
     if (bytes === 0) throw new ContentError('an empty file', true);
@@ -44,13 +45,14 @@ export async function openContent(archive: Buffer, expected: ContentExpectation)
   }
 }
 
-async function survey(archive: Buffer, names: readonly string[], mostBytes: number) {
+async function survey(archive: Buffer, names: readonly string[], { mostBytes, signal }: ContentExpectation) {
   const headers: string[] = [];
   let bytes = 0;
   for (const name of names) {
     const start: Buffer[] = [];
     let kept = 0;
     for await (const piece of readEntry(archive, name, mostBytes - bytes)) {
+      signal?.throwIfAborted();
       bytes += piece.length;
       if (kept < MOST_HEADER_BYTES) start.push(piece);
       kept += piece.length;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fixture } from '../../test/answers.ts';
 import { CREDENTIALS, createBench, failure, PERIOD } from '../../test/client.ts';
 import { play } from '../../test/fake-sunat.ts';
+import type { Governor } from '../governor.ts';
 
 describe('the credentials', () => {
   test('a wrong SOL password stops at once, and queued calls do not try it again', async () => {
@@ -113,6 +114,24 @@ describe('the session', () => {
     expect(bench.sunat.count('periods')).toBe(2);
   });
 
+  test('a session that was refused for good is not tried again with the same token', async () => {
+    await using bench = await createBench();
+    const refused = play.bytes(401, Buffer.alloc(0));
+    bench.sunat.script('periods', refused, refused, play.json(200, fixture('ok/periods.json')));
+    await failure(bench.client.listPeriods('RCE'));
+    expect(await bench.client.listPeriods('RCE')).toHaveLength(4);
+    expect(bench.sunat.count('token')).toBe(3);
+  });
+
+  test('one call renews its token once, whatever else goes wrong in between', async () => {
+    await using bench = await createBench();
+    const refused = play.bytes(401, Buffer.alloc(0));
+    bench.sunat.script('periods', refused, play.json(500, fixture('no-ok/500.json')), refused);
+    expect((await failure(bench.client.listPeriods('RCE'))).kind).toBe('SessionExpired');
+    expect(bench.sunat.count('token')).toBe(2);
+    expect(bench.sunat.count('periods')).toBe(3);
+  });
+
   test('a gateway page that refuses a fresh token means that the module is not ticked', async () => {
     await using bench = await createBench();
     bench.sunat.script('periods', play.html(401, fixture('no-ok/401.html')));
@@ -209,6 +228,28 @@ describe('the service', () => {
     const error = await failure(bench.client.listPeriods('RCE'));
     expect(error.fault).toEqual({ kind: 'RateLimited', retryAfterMs: 3_600_000 });
     expect(bench.sunat.count('periods')).toBe(1);
+  });
+
+  test('a 429 or a 503 slows its host down for every company; another failure does not', async () => {
+    const alarms: Array<[host: string, forMs: number | null]> = [];
+    const governor: Governor = {
+      run: (_lane, work) => work(),
+      slowDown: (host, forMs) => alarms.push([host, forMs]),
+    };
+    await using bench = await createBench({ governor });
+    bench.sunat.script(
+      'periods',
+      play.json(429, {}, { 'retry-after': '7' }),
+      play.json(503, {}),
+      play.json(500, {}),
+      play.json(200, fixture('ok/periods.json')),
+    );
+    await bench.client.listPeriods('RCE');
+    const { host } = new URL(bench.sunat.url);
+    expect(alarms).toEqual([
+      [host, 7_000],
+      [host, null],
+    ]);
   });
 
   test('an answer without end is cut at its limit', async () => {

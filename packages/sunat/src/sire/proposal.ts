@@ -104,7 +104,7 @@ function download(line: Line, ask: Ask, file: ReportFile, book: Book, signal?: A
       request: (sender) => downloadRequest(file, book, sender),
       read: async (answer) => {
         const archive = readDownload(answer);
-        const content = await openContent(archive, { ...expected, evidence: evidenceOf(answer) });
+        const content = await openContent(archive, { ...expected, evidence: evidenceOf(answer), signal });
         return {
           kind: 'file',
           archiveName: file.name,

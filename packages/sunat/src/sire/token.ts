@@ -2,7 +2,7 @@ import { SunatError, type SunatFault } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { asObject, asText, type JsonObject } from '../shape.ts';
 import type { FreshToken } from '../tokens.ts';
-import { evidenceOf, failureOf, isPage, readJson, unrecognised } from './answers.ts';
+import { evidenceOf, failureOf, readJson, unrecognised } from './answers.ts';
 import { REFUSAL_STATUSES, SAYS_CLIENT_NOT_AUTHORISED, SAYS_USER, TOKEN_SECONDS_WHEN_UNSAID } from './quirks.ts';
 
 /**
@@ -24,7 +24,7 @@ export function readToken(answer: Answer): FreshToken {
  */
 function tokenFailure(answer: Answer): SunatError {
   if (answer.status === 429 || answer.status === 408 || answer.status >= 500) return failureOf(answer);
-  if (!REFUSAL_STATUSES.has(answer.status) || isPage(answer)) return unrecognised(answer, `status ${answer.status}`);
+  if (!REFUSAL_STATUSES.has(answer.status)) return unrecognised(answer, `status ${answer.status}`);
   const body = parsed(answer);
   if (!body) return unrecognised(answer, `status ${answer.status} without JSON`);
   const fault = refusalOf(body);
