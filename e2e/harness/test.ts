@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type SandboxCompany, sandboxCompanies } from '../../tools/lib/demo-companies.ts';
+import { type Accountant, type Registration, signUp } from './api.ts';
+import { type Product, startProduct } from './product.ts';
+
+interface OfATest {
+  /** Signed up for this journey alone. */
+  accountant: Accountant;
+}
+interface OfAWorker {
+  /** One installation for all the journeys that one Playwright worker runs: they share no account and no company. */
+  product: Product;
+}
+
+export const test = base.extend<OfATest, OfAWorker>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  accountant: async ({ product }, use) => use(await signUp(product.url)),
+});
+
+export { expect };
+
+/** Enters by the form, as a person does, and waits for the home. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Usuario').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL(/\/(inicio|registro-empresa)/);
+}
+
+/** No violation of WCAG 2.2 A and AA on what is on the screen now. Each one says where it is. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  expect(found, `axe on ${screen}`).toEqual([]);
+}
+
+/** A company as the sandbox describes it, with its credentials at hand. */
+export type KnownCompany = Registration & SandboxCompany;
+
+/** The company of the sandbox's world with this RUC, with the credentials that open it. */
+export async function companyOf(product: Product, ruc: string): Promise<KnownCompany> {
+  const company = (await sandboxCompanies(product.sandbox)).find((one) => one.ruc === ruc);
+  if (!company) throw new Error(`The sandbox has no company ${ruc}.`);
+  return { ...company, ...company.credentials };
+}
+
+/** A small company of the journey's own: nobody else registers it, and it is collected in a moment. */
+export async function addCompany(product: Product, name: string, vouchers = 12): Promise<KnownCompany> {
+  const response = await fetch(`${product.sandbox}/__sandbox/companies`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, purchases: vouchers, sales: vouchers }),
+  });
+  if (response.status !== 201) throw new Error(`New company: ${response.status} ${await response.text()}`);
+  const company = (await response.json()) as SandboxCompany;
+  return { ...company, ...company.credentials };
+}
+
+/** Types a company into the registration form and sends it. */
+export async function registerByHand(page: Page, company: Registration): Promise<void> {
+  await page.goto('/registrar-empresa');
+  await page.getByLabel('RUC', { exact: true }).fill(company.ruc);
+  await page.getByLabel('Nombre de la empresa').fill(company.name);
+  await fillCredentials(page, company);
+  await page.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
+  await page.getByRole('checkbox', { name: /Política de privacidad/ }).check();
+  await page.getByRole('button', { name: 'Registrar empresa' }).click();
+  await expect(page.getByText('Tu empresa fue registrada correctamente.')).toBeVisible();
+}
+
+/** The four credentials, in the registration form and in the edition. */
+export async function fillCredentials(page: Page, company: Registration): Promise<void> {
+  await page.getByLabel('Usuario SOL').fill(company.solUser);
+  await page.getByRole('textbox', { name: 'Clave SOL' }).fill(company.solKey);
+  await page.getByLabel('API key').fill(company.clientId);
+  await page.getByRole('textbox', { name: 'API secret' }).fill(company.clientSecret);
+}
+
+/** Opens a company's dashboard from its card. */
+export async function openCompany(page: Page, name: string): Promise<void> {
+  await page.goto('/inicio');
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.waitForURL(/\/dashboard/);
+}
+
+/** Tells the sandbox to fail for a company, until it is told otherwise (or so many times). */
+export async function setScenario(
+  product: Product,
+  ruc: string,
+  scenario: string,
+  limits: { period?: string; book?: string } = {},
+): Promise<void> {
+  const response = await fetch(`${product.sandbox}/__sandbox/scenarios`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ruc, scenario, replace: true, ...limits }),
+  });
+  if (response.status !== 201) throw new Error(`Scenario ${scenario}: ${response.status} ${await response.text()}`);
+}
+
+export async function clearScenarios(product: Product, ruc: string): Promise<void> {
+  await fetch(`${product.sandbox}/__sandbox/scenarios?ruc=${ruc}`, { method: 'DELETE' });
+}

@@ -1,0 +1,103 @@
+import { expect, expectAccessible, signIn, test } from '../harness/test.ts';
+
+test('an accountant signs up: each field says what is wrong with it, and the button waits', async ({ page }) => {
+  await page.goto('/crear-cuenta');
+  const create = page.getByRole('button', { name: 'Crear cuenta' });
+  await expect(create).toBeDisabled();
+  await expectAccessible(page, 'sign-up');
+
+  await page.getByLabel('DNI').fill('123');
+  await page.getByLabel('Celular').fill('812345678');
+  await page.getByLabel('Correo electrónico').fill('no es un correo');
+  await page.getByLabel('Contraseña', { exact: true }).fill('corta');
+  await page.getByLabel('Nombres').focus();
+  await page.getByLabel('Apellidos').focus();
+  for (const message of [
+    'Ingrese un DNI válido',
+    'Ingrese un número telefónico válido',
+    'Ingrese un correo electrónico válido',
+    'La contraseña debe de tener como mínimo 6 caracteres',
+    'Ingrese su nombre',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page, 'sign-up with errors');
+
+  await page.getByLabel('Nombres').fill('María José');
+  await page.getByLabel('Apellidos').fill('Ñaupari Prueba');
+  await page.getByLabel('DNI').fill('45678912');
+  await page.getByLabel('Celular').fill('987654321');
+  await page.getByLabel('Correo electrónico').fill(`maria-${Date.now()}@ejemplo.pe`);
+  await page.getByRole('combobox', { name: 'Perfil de contador' }).click();
+  await page.getByRole('option', { name: 'Estudio Contable' }).click();
+  await page.getByLabel('Contraseña', { exact: true }).fill('Quinua2026');
+  await page.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
+  await expect(create).toBeDisabled();
+  await page.getByRole('checkbox', { name: /Política de privacidad/ }).check();
+  await create.click();
+
+  await page.waitForURL(/\/registrar-empresas/);
+  await page.goto('/inicio');
+  await expect(page.getByText('Hola, María')).toBeVisible();
+  await expect(page.getByText(/Tienes 7 días de prueba gratis/)).toBeVisible();
+});
+
+test('a wrong password is told above the form, in the server’s words', async ({ page, accountant }) => {
+  await page.goto('/login');
+  await expectAccessible(page, 'login');
+  await page.getByLabel('Usuario').fill(accountant.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('Equivocada1');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByText('¡Algo salió mal!')).toBeVisible();
+  await expect(page.getByText('El usuario o la contraseña no coinciden.')).toBeVisible();
+  await expectAccessible(page, 'login refused');
+});
+
+test('a session that ended elsewhere is told with a modal that leads to the login', async ({
+  page,
+  accountant,
+  product,
+}) => {
+  await signIn(page, accountant);
+  const token = await page.evaluate(
+    () => /"accessToken":"([^"]+)"/.exec(JSON.stringify({ ...sessionStorage }).replaceAll('\\', ''))?.[1],
+  );
+  const ended = await fetch(`${product.url}/app/internal/me/session`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(ended.status).toBe(204);
+
+  await page.reload();
+  await expect(page.getByRole('dialog').getByText('Tu sesión caducó')).toBeVisible();
+  await expectAccessible(page, 'session expired');
+  await page.getByRole('dialog').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('accessToken":"'))).toBe(false);
+});
+
+test('nobody is shown what is not for them: guards, a page that does not exist and a screen that breaks', async ({
+  page,
+  accountant,
+}) => {
+  for (const path of ['/inicio', '/registrar-empresa', '/dashboard', '/dashboard/comprobantes']) {
+    await page.goto(path);
+    await page.waitForURL(/\/login/);
+  }
+  await page.goto('/esto-no-existe');
+  await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
+  await expectAccessible(page, 'not found');
+  await page.goto('/simulated-error');
+  await expect(page.getByRole('heading', { name: 'Algo salió mal' })).toBeVisible();
+  await expectAccessible(page, 'error page');
+
+  await signIn(page, accountant);
+  for (const [path, where] of [
+    ['/login', /\/inicio/],
+    ['/crear-cuenta', /\/inicio/],
+    ['/dashboard', /\/inicio/],
+  ] as const) {
+    await page.goto(path);
+    await page.waitForURL(where);
+  }
+});

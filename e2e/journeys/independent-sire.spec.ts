@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startChild } from '../../tools/lib/child.ts';
+import { untilReady } from '../../tools/lib/http.ts';
+import { freePort } from '../../tools/lib/ports.ts';
+import { type Registration, register, signUp, untilCollection } from '../harness/api.ts';
+import { expectFigures, periodsOf } from '../harness/figures.ts';
+
+test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 24 periods of both books to the céntimo', async () => {
+  test.setTimeout(420_000);
+  const folder = await mkdtemp(join(tmpdir(), 'yupana-independent-'));
+  const sire = startChild({ name: 'independent SIRE', args: ['e2e/independent-sire/main.ts'], env: {} });
+  const { sire: address } = JSON.parse(await sire.line((text) => text.startsWith('{'))) as { sire: string };
+  const port = await freePort();
+  const demo = startChild({
+    name: 'npm start',
+    args: ['tools/start.ts'],
+    env: { PORT: String(port), DATA_DIR: folder, SUNAT_SECURITY_URL: address, SUNAT_SIRE_URL: address },
+  });
+  const product = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(`${product}/health`, 60_000);
+    const accountant = await signUp(product);
+    const companies = (await (await fetch(`${address}/__truth`)).json()) as Registration[];
+    const registered = await Promise.all(companies.map((company) => register(accountant, company)));
+
+    for (const [index, company] of companies.entries()) {
+      const { uuid } = registered[index] ?? { uuid: '' };
+      await untilCollection(accountant, uuid, ({ run }) => run?.state === 'done', 300_000);
+      const periods = await periodsOf(accountant, uuid);
+      expect(periods).toHaveLength(24);
+      await expectFigures(accountant, company.ruc, periods, async (period, book) => {
+        const question = new URLSearchParams({ ruc: company.ruc, period, book });
+        return (await fetch(`${address}/__truth?${question}`)).json();
+      });
+    }
+    const seen = (await (await fetch(`${address}/__seen`)).json()) as { calls: number; faults: Record<string, number> };
+    const failed = Object.values(seen.faults).reduce((sum, times) => sum + times, 0);
+    expect(failed / seen.calls, JSON.stringify(seen)).toBeGreaterThan(0.04);
+    expect(
+      Object.values(seen.faults).every((times) => times > 0),
+      JSON.stringify(seen),
+    ).toBe(true);
+  } finally {
+    await demo.stop();
+    await sire.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,55 @@
+import { untilCollection } from '../harness/api.ts';
+import { expectSameAsServed, periodsOf } from '../harness/figures.ts';
+import { figuresServed } from '../harness/sire-reader.ts';
+import { companyOf, expect, expectAccessible, registerByHand, signIn, test } from '../harness/test.ts';
+
+const IMPRENTA = '20990019933';
+
+test('a company registered by hand goes from processing to ready before the eyes, and its sums are SUNAT’s to the céntimo', async ({
+  page,
+  product,
+  accountant,
+}) => {
+  test.setTimeout(240_000);
+  const company = await companyOf(product, IMPRENTA);
+  await signIn(page, accountant);
+  await expect(page.getByText('No tienes empresas registradas')).toBeVisible();
+  await expectAccessible(page, 'home without companies');
+
+  await registerByHand(page, company);
+  await expectAccessible(page, 'company registered');
+  await page.getByRole('link', { name: 'Finalizar' }).click();
+
+  // The only company is in progress: the waiting page is the home, and it advances without reloading.
+  await page.waitForURL(/\/registro-empresa/);
+  await expect(page.getByText('Procesando datos').first()).toBeVisible();
+  await expect(page.getByText(/\d+ de 48 registros/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page, 'waiting page');
+  await expect(page.getByText('Lista', { exact: true })).toBeVisible({ timeout: 180_000 });
+  await page.getByRole('link', { name: 'Ver mis empresas' }).click();
+
+  await page.getByRole('button', { name: company.name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Reporte de empresa' })).toBeVisible();
+  await expectAccessible(page, 'dashboard, purchases');
+
+  const { businesses } = await accountant.call<{ businesses: { uuid: string }[] }>(
+    'GET',
+    '/accountant/dashboard/filters',
+  );
+  const uuid = businesses[0]?.uuid ?? '';
+  await untilCollection(accountant, uuid, ({ run }) => run?.state === 'done', 180_000);
+  const periods = await periodsOf(accountant, uuid);
+  expect(periods).toHaveLength(24);
+  await expectSameAsServed(accountant, product.sandbox, company, [
+    periods[0],
+    periods[1],
+    periods[11],
+    periods[23],
+  ] as string[]);
+
+  // And on the screen itself: the sales tab shows the count of what SUNAT serves.
+  const sales = await figuresServed(product.sandbox, company, periods[1] ?? '', 'RVIE');
+  await page.goto(`/dashboard?tax_period=${periods[1]}&tab=ventas`);
+  await expect(page.getByText(sales.count.toLocaleString('en-US'), { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'dashboard, sales');
+});
