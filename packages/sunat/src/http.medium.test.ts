@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { failure } from '../test/client.ts';
 import { createRedactor } from './evidence.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 
 test('a server that drips a byte now and then is cut off at the total time', async () => {
-  await using line = await lineTo(
+  const line = await lineTo(
     (_request, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 20);
@@ -21,7 +21,7 @@ test('a server that drips a byte now and then is cut off at the total time', asy
 
 test('a redirect is an answer, not followed: the password goes nowhere else', async () => {
   const asked: string[] = [];
-  await using line = await lineTo((request, response) => {
+  const line = await lineTo((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(302, { location: '/elsewhere' }).end();
   });
@@ -31,7 +31,7 @@ test('a redirect is an answer, not followed: the password goes nowhere else', as
 
 test('Retry-After is read as seconds or as a date, and ignored when it is neither', async () => {
   const values = ['5', new Date(Date.now() + 30_000).toUTCString(), 'later'];
-  await using line = await lineTo((_request, response) => {
+  const line = await lineTo((_request, response) => {
     response.writeHead(429, { 'retry-after': values.shift() ?? '' }).end();
   });
   expect((await line.send()).retryAfterMs).toBe(5_000);
@@ -42,7 +42,7 @@ test('Retry-After is read as seconds or as a date, and ignored when it is neithe
 });
 
 test('the declared type comes in lower case and without its parameters', async () => {
-  await using line = await lineTo((_request, response) => {
+  const line = await lineTo((_request, response) => {
     response.writeHead(200, { 'content-type': 'Application/JSON; charset=UTF-8' }).end('{}');
   });
   expect((await line.send()).contentType).toBe('application/json');
@@ -50,7 +50,7 @@ test('the declared type comes in lower case and without its parameters', async (
 
 test('nothing is sent when the signal has fired already', async () => {
   let asked = 0;
-  await using line = await lineTo((_request, response) => {
+  const line = await lineTo((_request, response) => {
     asked += 1;
     response.end();
   });
@@ -63,13 +63,13 @@ async function lineTo(listener: RequestListener, options: HttpOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const http = createHttp(options);
+  onTestFinished(async () => {
+    await http.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
   return {
     send: (signal?: AbortSignal) =>
       http.send({ call: 'test', method: 'GET', url, headers: {}, maxBytes: 1000, redact: createRedactor([]) }, signal),
-    async [Symbol.asyncDispose]() {
-      await http.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
 }

@@ -1,4 +1,5 @@
 import { parsePeriod } from '@yupana/tax/period.ts';
+import { onTestFinished } from 'vitest';
 import { SunatError } from '../src/errors.ts';
 import { createGovernor } from '../src/governor.ts';
 import { createHttp, type HttpOptions } from '../src/http.ts';
@@ -23,7 +24,7 @@ export const CREDENTIALS: SireCredentials = {
   clientSecret: 'c2VjcmV0bw==',
 };
 
-export interface Bench extends AsyncDisposable {
+export interface Bench {
   sunat: FakeSunat;
   clock: ReturnType<typeof createTestClock>;
   events: SireEvent[];
@@ -32,12 +33,16 @@ export interface Bench extends AsyncDisposable {
   another(options?: Partial<SireClientOptions>): ReturnType<typeof createSireClient>;
 }
 
-/** A client before a server that answers well; pauses take no time. `await using` closes both. */
+/** A client before a server that answers well; pauses take no time. Both are closed when the test ends. */
 export async function createBench(options: Partial<SireClientOptions> = {}, http: HttpOptions = {}): Promise<Bench> {
   const sunat = await startFakeSunat(await zipOf({ [CONTENT_NAME]: CONTENT }));
   const clock = createTestClock();
   const events: SireEvent[] = [];
   const connection = createHttp(http);
+  onTestFinished(async () => {
+    await connection.close();
+    await sunat.stop();
+  });
   const common: SireClientOptions = {
     hosts: { security: sunat.url, sire: sunat.url },
     credentials: CREDENTIALS,
@@ -54,10 +59,6 @@ export async function createBench(options: Partial<SireClientOptions> = {}, http
     events,
     client: createSireClient(common),
     another: (changes = {}) => createSireClient({ ...common, ...changes }),
-    async [Symbol.asyncDispose]() {
-      await connection.close();
-      await sunat.stop();
-    },
   };
 }
 

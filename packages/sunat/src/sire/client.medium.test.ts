@@ -6,7 +6,7 @@ import { play } from '../../test/fake-sunat.ts';
 import type { SireStage } from './types.ts';
 
 test('the token is asked for with exactly the fields that SUNAT documents', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   await bench.client.authenticate();
   const [seen] = bench.sunat.seen;
   expect(seen).toMatchObject({
@@ -25,7 +25,7 @@ test('the token is asked for with exactly the fields that SUNAT documents', asyn
 });
 
 test('a purchase proposal goes from the export through the ticket to the text of its file', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   const stages: SireStage[] = [];
   const proposal = await bench.client.fetchProposal(PERIOD, 'RCE', { onStage: (stage) => stages.push(stage) });
   if (proposal.kind !== 'file') throw new Error('no file');
@@ -67,7 +67,7 @@ test('a purchase proposal goes from the export through the ticket to the text of
 });
 
 test('a sales proposal is asked for at its own address, without an origin', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   await bench.client.fetchProposal(PERIOD, 'RVIE');
   const [, asked, ticket] = bench.sunat.seen;
   expect(asked).toMatchObject({
@@ -79,7 +79,7 @@ test('a sales proposal is asked for at its own address, without an origin', asyn
 });
 
 test('every call to SIRE carries the token, a User-Agent and the JSON headers', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   await bench.client.listPeriods('RCE');
   await bench.client.summaryText(PERIOD, 'RCE');
   await bench.client.fetchProposal(PERIOD, 'RCE');
@@ -94,7 +94,7 @@ test('every call to SIRE carries the token, a User-Agent and the JSON headers', 
 });
 
 test('one token serves many calls, also when they start at the same time', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   await Promise.all([bench.client.listPeriods('RCE'), bench.client.listPeriods('RVIE'), bench.client.authenticate()]);
   await bench.another().listPeriods('RCE');
   expect(bench.sunat.count('token')).toBe(1);
@@ -102,7 +102,7 @@ test('one token serves many calls, also when they start at the same time', async
 });
 
 test('a token is asked for again shortly before it expires', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   await bench.client.listPeriods('RCE');
   bench.clock.advance(3_400_000);
   await bench.client.listPeriods('RCE');
@@ -113,14 +113,14 @@ test('a token is asked for again shortly before it expires', async () => {
 });
 
 test('a changed password never meets the token of the old one', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   await bench.client.authenticate();
   await bench.another({ credentials: { ...CREDENTIALS, solKey: 'otra' } }).authenticate();
   expect(bench.sunat.count('token')).toBe(2);
 });
 
 test('an empty purchase period is empty, and no ticket is waited for', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   for (const name of ['no-ok/422-empty-period.json', 'no-ok/422-empty-period-numbers.json']) {
     bench.sunat.script('export', play.json(422, fixture(name)));
     expect(await bench.client.fetchProposal(PERIOD, 'RCE')).toEqual({ kind: 'empty' });
@@ -130,14 +130,14 @@ test('an empty purchase period is empty, and no ticket is waited for', async () 
 });
 
 test('an empty sales period may come as a file name without a ticket; for purchases that is not understood', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   bench.sunat.script('export', play.json(200, fixture('ok/export-rvie-empty.json')));
   expect(await bench.client.fetchProposal(PERIOD, 'RVIE')).toEqual({ kind: 'empty' });
   expect((await failure(bench.client.fetchProposal(PERIOD, 'RCE'))).kind).toBe('UnrecognisedAnswer');
 });
 
 test('a ticket that is not listed yet, and one in process, are waited for', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   bench.sunat.script(
     'ticket',
     play.json(200, fixture('ok/ticket-not-listed.json')),
@@ -155,7 +155,7 @@ test('a ticket that is not listed yet, and one in process, are waited for', asyn
 });
 
 test('the summary comes as SUNAT wrote it, or empty when SUNAT says that there is none', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   const summary = await bench.client.summaryText(PERIOD, 'RCE');
   expect(summary).toEqual({ kind: 'text', text: fixture('ok/summary-rce.txt').toString() });
   expect(bench.sunat.seen.at(-1)).toMatchObject({
@@ -167,7 +167,7 @@ test('the summary comes as SUNAT wrote it, or empty when SUNAT says that there i
 });
 
 test('each call leaves one event without secrets', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   bench.sunat.script('periods', play.json(500, fixture('no-ok/500.json')), play.json(200, fixture('ok/periods.json')));
   await bench.client.listPeriods('RCE');
   expect(bench.events).toMatchObject([

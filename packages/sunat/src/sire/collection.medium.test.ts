@@ -58,7 +58,7 @@ function spoil(bench: Bench, random: () => number): Map<string, number> {
 test.each([1, 2, 3])(
   '24 periods of both books are collected though one call in twelve fails (day %i)',
   async (seed) => {
-    await using bench = await createBench();
+    const bench = await createBench();
     const random = chance(seed);
     const played = spoil(bench, random);
     const collected = async (book: Book) =>

@@ -6,7 +6,7 @@ import type { Governor } from '../governor.ts';
 
 describe('the credentials', () => {
   test('a wrong SOL password stops at once, and queued calls do not try it again', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('token', play.json(400, fixture('no-ok/token-wrong-password.json')));
     const error = await failure(bench.client.fetchProposal(PERIOD, 'RCE'));
     expect(error.fault).toEqual({ kind: 'CredentialsRejected', source: 'sol-user' });
@@ -20,7 +20,7 @@ describe('the credentials', () => {
   });
 
   test('after a refusal, only a deliberate check asks SUNAT again', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script(
       'token',
       play.json(401, fixture('no-ok/token-wrong-password.json')),
@@ -34,7 +34,7 @@ describe('the credentials', () => {
   });
 
   test('a wrong client id or secret is told apart from a wrong password', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('token', play.json(401, fixture('no-ok/token-wrong-client.json')));
     const error = await failure(bench.client.authenticate());
     expect(error.fault).toEqual({ kind: 'CredentialsRejected', source: 'api-client' });
@@ -43,7 +43,7 @@ describe('the credentials', () => {
   });
 
   test('a client without the SIRE module lacks a permission', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('token', play.json(400, fixture('no-ok/token-without-permission.json')));
     const error = await failure(bench.client.authenticate());
     expect(error.fault).toEqual({ kind: 'PermissionMissing', module: 'SIRE' });
@@ -51,7 +51,7 @@ describe('the credentials', () => {
   });
 
   test('a refusal in an unknown shape is not taken for a wrong password, and is not insisted on', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('token', play.html(401, fixture('no-ok/401.html')));
     const error = await failure(bench.client.authenticate());
     expect(error).toMatchObject({ kind: 'UnrecognisedAnswer', act: 'us', evidence: { status: 401 } });
@@ -60,7 +60,7 @@ describe('the credentials', () => {
   });
 
   test('a token host that fails for a moment is asked again', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script(
       'token',
       play.html(500, fixture('no-ok/500.html')),
@@ -73,7 +73,7 @@ describe('the credentials', () => {
   });
 
   test('a token host that is down is given up after the agreed tries, not their square', async () => {
-    await using bench = await createBench({ pace: { tries: 3 } });
+    const bench = await createBench({ pace: { tries: 3 } });
     bench.sunat.script('token', play.json(503, {}));
     const error = await failure(bench.client.listPeriods('RCE'));
     expect(error).toMatchObject({ kind: 'ServiceUnavailable', retry: 'later', act: 'nobody' });
@@ -83,14 +83,14 @@ describe('the credentials', () => {
 
 describe('the session', () => {
   test('an expired token is renewed once and the call goes on', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('periods', play.bytes(401, Buffer.alloc(0)), play.json(200, fixture('ok/periods.json')));
     expect(await bench.client.listPeriods('RCE')).toHaveLength(4);
     expect(bench.sunat.count('token')).toBe(2);
   });
 
   test('calls that find the same token expired share its renewal', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     let issued = 0;
     bench.sunat.script('token', (response) => {
       issued += 1;
@@ -106,7 +106,7 @@ describe('the session', () => {
   });
 
   test('a token that is refused again after its renewal is an expired session, not a loop', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('periods', play.bytes(401, Buffer.alloc(0)));
     const error = await failure(bench.client.listPeriods('RCE'));
     expect(error.fault).toEqual({ kind: 'SessionExpired', refusedBy: 'service' });
@@ -115,7 +115,7 @@ describe('the session', () => {
   });
 
   test('a session that was refused for good is not tried again with the same token', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     const refused = play.bytes(401, Buffer.alloc(0));
     bench.sunat.script('periods', refused, refused, play.json(200, fixture('ok/periods.json')));
     await failure(bench.client.listPeriods('RCE'));
@@ -124,7 +124,7 @@ describe('the session', () => {
   });
 
   test('one call renews its token once, whatever else goes wrong in between', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     const refused = play.bytes(401, Buffer.alloc(0));
     bench.sunat.script('periods', refused, play.json(500, fixture('no-ok/500.json')), refused);
     expect((await failure(bench.client.listPeriods('RCE'))).kind).toBe('SessionExpired');
@@ -133,7 +133,7 @@ describe('the session', () => {
   });
 
   test('a gateway page that refuses a fresh token means that the module is not ticked', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('periods', play.html(401, fixture('no-ok/401.html')));
     const error = await failure(bench.client.listPeriods('RCE'));
     expect(error.fault).toEqual({ kind: 'PermissionMissing', module: 'SIRE' });
@@ -154,7 +154,7 @@ describe('the service', () => {
   };
   for (const [name, fault] of Object.entries(passing)) {
     test(`${name} is survived`, async () => {
-      await using bench = await createBench();
+      const bench = await createBench();
       bench.sunat.script('periods', fault, fault, play.json(200, fixture('ok/periods.json')));
       expect(await bench.client.listPeriods('RCE')).toHaveLength(4);
       expect(bench.sunat.count('periods')).toBe(3);
@@ -163,7 +163,7 @@ describe('the service', () => {
   }
 
   test('a 500 that stays is an unavailable service, with the evidence', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('periods', play.json(500, fixture('no-ok/500.json')));
     const error = await failure(bench.client.listPeriods('RCE'));
     expect(error.fault).toEqual({ kind: 'ServiceUnavailable', reason: 'server-error' });
@@ -172,7 +172,7 @@ describe('the service', () => {
   });
 
   test('a page with status 200 that stays is not understood; it is never an empty period', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('export', play.html(200, fixture('no-ok/200.html')));
     const error = await failure(bench.client.fetchProposal(PERIOD, 'RCE'));
     expect(error).toMatchObject({ kind: 'UnrecognisedAnswer', retry: 'later', act: 'us' });
@@ -180,7 +180,7 @@ describe('the service', () => {
   });
 
   test('a JSON of another shape is not understood, at the first look', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('periods', play.json(200, { periodos: [] }));
     bench.sunat.script('export', play.json(200, { ok: true }));
     bench.sunat.script('summary', play.json(200, { total: 0 }));
@@ -191,7 +191,7 @@ describe('the service', () => {
   });
 
   test('a validation error keeps the codes of SUNAT and is not repeated', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('export', play.json(422, fixture('no-ok/422-refused.json')));
     const error = await failure(bench.client.fetchProposal(PERIOD, 'RCE'));
     expect(error.fault).toEqual({ kind: 'RequestRefused', codes: ['1007', '1061', '422'] });
@@ -200,7 +200,7 @@ describe('the service', () => {
   });
 
   test('a server that is silent, or a port where nobody listens, is an unavailable service', async () => {
-    await using bench = await createBench({ pace: { tries: 2 } }, { headersMs: 100 });
+    const bench = await createBench({ pace: { tries: 2 } }, { headersMs: 100 });
     bench.sunat.script('periods', play.silence);
     const silent = await failure(bench.client.listPeriods('RCE'));
     expect(silent.fault).toEqual({ kind: 'ServiceUnavailable', reason: 'timeout' });
@@ -212,7 +212,7 @@ describe('the service', () => {
   });
 
   test('a 429 waits for as long as SUNAT asks', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script(
       'periods',
       play.json(429, {}, { 'retry-after': '1' }),
@@ -223,7 +223,7 @@ describe('the service', () => {
   });
 
   test('a 429 that asks for an hour is handed back with the hour', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('periods', play.json(429, {}, { 'retry-after': '3600' }));
     const error = await failure(bench.client.listPeriods('RCE'));
     expect(error.fault).toEqual({ kind: 'RateLimited', retryAfterMs: 3_600_000 });
@@ -236,7 +236,7 @@ describe('the service', () => {
       run: (_lane, work) => work(),
       slowDown: (host, forMs) => alarms.push([host, forMs]),
     };
-    await using bench = await createBench({ governor });
+    const bench = await createBench({ governor });
     bench.sunat.script(
       'periods',
       play.json(429, {}, { 'retry-after': '7' }),
@@ -253,14 +253,14 @@ describe('the service', () => {
   });
 
   test('an answer without end is cut at its limit', async () => {
-    await using bench = await createBench({ limits: { jsonBytes: 10_000 } });
+    const bench = await createBench({ limits: { jsonBytes: 10_000 } });
     bench.sunat.script('periods', play.json(200, `[${' '.repeat(50_000)}]`));
     const error = await failure(bench.client.listPeriods('RCE'));
     expect(error.fault).toMatchObject({ kind: 'UnrecognisedAnswer', problem: 'more than 10000 bytes' });
   });
 
   test('the evidence never holds the token, the password or the secret', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     const { access_token } = JSON.parse(fixture('ok/token.json').toString());
     const { solKey, clientSecret } = CREDENTIALS;
     bench.sunat.script('periods', play.json(422, { echo: `${access_token} ${solKey} ${clientSecret}`, cod: 1 }));
@@ -271,7 +271,7 @@ describe('the service', () => {
 
 describe('giving up', () => {
   test('an aborted call ends at once with the reason of its signal', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('periods', play.silence);
     const controller = new AbortController();
     const call = bench.client.listPeriods('RCE', controller.signal);
@@ -281,7 +281,7 @@ describe('giving up', () => {
   });
 
   test('one caller that leaves does not take the shared token request from the others', async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     const gate = Promise.withResolvers<void>();
     bench.sunat.script('token', async (response) => {
       await gate.promise;

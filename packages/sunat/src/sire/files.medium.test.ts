@@ -11,7 +11,7 @@ const ticketDone = (): { registros: Array<Record<string, unknown>> } =>
   JSON.parse(fixture('ok/ticket-done.json').toString());
 
 test('a ticket with errors is told, with its number', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   bench.sunat.script('ticket', play.json(200, fixture('no-ok/ticket-with-errors.json')));
   const error = await failure(fetchOne(bench));
   expect(error.fault).toEqual({ kind: 'TicketFailed', ticket: '20260300000106', state: '03' });
@@ -20,7 +20,7 @@ test('a ticket with errors is told, with its number', async () => {
 });
 
 test('a ticket that never ends is given up after the agreed time', async () => {
-  await using bench = await createBench({ pace: { giveUpMs: 60_000 } });
+  const bench = await createBench({ pace: { giveUpMs: 60_000 } });
   bench.sunat.script('ticket', play.json(200, fixture('ok/ticket-in-process.json')));
   const error = await failure(fetchOne(bench));
   expect(error.fault).toEqual({ kind: 'TicketStuck', ticket: '20260300000106', state: '05' });
@@ -30,13 +30,13 @@ test('a ticket that never ends is given up after the agreed time', async () => {
 });
 
 test('a ticket that is never listed is given up too, and has no state', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   bench.sunat.script('ticket', play.json(200, fixture('ok/ticket-not-listed.json')));
   expect((await failure(fetchOne(bench))).fault).toMatchObject({ kind: 'TicketStuck', state: null });
 });
 
 test('a ticket in a state that nobody documents is not understood', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   const body = ticketDone();
   body.registros[1]!.codEstadoProceso = '10';
   bench.sunat.script('ticket', play.json(200, body));
@@ -45,7 +45,7 @@ test('a ticket in a state that nobody documents is not understood', async () => 
 });
 
 test('state 4 is an end as good as 06, and a report without type is asked for with the word null', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   const body = ticketDone();
   Object.assign(body.registros[1]!, {
     codEstadoProceso: '4',
@@ -57,7 +57,7 @@ test('state 4 is an end as good as 06, and a report without type is asked for wi
 });
 
 test('a ticket that names the file of another company, or of another period, is not asked for', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   const foreign = fixture('ok/ticket-done.json').toString().replaceAll('20600000005-', `${OTHER_RUC}-`);
   bench.sunat.script('ticket', play.json(200, foreign));
   expect((await failure(fetchOne(bench))).kind).toBe('UnrecognisedAnswer');
@@ -70,7 +70,7 @@ test('a ticket that names the file of another company, or of another period, is 
 });
 
 test('a file that is not there yet, in each of the ways SUNAT says so, is waited for', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   bench.sunat.script(
     'download',
     play.json(422, fixture('no-ok/422-file-missing.json')),
@@ -85,7 +85,7 @@ test('a file that is not there yet, in each of the ways SUNAT says so, is waited
 });
 
 test('a file that never appears is told as such', async () => {
-  await using bench = await createBench({ pace: { fileTries: 3 } });
+  const bench = await createBench({ pace: { fileTries: 3 } });
   bench.sunat.script('download', play.json(422, fixture('no-ok/422-file-missing.json')));
   const error = await failure(fetchOne(bench));
   expect(error).toMatchObject({ kind: 'FileNotReady', retry: 'later', evidence: { status: 422 } });
@@ -93,7 +93,7 @@ test('a file that never appears is told as such', async () => {
 });
 
 test('a download damaged on its way is asked for again, and only the good one is handed over', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   const archive = await good();
   const flipped = Buffer.from(archive);
   const inData = 30 + CONTENT_NAME.length + 10;
@@ -131,7 +131,7 @@ const hopeless: Record<string, [problem: RegExp, body: () => Promise<Buffer>]> =
 };
 for (const [name, [problem, body]] of Object.entries(hopeless)) {
   test(`${name} is not understood, and the evidence is kept`, async () => {
-    await using bench = await createBench();
+    const bench = await createBench();
     bench.sunat.script('download', play.bytes(200, await body()));
     const error = await failure(fetchOne(bench));
     expect(error).toMatchObject({
@@ -144,7 +144,7 @@ for (const [name, [problem, body]] of Object.entries(hopeless)) {
 }
 
 test('a zip bomb is refused by what it declares', async () => {
-  await using bench = await createBench({ limits: { contentBytes: 1_000_000 } });
+  const bench = await createBench({ limits: { contentBytes: 1_000_000 } });
   bench.sunat.script('download', play.bytes(200, await bombOf(CONTENT_NAME, 5_000_000)));
   const error = await failure(fetchOne(bench));
   expect(error.fault).toHaveProperty('problem', 'too large: declares 5000000 bytes');
@@ -152,7 +152,7 @@ test('a zip bomb is refused by what it declares', async () => {
 });
 
 test('a proposal in several parts is one text with one header', async () => {
-  await using bench = await createBench();
+  const bench = await createBench();
   const part = (number: number) => CONTENT_NAME.replace('.txt', `_${number}.txt`);
   bench.sunat.script(
     'download',
