@@ -115,17 +115,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   );
   const parsed = environment.safeParse(given);
   const mode = given.SANDBOX === 'on' ? 'demo' : 'production';
-  const problems = parsed.success ? [] : parsed.error.issues.map(describeIssue);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => describeIssue(issue, given));
   problems.push(...productionProblems(given, mode));
   if (!parsed.success || problems.length > 0) throw new ConfigInvalid([...new Set(problems)].sort());
   return arrange(parsed.data, mode);
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   const name = String(issue.path[0]);
-  return issue.code === 'invalid_type' && issue.message.includes('undefined')
-    ? `${name}: falta`
-    : `${name}: ${issue.message}`;
+  return name in given ? `${name}: ${issue.message}` : `${name}: falta`;
 }
 
 function productionProblems(given: Record<string, string | undefined>, mode: Config['mode']): string[] {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { migrate, readMigrations } from '../src/platform/database/migrate.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
 import { openPGlite } from '../src/platform/database/pglite.ts';
 import { startQueue } from '../src/platform/queue/pg-boss.ts';
 
@@ -70,4 +71,17 @@ async function makeSnapshot(): Promise<Blob> {
   const dump = await database.pglite.dumpDataDir('none');
   await database.close();
   return dump;
+}
+
+/** A bare database without the product's tables: in memory, or a fresh one on the server of TEST_DATABASE_URL. */
+export async function openBareDatabase<S>() {
+  const server = process.env.TEST_DATABASE_URL;
+  const fresh = server ? await createDatabaseOn(server) : { url: undefined, drop: async () => undefined };
+  const onError = (): void => undefined;
+  const database = await openDatabase<S>({ url: fresh.url, connections: 4, onError });
+  const close = async (): Promise<void> => {
+    await database.close();
+    await fresh.drop();
+  };
+  return { database, url: fresh.url, close };
 }

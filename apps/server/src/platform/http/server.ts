@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { AppError, errorBodyOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { serialize, validate } from './compilers.ts';
@@ -23,7 +23,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   speakSpanish();
   const app: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: ONE_MEGABYTE,
     genReqId: () => crypto.randomUUID(),
@@ -47,7 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // The path without its query: a query may carry a signature.
     const path = request.url.split('?', 1)[0];
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'request');
+    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'answered');
   });
   await protect(app, options.publicUrl);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });

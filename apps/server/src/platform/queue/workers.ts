@@ -5,6 +5,9 @@ import type { Job, JobHandler } from './job.ts';
 /** After the limit of a stop the handlers are told to leave; this long is left to them to do it. */
 const LEAVING_TIME = 2_000;
 
+/** A new job wakes a worker at once; this is how late a retry or a job with a later start may be noticed. */
+const POLLING_SECONDS = 2;
+
 export function createWorkers(boss: PgBoss, jobs: readonly Job[]) {
   const running = new Set<Promise<void>>();
 
@@ -21,20 +24,25 @@ export function createWorkers(boss: PgBoss, jobs: readonly Job[]) {
     await handling;
   }
 
+  /** One at a time, and when it ended, straight on with the next: pg-boss alone would wait out its polling interval. */
+  async function startOne(handler: JobHandler): Promise<void> {
+    const { name, heartbeatSeconds } = handler.job;
+    const options = {
+      includeMetadata: true as const,
+      pollingIntervalSeconds: POLLING_SECONDS,
+      notifyPollingIntervalSeconds: POLLING_SECONDS,
+      ...(heartbeatSeconds ? { heartbeatRefreshSeconds: heartbeatSeconds / 4 } : {}),
+    };
+    const worker: string = await boss.work<object, void, typeof options>(name, options, async (batch) => {
+      for (const job of batch) await run(handler, job).finally(() => boss.notifyWorker(worker));
+    });
+  }
+
   return {
     start: async (handlers: readonly JobHandler[]): Promise<void> => {
       refuseUnevenHandlers(jobs, handlers);
       for (const handler of handlers) {
-        const options = {
-          includeMetadata: true as const,
-          localConcurrency: handler.job.concurrency ?? 1,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 10,
-          ...(handler.job.heartbeatSeconds ? { heartbeatRefreshSeconds: handler.job.heartbeatSeconds / 4 } : {}),
-        };
-        await boss.work<object, void, typeof options>(handler.job.name, options, async (batch) => {
-          for (const job of batch) await run(handler, job);
-        });
+        for (let one = 0; one < (handler.job.concurrency ?? 1); one++) await startOne(handler);
       }
     },
     stop: async (limit: number): Promise<void> => {

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { ConfigInvalid, readConfig } from './config.ts';
+
+const MASTER_KEY = `k1:${randomBytes(32).toString('base64')}`;
+const demo = { SANDBOX: 'on', MASTER_KEY, SMTP_URL: 'smtp://127.0.0.1:2525' };
+const production = {
+  NODE_ENV: 'production',
+  MASTER_KEY,
+  SMTP_URL: 'smtps://user:pass@mail.ejemplo.pe',
+  DATABASE_URL: 'postgres://yupana@db/yupana',
+  PUBLIC_URL: 'https://yupana.ejemplo.pe/',
+  FILES_URL: '/srv/files',
+};
+
+function problems(variables: Record<string, string>): string {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigInvalid);
+    return (error as Error).message;
+  }
+  return '';
+}
+
+test('production starts when it has all it needs, and talks to the real SUNAT', () => {
+  const config = readConfig(production);
+  expect(config).toMatchObject({
+    mode: 'production',
+    publicUrl: 'https://yupana.ejemplo.pe',
+    filesFolder: '/srv/files',
+  });
+  expect(config.database).toMatchObject({ url: production.DATABASE_URL, folder: undefined });
+  expect(config.sunat).toMatchObject({
+    security: 'https://api-seguridad.sunat.gob.pe',
+    sire: 'https://api-sire.sunat.gob.pe',
+    ticketFirstLookMs: 2000,
+  });
+});
+
+test('production without anything names all that is missing at once', () => {
+  const message = problems({});
+  for (const name of ['MASTER_KEY', 'DATABASE_URL', 'PUBLIC_URL', 'FILES_URL', 'SMTP_URL']) {
+    expect(message).toContain(`- ${name}: falta`);
+  }
+});
+
+test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
+  'production without %s does not start',
+  (name) => {
+    expect(problems({ ...production, [name]: '' })).toContain(`${name}: falta`);
+  },
+);
+
+test.each([
+  'http://127.0.0.1:9000',
+  'http://localhost:9000',
+  'http://[::1]:9000',
+  'http://0.0.0.0',
+  'http://sunat.localhost',
+])('production refuses a simulator of SUNAT at %s', (address) => {
+  expect(problems({ ...production, SUNAT_SIRE_URL: address })).toContain('SUNAT_SIRE_URL');
+});
+
+test('production may point SUNAT’s addresses at another machine', () => {
+  expect(readConfig({ ...production, SUNAT_SIRE_URL: 'https://proxy.ejemplo.pe/sire/' }).sunat.sire).toBe(
+    'https://proxy.ejemplo.pe/sire',
+  );
+});
+
+test('the demo needs no database nor public address, and may use a simulator', () => {
+  const config = readConfig({ ...demo, DATA_DIR: '/tmp/demo', PORT: '4000', SUNAT_SIRE_URL: 'http://127.0.0.1:9000' });
+  expect(config).toMatchObject({ mode: 'demo', publicUrl: 'http://localhost:4000', filesFolder: '/tmp/demo/files' });
+  expect(config.database).toMatchObject({ url: undefined, folder: '/tmp/demo/database' });
+});
+
+test('the demo cannot be production', () => {
+  expect(problems({ ...demo, NODE_ENV: 'production' })).toContain('SANDBOX');
+});
+
+test('what is wrong is named, and secrets are not repeated', () => {
+  const message = problems({
+    ...demo,
+    MASTER_KEY: 'super-secret',
+    PORT: 'ochenta',
+    LOG_LEVEL: 'ruidoso',
+    DATABASE_URL: 'mysql://u:p4ss@x',
+  });
+  for (const name of ['MASTER_KEY', 'PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(message).toContain(name);
+  expect(message).not.toMatch(/super-secret|p4ss/);
+});
+
+test('an Azure connection string is refused by name until there is a store for it', () => {
+  expect(problems({ ...demo, FILES_URL: 'DefaultEndpointsProtocol=https;AccountName=x;AccountKey=k' })).toContain(
+    'FILES_URL',
+  );
+});

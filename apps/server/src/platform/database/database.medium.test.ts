@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBareDatabase } from '../../../test/databases.ts';
+import type { Database, SqlRunner } from './database.ts';
+import { withOwnRights } from './tenant-role.ts';
+
+interface Things {
+  things: { id: number; firm_id: string; name: string; amount: string; day: string; big: number };
+}
+const MINE = '11111111-1111-4111-8111-111111111111';
+const THEIRS = '22222222-2222-4222-8222-222222222222';
+const TABLE = `
+  do $$ begin create role yupana_tenant nologin; exception when duplicate_object or unique_violation then null; end $$;
+  create table things (id int primary key, firm_id uuid not null, name text not null, amount numeric(15,2) not null default 0,
+    day date not null default '2026-10-31', big bigint not null default 9007199254740991);
+  alter table things enable row level security;
+  alter table things force row level security;
+  create policy tenant on things to yupana_tenant
+    using (firm_id = nullif(current_setting('app.firm_id', true), '')::uuid)
+    with check (firm_id = nullif(current_setting('app.firm_id', true), '')::uuid);
+  grant select, insert, update, delete on things to yupana_tenant;
+  insert into things (id, firm_id, name) values (1, '${MINE}', 'mine'), (2, '${THEIRS}', 'theirs')`;
+
+let database: Database<Things> & SqlRunner<Things>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ database, close } = await openBareDatabase<Things>());
+  await database.system((tx) => database.script(tx, TABLE));
+});
+afterAll(() => close());
+
+const names = (tenant: string): Promise<string[]> =>
+  database.tenant(tenant, async (tx) => {
+    const rows = await tx.selectFrom('things').select('name').orderBy('id').execute();
+    return rows.map(({ name }) => name);
+  });
+
+describe('a tenant', () => {
+  test('sees only its own rows, though the query forgets to say whose', async () => {
+    expect(await names(MINE)).toEqual(['mine']);
+    expect(await names(THEIRS)).toEqual(['theirs']);
+    expect(await names('33333333-3333-4333-8333-333333333333')).toEqual([]);
+  });
+
+  test('cannot write in the name of another, nor touch its rows', async () => {
+    await expect(
+      database.tenant(MINE, (tx) =>
+        tx
+          .insertInto('things')
+          .values({ id: 9, firm_id: THEIRS, name: 'forged', amount: '0', day: '2026-01-01', big: 1 })
+          .execute(),
+      ),
+    ).rejects.toThrow(/row-level security/);
+    await database.tenant(MINE, (tx) =>
+      tx
+        .deleteFrom('things')
+        .execute()
+        .then(() =>
+          tx
+            .insertInto('things')
+            .values({ id: 1, firm_id: MINE, name: 'mine', amount: '0', day: '2026-01-01', big: 1 })
+            .execute(),
+        ),
+    );
+    expect(await names(THEIRS)).toEqual(['theirs']);
+  });
+
+  test('leaves no trace: the next transaction is nobody again', async () => {
+    await names(MINE);
+    const role = await database.system(async (tx) => {
+      const { rows } = await sql<{ role: string; firm: string | null }>`
+        select current_setting('role') as role, nullif(current_setting('app.firm_id', true), '') as firm`.execute(tx);
+      return rows[0];
+    });
+    expect(role).toEqual({ role: 'none', firm: null });
+  });
+
+  test('leaves no trace after a failure either', async () => {
+    await expect(database.tenant(MINE, (tx) => sql`select 1/0`.execute(tx))).rejects.toThrow();
+    expect(await names(THEIRS)).toEqual(['theirs']);
+    expect(await database.system(async (tx) => (await tx.selectFrom('things').selectAll().execute()).length)).toBe(2);
+  });
+
+  test('may have one step done with the own rights of the connection', async () => {
+    const seen = await database.tenant(MINE, async (tx) => {
+      const count = async (): Promise<number> => (await tx.selectFrom('things').select('id').execute()).length;
+      return { before: await count(), within: await withOwnRights(tx, count), after: await count() };
+    });
+    expect(seen).toEqual({ before: 1, within: 2, after: 1 });
+  });
+});
+
+describe('a transaction', () => {
+  test('is undone whole when its work fails', async () => {
+    const broken = database.tenant(MINE, async (tx) => {
+      await tx
+        .insertInto('things')
+        .values({ id: 7, firm_id: MINE, name: 'lost', amount: '1', day: '2026-01-01', big: 1 })
+        .execute();
+      throw new Error('on second thoughts');
+    });
+    await expect(broken).rejects.toThrow('on second thoughts');
+    expect(await names(MINE)).toEqual(['mine']);
+  });
+
+  test('whose failed statement was swallowed is not taken for done', async () => {
+    const swallowed = database.tenant(MINE, async (tx) => {
+      await tx.deleteFrom('things').execute();
+      await sql`select 1/0`.execute(tx).catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toThrow();
+    expect(await names(MINE)).toEqual(['mine']);
+  });
+
+  test('refuses another one inside it, which would wait for ever on the embedded database', async () => {
+    await expect(database.system(() => names(MINE))).rejects.toThrow(/already open/);
+    expect(await names(MINE)).toEqual(['mine']);
+  });
+
+  test('runs beside others: none sees the half-done work of another', async () => {
+    const counts = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        database.system(async (tx) => {
+          const row = { id: 100 + place, firm_id: MINE, name: 'x', amount: '1', day: '2026-01-01', big: 1 };
+          await tx.insertInto('things').values(row).execute();
+          const found = await tx.selectFrom('things').select('id').where('id', '>=', 100).execute();
+          await tx
+            .deleteFrom('things')
+            .where('id', '=', 100 + place)
+            .execute();
+          return found.length;
+        }),
+      ),
+    );
+    expect(counts).toEqual(Array(20).fill(1));
+  });
+});
+
+test('amounts and dates arrive as text, counts as numbers, on both databases', async () => {
+  const row = await database.system((tx) =>
+    tx.selectFrom('things').selectAll().where('id', '=', 2).executeTakeFirstOrThrow(),
+  );
+  expect(row).toEqual({
+    id: 2,
+    firm_id: THEIRS,
+    name: 'theirs',
+    amount: '0.00',
+    day: '2026-10-31',
+    big: 9007199254740991,
+  });
+});
+
+describe('loading lines', () => {
+  test('fills a temporary table from inside a tenant, chunks cut anywhere', async () => {
+    async function* lines(): AsyncGenerator<string | Buffer> {
+      yield '1\tañ';
+      yield Buffer.from('o\n2\t\\N\n3');
+      yield '\ttab\\there\n';
+    }
+    const rows = await database.tenant(MINE, async (tx) => {
+      await sql`create temporary table staged (id int, name text) on commit drop`.execute(tx);
+      await database.copyInto(tx, 'staged', ['id', 'name'], lines());
+      const { rows: loaded } = await sql<{ id: number; name: string | null }>`select * from staged order by id`.execute(
+        tx,
+      );
+      const { rows: who } = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx);
+      return [...loaded, who[0]];
+    });
+    expect(rows).toEqual([
+      { id: 1, name: 'año' },
+      { id: 2, name: null },
+      { id: 3, name: 'tab\there' },
+      { role: 'yupana_tenant' },
+    ]);
+  });
+
+  test('fails with the transaction when a line is bad', async () => {
+    async function* lines(): AsyncGenerator<string> {
+      yield 'not a number\tx\n';
+    }
+    const loading = database.tenant(MINE, async (tx) => {
+      await sql`create temporary table staged (id int, name text) on commit drop`.execute(tx);
+      await database.copyInto(tx, 'staged', ['id', 'name'], lines());
+    });
+    await expect(loading).rejects.toThrow(/invalid input syntax/);
+    expect(await names(MINE)).toEqual(['mine']);
+  });
+});
+
+test('a notification reaches every listener of its channel once it is committed, and nobody after they stop', async () => {
+  const heard: string[] = [];
+  const stops = await Promise.all(['a', 'b'].map((who) => database.listen('news', (text) => heard.push(who + text))));
+  await database.system((tx) => sql`select pg_notify('news', '1')`.execute(tx));
+  await database.system((tx) => sql`select pg_notify('other', 'x')`.execute(tx));
+  await expect.poll(() => heard.toSorted()).toEqual(['a1', 'b1']);
+  await stops[0]?.();
+  await database.system((tx) => sql`select pg_notify('news', '2')`.execute(tx));
+  await expect.poll(() => heard.toSorted()).toEqual(['a1', 'b1', 'b2']);
+  await stops[1]?.();
+});
+
+test('listening survives the loss of its connection', async ({ skip }) => {
+  skip(database.kind === 'pglite', 'the embedded database has no connection to lose');
+  const heard: string[] = [];
+  const stop = await database.listen('again', (text) => heard.push(text));
+  await database.run(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yupana listen' and datname = current_database()",
+  );
+  await expect
+    .poll(
+      async () => {
+        await database.run("select pg_notify('again', 'back')");
+        return heard.length > 0;
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    .toBe(true);
+  await stop();
+});
