@@ -19,13 +19,15 @@ export interface DialogProps {
   dismissible?: boolean;
   /** Centred, without a header line: for results and short questions. Put the picture in `mark`. */
   mark?: ReactNode;
+  /** Without padding around the content, which brings its own. */
+  flush?: boolean;
 }
 
 const WIDTHS = { sm: 'md:w-[400px]', md: 'md:w-[520px]', lg: 'md:w-[720px]' };
 
 /** A modal dialog; on phones, a sheet that rises from the bottom. It traps focus and gives it back. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, footer, size = 'md', dismissible = true, mark } = props;
+  const { open, onClose, title, description, children, footer, size = 'md', dismissible = true, mark, flush } = props;
   return (
     <Base.Root
       open={open}
@@ -54,7 +56,7 @@ export function Dialog(props: DialogProps) {
               </div>
             ) : (
               <>
-                <header className="flex items-start gap-3 border-b px-5 py-4 max-md:px-4">
+                <header className={cx('flex items-start gap-3 px-5 py-4 max-md:px-4', flush ? 'pb-2' : 'border-b')}>
                   <div className="min-w-0 flex-1">
                     <Base.Title className="text-title font-semibold tracking-[-0.01em] text-ink-strong">
                       {title}

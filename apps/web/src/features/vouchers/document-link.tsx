@@ -1,0 +1,79 @@
+import { FileCode, Image } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+const NOT_YET = {
+  view: 'Estamos procesando la visualización del comprobante. Estará disponible en menos de 24 horas.',
+  download: 'Estamos procesando la descarga del comprobante. Estará disponible en menos de 24 horas.',
+};
+
+/** What a row without image nor XML says, wherever it says it. */
+export const NO_LINKS = NOT_YET.view;
+
+/** A small sheet of paper: opens the picture of the voucher; dashed while there is none. */
+export function Thumb({ link, name }: { link: string | null; name: string }) {
+  const paper = 'inline-block h-7 w-[22px] rounded-[2px] border p-[3px] align-middle';
+  if (link === null) {
+    return (
+      <Tooltip content={NOT_YET.view}>
+        <button
+          type="button"
+          aria-disabled="true"
+          aria-label={`Ver imagen de ${name}`}
+          className={cx(paper, 'cursor-not-allowed border-line-strong border-dashed bg-surface-disabled')}
+        />
+      </Tooltip>
+    );
+  }
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      className={cx(paper, 'border-line-strong bg-white hover:border-brand-glyph')}
+    >
+      <span className="sr-only">Ver imagen de {name}</span>
+      <span aria-hidden="true" className="mb-0.5 block h-0.5 w-3/5 rounded-full bg-[#6d8189]" />
+      <span aria-hidden="true" className="mb-0.5 block h-0.5 rounded-full bg-[#c9d2d5]" />
+      <span aria-hidden="true" className="block h-0.5 rounded-full bg-[#c9d2d5]" />
+    </a>
+  );
+}
+
+const KINDS = { image: { what: 'imagen', Icon: Image }, xml: { what: 'XML', Icon: FileCode } };
+
+/** Downloads the image or the XML of a voucher; off, saying why, while there is none. */
+export function DownloadLink({ kind, link, name }: { kind: keyof typeof KINDS; link: string | null; name: string }) {
+  const { what, Icon } = KINDS[kind];
+  const look = 'touch-target inline-grid size-[26px] place-items-center rounded-sm';
+  const label = `Descargar ${what} de ${name}`;
+  const icon = <Icon size={16} strokeWidth={1.75} aria-hidden />;
+  if (link === null) {
+    return (
+      <Tooltip content={NOT_YET.download}>
+        <button
+          type="button"
+          // The picture of the same row says the same to a keyboard; two more stops a row would only be in the way.
+          tabIndex={-1}
+          aria-disabled="true"
+          aria-label={label}
+          className={cx(look, 'cursor-not-allowed text-ink-disabled')}
+        >
+          {icon}
+        </button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip content={`Descargar ${what}`}>
+      <a
+        href={link}
+        download
+        aria-label={label}
+        className={cx(look, 'text-ink-muted hover:bg-surface-hover hover:text-ink-strong')}
+      >
+        {icon}
+      </a>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,73 @@
+import { ListFilter, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { useHotkey } from '../../ui/use-hotkey.ts';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { FilterForm } from './filter-form.tsx';
+import type { Scope } from './use-vouchers.ts';
+import type { VoucherFilter } from './voucher-search.ts';
+
+interface FilterPanelProps {
+  scope: Scope;
+  filter: VoucherFilter | null;
+  onFilter: (filter: VoucherFilter | null) => void;
+}
+
+/** «Filtrar» and its panel: a popover on a desktop, a sheet on a phone. `/` opens it. */
+export function FilterPanel({ scope, filter, onFilter }: FilterPanelProps) {
+  const [open, setOpen] = useState(false);
+  const phone = useIsPhone();
+  useHotkey('/', () => setOpen(true));
+  const icon = <ListFilter size={16} strokeWidth={1.75} aria-hidden />;
+  const form = (
+    <FilterForm
+      scope={scope}
+      filter={filter}
+      onApply={(next) => {
+        setOpen(false);
+        onFilter(next);
+      }}
+    />
+  );
+
+  if (phone) {
+    return (
+      <>
+        <Button icon={icon} onClick={() => setOpen(true)} aria-haspopup="dialog">
+          Filtrar
+        </Button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Filtrar" flush>
+          {form}
+        </Dialog>
+      </>
+    );
+  }
+  return (
+    <Popover
+      label="Filtrar comprobantes"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-[334px]"
+      trigger={
+        <Button size="sm" icon={icon} aria-keyshortcuts="/">
+          Filtrar
+        </Button>
+      }
+    >
+      <div className="flex items-center justify-between px-4 pt-3">
+        <h2 className="text-body font-semibold text-ink-strong">Filtrar</h2>
+        <IconButton
+          label="Cerrar"
+          size="sm"
+          tooltip={false}
+          icon={<X size={17} strokeWidth={1.75} />}
+          onClick={() => setOpen(false)}
+        />
+      </div>
+      {form}
+    </Popover>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TABS } from './status-tab.ts';
+import type { VoucherSearch } from './voucher-search.ts';
+
+interface NothingHereProps {
+  search: VoucherSearch;
+  /** How many of the period are still being analysed. */
+  inProcess: number;
+  onClearFilter: () => void;
+}
+
+/** Why the list is empty: no data, nothing found by the filter, or not analysed yet. */
+export function NothingHere({ search, inProcess, onClearFilter }: NothingHereProps) {
+  if (search.filter) {
+    return (
+      <EmptyState
+        title="No hay comprobantes encontrados"
+        className="py-16"
+        action={
+          <Button size="sm" onClick={onClearFilter}>
+            Limpiar filtro
+          </Button>
+        }
+      >
+        Ningún comprobante de esta lista coincide con el filtro.
+      </EmptyState>
+    );
+  }
+  const tab = TABS.find(({ tab }) => tab === search.status);
+  return (
+    <EmptyState title={tab?.empty} className="py-16">
+      {search.status === 0
+        ? 'Seleccione otro periodo en donde hayas registrado comprobantes.'
+        : inProcess > 0 && search.status !== 2 && 'Estamos analizando tus comprobantes.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatCount } from '../../lib/formats.ts';
+import { Ficha } from '../../ui/ficha.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Select } from '../../ui/select.tsx';
+import { StatBoard } from '../../ui/stat-board.tsx';
+import { STATUS_LOOK } from '../../ui/status.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { TABS } from './status-tab.ts';
+import { type Scope, useVouchers } from './use-vouchers.ts';
+import { VoucherBoard } from './voucher-board.tsx';
+import { type StatusTab, useVoucherSearch } from './voucher-search.ts';
+
+/** Totals, status tabs with their counts, and the list. */
+export function PeriodVouchers({ scope }: { scope: Scope }) {
+  const [search, setSearch] = useVoucherSearch();
+  const vouchers = useVouchers(scope, search);
+  const phone = useIsPhone();
+  const summary = vouchers.data?.summary;
+  const counts = vouchers.data?.counts;
+  const tabs = TABS.map(({ tab, status }) => {
+    const look = status && STATUS_LOOK[status];
+    return {
+      value: tab,
+      label: look?.plural ?? 'Todos',
+      count: counts?.[`${tab}`],
+      mark: look && <Ficha shape={look.shape} tone={look.tone} />,
+    };
+  });
+  const board = <VoucherBoard scope={scope} search={search} onSearch={setSearch} vouchers={vouchers} />;
+  const openTab = (status: StatusTab) => setSearch({ status });
+
+  return (
+    <>
+      <StatBoard
+        compact
+        loading={!summary && !vouchers.error}
+        stats={[
+          { label: 'Importe total', value: <Money value={summary?.total_import_amount} size="stat" /> },
+          { label: 'IGV total', value: <Money value={summary?.total_igv_amount} size="stat" /> },
+          {
+            label: 'Total de comprobantes',
+            shortLabel: 'Comprobantes',
+            value: summary ? formatCount(summary.total_invoices) : '–',
+          },
+        ]}
+      />
+      {phone ? (
+        <>
+          <div className="flex gap-2">
+            <Select
+              label="Estado"
+              value={search.status}
+              onChange={openTab}
+              className="min-w-0 flex-1"
+              options={tabs.map(({ count, ...option }) => ({
+                ...option,
+                note: count === undefined ? undefined : formatCount(count),
+              }))}
+            >
+              <span className="text-ink-subtle">Estado</span>
+              <span className="font-[550] text-ink-strong">{tabs[search.status]?.label}</span>
+              <span className="num text-ink-subtle">{counts && formatCount(counts[`${search.status}`])}</span>
+            </Select>
+            <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => setSearch({ filter })} />
+          </div>
+          {board}
+        </>
+      ) : (
+        <Tabs
+          label="Estado de los comprobantes"
+          value={search.status}
+          onChange={openTab}
+          options={tabs}
+          plain
+          className="flex min-h-0 flex-1 flex-col"
+          listClassName="shrink-0 pb-[7px] pl-3"
+          panelClassName="flex min-h-0 flex-1 flex-col"
+        >
+          {board}
+        </Tabs>
+      )}
+    </>
+  );
+}

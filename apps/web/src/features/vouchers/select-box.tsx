@@ -1,0 +1,30 @@
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { NO_LINKS } from './document-link.tsx';
+
+interface SelectBoxProps {
+  label: string;
+  checked: boolean;
+  mixed?: boolean;
+  allowed: boolean;
+  onChange: (checked: boolean, shiftKey: boolean) => void;
+}
+
+/** The checkbox of a row or of the whole page. Without image nor XML there is nothing to select for, and it says so. */
+export function SelectBox({ label, checked, mixed, allowed, onChange }: SelectBoxProps) {
+  const box = (
+    <Checkbox
+      label={label}
+      checked={checked}
+      mixed={mixed}
+      disabled={!allowed}
+      onChange={(next, event) => onChange(next, 'shiftKey' in event && event.shiftKey === true)}
+    />
+  );
+  if (allowed) return box;
+  return (
+    <Tooltip content={NO_LINKS} side="right">
+      <span className="inline-flex align-middle">{box}</span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
+import type { Period } from '@yupana/tax/period.ts';
+import type { Ruc } from '@yupana/tax/ruc.ts';
+import { callQuery } from '../../lib/query.ts';
+import type { VoucherSearch } from './voucher-search.ts';
+
+/** Whose purchases, of which period. */
+export interface Scope {
+  ruc: Ruc;
+  tax_period: Period;
+}
+
+/** One page of purchases. The old page stays, dimmed, until the new one is there. */
+export function useVouchers(scope: Scope, search: VoucherSearch) {
+  const { status, filter, page, size, sort, order } = search;
+  const query = {
+    ...scope,
+    ...{ status, page, size, sort, order },
+    ...(filter && { filter_by: filter.by, value_filter: filter.value }),
+  };
+  return useQuery({ ...callQuery(listVouchers, { query }), placeholderData: keepPreviousData });
+}
+
+/** The providers and series to filter by. They change with the period only. */
+export function useFilterValues(scope: Scope, enabled: boolean) {
+  return useQuery({ ...callQuery(getVoucherFilters, { query: scope }), enabled, staleTime: 5 * 60_000 });
+}

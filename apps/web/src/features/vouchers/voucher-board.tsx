@@ -1,0 +1,87 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CallResponse } from '@yupana/contract/call.ts';
+import type { listVouchers } from '@yupana/contract/vouchers.ts';
+import { Board } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { LoadingText } from '../../ui/skeleton.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { useVoucherTable } from './use-voucher-table.ts';
+import type { Scope } from './use-vouchers.ts';
+import { VoucherList } from './voucher-list.tsx';
+import { PAGE_SIZES, type PageSize, type VoucherSearch } from './voucher-search.ts';
+import { VoucherTable } from './voucher-table.tsx';
+
+interface VoucherBoardProps {
+  scope: Scope;
+  search: VoucherSearch;
+  onSearch: (change: Partial<VoucherSearch>) => void;
+  vouchers: UseQueryResult<CallResponse<typeof listVouchers>>;
+}
+
+const NO_VOUCHERS: never[] = [];
+
+/** Toolbar or bulk bar, the purchases as table or list, and the pager. */
+export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoardProps) {
+  const phone = useIsPhone();
+  const { data, error, isPlaceholderData } = vouchers;
+  const table = useVoucherTable(data?.data ?? NO_VOUCHERS, JSON.stringify([scope, search]));
+  const selecting = table.getSelectedRowModel().rows.length > 0;
+  const clearFilter = () => onSearch({ filter: null });
+
+  const instead = error ? (
+    <ErrorState className="py-10" onRetry={() => vouchers.refetch()} retrying={vouchers.isFetching} />
+  ) : (
+    data?.data.length === 0 && <NothingHere search={search} inProcess={data.counts['2']} onClearFilter={clearFilter} />
+  );
+  const chip = search.filter && <FilterChip scope={scope} filter={search.filter} onRemove={clearFilter} />;
+  const loading = !data && !error;
+
+  return (
+    <Board className="flex min-h-0 flex-col md:flex-1 max-md:overflow-hidden">
+      {loading && <LoadingText>Cargando comprobantes</LoadingText>}
+      {selecting ? (
+        <BulkBar table={table} />
+      ) : phone ? (
+        chip && <div className="flex border-b px-3.5 py-2">{chip}</div>
+      ) : (
+        <div className="flex min-h-[50px] items-center gap-2 border-b px-2.5 py-2">
+          <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => onSearch({ filter })} />
+          {chip}
+        </div>
+      )}
+      <div
+        aria-busy={vouchers.isFetching}
+        className={cx('flex min-h-0 flex-1 flex-col transition-opacity', isPlaceholderData && 'opacity-60')}
+      >
+        {phone ? (
+          <VoucherList table={table} loading={loading} instead={instead || undefined} />
+        ) : (
+          <VoucherTable
+            table={table}
+            sort={search}
+            onSort={(sort, order) => onSearch({ sort, order })}
+            loading={loading}
+            instead={instead}
+          />
+        )}
+      </div>
+      {data && data.metadata.pagination.total_items > 0 && (
+        <Pagination
+          page={search.page}
+          size={search.size}
+          totalItems={data.metadata.pagination.total_items}
+          totalPages={data.metadata.pagination.total_pages}
+          sizes={PAGE_SIZES}
+          onPage={(page) => onSearch({ page })}
+          onSize={(size) => onSearch({ size: size as PageSize })}
+        />
+      )}
+    </Board>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Voucher } from '@yupana/contract/vouchers.ts';
+import { Unlink } from 'lucide-react';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+/** SUNAT took it out of its proposal after it was collected: it is kept, marked, and no longer adds up. */
+export function LeftProposal({ voucher }: { voucher: Voucher }) {
+  if (voucher.in_proposal) return null;
+  return (
+    <Tooltip content="Ya no figura en la última propuesta de SUNAT y no suma en los totales.">
+      <button
+        type="button"
+        aria-label="Ya no figura en la propuesta de SUNAT"
+        className="ml-1 inline-grid size-5 cursor-help place-items-center rounded-xs align-middle text-warning-glyph"
+      >
+        <Unlink size={14} strokeWidth={1.75} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** The currency of the document, when the soles beside it are a conversion. */
+export function ForeignCurrency({ voucher }: { voucher: Voucher }) {
+  if (voucher.currency_code === 'PEN') return null;
+  return (
+    <Tooltip content={`Emitido en ${voucher.currency_code}. Tipo de cambio ${voucher.exchange_rate}.`}>
+      <button
+        type="button"
+        aria-label={`Emitido en ${voucher.currency_code}, tipo de cambio ${voucher.exchange_rate}`}
+        className="mr-1 cursor-help rounded-xs bg-neutral-soft px-1 text-micro font-medium text-neutral-text"
+      >
+        {voucher.currency_code}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,151 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { SelectBox } from './select-box.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import type { VoucherTableModel } from './use-voucher-table.ts';
+import { COLUMN_LOOKS } from './voucher-columns.tsx';
+import { serieAndNumber } from './voucher-name.ts';
+import type { SortKey, VoucherSearch } from './voucher-search.ts';
+
+interface VoucherTableProps {
+  table: VoucherTableModel;
+  sort: Pick<VoucherSearch, 'sort' | 'order'>;
+  onSort: (sort: SortKey, order: 'asc' | 'desc') => void;
+  /** The first page is still coming: the header stays over bars. */
+  loading: boolean;
+  /** Instead of rows: empty or failed. */
+  instead?: ReactNode;
+}
+
+const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
+
+/** The purchases as a table: hairlines, no zebra, sticky header, a bar at the left of what is selected. */
+export function VoucherTable({ table, sort, onSort, loading, instead }: VoucherTableProps) {
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const rows = table.getRowModel().rows;
+  const selectable = rows.some((row) => row.getCanSelect());
+  return (
+    <div className="relative min-h-0 flex-1 overflow-auto">
+      <table className="stretch-dense w-full table-fixed border-separate border-spacing-0 text-dense">
+        <colgroup>
+          <col style={{ width: 40 }} />
+          {headers.map(({ id }) => (
+            <col key={id} style={{ width: COLUMN_LOOKS[id]?.width }} className={COLUMN_LOOKS[id]?.className} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={cx(HEAD, 'text-center')}>
+              <SelectBox
+                label="Seleccionar todos los de esta página"
+                checked={selectable && table.getIsAllPageRowsSelected()}
+                mixed={table.getIsSomePageRowsSelected()}
+                allowed={selectable}
+                onChange={(next) => table.toggleAllPageRowsSelected(next)}
+              />
+            </th>
+            {headers.map((header) => {
+              const look = COLUMN_LOOKS[header.id];
+              const sorted = look?.sort !== undefined && look.sort === sort.sort;
+              return (
+                <th
+                  key={header.id}
+                  scope="col"
+                  aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+                  className={cx(
+                    HEAD,
+                    ALIGN[look?.align ?? 'left'],
+                    sorted && 'font-semibold text-ink-strong',
+                    look?.className,
+                  )}
+                >
+                  {look?.sort ? (
+                    <SortButton column={look.sort} sort={sort} onSort={onSort} right={look.align === 'right'}>
+                      <table.FlexRender header={header} />
+                    </SortButton>
+                  ) : (
+                    <table.FlexRender header={header} />
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        {loading ? (
+          <TableSkeleton ids={headers.map(({ id }) => id)} />
+        ) : (
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} selected={row.getIsSelected()}>
+                <td className={cx(CELL, 'text-center first:in-aria-selected:shadow-[inset_3px_0_0_var(--brand)]')}>
+                  <SelectBox
+                    label={`Seleccionar ${serieAndNumber(row.original)}`}
+                    checked={row.getIsSelected()}
+                    allowed={row.getCanSelect()}
+                    onChange={(checked, shiftKey) => row.getToggleSelectedHandler()({ target: { checked }, shiftKey })}
+                  />
+                </td>
+                {row.getAllCells().map((cell) => {
+                  const look = COLUMN_LOOKS[cell.column.id];
+                  return (
+                    <td key={cell.id} className={cx(CELL, ALIGN[look?.align ?? 'left'], look?.className)}>
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  );
+                })}
+              </Row>
+            ))}
+          </tbody>
+        )}
+      </table>
+      {instead}
+    </div>
+  );
+}
+
+const HEAD =
+  'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-[7px] text-caption font-medium text-ink-subtle';
+const CELL =
+  'h-9 overflow-hidden text-ellipsis whitespace-nowrap border-b bg-surface px-[7px] group-hover:bg-surface-hover in-aria-selected:bg-surface-selected';
+
+function Row({ selected, children }: { selected: boolean; children: ReactNode }) {
+  return (
+    <tr aria-selected={selected} className="group">
+      {children}
+    </tr>
+  );
+}
+
+interface SortButtonProps {
+  column: SortKey;
+  sort: Pick<VoucherSearch, 'sort' | 'order'>;
+  onSort: (sort: SortKey, order: 'asc' | 'desc') => void;
+  right: boolean;
+  children: ReactNode;
+}
+
+/** Sorts by its column; again, the other way round. Names go up first, dates and amounts down. */
+function SortButton({ column, sort, onSort, right, children }: SortButtonProps) {
+  const active = sort.sort === column;
+  const first = column === 'supplier_business_name' || column === 'serie_number' ? 'asc' : 'desc';
+  const Icon = !active ? ArrowUpDown : sort.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(column, active ? (sort.order === 'asc' ? 'desc' : 'asc') : first)}
+      className={cx(
+        'group/sort -mx-1 inline-flex h-6 items-center gap-[3px] rounded-xs px-1 hover:text-ink-strong',
+        right && 'flex-row-reverse',
+      )}
+    >
+      {children}
+      <Icon
+        size={13}
+        strokeWidth={2}
+        aria-hidden
+        className={cx(!active && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60')}
+      />
+    </button>
+  );
+}
