@@ -32,8 +32,9 @@ function leftFromBefore(seed: string, company: Company, period: Period): Voucher
   const random = randomOf(hashOf(`${seed} left ${company.ruc} ${period}`));
   if (!random.chance(1 / 3)) return [];
   const before = new PurchaseMonth(seed, company, periodAt(ordinalOf(period) - 1));
-  const last = Math.min(random.between(1, 3), Math.floor(before.count / 10));
-  return Array.from({ length: last }, (_, place) => before.invoiceAt(before.count - 1 - place * 2));
+  const most = Math.min(random.between(1, 3), Math.floor(before.count / 10));
+  const last = Array.from({ length: most }, (_, place) => before.count - 1 - place * 2);
+  return last.filter((place) => !before.isNote(place)).map((place) => before.voucherAt(place));
 }
 
 class PurchaseMonth {
@@ -54,13 +55,18 @@ class PurchaseMonth {
   }
 
   voucherAt(place: number): Voucher {
-    const random = randomOf(seedAt(this.hash ^ 0x5bd1e995, place));
-    if (place < EVERY_MONTH.length) return this.invoiceAt(place);
-    const lot = random.next();
-    if (lot < CREDIT_NOTES) return this.noteAt(place, '07', random);
-    if (lot < CREDIT_NOTES + DEBIT_NOTES) return this.noteAt(place, '08', random);
+    if (this.isNote(place)) return this.noteAt(place);
     const invoice = this.invoiceAt(place);
-    return lot > 1 - WITHDRAWN ? { ...invoice, status: '2' } : invoice;
+    const withdrawn = place >= EVERY_MONTH.length && this.lotAt(place) > 1 - WITHDRAWN;
+    return withdrawn ? { ...invoice, status: '2' } : invoice;
+  }
+
+  isNote(place: number): boolean {
+    return place > EVERY_MONTH.length && this.lotAt(place) < CREDIT_NOTES + DEBIT_NOTES;
+  }
+
+  private lotAt(place: number): number {
+    return randomOf(seedAt(this.hash ^ 0x5bd1e995, place)).next();
   }
 
   invoiceAt(place: number): Voucher {
@@ -94,13 +100,15 @@ class PurchaseMonth {
     };
   }
 
-  /** A note about an invoice of this month, or of the month before for the first ones of the month. */
-  private noteAt(place: number, type: '07' | '08', random: Random): Voucher {
+  /** A note about an invoice of this month, or of the month before. */
+  private noteAt(place: number): Voucher {
+    const random = randomOf(seedAt(this.hash ^ 0x27d4eb2f, place));
+    const type = this.lotAt(place) < CREDIT_NOTES ? '07' : '08';
     const before = new PurchaseMonth(this.seed, this.company, periodAt(ordinalOf(this.period) - 1));
-    const older = random.chance(0.4) && before.count > EVERY_MONTH.length;
-    const about = older
-      ? before.invoiceAt(random.between(EVERY_MONTH.length, before.count - 1))
-      : this.invoiceAt(random.between(0, place - 1));
+    const about =
+      random.chance(0.4) && before.count > EVERY_MONTH.length
+        ? before.invoiceNear(random.between(EVERY_MONTH.length, before.count - 1))
+        : this.invoiceNear(random.between(EVERY_MONTH.length, place - 1));
     if (about.type !== '01' && about.type !== '14') return this.invoiceAt(place);
     const modified = { issueDate: about.issueDate, type: about.type, serie: about.serie, number: about.number };
     const whole = type === '07' && random.chance(0.4);
@@ -118,6 +126,13 @@ class PurchaseMonth {
       status: '1',
       detraction: false,
     };
+  }
+
+  /** The invoice at this place or, when a note stands there, the one before it. */
+  private invoiceNear(place: number): Voucher {
+    let chosen = place;
+    while (this.isNote(chosen)) chosen -= 1;
+    return this.invoiceAt(chosen);
   }
 
   private kindAt(place: number, random: Random): KindId {
