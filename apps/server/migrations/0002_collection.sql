@@ -64,6 +64,8 @@ create table collection_runs (
   created_at timestamptz not null,
   started_at timestamptz,
   finished_at timestamptz,
+  -- of an answer that was not understood: status, content type and a bounded, redacted body
+  answer jsonb,
   primary key (business_id, id)
 );
 -- Asking twice merges into the one that is open.

@@ -2,6 +2,10 @@ import type { Config } from './config.ts';
 import type { System } from './ctx.ts';
 import * as accountsJobs from './features/accounts/jobs.ts';
 import * as accounts from './features/accounts/routes.ts';
+import * as businesses from './features/businesses/routes.ts';
+import * as collectionJobs from './features/collection/jobs.ts';
+import * as collection from './features/collection/routes.ts';
+import * as credentials from './features/credentials/routes.ts';
 import * as dashboard from './features/dashboard/routes.ts';
 import * as vouchers from './features/vouchers/routes.ts';
 import type { JobHandler } from './platform/queue/job.ts';
@@ -10,11 +14,18 @@ import type { ServerRoute } from './route.ts';
 /** The whole of the product: every route, every job and who handles it. The only place that knows all features. */
 
 export function allRoutes(config: Config): ServerRoute[] {
-  return [...accounts.routes(config.limits), ...vouchers.routes(), ...dashboard.routes()];
+  return [
+    ...accounts.routes(config.limits),
+    ...businesses.routes(),
+    ...credentials.routes(),
+    ...collection.routes(),
+    ...vouchers.routes(),
+    ...dashboard.routes(),
+  ];
 }
 
-export const allJobs = [...accountsJobs.jobs];
+export const allJobs = [...accountsJobs.jobs, ...collectionJobs.jobs];
 
 export function allHandlers(system: System): JobHandler[] {
-  return [...accountsJobs.handlers(system)];
+  return [...accountsJobs.handlers(system), ...collectionJobs.handlers(system)];
 }

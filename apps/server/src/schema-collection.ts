@@ -74,6 +74,7 @@ interface CollectionRunsTable {
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 interface CollectionBooksTable {

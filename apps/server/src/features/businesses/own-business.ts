@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findOwnByRuc } from './queries-own.ts';
+import { findBusinessByRuc } from './queries.ts';
 
 export interface OwnBusiness {
   id: string;
@@ -13,7 +13,7 @@ export interface OwnBusiness {
  * @throws AppError NOT_FOUND
  */
 export async function ownBusiness(ctx: Ctx, tx: Tx, named: { ruc: string; uuid?: string }): Promise<OwnBusiness> {
-  const business = await findOwnByRuc(ctx, tx, named.ruc);
+  const business = await findBusinessByRuc(ctx, tx, named.ruc);
   if (!business || (named.uuid !== undefined && named.uuid.toLowerCase() !== business.id)) throw notFound();
   return { id: business.id, ruc: business.ruc };
 }

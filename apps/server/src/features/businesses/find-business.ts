@@ -1,0 +1,13 @@
+import type { Ctx, Tx } from '../../ctx.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findBusiness } from './queries.ts';
+
+/** A company as other features need to know it. */
+export type BusinessRow = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
+
+/** The firm's company with this uuid. @throws NOT_FOUND also when it is another firm's */
+export async function requireBusiness(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: string): Promise<BusinessRow> {
+  const business = await findBusiness(ctx, tx, id);
+  if (!business) throw notFound();
+  return business;
+}

@@ -1,0 +1,163 @@
+import type { BusinessStatus } from '@yupana/contract/businesses.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Ctx, Tx } from '../../ctx.ts';
+import type { Schema } from '../../schema.ts';
+
+/** All SQL of businesses. The worker acts for a firm without being one of its members: it names the firm. */
+type Firm = Pick<Ctx, 'firmId'>;
+
+const COLUMNS = [
+  'id',
+  'accountant_id',
+  'name',
+  'ruc',
+  'status',
+  'exists_periods_processed',
+  'missing_permissions',
+] as const;
+
+/** Throws PostgreSQL's unique violation on `businesses_ruc_unique` when the RUC is registered, by whomever. */
+export async function insertBusiness(tx: Tx, business: Insertable<Schema['businesses']>) {
+  return tx.insertInto('businesses').values(business).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+export function findBusiness(ctx: Firm, tx: Tx, id: string) {
+  return tx
+    .selectFrom('businesses')
+    .select(COLUMNS)
+    .where('firm_id', '=', ctx.firmId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findBusinessByRuc(ctx: Firm, tx: Tx, ruc: string) {
+  return tx
+    .selectFrom('businesses')
+    .select(COLUMNS)
+    .where('firm_id', '=', ctx.firmId)
+    .where('ruc', '=', ruc)
+    .executeTakeFirst();
+}
+
+/** Who has this RUC in the whole product. Only for a transaction that sees every firm. */
+export async function findOwnerOfRuc(tx: Tx, ruc: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('businesses').select('firm_id').where('ruc', '=', ruc).executeTakeFirst();
+  return row?.firm_id;
+}
+
+export function findPlan(ctx: Firm, tx: Tx) {
+  return tx
+    .selectFrom('firms')
+    .select(['plan_type', 'plan_ends_on'])
+    .where('id', '=', ctx.firmId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The firm's companies with the purchase totals of each one's newest collected period. */
+export function listBusinesses(ctx: Firm, tx: Tx) {
+  return tx
+    .selectFrom('businesses as b')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('period_totals as t')
+          .select([
+            't.tax_period',
+            't.vouchers_count',
+            't.deductible_count',
+            't.observed_count',
+            't.in_process_count',
+            't.rejected_count',
+          ])
+          .whereRef('t.business_id', '=', 'b.id')
+          .where('t.firm_id', '=', ctx.firmId)
+          .where('t.book', '=', 'RCE')
+          .orderBy('t.tax_period', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(COLUMNS.map((column) => `b.${column}` as const))
+    .select([
+      'newest.tax_period',
+      'newest.vouchers_count',
+      'newest.deductible_count',
+      'newest.observed_count',
+      'newest.in_process_count',
+      'newest.rejected_count',
+    ])
+    .where('b.firm_id', '=', ctx.firmId)
+    .orderBy('b.created_at')
+    .orderBy('b.id')
+    .execute();
+}
+
+export async function listPeriods(ctx: Firm, tx: Tx, businessId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('period_totals')
+    .select('tax_period')
+    .distinct()
+    .where('firm_id', '=', ctx.firmId)
+    .where('business_id', '=', businessId)
+    .orderBy('tax_period', 'desc')
+    .execute();
+  return rows.map((row) => row.tax_period);
+}
+
+export async function updateStatus(
+  ctx: Firm,
+  tx: Tx,
+  businessId: string,
+  status: BusinessStatus,
+  missing: { module_name: string }[],
+): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({ status, missing_permissions: JSON.stringify(missing) })
+    .where('firm_id', '=', ctx.firmId)
+    .where('id', '=', businessId)
+    .execute();
+}
+
+/** Writes only the first time. */
+export async function noteProcessedPeriod(ctx: Firm, tx: Tx, businessId: string): Promise<void> {
+  await tx
+    .updateTable('businesses')
+    .set({ exists_periods_processed: true })
+    .where('firm_id', '=', ctx.firmId)
+    .where('id', '=', businessId)
+    .where('exists_periods_processed', '=', false)
+    .execute();
+}
+
+/**
+ * Companies whose minute of the day has come and that have had no collection since the day's window opened. Those that
+ * wait for a person (refused credentials, missing permissions) are left alone. Only for a transaction that sees every firm.
+ */
+export function listDueToday(tx: Tx, window: { minute: number; since: Date; limit: number }) {
+  return tx
+    .selectFrom('businesses as b')
+    .select(['b.id', 'b.firm_id'])
+    .where('b.status', 'in', ['VALID', 'IN_PROGRESS'])
+    .where('b.daily_minute', '<=', window.minute)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('collection_runs as r')
+            .select(sql`1`.as('one'))
+            .whereRef('r.business_id', '=', 'b.id')
+            .where((run) =>
+              run.or([
+                run('r.created_at', '>=', window.since),
+                run('r.state', 'in', ['pending', 'running']),
+                run('r.next_try_at', 'is not', null),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('b.daily_minute')
+    .limit(window.limit)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import type { CollectionRun } from '@yupana/contract/collection.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { changeStatus } from '../businesses/change-status.ts';
+import type { BusinessRow } from '../businesses/find-business.ts';
+import { areComplete, type Credentials } from '../credentials/sealed-credentials.ts';
+import { plainFailure } from './failure.ts';
+import { explainRun, SIRE_MODULE } from './messages.ts';
+import { dropWaitingRuns } from './queries-runs.ts';
+import { recordRefusedRun, requestRun } from './request-run.ts';
+
+/**
+ * With new credentials, a company is collected, or told what it lacks: without API key and secret SUNAT's SIRE cannot be
+ * asked. A company that was already valid stays so until SUNAT says otherwise.
+ */
+export async function beginCollection(
+  ctx: Ctx,
+  tx: Tx,
+  business: BusinessRow,
+  credentials: Credentials,
+  reason: CollectionRun['reason'],
+): Promise<void> {
+  const whose = { firmId: ctx.firmId, businessId: business.id };
+  if (areComplete(credentials)) {
+    if (business.status !== 'VALID') await changeStatus(tx, whose, 'IN_PROGRESS');
+    await requestRun(ctx.deps, tx, whose, reason);
+    return;
+  }
+  const failure = plainFailure('CREDENTIALS_INCOMPLETE');
+  await changeStatus(tx, whose, 'MISSING_PERMISSIONS', [SIRE_MODULE]);
+  await dropWaitingRuns(tx, whose);
+  await recordRefusedRun(ctx.deps, tx, whose, reason, { message: explainRun(failure, null), code: failure.code });
+}

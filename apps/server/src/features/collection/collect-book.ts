@@ -1,0 +1,201 @@
+import type { ProposalBatch } from '@yupana/registers/read-proposal.ts';
+import { readProposal } from '@yupana/registers/read-proposal.ts';
+import { readSummary, type Summary } from '@yupana/registers/read-summary.ts';
+import type { SireClient, SireProposal } from '@yupana/sunat/sire/types.ts';
+import { toDecimal } from '@yupana/tax/money.ts';
+import { type Period, parsePeriod } from '@yupana/tax/period.ts';
+import type { Deps, Tx } from '../../ctx.ts';
+import { periodProcessed } from '../businesses/change-status.ts';
+import { type Comparison, compareWithSummary, type Expected } from './compare-with-summary.ts';
+import { type Failure, failureOf } from './failure.ts';
+import { type HeldRun, RunLost } from './lease.ts';
+import { describeOutcome, explainBook } from './messages.ts';
+import { sumByType, updateBook } from './queries-books.ts';
+import { holdRun } from './queries-runs.ts';
+import type { BookScope } from './queries-staging.ts';
+import { bookProgress } from './run-messages.ts';
+import { type StoredProposal, storeProposal } from './store-proposal.ts';
+
+export interface BookWork {
+  deps: Deps;
+  client: SireClient;
+  ruc: string;
+  held: HeldRun;
+}
+
+/**
+ * Collects one book of one period: SUNAT's summary, its proposal, the vouchers, their totals and the acta's line.
+ * A failure that only this book has is written down and given back; one that stops the run is thrown.
+ * @returns null when it went well, whatever the comparison says
+ */
+export async function collectBook(work: BookWork, scope: BookScope): Promise<Failure | null> {
+  const { deps, held } = work;
+  const evidence: Evidence = { archive_name: null, archive_hash: null, archive_bytes: null, summary_hash: null };
+  try {
+    await deps.database.tenant(scope.firmId, (tx) => updateBook(tx, scope, { state: 'running' }));
+    const expected = await fetchSummary(work, scope, evidence);
+    const proposal = await fetchProposal(work, scope, evidence);
+    held.tell(bookProgress(scope.book, periodOf(scope), 'storing'));
+    const batches = await openBatches(work, scope, proposal);
+    const line = await store(work, scope, { expected, answer: proposal.kind, batches, evidence });
+    if (line.outcome === 'gap') await lookAgain(work, scope, proposal.kind, evidence);
+    return null;
+  } catch (error) {
+    held.signal.throwIfAborted();
+    if (error instanceof RunLost) throw error;
+    const failure = failureOf(error);
+    if (failure.stops === 'run') throw error;
+    if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...scope }, 'a book could not be collected');
+    if (failure.answer || failure.detail) deps.log.warn({ ...scope, failure }, 'SUNAT was not understood');
+    await fail(work, scope, failure, evidence);
+    return failure;
+  }
+}
+
+interface Evidence {
+  archive_name: string | null;
+  archive_hash: string | null;
+  archive_bytes: number | null;
+  summary_hash: string | null;
+}
+
+/** SUNAT's own count. Without it the book is collected all the same, and shown as not verified. */
+async function fetchSummary({ deps, client, held }: BookWork, scope: BookScope, evidence: Evidence): Promise<Expected> {
+  try {
+    const answer = await client.summaryText(periodOf(scope), scope.book, held.signal);
+    if (answer.kind === 'empty') return 'empty';
+    evidence.summary_hash = (await deps.files.put(Buffer.from(answer.text, 'utf8'))).hash;
+    return readSummary(scope.book, answer.text) satisfies Summary;
+  } catch (error) {
+    held.signal.throwIfAborted();
+    const failure = failureOf(error);
+    if (failure.stops === 'run') throw error;
+    deps.log.warn({ err: error, ...scope, answer: failure.answer }, "SUNAT's summary could not be had");
+    return null;
+  }
+}
+
+async function fetchProposal(work: BookWork, scope: BookScope, evidence: Evidence): Promise<SireProposal> {
+  const { deps, client, held } = work;
+  const proposal = await client.fetchProposal(periodOf(scope), scope.book, {
+    signal: held.signal,
+    onStage: ({ stage }) => held.tell(bookProgress(scope.book, periodOf(scope), stage)),
+  });
+  if (proposal.kind === 'file') {
+    // Kept before it is read: what cannot be read is what must be kept.
+    evidence.archive_hash = (await deps.files.put(proposal.archive)).hash;
+    evidence.archive_name = proposal.archiveName;
+    evidence.archive_bytes = proposal.archive.length;
+  }
+  return proposal;
+}
+
+async function openBatches(
+  { ruc }: BookWork,
+  scope: BookScope,
+  proposal: SireProposal,
+): Promise<AsyncIterable<ProposalBatch>> {
+  if (proposal.kind === 'empty') return nothing();
+  return readProposal(scope.book, await proposal.open(), { ruc, period: periodOf(scope) });
+}
+
+async function* nothing(): AsyncGenerator<ProposalBatch> {}
+
+interface Found {
+  expected: Expected;
+  answer: 'file' | 'empty';
+  batches: AsyncIterable<ProposalBatch>;
+  evidence: Evidence;
+}
+
+async function store({ deps, held }: BookWork, scope: BookScope, found: Found): Promise<Comparison> {
+  let line: Comparison | undefined;
+  const expectsRows = found.expected !== null && found.expected !== 'empty' && found.expected.total.count > 0;
+  await storeProposal(deps, scope, found.batches, {
+    expectsRows,
+    settle: async (tx, stored) => {
+      line = compareWithSummary(found.answer, found.expected, await sumByType(tx, scope));
+      if (!(await holdRun(tx, held.lease))) throw new RunLost();
+      await periodProcessed(tx, scope);
+      await writeLine(tx, scope, line, deps.clock.now(), stored, found.evidence);
+    },
+  });
+  if (!line) throw new Error('The proposal was stored without its line in the acta.');
+  return line;
+}
+
+/**
+ * The summary and the proposal are asked for at two moments, and a voucher may arrive between them: a gap is looked at
+ * once more before it is believed.
+ */
+async function lookAgain(
+  work: BookWork,
+  scope: BookScope,
+  answer: 'file' | 'empty',
+  evidence: Evidence,
+): Promise<void> {
+  const expected = await fetchSummary(work, scope, evidence);
+  if (expected === null) return;
+  await work.deps.database.tenant(scope.firmId, async (tx) => {
+    const line = compareWithSummary(answer, expected, await sumByType(tx, scope));
+    if (line.outcome !== 'gap') await updateBook(tx, scope, comparisonOf(scope, line, 0));
+  });
+}
+
+async function writeLine(
+  tx: Tx,
+  scope: BookScope,
+  line: Comparison,
+  now: Date,
+  stored: StoredProposal,
+  evidence: Evidence,
+): Promise<void> {
+  const { rejections, changes } = stored;
+  await updateBook(tx, scope, {
+    ...comparisonOf(scope, line, rejections.count),
+    ...evidence,
+    state: 'done',
+    error_code: null,
+    answer: null,
+    retriable: line.outcome === 'unverified',
+    rejected_rows: JSON.stringify(rejections.first),
+    rejected_count: rejections.count,
+    changes_new: changes.new,
+    changes_gone: changes.gone,
+    changes_changed: changes.changed,
+    collected_at: now,
+  });
+}
+
+function comparisonOf({ book }: BookScope, { outcome, expected, obtained, gaps }: Comparison, rejected: number) {
+  return {
+    outcome,
+    message: describeOutcome(outcome, book, { obtained: obtained.count, expected: expected?.count ?? null, rejected }),
+    expected_count: expected?.count ?? null,
+    expected_igv: expected ? toDecimal(expected.igv) : null,
+    expected_total: expected ? toDecimal(expected.total) : null,
+    obtained_count: obtained.count,
+    obtained_igv: toDecimal(obtained.igv),
+    obtained_total: toDecimal(obtained.total),
+    gaps: JSON.stringify(gaps),
+  };
+}
+
+async function fail({ deps }: BookWork, scope: BookScope, failure: Failure, evidence: Evidence): Promise<void> {
+  await deps.database.tenant(scope.firmId, (tx) =>
+    updateBook(tx, scope, {
+      ...evidence,
+      state: 'failed',
+      outcome: 'failed',
+      message: explainBook(failure, { book: scope.book, period: periodOf(scope) }),
+      error_code: failure.code,
+      retriable: failure.retriable,
+      answer: failure.answer ? JSON.stringify(failure.answer) : null,
+      collected_at: deps.clock.now(),
+    }),
+  );
+}
+
+function periodOf({ period }: BookScope): Period {
+  return parsePeriod(period);
+}

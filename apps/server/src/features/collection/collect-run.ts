@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { SireClient } from '@yupana/sunat/sire/types.ts';
+import type { Deps } from '../../ctx.ts';
+import { requireBusiness } from '../businesses/find-business.ts';
+import {
+  areComplete,
+  type Credentials,
+  openCredentials,
+  type StoredCredentials,
+} from '../credentials/sealed-credentials.ts';
+import { collectBook } from './collect-book.ts';
+import { endAttempt, failAttempt } from './end-run.ts';
+import { type Failure, failureOf, plainFailure } from './failure.ts';
+import { collectBusiness } from './job-definitions.ts';
+import { DEAD_AFTER, type HeldRun, holdLease, RunLost } from './lease.ts';
+import { planBooks } from './plan-books.ts';
+import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './queries-books.ts';
+import { announce, claimRun, findRunState, type Lease, updateHeldRun, type Whose } from './queries-runs.ts';
+import { CHECKING, INTERRUPTED, LISTING } from './run-messages.ts';
+
+/** Makes the connection to SUNAT for a company. */
+export type Connect = (ruc: string, credentials: Required<Credentials>) => SireClient;
+
+/** Books at a time; the connector's governor decides how fast each may go. */
+const PARALLEL = 3;
+/** So many books in a row stopped by the same outage: SUNAT is down, and insisting with the other forty is rude. */
+const OUTAGES_TO_GIVE_UP = 3;
+
+type RunRef = Whose & { runId: string };
+
+/** One name for this process, among all workers that ever were. */
+const WORKER = `${hostname()}/${process.pid}/${randomUUID()}`;
+
+/**
+ * Does one attempt of a run: credentials → periods → books. Whoever claims it does it; a run that somebody else has, or
+ * that ended, is left alone.
+ * @throws when another worker holds it and might be dead, so that the queue tries again
+ */
+export async function collectRun(deps: Deps, connect: Connect, ref: RunRef, stopping: AbortSignal): Promise<void> {
+  const claimed = await claim(deps, ref);
+  if (!claimed) return;
+  const lease: Lease = { ...ref, worker: WORKER, attempt: claimed.attempt };
+  const held = holdLease(deps, lease, stopping);
+  let credentials: StoredCredentials | null = null;
+  try {
+    const found = await readCompany(deps, ref);
+    credentials = found.credentials;
+    const worst = await attempt(deps, connect, held, claimed.reason, found);
+    await held.release();
+    await endAttempt(deps, lease, worst);
+  } catch (error) {
+    await held.release();
+    if (error instanceof RunLost) return;
+    if (stopping.aborted) return handBack(deps, lease);
+    const failure = error instanceof Incomplete ? plainFailure('CREDENTIALS_INCOMPLETE') : failureOf(error);
+    if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...ref }, 'a collection failed');
+    await failAttempt(deps, lease, failure, credentials?.version ?? null);
+  }
+}
+
+async function claim(deps: Deps, ref: RunRef) {
+  const now = deps.clock.now();
+  const deadSince = new Date(now.getTime() - DEAD_AFTER);
+  return deps.database.tenant(ref.firmId, async (tx) => {
+    const claimed = await claimRun(tx, ref, WORKER, now, deadSince);
+    if (claimed) {
+      await announce(tx, ref.businessId);
+      return claimed;
+    }
+    const current = await findRunState(tx, ref);
+    if (current?.state === 'running') throw new Error('The run is in other hands.');
+    return undefined;
+  });
+}
+
+async function readCompany(deps: Deps, ref: RunRef) {
+  return deps.database.tenant(ref.firmId, async (tx) => {
+    const business = await requireBusiness(ref, tx, ref.businessId);
+    const credentials = await openCredentials(deps, ref.firmId, tx, ref.businessId);
+    if (!credentials) throw new Incomplete();
+    return { ruc: business.ruc, credentials };
+  });
+}
+
+class Incomplete extends Error {}
+
+async function attempt(
+  deps: Deps,
+  connect: Connect,
+  held: HeldRun,
+  reason: Parameters<typeof planBooks>[0],
+  { ruc, credentials }: { ruc: string; credentials: StoredCredentials },
+): Promise<Failure | null> {
+  if (!areComplete(credentials)) throw new Incomplete();
+  const { lease, signal } = held;
+  await advance(deps, lease, 'credentials', CHECKING);
+  const client = connect(ruc, credentials);
+  await client.authenticate(signal);
+  if (!(await takeUp(deps, lease))) {
+    await advance(deps, lease, 'periods', LISTING);
+    await plan(deps, client, held, reason);
+  }
+  await advance(deps, lease, 'proposals');
+  return collectPending(deps, client, held, ruc);
+}
+
+async function advance(deps: Deps, lease: Lease, stage: 'credentials' | 'periods' | 'proposals', message?: string) {
+  const held = await deps.database.tenant(lease.firmId, async (tx) => {
+    const kept = await updateHeldRun(tx, lease, {
+      stage,
+      ...(message ? { message } : {}),
+      heartbeat_at: deps.clock.now(),
+    });
+    await announce(tx, lease.businessId);
+    return kept;
+  });
+  if (!held) throw new RunLost();
+}
+
+/** @returns whether an earlier attempt had planned the books already */
+async function takeUp(deps: Deps, lease: Lease): Promise<boolean> {
+  if (lease.attempt === 1) return false;
+  return deps.database.tenant(lease.firmId, async (tx) => {
+    await reopenBooks(tx, lease);
+    return (await listPendingBooks(tx, lease)).length > 0;
+  });
+}
+
+async function plan(
+  deps: Deps,
+  client: SireClient,
+  held: HeldRun,
+  reason: Parameters<typeof planBooks>[0],
+): Promise<void> {
+  const { lease, signal } = held;
+  const RCE = await client.listPeriods('RCE', signal);
+  const RVIE = await client.listPeriods('RVIE', signal);
+  await deps.database.tenant(lease.firmId, async (tx) => {
+    const complete = await listCompleteBooks(tx, lease);
+    const books = planBooks(reason, { RCE, RVIE }, ({ period, book }) => complete.has(`${period}/${book}`));
+    await insertBooks(tx, lease, books, 'Espera su turno en esta recolección.');
+  });
+}
+
+/** @returns the failure to name, when some book failed */
+async function collectPending(deps: Deps, client: SireClient, held: HeldRun, ruc: string): Promise<Failure | null> {
+  const { lease, signal } = held;
+  const pending = await deps.database.tenant(lease.firmId, (tx) => listPendingBooks(tx, lease));
+  const failures: Failure[] = [];
+  let outages = 0;
+  let stopped = false;
+
+  async function takeNext(): Promise<void> {
+    for (let next = pending.shift(); next && !stopped; next = pending.shift()) {
+      signal.throwIfAborted();
+      const scope = { ...lease, period: next.tax_period, book: next.book };
+      const failure = await collectBook({ deps, client, ruc, held }, scope);
+      if (failure) failures.push(failure);
+      outages = failure?.isOutage ? outages + 1 : 0;
+      if (outages >= OUTAGES_TO_GIVE_UP) stopped = true;
+    }
+  }
+
+  const lanes = await Promise.allSettled(
+    Array.from({ length: PARALLEL }, () =>
+      takeNext().catch((error: unknown) => {
+        stopped = true;
+        throw error;
+      }),
+    ),
+  );
+  const broken = lanes.find((lane) => lane.status === 'rejected');
+  if (broken) throw broken.reason;
+  return worstOf(failures);
+}
+
+/** Of several failures, the one that needs somebody: what waiting does not mend, else the first. */
+function worstOf(failures: readonly Failure[]): Failure | null {
+  return failures.find(({ retriable }) => !retriable) ?? failures[0] ?? null;
+}
+
+/** The worker stops: the run goes back to the queue as it stands, and another goes on from there. */
+async function handBack(deps: Deps, lease: Lease): Promise<void> {
+  const { firmId, businessId, runId } = lease;
+  await deps.database.tenant(firmId, async (tx) => {
+    // It was no failure: it does not count as an attempt.
+    const change = { state: 'pending', message: INTERRUPTED, worker: null, enqueued_at: deps.clock.now() } as const;
+    if (!(await updateHeldRun(tx, lease, change))) return;
+    await deps.queue.send(collectBusiness, { firmId, businessId, runId }, { tx, singletonKey: runId });
+    await announce(tx, businessId);
+  });
+}

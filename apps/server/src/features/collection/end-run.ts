@@ -1,0 +1,96 @@
+import type { Deps, Tx } from '../../ctx.ts';
+import { changeStatus } from '../businesses/change-status.ts';
+import { rejectCredentials } from '../credentials/reject-credentials.ts';
+import { nextTry } from './back-off.ts';
+import type { Failure } from './failure.ts';
+import { progressOf } from './lease.ts';
+import { explainRun, SIRE_MODULE } from './messages.ts';
+import { tallyBooks } from './queries-books.ts';
+import { announce, type Lease, updateHeldRun } from './queries-runs.ts';
+import { finished } from './run-messages.ts';
+
+/** How an attempt ends, each in one transaction: the run's last words, and what becomes of the company. */
+
+/**
+ * The attempt reached its end: every book was tried. What failed and may be mended is tried again later; a company of
+ * which something was collected is valid.
+ * @param worst the failure to name when books are missing
+ */
+export async function endAttempt(deps: Deps, lease: Lease, worst: Failure | null): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.tenant(lease.firmId, async (tx) => {
+    const tally = await tallyBooks(tx, lease);
+    const missing = tally.failed + tally.pending;
+    const next = tally.worth_retrying > 0 ? nextTry('failure', lease.attempt, now, worst?.waitMs ?? null) : null;
+    const nothingCollected = tally.books > 0 && missing === tally.books;
+    const summary = { ...tally, failed: missing, vouchers: tally.obtained };
+    const message =
+      nothingCollected && worst
+        ? explainRun(worst, next)
+        : finished(summary, worst && missing > 0 ? whatHappened(worst) : null, next);
+    const held = await updateHeldRun(tx, lease, {
+      ...(await progressOf(tx, lease)),
+      state: nothingCollected ? 'failed' : 'done',
+      stage: nothingCollected ? 'proposals' : 'finished',
+      message,
+      error_code: missing > 0 ? (worst?.code ?? null) : null,
+      next_try_at: next,
+      finished_at: now,
+      worker: null,
+    });
+    if (!held) return;
+    if (!nothingCollected) await changeStatus(tx, lease, 'VALID');
+    await announce(tx, lease.businessId);
+  });
+}
+
+/** Only the sentence that says what: what comes next is said once, for all the books. */
+function whatHappened(failure: Failure): string {
+  return explainRun({ ...failure, retriable: false }, null).split(/(?<=\.) /)[0] ?? '';
+}
+
+/**
+ * The attempt could not go on. Refused credentials and missing permissions change the company's status and are not tried
+ * again by themselves; anything else leaves the company as it was, because it says nothing about the company.
+ */
+export async function failAttempt(
+  deps: Deps,
+  lease: Lease,
+  failure: Failure,
+  credentialsVersion: number | null,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.tenant(lease.firmId, async (tx) => {
+    const next = failure.retriable ? nextTry('failure', lease.attempt, now, failure.waitMs) : null;
+    const held = await updateHeldRun(tx, lease, {
+      ...(await progressOf(tx, lease)),
+      state: 'failed',
+      message: explainRun(failure, next),
+      error_code: failure.code,
+      answer: failure.answer ? JSON.stringify(failure.answer) : null,
+      next_try_at: next,
+      finished_at: now,
+      worker: null,
+    });
+    if (!held) return;
+    await settleStatus(deps, tx, lease, failure, credentialsVersion);
+    await announce(tx, lease.businessId);
+  });
+}
+
+async function settleStatus(deps: Deps, tx: Tx, lease: Lease, failure: Failure, version: number | null): Promise<void> {
+  const { businessId, firmId } = lease;
+  switch (failure.code) {
+    case 'SOL_USER_REJECTED':
+    case 'API_CLIENT_REJECTED': {
+      const source = failure.code === 'SOL_USER_REJECTED' ? 'sol-user' : 'api-client';
+      const refused = version !== null && (await rejectCredentials(deps, firmId, tx, { businessId, version, source }));
+      if (refused) await changeStatus(tx, lease, 'INVALID_CREDENTIALS');
+      return;
+    }
+    case 'PERMISSION_MISSING':
+    case 'CREDENTIALS_INCOMPLETE':
+      await changeStatus(tx, lease, 'MISSING_PERMISSIONS', [SIRE_MODULE]);
+      return;
+  }
+}

@@ -1,0 +1,86 @@
+import { UnrecognisedLayout } from '@yupana/registers/errors.ts';
+import { SunatError, type SunatFault } from '@yupana/sunat/errors.ts';
+import type { Evidence } from '@yupana/sunat/evidence.ts';
+
+/** Every way in which a collection, or one book of it, can fail. The codes are the API's `error_code`. */
+export type FailureCode =
+  | 'CREDENTIALS_INCOMPLETE'
+  | 'SOL_USER_REJECTED'
+  | 'API_CLIENT_REJECTED'
+  | 'PERMISSION_MISSING'
+  | 'SESSION_EXPIRED'
+  | 'SUNAT_UNAVAILABLE'
+  | 'SUNAT_BUSY'
+  | 'REQUEST_REFUSED'
+  | 'TICKET_FAILED'
+  | 'TICKET_STUCK'
+  | 'FILE_NOT_READY'
+  | 'ANSWER_NOT_UNDERSTOOD'
+  | 'LAYOUT_NOT_UNDERSTOOD'
+  | 'WORKER_LOST'
+  | 'UNEXPECTED';
+
+export interface Failure {
+  code: FailureCode;
+  /** `run`: nothing else of the company can be collected now. `book`: the others may go on. */
+  stops: 'run' | 'book';
+  /** Whether trying again by itself may mend it. */
+  retriable: boolean;
+  /** The service is down or asks for calm: when it repeats, insisting is rude. */
+  isOutage: boolean;
+  /** How long SUNAT asked to be left alone. */
+  waitMs: number | null;
+  /** What names the failure to a person: a column, a code of SUNAT. */
+  detail: string | null;
+  /** What SUNAT answered, bounded and without secrets. */
+  answer: Evidence | null;
+}
+
+type Kind = Pick<Failure, 'code' | 'stops' | 'retriable' | 'isOutage'>;
+
+const book = (code: FailureCode, retriable = true): Kind => ({ code, stops: 'book', retriable, isOutage: false });
+const outage = (code: FailureCode): Kind => ({ code, stops: 'book', retriable: true, isOutage: true });
+const final = (code: FailureCode): Kind => ({ code, stops: 'run', retriable: false, isOutage: false });
+
+const KINDS: { [K in SunatFault['kind']]: (fault: Extract<SunatFault, { kind: K }>) => Kind } = {
+  CredentialsRejected: ({ source }) => final(source === 'sol-user' ? 'SOL_USER_REJECTED' : 'API_CLIENT_REJECTED'),
+  PermissionMissing: () => final('PERMISSION_MISSING'),
+  SessionExpired: () => outage('SESSION_EXPIRED'),
+  ServiceUnavailable: () => outage('SUNAT_UNAVAILABLE'),
+  RateLimited: () => outage('SUNAT_BUSY'),
+  RequestRefused: () => book('REQUEST_REFUSED', false),
+  TicketFailed: () => book('TICKET_FAILED'),
+  TicketStuck: () => book('TICKET_STUCK'),
+  FileNotReady: () => book('FILE_NOT_READY'),
+  UnrecognisedAnswer: () => book('ANSWER_NOT_UNDERSTOOD'),
+  // The connector gives emptiness as a value; thrown, it came where nothing could be empty.
+  NothingFound: () => book('ANSWER_NOT_UNDERSTOOD'),
+};
+
+/** What a failure means for the run. Decided by kinds alone, never by a message's text. */
+export function failureOf(error: unknown): Failure {
+  const none = { waitMs: null, detail: null, answer: null };
+  if (error instanceof SunatError) return ofSunat(error);
+  // Another try brings the same columns: it is for us to learn them.
+  if (error instanceof UnrecognisedLayout) {
+    return { ...none, ...book('LAYOUT_NOT_UNDERSTOOD', false), detail: error.message };
+  }
+  return { ...none, ...book('UNEXPECTED') };
+}
+
+function ofSunat(error: SunatError): Failure {
+  const { fault } = error;
+  const kindOf = KINDS[fault.kind] as (fault: SunatFault) => Kind;
+  return {
+    ...kindOf(fault),
+    waitMs: fault.kind === 'RateLimited' ? fault.retryAfterMs : null,
+    detail: fault.kind === 'RequestRefused' ? fault.codes.join(', ') : null,
+    answer: error.evidence ?? null,
+  };
+}
+
+/** A failure that no error caused. */
+export function plainFailure(code: 'CREDENTIALS_INCOMPLETE' | 'WORKER_LOST'): Failure {
+  const kind = code === 'CREDENTIALS_INCOMPLETE' ? final(code) : outage(code);
+  return { ...kind, isOutage: false, waitMs: null, detail: null, answer: null };
+}

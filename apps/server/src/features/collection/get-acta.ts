@@ -1,0 +1,91 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { type ActaBook, type BookName, books, type getActa as call } from '@yupana/contract/collection.ts';
+import { parseMoney, toWire } from '@yupana/tax/money.ts';
+import { type Period, parsePeriod } from '@yupana/tax/period.ts';
+import type { Ctx, Deps, Tx } from '../../ctx.ts';
+import { requireBusiness } from '../businesses/find-business.ts';
+import { keptFrom, notCollectedYet } from './messages.ts';
+import { type ActaLine, findActaLine } from './queries-books.ts';
+import type { Whose } from './queries-runs.ts';
+
+const SOURCE = 'SUNAT · SIRE, propuesta';
+const LINK_SECONDS = 15 * 60;
+
+/** The acta of a period: for each book what SUNAT says against what is stored, and the file it came in. */
+export async function getActa(ctx: Ctx, { params, query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+  return ctx.transaction(async (tx) => {
+    const business = await requireBusiness(ctx, tx, params.uuid);
+    const whose = { firmId: ctx.firmId, businessId: business.id };
+    const period = parsePeriod(query.tax_period);
+    const lines: ActaBook[] = [];
+    for (const book of books) lines.push(await lineOf(ctx.deps, tx, whose, period, book));
+    return {
+      tax_period: period,
+      ruc: business.ruc,
+      name: business.name,
+      complete: lines.every(({ outcome }) => outcome === 'agreed' || outcome === 'empty'),
+      books: lines,
+    };
+  });
+}
+
+/** A failed attempt is told, and what an earlier one collected is still there. */
+async function lineOf(deps: Deps, tx: Tx, whose: Whose, period: Period, book: BookName): Promise<ActaBook> {
+  const newest = await findActaLine(tx, whose, period, book);
+  if (!newest) return { ...nothing(book), message: notCollectedYet(book, period) };
+  if (newest.outcome !== 'failed') return present(deps, newest);
+  const kept = await findActaLine(tx, whose, period, book, 'collected');
+  if (!kept?.collected_at) return present(deps, newest);
+  return {
+    ...present(deps, kept),
+    outcome: 'failed',
+    message: `${newest.message} ${keptFrom(kept.obtained_count ?? 0, kept.collected_at)}`,
+    collected_at: newest.collected_at?.toISOString() ?? null,
+  };
+}
+
+function nothing(book: BookName): ActaBook {
+  return {
+    book,
+    outcome: 'pending',
+    message: '',
+    expected: null,
+    obtained: null,
+    rejected_rows: [],
+    rejected_count: 0,
+    gaps: [],
+    changes: { new: 0, gone: 0, changed: 0 },
+    source: SOURCE,
+    evidence: null,
+    collected_at: null,
+  };
+}
+
+function present({ files }: Pick<Deps, 'files'>, line: ActaLine): ActaBook {
+  return {
+    ...nothing(line.book),
+    outcome: line.outcome,
+    message: line.message,
+    expected: figures(line.expected_count, line.expected_igv, line.expected_total),
+    obtained: figures(line.obtained_count, line.obtained_igv, line.obtained_total),
+    rejected_rows: line.rejected_rows,
+    rejected_count: line.rejected_count,
+    gaps: line.gaps,
+    changes: { new: line.changes_new, gone: line.changes_gone, changed: line.changes_changed },
+    evidence:
+      line.archive_hash === null
+        ? null
+        : {
+            file_name: line.archive_name ?? '',
+            sha256: line.archive_hash,
+            bytes: line.archive_bytes ?? 0,
+            link: files.link(line.archive_hash, line.archive_name ?? 'propuesta.zip', LINK_SECONDS),
+          },
+    collected_at: line.collected_at?.toISOString() ?? null,
+  };
+}
+
+function figures(count: number | null, igv: string | null, total: string | null): ActaBook['expected'] {
+  if (count === null || igv === null || total === null) return null;
+  return { count, igv: toWire(parseMoney(igv)), total: toWire(parseMoney(total)) };
+}

@@ -1,0 +1,43 @@
+import type { CallInput } from '@yupana/contract/call.ts';
+import type { Collection, CollectionRun, getCollection as call } from '@yupana/contract/collection.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { type BusinessRow, requireBusiness } from '../businesses/find-business.ts';
+import { findLastDone, findNewestRun, type RunRow } from './queries-runs.ts';
+
+/** The state of a company's collection: the run under way, or the last one. */
+export async function getCollection(ctx: Ctx, { params }: Pick<CallInput<typeof call>, 'params'>): Promise<Collection> {
+  return ctx.transaction(async (tx) => readCollection(ctx, tx, await requireBusiness(ctx, tx, params.uuid)));
+}
+
+export async function readCollection(ctx: Ctx, tx: Tx, business: BusinessRow): Promise<Collection> {
+  const whose = { firmId: ctx.firmId, businessId: business.id };
+  const run = await findNewestRun(tx, whose);
+  const lastDone = await findLastDone(tx, whose);
+  return {
+    business_status: business.status,
+    exists_periods_processed: business.exists_periods_processed,
+    run: run ? presentRun(run) : null,
+    last_done_at: lastDone?.toISOString() ?? null,
+  };
+}
+
+function presentRun(row: RunRow): CollectionRun {
+  return {
+    uuid: row.id,
+    state: row.state,
+    stage: row.stage,
+    reason: row.reason,
+    source: row.source,
+    done: row.books_done,
+    expected: row.books_expected,
+    vouchers_expected: row.vouchers_expected,
+    vouchers_obtained: row.vouchers_obtained,
+    message: row.message,
+    error_code: row.error_code,
+    attempt: row.attempt,
+    next_try_at: row.next_try_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}

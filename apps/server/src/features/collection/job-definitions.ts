@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+/** Collects one run. Attempts and back-off are the run's own: the queue's retry is only for workers that vanish. */
+export const collectBusiness = defineJob({
+  name: 'collection.collect-business',
+  payload: z.object({ firmId: z.uuid(), businessId: z.uuid(), runId: z.uuid() }),
+  retry: { limit: 5, delay: 5, longest: 60 },
+  expireInSeconds: 6 * 3600,
+  heartbeatSeconds: 20,
+  policy: 'stately',
+  concurrency: 4,
+});
+
+/** Every minute: the dead become `stale`, what is due is enqueued, and the day's collections begin. */
+export const sweepRuns = defineJob({
+  name: 'collection.sweep-runs',
+  payload: z.object({}),
+  retry: { limit: 0, delay: 1, longest: 1 },
+  expireInSeconds: 55,
+  policy: 'stately',
+  schedule: { cron: '* * * * *', payload: {} },
+});

@@ -1,0 +1,160 @@
+import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
+import { formatPeriod, type Period } from '@yupana/tax/period.ts';
+import type { Failure, FailureCode } from './failure.ts';
+
+/** Every text of the collection that an accountant reads: what is happening or happened, and what to do. */
+
+/** The module that a client of SUNAT's API must have ticked, as SOL names it. */
+export const SIRE_MODULE = 'Credenciales de API SUNAT (MIGE RCE y RVIE – SIRE)';
+
+const NOTHING_TO_DO = 'No tienes que hacer nada.';
+const TEAM_KNOWS = 'Ya avisamos a nuestro equipo; no tienes que hacer nada.';
+
+interface Explanation {
+  what: string;
+  /** What the person may do; while another attempt is to come by itself, `waiting` stands instead. */
+  do: string;
+}
+
+const EXPLANATIONS: Record<FailureCode, Explanation> = {
+  CREDENTIALS_INCOMPLETE: {
+    what: 'Para recolectar de SUNAT falta la API key o el API secret de la empresa.',
+    do: `Créalos en SUNAT Operaciones en Línea, en Empresas › Credenciales de API SUNAT, marca «MIGE RCE y RVIE – SIRE» y cópialos en Editar credenciales.`,
+  },
+  SOL_USER_REJECTED: {
+    what: 'SUNAT rechazó el usuario o la clave SOL.',
+    do: 'Revísalos en Editar credenciales. No volveremos a probarlos hasta que los cambies, para que SUNAT no bloquee al usuario.',
+  },
+  API_CLIENT_REJECTED: {
+    what: 'SUNAT rechazó la API key o el API secret.',
+    do: 'Cópialos de nuevo desde SUNAT Operaciones en Línea en Editar credenciales: si alguien generó otros, los anteriores dejaron de valer.',
+  },
+  PERMISSION_MISSING: {
+    what: 'Las credenciales de API de la empresa no tienen permiso para el SIRE.',
+    do: 'En SUNAT Operaciones en Línea, en Credenciales de API SUNAT, marca «MIGE RCE y RVIE – SIRE». Después pulsa Actualizar ahora.',
+  },
+  SESSION_EXPIRED: { what: 'SUNAT cerró la sesión una y otra vez.', do: NOTHING_TO_DO },
+  SUNAT_UNAVAILABLE: { what: 'SUNAT no está respondiendo.', do: NOTHING_TO_DO },
+  SUNAT_BUSY: { what: 'SUNAT está saturada y pide esperar.', do: NOTHING_TO_DO },
+  REQUEST_REFUSED: { what: 'SUNAT no aceptó el pedido.', do: TEAM_KNOWS },
+  TICKET_FAILED: { what: 'SUNAT no pudo generar el archivo.', do: NOTHING_TO_DO },
+  TICKET_STUCK: { what: 'SUNAT no terminó de generar el archivo a tiempo.', do: NOTHING_TO_DO },
+  FILE_NOT_READY: { what: 'SUNAT anunció el archivo, pero todavía no lo entrega.', do: NOTHING_TO_DO },
+  ANSWER_NOT_UNDERSTOOD: { what: 'No entendimos lo que respondió SUNAT; guardamos su respuesta.', do: TEAM_KNOWS },
+  LAYOUT_NOT_UNDERSTOOD: { what: 'SUNAT cambió el formato del archivo; lo guardamos tal como llegó.', do: TEAM_KNOWS },
+  WORKER_LOST: { what: 'La recolección se interrumpió de nuestro lado.', do: NOTHING_TO_DO },
+  UNEXPECTED: { what: 'Tuvimos un problema de nuestro lado.', do: TEAM_KNOWS },
+};
+
+const ASK_AGAIN = 'Lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.';
+
+/** Why a whole run did not go on. @param next when another attempt comes by itself; null when none does */
+export function explainRun(failure: Failure, next: Date | null): string {
+  const { what, do: advice } = EXPLANATIONS[failure.code];
+  return join(what, named(failure), after(failure, advice, next));
+}
+
+/** Why one book could not be completed. Never to be read as «there were none». */
+export function explainBook(failure: Failure, { book, period }: { book: BookName; period: Period }): string {
+  const { what, do: advice } = EXPLANATIONS[failure.code];
+  return join(
+    `No se pudo completar ${theBook(book)} de ${formatPeriod(period)}.`,
+    what,
+    named(failure),
+    failure.retriable ? 'Lo volveremos a intentar.' : advice,
+  );
+}
+
+function after(failure: Failure, advice: string, next: Date | null): string {
+  if (next)
+    return `Lo volveremos a intentar a las ${timeInLima(next)}; lo ya recolectado se conserva. ${NOTHING_TO_DO}`;
+  return failure.retriable ? ASK_AGAIN : advice;
+}
+
+function named({ detail }: Failure): string {
+  return detail === null ? '' : detail.endsWith('.') ? detail : `Detalle: ${detail}.`;
+}
+
+/** The line of the acta for a book that was collected. */
+export function describeOutcome(
+  outcome: Extract<ActaOutcome, 'agreed' | 'empty' | 'gap' | 'unverified'>,
+  book: BookName,
+  figures: { obtained: number; expected: number | null; rejected: number },
+): string {
+  const { obtained, expected, rejected } = figures;
+  const rows = rejected === 1 ? '1 fila no se pudo leer' : `${plain(rejected)} filas no se pudieron leer`;
+  const unread = rejected > 0 ? `${rows}: están en esta acta con su línea y motivo.` : '';
+  switch (outcome) {
+    case 'empty':
+      return `SUNAT informa 0 ${nameOf(book)}.`;
+    case 'agreed':
+      return join(`${counted(obtained, book)}: coincide con el resumen de SUNAT.`, unread);
+    case 'unverified':
+      return join(
+        `${counted(obtained, book)} recolectadas, sin verificar: no se pudo obtener el resumen de SUNAT.`,
+        unread,
+        'Lo compararemos en la próxima recolección.',
+      );
+    case 'gap':
+      return join(
+        `No coincide con SUNAT: su resumen informa ${counted(expected ?? 0, book)} y se obtuvieron ${plain(obtained)}.`,
+        unread,
+        'Revisa las diferencias por tipo de comprobante o pulsa Actualizar ahora.',
+      );
+  }
+}
+
+export function notCollectedYet(book: BookName, period: Period): string {
+  return `Aún no se recolectan ${theBook(book)} de ${formatPeriod(period)}.`;
+}
+
+/** What stands beside a failure when an earlier collection had gone well. */
+export function keptFrom(count: number, at: Date): string {
+  return `Se conservan los ${plain(count)} comprobantes recolectados el ${dateTimeInLima(at)}.`;
+}
+
+export function theBook(book: BookName): string {
+  return `las ${nameOf(book)}`;
+}
+
+/** «1,234 compras» */
+export function counted(count: number, book: BookName): string {
+  const name = nameOf(book);
+  return `${plain(count)} ${count === 1 ? name.slice(0, -1) : name}`;
+}
+
+export function plain(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function nameOf(book: BookName): 'compras' | 'ventas' {
+  return book === 'RCE' ? 'compras' : 'ventas';
+}
+
+function join(...sentences: string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+const time = new Intl.DateTimeFormat('es-PE', {
+  timeZone: 'America/Lima',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+const dateTime = new Intl.DateTimeFormat('es-PE', {
+  timeZone: 'America/Lima',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+function timeInLima(at: Date): string {
+  return time.format(at);
+}
+
+function dateTimeInLima(at: Date): string {
+  return dateTime.format(at).replace(',', '');
+}

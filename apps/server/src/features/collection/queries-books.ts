@@ -1,0 +1,174 @@
+import type { BookName } from '@yupana/contract/collection.ts';
+import { parseMoney } from '@yupana/tax/money.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Tx } from '../../ctx.ts';
+import type { Schema } from '../../schema.ts';
+import type { TypeFigures } from './compare-with-summary.ts';
+import type { PlannedBook } from './plan-books.ts';
+import type { Whose } from './queries-runs.ts';
+import type { BookScope } from './queries-staging.ts';
+
+/** SQL of the books of a run: the lines of the acta. */
+
+type Run = Whose & { runId: string };
+
+export async function insertBooks(tx: Tx, run: Run, books: readonly PlannedBook[], message: string): Promise<void> {
+  if (books.length === 0) return;
+  await tx
+    .insertInto('collection_books')
+    .values(
+      books.map(({ period, book }) => ({
+        business_id: run.businessId,
+        run_id: run.runId,
+        tax_period: period,
+        book,
+        firm_id: run.firmId,
+        message,
+        collected_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A new attempt takes up what the last one left undone; what is done stays done. */
+export async function reopenBooks(tx: Tx, run: Run): Promise<void> {
+  await booksOf(tx, run)
+    .set({ state: 'pending' })
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'running'),
+        eb.and([eb('retriable', '=', true), eb('outcome', 'in', ['failed', 'unverified'])]),
+      ]),
+    )
+    .execute();
+}
+
+function booksOf(tx: Tx, { firmId, businessId, runId }: Run) {
+  return tx
+    .updateTable('collection_books')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('run_id', '=', runId);
+}
+
+export async function updateBook(
+  tx: Tx,
+  scope: BookScope,
+  change: Updateable<Schema['collection_books']>,
+): Promise<void> {
+  await booksOf(tx, scope).set(change).where('tax_period', '=', scope.period).where('book', '=', scope.book).execute();
+}
+
+/** The run's books still to collect, the newest period first, purchases before sales. */
+export function listPendingBooks(tx: Tx, run: Run) {
+  return tx
+    .selectFrom('collection_books')
+    .select(['tax_period', 'book'])
+    .where('firm_id', '=', run.firmId)
+    .where('business_id', '=', run.businessId)
+    .where('run_id', '=', run.runId)
+    .where('state', '=', 'pending')
+    .orderBy('tax_period', 'desc')
+    .orderBy('book')
+    .execute();
+}
+
+/** The run added up. Failed books count as finished once the attempt has given them up. */
+export async function tallyBooks(tx: Tx, run: Run) {
+  return tx
+    .selectFrom('collection_books')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('books'),
+      eb.fn.countAll<number>().filterWhere('state', 'in', ['done', 'failed']).as('ended'),
+      eb.fn.countAll<number>().filterWhere('outcome', 'in', ['agreed', 'empty']).as('complete'),
+      eb.fn.countAll<number>().filterWhere('outcome', '=', 'gap').as('gaps'),
+      eb.fn.countAll<number>().filterWhere('outcome', '=', 'unverified').as('unverified'),
+      eb.fn.countAll<number>().filterWhere('outcome', '=', 'failed').as('failed'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'pending').as('pending'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere((f) =>
+          f.or([
+            f('state', '=', 'pending'),
+            f.and([f('retriable', '=', true), f('outcome', 'in', ['failed', 'unverified'])]),
+          ]),
+        )
+        .as('worth_retrying'),
+      sql<number | null>`sum(expected_count)`.as('expected'),
+      sql<number>`coalesce(sum(obtained_count), 0)`.as('obtained'),
+    ])
+    .where('firm_id', '=', run.firmId)
+    .where('business_id', '=', run.businessId)
+    .where('run_id', '=', run.runId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The books of a company whose last collection left nothing open, as `period/book`. */
+export async function listCompleteBooks(tx: Tx, { firmId, businessId }: Whose): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('collection_books')
+    .distinctOn(['tax_period', 'book'])
+    .select(['tax_period', 'book', 'outcome'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('state', 'in', ['done', 'failed'])
+    .orderBy('tax_period')
+    .orderBy('book')
+    .orderBy('collected_at', 'desc')
+    .execute();
+  return new Set(
+    rows
+      .filter(({ outcome }) => outcome === 'agreed' || outcome === 'empty')
+      .map(({ tax_period, book }) => `${tax_period}/${book}`),
+  );
+}
+
+/** What is stored now of a book, by type of voucher: only what stands in the current proposal. */
+export async function sumByType(tx: Tx, scope: BookScope): Promise<TypeFigures[]> {
+  const rows = await tx
+    .selectFrom('vouchers')
+    .select((eb) => [
+      'type_code',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<string>('igv').as('igv'),
+      eb.fn.sum<string>('total').as('total'),
+    ])
+    .where('firm_id', '=', scope.firmId)
+    .where('business_id', '=', scope.businessId)
+    .where('book', '=', scope.book)
+    .where('tax_period', '=', scope.period)
+    .where('left_proposal_at', 'is', null)
+    .groupBy('type_code')
+    .execute();
+  return rows.map(({ type_code, count, igv, total }) => ({
+    typeCode: type_code,
+    count,
+    igv: parseMoney(igv),
+    total: parseMoney(total),
+  }));
+}
+
+/** The newest finished line of a book in the acta, or the newest that went well. */
+export function findActaLine(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  period: string,
+  book: BookName,
+  only?: 'collected',
+) {
+  let query = tx
+    .selectFrom('collection_books')
+    .selectAll()
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .where('book', '=', book)
+    .where('collected_at', 'is not', null)
+    .orderBy('collected_at', 'desc')
+    .limit(1);
+  if (only) query = query.where('outcome', '!=', 'failed');
+  return query.executeTakeFirst();
+}
+
+export type ActaLine = NonNullable<Awaited<ReturnType<typeof findActaLine>>>;

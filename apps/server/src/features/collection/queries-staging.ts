@@ -1,0 +1,194 @@
+import type { BookName } from '@yupana/contract/collection.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../ctx.ts';
+import { KEY_COLUMNS, VALUE_COLUMNS } from './staged-lines.ts';
+
+/** One proposal: the vouchers of a company in a book and period, as one run found them. */
+export interface BookScope {
+  firmId: string;
+  businessId: string;
+  runId: string;
+  period: string;
+  book: BookName;
+}
+
+/** Which staged rows a statement takes: `stage`, and from `from` up to but not including `to`. */
+export interface StagedRange {
+  stage: number;
+  from: number;
+  to: number;
+}
+
+export const STAGING = 'staged_vouchers';
+
+const key = sql.raw(KEY_COLUMNS.join(', '));
+const columns = sql.raw([...KEY_COLUMNS, ...VALUE_COLUMNS].join(', '));
+const stagedColumns = sql.raw([...KEY_COLUMNS, ...VALUE_COLUMNS].map((column) => `s.${column}`).join(', '));
+const sameKey = sql.raw(KEY_COLUMNS.map((column) => `v.${column} = s.${column}`).join(' and '));
+const storedValues = sql.raw(VALUE_COLUMNS.map((column) => `v.${column}`).join(', '));
+const stagedValues = sql.raw(VALUE_COLUMNS.map((column) => `s.${column}`).join(', '));
+const assignments = sql.raw(VALUE_COLUMNS.map((column) => `${column} = s.${column}`).join(', '));
+
+/**
+ * The staging table is the session's own: no WAL, no rights to check, and no other session sees it. On PostgreSQL it
+ * empties itself at the end of each transaction; embedded, a book is staged over several and its rows are removed after.
+ */
+export async function openStaging(tx: Tx, keepAfterCommit: boolean): Promise<void> {
+  const onCommit = sql.raw(keepAfterCommit ? 'preserve rows' : 'delete rows');
+  const type = sql.raw(`create temporary table if not exists ${STAGING} (
+    stage integer, position integer,
+    issuer_ruc text collate "C", type_code text collate "C", serie text collate "C", number text collate "C",
+    year text, number_end text, car text, issue_date date, due_date date,
+    counterparty_document_type text, counterparty_document text, counterparty_name text,
+    taxable numeric(15, 2), igv numeric(15, 2), non_taxable numeric(15, 2), isc numeric(15, 2), icbper numeric(15, 2),
+    other numeric(15, 2), total numeric(15, 2), igv_bucket text, currency text, exchange_rate numeric(12, 3),
+    modified_issue_date date, modified_type_code text, modified_serie text, modified_number text, note_type text,
+    sunat_status text, detraction boolean, inconsistencies text, operation_type text, detail jsonb)`);
+  await sql`${type} on commit ${onCommit}`.execute(tx);
+  if (keepAfterCommit) {
+    await sql`create index if not exists staged_vouchers_position on staged_vouchers (stage, position)`.execute(tx);
+    await sql`create index if not exists staged_vouchers_key on staged_vouchers (stage, ${key})`.execute(tx);
+  }
+}
+
+export async function clearStage(tx: Tx, stage: number): Promise<void> {
+  await sql`delete from staged_vouchers where stage = ${stage}`.execute(tx);
+}
+
+/**
+ * Only one session at a time changes a company's book and period; held until the transaction ends. It also keeps the
+ * planner from joining row by row: a table that has just grown has no statistics, and 100,000 rows would take minutes.
+ */
+export async function lockBook(tx: Tx, scope: BookScope): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(tx);
+  const name = `vouchers/${scope.businessId}/${scope.book}/${scope.period}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+export async function hasVouchers(tx: Tx, scope: BookScope): Promise<boolean> {
+  const found = await tx
+    .selectFrom('vouchers')
+    .select('number')
+    .where('business_id', '=', scope.businessId)
+    .where('book', '=', scope.book)
+    .where('tax_period', '=', scope.period)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The first proposal of a period is stored whole: nothing to compare with, so no change is recorded. */
+export async function insertAll(tx: Tx, scope: BookScope, range: StagedRange, at: Date): Promise<void> {
+  await sql`
+    insert into vouchers (business_id, book, tax_period, firm_id, first_seen_at, changed_at, ${columns})
+    select ${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, ${at}::timestamptz, ${at}::timestamptz,
+      ${stagedColumns}
+    from staged_vouchers s where ${inRange(range)}`.execute(tx);
+}
+
+/**
+ * Rewrites the vouchers whose proposal says something else now, or that came back to it, and records each.
+ * @returns how many changed and how many came back
+ */
+export async function updateChanged(tx: Tx, scope: BookScope, range: StagedRange, at: Date) {
+  const { rows } = await sql<{ kind: 'new' | 'changed'; count: number }>`
+    with changed as (
+      select ${stagedColumns}, v.left_proposal_at is not null as is_back,
+        v.taxable as before_taxable, v.igv as before_igv, v.total as before_total
+      from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
+      where ${inRange(range)}
+        and (v.left_proposal_at is not null or (${storedValues}) is distinct from (${stagedValues}))
+    ), rewritten as (
+      update vouchers v set ${assignments}, changed_at = ${at}::timestamptz, left_proposal_at = null
+      from changed s where ${inScope(scope)} and ${sameKey}
+    ), recorded as (
+      insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind,
+        before_taxable, before_igv, before_total, after_taxable, after_igv, after_total, seen_at)
+      select ${changeScope(scope)}, ${key}, case when is_back then 'new' else 'changed' end,
+        before_taxable, before_igv, before_total, taxable, igv, total, ${at}::timestamptz
+      from changed on conflict do nothing
+      returning kind
+    )
+    select kind, count(*) as count from recorded group by kind`.execute(tx);
+  return { back: countOf(rows, 'new'), changed: countOf(rows, 'changed') };
+}
+
+/** Stores the vouchers that were not there, and records each. @returns how many */
+export async function insertNew(tx: Tx, scope: BookScope, range: StagedRange, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with added as (
+      insert into vouchers (business_id, book, tax_period, firm_id, first_seen_at, changed_at, ${columns})
+      select ${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, ${at}::timestamptz, ${at}::timestamptz,
+        ${stagedColumns}
+      from staged_vouchers s
+      where ${inRange(range)} and not exists (select from vouchers v where ${inScope(scope)} and ${sameKey})
+      returning ${key}, taxable, igv, total
+    ), recorded as (
+      insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind, after_taxable, after_igv, after_total, seen_at)
+      select ${changeScope(scope)}, ${key}, 'new', taxable, igv, total, ${at}::timestamptz
+      from added on conflict do nothing
+      returning 1
+    )
+    select count(*) as count from recorded`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Marks the vouchers that no longer stand in the proposal, among the next `limit` ones after a key.
+ * @returns how many left, and the last key looked at (null: there are no more)
+ */
+export async function markGone(
+  tx: Tx,
+  scope: BookScope,
+  stage: number,
+  at: Date,
+  after: VoucherKeyValues | null,
+  limit: number,
+): Promise<GoneSlice> {
+  const { rows } = await sql<VoucherKeyValues & { gone: number; looked: number }>`
+    with looked as (
+      select ${key}, left_proposal_at, taxable, igv, total from vouchers v
+      where ${inScope(scope)} ${after ? sql`and (${key}) > (${sql.join(KEY_COLUMNS.map((column) => after[column]))})` : sql``}
+      order by ${key} limit ${limit}
+    ), gone as (
+      select * from looked v where left_proposal_at is null
+        and not exists (select from staged_vouchers s where s.stage = ${stage} and ${sameKey})
+    ), marked as (
+      update vouchers v set left_proposal_at = ${at}::timestamptz from gone s where ${inScope(scope)} and ${sameKey}
+    ), recorded as (
+      insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind, before_taxable, before_igv, before_total, seen_at)
+      select ${changeScope(scope)}, ${key}, 'gone', taxable, igv, total, ${at}::timestamptz
+      from gone on conflict do nothing
+      returning 1
+    )
+    select ${key}, (select count(*) from recorded) as gone, (select count(*) from looked) as looked
+    from looked order by ${sql.raw(KEY_COLUMNS.map((column) => `${column} desc`).join(', '))} limit 1`.execute(tx);
+  const last = rows[0];
+  return { gone: last?.gone ?? 0, last: last && last.looked === limit ? last : null };
+}
+
+export interface GoneSlice {
+  gone: number;
+  /** The last key looked at; null when there are no more. */
+  last: VoucherKeyValues | null;
+}
+
+export type VoucherKeyValues = Record<(typeof KEY_COLUMNS)[number], string>;
+
+const CHANGE_SCOPE = sql.raw('business_id, book, tax_period, run_id, firm_id');
+
+function changeScope(scope: BookScope): RawBuilder<unknown> {
+  return sql`${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.runId}::uuid, ${scope.firmId}::uuid`;
+}
+
+function inScope(scope: BookScope): RawBuilder<unknown> {
+  return sql`v.business_id = ${scope.businessId}::uuid and v.book = ${scope.book} and v.tax_period = ${scope.period}`;
+}
+
+function inRange({ stage, from, to }: StagedRange): RawBuilder<unknown> {
+  return sql`s.stage = ${stage} and s.position >= ${from} and s.position < ${to}`;
+}
+
+function countOf(rows: { kind: string; count: number }[], kind: string): number {
+  return rows.find((row) => row.kind === kind)?.count ?? 0;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../ctx.ts';
+
+/** SQL that looks across all firms, as the system: the dead and the due. Rows that another sweep holds are skipped. */
+
+export interface FoundRun {
+  id: string;
+  business_id: string;
+  firm_id: string;
+  attempt: number;
+}
+
+const BATCH = 100;
+
+/** Runs whose worker has not shown life since then. */
+export function findDeadRuns(tx: Tx, deadSince: Date): Promise<FoundRun[]> {
+  return tx
+    .selectFrom('collection_runs')
+    .select(['id', 'business_id', 'firm_id', 'attempt'])
+    .where('state', '=', 'running')
+    .where('heartbeat_at', '<', deadSince)
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function markStale(
+  tx: Tx,
+  run: FoundRun,
+  change: { message: string; error_code: string; next_try_at: Date | null; finished_at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('collection_runs')
+    .set({ state: 'stale', worker: null, ...change })
+    .where('business_id', '=', run.business_id)
+    .where('id', '=', run.id)
+    .execute();
+}
+
+/** Runs that ought to be in the queue: due, or pending for so long that their job may have been lost. */
+export function findWaitingRuns(tx: Tx, now: Date, enqueuedBefore: Date): Promise<FoundRun[]> {
+  return tx
+    .selectFrom('collection_runs')
+    .select(['id', 'business_id', 'firm_id', 'attempt'])
+    .where((eb) =>
+      eb.or([
+        eb('next_try_at', '<=', now),
+        eb.and([
+          eb('state', '=', 'pending'),
+          eb.or([eb('enqueued_at', 'is', null), eb('enqueued_at', '<', enqueuedBefore)]),
+        ]),
+      ]),
+    )
+    .where((eb) => eb.or([eb('enqueued_at', 'is', null), eb('enqueued_at', '<', enqueuedBefore)]))
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function noteEnqueued(tx: Tx, runs: readonly FoundRun[], now: Date): Promise<void> {
+  if (runs.length === 0) return;
+  const keys = sql.join(runs.map((run) => sql`(${run.business_id}::uuid, ${run.id}::uuid)`));
+  await sql`update collection_runs set enqueued_at = ${now} where (business_id, id) in (${keys})`.execute(tx);
+}

@@ -1,0 +1,121 @@
+import type { ProposalBatch, ProposalRow } from '@yupana/registers/read-proposal.ts';
+import { igvBucket } from '@yupana/tax/igv-rates.ts';
+import type { Money } from '@yupana/tax/money.ts';
+
+/** Key of a voucher inside one company, book and period. */
+export const KEY_COLUMNS = ['issuer_ruc', 'type_code', 'serie', 'number'] as const;
+
+/** What SUNAT's proposal says of a voucher: a difference in any of these is a change. */
+export const VALUE_COLUMNS = [
+  'year',
+  'number_end',
+  'car',
+  'issue_date',
+  'due_date',
+  'counterparty_document_type',
+  'counterparty_document',
+  'counterparty_name',
+  'taxable',
+  'igv',
+  'non_taxable',
+  'isc',
+  'icbper',
+  'other',
+  'total',
+  'igv_bucket',
+  'currency',
+  'exchange_rate',
+  'modified_issue_date',
+  'modified_type_code',
+  'modified_serie',
+  'modified_number',
+  'note_type',
+  'sunat_status',
+  'detraction',
+  'inconsistencies',
+  'operation_type',
+  'detail',
+] as const;
+
+/** Order of the fields in a staged line. `stage` tells books apart, `position` cuts a book into ranges. */
+export const STAGED_COLUMNS = ['stage', 'position', ...KEY_COLUMNS, ...VALUE_COLUMNS] as const;
+
+/** What the acta keeps of the rows that could not be stored: the first ones, and how many. */
+export interface Rejections {
+  first: { line: number; reason: string }[];
+  count: number;
+}
+
+const REJECTIONS_KEPT = 100;
+
+/**
+ * Turns batches of one proposal into lines of COPY's text format and sets aside the rows that its reader rejected, among
+ * them those that repeat a voucher of the same file.
+ */
+export function createStager(stage: number) {
+  const rejections: Rejections = { first: [], count: 0 };
+  let position = 0;
+
+  return {
+    rejections,
+    /** Rows staged so far. */
+    get rows(): number {
+      return position;
+    },
+    /** The batch's lines as one text; empty when every row was set aside. */
+    lines(batch: ProposalBatch): string {
+      rejections.count += batch.rejected.length;
+      for (const { line, reason } of batch.rejected) {
+        if (rejections.first.length < REJECTIONS_KEPT) rejections.first.push({ line, reason });
+      }
+      let text = '';
+      for (const row of batch.rows) text += `${stage}\t${position++}\t${line(row)}\n`;
+      return text;
+    },
+  };
+}
+
+function line(row: ProposalRow): string {
+  const detail = JSON.stringify(row.detail);
+  const { modified } = row;
+  // One look at all the texts of the row: nearly none needs escaping.
+  const texts =
+    row.issuerRuc + row.typeCode + row.serie + row.number + row.counterpartyDocument + row.counterpartyName + detail;
+  const others = `${row.year}${row.numberEnd}${row.car}${row.counterpartyDocumentType}${row.currency}${row.noteType}`;
+  const rest = `${row.status}${row.inconsistencies}${row.operationType}`;
+  const note = modified ? modified.typeCode + modified.serie + modified.number : '';
+  return fields(row, detail, SPECIAL.test(texts + others + rest + note) ? escaped : asIs);
+}
+
+function fields(row: ProposalRow, detail: string, safe: (text: string) => string): string {
+  const { modified } = row;
+  const orNull = (text: string | null | undefined) => (text === null || text === undefined ? '\\N' : safe(text));
+  const bucket = igvBucket({ taxable: row.taxable, igv: row.igv, issueDate: modified?.issueDate ?? row.issueDate });
+  return (
+    `${safe(row.issuerRuc)}\t${safe(row.typeCode)}\t${safe(row.serie)}\t${safe(row.number)}\t` +
+    `${orNull(row.year)}\t${orNull(row.numberEnd)}\t${orNull(row.car)}\t${row.issueDate}\t${orNull(row.dueDate)}\t` +
+    `${safe(row.counterpartyDocumentType)}\t${safe(row.counterpartyDocument)}\t${safe(row.counterpartyName)}\t` +
+    `${decimal(row.taxable)}\t${decimal(row.igv)}\t${decimal(row.nonTaxable)}\t${decimal(row.isc)}\t` +
+    `${decimal(row.icbper)}\t${decimal(row.other)}\t${decimal(row.total)}\t${bucket}\t` +
+    `${safe(row.currency)}\t${row.exchangeRate}\t${orNull(modified?.issueDate)}\t` +
+    `${orNull(modified?.typeCode)}\t${orNull(modified?.serie)}\t${orNull(modified?.number)}\t` +
+    `${orNull(row.noteType)}\t${safe(row.status)}\t${row.detraction ? 't' : 'f'}\t` +
+    `${orNull(row.inconsistencies)}\t${orNull(row.operationType)}\t${safe(detail)}`
+  );
+}
+
+/** PostgreSQL reads `123450e-2` as 1234.50: cheaper than cutting a decimal text, and as exact. */
+function decimal(amount: Money): string {
+  return amount === 0 ? '0' : `${amount}e-2`;
+}
+
+/** The characters that COPY's text format gives a meaning to. */
+const SPECIAL = /[\\\t\n\r]/;
+
+function escaped(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+}
+
+function asIs(text: string): string {
+  return text;
+}

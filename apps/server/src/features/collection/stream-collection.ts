@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallInput } from '@yupana/contract/call.ts';
+import type { Collection, streamCollection as call } from '@yupana/contract/collection.ts';
+import type { Ctx } from '../../ctx.ts';
+import type { ServerEvent } from '../../platform/http/route.ts';
+import { getCollection } from './get-collection.ts';
+import { CHANNEL } from './queries-runs.ts';
+
+/** A screen needs no more than a few pictures a second. */
+const SHORTEST = 300;
+
+/**
+ * The state of a company's collection now and each time it changes, from whatever process changes it. Ends when the
+ * client leaves or the server stops.
+ * @throws NOT_FOUND before the stream begins
+ */
+export async function streamCollection(
+  ctx: Ctx,
+  input: CallInput<typeof call>,
+  signal: AbortSignal,
+): Promise<AsyncIterable<ServerEvent>> {
+  const bell = createBell(signal);
+  const uuid = input.params.uuid;
+  // Listening before the first look: a change between both is not missed.
+  const first = await getCollection(ctx, input);
+  const stop = await ctx.deps.database.listen(CHANNEL, (businessId) => {
+    if (businessId === uuid) bell.ring();
+  });
+  return events(ctx, input, first, bell, signal, stop);
+}
+
+async function* events(
+  ctx: Ctx,
+  input: CallInput<typeof call>,
+  first: Collection,
+  bell: Bell,
+  signal: AbortSignal,
+  stop: () => Promise<void>,
+): AsyncGenerator<ServerEvent> {
+  let shown = JSON.stringify(first);
+  try {
+    yield { event: 'collection', data: first };
+    while (!signal.aborted) {
+      const data = await getCollection(ctx, input);
+      const text = JSON.stringify(data);
+      if (text !== shown) yield { event: 'collection', data };
+      shown = text;
+      await sleep(SHORTEST, undefined, { signal }).catch(() => undefined);
+      await bell.rung();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+interface Bell {
+  ring(): void;
+  /** Resolves at the next ring, at once when it rang since the last time, and when the signal aborts. */
+  rung(): Promise<void>;
+}
+
+function createBell(signal: AbortSignal): Bell {
+  let rang = false;
+  let wake = () => {};
+  const ring = () => {
+    rang = true;
+    wake();
+  };
+  signal.addEventListener('abort', ring, { once: true });
+  return {
+    ring,
+    rung: async () => {
+      if (!rang && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      rang = false;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { System } from '../../ctx.ts';
+import { listDueBusinesses } from '../businesses/list-due.ts';
+import { nextTry } from './back-off.ts';
+import { dailyWindow } from './daily-minute.ts';
+import { plainFailure } from './failure.ts';
+import { collectBusiness } from './job-definitions.ts';
+import { DEAD_AFTER } from './lease.ts';
+import { explainRun } from './messages.ts';
+import { announce } from './queries-runs.ts';
+import { type FoundRun, findDeadRuns, findWaitingRuns, markStale, noteEnqueued } from './queries-sweep.ts';
+import { requestRun } from './request-run.ts';
+
+/** A job may wait long behind others; one that is sent again while it waits is merged by the queue. */
+const LOST_AFTER = 5 * 60_000;
+/** Companies begun in one sweep: the rest come with the next, a minute later. */
+const DAILY_BATCH = 200;
+
+/** Everything that must happen without anybody asking, once a minute. Safe to run in several processes at once. */
+export async function sweep(system: System): Promise<void> {
+  await buryDead(system);
+  await enqueueWaiting(system);
+  await beginDaily(system);
+}
+
+/** Runs whose worker died become `stale`, say so, and get another attempt. */
+export async function buryDead(system: System): Promise<number> {
+  const { clock, queue, log } = system.deps;
+  return system.transaction(async (tx) => {
+    const now = clock.now();
+    const dead = await findDeadRuns(tx, new Date(now.getTime() - DEAD_AFTER));
+    const failure = plainFailure('WORKER_LOST');
+    for (const run of dead) {
+      const next = nextTry('loss', run.attempt, now);
+      const message = explainRun(failure, next);
+      await markStale(tx, run, { message, error_code: failure.code, next_try_at: next, finished_at: now });
+      if (next) await queue.send(collectBusiness, payloadOf(run), { tx, singletonKey: run.id, startAfter: next });
+      await announce(tx, run.business_id);
+    }
+    await noteEnqueued(tx, dead, now);
+    if (dead.length > 0) log.warn({ runs: dead.map(({ id }) => id) }, 'runs of dead workers');
+    return dead.length;
+  });
+}
+
+async function enqueueWaiting({ deps, transaction }: System): Promise<void> {
+  await transaction(async (tx) => {
+    const now = deps.clock.now();
+    const waiting = await findWaitingRuns(tx, now, new Date(now.getTime() - LOST_AFTER));
+    for (const run of waiting) await deps.queue.send(collectBusiness, payloadOf(run), { tx, singletonKey: run.id });
+    await noteEnqueued(tx, waiting, now);
+  });
+}
+
+/** The day's collections, each company from its own minute on; those that a stopped server missed come late, not never. */
+async function beginDaily({ deps, transaction }: System): Promise<void> {
+  const { minute, since } = dailyWindow(deps.clock.now());
+  const due = await transaction((tx) => listDueBusinesses(tx, { minute, since, limit: DAILY_BATCH }));
+  for (const whose of due) await transaction((tx) => requestRun(deps, tx, whose, 'daily'));
+}
+
+function payloadOf(run: FoundRun) {
+  return { firmId: run.firm_id, businessId: run.business_id, runId: run.id };
+}

@@ -1,0 +1,71 @@
+import type { Insertable } from 'kysely';
+import type { Ctx, Tx } from '../../ctx.ts';
+import type { Schema } from '../../schema.ts';
+
+/** All SQL of credentials. The worker acts for a firm without being one of its members: it names the firm. */
+export type Firm = Pick<Ctx, 'firmId'>;
+
+export type SealedFields = Pick<Insertable<Schema['credentials']>, 'sol_user' | 'sol_key' | 'api_key' | 'api_secret'>;
+
+export async function insertCredentials(
+  firm: Firm,
+  tx: Tx,
+  businessId: string,
+  fields: SealedFields,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('credentials')
+    .values({ business_id: businessId, firm_id: firm.firmId, ...fields, updated_at: now })
+    .execute();
+}
+
+/** The new ones have not been refused, whatever happened to the old ones. */
+export async function replaceFields(
+  firm: Firm,
+  tx: Tx,
+  businessId: string,
+  fields: SealedFields,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set((row) => ({
+      ...fields,
+      version: row('version', '+', 1),
+      rejected_at: null,
+      rejected_source: null,
+      updated_at: now,
+    }))
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .execute();
+}
+
+export function findCredentials(firm: Firm, tx: Tx, businessId: string) {
+  return tx
+    .selectFrom('credentials')
+    .select(['sol_user', 'sol_key', 'api_key', 'api_secret', 'version', 'rejected_at'])
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+}
+
+/** @returns false when they were edited meanwhile: what SUNAT refused is no longer there */
+export async function markRejected(
+  firm: Firm,
+  tx: Tx,
+  businessId: string,
+  version: number,
+  source: 'sol-user' | 'api-client',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credentials')
+    .set({ rejected_at: now, rejected_source: source })
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,87 @@
+import type { Ctx, Deps, Tx } from '../../ctx.ts';
+import type { Seal } from '../../platform/crypto/seal.ts';
+import { findCredentials, insertCredentials, replaceFields, type SealedFields } from './queries.ts';
+
+/** What SUNAT asks of a company. Without API key or secret its SIRE service cannot be asked anything. */
+export interface Credentials {
+  solUser: string;
+  solKey: string;
+  apiKey: string | null;
+  apiSecret: string | null;
+}
+
+export interface StoredCredentials extends Credentials {
+  /** Grows with each edit. */
+  version: number;
+  /** SUNAT refused them: not to be tried again until a person edits them. */
+  rejected: boolean;
+}
+
+/** From what the forms send: an empty field is one that the company does not have. */
+export function credentialsOf(form: {
+  username: string;
+  password: string;
+  sunat_api_key?: string;
+  sunat_api_secret?: string;
+}): Credentials {
+  return {
+    solUser: form.username,
+    solKey: form.password,
+    apiKey: form.sunat_api_key || null,
+    apiSecret: form.sunat_api_secret || null,
+  };
+}
+
+export function areComplete(credentials: Credentials): boolean {
+  return credentials.apiKey !== null && credentials.apiSecret !== null;
+}
+
+/** Stores a new company's credentials, each sealed for that company and field: moved elsewhere, it does not open. */
+export async function saveCredentials(ctx: Ctx, tx: Tx, businessId: string, credentials: Credentials): Promise<void> {
+  const { seal, clock } = ctx.deps;
+  await insertCredentials(ctx, tx, businessId, sealed(seal, businessId, credentials), clock.now());
+}
+
+export async function replaceCredentials(
+  ctx: Ctx,
+  tx: Tx,
+  businessId: string,
+  credentials: Credentials,
+): Promise<void> {
+  const { seal, clock } = ctx.deps;
+  await replaceFields(ctx, tx, businessId, sealed(seal, businessId, credentials), clock.now());
+}
+
+/** The company's credentials in the clear: only for talking to SUNAT. @returns undefined when the company is not the firm's */
+export async function openCredentials(
+  deps: Pick<Deps, 'seal'>,
+  firmId: string,
+  tx: Tx,
+  businessId: string,
+): Promise<StoredCredentials | undefined> {
+  const row = await findCredentials({ firmId }, tx, businessId);
+  if (!row) return undefined;
+  const open = (field: keyof SealedFields, text: string) => deps.seal.open(text, boundTo(businessId, field));
+  return {
+    solUser: open('sol_user', row.sol_user),
+    solKey: open('sol_key', row.sol_key),
+    apiKey: row.api_key ? open('api_key', row.api_key) : null,
+    apiSecret: row.api_secret ? open('api_secret', row.api_secret) : null,
+    version: row.version,
+    rejected: row.rejected_at !== null,
+  };
+}
+
+function sealed(seal: Seal, businessId: string, { solUser, solKey, apiKey, apiSecret }: Credentials): SealedFields {
+  const close = (field: keyof SealedFields, text: string) => seal.seal(text, boundTo(businessId, field));
+  return {
+    sol_user: close('sol_user', solUser),
+    sol_key: close('sol_key', solKey),
+    api_key: apiKey === null ? null : close('api_key', apiKey),
+    api_secret: apiSecret === null ? null : close('api_secret', apiSecret),
+  };
+}
+
+function boundTo(businessId: string, field: keyof SealedFields): string {
+  return `credentials/${businessId}/${field}`;
+}

@@ -1,0 +1,16 @@
+import type { updateCredentials as call } from '@yupana/contract/businesses.ts';
+import type { CallInput } from '@yupana/contract/call.ts';
+import type { Ctx } from '../../ctx.ts';
+import { requireBusiness } from '../businesses/find-business.ts';
+import { beginCollection } from '../collection/begin-collection.ts';
+import { credentialsOf, replaceCredentials } from './sealed-credentials.ts';
+
+/** Replaces the four credentials together, lifts SUNAT's refusal of the old ones, and collects anew. */
+export async function updateCredentials(ctx: Ctx, { params, body }: CallInput<typeof call>): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const business = await requireBusiness(ctx, tx, params.uuid);
+    const credentials = credentialsOf(body);
+    await replaceCredentials(ctx, tx, business.id, credentials);
+    await beginCollection(ctx, tx, business, credentials, 'retry');
+  });
+}
