@@ -1,3 +1,5 @@
+import { money, toDecimal, toWire } from '@yupana/tax/money.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   amount,
@@ -73,4 +75,30 @@ test('a voucher without state is active and an unknown state is not guessed', ()
   expect(voucherState('', 'Est. Comp.')).toBe('1');
   expect(() => voucherState('7', 'Est. Comp.')).toThrow('un estado que no conocemos: «7»');
   expect(() => voucherState('10', 'Est. Comp.')).toThrow('«10»');
+});
+
+test.each(['1-2.00', '12.0x', '-.50', '.50', '1.2.00', '--1.00', '12345678901234.00', '1 2.00', '١٢.00'])(
+  'nothing that only looks like an amount is one: «%s»',
+  (cell) => {
+    expect(() => requiredAmount(cell, 'Total CP')).toThrow('«Total CP» no es un importe');
+  },
+);
+
+test('amounts read the quick way are those that Money reads', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }).map(money), (written) => {
+      expect(requiredAmount(toDecimal(written), 'Total CP')).toBe(written);
+      expect(requiredAmount(String(toWire(written)), 'Total CP')).toBe(written);
+    }),
+  );
+});
+
+test('a file with more days than a month is read as well', () => {
+  for (let year = 1950; year < 2050; year++) {
+    for (let month = 1; month <= 12; month++) {
+      const text = String(month).padStart(2, '0');
+      expect(date(`28/${text}/${year}`, 'Fecha de emisión')).toBe(`${year}-${text}-28`);
+    }
+  }
+  expect(() => date('29/02/1950', 'Fecha de emisión')).toThrow();
 });

@@ -1,4 +1,4 @@
-import { type Money, parseMoney, sum, ZERO } from '@yupana/tax/money.ts';
+import { type Money, money, parseMoney, sum, ZERO } from '@yupana/tax/money.ts';
 import { BadRow } from './errors.ts';
 
 /** RCE writes `0.00`, RVIE `0`; an empty component is no amount. The total of a voucher is never empty: `requiredAmount`. */
@@ -8,10 +8,29 @@ export function amount(cell: string, column: string): Money {
 
 export function requiredAmount(cell: string, column: string): Money {
   try {
-    return parseMoney(cell.trim());
+    return usualAmount(cell) ?? parseMoney(cell.trim());
   } catch {
     throw new BadRow(`La columna «${column}» no es un importe: ${quoted(cell)}.`);
   }
+}
+
+const ZERO_DIGIT = 48;
+const POINT = 46;
+
+/** `1234.50` and `-1234.50` without the cost of a pattern, three of them in every row; null for any other writing. */
+function usualAmount(cell: string): Money | null {
+  const negative = cell.charCodeAt(0) === 45;
+  const first = negative ? 1 : 0;
+  const point = cell.length - 3;
+  if (point <= first || point > first + 12 || cell.charCodeAt(point) !== POINT) return null;
+  let centimos = 0;
+  for (let place = first; place < cell.length; place++) {
+    if (place === point) continue;
+    const digit = cell.charCodeAt(place) - ZERO_DIGIT;
+    if (digit < 0 || digit > 9) return null;
+    centimos = centimos * 10 + digit;
+  }
+  return money(negative ? -centimos : centimos);
 }
 
 /** @throws BadRow when together they exceed what an amount may be */
@@ -24,13 +43,20 @@ export function together(column: string, ...amounts: Money[]): Money {
 }
 
 const DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+/** A month's file repeats some thirty days: each is checked once. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 1_000;
 
 /** `18/07/2026` as `2026-07-18`, checked against the calendar. */
 export function date(cell: string, column: string): string {
+  const before = known.get(cell);
+  if (before !== undefined) return before;
   const [, day = '', month = '', year = ''] = DATE.exec(cell) ?? [];
   if (!isCalendarDay(Number(year), Number(month), Number(day))) {
     throw new BadRow(`La columna «${column}» no es una fecha: ${quoted(cell)}.`);
   }
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(cell, `${year}-${month}-${day}`);
   return `${year}-${month}-${day}`;
 }
 

@@ -14,6 +14,12 @@ function sample(book: Book) {
   return { layout, cells: row.split('|') };
 }
 
+/** The named cells are exact; free ones, empty in these rows, may be there or not. */
+function expectCells(found: readonly string[], written: readonly string[], named: number): void {
+  expect(found.slice(0, named)).toEqual(written.slice(0, named));
+  expect(found.slice(named).join('')).toBe('');
+}
+
 /** Names as people have them: any text, commas with and without spaces, figures among them. */
 const piece = fc.constantFrom(
   'GRUPO',
@@ -34,12 +40,13 @@ const name = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => `EM
 describe.each(['RCE', 'RVIE'] as const)('a row of %s whose names have commas', (book) => {
   const { layout, cells } = sample(book);
   const { ownName, counterpartyName } = layout.columns;
+  const named = layout.columns.names.length;
 
   test('is put together again, whatever the names', () => {
     fc.assert(
       fc.property(name, name, (own, counterparty) => {
         const written = cells.with(ownName, own).with(counterpartyName, counterparty);
-        expect(splitRow(written.join(','), layout)).toEqual(written);
+        expectCells(splitRow(written.join(','), layout), written, named);
       }),
     );
   });
@@ -63,6 +70,23 @@ describe.each(['RCE', 'RVIE'] as const)('a row of %s whose names have commas', (
       expect(() => splitRow(written.slice(0, length), layout), written.slice(0, length)).toThrow(/incompleta/);
     }
   });
+});
+
+test('free columns that say something are kept', () => {
+  const { layout, cells } = sample('RCE');
+  const written = cells.with(41, 'A').with(79, 'Z');
+  expect(splitRow(written.join(','), layout)).toEqual(written);
+});
+
+test('a row may leave its free columns out, have one separator more, and not two', () => {
+  const { layout, cells } = sample('RCE');
+  const named = cells.slice(0, 41);
+  for (const free of [0, 1, 3, 39, 40]) {
+    const written = [...named, ...Array<string>(free).fill('')];
+    expectCells(splitRow(written.join(','), layout), written, 41);
+  }
+  const long = [...named, ...Array<string>(41).fill('')].join(',');
+  expect(() => splitRow(long, layout)).toThrow('La fila tiene 82 columnas y la cabecera, 80.');
 });
 
 describe('figures next to a name', () => {

@@ -7,13 +7,16 @@ const DATE = /^\d{2}\/\d{2}\/\d{4}$/;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * The cells of a row in SUNAT's order of columns. SUNAT never quotes: a comma in a name becomes one column more and
- * shifts the rest. Both names stand between cells that nothing else resembles (before the own name's end the period,
- * after the other's the amounts and the currency), so the row is put together again from these anchors.
+ * The cells of a row in SUNAT's order of columns: the named ones, and after them the free ones when any says something.
+ * SUNAT never quotes: a comma in a name becomes one column more and shifts the rest. Both names stand between cells that
+ * nothing else resembles (after the own name the period, after the other's the amounts and the currency), so the row is
+ * put together again from these anchors.
  * @throws BadRow when it is shorter or longer than the file, or cannot be put together in exactly one way
  */
 export function splitRow(line: string, layout: Layout): string[] {
   const { columns, separator, width, order } = layout;
+  const usual = order ? null : splitUsual(line, layout);
+  if (usual && !isShifted(usual, layout)) return usual;
   let cells = line.split(separator);
   if (order) return inOrder(cells, order, width);
   if (isShifted(cells, layout)) cells = restore(cells, layout);
@@ -24,6 +27,26 @@ export function splitRow(line: string, layout: Layout): string[] {
     throw new BadRow(`La fila tiene ${cells.length} columnas y la cabecera, ${width}.`);
   }
   return cells;
+}
+
+/**
+ * The named cells of a row that has them all and empty free columns, as nearly every row: half the cost of cutting all
+ * eighty. @returns null for any other row
+ */
+function splitUsual(line: string, { columns, separator, width }: Layout): string[] | null {
+  const mark = separator.charCodeAt(0);
+  const named = columns.names.length;
+  const cells: string[] = [];
+  let start = 0;
+  let place = 0;
+  for (; place < line.length && cells.length < named; place++) {
+    if (line.charCodeAt(place) !== mark) continue;
+    cells.push(line.slice(start, place));
+    start = place + 1;
+  }
+  if (cells.length < named) return null;
+  for (; place < line.length; place++) if (line.charCodeAt(place) !== mark) return null;
+  return line.length - start <= width - named ? cells : null;
 }
 
 /** With columns in an unusual order nothing is known about what stands between the anchors: only whole rows are read. */
