@@ -14,9 +14,10 @@ interface MoneyProps {
 }
 
 const SIZES = {
-  figure: 'block text-[22px] leading-7 font-semibold tracking-[-0.01em] text-ink-strong md:text-figure',
+  figure:
+    'block text-[22px] leading-7 font-semibold tracking-[-0.01em] text-(--money-ink,var(--ink-strong)) md:text-figure',
   stat: '',
-  subfigure: 'block text-[19px] leading-[26px] font-semibold tracking-[-0.005em] text-ink-strong',
+  subfigure: 'block text-[19px] leading-[26px] font-semibold tracking-[-0.005em] text-(--money-ink,var(--ink-strong))',
 };
 
 /** An amount in soles. The symbol is part of the text, so that it copies and reads whole, but steps back. */

@@ -16,7 +16,13 @@ export function DetractionsCard({ detractions }: { detractions: PurchaseDashboar
         </LegendRow>
         <LegendRow
           mark={<Ficha shape="ring" tone="warning" />}
-          value={<Money value={pending} size="subfigure" className={pending ? 'text-warning-text' : undefined} />}
+          value={
+            <Money
+              value={pending}
+              size="subfigure"
+              className={pending ? '[--money-ink:var(--warning-text)]' : undefined}
+            />
+          }
         >
           Por pagar
         </LegendRow>

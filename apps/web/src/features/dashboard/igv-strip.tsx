@@ -38,8 +38,8 @@ interface CellProps {
 }
 
 const TONES = {
-  due: 'bg-brand-ink text-on-brand-ink [--money-symbol:var(--on-brand-ink-muted)]',
-  favour: 'bg-positive-solid text-on-positive-solid [--money-symbol:currentColor]',
+  due: 'bg-brand-ink text-on-brand-ink [--money-ink:var(--on-brand-ink)] [--money-symbol:var(--on-brand-ink-muted)]',
+  favour: 'bg-positive-solid text-on-positive-solid [--money-ink:currentColor] [--money-symbol:currentColor]',
 };
 
 function Cell({ label, value, loading, note, operator, tone, first }: CellProps) {
@@ -70,7 +70,7 @@ function Cell({ label, value, loading, note, operator, tone, first }: CellProps)
           value={value}
           size="figure"
           unknown="Aún no disponible"
-          className={cx('max-md:text-[18px] max-md:leading-6', tone && 'text-inherit max-md:text-[22px]')}
+          className={tone ? undefined : 'max-md:text-[18px] max-md:leading-6'}
         />
       )}
     </div>
