@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Business, registerBusiness, updateCredentials } from '@yupana/contract/businesses.ts';
+import { type Collection, getActa, getCollection, startCollection } from '@yupana/contract/collection.ts';
+import { type Accountant, call, type TestApp } from './harness.ts';
+import type { SandboxCompany } from './sandbox.ts';
+
+/** What tests of the collection do again and again: register a company of the sandbox and wait for its collection. */
+
+type App = Pick<TestApp, 'url'>;
+
+export interface Typed {
+  username?: string;
+  passwordSOL?: string;
+  sunat_api_key?: string;
+  sunat_api_secret?: string;
+}
+
+export function registrationOf({ ruc, name, credentials }: SandboxCompany, typed: Typed = {}) {
+  return {
+    ruc,
+    name,
+    username: credentials.solUser,
+    passwordSOL: credentials.solKey,
+    sunat_api_key: credentials.clientId,
+    sunat_api_secret: credentials.clientSecret,
+    terms: true as const,
+    privacy: true as const,
+    ...typed,
+  };
+}
+
+export async function register(app: App, who: Accountant, company: SandboxCompany, typed?: Typed): Promise<Business> {
+  const answer = await call(app, registerBusiness, { body: registrationOf(company, typed) }, who.token);
+  if (answer.status !== 200) throw new Error(`Registration answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+export async function edit(app: App, who: Accountant, uuid: string, company: SandboxCompany): Promise<void> {
+  const { solUser, solKey, clientId, clientSecret } = company.credentials;
+  const body = { username: solUser, password: solKey, sunat_api_key: clientId, sunat_api_secret: clientSecret };
+  const answer = await call(app, updateCredentials, { params: { uuid }, body }, who.token);
+  if (answer.status !== 204) throw new Error(`Editing answered ${answer.status}: ${answer.text}`);
+}
+
+export async function collectionOf(app: App, who: Accountant, uuid: string): Promise<Collection> {
+  return (await call(app, getCollection, { params: { uuid } }, who.token)).body;
+}
+
+/** Waits until the run is neither pending nor running. */
+export async function ended(app: App, who: Accountant, uuid: string, limit = 50_000): Promise<Collection> {
+  const until = Date.now() + limit;
+  for (;;) {
+    const now = await collectionOf(app, who, uuid);
+    if (now.run && !['pending', 'running'].includes(now.run.state)) return now;
+    if (Date.now() > until) throw new Error(`The collection did not end: ${JSON.stringify(now.run)}`);
+    await sleep(100);
+  }
+}
+
+/** «Actualizar ahora», and waits for it. */
+export async function collectAgain(app: App, who: Accountant, uuid: string): Promise<Collection> {
+  const answer = await call(app, startCollection, { params: { uuid } }, who.token);
+  if (answer.status !== 202) throw new Error(`Asking answered ${answer.status}: ${answer.text}`);
+  return ended(app, who, uuid);
+}
+
+export async function actaOf(app: App, who: Accountant, uuid: string, tax_period: string) {
+  const { body } = await call(app, getActa, { params: { uuid }, query: { tax_period } }, who.token);
+  const [purchases, sales] = body.books;
+  if (!purchases || !sales) throw new Error('The acta lacks a book.');
+  return { complete: body.complete, purchases, sales };
+}

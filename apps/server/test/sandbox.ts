@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { BookName } from '@yupana/contract/collection.ts';
+
+const MAIN = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
+
+/** A company of the sandbox with what one types to register it. */
+export interface SandboxCompany {
+  ruc: string;
+  name: string;
+  credentials: { solUser: string; solKey: string; clientId: string; clientSecret: string };
+}
+
+/** SUNAT on loopback, as a process of its own: the server must not know it. */
+export interface Sandbox {
+  url: string;
+  /** A new company; vouchers a month by book. */
+  company(traits?: { purchases?: number; sales?: number; since?: string | null }): Promise<SandboxCompany>;
+  scenario(
+    ruc: string,
+    scenario: string,
+    limits?: { book?: BookName; period?: string; times?: number; endpoint?: string },
+  ): Promise<void>;
+  clearScenarios(ruc: string): Promise<void>;
+  /** What SUNAT serves now: the proposal's text, '' when there is none. */
+  proposal(ruc: string, book: BookName, period: string): Promise<string>;
+  putProposal(ruc: string, book: BookName, period: string, text: string): Promise<void>;
+  /** Calls received for a company. */
+  requests(ruc: string): Promise<{ method: string; path: string; status?: number }[]>;
+  stop(): Promise<void>;
+}
+
+export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_TICKET_DELAY_MS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}.`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = /^\{.*"sandbox":"([^"]+)"/.exec(line);
+      if (said?.[1]) resolve(said[1]);
+    });
+  });
+  const control = async (method: string, path: string, body?: unknown, type = 'application/json'): Promise<string> => {
+    const init =
+      body === undefined
+        ? {}
+        : {
+            headers: { 'content-type': type },
+            body: type === 'application/json' ? JSON.stringify(body) : String(body),
+          };
+    const response = await fetch(`${url}/__sandbox${path}`, { method, ...init });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text;
+  };
+  return {
+    url,
+    company: async (traits = {}) => JSON.parse(await control('POST', '/companies', traits)),
+    scenario: async (ruc, scenario, limits = {}) => {
+      await control('POST', '/scenarios', { ruc, scenario, ...limits });
+    },
+    clearScenarios: async (ruc) => {
+      await control('DELETE', `/scenarios?ruc=${ruc}`);
+    },
+    proposal: (ruc, book, period) => control('GET', `/proposals/${ruc}/${book}/${period}`),
+    putProposal: async (ruc, book, period, text) => {
+      await control('PUT', `/proposals/${ruc}/${book}/${period}`, text, 'text/plain');
+    },
+    requests: async (ruc) => JSON.parse(await control('GET', `/requests?ruc=${ruc}`)).requests,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
