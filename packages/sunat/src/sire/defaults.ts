@@ -16,10 +16,10 @@ export const DEFAULT_PACE: Pace = {
   slowestRetryMs: 8_000,
 };
 
-/** A proposal of 100,000 vouchers is some 30 MB of text in 3 MB of ZIP. */
+/** A proposal of 100,000 vouchers is some 30 MB of text in 2 or 3 MB of ZIP. */
 export const DEFAULT_LIMITS: Limits = {
   jsonBytes: 2 * 1024 * 1024,
   summaryBytes: 4 * 1024 * 1024,
   archiveBytes: 128 * 1024 * 1024,
-  contentBytes: 1024 * 1024 * 1024,
+  contentBytes: 512 * 1024 * 1024,
 };

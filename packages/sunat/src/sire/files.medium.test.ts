@@ -81,7 +81,7 @@ test('a file that is not there yet, in each of the ways SUNAT says so, is waited
   );
   expect((await fetchOne(bench)).kind).toBe('file');
   expect(bench.sunat.count('download')).toBe(5);
-  expect(bench.clock.pauses).toEqual([2_000, 3_000, 3_000, 3_000, 400]);
+  expect(bench.clock.pauses).toEqual([2_000, 3_000, 3_000, 3_000, 3_000]);
 });
 
 test('a file that never appears is told as such', async () => {

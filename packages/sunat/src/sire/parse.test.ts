@@ -113,6 +113,8 @@ describe('the file', () => {
   test('that SUNAT does not have yet is not ready', () => {
     expect(kindOf(() => readDownload(answer(422, fixture('no-ok/422-file-missing.json'))))).toBe('FileNotReady');
     expect(kindOf(() => readDownload(answer(404, '')))).toBe('FileNotReady');
+    expect(kindOf(() => readDownload(answer(500, fixture('no-ok/500.json'))))).toBe('FileNotReady');
+    expect(kindOf(() => readDownload(answer(500, fixture('no-ok/500.html'))))).toBe('ServiceUnavailable');
   });
 
   test('in place of which a page comes is not understood', () => {

@@ -3,7 +3,7 @@ import { SunatError } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { asList, asObject, asText, type JsonObject } from '../shape.ts';
 import { evidenceOf, failureOf, isPage, readJson, unrecognised } from './answers.ts';
-import { EMPTY_EXPORT_FIELD, EXPORT_PROCESS, REPORT_TYPE_FIELD } from './quirks.ts';
+import { EMPTY_EXPORT_FIELD, EXPORT_PROCESS, FILE_MISSING_EXCEPTION, REPORT_TYPE_FIELD } from './quirks.ts';
 import type { Book, ReportFile, SirePeriod, SireSummary, TicketProgress } from './types.ts';
 
 /** @throws SunatError */
@@ -90,10 +90,14 @@ function readReportFile(
 
 /** The body of a download, whatever it holds. @throws SunatError */
 export function readDownload(answer: Answer): Buffer {
-  if (answer.status === 404) throw new SunatError({ kind: 'FileNotReady' }, { evidence: evidenceOf(answer) });
+  if (isMissingFile(answer)) throw new SunatError({ kind: 'FileNotReady' }, { evidence: evidenceOf(answer) });
   if (answer.status !== 200) throw failureOf(answer);
   if (isPage(answer)) throw unrecognised(answer, 'a page in place of a file', true);
   return answer.body;
+}
+
+function isMissingFile({ status, body }: Answer): boolean {
+  return status === 404 || (status === 500 && FILE_MISSING_EXCEPTION.test(body.toString('utf8')));
 }
 
 /** SUNAT's own count. @throws SunatError */

@@ -42,6 +42,12 @@ export const NOTHING_CODES: ReadonlySet<string> = new Set(['1070', '1518']);
 /** «El archivo solicitado no existe.» Not in the manual; also said for a file that will be there in some seconds. Seen 2026-09. */
 export const FILE_MISSING_CODE = '2244';
 
+/**
+ * A file that is not there yet may also be a 500 that carries its store's exception: «MongoGridFSException: No file found». Seen
+ * 2026-08. Tells only how long to wait before the next try.
+ */
+export const FILE_MISSING_EXCEPTION = /GridFS/i;
+
 /** Process of a proposal's export (manual, Anexo I), for a ticket that does not say its own. */
 export const EXPORT_PROCESS = '10';
 
