@@ -7,7 +7,10 @@ export function initials({ name, last_name }: Pick<User, 'name' | 'last_name'>):
 
 export function Initials({ user }: { user: User | null }) {
   return (
-    <span className="grid size-[30px] shrink-0 place-items-center rounded-full border border-brand-soft-border bg-brand-soft text-caption font-semibold tracking-[.02em] text-brand-soft-text">
+    <span
+      aria-hidden="true"
+      className="grid size-[30px] shrink-0 place-items-center rounded-full border border-brand-soft-border bg-brand-soft text-caption font-semibold tracking-[.02em] text-brand-soft-text"
+    >
       {user ? initials(user) : ''}
     </span>
   );

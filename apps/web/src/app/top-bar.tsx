@@ -14,12 +14,12 @@ interface TopBarProps {
 export function TopBar({ children, aside, compact = false }: TopBarProps) {
   return (
     <header className="sticky top-0 z-(--z-sticky) flex h-(--topbar-h) items-center gap-5 border-b bg-surface px-5 max-md:gap-2.5 max-md:px-3 print:hidden">
-      <Link to="/inicio" aria-label="Yupana, ir a Mis Empresas" className="rounded-sm">
-        <span className={compact ? 'max-md:hidden' : undefined}>
+      <Link to="/inicio" aria-label="Yupana, ir a Mis Empresas" className="flex rounded-sm">
+        <span className={compact ? 'flex max-md:hidden' : 'flex'}>
           <Logo />
         </span>
         {compact && (
-          <span className="md:hidden">
+          <span className="flex md:hidden">
             <Logo hideName />
           </span>
         )}

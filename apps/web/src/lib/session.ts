@@ -16,7 +16,10 @@ const stored = <S>(name: string) => ({
 interface Auth {
   accessToken: string | null;
   user: User | null;
-  /** A bearer call answered 401: the modal «Tu sesión caducó» covers the screen until the user signs in again. */
+  /**
+   * A bearer call answered 401: the modal «Tu sesión caducó» covers the screen until the user signs in again. An answer
+   * that was under way and still succeeds does not take it back: a token that expired stays so.
+   */
   tokenExpired: boolean;
   signedIn(accessToken: string): void;
   setUser(user: User): void;
@@ -32,7 +35,7 @@ export const useAuth = create<Auth>()(
       user: null,
       tokenExpired: false,
       signedIn: (accessToken) => set({ accessToken, user: null, tokenExpired: false }),
-      setUser: (user) => set({ user, tokenExpired: false }),
+      setUser: (user) => set({ user }),
       expire: (failedToken) => {
         if (failedToken === get().accessToken) set({ tokenExpired: true });
       },

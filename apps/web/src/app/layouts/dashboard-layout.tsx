@@ -12,7 +12,7 @@ import { CompanySwitcher } from '../company-switcher.tsx';
 import { DashboardMenu } from '../dashboard-menu.tsx';
 import { Initials } from '../initials.tsx';
 import { MyCompaniesLink, TopBar } from '../top-bar.tsx';
-import { UserMenu } from '../user-menu.tsx';
+import UserMenu from '../user-menu.tsx';
 
 /** The shell of a company: sidebar from 1280 px, rail from 768, drawer below. */
 export default function DashboardLayout() {
@@ -33,10 +33,10 @@ export default function DashboardLayout() {
             <UserMenu user={user} className="max-md:hidden" />
             <button
               type="button"
-              aria-label="Abrir menú"
               onClick={() => setDrawer(true)}
               className="grid size-11 place-items-center rounded-md md:hidden"
             >
+              <span className="sr-only">Abrir menú</span>
               <Initials user={user} />
             </button>
           </>

@@ -1,5 +1,5 @@
 import { WaitingPage } from '../../features/businesses/waiting-page.tsx';
-import { CompanyProgress } from '../../features/collection/company-progress.tsx';
+import CompanyProgress from '../../features/collection/company-progress.tsx';
 
 /** The companies in progress, each with its live collection. */
 export default function WaitingScreen() {

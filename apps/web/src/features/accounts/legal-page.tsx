@@ -8,9 +8,11 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
   return (
     <div className="mx-auto min-h-dvh max-w-180 px-5 py-6">
       <PageTitle>{title}</PageTitle>
-      <Link to="/" aria-label="Yupana, ir al inicio" className="inline-block">
-        <Logo />
-      </Link>
+      <header>
+        <Link to="/" aria-label="Yupana, ir al inicio" className="inline-flex">
+          <Logo />
+        </Link>
+      </header>
       <main
         id="contenido"
         tabIndex={-1}

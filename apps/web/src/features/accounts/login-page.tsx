@@ -22,20 +22,27 @@ export default function LoginPage() {
         <LegalLinks />
       </main>
       <aside className="grid place-items-center bg-board-bg text-on-brand-ink md:p-10">
-        <BoardIllustration digits="84" cellWidth={80} cellHeight={64} className="h-auto w-full md:hidden" />
-        <div className="w-[486px] max-w-full max-md:hidden">
+        <BoardIllustration
+          digits="84"
+          cellWidth={80}
+          cellHeight={64}
+          className="h-auto w-full overflow-visible md:hidden"
+        />
+        <div className="w-[491px] max-w-full max-md:hidden">
           <p className="mb-[34px] text-display font-semibold tracking-[-.018em]">
             Cada comprobante
             <br />
             en su casilla.
           </p>
-          <BoardIllustration digits="18472" className="h-auto max-w-full" />
+          <BoardIllustration digits="18472" className="h-auto max-w-full overflow-visible" />
           <div className="mt-6.5 flex items-center gap-5.5">
             <p className="num text-figure font-semibold whitespace-nowrap">
               <span className="font-normal text-on-brand-ink-muted">S/</span> 18,472
             </p>
             <p className="text-on-brand-ink-muted">
-              de IGV por pagar, contado como en una yupana: cada fila es un dígito; cada casilla vale 5, 3, 2 o 1.
+              de IGV por pagar, contado como en una yupana:
+              <br />
+              cada fila es un dígito; cada casilla vale 5, 3, 2 o 1.
             </p>
           </div>
         </div>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { Ficha } from '../../ui/ficha.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -17,7 +16,7 @@ export default function SignUpPage() {
     <div className="mx-auto flex min-h-dvh w-full max-w-(--content-max) flex-col px-4 py-4 md:px-8">
       <PageTitle>Crear cuenta</PageTitle>
       <header className="flex h-10 items-center justify-between">
-        <Link to="/login" aria-label="Yupana, ir al inicio de sesión">
+        <Link to="/login" aria-label="Yupana, ir al inicio de sesión" className="flex">
           <Logo />
         </Link>
         <Link to="/login" className="text-dense font-medium text-ink-muted hover:text-ink-strong">
@@ -30,7 +29,7 @@ export default function SignUpPage() {
         className="grid flex-1 content-start gap-x-19 gap-y-8 py-6 lg:grid-cols-[minmax(0,1fr)_452px] lg:py-8"
       >
         <div className="lg:pt-6">
-          <h1 className="text-[34px] leading-[39px] font-semibold tracking-[-.02em] text-ink-strong lg:text-hero">
+          <h1 className="text-[34px] leading-[39px] font-semibold tracking-[-.02em] text-ink-strong lg:text-hero lg:leading-[54px]">
             El IGV de todas tus empresas, cuadrado y explicado.
           </h1>
           <p className="mt-4 max-w-[560px] text-lead text-ink-muted lg:text-[18px] lg:leading-7">
@@ -45,11 +44,6 @@ export default function SignUpPage() {
               </div>
             ))}
           </dl>
-          <p className="mt-3 flex items-center gap-1.5 text-caption text-ink-subtle max-lg:hidden" aria-hidden="true">
-            {Array.from({ length: 7 }, (_, day) => day).map((day) => (
-              <Ficha key={day} shape="full" tone="brand" size={11} />
-            ))}
-          </p>
         </div>
         <section aria-labelledby="crear-cuenta" className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-7">
           <h2 id="crear-cuenta" className="text-heading font-semibold tracking-tight text-ink-strong">

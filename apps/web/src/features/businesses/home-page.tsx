@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BusinessCard, getPeriods } from '@yupana/contract/businesses.ts';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pluralize, todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -16,8 +16,9 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { isTrialOver, planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
-import { StatusDialog } from './status-dialog.tsx';
 import { isInProgress, searchBusinesses, sortBusinesses, useBusinesses } from './use-businesses.ts';
+
+const StatusDialog = lazy(() => import('./status-dialog.tsx'));
 
 /** The companies of the accountant: which are ready, which need something. */
 export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }) {
@@ -146,13 +147,17 @@ function Companies({ businesses, trialOver, progress }: CompaniesProps) {
       <p role="status" className="sr-only">
         {wanted && pluralize(found.length, 'empresa encontrada', 'empresas encontradas')}
       </p>
-      <StatusDialog
-        business={businesses.find(({ uuid }) => uuid === asked) ?? null}
-        onClose={() => setAsked(null)}
-        onEditCredentials={editCredentials}
-        onOpenReport={openReport}
-        progress={progress}
-      />
+      {asked && (
+        <Suspense fallback={null}>
+          <StatusDialog
+            business={businesses.find(({ uuid }) => uuid === asked) ?? null}
+            onClose={() => setAsked(null)}
+            onEditCredentials={editCredentials}
+            onOpenReport={openReport}
+            progress={progress}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ const empty = {
 };
 
 /** Asks for a company and its SUNAT credentials. A refusal of the server empties the form and says why. */
-export function RegisterForm({ onRegistered }: { onRegistered: (name: string) => void }) {
+export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const form = useZodForm(registerForm, empty);
   const { register, control, formState, watch, reset } = form;
   const { errors } = formState;
@@ -44,7 +44,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (name: string) =>
 
   const submit = form.handleSubmit((body) => {
     if (registration.isPending || taken) return;
-    registration.mutate(body, { onSuccess: () => onRegistered(body.name) });
+    registration.mutate(body, { onSuccess: onRegistered });
   });
 
   return (

@@ -13,11 +13,11 @@ import { RegisterForm } from './register-form.tsx';
 
 /** Registering a company, and what comes next. */
 export default function RegisterPage() {
-  const [registered, setRegistered] = useState<string | null>(null);
+  const [registered, setRegistered] = useState(false);
   const user = useAuth((state) => state.user);
   const trialOver = user !== null && isTrialOver(user.subscription, todayInLima());
 
-  if (registered !== null) return <Done name={registered} onAnother={() => setRegistered(null)} />;
+  if (registered) return <Done onAnother={() => setRegistered(false)} />;
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-5 md:px-8 md:py-7">
       <PageTitle>Registrar empresa</PageTitle>
@@ -37,14 +37,14 @@ export default function RegisterPage() {
             Para registrar más empresas se necesita un plan.
           </Alert>
         ) : (
-          <RegisterForm onRegistered={setRegistered} />
+          <RegisterForm onRegistered={() => setRegistered(true)} />
         )}
       </section>
     </div>
   );
 }
 
-function Done({ name, onAnother }: { name: string; onAnother: () => void }) {
+function Done({ onAnother }: { onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -56,8 +56,8 @@ function Done({ name, onAnother }: { name: string; onAnother: () => void }) {
       </h1>
       <p className="text-lead text-ink">Tu empresa fue registrada correctamente.</p>
       <p className="max-w-[440px] text-ink-muted">
-        Ya empezamos a traer de SUNAT los comprobantes de {name}. Verás sus datos en un plazo de 1 a 2 días hábiles; si
-        SUNAT responde a tiempo, en minutos.
+        Ya empezamos a traer sus comprobantes de SUNAT. Verás los datos en un plazo de 1 a 2 días hábiles; si SUNAT
+        responde a tiempo, en minutos.
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <Button onClick={onAnother}>Registrar otra empresa</Button>

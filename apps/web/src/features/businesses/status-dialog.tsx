@@ -14,7 +14,7 @@ interface StatusDialogProps {
 }
 
 /** Why a company cannot be opened yet, and the one thing to do about it. */
-export function StatusDialog({ business, onClose, ...actions }: StatusDialogProps) {
+export default function StatusDialog({ business, onClose, ...actions }: StatusDialogProps) {
   if (!business || business.status === 'VALID') return null;
   return (
     <Dialog

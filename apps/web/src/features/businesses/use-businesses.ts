@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type BusinessCard, getFilters } from '@yupana/contract/businesses.ts';
 import { callQuery } from '../../lib/query.ts';
 
 const WHILE_IN_PROGRESS_MS = 5_000;
 
 /** The accountant's companies. While one of them is in progress the list asks again by itself. */
-export function useBusinesses() {
+export function useBusinesses(): UseQueryResult<BusinessCard[]> {
   return useQuery({
     ...callQuery(getFilters, {}),
     select: ({ businesses }) => businesses,

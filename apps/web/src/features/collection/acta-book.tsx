@@ -1,10 +1,10 @@
 import type { ActaBook } from '@yupana/contract/collection.ts';
 import { useId } from 'react';
 import { formatCount, pluralize } from '../../lib/formats.ts';
-import { Money } from '../../ui/money.tsx';
 import { ActaEvidence } from './acta-evidence.tsx';
 import { ActaFigures } from './acta-figures.tsx';
 import { ADVICE, BOOKS, OutcomeBadge } from './outcome-look.tsx';
+import { WireFigure } from './wire-figure.tsx';
 
 /** One book of the period: did what was stored agree with what SUNAT says there is, and with which proof. */
 export function ActaBookSection({ book }: { book: ActaBook }) {
@@ -74,11 +74,11 @@ function Gaps({ gaps }: Pick<ActaBook, 'gaps'>) {
                 </th>
                 <td className="num py-2 pl-3 text-right">{formatCount(gap.expected)}</td>
                 <td className="num py-2 pl-3 text-right">{formatCount(gap.obtained)}</td>
-                <td className="py-2 pl-3 text-right">
-                  <Money value={gap.difference_igv} />
+                <td className="num py-2 pl-3 text-right whitespace-nowrap">
+                  <WireFigure soles value={gap.difference_igv} />
                 </td>
-                <td className="py-2 pl-3 text-right">
-                  <Money value={gap.difference_total} />
+                <td className="num py-2 pl-3 text-right whitespace-nowrap">
+                  <WireFigure soles value={gap.difference_total} />
                 </td>
               </tr>
             ))}

@@ -1,12 +1,10 @@
 import type { ActaBook } from '@yupana/contract/collection.ts';
-import { formatCount } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
-import { Unknown } from '../../ui/unknown.tsx';
+import { WireFigure } from './wire-figure.tsx';
 
 type Figures = NonNullable<ActaBook['expected']>;
 
-const NUMBER = 'num py-2 pl-3 text-right whitespace-nowrap';
+const NUMBER = 'num py-2 pl-2 text-right whitespace-nowrap md:pl-3';
 
 /** What SUNAT says there is against what was stored, figure by figure. */
 export function ActaFigures({ expected, obtained }: Pick<ActaBook, 'expected' | 'obtained'>) {
@@ -15,13 +13,13 @@ export function ActaFigures({ expected, obtained }: Pick<ActaBook, 'expected' | 
       <thead className="text-caption text-ink-subtle">
         <tr className="border-b">
           <td />
-          <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+          <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
             SUNAT informa
           </th>
-          <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+          <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
             Obtenido
           </th>
-          <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+          <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
             Diferencia
           </th>
         </tr>
@@ -41,6 +39,7 @@ interface RowProps extends Pick<ActaBook, 'expected' | 'obtained'> {
 }
 
 function Row({ label, figure, expected, obtained }: RowProps) {
+  const soles = figure !== 'count';
   const known = expected !== null && obtained !== null;
   // Whole céntimos, so that no fraction of one shows up as a difference.
   const difference = known ? (Math.round(obtained[figure] * 100) - Math.round(expected[figure] * 100)) / 100 : null;
@@ -50,20 +49,14 @@ function Row({ label, figure, expected, obtained }: RowProps) {
         {label}
       </th>
       <td className={NUMBER}>
-        <Figure figure={figure} value={expected?.[figure]} />
+        <WireFigure soles={soles} value={expected?.[figure]} />
       </td>
       <td className={cx(NUMBER, 'font-[550] text-ink-strong')}>
-        <Figure figure={figure} value={obtained?.[figure]} />
+        <WireFigure soles={soles} value={obtained?.[figure]} />
       </td>
       <td className={cx(NUMBER, difference ? 'font-[550] text-warning-text' : 'text-ink-subtle')}>
-        <Figure figure={figure} value={difference} />
+        <WireFigure soles={soles} value={difference} />
       </td>
     </tr>
   );
-}
-
-function Figure({ figure, value }: { figure: keyof Figures; value: number | null | undefined }) {
-  if (figure !== 'count') return <Money value={value} />;
-  if (value === null || value === undefined) return <Unknown />;
-  return formatCount(value);
 }

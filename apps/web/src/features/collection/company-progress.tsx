@@ -4,7 +4,7 @@ import { RunProgress } from './run-progress.tsx';
 import { useLiveCollection } from './use-collection.ts';
 
 /** The collection of one company, live, for the screens that are not about it. */
-export function CompanyProgress({ uuid, stream = true }: { uuid: string; stream?: boolean }) {
+export default function CompanyProgress({ uuid, stream = true }: { uuid: string; stream?: boolean }) {
   const { data, error, refetch, isFetching } = useLiveCollection(uuid, { stream });
   if (data?.run) return <RunProgress run={data.run} />;
   if (data) return <p className="text-dense text-ink-muted">La recolección aún no empezó.</p>;
