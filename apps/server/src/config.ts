@@ -38,6 +38,8 @@ export interface SunatConfig {
   www: string;
   /** How long a fresh ticket is left alone before it is looked at for the first time. */
   ticketFirstLookMs: number;
+  /** How long a ticket may take before it is given up; the run tries again later. */
+  ticketGiveUpMs: number;
 }
 
 /** Every setting that is missing or wrong, by name. The values are not repeated: some are secrets. */
@@ -99,6 +101,7 @@ const environment = z.object({
   SUNAT_PLATFORM_URL: httpUrl.default('https://e-plataformaunica.sunat.gob.pe'),
   SUNAT_WWW_URL: httpUrl.default('https://www.sunat.gob.pe'),
   SUNAT_TICKET_FIRST_LOOK_MS: whole(0, 2_000),
+  SUNAT_TICKET_GIVE_UP_MS: z.coerce.number('debe ser un número entero').int().min(1_000).optional(),
 });
 type Environment = z.infer<typeof environment>;
 
@@ -180,6 +183,8 @@ function arrange(env: Environment, mode: Config['mode']): Config {
       platform: env.SUNAT_PLATFORM_URL,
       www: env.SUNAT_WWW_URL,
       ticketFirstLookMs: env.SUNAT_TICKET_FIRST_LOOK_MS,
+      // In the demo somebody is looking at the screen.
+      ticketGiveUpMs: env.SUNAT_TICKET_GIVE_UP_MS ?? (mode === 'demo' ? 45_000 : 180_000),
     },
   };
 }

@@ -50,7 +50,7 @@ const KINDS: { [K in SunatFault['kind']]: (fault: Extract<SunatFault, { kind: K 
   RateLimited: () => outage('SUNAT_BUSY'),
   RequestRefused: () => book('REQUEST_REFUSED', false),
   TicketFailed: () => book('TICKET_FAILED'),
-  TicketStuck: () => book('TICKET_STUCK'),
+  TicketStuck: () => outage('TICKET_STUCK'),
   FileNotReady: () => book('FILE_NOT_READY'),
   UnrecognisedAnswer: () => book('ANSWER_NOT_UNDERSTOOD'),
   // The connector gives emptiness as a value; thrown, it came where nothing could be empty.
