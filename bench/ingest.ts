@@ -92,7 +92,7 @@ async function newCompany(): Promise<Scope> {
 
 function store(scope: Scope) {
   const rows = readProposal('RCE', createReadStream(file), { ruc: RUC });
-  return storeProposal({ db, clock: systemClock }, scope, rows);
+  return storeProposal({ database: db, clock: systemClock }, scope, rows);
 }
 
 /** A fast wrong answer is worth nothing: what is stored must add up to what was written. */
