@@ -40,6 +40,16 @@ test('a company that ends a call on one host may start one on another', async ()
   expect(starts.map(([, at]) => at)).toEqual([0, 100]);
 });
 
+test('an urgent call goes before the company’s others, and waits for the other companies', async () => {
+  const { governor, call, starts } = course({ perHost: { concurrency: 1, spacingMs: 0 } });
+  const calls: Array<Promise<unknown>> = [call('a'), call('a'), call('b')];
+  const urgent = async () => void starts.push(['urgent', 0]);
+  calls.push(governor.run({ ruc: 'a', host: HOST, isUrgent: true }, urgent));
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  expect(starts.map(([ruc]) => ruc)).toEqual(['a', 'urgent', 'b', 'a']);
+});
+
 test('the calls of a company start with a pause between them', async () => {
   const { call, starts } = course({ perRuc: { concurrency: 9, spacingMs: 250 } });
   const calls = [call('a'), call('a'), call('b'), call('a')];

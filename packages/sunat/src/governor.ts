@@ -16,6 +16,8 @@ export interface GovernorOptions {
 export interface Lane {
   ruc: string;
   host: string;
+  /** Goes before the RUC's other calls (a token that they wait for), not before other RUCs. */
+  isUrgent?: boolean;
 }
 
 export interface Governor {
@@ -122,7 +124,7 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
     return { at };
   }
 
-  function turn(host: Host, ruc: string, signal?: AbortSignal): Promise<void> {
+  function turn(host: Host, { ruc, isUrgent }: Lane, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = host.queues.get(ruc) ?? [];
       const start = () => {
@@ -136,7 +138,8 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', leave, { once: true });
-      queue.push(start);
+      if (isUrgent) queue.unshift(start);
+      else queue.push(start);
       host.queues.set(ruc, queue);
       pump(host);
     });
@@ -146,7 +149,7 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
     async run(lane, work, signal) {
       signal?.throwIfAborted();
       const host = hostOf(lane.host);
-      await turn(host, lane.ruc, signal);
+      await turn(host, lane, signal);
       const alarms = host.alarms;
       try {
         return await work();

@@ -29,6 +29,12 @@ export interface TokenSource {
   renew(refused: string, signal?: AbortSignal): Promise<string>;
   /** Forgets this token, if it is still the one at hand. */
   drop(refused: string): void;
+  /** The token at hand without asking for one; null when there is none. */
+  current(): string | null;
+  /** Notes that a service accepted this token. */
+  accepted(token: string): void;
+  /** Whether it was ever accepted: when refused, it has expired; one that never was is refused for what it is. */
+  wasAccepted(token: string): boolean;
 }
 
 export interface TokenCache {
@@ -39,6 +45,8 @@ interface Slot {
   token?: { value: string; until: number };
   refusal?: { error: SunatError; until: number };
   flight?: Shared<string>;
+  /** The last tokens that were accepted, oldest first. */
+  accepted: Set<string>;
 }
 
 /** SUNAT locks a SOL user after a few failed logins, so a refusal outlives every job that was queued with the same password. */
@@ -46,6 +54,7 @@ const REFUSAL_MS = 60 * 60_000;
 /** What we did not understand may have been a refusal: queued jobs must not find out one by one. */
 const DOUBT_MS = 60_000;
 const MOST_SLOTS = 20_000;
+const MOST_ACCEPTED = 8;
 
 function memoryOf(error: SunatError): number {
   if (error.retry === 'never') return REFUSAL_MS;
@@ -70,7 +79,7 @@ export function createTokenCache(options: { marginMs?: number; clock?: Clock } =
     let slot = slots.get(key);
     if (!slot) {
       if (slots.size >= MOST_SLOTS) sweep();
-      slot = {};
+      slot = { accepted: new Set() };
       slots.set(key, slot);
     }
     return slot;
@@ -119,6 +128,16 @@ export function createTokenCache(options: { marginMs?: number; clock?: Clock } =
       return {
         get,
         drop,
+        current() {
+          const { token } = slotOf(key);
+          return token && token.until > clock.now() ? token.value : null;
+        },
+        accepted(token) {
+          const { accepted } = slotOf(key);
+          accepted.add(token);
+          for (const oldest of accepted) if (accepted.size > MOST_ACCEPTED) accepted.delete(oldest);
+        },
+        wasAccepted: (token) => slotOf(key).accepted.has(token),
         async check(signal) {
           slotOf(key).refusal = undefined;
           return get(signal);

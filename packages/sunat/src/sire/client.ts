@@ -65,9 +65,11 @@ function tokenSource(line: Line, cache: TokenCache): TokenSource {
   const { ruc, solUser, solKey, clientId, clientSecret } = credentials;
   const redact = createRedactor([solKey, clientSecret]);
   const identity = { host: hosts.security, ruc, user: solUser, client: clientId, secrets: [solKey, clientSecret] };
+  const { host } = new URL(hosts.security);
+  const build = () => tokenRequest(credentials, { hosts, limits, redact });
   return cache.of(identity, (signal) =>
     retrying(
-      (attempt) => tryOnce(line, tokenRequest(credentials, { hosts, limits, redact }), readToken, attempt, signal),
+      (attempt) => tryOnce(line, { host, isUrgent: true, build, read: readToken }, attempt, signal),
       line.pace,
       line.clock,
       signal,

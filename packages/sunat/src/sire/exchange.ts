@@ -26,22 +26,30 @@ export interface Exchange<T> {
   read: (answer: Answer) => T | Promise<T>;
 }
 
-/** One try: waits for its turn, sends, reads, tells the governor and the log. */
+/** One try. `build` makes the request when its turn has come. */
+export interface Try<T> {
+  host: string;
+  /** Others wait for it: it goes before the company's other calls. */
+  isUrgent?: boolean;
+  build: () => HttpRequest;
+  read: Exchange<T>['read'];
+}
+
+/** Waits for the turn, sends, reads, tells the governor and the log. */
 export async function tryOnce<T>(
   line: Line,
-  request: HttpRequest,
-  read: Exchange<T>['read'],
+  { host, isUrgent, build, read }: Try<T>,
   attempt: number,
   signal?: AbortSignal,
 ): Promise<T> {
   const { governor, clock, http } = line;
   const { ruc } = line.credentials;
-  const host = request.url.host;
   let startedAt = clock.now();
+  let call = '';
   let answer: Answer | undefined;
   const tell = (error: string | null) =>
     line.log({
-      call: request.call,
+      call,
       ruc,
       attempt,
       ms: Math.round(clock.now() - startedAt),
@@ -51,9 +59,11 @@ export async function tryOnce<T>(
     });
   try {
     answer = await governor.run(
-      { ruc, host },
+      { ruc, host, isUrgent },
       () => {
         startedAt = clock.now();
+        const request = build();
+        call = request.call;
         return http.send(request, signal);
       },
       signal,
@@ -63,50 +73,70 @@ export async function tryOnce<T>(
     tell(null);
     return value;
   } catch (error) {
-    tell(error instanceof SunatError ? error.kind : signal?.aborted ? 'Aborted' : 'Unexpected');
+    // Without a name nothing was asked: the call left the queue.
+    if (call) tell(error instanceof SunatError ? error.kind : signal?.aborted ? 'Aborted' : 'Unexpected');
     throw error;
   }
 }
 
-/** With a token, renewed once when SUNAT refuses it, and again while it fails for a passing reason. */
+/** A token that worked may expire under a call again and again only when something is wrong; this bounds it. */
+const MOST_RENEWALS = 5;
+const MOST_WAITS = 20;
+
+/** The turn came while the token was being renewed: nothing is sent that would be refused. */
+class TokenInRenewal extends Error {}
+
+/**
+ * With a token, renewed once when SUNAT refuses it, and again while the call fails for a passing reason. A renewed token that
+ * served other calls before this one's turn came has merely expired too, and is renewed as well.
+ */
 export async function exchange<T>(
   line: Line,
   tokens: TokenSource,
   { request, read }: Exchange<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  let renewed = false;
-  const attemptWith = (token: string, attempt: number) => {
-    const { solKey, clientSecret } = line.credentials;
-    const redact = createRedactor([solKey, clientSecret, token]);
-    const { hosts, limits } = line;
-    return tryOnce(line, request({ hosts, limits, token, redact }), read, attempt, signal);
-  };
+  const { hosts, limits, credentials } = line;
+  let renewals = 0;
   const work = async (attempt: number): Promise<T> => {
-    const token = await tokens.get(signal);
-    try {
-      return await attemptWith(token, attempt);
-    } catch (error) {
-      if (!isExpiry(error)) throw error;
-      if (renewed) throw refusedForGood(error, token);
-    }
-    renewed = true;
-    const fresh = await tokens.renew(token, signal);
-    try {
-      return await attemptWith(fresh, attempt);
-    } catch (error) {
-      throw isExpiry(error) ? refusedForGood(error, fresh) : error;
+    let token = await tokens.get(signal);
+    for (let waits = 0; ; ) {
+      const build = () => {
+        // The turn may come much later than the call: by then the token may have been renewed, or be in renewal.
+        const current = tokens.current();
+        if (current === null && waits < MOST_WAITS) throw new TokenInRenewal();
+        token = current ?? token;
+        const redact = createRedactor([credentials.solKey, credentials.clientSecret, token]);
+        return request({ hosts, limits, token, redact });
+      };
+      const understand = (answer: Answer) => {
+        if (answer.status === 200) tokens.accepted(token);
+        return read(answer);
+      };
+      try {
+        return await tryOnce(line, { host: new URL(hosts.sire).host, build, read: understand }, attempt, signal);
+      } catch (error) {
+        if (error instanceof TokenInRenewal) {
+          waits += 1;
+          token = await tokens.get(signal);
+          continue;
+        }
+        if (!isExpiry(error)) throw error;
+        const isFinal = renewals >= MOST_RENEWALS || (renewals > 0 && !tokens.wasAccepted(token));
+        if (isFinal) throw refusedForGood(error, tokens, token);
+        renewals += 1;
+        token = await tokens.renew(token, signal);
+      }
     }
   };
-
-  /** A page that refuses a token which was just given is what a client without the module gets. Seen 2026-09. */
-  const refusedForGood = (error: SunatError, token: string): SunatError => {
-    tokens.drop(token);
-    if (error.fault.kind !== 'SessionExpired' || error.fault.refusedBy !== 'gateway') return error;
-    return new SunatError({ kind: 'PermissionMissing', module: 'SIRE' }, { evidence: error.evidence });
-  };
-
   return retrying(work, line.pace, line.clock, signal);
+}
+
+/** A page that refuses a token which was just given is what a client without the module gets. Seen 2026-09. */
+function refusedForGood(error: SunatError, tokens: TokenSource, token: string): SunatError {
+  tokens.drop(token);
+  if (error.fault.kind !== 'SessionExpired' || error.fault.refusedBy !== 'gateway') return error;
+  return new SunatError({ kind: 'PermissionMissing', module: 'SIRE' }, { evidence: error.evidence });
 }
 
 function isExpiry(error: unknown): error is SunatError {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fixture } from '../../test/answers.ts';
 import { CREDENTIALS, createBench, failure, PERIOD } from '../../test/client.ts';
 import { play } from '../../test/fake-sunat.ts';
-import type { Governor } from '../governor.ts';
+import { createGovernor, type Governor } from '../governor.ts';
 
 describe('the credentials', () => {
   test('a wrong SOL password stops at once, and queued calls do not try it again', async () => {
@@ -130,6 +130,25 @@ describe('the session', () => {
     expect((await failure(bench.client.listPeriods('RCE'))).kind).toBe('SessionExpired');
     expect(bench.sunat.count('token')).toBe(2);
     expect(bench.sunat.count('periods')).toBe(3);
+  });
+
+  test('tokens that die after a few calls delay many calls at once, and stop none', async () => {
+    const bench = await createBench({ governor: createGovernor({ perRuc: { concurrency: 4, spacingMs: 0 } }) });
+    const uses = new Map<string, number>();
+    bench.sunat.script('token', (response) => {
+      const token = `token-${uses.size}`;
+      uses.set(token, 0);
+      response.end(JSON.stringify({ access_token: token, expires_in: 3600 }));
+    });
+    bench.sunat.script('periods', (response, { headers }) => {
+      const token = headers.authorization?.slice('Bearer '.length) ?? '';
+      const count = (uses.get(token) ?? 0) + 1;
+      uses.set(token, count);
+      if (count > 5) response.writeHead(401).end();
+      else response.end(fixture('ok/periods.json'));
+    });
+    await Promise.all(Array.from({ length: 50 }, () => bench.client.listPeriods('RCE')));
+    expect(bench.sunat.count('token')).toBeLessThanOrEqual(11);
   });
 
   test('a gateway page that refuses a fresh token means that the module is not ticked', async () => {
