@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
+import { startCollection } from '@yupana/contract/collection.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actaOf, collectAgain, edit, ended, register } from '../../../test/collecting.ts';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
+
+let sandbox: Sandbox;
+let app: TestApp;
+let rosa: Accountant;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  app = await startApp({ sandboxUrl: sandbox.url, env: { SUNAT_TICKET_GIVE_UP_MS: '2000' } });
+  rosa = await signUpAccountant(app);
+});
+afterAll(async () => {
+  await app?.stop();
+  await sandbox?.stop();
+});
+
+const small = { purchases: 3, sales: 3 };
+
+async function registerWith(scenario: string): Promise<{ company: SandboxCompany; uuid: string }> {
+  const company = await sandbox.company(small);
+  await sandbox.scenario(company.ruc, scenario);
+  const business = await register(app, rosa, company);
+  return { company, uuid: business.uuid };
+}
+
+async function cardOf(ruc: string) {
+  const { body } = await call(app, getFilters, {}, rosa.token);
+  return body.businesses.find((card) => card.ruc === ruc)!;
+}
+
+describe('SUNAT refuses the credentials', () => {
+  test.each([
+    [
+      'clave-rechazada',
+      'SOL_USER_REJECTED',
+      'SUNAT rechazó el usuario o la clave SOL. Revísalos en Editar credenciales.',
+    ],
+    ['cliente-rechazado', 'API_CLIENT_REJECTED', 'SUNAT rechazó la API key o el API secret.'],
+    ['secreto-rechazado', 'API_CLIENT_REJECTED', 'SUNAT rechazó la API key o el API secret.'],
+  ])('%s: the company has invalid credentials, and nobody tries them again', async (scenario, code, text) => {
+    const { company, uuid } = await registerWith(scenario);
+    const after = await ended(app, rosa, uuid);
+    expect(after.business_status).toBe('INVALID_CREDENTIALS');
+    expect(after.run).toMatchObject({ state: 'failed', error_code: code, next_try_at: null, attempt: 1 });
+    expect(after.run?.message).toContain(text);
+    const again = await call(app, startCollection, { params: { uuid } }, rosa.token);
+    expect([again.status, again.error.errors[0]?.code]).toEqual([409, 'COLLECTION_NOT_POSSIBLE']);
+    const tokens = (await sandbox.requests(company.ruc)).filter(({ path }) => path.includes('oauth2'));
+    expect(tokens).toHaveLength(1);
+  });
+
+  test('and once they are corrected the company is collected', async () => {
+    const { company, uuid } = await registerWith('clave-rechazada');
+    await ended(app, rosa, uuid);
+    await sandbox.clearScenarios(company.ruc);
+    await edit(app, rosa, uuid, company);
+    const after = await ended(app, rosa, uuid);
+    expect(after).toMatchObject({ business_status: 'VALID', run: { state: 'done', reason: 'retry' } });
+  });
+});
+
+describe('the credentials may not use the SIRE', () => {
+  test.each(['sin-permiso-sire', 'token-sin-recurso'])('%s: the missing module is named', async (scenario) => {
+    const { company, uuid } = await registerWith(scenario);
+    const after = await ended(app, rosa, uuid);
+    expect(after.business_status).toBe('MISSING_PERMISSIONS');
+    expect(after.run).toMatchObject({ state: 'failed', error_code: 'PERMISSION_MISSING', next_try_at: null });
+    expect(after.run?.message).toContain('marca «MIGE RCE y RVIE – SIRE»');
+    expect((await cardOf(company.ruc)).missing_permissions).toEqual([
+      { module_name: 'Credenciales de API SUNAT (MIGE RCE y RVIE – SIRE)' },
+    ]);
+    // Ticked in SOL meanwhile: the accountant asks again, with the same credentials.
+    await sandbox.clearScenarios(company.ruc);
+    expect(await collectAgain(app, rosa, uuid)).toMatchObject({ business_status: 'VALID' });
+    expect((await cardOf(company.ruc)).missing_permissions).toEqual([]);
+  });
+
+  test('without API key and secret the company is registered, and told what to do', async () => {
+    const company = await sandbox.company(small);
+    const business = await register(app, rosa, company, { sunat_api_key: '', sunat_api_secret: '' });
+    expect(business).toMatchObject({
+      status: 'MISSING_PERMISSIONS',
+      missing_permissions: [{ module_name: 'Credenciales de API SUNAT (MIGE RCE y RVIE – SIRE)' }],
+    });
+    const state = await ended(app, rosa, business.uuid);
+    expect(state.run).toMatchObject({ state: 'failed', error_code: 'CREDENTIALS_INCOMPLETE', attempt: 0 });
+    expect(state.run?.message).toContain('falta la API key o el API secret');
+    const asked = await call(app, startCollection, { params: { uuid: business.uuid } }, rosa.token);
+    expect(asked.status).toBe(409);
+    expect(await sandbox.requests(company.ruc)).toEqual([]);
+  });
+});
+
+describe('SUNAT cannot be asked', () => {
+  test.each([
+    ['sesion-siempre-vencida', 'SESSION_EXPIRED', 'SUNAT cerró la sesión'],
+    ['error-500-json', 'SUNAT_UNAVAILABLE', 'SUNAT no está respondiendo.'],
+    ['error-500-html', 'SUNAT_UNAVAILABLE', 'SUNAT no está respondiendo.'],
+    ['error-503', 'SUNAT_UNAVAILABLE', 'SUNAT no está respondiendo.'],
+    ['conexion-cortada', 'SUNAT_UNAVAILABLE', 'SUNAT no está respondiendo.'],
+    ['corte-a-la-mitad', 'SUNAT_UNAVAILABLE', 'SUNAT no está respondiendo.'],
+    ['limite-429', 'SUNAT_BUSY', 'SUNAT está saturada'],
+    ['html-200', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
+    ['respuesta-ajena', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
+  ])('%s: the run says so and when it tries again; the company is not blamed', async (scenario, code, text) => {
+    const { uuid } = await registerWith(scenario);
+    const after = await ended(app, rosa, uuid);
+    expect(after.business_status).toBe('IN_PROGRESS');
+    expect(after.run).toMatchObject({ state: 'failed', error_code: code });
+    expect(after.run?.next_try_at).not.toBeNull();
+    expect(after.run?.message).toContain(text);
+    expect(after.run?.message).toMatch(/Lo volveremos a intentar a las \d\d:\d\d/);
+  });
+
+  test('a request that SUNAT refuses with its codes is ours to mend, and is not repeated', async () => {
+    const { uuid } = await registerWith('error-422');
+    const after = await ended(app, rosa, uuid);
+    expect(after).toMatchObject({
+      business_status: 'IN_PROGRESS',
+      run: { error_code: 'REQUEST_REFUSED', next_try_at: null },
+    });
+    expect(after.run?.message).toContain('1112');
+  });
+
+  test('a company that was valid stays valid, and keeps what it had', async () => {
+    const company = await sandbox.company(small);
+    const { uuid } = await register(app, rosa, company);
+    await ended(app, rosa, uuid);
+    await sandbox.scenario(company.ruc, 'error-500-json');
+    const after = await collectAgain(app, rosa, uuid);
+    expect(after).toMatchObject({ business_status: 'VALID', exists_periods_processed: true, run: { state: 'failed' } });
+    const { body } = await call(app, getPeriods, { params: { uuid } }, rosa.token);
+    expect(body.tax_periods).toHaveLength(24);
+    expect((await actaOf(app, rosa, uuid, body.tax_periods[0]!)).complete).toBe(true);
+  });
+
+  test.each(['token-vence-pronto', 'intermitente'])('%s: the collection ends well by itself', async (scenario) => {
+    const { uuid } = await registerWith(scenario);
+    expect(await ended(app, rosa, uuid)).toMatchObject({ business_status: 'VALID', run: { state: 'done', done: 48 } });
+  });
+});
+
+describe('one period fails', () => {
+  const faults = [
+    ['ticket-atascado', 'TICKET_STUCK', 'SUNAT no terminó de generar el archivo a tiempo.'],
+    ['ticket-con-errores', 'TICKET_FAILED', 'SUNAT no pudo generar el archivo.'],
+    ['zip-truncado', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
+    ['zip-vacio', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
+    ['descarga-vacia', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
+    ['nombre-ajeno', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
+    ['otro-ruc', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
+    ['zip-bomba-miente', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
+    ['columna-renombrada', 'LAYOUT_NOT_UNDERSTOOD', 'SUNAT cambió el formato del archivo'],
+    ['columna-faltante', 'LAYOUT_NOT_UNDERSTOOD', 'SUNAT cambió el formato del archivo'],
+    ['columna-extra', 'LAYOUT_NOT_UNDERSTOOD', 'SUNAT cambió el formato del archivo'],
+    ['sin-cabecera', 'LAYOUT_NOT_UNDERSTOOD', 'SUNAT cambió el formato del archivo'],
+    ['archivo-vacio', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
+  ] as const;
+  let uuid: string;
+  let company: SandboxCompany;
+  let periods: string[];
+
+  beforeAll(async () => {
+    company = await sandbox.company(small);
+    const now = new Date();
+    periods = faults.map((_, place) => {
+      const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2 - place, 1));
+      return month.toISOString().slice(0, 7).replace('-', '');
+    });
+    for (const [place, [scenario]] of faults.entries()) {
+      await sandbox.scenario(company.ruc, scenario, { book: 'RCE', period: periods[place] });
+    }
+    uuid = (await register(app, rosa, company)).uuid;
+    await ended(app, rosa, uuid);
+  });
+
+  test('and the others are collected; the run counts what is missing and when it is tried again', async () => {
+    const after = await ended(app, rosa, uuid);
+    expect(after.business_status).toBe('VALID');
+    expect(after.run).toMatchObject({ state: 'done', expected: 48, done: 48 });
+    expect(after.run?.next_try_at).not.toBeNull();
+    expect(after.run?.message).toContain(
+      `Se recolectaron ${48 - faults.length} de 48 registros; no se pudo completar ${faults.length}.`,
+    );
+  });
+
+  test.each(faults.map(([scenario, , text], place) => ({ scenario, text, place })))(
+    '$scenario: the acta says that it could not be completed, never that there were 0',
+    async ({ text, place }) => {
+      const acta = await actaOf(app, rosa, uuid, periods[place]!);
+      expect(acta.complete).toBe(false);
+      expect(acta.sales.outcome).toBe('agreed');
+      expect(acta.purchases).toMatchObject({ outcome: 'failed', obtained: null });
+      expect(acta.purchases.message).toContain('No se pudo completar las compras de ');
+      expect(acta.purchases.message).toContain(text);
+      expect(acta.purchases.message).not.toContain('informa 0');
+    },
+  );
+
+  test('a file that was not understood is kept, and can be downloaded', async () => {
+    const { purchases } = await actaOf(app, rosa, uuid, periods[8]!);
+    const file = await fetch(app.url + purchases.evidence!.link);
+    expect(file.status).toBe(200);
+    expect((await file.arrayBuffer()).byteLength).toBe(purchases.evidence!.bytes);
+  });
+
+  test('asked again once SUNAT is well, only what SUNAT lacks is missing', async () => {
+    await sandbox.clearScenarios(company.ruc);
+    await sleep(10);
+    const after = await collectAgain(app, rosa, uuid);
+    expect(after.run).toMatchObject({ state: 'done', error_code: null, next_try_at: null });
+    for (const period of periods) expect((await actaOf(app, rosa, uuid, period)).complete).toBe(true);
+  });
+});
