@@ -59,6 +59,8 @@ test('a session that ended elsewhere is told with a modal that leads to the logi
   product,
 }) => {
   await signIn(page, accountant);
+  await page.goto('/registrar-empresa');
+  await expect(page.getByLabel('RUC', { exact: true })).toBeVisible();
   const token = await page.evaluate(
     () => /"accessToken":"([^"]+)"/.exec(JSON.stringify({ ...sessionStorage }).replaceAll('\\', ''))?.[1],
   );
@@ -68,7 +70,8 @@ test('a session that ended elsewhere is told with a modal that leads to the logi
   });
   expect(ended.status).toBe(204);
 
-  await page.reload();
+  await page.getByLabel('RUC', { exact: true }).fill('20990019933');
+  await page.getByLabel('Nombre de la empresa').focus();
   await expect(page.getByRole('dialog').getByText('Tu sesión caducó')).toBeVisible();
   await expectAccessible(page, 'session expired');
   await page.getByRole('dialog').getByRole('button', { name: 'Iniciar sesión' }).click();

@@ -51,7 +51,7 @@ export async function registerDemoCompanies(
   );
   const present = new Set(businesses.map(({ ruc }) => ruc));
   const world = await sandboxCompanies(sandbox);
-  const wanted = [...DEMO_RUCS, WITH_WRONG_KEY, WITHOUT_PERMISSION].filter((ruc) => !present.has(ruc));
+  const wanted = [WITH_WRONG_KEY, WITHOUT_PERMISSION, ...DEMO_RUCS].filter((ruc) => !present.has(ruc));
   for (const ruc of wanted) {
     const company = world.find((one) => one.ruc === ruc);
     if (company) await callApi(api, 'POST', '/me/businesses', token, registration(company));
