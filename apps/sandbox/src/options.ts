@@ -10,6 +10,8 @@ export interface SandboxOptions {
   folder?: string;
   /** From the request of an export until its file is ready. */
   ticketDelayMs?: number;
+  /** How late the slow scenarios are: `lento` for each call, `archivo-demora` for each file. */
+  pauseMs?: number;
   /** Where the clock starts (ISO instant); real time when absent. */
   now?: string;
   seed?: string;
@@ -22,6 +24,7 @@ const environment = z.object({
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   SANDBOX_FOLDER: z.string().optional(),
   SANDBOX_TICKET_DELAY_MS: z.coerce.number().int().min(0).optional(),
+  SANDBOX_PAUSE_MS: z.coerce.number().int().min(0).optional(),
   SANDBOX_NOW: z.iso.datetime({ offset: true }).optional(),
   SANDBOX_SEED: z.string().optional(),
   SANDBOX_TOKEN_SECONDS: z.coerce.number().int().min(1).optional(),
@@ -37,6 +40,7 @@ export function optionsFrom(variables: NodeJS.ProcessEnv): SandboxOptions {
     smtpPort: env.SANDBOX_SMTP_PORT,
     folder: env.SANDBOX_FOLDER,
     ticketDelayMs: env.SANDBOX_TICKET_DELAY_MS,
+    pauseMs: env.SANDBOX_PAUSE_MS,
     now: env.SANDBOX_NOW,
     seed: env.SANDBOX_SEED,
     tokenSeconds: env.SANDBOX_TOKEN_SECONDS,

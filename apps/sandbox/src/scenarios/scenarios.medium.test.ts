@@ -60,7 +60,7 @@ describe('a scenario about the answer', () => {
     await caller.spoil('lento', { times: 1 });
     const asked = Date.now();
     expect((await caller.periods()).status).toBe(200);
-    expect(Date.now() - asked).toBeGreaterThan(2_900);
+    expect(Date.now() - asked).toBeGreaterThan(590);
   });
 
   test('sin-respuesta says nothing for as long as a caller waits', async () => {
@@ -166,7 +166,7 @@ describe('a scenario about the ticket', () => {
     const record = await stateOf(numTicket);
     const sales = await caller.download('RVIE', record);
     expect([sales.status, await sales.text()]).toEqual([500, expect.stringContaining('MongoGridFSException')]);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 650));
     expect((await caller.download('RVIE', record)).status).toBe(200);
   });
 

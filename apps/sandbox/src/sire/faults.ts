@@ -11,7 +11,6 @@ import {
   unprocessableBody,
 } from './bodies.ts';
 
-const SLOW_MS = 3_000;
 const SILENT_MS = 90_000;
 const FAILING_SHARE = 0.08;
 
@@ -30,7 +29,7 @@ export async function answerFault(
 ): Promise<boolean> {
   switch (fault) {
     case 'lento':
-      await waitOrGone(request, SLOW_MS);
+      await waitOrGone(request, world.pauseMs);
       return false;
     case 'sin-respuesta':
       await waitOrGone(request, SILENT_MS);

@@ -132,7 +132,7 @@ export class Caller {
 }
 
 export function quickSandbox(options: object = {}): Promise<Sandbox> {
-  return startSandbox({ ticketDelayMs: 40, now: NOON, ...options });
+  return startSandbox({ ticketDelayMs: 40, pauseMs: 600, now: NOON, ...options });
 }
 
 /** The files in a zip. Throws what a reader of zips throws when it is not one. */

@@ -31,13 +31,15 @@ export interface Tickets {
   clear(): void;
 }
 
-/** Seconds that a late file takes once its ticket says it has finished. */
-const FILE_LATE_MS = 3_000;
 /** «Tipo de correlativo» 03: request of a file. @source Manual SIRE Ventas, Anexo II */
 const EXPORT_CORRELATIVE = '03';
 
-/** Tickets in memory. Time is measured on the real clock, so that a test may hold the calendar still. */
-export function newTickets(clock: Clock, delayMs: number): Tickets {
+/**
+ * Tickets in memory. Time is measured on the real clock, so that a test may hold the calendar still.
+ * @param delayMs from the request to the end of a ticket
+ * @param fileLateMs from there to its file, when the file is late
+ */
+export function newTickets(clock: Clock, delayMs: number, fileLateMs: number): Tickets {
   const tickets: Ticket[] = [];
   const counters = new Map<string, number>();
   const waited = (ticket: Ticket) => Date.now() - ticket.requestedAt;
@@ -70,7 +72,7 @@ export function newTickets(clock: Clock, delayMs: number): Tickets {
       return ticket;
     },
     stateOf,
-    fileIsReady: (ticket) => ticket.fate !== 'file-late' || waited(ticket) >= delayMs + FILE_LATE_MS,
+    fileIsReady: (ticket) => ticket.fate !== 'file-late' || waited(ticket) >= delayMs + fileLateMs,
     list: (ruc) => (ruc === undefined ? [...tickets] : tickets.filter((ticket) => ticket.ruc === ruc)),
     clear: () => {
       tickets.length = 0;

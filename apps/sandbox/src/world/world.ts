@@ -25,6 +25,8 @@ export interface World {
   readonly mails: Mail[];
   /** Decides which calls of «intermitente» fail: the same ones in every run. */
   readonly passing: Random;
+  /** How late the slow scenarios are. */
+  readonly pauseMs: number;
   /** `YYYY-MM-DD` in Lima. */
   today(): string;
   currentPeriod(): Period;
@@ -44,6 +46,7 @@ export interface Mail {
 }
 
 const DEFAULT_TICKET_DELAY_MS = 600;
+const DEFAULT_PAUSE_MS = 3_000;
 const DEFAULT_TOKEN_SECONDS = 3600;
 export const DEFAULT_SEED = 'yupana';
 
@@ -52,6 +55,7 @@ export function newWorld(options: SandboxOptions): World {
   const seed = options.seed ?? DEFAULT_SEED;
   const today = () => limaDate(clock.now());
   const scenarios = newScenarios();
+  const pauseMs = options.pauseMs ?? DEFAULT_PAUSE_MS;
   const world: World = {
     clock,
     seed,
@@ -59,10 +63,11 @@ export function newWorld(options: SandboxOptions): World {
     scenarios,
     logins: newLogins(),
     tokens: newTokens(clock, options.tokenSeconds ?? DEFAULT_TOKEN_SECONDS),
-    tickets: newTickets(clock, options.ticketDelayMs ?? DEFAULT_TICKET_DELAY_MS),
+    tickets: newTickets(clock, options.ticketDelayMs ?? DEFAULT_TICKET_DELAY_MS, pauseMs),
     proposals: newProposals(seed, today),
     requests: newRequestLog(),
     mails: [],
+    pauseMs,
     passing: randomOf(hashOf(`${seed} intermitente`)),
     today,
     currentPeriod: () => periodOf(today()),
