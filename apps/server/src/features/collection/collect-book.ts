@@ -6,7 +6,7 @@ import { toDecimal } from '@yupana/tax/money.ts';
 import { type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
-import { type Comparison, compareWithSummary, type Expected } from './compare-with-summary.ts';
+import { type Comparison, compareWithSummary, type Expected, type Received } from './compare-with-summary.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { type HeldRun, RunLost } from './lease.ts';
 import { describeOutcome, explainBook } from './messages.ts';
@@ -38,7 +38,7 @@ export async function collectBook(work: BookWork, scope: BookScope): Promise<Fai
     held.tell(bookProgress(scope.book, periodOf(scope), 'storing'));
     const batches = await openBatches(work, scope, proposal);
     const line = await store(work, scope, { expected, answer: proposal.kind, batches, evidence });
-    if (line.outcome === 'gap') await lookAgain(work, scope, proposal.kind, evidence);
+    if (line.outcome === 'gap') await lookAgain(work, scope, line.received, evidence);
     return null;
   } catch (error) {
     held.signal.throwIfAborted();
@@ -108,13 +108,18 @@ interface Found {
   evidence: Evidence;
 }
 
-async function store({ deps, held }: BookWork, scope: BookScope, found: Found): Promise<Comparison> {
-  let line: Comparison | undefined;
+async function store(
+  { deps, held }: BookWork,
+  scope: BookScope,
+  found: Found,
+): Promise<Comparison & { received: Received }> {
+  let line: (Comparison & { received: Received }) | undefined;
   const expectsRows = found.expected !== null && found.expected !== 'empty' && found.expected.total.count > 0;
   await storeProposal(deps, scope, found.batches, {
     expectsRows,
     settle: async (tx, stored) => {
-      line = compareWithSummary(found.answer, found.expected, await sumByType(tx, scope));
+      const received = { answer: found.answer, rows: stored.rows };
+      line = { received, ...compareWithSummary(received, found.expected, await sumByType(tx, scope)) };
       if (!(await holdRun(tx, held.lease))) throw new RunLost();
       await periodProcessed(tx, scope);
       await writeLine(tx, scope, line, deps.clock.now(), stored, found.evidence);
@@ -137,7 +142,7 @@ async function lookAgain(
   const expected = await fetchSummary(work, scope, evidence);
   if (expected === null) return;
   await work.deps.database.tenant(scope.firmId, async (tx) => {
-    const line = compareWithSummary(answer, expected, await sumByType(tx, scope));
+    const line = compareWithSummary(received, expected, await sumByType(tx, scope));
     if (line.outcome !== 'gap') await updateBook(tx, scope, comparisonOf(scope, line, 0));
   });
 }

@@ -34,11 +34,17 @@ export interface Comparison {
 /** SUNAT's own count: its text, its word that there is nothing, or null when it could not be had. */
 export type Expected = Summary | 'empty' | null;
 
+/** What SUNAT gave for the proposal itself: a file with so many good rows, or its word that there is nothing. */
+export interface Received {
+  answer: 'file' | 'empty';
+  rows: number;
+}
+
 /**
- * Measures what is stored against SUNAT's own summary, type by type.
- * @param answer what SUNAT gave for the proposal itself: a file, or its word that there is nothing
+ * Measures what is stored against SUNAT's own summary, type by type. Vouchers kept from an earlier proposal because this
+ * one was not whole do not make it whole: then too there is a gap.
  */
-export function compareWithSummary(answer: 'file' | 'empty', expected: Expected, byType: TypeFigures[]): Comparison {
+export function compareWithSummary({ answer, rows }: Received, expected: Expected, byType: TypeFigures[]): Comparison {
   const obtained = addUp(byType);
   if (expected === null) {
     // Two services that both say «nothing» would be better than one, but one that says it is not silence.
@@ -49,6 +55,10 @@ export function compareWithSummary(answer: 'file' | 'empty', expected: Expected,
   const total = expected === 'empty' ? { count: 0, igv: ZERO, total: ZERO } : expected.total;
   const gaps = gapsByType(summary, byType);
   if (gaps.length === 0 && differ(total, obtained)) gaps.push(gapOf('', 'Total', total, obtained));
+  if (gaps.length === 0 && rows !== obtained.count) {
+    const received = { count: rows, igv: total.igv, total: total.total };
+    gaps.push(gapOf('', 'Filas legibles del archivo recibido', total, received));
+  }
   const outcome = gaps.length > 0 ? 'gap' : obtained.count === 0 ? 'empty' : 'agreed';
   return { outcome, expected: { count: total.count, igv: total.igv, total: total.total }, obtained, gaps };
 }

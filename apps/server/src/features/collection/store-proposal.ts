@@ -104,7 +104,7 @@ async function store(
   // The next slice is read while the database takes this one.
   for await (const slice of readAhead(slices(stager, batches, copy))) {
     await run(async (tx) => {
-      await database.copyInto(tx, STAGING, STAGED_COLUMNS, once(slice.text));
+      await database.copyInto(tx, STAGING, STAGED_COLUMNS, each(slice.lines));
       if (isFirst) await insertAll(tx, scope, { stage, from: slice.from, to: slice.to }, at);
     });
   }
@@ -137,7 +137,8 @@ async function store(
 }
 
 interface Slice {
-  text: string;
+  /** Bytes, batch by batch: as texts that grow, twenty thousand rows hold their pieces in memory and cost a third more. */
+  lines: Buffer[];
   from: number;
   to: number;
 }
@@ -148,16 +149,16 @@ async function* slices(
   batches: AsyncIterable<ProposalBatch>,
   size: number,
 ): AsyncGenerator<Slice> {
-  let text = '';
+  let lines: Buffer[] = [];
   let from = 0;
   for await (const batch of batches) {
-    text += stager.lines(batch);
+    lines.push(Buffer.from(stager.lines(batch)));
     if (stager.rows - from < size) continue;
-    yield { text, from, to: stager.rows };
-    text = '';
+    yield { lines, from, to: stager.rows };
+    lines = [];
     from = stager.rows;
   }
-  if (stager.rows > from) yield { text, from, to: stager.rows };
+  if (stager.rows > from) yield { lines, from, to: stager.rows };
 }
 
 /** Asks for the next item as soon as one is taken, so that its work overlaps with the taker's waiting. */
@@ -177,6 +178,6 @@ async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
+async function* each(lines: Buffer[]): AsyncGenerator<Buffer> {
+  yield* lines;
 }

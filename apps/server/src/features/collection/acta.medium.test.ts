@@ -1,0 +1,221 @@
+import { listVouchers } from '@yupana/contract/vouchers.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actaOf, collectAgain, ended, register } from '../../../test/collecting.ts';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
+
+let sandbox: Sandbox;
+let app: TestApp;
+let rosa: Accountant;
+let company: SandboxCompany;
+let uuid: string;
+
+/** Periods of the last two years, the newest first; each test has its own. */
+const periods = Array.from({ length: 20 }, (_, back) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1 - back, 1))
+    .toISOString()
+    .slice(0, 7)
+    .replace('-', '');
+});
+const [emptied, headerOnly, badRows, overcounted, changing, unverified, edited, latin] = periods as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  app = await startApp({ sandboxUrl: sandbox.url });
+  rosa = await signUpAccountant(app);
+  company = await sandbox.company({ purchases: 12, sales: 12 });
+  await sandbox.scenario(company.ruc, 'todo-vacio', { period: emptied });
+  await sandbox.scenario(company.ruc, 'filas-malas', { book: 'RCE', period: badRows });
+  await sandbox.scenario(company.ruc, 'resumen-discrepa', { book: 'RCE', period: overcounted });
+  await sandbox.scenario(company.ruc, 'error-500-json', { endpoint: 'summary', period: unverified });
+  await sandbox.scenario(company.ruc, 'archivo-latin1', { book: 'RCE', period: latin });
+  uuid = (await register(app, rosa, company)).uuid;
+  await ended(app, rosa, uuid);
+});
+afterAll(async () => {
+  await app?.stop();
+  await sandbox?.stop();
+});
+
+function storedRows() {
+  return app.deps.database.system(async (tx) => {
+    const { rows } = await sql<{ key: string; version: string; left: Date | null; total: string }>`
+      select concat_ws('/', book, tax_period, issuer_ruc, type_code, serie, number) as key,
+        concat_ws('/', xmin::text, ctid::text) as version, left_proposal_at as left, total
+      from vouchers where business_id = ${uuid}::uuid order by 1`.execute(tx);
+    return rows;
+  });
+}
+
+function changesOf(period: string) {
+  return app.deps.database.system((tx) =>
+    tx
+      .selectFrom('voucher_changes')
+      .selectAll()
+      .where('business_id', '=', uuid)
+      .where('tax_period', '=', period)
+      .execute(),
+  );
+}
+
+describe('the acta of a period', () => {
+  test('«SUNAT informa 0 compras» is a fact, and the period is complete', async () => {
+    const acta = await actaOf(app, rosa, uuid, emptied);
+    expect(acta.complete).toBe(true);
+    expect(acta.purchases).toMatchObject({
+      outcome: 'empty',
+      message: 'SUNAT informa 0 compras.',
+      obtained: { count: 0 },
+    });
+    expect(acta.sales.message).toBe('SUNAT informa 0 ventas.');
+  });
+
+  test('rows that cannot be read are named with line and reason; the others are in, and it is not green', async () => {
+    const acta = await actaOf(app, rosa, uuid, badRows);
+    expect(acta.complete).toBe(false);
+    expect(acta.purchases).toMatchObject({ outcome: 'gap', rejected_count: 2 });
+    expect(acta.purchases.rejected_rows).toHaveLength(2);
+    for (const row of acta.purchases.rejected_rows) {
+      expect(row.line).toBeGreaterThan(1);
+      expect(row.reason.length).toBeGreaterThan(10);
+    }
+    expect(acta.purchases.obtained!.count).toBe(acta.purchases.expected!.count - 2);
+    expect(acta.purchases.message).toContain('2 filas no se pudieron leer');
+  });
+
+  test('a voucher that only SUNAT counts is named by type and amount', async () => {
+    const { complete, purchases } = await actaOf(app, rosa, uuid, overcounted);
+    expect(complete).toBe(false);
+    expect(purchases.outcome).toBe('gap');
+    expect(purchases.gaps).toHaveLength(1);
+    expect(purchases.gaps[0]).toMatchObject({
+      type_code: '01',
+      description: 'Factura',
+      difference_igv: -18,
+      difference_total: -118,
+    });
+    expect(purchases.gaps[0]!.expected - purchases.gaps[0]!.obtained).toBe(1);
+  });
+
+  test("without SUNAT's summary it is «sin verificar», never green", async () => {
+    const { complete, purchases } = await actaOf(app, rosa, uuid, unverified);
+    expect(complete).toBe(false);
+    expect(purchases).toMatchObject({ outcome: 'unverified', expected: null });
+    expect(purchases.obtained?.count).toBeGreaterThan(0);
+    expect(purchases.message).toContain('sin verificar: no se pudo obtener el resumen de SUNAT');
+  });
+
+  test('its evidence is the file as received, with name, size and hash', async () => {
+    const { purchases } = await actaOf(app, rosa, uuid, periods[10]!);
+    const { link, bytes, sha256, file_name } = purchases.evidence!;
+    const answer = await fetch(app.url + link);
+    const file = Buffer.from(await answer.arrayBuffer());
+    expect(file.length).toBe(bytes);
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', file)).toString('hex');
+    expect(digest).toBe(sha256);
+    expect(file_name).toMatch(/propuesta\.zip$/);
+    expect((await fetch(app.url + link.replace(/signature=..../, 'signature=AAAA'))).status).toBeGreaterThanOrEqual(
+      400,
+    );
+  });
+
+  test('accents survive an old encoding', async () => {
+    const { complete } = await actaOf(app, rosa, uuid, latin);
+    expect(complete).toBe(true);
+    const { body } = await call(app, listVouchers, { query: { ruc: company.ruc, tax_period: latin } }, rosa.token);
+    expect(body.data.map((one) => one.supplier_business_name).join()).not.toContain('\uFFFD');
+  });
+
+  test('of a period nobody collected says so', async () => {
+    const { complete, purchases } = await actaOf(app, rosa, uuid, '201801');
+    expect(complete).toBe(false);
+    expect(purchases).toMatchObject({
+      outcome: 'pending',
+      message: 'Aún no se recolectan las compras de Ene 2018.',
+      evidence: null,
+    });
+  });
+});
+
+describe('collecting again', () => {
+  test('the same proposals change nothing, not even a row on disk', async () => {
+    await sandbox.clearScenarios(company.ruc);
+    // What the scenarios spoilt is put in order first.
+    await collectAgain(app, rosa, uuid);
+    const before = await storedRows();
+    expect(before.length).toBeGreaterThan(400);
+    const again = await collectAgain(app, rosa, uuid);
+    expect(again.run).toMatchObject({ state: 'done', done: 48 });
+    expect(await storedRows()).toEqual(before);
+    expect((await actaOf(app, rosa, uuid, changing)).purchases.changes).toEqual({ new: 0, gone: 0, changed: 0 });
+    expect(await changesOf(changing)).toEqual([]);
+  });
+
+  test('a changed proposal yields what is new, gone and changed; what left is marked, never deleted', async () => {
+    const before = await actaOf(app, rosa, uuid, changing);
+    await sandbox.scenario(company.ruc, 'propuesta-cambia', { book: 'RCE', period: changing });
+    await collectAgain(app, rosa, uuid);
+    const acta = await actaOf(app, rosa, uuid, changing);
+    expect(acta.complete).toBe(true);
+    expect(acta.purchases.changes).toEqual({ new: 1, gone: 1, changed: 1 });
+    expect(acta.purchases.obtained!.count).toBe(before.purchases.obtained!.count);
+    const changes = await changesOf(changing);
+    expect(changes.map(({ kind }) => kind).sort()).toEqual(['changed', 'gone', 'new']);
+    const changed = changes.find(({ kind }) => kind === 'changed')!;
+    expect(changed.before_total).not.toBe(changed.after_total);
+    const left = (await storedRows()).filter((row) => row.left !== null);
+    expect(left).toHaveLength(1);
+
+    // SUNAT takes it back: the voucher that had left returns.
+    await sandbox.clearScenarios(company.ruc);
+    await collectAgain(app, rosa, uuid);
+    expect((await actaOf(app, rosa, uuid, changing)).purchases.changes).toEqual({ new: 1, gone: 1, changed: 1 });
+    expect((await storedRows()).find(({ key }) => key === left[0]!.key)!.left).toBeNull();
+  });
+
+  test('a file without rows that contradicts the summary makes no voucher «gone»', async () => {
+    const before = await actaOf(app, rosa, uuid, headerOnly);
+    await sandbox.scenario(company.ruc, 'solo-cabecera', { book: 'RCE', period: headerOnly });
+    await collectAgain(app, rosa, uuid);
+    const { purchases } = await actaOf(app, rosa, uuid, headerOnly);
+    expect(purchases.changes.gone).toBe(0);
+    expect(purchases.outcome).toBe('gap');
+    expect(purchases.gaps[0]).toMatchObject({ description: 'Filas legibles del archivo recibido', obtained: 0 });
+    expect(purchases.obtained).toEqual(before.purchases.obtained);
+    await sandbox.clearScenarios(company.ruc);
+  });
+
+  test('totals follow the proposal to the céntimo', async () => {
+    const text = await sandbox.proposal(company.ruc, 'RCE', edited);
+    const [header, ...lines] = text.split(/\r?\n/).filter(Boolean);
+    await sandbox.putProposal(company.ruc, 'RCE', edited, [header, ...lines.slice(1)].join('\n'));
+    await collectAgain(app, rosa, uuid);
+    const { purchases, complete } = await actaOf(app, rosa, uuid, edited);
+    expect(complete).toBe(true);
+    expect(purchases.changes).toEqual({ new: 0, gone: 1, changed: 0 });
+    const column = header!.replace('\uFEFF', '').split('|').indexOf('Total CP');
+    const total = lines.slice(1).reduce((sum, line) => sum + Math.round(Number(line.split('|')[column]) * 100), 0);
+    expect(purchases.obtained!.total).toBe(total / 100);
+    const totals = await app.deps.database.system((tx) =>
+      tx
+        .selectFrom('period_totals')
+        .select(['total', 'vouchers_count'])
+        .where('business_id', '=', uuid)
+        .where('tax_period', '=', edited)
+        .where('book', '=', 'RCE')
+        .executeTakeFirstOrThrow(),
+    );
+    expect([Number(totals.total), totals.vouchers_count]).toEqual([total / 100, lines.length - 1]);
+  });
+});
