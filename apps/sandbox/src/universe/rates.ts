@@ -7,7 +7,6 @@ export interface Rate {
 }
 
 export const GENERAL: Rate = { numerator: 18, denominator: 100 };
-export const NONE: Rate = { numerator: 0, denominator: 1 };
 
 /**
  * What restaurants and hotels of small companies charge.
