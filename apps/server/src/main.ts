@@ -11,6 +11,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { deriveKey } from './platform/crypto/keys.ts';
 import { createSeal } from './platform/crypto/seal.ts';
 import type { Database, SqlRunner } from './platform/database/database.ts';
+import { FolderInUse } from './platform/database/folder-lock.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createDiskStore } from './platform/files/disk.ts';
@@ -81,9 +82,9 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
   const system = createSystem(deps);
   if (config.demoAccount && role !== 'worker') await keepDemoAccount(system, config.demoAccount);
   const stopping = new AbortController();
-  const http = await listen(config, role, { system, links, database, stopping: stopping.signal });
+  const http = await buildHttp(config, role, { system, links, database, stopping: stopping.signal });
   if (role !== 'api') await queue.work(allHandlers(system));
-  const url = addressOf(http);
+  const url = await http.listen({ port: config.port, host: config.host });
   log.info({ role, url, database: database.kind, mode: config.mode }, 'ready');
 
   return {
@@ -108,7 +109,7 @@ interface Parts {
 }
 
 /** A worker answers only for its health and metrics. */
-async function listen(config: Config, role: Role, parts: Parts): Promise<FastifyInstance> {
+async function buildHttp(config: Config, role: Role, parts: Parts): Promise<FastifyInstance> {
   const { system, links, database, stopping } = parts;
   const { deps } = system;
   const http = await createServer({
@@ -121,12 +122,7 @@ async function listen(config: Config, role: Role, parts: Parts): Promise<Fastify
   serveMetrics(http, () => deps.queue.depths());
   if (role !== 'worker') {
     const routes = allRoutes(config);
-    // TODO(lead): strict
-    try {
-      refuseUnevenRoutes(calls, routes);
-    } catch (err) {
-      deps.log.error({ err }, 'incomplete');
-    }
+    refuseUnevenRoutes(calls, routes);
     await describeApi(http, config.publicUrl);
     registerRoutes(http, routes, {
       authenticate: async (token) => {
@@ -139,19 +135,12 @@ async function listen(config: Config, role: Role, parts: Parts): Promise<Fastify
     serveFiles(http, deps.files, links);
     await serveWeb(http, config.webFolder);
   }
-  await http.listen({ port: config.port, host: config.host });
   return http;
 }
 
 function keyFor(config: Config, purpose: string): Buffer {
   const { byId, currentId } = config.masterKeys;
   return deriveKey(byId.get(currentId) ?? Buffer.alloc(0), purpose);
-}
-
-function addressOf(http: FastifyInstance): string {
-  const [address] = http.addresses();
-  if (!address || typeof address === 'string') return '';
-  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 }
 
 function roleOf(argument: string | undefined, config: Config): Role {
@@ -170,7 +159,7 @@ async function main(): Promise<void> {
     const running = await start(config, roleOf(values.role, config));
     stopOnSignals(running.stop, config.stopMilliseconds, running.deps.log);
   } catch (error) {
-    console.error(error instanceof ConfigInvalid ? error.message : error);
+    console.error(error instanceof ConfigInvalid || error instanceof FolderInUse ? error.message : error);
     process.exit(1);
   }
 }

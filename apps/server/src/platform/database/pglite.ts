@@ -2,6 +2,7 @@ import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pgl
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import type { Database, SqlRunner } from './database.ts';
 import { createExclusive } from './exclusive.ts';
+import { lockFolder } from './folder-lock.ts';
 import { becomeTenant, withOwnRights } from './tenant-role.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts';
 import { valueParsers } from './values.ts';
@@ -23,6 +24,7 @@ export interface EmbeddedOptions {
  * whoever comes next.
  */
 export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedDatabase<S>> {
+  const unlock = options.folder ? await lockFolder(options.folder) : undefined;
   const pglite = await PGlite.create({
     ...(options.folder ? { dataDir: options.folder } : {}),
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
@@ -101,6 +103,7 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
     close: async () => {
       await turns.idle();
       await pglite.close();
+      await unlock?.();
     },
   };
 }

@@ -43,6 +43,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  letGoOfConnections(app);
   app.addHook('onResponse', async (request, reply) => {
     // The path without its query: a query may carry a signature.
     const path = request.url.split('?', 1)[0];
@@ -57,6 +58,23 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   });
   return app;
+}
+
+/**
+ * Once the server closes, a connection ends with the answer it waits for. Fastify only closes those that are idle at that
+ * moment: a busy one would stay open afterwards for as long as its client likes, and the stop with it.
+ */
+function letGoOfConnections(app: FastifyInstance): void {
+  let closing = false;
+  let sweep: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    closing = true;
+    sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  app.addHook('onClose', async () => clearInterval(sweep));
 }
 
 /** The answer to what does not exist under the API. */

@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Call, defineCall, PREFIX } from '@yupana/contract/call.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { createLog } from '../log.ts';
+import { registerRoutes } from './register.ts';
+import { defineRoute, type Handler, type RouteOptions, refuseUnevenRoutes } from './route.ts';
+import { createServer } from './server.ts';
+
+const open = defineCall({
+  id: 'open',
+  method: 'POST',
+  path: '/things/{number}',
+  access: 'anonymous',
+  tag: 'x',
+  summary: 'x',
+  params: z.object({ number: z.coerce.number() }),
+  body: z.object({ name: z.string().min(1, 'Ingrese el nombre') }),
+  status: 201,
+  response: z.object({ said: z.string() }),
+  errors: [],
+});
+const watch = defineCall({
+  id: 'watch',
+  method: 'GET',
+  path: '/watch',
+  access: 'bearer',
+  tag: 'x',
+  summary: 'x',
+  status: 200,
+  stream: true,
+  errors: [],
+});
+
+let app: FastifyInstance | undefined;
+const stopping = new AbortController();
+const lines: string[] = [];
+afterEach(() => app?.close());
+
+async function serve<const C extends Call>(
+  call: C,
+  handler: Handler<C, C['access'] extends 'bearer' ? { who: string } : 'system'>,
+  options: RouteOptions & { requestsPerMinute?: number; stopping?: AbortSignal } = {},
+): Promise<string> {
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const { requestsPerMinute = 1_000 } = options;
+  app = await createServer({ log, publicUrl: 'http://localhost', requestsPerMinute });
+  registerRoutes<{ who: string }, 'system'>(app, [defineRoute(call, handler, options)], {
+    authenticate: async (token) => (token === 'good' ? { who: 'Rosa' } : undefined),
+    system: 'system',
+    stopping: options.stopping ?? stopping.signal,
+  });
+  return `${await app.listen({ port: 0, host: '127.0.0.1' })}${PREFIX}`;
+}
+
+const post = (url: string, body: string, type = 'application/json'): Promise<Response> =>
+  fetch(url, { method: 'POST', body, headers: { 'content-type': type } });
+
+describe('a call', () => {
+  test('gives its handler the input as the contract reads it, and answers only what the contract says', async () => {
+    const url = await serve(open, async (who, { params, body }) => {
+      const answer = { said: `${who} ${params.number + 1} ${body.name}`, password_hash: 'never' };
+      return answer;
+    });
+    const response = await post(`${url}/things/41`, '{"name":"x","unknown":1}');
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ said: 'system 42 x' });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test.each([
+    ['a field that is wrong', '{"name":""}', 'application/json', 422, 'INVALID_REQUEST', 'Ingrese el nombre'],
+    ['a field that is missing', '{}', 'application/json', 422, 'INVALID_REQUEST', 'Este dato es obligatorio.'],
+    ['a body that is not JSON', '{"name":', 'application/json', 422, 'INVALID_REQUEST', undefined],
+    ['no body', '', 'application/json', 422, 'INVALID_REQUEST', undefined],
+    [
+      'another kind of body',
+      '<x/>',
+      'application/xml',
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Envía los datos en formato JSON.',
+    ],
+    [
+      'a body without end',
+      JSON.stringify({ name: 'x'.repeat(2_000_000) }),
+      'application/json',
+      413,
+      'PAYLOAD_TOO_LARGE',
+      undefined,
+    ],
+    [
+      'a poisoned body',
+      '{"name":"x","__proto__":{"admin":true}}',
+      'application/json',
+      422,
+      'INVALID_REQUEST',
+      undefined,
+    ],
+  ])('with %s is refused in Spanish', async (_what, body, type, status, code, message) => {
+    const url = await serve(open, async () => ({ said: 'x' }));
+    const response = await post(`${url}/things/1`, body, type);
+    expect(response.status).toBe(status);
+    const answer = (await response.json()) as { errors: { code: string; message: string }[]; message: string };
+    expect(answer.errors[0]?.code).toBe(code);
+    if (message) expect(answer.errors[0]?.message).toBe(message);
+    expect(answer.message).not.toMatch(/JSON at position|Unexpected|undefined|expected/);
+  });
+
+  test('that fails as nobody foresaw answers in general words, and the cause is in the log', async () => {
+    const url = await serve(open, async () => {
+      throw new Error('relation "x" does not exist');
+    });
+    const response = await post(`${url}/things/1`, '{"name":"x"}');
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({
+      errors: [{ code: 'UNEXPECTED' }],
+      message: 'Ocurrió un error. Por favor, inténtalo de nuevo en un minuto.',
+    });
+    expect(text).not.toContain('relation');
+    expect(lines.join('')).toContain('relation \\"x\\" does not exist');
+  });
+
+  test('whose answer breaks the contract is our failure, not an answer', async () => {
+    const url = await serve(open, async () => ({ said: 1 }) as never);
+    expect((await post(`${url}/things/1`, '{"name":"x"}')).status).toBe(500);
+  });
+
+  test('answers the error that its use case throws', async () => {
+    const url = await serve(open, async () => {
+      throw new AppError('RUC_INVALID', { field: 'ruc' });
+    });
+    const response = await post(`${url}/things/1`, '{"name":"x"}');
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({
+      errors: [{ code: 'RUC_INVALID', message: 'El RUC ingresado es inválido', field: 'ruc' }],
+      message: 'El RUC ingresado es inválido',
+    });
+  });
+
+  test('asked for too often is refused for a while', async () => {
+    const url = await serve(open, async () => ({ said: 'x' }), { requestsPerMinute: 2 });
+    const statuses = [];
+    for (let n = 0; n < 3; n++) statuses.push((await post(`${url}/things/1`, '{"name":"x"}')).status);
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
+  test('may have a stricter limit by address', async () => {
+    const limits = { perAddress: { max: 1, windowSeconds: 60 } };
+    const url = await serve(open, async () => ({ said: 'x' }), { limits });
+    expect((await post(`${url}/things/1`, '{"name":"x"}')).status).toBe(201);
+    const refused = await post(`${url}/things/1`, '{"name":"x"}');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a stream of events', () => {
+  const listen = (url: string, signal?: AbortSignal): Promise<Response> =>
+    fetch(`${url}/watch`, { headers: { authorization: 'Bearer good' }, signal });
+
+  test('sends each event as it happens and ends with its source', async () => {
+    const url = await serve(watch, async function* ({ who }) {
+      yield { event: 'collection', data: { who, note: 'línea\nnueva' } };
+      await sleep(20);
+      yield { event: 'collection', data: 2 };
+    });
+    const response = await listen(url);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe(
+      ': yupana\n\nevent: collection\ndata: {"who":"Rosa","note":"línea\\nnueva"}\n\nevent: collection\ndata: 2\n\n',
+    );
+  });
+
+  test('tells its source when the client leaves', async () => {
+    let told = false;
+    const url = await serve(watch, async function* (_who, _input, { signal }) {
+      yield { event: 'x', data: 1 };
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      told = true;
+    });
+    const leaving = new AbortController();
+    const response = await listen(url, leaving.signal);
+    await response.body?.getReader().read();
+    leaving.abort();
+    await expect.poll(() => told).toBe(true);
+  });
+
+  test('ends when the server stops, so that the stop does not wait for it', async () => {
+    const stop = new AbortController();
+    const url = await serve(
+      watch,
+      async function* (_who, _input, { signal }) {
+        yield { event: 'x', data: 1 };
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      },
+      { stopping: stop.signal },
+    );
+    const response = await listen(url);
+    const reading = response.text();
+    stop.abort();
+    expect(await reading).toContain('event: x');
+    await expect(app?.close()).resolves.toBeUndefined();
+  });
+
+  test('is for those who have a session', async () => {
+    const url = await serve(watch, async function* () {
+      yield { event: 'x', data: 1 };
+    });
+    expect((await fetch(`${url}/watch`)).status).toBe(401);
+  });
+});
+
+test('the server refuses to boot when a call has no route, or two', () => {
+  const route = defineRoute(open, async () => ({ said: '' }));
+  expect(() => refuseUnevenRoutes([open, watch], [route])).toThrow('no route for watch');
+  expect(() => refuseUnevenRoutes([open], [route, route])).toThrow('two routes for open');
+  expect(() => refuseUnevenRoutes([open], [route])).not.toThrow();
+});

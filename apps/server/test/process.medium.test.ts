@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getMe, signIn } from '@yupana/contract/accounts.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabaseOn } from './databases.ts';
+import { call, signUpAccountant } from './harness.ts';
+
+/** The server as an operator runs it: a process, its environment and its signals. */
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+const started: ChildProcess[] = [];
+let folder: string;
+let database: { url?: string; drop: () => Promise<void> };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yupana-process-'));
+  const server = process.env.TEST_DATABASE_URL;
+  database = server ? await createDatabaseOn(server) : { drop: async () => undefined };
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH: process.env.PATH ?? '', ...env } });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      output += bytes;
+    });
+  }
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, exited, output: () => output };
+}
+
+const demo = (): Record<string, string> => ({
+  SANDBOX: 'on',
+  PORT: '0',
+  DATA_DIR: folder,
+  MASTER_KEY: KEY,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  SUNAT_SECURITY_URL: 'http://127.0.0.1:1',
+  SUNAT_SIRE_URL: 'http://127.0.0.1:1',
+  STOP_SECONDS: '3',
+  ...(database.url ? { DATABASE_URL: database.url } : {}),
+});
+
+/** Starts a server and waits until it says where it answers. */
+async function boot(args: string[] = []) {
+  const server = run(args, demo());
+  let url = '';
+  await expect
+    .poll(
+      () => {
+        url = /"role":"\w+","url":"([^"]+)"/.exec(server.output())?.[1] ?? '';
+        return url || server.child.exitCode;
+      },
+      { timeout: 30_000, message: server.output() },
+    )
+    .toMatch(/^http/);
+  return { ...server, url };
+}
+
+describe('in production the server', () => {
+  test('does not start without what it needs, and names all of it', async () => {
+    const { exited, output } = run([], { NODE_ENV: 'production' });
+    expect(await exited).toBe(1);
+    for (const name of ['MASTER_KEY', 'DATABASE_URL', 'PUBLIC_URL', 'FILES_URL', 'SMTP_URL']) {
+      expect(output()).toContain(`${name}: falta`);
+    }
+    expect(output()).not.toContain('    at ');
+  });
+
+  test('does not start against a simulator of SUNAT', async () => {
+    const { exited, output } = run([], { ...demo(), SANDBOX: 'off' });
+    expect(await exited).toBe(1);
+    expect(output()).toContain('SUNAT_SIRE_URL: apunta a esta máquina');
+  });
+});
+
+test('a role of its own needs a database that processes can share', async () => {
+  const { exited, output } = run(['--role=worker'], { ...demo(), DATABASE_URL: '' });
+  expect(await exited).toBe(1);
+  expect(output()).toContain('DATABASE_URL');
+});
+
+test('what was answered survives a SIGKILL, and a second start goes on from there', async () => {
+  const first = await boot();
+  const { email, password, token } = await signUpAccountant(first);
+  first.child.kill('SIGKILL');
+  await first.exited;
+  const second = await boot();
+  expect((await call(second, signIn, { body: { email, password } })).status).toBe(200);
+  expect((await call(second, getMe, {}, token)).status).toBe(200);
+});
+
+test('a second server on the same embedded database does not start: it would destroy it', async ({ skip }) => {
+  skip(database.url !== undefined, 'a PostgreSQL server is made to be shared');
+  await boot();
+  const { exited, output } = run([], demo());
+  expect(await exited).toBe(1);
+  expect(output()).toContain('ya está en uso');
+});
+
+test('on SIGTERM the requests under way are answered before the process leaves', async () => {
+  const server = await boot();
+  const accountant = await signUpAccountant(server);
+  const requests = Array.from({ length: 8 }, () => call(server, signIn, { body: { ...accountant } }));
+  await Promise.race(requests);
+  server.child.kill('SIGTERM');
+  const answers = await Promise.allSettled(requests);
+  const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'lost'));
+  expect(statuses).toEqual(Array(8).fill(200));
+  expect(await server.exited).toBe(0);
+  expect(server.output()).toContain('"msg":"stopped"');
+});

@@ -1,0 +1,47 @@
+import { getPeriods, updateCredentials } from '@yupana/contract/businesses.ts';
+import type { Call, CallRequest } from '@yupana/contract/call.ts';
+import { getActa, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
+import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
+import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
+import type { SeededBusiness } from './seed.ts';
+
+/**
+ * For every call that names something of a firm, a request that its owner may make. calls.medium.test.ts makes each with
+ * another accountant's token and expects 404; a new call of that kind without a sample here fails it.
+ */
+export const samples: readonly Sample[] = [
+  sample(getPeriods, ({ id }) => ({ params: { uuid: id } })),
+  sample(updateCredentials, ({ id }) => ({
+    params: { uuid: id },
+    body: { username: 'YUPANA01', password: 'Clave1234', sunat_api_key: 'id', sunat_api_secret: 'secreto' },
+  })),
+  sample(getCollection, ({ id }) => ({ params: { uuid: id } })),
+  sample(streamCollection, ({ id }) => ({ params: { uuid: id } })),
+  sample(startCollection, ({ id }) => ({ params: { uuid: id } })),
+  sample(getActa, ({ id }) => ({ params: { uuid: id }, query: { tax_period: '202610' } })),
+  sample(getPurchaseDashboard, filtered),
+  sample(getSalesDashboard, filtered),
+  sample(getHistory, ({ ruc }) => ({
+    query: { filters: JSON.stringify({ ruc, tax_period: '202610', operation_type: 'COMPRA' }) },
+  })),
+  sample(listVouchers, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
+  sample(getVoucherFilters, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
+];
+
+/** Calls that carry an id of something that belongs to nobody, and why they answer everybody alike. */
+export const ownedByNobody: Readonly<Record<string, string>> = {
+  validateRuc: 'a RUC exists in the world, not in a firm; the answer says only whether it is taken',
+};
+
+export interface Sample {
+  call: Call;
+  request: (business: SeededBusiness) => object;
+}
+
+function sample<const C extends Call>(call: C, request: (business: SeededBusiness) => CallRequest<C>): Sample {
+  return { call, request: request as Sample['request'] };
+}
+
+function filtered({ ruc }: SeededBusiness) {
+  return { query: { filters: JSON.stringify({ ruc, tax_period: '202610' }) } };
+}
