@@ -133,12 +133,7 @@ async function store(
  * The summary and the proposal are asked for at two moments, and a voucher may arrive between them: a gap is looked at
  * once more before it is believed.
  */
-async function lookAgain(
-  work: BookWork,
-  scope: BookScope,
-  answer: 'file' | 'empty',
-  evidence: Evidence,
-): Promise<void> {
+async function lookAgain(work: BookWork, scope: BookScope, received: Received, evidence: Evidence): Promise<void> {
   const expected = await fetchSummary(work, scope, evidence);
   if (expected === null) return;
   await work.deps.database.tenant(scope.firmId, async (tx) => {
