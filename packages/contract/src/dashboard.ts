@@ -100,7 +100,8 @@ export const getHistory = defineCall({
   path: '/dashboard/history',
   access: 'bearer',
   tag: 'Tablero',
-  summary: 'Importe total de los doce periodos que terminan en el pedido, por periodo.',
+  summary:
+    'Importe total de los doce periodos que terminan en el pedido, por periodo. Un periodo que aún no se recolectó no figura.',
   query: jsonFilters(scope.extend({ operation_type: z.enum(operationTypes) })),
   status: 200,
   response: z.record(z.string(), z.object({ total_importe_total: amount })),

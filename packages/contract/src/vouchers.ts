@@ -66,7 +66,9 @@ export const listVouchers = defineCall({
   response: z.object({
     success: z.literal(true),
     data: z.array(voucher),
-    summary: z.object({ total_import_amount: amount, total_igv_amount: amount, total_invoices: count }),
+    summary: z
+      .object({ total_import_amount: amount, total_igv_amount: amount, total_invoices: count })
+      .meta({ description: 'Sumas de lo filtrado que sigue en la propuesta de SUNAT' }),
     counts: z
       .record(z.enum(['0', '1', '2', '3', '4']), count)
       .meta({ description: 'Comprobantes por pestaña de estado, con el filtro aplicado' }),
@@ -89,7 +91,9 @@ export const getVoucherFilters = defineCall({
     series_of_vouchers: z.array(z.string()),
     status_of_vouchers: z.array(z.enum(voucherStatuses)),
     provider_of_vouchers: z.record(z.string(), z.string()).meta({ description: 'RUC del proveedor → nombre' }),
-    serie_number_of_vouchers: z.array(z.string()),
+    serie_number_of_vouchers: z
+      .array(z.string())
+      .meta({ description: 'Sugerencias: los más recientes, mil como máximo. La búsqueda conoce todos' }),
   }),
   errors: ['NOT_FOUND'],
 });
