@@ -63,6 +63,8 @@ function Box({ checked, mixed = false, onChange, disabled, className, ...props }
       checked={checked}
       indeterminate={mixed}
       disabled={disabled}
+      // Shift selects rows: without this the browser would select their text as well.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onCheckedChange={(next, details) => onChange(next, details.event)}
       className={cx(
         'touch-target inline-grid size-4 shrink-0 place-items-center rounded-xs border-[1.5px] align-middle max-md:size-5',

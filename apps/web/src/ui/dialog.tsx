@@ -56,7 +56,13 @@ export function Dialog(props: DialogProps) {
               </div>
             ) : (
               <>
-                <header className={cx('flex items-start gap-3 px-5 py-4 max-md:px-4', flush ? 'pb-2' : 'border-b')}>
+                <header
+                  className={cx(
+                    'flex gap-3 px-5 max-md:px-4',
+                    description ? 'items-start' : 'items-center',
+                    flush ? 'pt-3 pb-1' : 'border-b py-3.5',
+                  )}
+                >
                   <div className="min-w-0 flex-1">
                     <Base.Title className="text-title font-semibold tracking-[-0.01em] text-ink-strong">
                       {title}
@@ -78,7 +84,12 @@ export function Dialog(props: DialogProps) {
                     />
                   )}
                 </header>
-                <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 max-md:px-4">
+                <div
+                  className={cx(
+                    'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+                    flush ? 'flex flex-col' : 'px-5 py-4 max-md:px-4',
+                  )}
+                >
                   {children}
                 </div>
               </>

@@ -15,7 +15,8 @@ const GLYPH: Record<Tone, string> = {
 
 interface FichaProps {
   shape: FichaShape;
-  tone: Tone;
+  /** Without one, the colour of the text around it. */
+  tone?: Tone;
   size?: number;
   className?: string;
 }
@@ -28,7 +29,7 @@ export function Ficha({ shape, tone, size = 10, className }: FichaProps) {
       height={size}
       viewBox="0 0 10 10"
       aria-hidden="true"
-      className={cx('shrink-0', GLYPH[tone], className)}
+      className={cx('shrink-0', tone && GLYPH[tone], className)}
     >
       {shape === 'full' ? (
         <circle cx="5" cy="5" r="4.3" fill="currentColor" />

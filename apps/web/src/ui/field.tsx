@@ -23,12 +23,25 @@ interface FieldProps extends FieldLook {
   id?: string;
   /** Beside the message, at the right: a counter. */
   aside?: ReactNode;
+  /** Keeps the line of the message while there is none: nothing may move under a finger when it appears. */
+  reserved?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** Label above, control, message below. The message slot shows the error, else the hint. */
-export function Field({ label, optional, hint, error, labelHidden, id, aside, className, children }: FieldProps) {
+export function Field({
+  label,
+  optional,
+  hint,
+  error,
+  labelHidden,
+  id,
+  aside,
+  reserved,
+  className,
+  children,
+}: FieldProps) {
   const own = useId();
   const controlId = id ?? own;
   const messageId = `${controlId}-message`;
@@ -43,8 +56,8 @@ export function Field({ label, optional, hint, error, labelHidden, id, aside, cl
         'aria-describedby': error || hint ? messageId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {(error || hint || aside) && (
-        <div className="flex items-start justify-between gap-3 text-[12.5px] leading-4">
+      {(error || hint || aside || reserved) && (
+        <div className="flex min-h-4 items-start justify-between gap-3 text-[12.5px] leading-4">
           {error ? (
             <p id={messageId} className="flex gap-[5px] text-danger-text">
               <CircleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-px shrink-0" />

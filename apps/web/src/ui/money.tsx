@@ -25,11 +25,20 @@ export function Money({ value, size, strong, unknown, className }: MoneyProps) {
   const look = cx(size ? SIZES[size] : strong && 'font-semibold text-ink-strong', className);
   if (value === null || value === undefined) return <Unknown className={look} label={unknown} />;
   const amount = fromWire(value);
-  const symbol = size === 'figure' || size === 'stat' ? 'text-[.62em] font-medium tracking-normal' : 'font-normal';
+  const symbol =
+    size === 'figure' || size === 'stat'
+      ? 'text-[max(.62em,12px)] leading-none font-medium tracking-normal'
+      : 'font-normal';
   return (
     <span className={cx('num whitespace-nowrap', look)}>
       {amount < 0 && '-'}
-      <span className={cx('text-(--money-symbol,var(--ink-subtle))', symbol, size === 'subfigure' && 'text-dense')}>
+      <span
+        className={cx(
+          'text-(--money-symbol,var(--ink-subtle))',
+          symbol,
+          size === 'subfigure' && 'text-[13px] leading-none',
+        )}
+      >
         S/
       </span>{' '}
       {formatAmount(money(Math.abs(amount)))}

@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 
 interface PopoverProps {
@@ -11,6 +11,8 @@ interface PopoverProps {
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'left' | 'right';
+  /** What takes focus when it opens; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
   children: ReactNode;
 }
@@ -23,6 +25,7 @@ export function Popover({
   onOpenChange,
   align = 'start',
   side,
+  initialFocus,
   className,
   children,
 }: PopoverProps) {
@@ -33,6 +36,7 @@ export function Popover({
         <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={12} className="z-(--z-popover)">
           <Base.Popup
             aria-label={label}
+            initialFocus={initialFocus}
             className={cx(
               'pop-motion flex max-h-(--available-height) flex-col overflow-hidden rounded-lg bg-surface-raised shadow-popover outline-none',
               className,

@@ -64,7 +64,12 @@ export function Select<T extends string | number>({
         <span className="flex min-w-0 items-center gap-1.5 truncate">
           {children ?? <span className="truncate font-[550] text-ink-strong">{chosen?.label}</span>}
         </span>
-        <ChevronDown size={15} strokeWidth={1.75} aria-hidden className="ml-auto shrink-0 text-ink-subtle" />
+        <ChevronDown
+          size={15}
+          strokeWidth={1.75}
+          aria-hidden
+          className={cx('shrink-0 text-ink-subtle', look !== 'bare' && 'ml-auto')}
+        />
       </Base.Trigger>
     </Root>
   );

@@ -11,10 +11,11 @@ export function DetractionsCard({ detractions }: { detractions: PurchaseDashboar
   return (
     <Card title="Detracciones">
       <Legend className="-mt-2 mb-3">
-        <LegendRow mark={<Ficha shape="full" tone="positive" />} value={<Money value={paid} size="subfigure" />}>
+        <LegendRow tall mark={<Ficha shape="full" tone="positive" />} value={<Money value={paid} size="subfigure" />}>
           Pagadas
         </LegendRow>
         <LegendRow
+          tall
           mark={<Ficha shape="ring" tone="warning" />}
           value={
             <Money

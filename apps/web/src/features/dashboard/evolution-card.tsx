@@ -77,23 +77,25 @@ function Chart({
       <Suspense fallback={<ChartSkeleton />}>
         <EvolutionChart points={points} period={period} title={words.title} series={words.series} />
       </Suspense>
-      <table className="sr-only">
-        <caption>{words.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Periodo</th>
-            <th scope="col">Importe total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.period}>
-              <th scope="row">{formatPeriod(point.period)}</th>
-              <td>{formatSoles(point.total)}</td>
+      <div className="sr-only">
+        <table>
+          <caption>{words.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Periodo</th>
+              <th scope="col">Importe total</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.period}>
+                <th scope="row">{formatPeriod(point.period)}</th>
+                <td>{formatSoles(point.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

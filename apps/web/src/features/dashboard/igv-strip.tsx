@@ -19,7 +19,7 @@ export function IgvStrip({ igv, loading }: { igv: IgvResult; loading: boolean })
         label={inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}
         value={igv.result === null ? null : Math.abs(igv.result)}
         loading={loading}
-        note={igv.result === null ? null : changing}
+        note={changing}
         operator="="
         tone={inFavour ? 'favour' : 'due'}
       />
@@ -46,8 +46,8 @@ function Cell({ label, value, loading, note, operator, tone, first }: CellProps)
   return (
     <div
       className={cx(
-        'relative flex items-center justify-between gap-x-3 px-4 py-[11px] md:block md:py-[15px] md:pr-5 md:pl-6',
-        first ? 'md:pl-5' : 'border-line max-md:border-t md:border-l',
+        'relative flex items-center justify-between gap-x-3 px-4 py-[11px] md:block md:py-4 md:pr-5',
+        first ? 'md:pl-5' : 'border-line max-md:border-t md:border-l md:pl-6',
         tone && TONES[tone],
         tone && 'border-transparent max-md:rounded-b-[5px] md:rounded-r-[5px]',
       )}
@@ -92,7 +92,7 @@ function Operator({ sign }: { sign: '−' | '=' }) {
 export function StillChanging() {
   return (
     <span className="inline-flex items-center gap-1 text-caption opacity-90">
-      <Ficha shape="half" tone="info" className="text-current" />
+      <Ficha shape="half" />
       en análisis
     </span>
   );

@@ -12,14 +12,16 @@ interface LegendRowProps {
   /** Below, in a lighter ink: how many. */
   note?: ReactNode;
   value: ReactNode;
+  /** 50 px, for rows whose value is a figure. */
+  tall?: boolean;
 }
 
-export function LegendRow({ mark, children, note, value }: LegendRowProps) {
+export function LegendRow({ mark, children, note, value, tall }: LegendRowProps) {
   return (
     <li
       className={cx(
         'grid grid-cols-[14px_1fr_auto] items-center gap-2 border-t text-dense',
-        note === undefined ? 'min-h-8' : 'min-h-[44px] leading-[17px]',
+        tall ? 'min-h-[50px]' : note === undefined ? 'min-h-8' : 'min-h-[44px] leading-[17px]',
       )}
     >
       {mark}

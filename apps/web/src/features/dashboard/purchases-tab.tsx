@@ -33,15 +33,16 @@ export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
       {details.num_deductibles === 0 && (
         <Alert
           tone="info"
-          title="Estamos analizando tus comprobantes"
-          icon={<Ficha shape="half" tone="info" size={18} />}
+          className="py-2"
+          icon={<Ficha shape="half" tone="info" size={16} />}
           action={
             <Link className={buttonClass({ size: 'sm' })} to={vouchers}>
               Ver comprobantes
             </Link>
           }
         >
-          Mientras tanto puedes verlos todos, aún sin análisis.
+          <b className="font-semibold">Estamos analizando tus comprobantes</b>
+          <span className="text-dense md:ml-3 max-md:block">Mientras tanto puedes verlos todos, aún sin análisis.</span>
         </Alert>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">

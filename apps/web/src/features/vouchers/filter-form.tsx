@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FilterChoices } from './filter-choices.tsx';
@@ -9,23 +9,26 @@ import type { VoucherFilter } from './voucher-search.ts';
 interface FilterFormProps {
   scope: Scope;
   filter: VoucherFilter | null;
+  /** The field that takes focus first. */
+  first: RefObject<HTMLInputElement | null>;
   onApply: (filter: VoucherFilter | null) => void;
 }
 
 type ListKind = 'provider' | 'serie';
 
 /** One filter at a time: a serie and number written by hand, or a provider or serie of the list. */
-export function FilterForm({ scope, filter, onApply }: FilterFormProps) {
+export function FilterForm({ scope, filter, first, onApply }: FilterFormProps) {
   const [kind, setKind] = useState<ListKind>(filter?.by === 'serie' ? 'serie' : 'provider');
   const [chosen, setChosen] = useState(filter?.by === kind ? filter.value : null);
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 pt-1">
         <SerieNumberSearch
+          input={first}
           initial={filter?.by === 'serie_number' ? filter.value : ''}
           onSearch={(value) => onApply({ by: 'serie_number', value })}
         />
-        <div className="flex items-center gap-3 text-caption text-ink-subtle">
+        <div className="-mt-2 flex items-center gap-3 text-caption text-ink-subtle">
           <span className="h-px flex-1 bg-line" />o elige de la lista
           <span className="h-px flex-1 bg-line" />
         </div>

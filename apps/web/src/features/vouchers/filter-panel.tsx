@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -19,6 +19,7 @@ interface FilterPanelProps {
 /** «Filtrar» and its panel: a popover on a desktop, a sheet on a phone. `/` opens it. */
 export function FilterPanel({ scope, filter, onFilter }: FilterPanelProps) {
   const [open, setOpen] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
   const phone = useIsPhone();
   useHotkey('/', () => setOpen(true));
   const icon = <ListFilter size={16} strokeWidth={1.75} aria-hidden />;
@@ -26,6 +27,7 @@ export function FilterPanel({ scope, filter, onFilter }: FilterPanelProps) {
     <FilterForm
       scope={scope}
       filter={filter}
+      first={first}
       onApply={(next) => {
         setOpen(false);
         onFilter(next);
@@ -50,6 +52,7 @@ export function FilterPanel({ scope, filter, onFilter }: FilterPanelProps) {
       label="Filtrar comprobantes"
       open={open}
       onOpenChange={setOpen}
+      initialFocus={first}
       className="w-[334px]"
       trigger={
         <Button size="sm" icon={icon} aria-keyshortcuts="/">

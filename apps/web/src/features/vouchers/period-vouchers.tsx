@@ -75,7 +75,7 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
           options={tabs}
           plain
           className="flex min-h-0 flex-1 flex-col"
-          listClassName="shrink-0 pb-[7px] pl-3"
+          listClassName="shrink-0 pb-[7px]"
           panelClassName="flex min-h-0 flex-1 flex-col"
         >
           {board}

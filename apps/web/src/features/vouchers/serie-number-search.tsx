@@ -1,45 +1,55 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/field.tsx';
+import { INPUT_CLASS, inputBoxClass } from '../../ui/input-class.ts';
 import { cleanSerieNumber, isUnfinished, serieNumberError } from './serie-number.ts';
 
 interface SerieNumberSearchProps {
+  input: RefObject<HTMLInputElement | null>;
   initial: string;
   onSearch: (text: string) => void;
 }
 
 /** Searches a serie and number written by hand; the button waits until they are well written. */
-export function SerieNumberSearch({ initial, onSearch }: SerieNumberSearchProps) {
+export function SerieNumberSearch({ input, initial, onSearch }: SerieNumberSearchProps) {
   const [text, setText] = useState(initial);
   const [left, setLeft] = useState(false);
   const error = serieNumberError(text);
   const shown = error !== null && (left || !isUnfinished(text)) ? error : undefined;
   return (
     <form
-      className="flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         setLeft(true);
         if (text !== '' && error === null) onSearch(text);
       }}
     >
-      <TextField
-        label="Serie y número"
-        placeholder="F001-0001"
-        className="min-w-0 flex-1"
-        dense
-        value={text}
-        maxLength={24}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={shown}
-        onChange={(event) => setText(cleanSerieNumber(event.target.value))}
-        onBlur={() => setLeft(text !== '')}
-      />
-      <Button type="submit" disabled={text === '' || error !== null} className="mt-[23px]">
-        Buscar
-      </Button>
+      <Field label="Serie y número" error={shown} reserved>
+        {(control) => (
+          <div className="flex gap-2">
+            <div className={cx(inputBoxClass({ dense: true, invalid: shown !== undefined }), 'min-w-0 flex-1')}>
+              <input
+                {...control}
+                ref={input}
+                type="text"
+                placeholder="F001-0001"
+                value={text}
+                maxLength={24}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                className={INPUT_CLASS}
+                onChange={(event) => setText(cleanSerieNumber(event.target.value))}
+                onBlur={() => setLeft(text !== '')}
+              />
+            </div>
+            <Button type="submit" disabled={text === '' || error !== null}>
+              Buscar
+            </Button>
+          </div>
+        )}
+      </Field>
     </form>
   );
 }

@@ -78,7 +78,7 @@ export function VoucherTable({ table, sort, onSort, loading, instead }: VoucherT
           <tbody>
             {rows.map((row) => (
               <Row key={row.id} selected={row.getIsSelected()}>
-                <td className={cx(CELL, 'text-center first:in-aria-selected:shadow-[inset_3px_0_0_var(--brand)]')}>
+                <td className={cx(CELL, 'text-center group-aria-selected:shadow-[inset_3px_0_0_var(--brand)]')}>
                   <SelectBox
                     label={`Seleccionar ${serieAndNumber(row.original)}`}
                     checked={row.getIsSelected()}
@@ -107,7 +107,7 @@ export function VoucherTable({ table, sort, onSort, loading, instead }: VoucherT
 const HEAD =
   'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-[7px] text-caption font-medium text-ink-subtle';
 const CELL =
-  'h-9 overflow-hidden text-ellipsis whitespace-nowrap border-b bg-surface px-[7px] group-hover:bg-surface-hover in-aria-selected:bg-surface-selected';
+  'h-9 overflow-hidden text-ellipsis whitespace-nowrap border-b px-[7px] group-aria-selected:bg-surface-selected group-[:not([aria-selected=true])]:bg-surface group-[:not([aria-selected=true]):hover]:bg-surface-hover';
 
 function Row({ selected, children }: { selected: boolean; children: ReactNode }) {
   return (
