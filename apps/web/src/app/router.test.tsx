@@ -1,0 +1,192 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { collectionWith, company, figures, rosa } from '../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../test/render.tsx';
+import { failure, fakeServer, json } from '../../test/server.ts';
+import { useAuth, useCompany, useDashboard } from '../lib/session.ts';
+import { routes } from './router.tsx';
+
+const mine = company({ name: 'Comercial Siete Quenas', summary: figures });
+const other = company({ name: 'Lácteos Nube de Altura', ruc: '20990003271', summary: figures });
+const nameless = company({ name: '', ruc: '20990004332' });
+const invalid = company({ name: 'Papelería Doble Asiento', status: 'INVALID_CREDENTIALS' });
+const done = { ...collectionWith({ state: 'done', stage: 'finished' }), last_done_at: '2026-11-21T07:10:00Z' };
+
+const server = fakeServer({
+  'GET /me': () => json(rosa),
+  'DELETE /me/session': () => new Response(null, { status: 204 }),
+  'GET /accountant/dashboard/filters': () => json({ businesses: [mine, other, nameless, invalid] }),
+  [`GET /businesses/${mine.uuid}/collection`]: () => json(done),
+  [`GET /businesses/${other.uuid}/collection`]: () => json(done),
+  [`GET /businesses/${mine.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
+  [`GET /businesses/${other.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
+});
+
+const signIn = () => useAuth.setState({ accessToken: 'abc', user: rosa });
+const open = (path: string) => renderAt(path, routes);
+beforeEach(() => {
+  window.scrollTo = () => {};
+});
+
+test.each(['/inicio', '/registrar-empresa', '/registro-empresa', '/dashboard', '/dashboard/comprobantes'])(
+  'without a session %s is the login',
+  async (path) => {
+    const { address } = open(path);
+    expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined();
+    expect(address()).toBe('/login');
+  },
+);
+
+test.each(['/', '/login', '/crear-cuenta'])('with a session %s is the home', async (path) => {
+  signIn();
+  const { address } = open(path);
+  expect(await screen.findByRole('heading', { name: 'Hola, Rosa' })).toBeDefined();
+  expect(address()).toBe('/inicio');
+});
+
+test('a dashboard without a company is the home', async () => {
+  signIn();
+  const { address } = open('/dashboard/recoleccion');
+  expect(await screen.findByRole('heading', { name: 'Hola, Rosa' })).toBeDefined();
+  expect(address()).toBe('/inicio');
+});
+
+test('an address that does not exist says so and leads back', async () => {
+  open('/no-existe');
+  expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
+});
+
+test('a screen that breaks says that something went wrong', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+  open('/simulated-error');
+  expect(await screen.findByRole('heading', { name: 'Algo salió mal' })).toBeDefined();
+  silent.mockRestore();
+});
+
+test('a session that expired covers the screen until one signs in again', async () => {
+  signIn();
+  server.answer('GET /accountant/dashboard/filters', () => failure(401, 'UNAUTHENTICATED', 'Tu sesión caducó'));
+  const { user, address, baseElement } = open('/inicio');
+  const dialog = await screen.findByRole('dialog', { name: 'Tu sesión caducó' });
+  await user.keyboard('{Escape}');
+  expect(dialog.isConnected).toBe(true);
+  await expectAccessible(baseElement);
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined();
+  expect(address()).toBe('/login');
+  expect(useAuth.getState()).toMatchObject({ accessToken: null, user: null, tokenExpired: false });
+});
+
+test('when even the user cannot be loaded, token and user are forgotten and the modal stands', async () => {
+  signIn();
+  server.answer('GET /me', () => failure(401, 'UNAUTHENTICATED', 'Tu sesión caducó'));
+  open('/inicio');
+  expect(await screen.findByRole('dialog', { name: 'Tu sesión caducó' })).toBeDefined();
+  await waitFor(() => expect(useAuth.getState().accessToken).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Iniciar sesión' })).toBeNull();
+});
+
+test('signing out tells the server, forgets the session and opens the door', async () => {
+  signIn();
+  useCompany.setState({ company: mine });
+  useDashboard.getState().select({ tax_period: '202610' });
+  const { user } = open('/inicio');
+  await screen.findByRole('heading', { name: 'Hola, Rosa' });
+  // The account's panel comes a moment after the bar.
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Cuenta de Rosa Elena/ }).getAttribute('aria-haspopup')).toBe('dialog'),
+  );
+  await user.click(screen.getByRole('button', { name: /Cuenta de Rosa Elena/ }));
+  await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+  expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined();
+  expect(server.asked.some(({ method, path }) => method === 'DELETE' && path === '/me/session')).toBe(true);
+  expect(useCompany.getState().company).toBeNull();
+  expect(useDashboard.getState().selected.tax_period).toBeNull();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('the theme is chosen in the account’s panel and remembered on this computer', async () => {
+  signIn();
+  const { user } = open('/inicio');
+  await screen.findByRole('heading', { name: 'Hola, Rosa' });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Cuenta de/ }).getAttribute('aria-haspopup')).toBe('dialog'),
+  );
+  await user.click(screen.getByRole('button', { name: /Cuenta de/ }));
+  await user.click(await screen.findByRole('button', { name: 'Oscuro' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+});
+
+async function openSwitcher() {
+  signIn();
+  useCompany.setState({ company: mine });
+  const page = open('/dashboard/editar-credenciales');
+  await screen.findByRole('heading', { name: 'Editar Credenciales' });
+  const [switcher] = await screen.findAllByRole('combobox', { name: /Cambiar de empresa/ });
+  await page.user.click(switcher!);
+  await screen.findByRole('option', { name: /Lácteos/ });
+  return page;
+}
+
+test('the switcher leaves out the company on screen and greys out the ones that are not ready', async () => {
+  await openSwitcher();
+  const options = screen.getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    '20990004332RUC 20990004332',
+    'Lácteos Nube de AlturaRUC 20990003271',
+    'Papelería Doble AsientoRUC 20990001015Credenciales inválidas',
+  ]);
+  expect(options.map((option) => option.getAttribute('aria-disabled'))).toEqual([null, null, 'true']);
+});
+
+test('the switcher searches by name, by RUC when there is no name, and says when there is nothing', async () => {
+  const { user } = await openSwitcher();
+  const search = screen.getByRole('combobox', { name: 'Buscar empresa' });
+  await user.type(search, 'NUBE');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.clear(search);
+  await user.type(search, '4332');
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('20990004332'));
+  await user.type(search, 'zzz');
+  expect(await screen.findByText('No se encontraron empresas')).toBeDefined();
+});
+
+test('choosing another company shows it at once and forgets the figures of the former', async () => {
+  const { user } = await openSwitcher();
+  await user.click(screen.getByRole('option', { name: /Lácteos/ }));
+  await waitFor(() => expect(useCompany.getState().company?.uuid).toBe(other.uuid));
+  expect(screen.getByLabelText<HTMLInputElement>('RUC').value).toBe(other.ruc);
+});
+
+test('wrong credentials have a red banner with the way to correct them', async () => {
+  signIn();
+  useCompany.setState({ company: invalid });
+  open('/dashboard/recoleccion');
+  expect(await screen.findByText('Este usuario SOL tiene credenciales inválidas.')).toBeDefined();
+  const [banner] = screen.getAllByRole('link', { name: 'Editar credenciales' });
+  expect(banner?.getAttribute('href')).toBe('/dashboard/editar-credenciales');
+});
+
+test('missing permissions have a red banner with both sentences', async () => {
+  signIn();
+  useCompany.setState({ company: company({ status: 'MISSING_PERMISSIONS' }) });
+  open('/dashboard/editar-credenciales');
+  expect(await screen.findByText('Faltan permisos de SUNAT para acceder a toda la información.')).toBeDefined();
+  expect(
+    screen.getByText('Asigna el permiso correspondiente a la cuenta para poder mostrar tus datos correctamente.'),
+  ).toBeDefined();
+});
+
+test('before any period is processed only the collection and the credentials can be opened', async () => {
+  signIn();
+  useCompany.setState({ company: company({ exists_periods_processed: false, status: 'IN_PROGRESS' }) });
+  open('/dashboard/editar-credenciales');
+  await screen.findByRole('heading', { name: 'Editar Credenciales' });
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links).toContain('Recolección');
+  expect(links).toContain('Editar credenciales');
+  expect(links).not.toContain('Comprobantes de compra');
+  expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Inicio' })[0]?.disabled).toBe(true);
+});

@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth } from '../../lib/session.ts';
+import LoginPage from './login-page.tsx';
+
+const server = fakeServer({ 'POST /users/sign-in': () => json({ access_token: 'abc' }) });
+const open = () =>
+  renderAt('/login', [
+    { path: '/login', Component: LoginPage },
+    { path: '/inicio', element: <h1>Inicio</h1> },
+  ]);
+const mail = () => screen.getByRole('textbox', { name: 'Usuario' });
+const password = () => screen.getByLabelText('Contraseña');
+const enter = () => screen.getByRole('button', { name: 'Iniciar sesión' });
+
+test('a field that is left empty or wrong says so on leaving it, and stops once it is right', async () => {
+  const { user } = open();
+  await user.click(mail());
+  await user.tab();
+  expect(await screen.findByText('Ingrese su correo electrónico')).toBeDefined();
+  await user.type(mail(), 'rosa');
+  expect(await screen.findByText('Ingrese un correo válido')).toBeDefined();
+  expect(mail().getAttribute('aria-invalid')).toBe('true');
+  await user.type(mail(), '@estudio.example');
+  expect(screen.queryByText('Ingrese un correo válido')).toBeNull();
+  await user.click(password());
+  await user.tab();
+  expect(await screen.findByText('Ingrese su contraseña')).toBeDefined();
+});
+
+test('nothing is sent while the form is not valid', async () => {
+  const { user } = open();
+  await user.click(enter());
+  expect(await screen.findByText('Ingrese su contraseña')).toBeDefined();
+  expect(server.asked).toEqual([]);
+});
+
+test('signing in keeps the token, marks that the welcome is over and goes home', async () => {
+  const { user } = open();
+  await user.type(mail(), '  rosa@estudio.example ');
+  await user.type(password(), 'Secreta1{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
+  expect(server.bodies('POST /users/sign-in')).toEqual([{ email: 'rosa@estudio.example', password: 'Secreta1' }]);
+  expect(useAuth.getState().accessToken).toBe('abc');
+  expect(localStorage.getItem('isFirstLogin')).toBe('false');
+  expect(localStorage.getItem('isFirstViewDashboard')).toBe('true');
+});
+
+test('a refusal is a banner with the server’s words, and takes the focus', async () => {
+  server.answer('POST /users/sign-in', () =>
+    failure(401, 'USER_PASSWORD_INCORRECT', 'El usuario o la contraseña no coinciden.'),
+  );
+  const { user } = open();
+  await user.type(mail(), 'rosa@estudio.example');
+  await user.type(password(), 'otra');
+  await user.click(enter());
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toBe('¡Algo salió mal!El usuario o la contraseña no coinciden.');
+  expect(document.activeElement).toBe(banner);
+});
+
+test('when nobody answers, the banner says that the request was not sent', async () => {
+  server.answer('POST /users/sign-in', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { user } = open();
+  await user.type(mail(), 'rosa@estudio.example');
+  await user.type(password(), 'Secreta1{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('No se pudo enviar la solicitud');
+});
+
+test('the password can be shown and hidden', async () => {
+  const { user } = open();
+  await user.type(password(), 'Secreta1');
+  await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+  expect(password().getAttribute('type')).toBe('text');
+  await user.click(screen.getByRole('button', { name: 'Ocultar contraseña' }));
+  expect(password().getAttribute('type')).toBe('password');
+});
+
+test('the login is accessible, with its messages too', async () => {
+  const { user, container } = open();
+  await user.click(enter());
+  await screen.findByText('Ingrese su contraseña');
+  await expectAccessible(container);
+});

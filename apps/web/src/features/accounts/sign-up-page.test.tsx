@@ -1,0 +1,114 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth } from '../../lib/session.ts';
+import SignUpPage from './sign-up-page.tsx';
+
+const server = fakeServer({ 'POST /users': () => json({ access_token: 'nuevo' }, 201) });
+const open = (search = '') =>
+  renderAt(`/crear-cuenta${search}`, [
+    { path: '/crear-cuenta', Component: SignUpPage },
+    { path: '/registrar-empresas', element: <h1>Registrar</h1> },
+  ]);
+type Page = ReturnType<typeof open>;
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Crear cuenta' });
+
+async function choose(user: Page['user'], profile: string) {
+  await user.click(screen.getByRole('combobox', { name: /Perfil de contador/ }));
+  await user.click(await screen.findByRole('option', { name: profile }));
+}
+async function fill(user: Page['user']) {
+  await user.type(field('Nombres'), 'Rosa Elena');
+  await user.type(field('Apellidos'), 'Huamaní Ccori');
+  await user.type(field('DNI'), '45127834');
+  await user.type(field('Celular'), '900000123');
+  await user.type(field('Correo electrónico'), 'rosa@estudio.example');
+  await user.type(field('Contraseña'), 'Secreta1');
+  await choose(user, 'Estudio Contable');
+  for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
+}
+
+test.each([
+  ['Nombres', '', 'Ingrese su nombre'],
+  ['Apellidos', '', 'Ingrese sus apellidos'],
+  ['DNI', '', 'Ingrese su documento de identidad'],
+  ['DNI', '4512783', 'Ingrese un DNI válido'],
+  ['Celular', '', 'Ingrese su número de celular'],
+  ['Celular', '800000123', 'Ingrese un número telefónico válido'],
+  ['Correo electrónico', '', 'Ingrese su correo electrónico'],
+  ['Correo electrónico', 'rosa@', 'Ingrese un correo electrónico válido'],
+  ['Contraseña', '', 'Ingrese su contraseña'],
+  ['Contraseña', 'Abc12', 'La contraseña debe de tener como mínimo 6 caracteres'],
+  ['Contraseña', 'abcdef1', 'La contraseña debe contener al menos una mayúscula y una minúscula'],
+])('%s «%s» is answered with «%s» on leaving it', async (label, text, message) => {
+  const { user } = open();
+  await user.click(field(label));
+  if (text) await user.type(field(label), text);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeDefined();
+});
+
+test('the profile is asked for when it is left without choosing', async () => {
+  const { user } = open();
+  await user.click(field('Correo electrónico'));
+  await user.tab();
+  expect(document.activeElement?.getAttribute('role')).toBe('combobox');
+  await user.tab();
+  expect(await screen.findByText('Seleccione su perfil de contador')).toBeDefined();
+});
+
+test('names take only letters and spaces, DNI and phone only digits', async () => {
+  const { user } = open();
+  await user.type(field('Nombres'), 'Rosa 3 Elena!');
+  await user.type(field('DNI'), '45-12a7834');
+  expect((field('Nombres') as HTMLInputElement).value).toBe('Rosa  Elena');
+  expect((field('DNI') as HTMLInputElement).value).toBe('45127834');
+});
+
+test('the button waits until everything is right and both consents are given', async () => {
+  const { user } = open();
+  await fill(user);
+  expect(create().disabled).toBe(false);
+  await user.click(screen.getAllByRole('checkbox')[0]!);
+  expect(create().disabled).toBe(true);
+});
+
+test('a new account opens its session and leads to the first company, with the campaign that brought it', async () => {
+  const { user } = open('?utm_source=feria&utm_campaign=cierre');
+  await fill(user);
+  await user.click(create());
+  expect(await screen.findByRole('heading', { name: 'Registrar' })).toBeDefined();
+  expect(server.bodies('POST /users')).toEqual([
+    {
+      name: 'Rosa Elena',
+      last_name: 'Huamaní Ccori',
+      document_number: '45127834',
+      phone_number: '900000123',
+      email: 'rosa@estudio.example',
+      accountant_profile: 'Estudio Contable',
+      password: 'Secreta1',
+      utm_source: 'feria',
+      utm_campaign: 'cierre',
+    },
+  ]);
+  expect(useAuth.getState().accessToken).toBe('nuevo');
+  expect(localStorage.getItem('isFirstLogin')).toBe('true');
+});
+
+test('what the server refuses is said above the form, which keeps what was written', async () => {
+  server.answer('POST /users', () =>
+    failure(409, 'EMAIL_ALREADY_REGISTERED', 'Ya existe una cuenta con este correo electrónico.'),
+  );
+  const { user } = open();
+  await fill(user);
+  await user.click(create());
+  expect((await screen.findByRole('alert')).textContent).toContain('Ya existe una cuenta con este correo electrónico.');
+  expect((field('Nombres') as HTMLInputElement).value).toBe('Rosa Elena');
+});
+
+test('the sign-up form is accessible', async () => {
+  const { container } = open();
+  await expectAccessible(container);
+});

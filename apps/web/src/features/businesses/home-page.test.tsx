@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { company, figures, rosa } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useCompany } from '../../lib/session.ts';
+import { HomePage } from './home-page.tsx';
+
+const ready = company({ name: 'Comercial Siete Quenas S.A.C.', summary: figures });
+const unknown = company({
+  name: 'Ferretería El Tornillo Feliz E.I.R.L.',
+  summary: { ...figures, igv_result: null, num_observed: 0, num_not_processed: 218 },
+});
+const inFavour = company({ name: 'Lácteos Nube de Altura', summary: { ...figures, igv_result: -1284.4 } });
+const missing = company({
+  name: 'Hotel Siesta Eterna',
+  status: 'MISSING_PERMISSIONS',
+  missing_permissions: [{ module_name: 'MIGE RCE y RVIE' }, { module_name: 'Consulta de comprobantes' }],
+});
+const inProgress = company({ name: 'Quispe Fantasía', status: 'IN_PROGRESS', exists_periods_processed: false });
+const invalid = company({
+  name: 'Papelería Doble Asiento',
+  status: 'INVALID_CREDENTIALS',
+  exists_periods_processed: false,
+});
+const all = [invalid, ready, inProgress, missing, unknown, inFavour];
+
+const server = fakeServer({ 'GET /accountant/dashboard/filters': () => json({ businesses: all }) });
+beforeEach(() => useAuth.setState({ accessToken: 'abc', user: rosa }));
+
+const open = (path = '/inicio') =>
+  renderAt(path, [
+    { path: '/inicio', element: <HomePage progress={() => <p>17 de 48 registros</p>} /> },
+    { path: '/dashboard', element: <h1>Reporte de empresa</h1> },
+    { path: '/dashboard/editar-credenciales', element: <h1>Editar Credenciales</h1> },
+    { path: '/registro-empresa', element: <h1>Procesando</h1> },
+    { path: '/registrar-empresa', element: <h1>Registrar</h1> },
+    { path: '/registrar-empresas', element: <h1>Registrar la primera</h1> },
+  ]);
+const card = async (name: string) => (await screen.findByRole('button', { name })).closest('article')!;
+
+test('while the companies come it says so, and then greets by the first name', async () => {
+  open();
+  expect(screen.getByRole('status').textContent).toContain('Cargando empresas...');
+  expect(await screen.findByRole('heading', { name: 'Hola, Rosa' })).toBeDefined();
+  expect(await screen.findByText('6 empresas; 2 necesitan tu atención.')).toBeDefined();
+});
+
+test('companies stand by status, descending, and then by name', async () => {
+  open();
+  await card(ready.name);
+  const names = screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
+  expect(names).toEqual([ready, unknown, inFavour, missing, inProgress, invalid].map(({ name }) => name));
+});
+
+test('a ready company shows its IGV and its vouchers', async () => {
+  open();
+  const { textContent } = await card(ready.name);
+  expect(textContent).toContain('IGV por pagar');
+  expect(textContent).toContain('S/ 6,360.66');
+  expect(textContent).toContain('Oct 2026');
+  expect(textContent).toContain('218 comprobantes');
+  expect(textContent).toContain('23 observados');
+});
+
+test('an IGV that is not known yet is a dash and «en análisis», never zero', async () => {
+  open();
+  const { textContent } = await card(unknown.name);
+  expect(textContent).toContain('–');
+  expect(textContent).toContain('en análisis');
+  expect(textContent).not.toContain('S/ 0.00');
+  expect(textContent).not.toContain('Sin observados');
+});
+
+test('a negative result is a balance in favour, without sign', async () => {
+  open();
+  const { textContent } = await card(inFavour.name);
+  expect(textContent).toContain('Saldo a Favor del periodo');
+  expect(textContent).toContain('S/ 1,284.40');
+  expect(textContent).not.toContain('-S/');
+});
+
+test.each([
+  [missing, 'Falta de permisos', 'Faltan 2 módulos'],
+  [inProgress, 'Procesando datos', 'puede tardar hasta 2 días'],
+  [invalid, 'Credenciales inválidas', 'Las credenciales del Portal SOL son incorrectas.'],
+])('$status has its badge and its reason on the card', async (business, badge, reason) => {
+  open();
+  const { textContent } = await card(business.name);
+  expect(textContent).toContain(badge);
+  expect(textContent).toContain(reason);
+});
+
+test('a ready company opens its dashboard', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: ready.name }));
+  expect(await screen.findByRole('heading', { name: 'Reporte de empresa' })).toBeDefined();
+  expect(useCompany.getState().company?.uuid).toBe(ready.uuid);
+});
+
+test('wrong credentials lead to the form that corrects them', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: invalid.name }));
+  const dialog = await screen.findByRole('dialog', { name: 'Credenciales inválidas' });
+  await user.click(within(dialog).getByRole('button', { name: 'Actualizar credenciales' }));
+  expect(await screen.findByRole('heading', { name: 'Editar Credenciales' })).toBeDefined();
+  expect(useCompany.getState().company?.uuid).toBe(invalid.uuid);
+});
+
+test('missing permissions are listed, and what was already processed can be seen', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: missing.name }));
+  const dialog = await screen.findByRole('dialog', { name: 'Falta de permisos' });
+  const modules = within(dialog).getAllByRole('listitem');
+  expect(modules.map(({ textContent }) => textContent)).toEqual(['MIGE RCE y RVIE', 'Consulta de comprobantes']);
+  await user.click(within(dialog).getByRole('button', { name: 'Ir a ver mi reporte' }));
+  expect(await screen.findByRole('heading', { name: 'Reporte de empresa' })).toBeDefined();
+});
+
+test('a company in progress shows how far its collection is', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: inProgress.name }));
+  const dialog = await screen.findByRole('dialog', { name: 'Procesando datos' });
+  expect(dialog.textContent).toContain('hasta 2 días');
+  expect(dialog.textContent).toContain('17 de 48 registros');
+});
+
+test('the search looks into names whatever their case, stands in the address and has the key /', async () => {
+  const { user, router } = open();
+  await card(ready.name);
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar empresa' }));
+  await user.keyboard('LÁCTEOS');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(router.state.location.search).toBe('?q=L%C3%81CTEOS');
+  await user.keyboard('zzz');
+  expect(await screen.findByText('Ninguna empresa coincide con la búsqueda')).toBeDefined();
+});
+
+test('without companies there is one thing to do: register the first', async () => {
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [] }));
+  const { user, router } = open();
+  expect(await screen.findByText('No tienes empresas registradas')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Registrar empresa' }));
+  expect(router.state.location.pathname).toBe('/registrar-empresas');
+  expect(router.state.location.state).toEqual({ newUser: true });
+});
+
+test('when every company is in progress, the home is the waiting screen', async () => {
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inProgress] }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Procesando' })).toBeDefined();
+});
+
+test('a failure says so and offers to try again', async () => {
+  server.answer('GET /accountant/dashboard/filters', () => failure(500, 'UNEXPECTED', 'Ocurrió un error'));
+  const { user } = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: all }));
+  await user.click(retry);
+  expect(await card(ready.name)).toBeDefined();
+});
+
+test('while a company is in progress the cards refresh by themselves', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    open();
+    await card(inProgress.name);
+    server.answer('GET /accountant/dashboard/filters', () =>
+      json({ businesses: [ready, { ...inProgress, status: 'VALID', summary: figures }] }),
+    );
+    await vi.advanceTimersByTimeAsync(6_000);
+    await waitFor(() => expect(screen.queryByText('Procesando datos')).toBeNull());
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('when the trial is over nothing can be opened nor registered', async () => {
+  useAuth.setState({ user: { ...rosa, subscription: { plan_type: 1, end_date: '2020-01-01' } } });
+  const { user, address } = open();
+  expect(await screen.findByText('Tu prueba gratis ha terminado')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: ready.name }));
+  expect(address()).toBe('/inicio');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Registrar nueva empresa' }).disabled).toBe(true);
+});
+
+test('the home is accessible, with a dialog open too', async () => {
+  const { user, container, baseElement } = open();
+  await card(ready.name);
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: missing.name }));
+  await screen.findByRole('dialog');
+  await expectAccessible(baseElement);
+});

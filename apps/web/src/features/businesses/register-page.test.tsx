@@ -1,0 +1,154 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { company, rosa } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth } from '../../lib/session.ts';
+import RegisterPage from './register-page.tsx';
+
+const RUC = '20990001015';
+const PERSON = '10991234565';
+const validity =
+  (registered: boolean, byMe = false) =>
+  () =>
+    json({ ruc: RUC, natural_person: false, registered, registered_by_me: byMe });
+const server = fakeServer({
+  [`GET /businesses/validate-by-ruc/${RUC}`]: validity(false),
+  'POST /me/businesses': () => json(company({ status: 'IN_PROGRESS' })),
+});
+beforeEach(() => useAuth.setState({ accessToken: 'abc', user: rosa }));
+
+const open = () =>
+  renderAt('/registrar-empresa', [
+    { path: '/registrar-empresa', Component: RegisterPage },
+    { path: '/inicio', element: <h1>Inicio</h1> },
+  ]);
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Registrar empresa' });
+
+async function fill(user: ReturnType<typeof open>['user'], ruc = RUC) {
+  await user.type(field('RUC'), ruc);
+  await user.type(field('Nombre de la empresa'), ' Comercial Siete Quenas ');
+  await user.type(field('Usuario SOL'), 'quenas01');
+  await user.type(field('Clave SOL'), 'clave123');
+  for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
+}
+
+test.each([
+  ['Nombre de la empresa', '', 'Ingrese el nombre de la empresa a registrar'],
+  ['RUC', '', 'Ingrese el RUC'],
+  ['RUC', '2099000101A', 'El RUC solo debe contener números'],
+  ['RUC', '2099000101', 'El RUC debe de tener 11 dígitos.'],
+  ['RUC', '20990001016', 'El RUC ingresado es inválido'],
+  ['RUC', '30990001015', 'El RUC ingresado es inválido'],
+  ['Usuario SOL', '', 'Ingrese el usuario SOL'],
+  ['Usuario SOL', 'QUENA-01', 'El usuario SOL solo debe contener letras mayúsculas y números'],
+  ['Usuario SOL', 'QUENAS', 'El usuario SOL debe tener 8 caracteres'],
+  ['Clave SOL', '', 'Ingrese su clave SOL'],
+  ['Clave SOL', '1234567890123', 'La clave SOL debe tener como máximo 12 caracteres'],
+])('%s «%s» is answered with «%s» on leaving it', async (label, text, message) => {
+  const { user } = open();
+  await user.click(field(label));
+  if (text) await user.type(field(label), text);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeDefined();
+});
+
+test('a natural person is asked for surnames and given names, each judged on its own', async () => {
+  const { user } = open();
+  expect(screen.queryByLabelText('Nombres')).toBeNull();
+  await user.type(field('RUC'), PERSON);
+  await user.click(field('Apellido paterno'));
+  await user.tab();
+  expect(await screen.findByText('Ingrese el apellido paterno')).toBeDefined();
+  await user.click(field('Nombres'));
+  await user.tab();
+  expect(await screen.findByText('Ingrese los nombres')).toBeDefined();
+});
+
+test('the SOL user is written in capitals', async () => {
+  const { user } = open();
+  await user.type(field('Usuario SOL'), 'quenas01');
+  expect(field('Usuario SOL').value).toBe('QUENAS01');
+});
+
+test('the button waits until everything is right; then the company is registered without what was left empty', async () => {
+  const { user } = open();
+  expect(submit().disabled).toBe(true);
+  await fill(user);
+  expect(submit().disabled).toBe(false);
+  await user.click(submit());
+  expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
+  expect(screen.getByText('Tu empresa fue registrada correctamente.')).toBeDefined();
+  expect(screen.getByText(/1 a 2 días hábiles/)).toBeDefined();
+  expect(server.bodies('POST /me/businesses')).toEqual([
+    {
+      ruc: RUC,
+      name: 'Comercial Siete Quenas',
+      username: 'QUENAS01',
+      passwordSOL: 'clave123',
+      terms: true,
+      privacy: true,
+    },
+  ]);
+});
+
+test('after registering one can finish, or register another with an empty form', async () => {
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Registrar otra empresa' }));
+  expect(field('RUC').value).toBe('');
+  await fill(user);
+  await user.click(submit());
+  await user.click(await screen.findByRole('link', { name: 'Finalizar' }));
+  expect(screen.getByRole('heading', { name: 'Inicio' })).toBeDefined();
+});
+
+test('a RUC that is registered already is said on leaving it, before anything else is written', async () => {
+  server.answer(`GET /businesses/validate-by-ruc/${RUC}`, validity(true, true));
+  const { user } = open();
+  await user.type(field('RUC'), RUC);
+  await user.tab();
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('La Pyme ya se encuentra registrada');
+  expect(notice.textContent).toContain('Está entre tus empresas.');
+  await user.type(field('RUC'), '{Backspace}');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a RUC that does not hold is not asked about', async () => {
+  const { user } = open();
+  await user.type(field('RUC'), '20990001016');
+  await user.tab();
+  await screen.findByText('El RUC ingresado es inválido');
+  expect(server.asked).toEqual([]);
+});
+
+test('a refusal empties the form and shows the server’s words', async () => {
+  server.answer('POST /me/businesses', () => failure(403, 'TRIAL_ENDED', 'Tu prueba gratis ha terminado.'));
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain('Tu prueba gratis ha terminado.');
+  expect(field('RUC').value).toBe('');
+  expect(submit().disabled).toBe(true);
+});
+
+test('a company that someone registered meanwhile is called by its name', async () => {
+  server.answer('POST /me/businesses', () =>
+    failure(409, 'BUSINESS_ALREADY_REGISTERED', 'La Pyme ya se encuentra registrada'),
+  );
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('La Pyme ya se encuentra registrada');
+  expect(notice.textContent).not.toContain('¡Algo salió mal!');
+});
+
+test('the registration is accessible, for a natural person too', async () => {
+  const { user, container } = open();
+  await user.type(field('RUC'), PERSON);
+  await expectAccessible(container);
+});

@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react';
+import type { ActaBook } from '@yupana/contract/collection.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { collectionWith, company } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useCompany } from '../../lib/session.ts';
+import CollectionPage from './collection-page.tsx';
+
+const business = company();
+const base = `/businesses/${business.uuid}`;
+const done = {
+  ...collectionWith({ state: 'done', stage: 'finished', message: '48 registros recolectados.' }),
+  last_done_at: '2026-11-21T07:10:00Z',
+};
+const blank: ActaBook = {
+  book: 'RCE',
+  outcome: 'pending',
+  message: 'Aún no se recolectó.',
+  expected: null,
+  obtained: null,
+  rejected_rows: [],
+  rejected_count: 0,
+  gaps: [],
+  changes: { new: 0, gone: 0, changed: 0 },
+  source: 'SIRE',
+  evidence: null,
+  collected_at: null,
+};
+const gap: ActaBook = {
+  ...blank,
+  outcome: 'gap',
+  message: 'SUNAT informa 218 compras y se obtuvieron 215.',
+  expected: { count: 218, igv: 100.3, total: 1000.1 },
+  obtained: { count: 215, igv: 100.2, total: 999.99 },
+  rejected_rows: [{ line: 14, reason: 'No es un importe: «12,5O»' }],
+  rejected_count: 3,
+  gaps: [
+    {
+      type_code: '01',
+      description: 'Factura',
+      expected: 200,
+      obtained: 197,
+      difference_igv: -0.1,
+      difference_total: -0.11,
+    },
+  ],
+  changes: { new: 3, gone: 1, changed: 0 },
+  evidence: { file_name: 'rce.zip', sha256: 'abc123', bytes: 48_210, link: '/files/rce.zip?sig=x' },
+  collected_at: '2026-11-21T07:10:00Z',
+};
+const acta = (...books: ActaBook[]) => ({
+  tax_period: '202610',
+  ruc: business.ruc,
+  name: business.name,
+  complete: false,
+  books,
+});
+
+const server = fakeServer({
+  [`GET ${base}/periods`]: () => json({ tax_periods: ['202610', '202609'] }),
+  [`GET ${base}/collection`]: () => json(done),
+  [`GET ${base}/collection/acta`]: () => json(acta(gap, { ...blank, book: 'RVIE' })),
+});
+beforeEach(() => {
+  useAuth.setState({ accessToken: 'abc' });
+  useCompany.setState({ company: business });
+});
+const open = (search = '') => renderAt(`/${search}`, [{ path: '/', Component: CollectionPage }]);
+const book = (name: string) => screen.findByRole('region', { name });
+
+test('a gap is named: figures, types, rows that could not be read, changes and proof', async () => {
+  open();
+  const purchases = await book('Compras (RCE)');
+  expect(within(purchases).getByText('Con diferencias')).toBeDefined();
+  const rows = within(purchases).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'SUNAT informaObtenidoDiferencia',
+    'Comprobantes218215-3',
+    'IGVS/ 100.30S/ 100.20-S/ 0.10',
+    'Importe totalS/ 1,000.10S/ 999.99-S/ 0.11',
+    'TipoSUNATObtenidoDif. IGVDif. total',
+    '01 Factura200197-S/ 0.10-S/ 0.11',
+  ]);
+  expect(purchases.textContent).toContain('3 filas no se pudieron leer');
+  expect(purchases.textContent).toContain('Línea 14No es un importe: «12,5O»');
+  expect(purchases.textContent).toContain('y 2 más, en el archivo');
+  expect(purchases.textContent).toContain('Respecto de la propuesta anterior: 3 nuevos, 1 ya no figura.');
+  expect(purchases.textContent).toContain('21/11/2026 02:10');
+  expect(within(purchases).getByRole('link', { name: 'rce.zip' }).getAttribute('href')).toBe('/files/rce.zip?sig=x');
+});
+
+test('the hash is copied whole', async () => {
+  const { user } = open();
+  const written = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(await screen.findByRole('button', { name: 'Copiar SHA-256' }));
+  expect(written).toHaveBeenCalledWith('abc123');
+});
+
+test.each([
+  ['agreed', 'Coincide con SUNAT'],
+  ['empty', 'SUNAT informa 0 compras'],
+  ['unverified', 'Sin verificar'],
+  ['failed', 'No se pudo completar'],
+  ['pending', 'Pendiente'],
+] as const)('%s is called «%s», and nothing else is', async (outcome, label) => {
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...blank, outcome })));
+  open();
+  const purchases = await book('Compras (RCE)');
+  expect(within(purchases).getByText(label)).toBeDefined();
+  const others = [
+    'Coincide con SUNAT',
+    'SUNAT informa 0 compras',
+    'Sin verificar',
+    'No se pudo completar',
+    'Pendiente',
+  ];
+  for (const text of others.filter((other) => other !== label)) expect(purchases.textContent).not.toContain(text);
+});
+
+test('a book that failed says what to do, without calling it zero', async () => {
+  server.answer(`GET ${base}/collection/acta`, () =>
+    json(acta({ ...blank, outcome: 'failed', message: 'SUNAT no respondió.' })),
+  );
+  open();
+  const { textContent } = await book('Compras (RCE)');
+  expect(textContent).toContain('SUNAT no respondió.');
+  expect(textContent).toContain('Lo que ya estaba guardado se conserva.');
+  expect(textContent).not.toContain('0');
+});
+
+test('the period stands in the address', async () => {
+  const { user, router } = open('?tax_period=202609');
+  await book('Compras (RCE)');
+  expect(server.asked.find(({ path }) => path.endsWith('/acta'))?.query.get('tax_period')).toBe('202609');
+  await user.click(screen.getByRole('button', { name: 'Periodo siguiente' }));
+  expect(router.state.location.search).toBe('?tax_period=202610');
+});
+
+test('a period that was never collected says so', async () => {
+  server.answer(`GET ${base}/collection/acta`, () => failure(404, 'NOT_FOUND', 'No encontramos lo que buscas.'));
+  open();
+  expect(await screen.findByText('Todavía no se recolectó Oct 2026')).toBeDefined();
+});
+
+test('«Actualizar ahora» starts a run and shows it', async () => {
+  server.answer(`POST ${base}/collection`, () => json(collectionWith({ reason: 'manual' }), 202));
+  const { user } = open();
+  await screen.findByText('48 registros recolectados.');
+  await user.click(screen.getByRole('button', { name: 'Actualizar ahora' }));
+  expect(await screen.findByText('17 de 48 registros')).toBeDefined();
+  expect(screen.getByText('Trayendo las compras de Mar 2026')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Actualizar ahora' }).disabled).toBe(true);
+});
+
+test('a failed run keeps the server’s message and the next try', async () => {
+  server.answer(`GET ${base}/collection`, () =>
+    json(
+      collectionWith({ state: 'stale', message: 'SUNAT no respondió a tiempo.', next_try_at: '2026-11-21T15:00:00Z' }),
+    ),
+  );
+  open();
+  expect(await screen.findByText('La recolección se interrumpió')).toBeDefined();
+  expect(screen.getByText('SUNAT no respondió a tiempo.')).toBeDefined();
+  expect(screen.getByText('Próximo intento: 21/11/2026 10:00')).toBeDefined();
+});
+
+test('the acta is accessible', async () => {
+  const { container } = open();
+  await book('Compras (RCE)');
+  await expectAccessible(container);
+});
