@@ -218,6 +218,23 @@ describe.each([
   });
 });
 
+test('no dashboard looks at a voucher: with all of them away, every figure stands', async () => {
+  const other = await seedBusiness(app, accountant);
+  await seedVouchers(app, other, 'RCE', '202610', [{}]);
+  await seedVouchers(app, other, 'RVIE', '202610', [{}, {}]);
+  const figures = async () => [
+    (await purchases({ ruc: other.ruc })).body,
+    (await sales({ ruc: other.ruc })).body,
+    (await call(app, getHistory, filters({ ruc: other.ruc, operation_type: 'VENTA' }), accountant.token)).body,
+  ];
+  const before = await figures();
+  await app.deps.database.tenant(other.firmId, (tx) =>
+    tx.deleteFrom('vouchers').where('business_id', '=', other.id).execute(),
+  );
+  expect(before).toMatchObject([{ purchase_details: { total_cpes_count: 1 } }, { total_cpes_count: 2 }, {}]);
+  expect(await figures()).toEqual(before);
+});
+
 test('the history asks whether purchases or sales', async () => {
   expect((await call(app, getHistory, filters() as never, accountant.token)).status).toBe(422);
 });
