@@ -1,16 +1,23 @@
 -- Firms, their members and their sessions. The tenant of every row of the product is the firm.
 
 -- The role that row-level security confines (it owns nothing, and nobody can log in with it). Roles belong to the whole
--- server: another database of it, or another process at this very moment, may have created it.
+-- server: another database of it, or another process at this very moment, may have created it. Who may not create roles
+-- asks an administrator for: create role yupana_tenant nologin; grant yupana_tenant to <the product's user>;
 do $$
 begin
-  create role yupana_tenant nologin;
+  if not exists (select from pg_roles where rolname = 'yupana_tenant') then
+    create role yupana_tenant nologin;
+  end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
 do $$
 begin
   if not (select rolsuper from pg_roles where rolname = current_user) then
     execute format('grant yupana_tenant to %I', current_user);
+  end if;
+exception when insufficient_privilege then
+  if not pg_has_role(current_user, 'yupana_tenant', 'member') then
+    raise exception 'An administrator must run: grant yupana_tenant to %', current_user;
   end if;
 end $$;
 
