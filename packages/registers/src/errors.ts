@@ -15,8 +15,8 @@ export class UnrecognisedLayout extends Error {
     super(explain(problem, column, found));
     this.name = 'UnrecognisedLayout';
     this.problem = problem;
-    this.column = column;
-    this.found = found;
+    this.column = column.toWellFormed();
+    this.found = found?.toWellFormed() ?? null;
   }
 }
 

@@ -48,3 +48,7 @@ test('lines longer and shorter than the pieces come out as they went in', async 
 test('nothing gives nothing', async () => {
   expect(await linesOf('')).toEqual([]);
 });
+
+test('a NUL, which no database text can hold, is seen as damage', async () => {
+  expect(await linesOf('Año\nA\0B\nC')).toEqual(['Año', 'A\uFFFDB', 'C']);
+});

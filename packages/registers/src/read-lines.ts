@@ -45,7 +45,9 @@ function encodingOf(start: Buffer): Encoding {
   return isUtf8(end < 0 ? start : start.subarray(0, end)) ? 'utf8' : 'latin1';
 }
 
-function toLines(text: string): string[] {
+/** No text of a register has the sign NUL, and PostgreSQL cannot keep it: it stays visible as damage. */
+function toLines(block: string): string[] {
+  const text = block.includes('\0') ? block.replaceAll('\0', '\uFFFD') : block;
   const lines: string[] = [];
   let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {

@@ -53,6 +53,11 @@ export async function* readProposal(
   if (batch.rows.length + batch.rejected.length > 0) yield batch;
 }
 
+/** What was cut or damaged must still be text that can be stored and shown. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\uFFFD').toWellFormed();
+}
+
 type RowReader = (text: string, line: number) => ProposalRow;
 
 function take(batch: ProposalBatch, read: RowReader, text: string, line: number): void {
@@ -60,7 +65,7 @@ function take(batch: ProposalBatch, read: RowReader, text: string, line: number)
     batch.rows.push(read(text, line));
   } catch (error) {
     if (!(error instanceof BadRow)) throw error;
-    batch.rejected.push({ line, reason: error.message, text: text.slice(0, LONGEST_TEXT) });
+    batch.rejected.push({ line, reason: printable(error.message), text: printable(text.slice(0, LONGEST_TEXT)) });
   }
 }
 

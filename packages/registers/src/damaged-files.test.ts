@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bytesOf, fixturePath, readWhole } from '../test/files.ts';
+import { UnrecognisedLayout } from './errors.ts';
+
+const files = [
+  ['RCE', 'rce-202609.csv'],
+  ['RCE', 'rce-202609.txt'],
+  ['RVIE', 'rvie-202609.csv'],
+] as const;
+
+describe.each(files)('%s: %s damaged in any way', (book, name) => {
+  const whole = readFileSync(fixturePath(`ok/${name}`));
+  const body = whole.indexOf(10) + 1;
+  const places = fc.integer({ min: body, max: whole.length - 1 });
+  const options = { ruc: '20990015008', period: '202609' as never };
+
+  test('in its rows, gives each line either as a voucher or as rejected, and never fails', async () => {
+    const damage = fc.array(fc.tuple(places, fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(damage, async (changes) => {
+        const bytes = Buffer.from(whole);
+        for (const [place, byte] of changes) bytes[place] = byte;
+        const { rows, rejected } = await readWhole(book, bytesOf(bytes), options);
+        const lines = bytes
+          .toString('utf8')
+          .split('\n')
+          .slice(1)
+          .filter((line) => line.trim() !== '');
+        expect(rows.length + rejected.length).toBe(lines.length);
+        for (const { reason, line } of rejected) {
+          expect(reason).toMatch(/^[A-ZÁÉÍÓÚ].+\.$/);
+          expect(line).toBeGreaterThan(1);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('cut at any byte, gives the rows before the cut as they were, and says when one was cut', async () => {
+    const { rows: all } = await readWhole(book, bytesOf(whole), options);
+    await fc.assert(
+      fc.asyncProperty(places, async (end) => {
+        const { rows, rejected } = await readWhole(book, bytesOf(whole.subarray(0, end)), options);
+        expect(rows).toEqual(all.slice(0, rows.length));
+        expect(rejected.length).toBeLessThanOrEqual(1);
+        const lines = whole
+          .subarray(body, end)
+          .toString('utf8')
+          .split('\n')
+          .filter((line) => line.trim() !== '');
+        expect(rows.length + rejected.length).toBe(lines.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('in its header, is refused whole or read whole', async () => {
+    const names = fc.integer({ min: 3, max: body - 3 });
+    await fc.assert(
+      fc.asyncProperty(names, fc.integer({ min: 0x21, max: 0x7e }), async (place, byte) => {
+        const bytes = Buffer.from(whole);
+        bytes[place] = byte;
+        const result = await readWhole(book, bytesOf(bytes), options).catch((error: unknown) => error);
+        if (result instanceof Error) expect(result).toBeInstanceOf(UnrecognisedLayout);
+        else expect(bytes.subarray(0, body).equals(whole.subarray(0, body))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
