@@ -11,9 +11,6 @@ const instants = new Intl.DateTimeFormat('es-PE', {
   hourCycle: 'h23',
 });
 
-/** What an unknown figure shows: never blank, never zero. */
-export const UNKNOWN = '–';
-
 /** `S/ 1,234.50` of a wire amount (soles). */
 export function formatSoles(soles: number): string {
   return formatMoney(fromWire(soles));

@@ -117,9 +117,9 @@ function Companies({ businesses, trialOver, progress }: CompaniesProps) {
     if (business.status === 'VALID') await openReport(business);
     else setAsked(business.uuid);
   }
-  async function editCredentials(business: BusinessCard) {
+  async function openScreen(business: BusinessCard, screen: 'editar-credenciales' | 'recoleccion') {
     selectCompany(business);
-    await navigate('/dashboard/editar-credenciales');
+    await navigate(`/dashboard/${screen}`);
   }
 
   if (businesses.length === 0) return <NoCompanies trialOver={trialOver} />;
@@ -152,8 +152,9 @@ function Companies({ businesses, trialOver, progress }: CompaniesProps) {
           <StatusDialog
             business={businesses.find(({ uuid }) => uuid === asked) ?? null}
             onClose={() => setAsked(null)}
-            onEditCredentials={editCredentials}
+            onEditCredentials={(business) => openScreen(business, 'editar-credenciales')}
             onOpenReport={openReport}
+            onOpenCollection={(business) => openScreen(business, 'recoleccion')}
             progress={progress}
           />
         </Suspense>

@@ -9,6 +9,7 @@ interface StatusDialogProps {
   onClose: () => void;
   onEditCredentials: (business: BusinessCard) => void;
   onOpenReport: (business: BusinessCard) => void;
+  onOpenCollection: (business: BusinessCard) => void;
   /** What the collection of this company is doing, live. */
   progress: (uuid: string) => ReactNode;
 }
@@ -56,7 +57,8 @@ function Explanation({ business, progress }: { business: BusinessCard } & Pick<S
             ))}
           </ul>
           <p className="text-dense text-ink-muted">
-            Cuando lo hagas, vuelve a guardar las credenciales: comprobaremos el acceso al momento.
+            Cuando lo hagas, pulsa «Actualizar ahora» en la recolección de la empresa: comprobaremos el acceso al
+            momento.
           </p>
         </div>
       );
@@ -83,11 +85,15 @@ function Actions({
   onClose,
   onEditCredentials,
   onOpenReport,
+  onOpenCollection,
 }: { business: BusinessCard } & Omit<StatusDialogProps, 'business' | 'progress'>) {
   if (business.status === 'IN_PROGRESS') return <Button onClick={onClose}>Entendido</Button>;
   const report = business.status === 'MISSING_PERMISSIONS' && business.exists_periods_processed;
   return (
     <>
+      {business.status === 'MISSING_PERMISSIONS' && (
+        <Button onClick={() => onOpenCollection(business)}>Ver recolección</Button>
+      )}
       {report && <Button onClick={() => onOpenReport(business)}>Ir a ver mi reporte</Button>}
       <Button variant="primary" onClick={() => onEditCredentials(business)}>
         Actualizar credenciales

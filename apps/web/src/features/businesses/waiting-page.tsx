@@ -23,7 +23,7 @@ export function WaitingPage({ progress }: { progress: (uuid: string, stream: boo
   const user = useAuth((state) => state.user);
   const today = todayInLima();
   const mayRegister = user === null || !isTrialOver(user.subscription, today);
-  const someReady = businesses?.some((business) => !isInProgress(business)) ?? false;
+  const someSettled = businesses?.some((business) => !isInProgress(business)) ?? false;
 
   if (businesses?.length === 0) return <Navigate to="/inicio" replace />;
   return (
@@ -31,9 +31,7 @@ export function WaitingPage({ progress }: { progress: (uuid: string, stream: boo
       <PageTitle>Procesando datos</PageTitle>
       {user && <PlanBanner notice={planNotice(user.subscription, today)} />}
       <div>
-        <h1 className="text-heading font-semibold tracking-tight text-ink-strong">
-          {someReady ? 'Ya puedes ver tus empresas' : 'Estamos procesando los datos de tus empresas'}
-        </h1>
+        <h1 className="text-heading font-semibold tracking-tight text-ink-strong">{headingOf(businesses ?? [])}</h1>
         <p className="mt-1 text-ink-muted">
           Traemos de SUNAT las compras y ventas de los últimos 24 meses. Puede tardar hasta 24 horas; no hace falta que
           te quedes en esta página.
@@ -60,19 +58,25 @@ export function WaitingPage({ progress }: { progress: (uuid: string, stream: boo
         <LoaderBoard title="Cargando empresas..." />
       )}
       <div className="flex flex-wrap gap-3">
-        {someReady && (
+        {someSettled && (
           <Link to="/inicio" className={buttonClass({ variant: 'primary' })}>
             Ver mis empresas
           </Link>
         )}
         {mayRegister && (
-          <Link to="/registrar-empresa" className={buttonClass({ variant: someReady ? 'secondary' : 'primary' })}>
+          <Link to="/registrar-empresa" className={buttonClass({ variant: someSettled ? 'secondary' : 'primary' })}>
             Registrar otra empresa
           </Link>
         )}
       </div>
     </div>
   );
+}
+
+function headingOf(businesses: readonly BusinessCard[]): string {
+  if (businesses.some(({ status }) => status === 'VALID')) return 'Ya puedes ver tus empresas';
+  if (businesses.every(isInProgress)) return 'Estamos procesando los datos de tus empresas';
+  return 'Hay empresas que necesitan tu atención';
 }
 
 function streams(businesses: readonly BusinessCard[], { uuid }: BusinessCard): boolean {
