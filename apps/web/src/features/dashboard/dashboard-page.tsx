@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCompany } from '../../lib/session.ts';
 import { type CurrentPeriod, usePeriod } from '../../lib/use-period.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -61,7 +63,7 @@ function PeriodReport({ company, period }: { company: Business; period: Period }
   const purchases = usePurchases(scope);
   const sales = useSales(scope);
   const shown = tab === 'compras' ? purchases : sales;
-  const failed = purchases.error ?? sales.error;
+  const other = tab === 'compras' ? sales : purchases;
 
   function openTab(next: Tab) {
     setSearch(
@@ -91,8 +93,21 @@ function PeriodReport({ company, period }: { company: Business; period: Period }
         aria-busy={shown.isFetching}
         className={cx('flex flex-1 flex-col gap-4 transition-opacity', shown.isPlaceholderData && 'opacity-60')}
       >
-        {!failed && (
+        {!shown.error && (
           <IgvStrip igv={igvResult(purchases.data, sales.data)} loading={purchases.isPending || sales.isPending} />
+        )}
+        {shown.data && other.error && (
+          <Alert
+            tone="danger"
+            urgent
+            action={
+              <Button size="sm" busy={other.isFetching} onClick={() => other.refetch()}>
+                Reintentar
+              </Button>
+            }
+          >
+            {tab === 'compras' ? 'No pudimos obtener el IGV de ventas.' : 'No pudimos obtener el IGV de compras.'}
+          </Alert>
         )}
         {tab === 'compras' && purchases.data && (
           <PurchasesTab scope={scope} purchases={purchases.data} current={!purchases.isPlaceholderData} />

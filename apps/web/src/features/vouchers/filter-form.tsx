@@ -28,7 +28,7 @@ export function FilterForm({ scope, filter, first, onApply }: FilterFormProps) {
           initial={filter?.by === 'serie_number' ? filter.value : ''}
           onSearch={(value) => onApply({ by: 'serie_number', value })}
         />
-        <div className="-mt-2 flex items-center gap-3 text-caption text-ink-subtle">
+        <div className="-mt-1 flex items-center gap-3 text-caption text-ink-subtle">
           <span className="h-px flex-1 bg-line" />o elige de la lista
           <span className="h-px flex-1 bg-line" />
         </div>

@@ -43,7 +43,7 @@ export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoard
   const loading = !data && !error;
 
   return (
-    <Board className="flex min-h-0 flex-col md:flex-1 max-md:overflow-hidden">
+    <Board className={cx('flex min-h-0 flex-col max-md:overflow-hidden md:flex-1', selecting && 'max-md:mb-14')}>
       {loading && <LoadingText>Cargando comprobantes</LoadingText>}
       {selecting ? (
         <BulkBar table={table} />
