@@ -10,7 +10,7 @@ import { type Comparison, compareWithSummary, type Expected, type Received } fro
 import { type Failure, failureOf } from './failure.ts';
 import { type HeldRun, RunLost } from './lease.ts';
 import { describeOutcome, explainBook } from './messages.ts';
-import { sumByType, updateBook } from './queries-books.ts';
+import { failBook, sumByType, updateBook } from './queries-books.ts';
 import { holdRun } from './queries-runs.ts';
 import type { BookScope } from './queries-staging.ts';
 import { bookProgress } from './run-messages.ts';
@@ -183,7 +183,7 @@ function comparisonOf({ book }: BookScope, { outcome, expected, obtained, gaps }
 
 async function fail({ deps }: BookWork, scope: BookScope, failure: Failure, evidence: Evidence): Promise<void> {
   await deps.database.tenant(scope.firmId, (tx) =>
-    updateBook(tx, scope, {
+    failBook(tx, scope, {
       ...evidence,
       state: 'failed',
       outcome: 'failed',

@@ -60,6 +60,21 @@ export async function updateBook(
   await booksOf(tx, scope).set(change).where('tax_period', '=', scope.period).where('book', '=', scope.book).execute();
 }
 
+/** Writes a failure down. A line that an earlier attempt of the run collected, if unverified, is worth more and stays. */
+export async function failBook(
+  tx: Tx,
+  scope: BookScope,
+  change: Updateable<Schema['collection_books']>,
+): Promise<void> {
+  const line = (outcome: 'unverified' | 'not collected') =>
+    booksOf(tx, scope)
+      .where('tax_period', '=', scope.period)
+      .where('book', '=', scope.book)
+      .where('outcome', 'in', outcome === 'unverified' ? ['unverified'] : ['pending', 'failed']);
+  await line('unverified').set({ state: 'done' }).execute();
+  await line('not collected').set(change).execute();
+}
+
 /** The run's books still to collect, the newest period first, purchases before sales. */
 export function listPendingBooks(tx: Tx, run: Run) {
   return tx

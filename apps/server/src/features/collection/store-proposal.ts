@@ -53,7 +53,7 @@ export async function storeProposal(
   const at = clock.now();
   if (database.kind === 'postgres') {
     return database.tenant(scope.firmId, async (tx) => {
-      const steps: Steps = { stage: 0, at, copy: 20_000, merge: WHOLE, run: (work) => work(tx) };
+      const steps: Steps = { stage: 0, at, copy: 10_000, merge: WHOLE, run: (work) => work(tx) };
       return store(deps, scope, steps, batches, options);
     });
   }
