@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { arrangeOutside, type OutsideConfig, outsideEnvironment, outsideProblems } from './config-outside.ts';
 import { type MasterKeys, readMasterKeys } from './platform/crypto/keys.ts';
 
 /** The settings of one process. Nothing else reads the environment. */
@@ -25,6 +26,7 @@ export interface Config {
   limits: { requestsPerMinute: number; signInsPerAddress: number; signUpsPerAddress: number };
   stopMilliseconds: number;
   sunat: SunatConfig;
+  outside: OutsideConfig;
 }
 
 export interface SunatConfig {
@@ -62,6 +64,7 @@ const whole = (least: number, fallback: number, most = Number.MAX_SAFE_INTEGER) 
 const text = z.string().min(1);
 
 const environment = z.object({
+  ...outsideEnvironment.shape,
   NODE_ENV: text.optional(),
   SANDBOX: z.enum(['on', 'off'], 'debe ser on u off').default('off'),
   DEMO_EMAIL: text.optional(),
@@ -90,7 +93,7 @@ const environment = z.object({
     .default('info'),
   TRUST_PROXY: text.optional(),
   WEB_DIST: text.default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
-  REQUESTS_PER_MINUTE: whole(1, 1_200),
+  REQUESTS_PER_MINUTE: whole(1, 3_000),
   STOP_SECONDS: whole(1, 20),
   SUNAT_SECURITY_URL: httpUrl.default('https://api-seguridad.sunat.gob.pe'),
   SUNAT_SIRE_URL: httpUrl.default('https://api-sire.sunat.gob.pe'),
@@ -119,7 +122,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const parsed = environment.safeParse(given);
   const mode = given.SANDBOX === 'on' ? 'demo' : 'production';
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => describeIssue(issue, given));
-  problems.push(...productionProblems(given, mode));
+  problems.push(...productionProblems(given, mode), ...outsideProblems(given, mode));
   if (!parsed.success || problems.length > 0) throw new ConfigInvalid([...new Set(problems)].sort());
   return arrange(parsed.data, mode);
 }
@@ -186,6 +189,7 @@ function arrange(env: Environment, mode: Config['mode']): Config {
       // In the demo somebody is looking at the screen.
       ticketGiveUpMs: env.SUNAT_TICKET_GIVE_UP_MS ?? (mode === 'demo' ? 45_000 : 180_000),
     },
+    outside: arrangeOutside(env),
   };
 }
 

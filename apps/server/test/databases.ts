@@ -20,7 +20,8 @@ export async function createDatabaseOn(server: string): Promise<{ url: string; d
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+/** One statement as the administrator of a server. */
+export async function onServer(server: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
   try {

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getMe, signIn } from '@yupana/contract/accounts.ts';
+import { PREFIX } from '@yupana/contract/call.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDatabaseOn } from './databases.ts';
+import { createDatabaseOn, onServer } from './databases.ts';
 import { call, signUpAccountant } from './harness.ts';
 
 /** The server as an operator runs it: a process, its environment and its signals. */
@@ -90,6 +91,42 @@ test('a role of its own needs a database that processes can share', async () => 
   const { exited, output } = run(['--role=worker'], { ...demo(), DATABASE_URL: '' });
   expect(await exited).toBe(1);
   expect(output()).toContain('DATABASE_URL');
+});
+
+test('an API and two workers that boot together on an empty database share it', async ({ skip }) => {
+  skip(database.url === undefined, 'the embedded database admits one process');
+  const servers = await Promise.all(['api', 'worker', 'worker'].map((role) => boot([`--role=${role}`])));
+  const health = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/health`)).json()));
+  expect(health).toEqual(Array(3).fill({ status: 'ok', database: 'ok', queue: 'ok' }));
+  const [api, worker] = servers;
+  const { token } = await signUpAccountant({ url: api?.url ?? '' });
+  expect((await call({ url: api?.url ?? '' }, getMe, {}, token)).status).toBe(200);
+  // A worker answers for its health only.
+  expect((await fetch(`${worker?.url}${PREFIX}/me`)).status).toBe(404);
+  for (const { child } of servers) child.kill('SIGTERM');
+  expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0]);
+});
+
+test('a database that goes away is said to be unavailable, and the server goes on when it is back', async ({
+  skip,
+}) => {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server || !database.url) return skip('the embedded database does not go away');
+  const name = new URL(database.url).pathname.slice(1);
+  const running = await boot();
+  const { token } = await signUpAccountant(running);
+  await onServer(server, `alter database ${name} with allow_connections false`);
+  await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  const refused = await call(running, getMe, {}, token);
+  expect([503, 500]).toContain(refused.status);
+  const again = await call(running, getMe, {}, token);
+  expect(again.status).toBe(503);
+  expect(again.error.errors[0]?.code).toBe('UNAVAILABLE');
+  expect((await fetch(`${running.url}/health/ready`)).status).toBe(503);
+  expect((await fetch(`${running.url}/health/live`)).status).toBe(200);
+  await onServer(server, `alter database ${name} with allow_connections true`);
+  expect((await call(running, getMe, {}, token)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${running.url}/health/ready`)).status, { timeout: 20_000 }).toBe(200);
 });
 
 test('what was answered survives a SIGKILL, and a second start goes on from there', async () => {

@@ -32,6 +32,14 @@ export interface Database<S> {
   close(): Promise<void>;
 }
 
+/** No connection could be had: the server is down, or all are busy. Trying again in a while makes sense. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database gave no connection.', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
 /** What the queue and the migrations need besides: bare SQL with the connection's own rights. */
 export interface SqlRunner<S> {
   /** Outside transactions. Several statements are allowed when there are no values. */

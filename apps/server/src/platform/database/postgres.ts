@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Database, SqlRunner } from './database.ts';
+import { type Database, DatabaseUnavailable, type SqlRunner } from './database.ts';
 import { createListener } from './listener.ts';
 import { becomeTenant } from './tenant-role.ts';
 import { insideTransaction } from './transaction-guard.ts';
@@ -45,7 +45,9 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
     dialect: new PostgresDialect({
       pool: {
         connect: async () => {
-          const client = await pool.connect();
+          const client = await pool.connect().catch((cause: unknown) => {
+            throw new DatabaseUnavailable(cause);
+          });
           const holder = handedOut.getStore();
           if (holder) holder.client = client;
           return client;

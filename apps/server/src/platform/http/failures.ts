@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorBody } from '@yupana/contract/errors.ts';
 import type { FastifyError } from 'fastify';
 import type { z } from 'zod';
+import { DatabaseUnavailable } from '../database/database.ts';
 import { AppError, errorBodyOf } from '../errors.ts';
 
 /** A request that does not fit its call: every field that is wrong, each with the schema's own text. */
@@ -35,13 +36,19 @@ export interface Failure {
 /** The answer to an error, whatever it is. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof InputInvalid) return inputFailure(error.issues);
-  const known = error instanceof AppError ? error : refusalOf(error);
+  const known = error instanceof AppError ? error : (unavailable(error) ?? refusalOf(error));
   if (!known) {
     const unexpected = new AppError('UNEXPECTED');
     return { status: unexpected.status, body: errorBodyOf(unexpected), unforeseen: error };
   }
   const { status, retryAfter, cause: unforeseen } = known;
   return { status, body: errorBodyOf(known), retryAfter, unforeseen };
+}
+
+function unavailable(error: unknown): AppError | undefined {
+  return error instanceof DatabaseUnavailable
+    ? new AppError('UNAVAILABLE', { cause: error, retryAfter: 30 })
+    : undefined;
 }
 
 function refusalOf(error: unknown): AppError | undefined {

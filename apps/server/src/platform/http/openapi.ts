@@ -22,8 +22,10 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false, displayOperationId: true },
-    theme: { title: 'Yupana · Referencia de la API' },
+    theme: {
+      title: 'Yupana · Referencia de la API',
+      css: [{ filename: 'theme.css', content: '.topbar { display: none }' }],
+    },
   });
 }

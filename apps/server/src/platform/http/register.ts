@@ -128,6 +128,7 @@ function schemaOf(call: Call) {
     ...(body ? { body } : {}),
     response: {
       ...(response ? { [call.status]: response } : {}),
+      ...(call.stream ? { 200: z.string().meta({ description: 'Eventos, como text/event-stream' }) } : {}),
       ...(call.status === 204 ? { 204: z.undefined().meta({ description: 'Hecho' }) } : {}),
       ...Object.fromEntries(
         [...failures].map(([status, all]) => [status, errorBody.meta({ description: describeCodes(all) })]),

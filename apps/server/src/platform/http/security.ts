@@ -16,13 +16,29 @@ const CONTENT_POLICY = {
   formAction: ["'self'"],
 };
 
+/** Hosts that a page of ours may also load from, by what is loaded. */
+export type OutsideSources = Readonly<Record<'script' | 'frame' | 'connect' | 'style' | 'image' | 'font', string[]>>;
+
+function policyWith({ script, frame, connect, style, image, font }: OutsideSources) {
+  return {
+    ...CONTENT_POLICY,
+    scriptSrc: [...CONTENT_POLICY.scriptSrc, ...script],
+    frameSrc: ["'self'", ...frame],
+    connectSrc: [...CONTENT_POLICY.connectSrc, ...connect],
+    styleSrc: [...CONTENT_POLICY.styleSrc, ...style],
+    imgSrc: [...CONTENT_POLICY.imgSrc, ...image],
+    fontSrc: [...CONTENT_POLICY.fontSrc, ...font],
+  };
+}
+
 /** The headers that tell a browser what this site never does. */
-export async function protect(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function protect(app: FastifyInstance, publicUrl: string, outside?: OutsideSources): Promise<void> {
   const secure = publicUrl.startsWith('https:');
+  const policy = outside ? policyWith(outside) : CONTENT_POLICY;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: secure ? { ...CONTENT_POLICY, upgradeInsecureRequests: [] } : CONTENT_POLICY,
+      directives: secure ? { ...policy, upgradeInsecureRequests: [] } : policy,
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // Over plain http a browser ignores these two and says so on the console.

@@ -1,12 +1,20 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
+import { PREFIX } from '@yupana/contract/call.ts';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { AppError, errorBodyOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { serialize, validate } from './compilers.ts';
 import { failureOf } from './failures.ts';
-import { protect } from './security.ts';
+import { type OutsideSources, protect } from './security.ts';
 import { speakSpanish } from './spanish.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Stands in the log for the request's path. */
+    loggedPath?: string;
+  }
+}
 
 export interface ServerOptions {
   log: Log;
@@ -14,8 +22,11 @@ export interface ServerOptions {
   publicUrl: string;
   trustProxy?: string;
   requestsPerMinute: number;
+  /** What pages may load from elsewhere; nothing when absent. */
+  outside?: OutsideSources;
 }
 
+const COUNTED = new RegExp(`^(${PREFIX}|/files)/`);
 const ONE_MEGABYTE = 1_048_576;
 
 /** A bare server of the house: safe headers, compression, limits, one log line per request, errors in the catalogue's words. */
@@ -32,6 +43,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
+  app.decorateRequest('loggedPath', undefined);
   app.setValidatorCompiler(validate);
   app.setSerializerCompiler(serialize);
   app.setErrorHandler((error, request, reply) => {
@@ -45,16 +57,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   letGoOfConnections(app);
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: a query may carry a signature.
-    const path = request.url.split('?', 1)[0];
+    // The path without its query: a query may carry a signature. A screen's path may carry a token.
+    const path = request.loggedPath ?? request.url.split('?', 1)[0];
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'answered');
   });
-  await protect(app, options.publicUrl);
+  await protect(app, options.publicUrl, options.outside);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
+    // The page's own files are cheap, and an office behind one address loads many.
+    allowList: (request) => !COUNTED.test(request.url),
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   });
   return app;

@@ -29,8 +29,15 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     const path = request.url.split('?', 1)[0] ?? '';
     const screen = built && ['GET', 'HEAD'].includes(request.method) && !isApi(path) && !/\.\w+$/.test(path);
     if (!screen) return reply.code(404).serializer(JSON.stringify).send(notFoundBody());
+    request.loggedPath = screenOf(path);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
+}
+
+/** `/recuperar-contrase%C3%B1a/<token>` → `/recuperar-contrase%C3%B1a/…`: what follows the screen's name may be a secret. */
+function screenOf(path: string): string {
+  const [, first = '', ...rest] = path.split('/');
+  return rest.length > 0 ? `/${first}/…` : path;
 }
 
 function isApi(path: string): boolean {
