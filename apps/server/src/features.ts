@@ -7,6 +7,7 @@ import * as collectionJobs from './features/collection/jobs.ts';
 import * as collection from './features/collection/routes.ts';
 import * as credentials from './features/credentials/routes.ts';
 import * as dashboard from './features/dashboard/routes.ts';
+import * as publicConfig from './features/public-config/routes.ts';
 import * as vouchers from './features/vouchers/routes.ts';
 import type { JobHandler } from './platform/queue/job.ts';
 import type { ServerRoute } from './route.ts';
@@ -21,6 +22,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...collection.routes(),
     ...vouchers.routes(),
     ...dashboard.routes(),
+    ...publicConfig.routes(),
   ];
 }
 

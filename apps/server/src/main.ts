@@ -7,6 +7,7 @@ import { createCtx, createSystem, type Deps, type System } from './ctx.ts';
 import { keepDemoAccount } from './features/accounts/keep-demo-account.ts';
 import { authenticate } from './features/accounts/sessions.ts';
 import { allHandlers, allJobs, allRoutes } from './features.ts';
+import { outsideSources } from './outside-sources.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { deriveKey } from './platform/crypto/keys.ts';
 import { createSeal } from './platform/crypto/seal.ts';
@@ -117,6 +118,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.limits.requestsPerMinute,
+    outside: outsideSources(config.outside),
   });
   serveHealth(http, { database: () => database.ping(), queue: () => deps.queue.ping() });
   serveMetrics(http, () => deps.queue.depths());

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/** The services besides SUNAT that an installation may use. Each one is off until its variables are set. */
+export interface OutsideConfig {
+  captcha: CaptchaConfig | null;
+  culqi: CulqiConfig | null;
+  /** Where a form is posted for each new account. */
+  marketingFormUrl: string | null;
+  tagManagerId: string | null;
+  /** Link to the support chat. */
+  supportWhatsapp: string | null;
+  uploadFormUrl: string | null;
+}
+
+export interface CaptchaConfig {
+  siteKey: string;
+  scriptUrl: string;
+  /** Carries the provider's key in its query: a secret. */
+  verifyUrl: string;
+  /** From 0 (a robot) to 1 (a person): below this, nobody signs up. */
+  minimumScore: number;
+}
+
+export interface CulqiConfig {
+  apiUrl: string;
+  checkoutUrl: string;
+  publicKey: string;
+  secretKey: string;
+}
+
+const url = z.url({ protocol: /^https?$/, error: 'debe ser una dirección http:// o https://' });
+const text = z.string().min(1);
+
+export const outsideEnvironment = z.object({
+  CAPTCHA_SITE_KEY: text.optional(),
+  CAPTCHA_VERIFY_URL: url.optional(),
+  CAPTCHA_SCRIPT_URL: url.default('https://www.google.com/recaptcha/enterprise.js'),
+  CAPTCHA_MIN_SCORE: z.coerce.number('debe ser un número de 0 a 1').min(0).max(1).default(0.5),
+  CULQI_API_URL: url.default('https://api.culqi.com/v2'),
+  CULQI_CHECKOUT_URL: url.default('https://checkout.culqi.com/js/v4'),
+  CULQI_PUBLIC_KEY: text.optional(),
+  CULQI_SECRET_KEY: text.optional(),
+  MARKETING_FORM_URL: url.optional(),
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]+$/, 'debe tener la forma GTM-XXXXXXX')
+    .optional(),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^(\d{8,15}|https?:\/\/\S+)$/, 'debe ser un número internacional sin signos (51…) o una dirección')
+    .optional(),
+  UPLOAD_FORM_URL: url.optional(),
+});
+type OutsideEnvironment = z.infer<typeof outsideEnvironment>;
+
+/** Variables that only work together, and simulators where there must be none. */
+export function outsideProblems(given: Record<string, string | undefined>, mode: 'demo' | 'production'): string[] {
+  const halves = [
+    given.CAPTCHA_SITE_KEY && !given.CAPTCHA_VERIFY_URL ? ['CAPTCHA_VERIFY_URL: falta (hay CAPTCHA_SITE_KEY)'] : [],
+    given.CULQI_PUBLIC_KEY && !given.CULQI_SECRET_KEY ? ['CULQI_SECRET_KEY: falta (hay CULQI_PUBLIC_KEY)'] : [],
+    given.CULQI_SECRET_KEY && !given.CULQI_PUBLIC_KEY ? ['CULQI_PUBLIC_KEY: falta (hay CULQI_SECRET_KEY)'] : [],
+  ].flat();
+  if (mode === 'demo') return halves;
+  const simulators = ['CAPTCHA_VERIFY_URL', 'CAPTCHA_SCRIPT_URL', 'CULQI_API_URL', 'CULQI_CHECKOUT_URL']
+    .filter((name) => /^https?:\/\/(localhost|127\.|0\.0\.0\.0|\[::1?\])/i.test(given[name] ?? ''))
+    .map((name) => `${name}: apunta a esta máquina (un simulador), y esto es producción`);
+  return [...halves, ...simulators];
+}
+
+export function arrangeOutside(env: OutsideEnvironment): OutsideConfig {
+  return {
+    captcha: captchaOf(env),
+    culqi: culqiOf(env),
+    marketingFormUrl: env.MARKETING_FORM_URL ?? null,
+    tagManagerId: env.TAG_MANAGER_ID ?? null,
+    supportWhatsapp: whatsappLink(env.SUPPORT_WHATSAPP),
+    uploadFormUrl: env.UPLOAD_FORM_URL ?? null,
+  };
+}
+
+function captchaOf(env: OutsideEnvironment): CaptchaConfig | null {
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_VERIFY_URL: verifyUrl } = env;
+  if (!siteKey || !verifyUrl) return null;
+  return { siteKey, verifyUrl, scriptUrl: env.CAPTCHA_SCRIPT_URL, minimumScore: env.CAPTCHA_MIN_SCORE };
+}
+
+function culqiOf(env: OutsideEnvironment): CulqiConfig | null {
+  const { CULQI_PUBLIC_KEY: publicKey, CULQI_SECRET_KEY: secretKey } = env;
+  if (!publicKey || !secretKey) return null;
+  return {
+    publicKey,
+    secretKey,
+    apiUrl: env.CULQI_API_URL.replace(/\/+$/, ''),
+    checkoutUrl: env.CULQI_CHECKOUT_URL,
+  };
+}
+
+function whatsappLink(given: string | undefined): string | null {
+  if (!given) return null;
+  return /^\d+$/.test(given) ? `https://wa.me/${given}` : given;
+}
