@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Child, startChild } from '../../tools/lib/child.ts';
+import { DEMO } from '../../tools/lib/demo-environment.ts';
+import { callApi, untilReady } from '../../tools/lib/http.ts';
+import { freePort } from '../../tools/lib/ports.ts';
+import { expectAccessible, openCompany, signIn } from '../harness/test.ts';
+
+/** `npm start` itself, as a person starts it: what it seeds is what these journeys walk through. */
+const COMPANY = 'Comercial Siete Quenas S.A.C.';
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+  baseURL: async ({}, use) => use(address),
+});
+
+let folder: string;
+let address: string;
+let demo: Child;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = await mkdtemp(join(tmpdir(), 'yupana-demo-'));
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  demo = startChild({ name: 'npm start', args: ['tools/start.ts'], env: { PORT: String(port), DATA_DIR: folder } });
+  await untilReady(`${address}/health`, 60_000);
+  await untilCollected();
+});
+
+test.afterAll(async () => {
+  await demo?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+test('the demo login opens the companies, one of them its report, and from there its vouchers', async ({ page }) => {
+  await signIn(page, DEMO);
+  await expect(page.getByText('Hola, Rosa')).toBeVisible();
+  await expect(page.getByText('Tienes 5 días de prueba gratis')).toBeVisible();
+  await expect(page.getByText('8 empresas; 2 necesitan tu atención.')).toBeVisible();
+  await expect(page.getByText('Credenciales inválidas')).toBeVisible();
+  await expect(page.getByText('Falta de permisos')).toBeVisible();
+  await expectAccessible(page, 'home');
+
+  await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill('quenas');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: COMPANY, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Reporte de empresa' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'IGV del periodo' })).toContainText('IGV de ventas');
+  await page.getByRole('button', { name: 'Periodo anterior' }).click();
+  await expect(page.getByText('Estado de comprobantes')).toBeVisible();
+  await page.getByRole('tab', { name: 'Ventas' }).click();
+  await expect(page.getByText('Comprobantes emitidos')).toBeVisible();
+  await expect(page).toHaveURL(/tab=ventas/);
+
+  await page.getByRole('link', { name: 'Comprobantes de compra' }).click();
+  const count = page.getByText(/^\d+–\d+ de [\d,]+$/);
+  await expect(count).toHaveText(/^1–20 de /);
+  await expectAccessible(page, 'vouchers');
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect(count).toHaveText(/^21–40 de /);
+  await page.getByRole('combobox', { name: /Filas por página/ }).click();
+  await page.getByRole('option', { name: '100' }).click();
+  await expect(count).toHaveText(/^1–100 de /);
+
+  const all = await count.textContent();
+  await page.getByRole('button', { name: 'Filtrar' }).click();
+  await page.getByRole('radio').first().click();
+  await expectAccessible(page, 'filter panel');
+  await page.getByRole('button', { name: 'Aplicar filtro' }).click();
+  await expect(page.getByText('Proveedor', { exact: false }).first()).toBeVisible();
+  await expect(count).not.toHaveText(all ?? '');
+  await page.getByRole('button', { name: /Quitar filtro/ }).click();
+  await expect(count).toHaveText(all ?? '');
+});
+
+test('on a phone every screen fits, and the menu is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await expectFits(page, 'login');
+  await signIn(page, DEMO);
+  await expect(page.getByText('Hola, Rosa')).toBeVisible();
+  await expectFits(page, 'home');
+  await openCompany(page, COMPANY);
+  await expect(page.getByText('Estado de comprobantes')).toBeVisible();
+  await expectFits(page, 'dashboard');
+  for (const entry of ['Comprobantes de compra', 'Recolección', 'Editar credenciales']) {
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: entry }).click();
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(entry, 'i') })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await expectFits(page, entry);
+  }
+  await page.goto('/registrar-empresa');
+  await expectFits(page, 'registration');
+});
+
+test('in the dark theme every screen keeps its contrast', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  await expectAccessible(page, 'login, dark');
+  await page.goto('/crear-cuenta');
+  await expectAccessible(page, 'sign-up, dark');
+  await signIn(page, DEMO);
+  await expect(page.getByText('Hola, Rosa')).toBeVisible();
+  await expectAccessible(page, 'home, dark');
+  await openCompany(page, COMPANY);
+  await expect(page.getByText('Estado de comprobantes')).toBeVisible();
+  await expectAccessible(page, 'dashboard, dark');
+  await page.getByRole('tab', { name: 'Ventas' }).click();
+  await expect(page.getByText('Comprobantes emitidos')).toBeVisible();
+  await expectAccessible(page, 'sales, dark');
+  await page.goto('/dashboard/comprobantes');
+  await expect(page.getByText(/^1–20 de /)).toBeVisible();
+  await expectAccessible(page, 'vouchers, dark');
+  await page.goto('/dashboard/recoleccion');
+  await expect(page.getByRole('region', { name: 'Ventas (RVIE)' })).toBeVisible();
+  await expectAccessible(page, 'acta, dark');
+  await page.goto('/registrar-empresa');
+  await expect(page.getByRole('heading', { name: 'Registrar una nueva empresa' })).toBeVisible();
+  await expectAccessible(page, 'registration, dark');
+});
+
+test('with the keyboard alone one signs in, finds a company, changes tab and filters its vouchers', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Usuario').focus();
+  await page.keyboard.type(DEMO.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(DEMO.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Hola, Rosa')).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Buscar empresa' })).toBeFocused();
+  await page.keyboard.type('siete');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await tabTo(page, COMPANY);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Reporte de empresa' })).toBeVisible();
+
+  await tabTo(page, 'Compras');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Comprobantes emitidos')).toBeVisible();
+
+  await page.goto('/dashboard/comprobantes');
+  await expect(page.getByText(/^1–20 de /)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** Presses Tab until the element of this name has the focus, and sees that the focus shows. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === name) return;
+  }
+  throw new Error(`Tab does not reach «${name}».`);
+}
+
+async function expectFits(page: Page, screen: string): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, `${screen} scrolls sideways`).toBeLessThanOrEqual(390);
+  await expectAccessible(page, `${screen} on a phone`);
+}
+
+/** Until every demo company but the two unlucky ones is ready. */
+async function untilCollected(): Promise<void> {
+  const end = Date.now() + 180_000;
+  for (;;) {
+    const { access_token: token } = await callApi<{ access_token: string }>(
+      address,
+      'POST',
+      '/users/sign-in',
+      undefined,
+      DEMO,
+    );
+    const { businesses } = await callApi<{ businesses: { status: string }[] }>(
+      address,
+      'GET',
+      '/accountant/dashboard/filters',
+      token,
+    );
+    if (businesses.length === 8 && businesses.every(({ status }) => status !== 'IN_PROGRESS')) return;
+    if (Date.now() > end) throw new Error(`Still collecting: ${businesses.map(({ status }) => status).join(' ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
