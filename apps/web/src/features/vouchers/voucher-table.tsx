@@ -25,6 +25,7 @@ export function VoucherTable({ table, sort, onSort, loading, instead }: VoucherT
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const rows = table.getRowModel().rows;
   const selectable = rows.some((row) => row.getCanSelect());
+  const all = selectable && table.getIsAllPageRowsSelected();
   return (
     <div className="relative min-h-0 flex-1 overflow-auto">
       <table className="stretch-dense w-full table-fixed border-separate border-spacing-0 text-dense">
@@ -39,8 +40,8 @@ export function VoucherTable({ table, sort, onSort, loading, instead }: VoucherT
             <th scope="col" className={cx(HEAD, 'text-center')}>
               <SelectBox
                 label="Seleccionar todos los de esta página"
-                checked={selectable && table.getIsAllPageRowsSelected()}
-                mixed={table.getIsSomePageRowsSelected()}
+                checked={all}
+                mixed={!all && table.getIsSomePageRowsSelected()}
                 allowed={selectable}
                 onChange={(next) => table.toggleAllPageRowsSelected(next)}
               />

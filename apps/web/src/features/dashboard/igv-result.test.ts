@@ -1,0 +1,38 @@
+import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
+import { expect, test } from 'vitest';
+import { igvResult } from './igv-result.ts';
+
+const details = { num_not_processed: 0, total_cpes_count: 3, igv_amount_deductibles: 100.1 };
+const purchases = (
+  balance: number | null,
+  different: Partial<PurchaseDashboard['purchase_details']> = {},
+): PurchaseDashboard =>
+  ({ sum_positive_balance: balance, purchase_details: { ...details, ...different } }) as PurchaseDashboard;
+const sales = { total_amount_igv: 300.3 } as SalesDashboard;
+
+test('what is to be paid is sales minus validated purchases minus the previous balance, to the céntimo', () => {
+  expect(igvResult(purchases(50.05), sales)).toMatchObject({ result: 150.15, stillChanging: false });
+});
+
+test('more credit than debit is a balance in favour, as a negative result', () => {
+  expect(igvResult(purchases(400), sales).result).toBe(-199.8);
+});
+
+test('while no purchase has a verdict, the validated IGV is unknown and so is the result', () => {
+  const nothingJudged = purchases(0, { num_not_processed: 3, igv_amount_deductibles: 0 });
+  expect(igvResult(nothingJudged, sales)).toMatchObject({ validated: null, result: null, stillChanging: true });
+});
+
+test('with some verdicts the figure is shown as one that still changes', () => {
+  const someJudged = purchases(0, { num_not_processed: 1 });
+  expect(igvResult(someJudged, sales)).toMatchObject({ validated: 100.1, result: 200.2, stillChanging: true });
+});
+
+test('a period without purchases has nothing left to judge: its validated IGV is zero', () => {
+  const none = purchases(0, { num_not_processed: 0, total_cpes_count: 0, igv_amount_deductibles: 0 });
+  expect(igvResult(none, sales)).toMatchObject({ validated: 0, result: 300.3 });
+});
+
+test('an unknown previous balance is never taken for zero', () => {
+  expect(igvResult(purchases(null), sales)).toMatchObject({ balance: null, result: null });
+});

@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Voucher } from '@yupana/contract/vouchers.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { company } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { type Asked, failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useCompany } from '../../lib/session.ts';
+import VouchersPage from './vouchers-page.tsx';
+
+const business = company();
+
+const voucher = (number: number, different: Partial<Voucher> = {}): Voucher => ({
+  code: `20990001015-01-F001-${number}`,
+  issue_date: '2026-10-31',
+  type_code: '01',
+  serie: 'F001',
+  number: String(number),
+  supplier_ruc: '20990001015',
+  supplier_business_name: 'Papelería Doble Asiento S.R.L.',
+  igv_amount: 18,
+  total_amount: 118,
+  taxable_amount: 100,
+  non_taxable_amount: 0,
+  currency_code: 'PEN',
+  exchange_rate: '1.000',
+  detraction: false,
+  in_proposal: true,
+  observation: null,
+  items: null,
+  img_cpe_link: null,
+  xml_cpe_link: null,
+  status: 'en proceso',
+  ...different,
+});
+const linked = (number: number) => voucher(number, { xml_cpe_link: `/files/${number}.xml` });
+
+function page(data: Voucher[], { page = 1, size = 20, total = 218 } = {}) {
+  return {
+    success: true,
+    data,
+    summary: { total_import_amount: 171428.88, total_igv_amount: 26150.13, total_invoices: total },
+    counts: { 0: total, 1: 0, 2: total, 3: 0, 4: 0 },
+    metadata: { pagination: { total_pages: Math.ceil(total / size), total_items: total, page, size } },
+  };
+}
+
+const LIST = 'GET /businesses/dashboard-reports/all-invoices';
+const answered = (data: Voucher[]) => (asked: Asked) =>
+  json(page(data, { page: Number(asked.query.get('page')), size: Number(asked.query.get('size')) }));
+
+const server = fakeServer({
+  [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610', '202609'] }),
+  [LIST]: answered([
+    voucher(1),
+    voucher(2, { type_code: '07', serie: 'FC01', total_amount: -461.59, igv_amount: -70.41 }),
+  ]),
+  'GET /businesses/dashboard-reports/filter-all-invoices': () =>
+    json({
+      types_of_vouchers: [],
+      series_of_vouchers: ['F001', 'FC01'],
+      status_of_vouchers: ['en proceso'],
+      provider_of_vouchers: { 20990001015: 'Papelería Doble Asiento S.R.L.', 20990003271: 'Lácteos Nube S.R.L.' },
+      serie_number_of_vouchers: [],
+    }),
+});
+
+beforeEach(() => {
+  useAuth.getState().signedIn('a-token');
+  useCompany.getState().select(business);
+});
+
+const open = (search = '') =>
+  renderAt(`/dashboard/comprobantes${search}`, [{ path: '/dashboard/comprobantes', Component: VouchersPage }]);
+const lastAsked = () => server.asked.filter(({ path }) => path.endsWith('/all-invoices')).at(-1)?.query;
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+test('the list shows each purchase with its type, amounts and state, and the totals of the period', async () => {
+  const { container } = open();
+  const first = await screen.findByRole('row', { name: /F001-1/ });
+  expect(first.textContent).toContain('31/10/2026FacturaF001-1Papelería Doble Asiento S.R.L.S/ 18.00S/ 118.00');
+  expect(within(first).getByText('En proceso')).toBeDefined();
+  expect(row('FC01-2').textContent).toContain('-S/ 461.59');
+  expect(screen.getByText('Total de comprobantes').closest('div')?.textContent).toMatch(/218$/);
+  expect(screen.getByRole('tab', { name: 'En proceso 218' })).toBeDefined();
+  expect(screen.getByText('1–20 de 218')).toBeDefined();
+  expect(Object.fromEntries(lastAsked() ?? [])).toEqual({
+    ruc: business.ruc,
+    tax_period: '202610',
+    status: '0',
+    page: '1',
+    size: '20',
+    sort: 'issue_date',
+    order: 'desc',
+  });
+  await expectAccessible(container);
+});
+
+test('a purchase without image nor XML cannot be selected, and says why', async () => {
+  const { user } = open();
+  const box = await screen.findByRole('checkbox', { name: 'Seleccionar F001-1' });
+  expect(box.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('checkbox', { name: /Seleccionar todos/ }).getAttribute('aria-disabled')).toBe('true');
+  await user.hover(screen.getByRole('button', { name: 'Ver imagen de F001-1' }));
+  expect(
+    await screen.findByText(
+      'Estamos procesando la visualización del comprobante. Estará disponible en menos de 24 horas.',
+    ),
+  ).toBeDefined();
+});
+
+test('selecting all takes only the purchases that can be, and adds their IGV', async () => {
+  server.answer(LIST, answered([linked(1), voucher(2), linked(3)]));
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar F001-1' }));
+  expect(screen.getByText('1 seleccionado')).toBeDefined();
+  const all = screen.getByRole('checkbox', { name: /Seleccionar todos/ });
+  expect(all.getAttribute('aria-checked')).toBe('mixed');
+  await user.click(all);
+  expect(screen.getByText('2 seleccionados').parentElement?.textContent).toContain('IGV S/ 36.00');
+  expect(all.getAttribute('aria-checked')).toBe('true');
+  expect(row('F001-2').getAttribute('aria-selected')).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'Quitar selección' }));
+  expect(screen.queryByText(/seleccionado/)).toBeNull();
+});
+
+test('Shift selects the purchases in between, and turning the page drops the selection', async () => {
+  server.answer(LIST, answered([linked(1), voucher(2), linked(3), linked(4), linked(5)]));
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar F001-1' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar F001-4' }));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText('3 seleccionados')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+  await waitFor(() => expect(screen.queryByText(/seleccionados/)).toBeNull());
+});
+
+test('tabs, order, size and page stand in the address and are asked for', async () => {
+  const { user, router } = open();
+  await user.click(await screen.findByRole('tab', { name: /Observados/ }));
+  await user.click(screen.getByRole('button', { name: 'Total' }));
+  await user.click(screen.getByRole('combobox', { name: 'Filas por página: 20' }));
+  await user.click(await screen.findByRole('option', { name: '50' }));
+  await user.click(await screen.findByRole('button', { name: 'Página 2' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?status=3&sort=total_amount&size=50&page=2'));
+  expect(lastAsked()?.get('page')).toBe('2');
+  expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending');
+  await user.click(screen.getByRole('button', { name: 'Total' }));
+  await waitFor(() => expect(lastAsked()?.get('order')).toBe('asc'));
+  expect(lastAsked()?.get('page')).toBe('1');
+});
+
+test('a provider is found without accents, filters the list and can be taken away', async () => {
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: 'Filtrar' }));
+  const panel = await screen.findByRole('dialog', { name: 'Filtrar comprobantes' });
+  expect(await within(panel).findAllByRole('radio')).toHaveLength(2);
+  await user.type(within(panel).getByRole('searchbox', { name: 'Buscar proveedor' }), 'lacteos');
+  await waitFor(() => expect(within(panel).getAllByRole('radio')).toHaveLength(1), { timeout: 2000 });
+  await user.click(within(panel).getByText('Lácteos Nube S.R.L.'));
+  await expectAccessible(panel);
+  await user.click(within(panel).getByRole('button', { name: 'Aplicar filtro' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?filter_by=provider&value_filter=20990003271'));
+  expect(lastAsked()?.get('value_filter')).toBe('20990003271');
+  expect((await screen.findByText('Lácteos Nube S.R.L.')).parentElement?.textContent).toBe(
+    'Proveedor: Lácteos Nube S.R.L.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Quitar filtro' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('what is not in the list is said so', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Filtrar' }));
+  await user.click(await screen.findByRole('button', { name: 'Serie' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar serie' }), 'ZZ');
+  expect(await screen.findByText('No se encontraron registros.', undefined, { timeout: 2000 })).toBeDefined();
+});
+
+test('a serie and number is searched only when it is well written', async () => {
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: 'Filtrar' }));
+  const field = await screen.findByLabelText('Serie y número');
+  const search = screen.getByRole('button', { name: 'Buscar' });
+  await user.type(field, ' ');
+  expect(await screen.findByText('Caracter inválido.')).toBeDefined();
+  await user.clear(field);
+  await user.type(field, 'f001-a');
+  expect(await screen.findByText('Formato inválido. Ejemplo: F001-0001.')).toBeDefined();
+  expect(search).toHaveProperty('disabled', true);
+  await user.type(field, '{Backspace}7');
+  expect(search).toHaveProperty('disabled', false);
+  await user.click(search);
+  await waitFor(() => expect(router.state.location.search).toBe('?filter_by=serie_number&value_filter=F001-7'));
+});
+
+test('a filter that finds nothing offers to clear it', async () => {
+  server.answer(LIST, () => json(page([], { total: 0 })));
+  const { user, router } = open('?filter_by=serie&value_filter=F009');
+  expect(await screen.findByText('No hay comprobantes encontrados')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Limpiar filtro' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('an empty period says so in the words of the specification', async () => {
+  server.answer(LIST, () => json(page([], { total: 0 })));
+  open();
+  expect(await screen.findByText('No hay comprobantes de compras en el periodo.')).toBeDefined();
+});
+
+test('a failure keeps the header of the table and offers to try again', async () => {
+  server.answer(LIST, () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+  const { user } = open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Ocurrió un error');
+  expect(screen.getByRole('columnheader', { name: 'Proveedor' })).toBeDefined();
+  server.answer(LIST, answered([voucher(1)]));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('row', { name: /F001-1/ })).toBeDefined();
+});
+
+test('a purchase that left the proposal and one in dollars are marked', async () => {
+  server.answer(
+    LIST,
+    answered([voucher(1, { in_proposal: false }), voucher(2, { currency_code: 'USD', exchange_rate: '3.750' })]),
+  );
+  open();
+  expect(await screen.findByRole('button', { name: 'Ya no figura en la propuesta de SUNAT' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Emitido en USD, tipo de cambio 3.750' })).toBeDefined();
+});
+
+test('on a phone the purchases are a list and the states a select, never a table', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const { container } = open();
+  expect(await screen.findByText('F001-1 · 31/10')).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Estado: Todos' })).toBeDefined();
+  await expectAccessible(container);
+});
