@@ -7,7 +7,7 @@ export const collectBusiness = defineJob({
   payload: z.object({ firmId: z.uuid(), businessId: z.uuid(), runId: z.uuid() }),
   retry: { limit: 5, delay: 5, longest: 60 },
   expireInSeconds: 6 * 3600,
-  heartbeatSeconds: 20,
+  heartbeatSeconds: 15,
   policy: 'stately',
   concurrency: 4,
 });

@@ -4,9 +4,9 @@ import { tallyBooks } from './queries-books.ts';
 import { announce, type Lease, updateHeldRun } from './queries-runs.ts';
 
 /** A worker shows life this often… */
-const HEARTBEAT = 4_000;
+const HEARTBEAT = 3_000;
 /** …and is taken for dead after this long without it. */
-export const DEAD_AFTER = 18_000;
+export const DEAD_AFTER = 12_000;
 /** Progress is written this often, at most. */
 const SHORTEST = 400;
 

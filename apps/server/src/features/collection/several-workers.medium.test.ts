@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { getPeriods } from '@yupana/contract/businesses.ts';
+import { listVouchers } from '@yupana/contract/vouchers.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actaOf, collectionOf, ended, register } from '../../../test/collecting.ts';
+import { createDatabaseOn } from '../../../test/databases.ts';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
+
+const server = process.env.TEST_DATABASE_URL;
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+/** The embedded database lives in one process: there are no several workers. */
+describe.skipIf(!server)('several workers on one PostgreSQL (needs TEST_DATABASE_URL)', () => {
+  let sandbox: Sandbox;
+  let api: TestApp;
+  let rosa: Accountant;
+  let folder: string;
+  let database: Awaited<ReturnType<typeof createDatabaseOn>>;
+  let env: Record<string, string>;
+  const workers: ReturnType<typeof spawn>[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'yupana-workers-'));
+    sandbox = await startSandbox({ SANDBOX_TICKET_DELAY_MS: '300' });
+    database = await createDatabaseOn(server as string);
+    env = {
+      MASTER_KEY: `test:${randomBytes(32).toString('base64')}`,
+      DATA_DIR: folder,
+      FILES_URL: join(folder, 'files'),
+      SUNAT_TICKET_FIRST_LOOK_MS: '50',
+    };
+    api = await startApp({ database: database.url, role: 'api', sandboxUrl: sandbox.url, env });
+    rosa = await signUpAccountant(api);
+  });
+  afterAll(async () => {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await api?.stop();
+    await sandbox?.stop();
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function startWorker() {
+    const worker = spawn(process.execPath, [MAIN, '--role=worker'], {
+      env: {
+        ...process.env,
+        ...env,
+        SANDBOX: 'on',
+        PORT: '0',
+        DATABASE_URL: database.url,
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        LOG_LEVEL: 'info',
+        STOP_SECONDS: '1',
+        SUNAT_SECURITY_URL: sandbox.url,
+        SUNAT_SIRE_URL: sandbox.url,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    workers.push(worker);
+    await new Promise<void>((resolve, reject) => {
+      worker.once('exit', (code) => reject(new Error(`The worker ended with ${code}.`)));
+      worker.stdout.on('data', (text) => String(text).includes('"ready"') && resolve());
+    });
+    return worker;
+  }
+
+  async function halfWay(uuid: string): Promise<void> {
+    for (;;) {
+      const { run } = await collectionOf(api, rosa, uuid);
+      if (run && run.expected > 0 && run.done >= 8) return;
+      await sleep(30);
+    }
+  }
+
+  /** Everything is there once: what SUNAT's summary counts, in every period and book. */
+  async function expectWhole(uuid: string, ruc: string): Promise<void> {
+    const { body } = await call(api, getPeriods, { params: { uuid } }, rosa.token);
+    expect(body.tax_periods).toHaveLength(24);
+    for (const tax_period of body.tax_periods) {
+      const acta = await actaOf(api, rosa, uuid, tax_period);
+      expect(acta.complete).toBe(true);
+      const list = await call(api, listVouchers, { query: { ruc, tax_period } }, rosa.token);
+      expect(list.body.summary.total_invoices).toBe(acta.purchases.expected!.count);
+    }
+  }
+
+  /** How often each book's file was downloaded. */
+  async function downloads(ruc: string): Promise<number> {
+    const requests = await sandbox.requests(ruc);
+    return requests.filter(({ path }) => path.includes('archivoreporte')).length;
+  }
+
+  test('a worker killed in mid-collection loses and doubles nothing: another goes on from there', {
+    timeout: 180_000,
+  }, async () => {
+    const first = await startWorker();
+    const company = await sandbox.company({ purchases: 30, sales: 30 });
+    const { uuid } = await register(api, rosa, company);
+    await halfWay(uuid);
+    first.kill('SIGKILL');
+    const atDeath = await collectionOf(api, rosa, uuid);
+    expect(atDeath.run?.state).toBe('running');
+    await startWorker();
+    const after = await ended(api, rosa, uuid, 150_000).then(async (seen) => {
+      // The dead one is seen as such, and then taken up again.
+      for (let now = seen; ; now = await collectionOf(api, rosa, uuid)) {
+        if (now.run?.state === 'done') return now;
+        expect(['stale', 'pending', 'running']).toContain(now.run?.state);
+        await sleep(100);
+      }
+    });
+    expect(after).toMatchObject({ business_status: 'VALID', run: { done: 48, expected: 48 } });
+    expect(after.run!.attempt).toBeGreaterThan(1);
+    await expectWhole(uuid, company.ruc);
+    // What was done before the death was not fetched again: at most the books in hand were.
+    expect(await downloads(company.ruc)).toBeLessThanOrEqual(48 + 3);
+  });
+
+  test('a worker that is asked to stop hands its run over at once', { timeout: 120_000 }, async () => {
+    for (const worker of workers.splice(0)) worker.kill('SIGKILL');
+    const first = await startWorker();
+    const company = await sandbox.company({ purchases: 30, sales: 30 });
+    const { uuid } = await register(api, rosa, company);
+    await halfWay(uuid);
+    const gone = new Promise((resolve) => first.once('exit', resolve));
+    first.kill('SIGTERM');
+    await gone;
+    expect((await collectionOf(api, rosa, uuid)).run).toMatchObject({ state: 'pending' });
+    await startWorker();
+    expect(await ended(api, rosa, uuid, 100_000)).toMatchObject({ run: { state: 'done', done: 48 } });
+    await expectWhole(uuid, company.ruc);
+  });
+
+  test('two workers share the companies and never collect the same thing', { timeout: 120_000 }, async () => {
+    await startWorker();
+    const companies = await Promise.all(Array.from({ length: 4 }, () => sandbox.company({ purchases: 5, sales: 5 })));
+    const registered = [];
+    for (const company of companies) registered.push(await register(api, rosa, company));
+    for (const [place, { uuid }] of registered.entries()) {
+      expect(await ended(api, rosa, uuid, 100_000)).toMatchObject({ run: { state: 'done', done: 48, attempt: 1 } });
+      expect(await downloads(companies[place]!.ruc)).toBeLessThanOrEqual(48);
+    }
+  });
+});
