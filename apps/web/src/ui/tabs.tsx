@@ -55,7 +55,7 @@ export function Tabs<T extends string | number>(props: TabsProps<T>) {
             )}
           >
             {option.mark}
-            {option.label}
+            {option.label}{' '}
             {option.count !== undefined && (
               <span className="num text-caption font-medium text-ink-subtle">{formatCount(option.count)}</span>
             )}
