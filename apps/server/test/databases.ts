@@ -31,22 +31,30 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
-let snapshot: Promise<Blob> | undefined;
+type Content = 'empty' | 'migrated';
+const snapshots = new Map<Content, Promise<Blob>>();
 
 /**
- * A migrated embedded database to begin with: ten times quicker than to create one. Made once for these migrations and
- * these versions of the engine and the queue, and kept in the machine's temporary folder.
+ * An embedded database to begin with: ten times quicker than to create one. Made once for these migrations and these
+ * versions of the engine and the queue, and kept in the machine's temporary folder.
  */
-export function embeddedSnapshot(): Promise<Blob> {
-  snapshot ??= readOrMakeSnapshot();
-  return snapshot;
+export function embeddedSnapshot(content: Content = 'migrated'): Promise<Blob> {
+  const known = snapshots.get(content) ?? readOrMakeSnapshot(content);
+  snapshots.set(content, known);
+  return known;
 }
 
-async function readOrMakeSnapshot(): Promise<Blob> {
-  const path = join(tmpdir(), `yupana-snapshot-${await fingerprint()}.tar`);
+/** Puts an empty embedded database in a folder, so that a process that starts there does not create one. */
+export async function placeEmbedded(folder: string): Promise<void> {
+  const database = await openPGlite({ folder, snapshot: await embeddedSnapshot('empty') });
+  await database.close();
+}
+
+async function readOrMakeSnapshot(content: Content): Promise<Blob> {
+  const path = join(tmpdir(), `yupana-${content}-${await fingerprint()}.tar`);
   const known = await readFile(path).catch(() => undefined);
   if (known) return new Blob([known]);
-  const made = await makeSnapshot();
+  const made = await makeSnapshot(content);
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, Buffer.from(await made.arrayBuffer()));
   await rename(draft, path);
@@ -61,14 +69,16 @@ async function fingerprint(): Promise<string> {
   return createHash('sha256').update(parts.join()).digest('hex').slice(0, 16);
 }
 
-async function makeSnapshot(): Promise<Blob> {
+async function makeSnapshot(content: Content): Promise<Blob> {
   const database = await openPGlite({});
-  await migrate(database, await readMigrations(MIGRATIONS));
-  const onError = (error: Error): void => {
-    throw error;
-  };
-  const queue = await startQueue({ database, jobs: [], worker: false, onError });
-  await queue.stop(1_000);
+  if (content === 'migrated') {
+    await migrate(database, await readMigrations(MIGRATIONS));
+    const onError = (error: Error): void => {
+      throw error;
+    };
+    const queue = await startQueue({ database, jobs: [], worker: false, onError });
+    await queue.stop(1_000);
+  }
   const dump = await database.pglite.dumpDataDir('none');
   await database.close();
   return dump;
@@ -79,7 +89,8 @@ export async function openBareDatabase<S>() {
   const server = process.env.TEST_DATABASE_URL;
   const fresh = server ? await createDatabaseOn(server) : { url: undefined, drop: async () => undefined };
   const onError = (): void => undefined;
-  const database = await openDatabase<S>({ url: fresh.url, connections: 4, onError });
+  const snapshot = server ? undefined : await embeddedSnapshot('empty');
+  const database = await openDatabase<S>({ url: fresh.url, connections: 4, snapshot, onError });
   const close = async (): Promise<void> => {
     await database.close();
     await fresh.drop();

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getMe, signIn } from '@yupana/contract/accounts.ts';
 import { PREFIX } from '@yupana/contract/call.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDatabaseOn, onServer } from './databases.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDatabaseOn, onServer, placeEmbedded } from './databases.ts';
 import { call, signUpAccountant } from './harness.ts';
 
 /** The server as an operator runs it: a process, its environment and its signals. */
@@ -22,6 +22,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yupana-process-'));
   const server = process.env.TEST_DATABASE_URL;
   database = server ? await createDatabaseOn(server) : { drop: async () => undefined };
+  if (!server) await placeEmbedded(join(folder, 'database'));
 });
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
@@ -64,11 +65,14 @@ async function boot(args: string[] = []) {
         url = /"role":"\w+","url":"([^"]+)"/.exec(server.output())?.[1] ?? '';
         return url || server.child.exitCode;
       },
-      { timeout: 30_000, message: server.output() },
+      { timeout: 60_000, message: server.output() },
     )
     .toMatch(/^http/);
   return { ...server, url };
 }
+
+// A machine that does many things at once starts a process slowly: that is no defect of the server.
+vi.setConfig({ testTimeout: 180_000 });
 
 describe('in production the server', () => {
   test('does not start without what it needs, and names all of it', async () => {
