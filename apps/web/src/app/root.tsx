@@ -19,7 +19,7 @@ export function Root() {
     <>
       <a
         href="#contenido"
-        className="fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-sm bg-brand px-3 py-2 text-on-brand focus:translate-y-0 print:hidden"
+        className="sr-only z-(--z-toast) rounded-sm bg-brand px-3 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2 print:hidden"
       >
         Saltar al contenido
       </a>

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 /** The small print below the forms of the door. */
 export function LegalLinks() {
   return (
-    <p className="mt-6 text-caption text-ink-subtle [&_a:hover]:underline">
+    <footer className="mt-6 text-caption text-ink-subtle [&_a:hover]:underline">
       © {new Date().getFullYear()} Yupana · <Link to="/terminos">Términos</Link> ·{' '}
       <Link to="/privacidad">Privacidad</Link>
-    </p>
+    </footer>
   );
 }

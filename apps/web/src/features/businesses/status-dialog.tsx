@@ -25,12 +25,16 @@ export default function StatusDialog({ business, onClose, ...actions }: StatusDi
       description={`${business.name} · RUC ${business.ruc}`}
       footer={<Actions business={business} onClose={onClose} {...actions} />}
     >
-      <Explanation business={business} progress={actions.progress} />
+      <Explanation business={business} {...actions} />
     </Dialog>
   );
 }
 
-function Explanation({ business, progress }: { business: BusinessCard } & Pick<StatusDialogProps, 'progress'>) {
+function Explanation({
+  business,
+  progress,
+  onOpenCollection,
+}: { business: BusinessCard } & Pick<StatusDialogProps, 'progress' | 'onOpenCollection'>) {
   switch (business.status) {
     case 'IN_PROGRESS':
       return (
@@ -39,7 +43,7 @@ function Explanation({ business, progress }: { business: BusinessCard } & Pick<S
             Estamos trayendo los comprobantes de SUNAT. Consolidar los comprobantes de compras y ventas puede tardar
             hasta 2 días; si SUNAT responde a tiempo, tarda minutos.
           </p>
-          {progress(business.uuid)}
+          <div className="min-h-32">{progress(business.uuid)}</div>
         </div>
       );
     case 'MISSING_PERMISSIONS':
@@ -57,8 +61,11 @@ function Explanation({ business, progress }: { business: BusinessCard } & Pick<S
             ))}
           </ul>
           <p className="text-dense text-ink-muted">
-            Cuando lo hagas, pulsa «Actualizar ahora» en la recolección de la empresa: comprobaremos el acceso al
-            momento.
+            Cuando lo hagas, pulsa «Actualizar ahora» en la{' '}
+            <button type="button" className="link" onClick={() => onOpenCollection(business)}>
+              recolección de la empresa
+            </button>
+            : comprobaremos el acceso al momento.
           </p>
         </div>
       );
@@ -85,15 +92,11 @@ function Actions({
   onClose,
   onEditCredentials,
   onOpenReport,
-  onOpenCollection,
-}: { business: BusinessCard } & Omit<StatusDialogProps, 'business' | 'progress'>) {
+}: { business: BusinessCard } & Omit<StatusDialogProps, 'business' | 'progress' | 'onOpenCollection'>) {
   if (business.status === 'IN_PROGRESS') return <Button onClick={onClose}>Entendido</Button>;
   const report = business.status === 'MISSING_PERMISSIONS' && business.exists_periods_processed;
   return (
     <>
-      {business.status === 'MISSING_PERMISSIONS' && (
-        <Button onClick={() => onOpenCollection(business)}>Ver recolección</Button>
-      )}
       {report && <Button onClick={() => onOpenReport(business)}>Ir a ver mi reporte</Button>}
       <Button variant="primary" onClick={() => onEditCredentials(business)}>
         Actualizar credenciales
