@@ -37,9 +37,3 @@ export async function expectFigures(
     }
   }
 }
-
-/** `S/ 1,234.50`, as the screen writes whole céntimos. */
-export function soles(centimos: number): string {
-  const [whole = '', decimals] = (Math.abs(centimos) / 100).toFixed(2).split('.');
-  return `${centimos < 0 ? '-' : ''}S/ ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
-}
