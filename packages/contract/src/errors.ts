@@ -18,13 +18,48 @@ export const ERRORS = {
 
   USER_PASSWORD_INCORRECT: { status: 401, message: 'El usuario o la contraseña no coinciden.' },
   EMAIL_ALREADY_REGISTERED: { status: 409, message: 'Ya existe una cuenta con este correo electrónico.' },
+  CAPTCHA_REJECTED: {
+    status: 403,
+    message: 'No pudimos comprobar que eres una persona. Vuelve a intentarlo o escríbenos si se repite.',
+  },
+  CAPTCHA_UNAVAILABLE: {
+    status: 503,
+    message: 'La protección contra robots no responde en este momento. Inténtalo en unos minutos.',
+  },
+  COUPON_UNKNOWN: { status: 422, message: 'El código de cupón no existe.' },
+  COUPON_NOT_YET_VALID: { status: 422, message: 'Este cupón todavía no está vigente.' },
+  COUPON_EXPIRED: { status: 422, message: 'Este cupón ya venció.' },
+  COUPON_SPENT: { status: 422, message: 'Este cupón ya no tiene usos disponibles.' },
+  RECOVERY_LINK_EXPIRED: { status: 410, message: 'Este link ya expiró' },
   TRIAL_ENDED: { status: 403, message: 'Tu prueba gratis ha terminado. Elige un plan para registrar empresas.' },
 
   BUSINESS_ALREADY_REGISTERED: { status: 409, message: 'La Pyme ya se encuentra registrada' },
   RUC_INVALID: { status: 422, message: 'El RUC ingresado es inválido' },
+  CREDENTIALS_NOT_SAVED: { status: 409, message: 'Guarda las credenciales antes de validarlas.' },
   COLLECTION_NOT_POSSIBLE: {
     status: 409,
     message: 'Para recolectar de SUNAT faltan credenciales válidas. Actualízalas y vuelve a intentarlo.',
+  },
+
+  PLAN_LIMIT_REACHED: {
+    status: 403,
+    message: 'Tu plan no admite más empresas. Elige un plan mayor para registrar más.',
+  },
+  PLAN_TOO_SMALL: { status: 409, message: 'Tienes más empresas de las que admite este plan. Elige un plan mayor.' },
+  CARD_DECLINED: { status: 400, message: 'La tarjeta fue rechazada. Prueba con otra tarjeta o consulta a tu banco.' },
+  AMOUNT_DIFFERS: { status: 400, message: 'El importe no es el del plan. Vuelve a planes y elígelo otra vez.' },
+  PAYMENT_IN_PROGRESS: {
+    status: 409,
+    message: 'Hay otro pago en curso en tu cuenta. Espera a que termine antes de pagar otra vez.',
+  },
+  PAYMENT_REPEATED: {
+    status: 409,
+    message: 'Ya pagaste este plan hace unos minutos. Si quieres pagar otro periodo, vuelve a intentarlo en un rato.',
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    message:
+      'El pago con tarjeta no está disponible en este momento. No se hizo ningún cobro. Inténtalo en unos minutos.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 
