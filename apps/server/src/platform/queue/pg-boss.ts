@@ -21,6 +21,7 @@ export interface QueueConfig<S> {
 /** A dead worker's job (no sign of life for its `heartbeatSeconds`) is found within this many seconds more. */
 const SUPERVISE_SECONDS = 10;
 const TIME_ZONE = 'America/Lima';
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /** The job queue, in the same database as everything else: a job is sent in the transaction that needs it. */
 export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
@@ -108,6 +109,9 @@ async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
   };
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
   else await boss.createQueue(job.name, { ...options, policy: job.policy ?? 'standard' });
+  // pg-boss looks a queue's settings up on its first use, on its own connection: inside a transaction of the embedded
+  // database that would wait for itself.
+  await boss.findJobs(job.name, { id: NO_JOB });
 }
 
 /** The schedules are exactly those of the definitions: one that was dropped from the code stops. */

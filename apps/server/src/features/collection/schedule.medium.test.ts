@@ -1,0 +1,139 @@
+import { getFilters } from '@yupana/contract/businesses.ts';
+import { startCollection } from '@yupana/contract/collection.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectionOf } from '../../../test/collecting.ts';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SeededBusiness, seedBusiness } from '../../../test/seed.ts';
+import { createCtx, createSystem } from '../../ctx.ts';
+import { holdClock } from '../../platform/clock.ts';
+import { credentialsOf, saveCredentials } from '../credentials/sealed-credentials.ts';
+import { collectBusiness } from './job-definitions.ts';
+import { sweep } from './sweep.ts';
+
+/** 04:00 in Lima is 09:00 UTC. */
+const NIGHT = '2026-11-20T09:00:00Z';
+const clock = holdClock(NIGHT);
+let app: TestApp;
+let rosa: Accountant;
+
+beforeAll(async () => {
+  // No worker: what is begun stays to be looked at.
+  app = await startApp({ clock, role: 'api' });
+  rosa = await signUpAccountant(app);
+});
+afterAll(() => app.stop());
+
+async function aBusiness(dailyMinute: number): Promise<SeededBusiness> {
+  const business = await seedBusiness(app, rosa);
+  await app.deps.database.system((tx) =>
+    tx.updateTable('businesses').set({ daily_minute: dailyMinute }).where('id', '=', business.id).execute(),
+  );
+  const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: business.id });
+  const form = { username: 'PRUEBA01', password: 'clave', sunat_api_key: 'id', sunat_api_secret: 'secreto' };
+  await ctx.transaction((tx) => saveCredentials(ctx, tx, business.id, credentialsOf(form)));
+  return business;
+}
+
+async function changeRun(businessId: string, change: object): Promise<void> {
+  await app.deps.database.system((tx) =>
+    tx.updateTable('collection_runs').set(change).where('business_id', '=', businessId).execute(),
+  );
+}
+
+async function jobsOf(businessId: string): Promise<number> {
+  return app.deps.database.system(async (tx) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pgboss.job
+      where name = ${collectBusiness.name} and data->>'businessId' = ${businessId}`.execute(tx);
+    return rows[0]?.n ?? 0;
+  });
+}
+
+describe('every night', () => {
+  test('each company begins at its own minute, once, and those that wait for a person are left alone', async () => {
+    const early = await aBusiness(3 * 60);
+    const late = await aBusiness(5 * 60);
+    const refused = await aBusiness(2 * 60);
+    await app.deps.database.system((tx) =>
+      tx.updateTable('businesses').set({ status: 'INVALID_CREDENTIALS' }).where('id', '=', refused.id).execute(),
+    );
+    await sweep(createSystem(app.deps));
+    await sweep(createSystem(app.deps));
+    expect((await collectionOf(app, rosa, early.id)).run).toMatchObject({ reason: 'daily', state: 'pending' });
+    expect(await jobsOf(early.id)).toBe(1);
+    expect((await collectionOf(app, rosa, late.id)).run).toBeNull();
+    expect((await collectionOf(app, rosa, refused.id)).run).toBeNull();
+    clock.advance(90 * 60_000);
+    await sweep(createSystem(app.deps));
+    expect((await collectionOf(app, rosa, late.id)).run).toMatchObject({ reason: 'daily' });
+    // The next day again, for the one whose run ended.
+    await changeRun(early.id, { state: 'done', finished_at: clock.now() });
+    const first = (await collectionOf(app, rosa, early.id)).run!.uuid;
+    await sweep(createSystem(app.deps));
+    expect((await collectionOf(app, rosa, early.id)).run!.uuid).toBe(first);
+    clock.set('2026-11-21T09:00:00Z');
+    await sweep(createSystem(app.deps));
+    clock.set(NIGHT);
+    expect((await collectionOf(app, rosa, early.id)).run!.uuid).not.toBe(first);
+  });
+});
+
+describe('asking', () => {
+  test('twice, at the same time or one after the other, gives the one collection that is pending', async () => {
+    const business = await aBusiness(1439);
+    const asking = () => call(app, startCollection, { params: { uuid: business.id } }, rosa.token);
+    const answers = [...(await Promise.all([asking(), asking(), asking()])), await asking()];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    expect(new Set(answers.map(({ body }) => body.run?.uuid)).size).toBe(1);
+    expect(answers[0]!.body.run).toMatchObject({ state: 'pending', reason: 'manual', done: 0, expected: 0 });
+    expect(await jobsOf(business.id)).toBe(1);
+  });
+
+  test('makes the waiting attempt of an older run needless', async () => {
+    const business = await aBusiness(1439);
+    await call(app, startCollection, { params: { uuid: business.id } }, rosa.token);
+    await changeRun(business.id, { state: 'failed', next_try_at: new Date('2026-11-20T12:00:00Z') });
+    clock.advance(1_000);
+    const { body } = await call(app, startCollection, { params: { uuid: business.id } }, rosa.token);
+    expect(body.run).toMatchObject({ state: 'pending', next_try_at: null });
+    const waiting = await app.deps.database.system((tx) =>
+      tx
+        .selectFrom('collection_runs')
+        .select('id')
+        .where('business_id', '=', business.id)
+        .where('next_try_at', 'is not', null)
+        .execute(),
+    );
+    expect(waiting).toEqual([]);
+    clock.set(NIGHT);
+  });
+});
+
+describe('a run whose worker shows no life', () => {
+  test('becomes stale, says so, and is tried again soon; after enough attempts no more', async () => {
+    const business = await aBusiness(1439);
+    await call(app, startCollection, { params: { uuid: business.id } }, rosa.token);
+    const dying = { state: 'running', worker: 'gone', heartbeat_at: new Date(clock.now().getTime() - 60_000) };
+    await changeRun(business.id, { ...dying, attempt: 1 });
+    await sweep(createSystem(app.deps));
+    const stale = (await collectionOf(app, rosa, business.id)).run!;
+    expect(stale).toMatchObject({ state: 'stale', error_code: 'WORKER_LOST' });
+    expect(stale.message).toContain('La recolección se interrumpió de nuestro lado.');
+    expect(new Date(stale.next_try_at!).getTime()).toBe(clock.now().getTime() + 2_000);
+    await changeRun(business.id, { ...dying, attempt: 6 });
+    await sweep(createSystem(app.deps));
+    const given = (await collectionOf(app, rosa, business.id)).run!;
+    expect(given).toMatchObject({ state: 'stale', next_try_at: null });
+    expect(given.message).toContain('Actualizar ahora');
+  });
+
+  test('a run that lives is left alone', async () => {
+    const business = await aBusiness(1439);
+    await call(app, startCollection, { params: { uuid: business.id } }, rosa.token);
+    await changeRun(business.id, { state: 'running', worker: 'alive', heartbeat_at: clock.now(), attempt: 1 });
+    await sweep(createSystem(app.deps));
+    expect((await collectionOf(app, rosa, business.id)).run).toMatchObject({ state: 'running' });
+    const { body } = await call(app, getFilters, {}, rosa.token);
+    expect(body.businesses.length).toBeGreaterThan(0);
+  });
+});

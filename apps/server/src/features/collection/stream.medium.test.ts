@@ -1,0 +1,66 @@
+import { PREFIX } from '@yupana/contract/call.ts';
+import { type Collection, collection } from '@yupana/contract/collection.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ended, register } from '../../../test/collecting.ts';
+import { type Accountant, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
+
+let sandbox: Sandbox;
+let app: TestApp;
+let rosa: Accountant;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  app = await startApp({ sandboxUrl: sandbox.url });
+  rosa = await signUpAccountant(app);
+});
+afterAll(async () => {
+  await app?.stop();
+  await sandbox?.stop();
+});
+
+/** Reads events until one satisfies, and leaves. */
+async function follow(uuid: string, until: (state: Collection) => boolean): Promise<Collection[]> {
+  const answer = await fetch(`${app.url}${PREFIX}/businesses/${uuid}/collection/events`, {
+    headers: { authorization: `Bearer ${rosa.token}` },
+  });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const seen: Collection[] = [];
+  let pending = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body!) {
+    pending += decoder.decode(chunk, { stream: true });
+    const blocks = pending.split('\n\n');
+    pending = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = /^event: collection\ndata: (.*)$/.exec(block)?.[1];
+      if (!data) continue;
+      seen.push(collection.parse(JSON.parse(data)));
+      // Leaving the loop closes the connection.
+      if (until(seen.at(-1)!)) return seen;
+    }
+  }
+  return seen;
+}
+
+test('the screen sees the collection advance, from its first state to its last, without asking again', async () => {
+  const company = await sandbox.company({ purchases: 10, sales: 10 });
+  const { uuid } = await register(app, rosa, company);
+  const seen = await follow(uuid, ({ run }) => run?.state === 'done');
+  expect(seen.length).toBeGreaterThan(3);
+  const counts = seen.map(({ run }) => run!.done);
+  expect(counts).toEqual([...counts].sort((a, b) => a - b));
+  expect(counts.at(-1)).toBe(48);
+  expect(seen.at(-1)).toMatchObject({ business_status: 'VALID', run: { state: 'done', stage: 'finished' } });
+  // What is being done has a name while it is done.
+  expect(seen.some(({ run }) => /(compras|ventas) de \w{3} \d{4}/.test(run!.message))).toBe(true);
+});
+
+test('whoever comes late gets the current state at once, and only it', async () => {
+  const company = await sandbox.company({ purchases: 1, sales: 1 });
+  const { uuid } = await register(app, rosa, company);
+  await ended(app, rosa, uuid);
+  const seen = await follow(uuid, () => true);
+  expect(seen).toHaveLength(1);
+  expect(seen[0]!.run?.state).toBe('done');
+});
