@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { printLight } from '../lib/print-light.ts';
 import { useAuth } from '../lib/session.ts';
 import { cx } from '../ui/cx.ts';
 import { useTheme } from '../ui/theme.ts';
@@ -12,6 +13,7 @@ const Toaster = lazy(() => import('../ui/toast.tsx').then((module) => ({ default
 export function Root() {
   useTheme();
   useFocusOnNavigation();
+  useEffect(printLight, []);
   const { state } = useNavigation();
   const expired = useAuth(({ tokenExpired }) => tokenExpired);
   const idle = useIdleOnce();
