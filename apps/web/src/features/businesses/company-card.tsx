@@ -63,7 +63,7 @@ function Figures({ summary }: { summary: BusinessCard['summary'] }) {
             inFavour ? 'text-positive-text' : 'text-ink-strong',
           )}
         >
-          <Money value={igv_result === null ? null : Math.abs(igv_result)} size="stat" unknown="En análisis" />
+          <Money value={igv_result === null ? null : Math.abs(igv_result)} size="stat" unknown="Aún no se conoce" />
           {igv_result === null && (
             <span className="flex items-center gap-1.5 text-dense font-normal tracking-normal text-ink-muted">
               <Ficha shape="half" tone="info" />
