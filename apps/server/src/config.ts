@@ -23,7 +23,12 @@ export interface Config {
   /** Addresses of the proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes them. */
   trustProxy?: string;
   webFolder: string;
-  limits: { requestsPerMinute: number; signInsPerAddress: number; signUpsPerAddress: number };
+  limits: {
+    requestsPerMinute: number;
+    signInsPerAddress: number;
+    signUpsPerAddress: number;
+    failuresPerAddress: number;
+  };
   stopMilliseconds: number;
   sunat: SunatConfig;
   outside: OutsideConfig;
@@ -174,6 +179,7 @@ function arrange(env: Environment, mode: Config['mode']): Config {
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       signInsPerAddress: mode === 'demo' ? SAME_ADDRESS_FOR_ALL : 60,
       signUpsPerAddress: mode === 'demo' ? SAME_ADDRESS_FOR_ALL : 20,
+      failuresPerAddress: mode === 'demo' ? SAME_ADDRESS_FOR_ALL : 20,
     },
     stopMilliseconds: env.STOP_SECONDS * 1000,
     sunat: {

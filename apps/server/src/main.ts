@@ -6,6 +6,7 @@ import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import { createCtx, createSystem, type Deps, type System } from './ctx.ts';
 import { keepDemoAccount } from './features/accounts/keep-demo-account.ts';
 import { authenticate } from './features/accounts/sessions.ts';
+import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
 import { allHandlers, allJobs, allRoutes } from './features.ts';
 import { outsideSources } from './outside-sources.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -81,7 +82,7 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
     log,
   };
   const system = createSystem(deps);
-  if (config.demoAccount && role !== 'worker') await keepDemoAccount(system, config.demoAccount);
+  if (config.demoAccount && role !== 'worker') await keepDemo(system, config.demoAccount);
   const stopping = new AbortController();
   const http = await buildHttp(config, role, { system, links, database, stopping: stopping.signal });
   if (role !== 'api') await queue.work(allHandlers(system));
@@ -100,6 +101,12 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
       log.info({ role }, 'stopped');
     },
   };
+}
+
+/** What the demo has ready. */
+async function keepDemo(system: System, account: NonNullable<Config['demoAccount']>): Promise<void> {
+  await keepDemoAccount(system, account);
+  await keepDemoCoupons(system);
 }
 
 interface Parts {

@@ -15,6 +15,8 @@ interface FirmsTable {
   /** `YYYY-MM-DD` */
   plan_ends_on: string;
   coupon_code: string | null;
+  /** Of the first payment, by the coupon of the sign-up. */
+  discount_percent: Generated<number | null>;
   utm_source: string | null;
   utm_medium: string | null;
   utm_campaign: string | null;

@@ -1,5 +1,7 @@
+import type { AccountAccessTables } from './schema-account-access.ts';
 import type { AccountsTables } from './schema-accounts.ts';
+import type { BillingTables } from './schema-billing.ts';
 import type { CollectionTables } from './schema-collection.ts';
 
 /** Every table, as Kysely reads and writes it. Grows with the migrations. */
-export type Schema = AccountsTables & CollectionTables;
+export type Schema = AccountAccessTables & AccountsTables & BillingTables & CollectionTables;

@@ -12,6 +12,9 @@ import { seedBusiness, seedVouchers } from './seed.ts';
 
 /** The second net, on the product's own tables: what a query that forgets its firm would see. */
 
+/** Tables whose rows belong to no firm: a firm's role has no right to them at all. */
+const OF_NOBODY = ['attempts', 'coupons'];
+
 let app: TestApp;
 const firms: string[] = [];
 
@@ -25,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every table of the product except the record of migrations, with the column that says whose each row is. */
+/** Every table of the product except the record of migrations and those of nobody, with the column that says whose each row is. */
 async function tables(): Promise<{ name: string; owner: string | null; secured: boolean; policies: number }[]> {
   const { rows } = await app.deps.database.system((tx) =>
     sql<{ name: string; owner: string | null; secured: boolean; policies: number }>`
@@ -35,7 +38,7 @@ async function tables(): Promise<{ name: string; owner: string | null; secured: 
         (select count(*) from pg_policy p where p.polrelid = c.oid
           and p.polroles = array[(select oid from pg_roles where rolname = 'yupana_tenant')]) as policies
       from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all(${['schema_migrations', ...OF_NOBODY]})
       order by 1`.execute(tx),
   );
   return rows;
@@ -74,6 +77,13 @@ test('the rows that the test before looked for were there to be seen', async () 
     }));
     expect(seen).toEqual({ firms: 1, members: 1, sessions: 1, businesses: 1, vouchers: 2 });
   }
+});
+
+test.each(OF_NOBODY)('what belongs to no firm is closed to all of them: %s', async (name) => {
+  const reading = app.deps.database.tenant(firms[0] ?? '', (tx) => sql`select * from ${sql.table(name)}`.execute(tx));
+  await expect(reading).rejects.toThrow(/permission denied/);
+  const emptying = app.deps.database.tenant(firms[0] ?? '', (tx) => sql`delete from ${sql.table(name)}`.execute(tx));
+  await expect(emptying).rejects.toThrow(/permission denied/);
 });
 
 test('a firm cannot give its rows to another, nor take them', async () => {

@@ -52,6 +52,8 @@ export const signUpBody = z.object({
   utm_source: optionalText(200),
   utm_medium: optionalText(200),
   utm_campaign: optionalText(200),
+  captcha_token: optionalText(4_000),
+  captcha_action: z.literal('REGISTER_USER').optional(),
 });
 
 export type SignUpBody = z.input<typeof signUpBody>;
@@ -68,7 +70,17 @@ export const signUp = defineCall({
   body: signUpBody,
   status: 201,
   response: accessToken,
-  errors: ['INVALID_REQUEST', 'EMAIL_ALREADY_REGISTERED', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'INVALID_REQUEST',
+    'EMAIL_ALREADY_REGISTERED',
+    'COUPON_UNKNOWN',
+    'COUPON_NOT_YET_VALID',
+    'COUPON_EXPIRED',
+    'COUPON_SPENT',
+    'CAPTCHA_REJECTED',
+    'CAPTCHA_UNAVAILABLE',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 export const signInBody = z.object({

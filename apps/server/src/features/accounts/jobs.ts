@@ -1,25 +1,18 @@
-import { z } from 'zod';
 import type { System } from '../../ctx.ts';
-import { defineJob, handleJob, type JobHandler } from '../../platform/queue/job.ts';
-import { deleteExpiredSessions } from './queries.ts';
+import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
+import { forgetExpired } from './forget-expired.ts';
+import { postMarketingForm, purgeSessions, sendPasswordChangedMail, sendRecoveryMail } from './job-definitions.ts';
+import { mailPasswordChanged } from './mail-password-changed.ts';
+import { mailRecoveryLink } from './mail-recovery-link.ts';
+import { submitMarketingForm } from './submit-marketing-form.ts';
 
-/** Forgets the sessions that expired, once a night. */
-export const purgeSessions = defineJob({
-  name: 'accounts.purge-sessions',
-  payload: z.object({}),
-  retry: { limit: 3, delay: 60, longest: 600 },
-  expireInSeconds: 60,
-  policy: 'stately',
-  schedule: { cron: '20 3 * * *', payload: {} },
-});
-
-export const jobs = [purgeSessions];
+export const jobs = [purgeSessions, sendRecoveryMail, sendPasswordChangedMail, postMarketingForm];
 
 export function handlers(system: System): JobHandler[] {
   return [
-    handleJob(purgeSessions, async () => {
-      const forgotten = await system.transaction((tx) => deleteExpiredSessions(tx, system.deps.clock.now()));
-      system.deps.log.info({ forgotten }, 'expired sessions forgotten');
-    }),
+    handleJob(purgeSessions, () => forgetExpired(system)),
+    handleJob(sendRecoveryMail, ({ payload }) => mailRecoveryLink(system, payload.email)),
+    handleJob(sendPasswordChangedMail, ({ payload }) => mailPasswordChanged(system, payload.memberId)),
+    handleJob(postMarketingForm, ({ payload, signal }) => submitMarketingForm(system, payload.memberId, signal)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { System } from '../../ctx.ts';
 import { addDays } from '../../platform/calendar.ts';
 import { findByEmail, setTrialEnd } from './queries.ts';
-import { signUp } from './sign-up.ts';
+import { createAccount } from './sign-up.ts';
 
 const DAYS_AHEAD = 5;
 const PERSON = {
@@ -15,7 +15,7 @@ const PERSON = {
 /** The demo's accountant exists and has a few days of trial ahead, however long ago the demo was first started. */
 export async function keepDemoAccount(system: System, account: { email: string; password: string }): Promise<void> {
   const find = () => system.transaction((tx) => findByEmail(tx, account.email));
-  if (!(await find())) await signUp(system, { ...PERSON, ...account });
+  if (!(await find())) await createAccount(system, { ...PERSON, ...account });
   const member = await find();
   if (!member) return;
   const day = addDays(system.deps.clock.today(), DAYS_AHEAD);

@@ -5,33 +5,57 @@ import { addDays } from '../../platform/calendar.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { violates } from '../../platform/database/violations.ts';
 import { AppError } from '../../platform/errors.ts';
+import { normaliseCode, redeemCoupon } from '../coupons/redeem-coupon.ts';
+import { checkCaptcha } from './check-captcha.ts';
+import { postMarketingForm } from './job-definitions.ts';
 import { insertFirmWithMember } from './queries.ts';
 import { openSession } from './sessions.ts';
 
 const TRIAL_DAYS = 7;
 const TRIAL = 1;
+const ACTION = 'REGISTER_USER';
 
-/** Creates a firm with its first member, on trial from today on Lima's calendar, and signs them in. */
-export async function signUp(system: System, input: CallInput<typeof call>['body']): Promise<CallResult<typeof call>> {
-  const { clock } = system.deps;
+type Input = Omit<CallInput<typeof call>['body'], 'captcha_token' | 'captcha_action'>;
+
+/** Signs up whoever is no robot. */
+export async function signUp(
+  system: System,
+  { captcha_token, captcha_action: _sent, ...input }: CallInput<typeof call>['body'],
+  ip: string,
+): Promise<CallResult<typeof call>> {
+  await checkCaptcha(system, { token: captcha_token, action: ACTION, ip });
+  return createAccount(system, input);
+}
+
+/**
+ * Creates a firm with its first member, on trial from today on Lima's calendar, and signs them in. Account, coupon's use
+ * and marketing form are one transaction: all of it happens or none.
+ */
+export async function createAccount(system: System, input: Input): Promise<CallResult<typeof call>> {
+  const { clock, config, queue } = system.deps;
   const { password, coupon_code, utm_source, utm_medium, utm_campaign, email, ...person } = input;
   const created_at = clock.now();
+  const today = clock.today();
   // Before the transaction: hashing takes tens of milliseconds.
   const password_hash = await hashPassword(password);
-  const firm = {
-    name: `${person.name} ${person.last_name}`,
-    plan_type: TRIAL,
-    plan_ends_on: addDays(clock.today(), TRIAL_DAYS),
-    coupon_code: coupon_code ?? null,
-    utm_source: utm_source ?? null,
-    utm_medium: utm_medium ?? null,
-    utm_campaign: utm_campaign ?? null,
-    created_at,
-  } as const;
   try {
     return await system.transaction(async (tx) => {
+      const benefit = coupon_code ? await redeemCoupon(tx, coupon_code, today) : { percent: null, trialDays: 0 };
+      const firm = {
+        name: `${person.name} ${person.last_name}`,
+        plan_type: TRIAL,
+        plan_ends_on: addDays(today, TRIAL_DAYS + benefit.trialDays),
+        coupon_code: coupon_code ? normaliseCode(coupon_code) : null,
+        discount_percent: benefit.percent,
+        utm_source: utm_source ?? null,
+        utm_medium: utm_medium ?? null,
+        utm_campaign: utm_campaign ?? null,
+        created_at,
+      } as const;
       const member = { ...person, email: email.toLowerCase(), password_hash, created_at };
-      return openSession(system, tx, await insertFirmWithMember(tx, firm, member));
+      const who = await insertFirmWithMember(tx, firm, member);
+      if (config.outside.marketingFormUrl) await queue.send(postMarketingForm, { memberId: who.memberId }, { tx });
+      return openSession(system, tx, who);
     });
   } catch (error) {
     if (violates(error, 'members_email_unique')) throw new AppError('EMAIL_ALREADY_REGISTERED', { field: 'email' });

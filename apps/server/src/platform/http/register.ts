@@ -3,7 +3,6 @@ import { ERRORS, errorBody } from '@yupana/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { type Attempts, createAttempts } from './attempts.ts';
 import { eventStream } from './events.ts';
 import type { RequestInfo, Route, ServerEvent } from './route.ts';
 
@@ -30,8 +29,6 @@ function registerRoute<Ctx, System>(
   { authenticate, system, stopping }: Callers<Ctx, System>,
 ): void {
   const { call, options } = route;
-  const failures = options.limits?.failuresPerKey;
-  const attempts = failures && createAttempts(failures);
   const who = new WeakMap<FastifyRequest, Ctx>();
   const shorthand: RouteShorthandOptions = {
     schema: schemaOf(call),
@@ -50,8 +47,7 @@ function registerRoute<Ctx, System>(
   app[method](PREFIX + call.path.replaceAll(/\{(\w+)\}/g, ':$1'), shorthand, async (request, reply) => {
     const info = infoOf(request, reply, stopping);
     const input = { params: request.params, query: request.query, body: request.body };
-    const key = failures?.key(request.body);
-    const result = await limitFailures(attempts, key, () => route.handle(who.get(request) ?? system, input, info));
+    const result = await route.handle(who.get(request) ?? system, input, info);
     if (call.stream) return stream(reply, result as AsyncIterable<ServerEvent>, info.signal);
     return reply.code(call.status).send(call.response ? result : undefined);
   });
@@ -95,16 +91,6 @@ function addressLimit<Ctx, System>(app: FastifyInstance, { options }: Route<Ctx,
         throw new AppError('TOO_MANY_REQUESTS', { retryAfter: state.ttlInSeconds });
     },
   ];
-}
-
-/** Runs a try that may fail often for one key; its success forgives the failures before it. */
-async function limitFailures<T>(attempts: Attempts | undefined, key: string | undefined, tried: () => T): Promise<T> {
-  if (!attempts || key === undefined) return tried();
-  const wait = attempts.take(key);
-  if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: wait });
-  const result = await tried();
-  attempts.forgive(key);
-  return result;
 }
 
 /** The general codes any call may answer. */

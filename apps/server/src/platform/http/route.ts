@@ -29,11 +29,8 @@ export interface RateLimit {
 }
 
 export interface RouteOptions {
-  /** Stricter limits than the server's: requests by address, failures by what the body names (an account). */
-  limits?: {
-    perAddress?: RateLimit;
-    failuresPerKey?: RateLimit & { key: (body: unknown) => string | undefined };
-  };
+  /** A stricter limit than the server's, counted in this process. */
+  limits?: { perAddress?: RateLimit };
   /** Largest body in bytes; the server's default otherwise. */
   bodyLimit?: number;
 }

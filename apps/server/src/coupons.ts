@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { ConfigInvalid, readConfig } from './config.ts';
+import { allCoupons, type CouponDesk, cancelCoupon, createCoupon } from './features/coupons/manage-coupons.ts';
+import { systemClock } from './platform/clock.ts';
+import { FolderInUse } from './platform/database/folder-lock.ts';
+import { openDatabase } from './platform/database/open.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * The operator's command for coupons. It reads the same environment as the server and needs its database migrated; the
+ * embedded database belongs to one process, so stop the demo first.
+ */
+const USE = `Uso:
+  node apps/server/src/coupons.ts crear CODIGO --porcentaje=20 [--desde=2026-12-01] [--hasta=2026-12-31] [--usos=100]
+  node apps/server/src/coupons.ts crear CODIGO --dias=30 …     (días de prueba adicionales)
+  node apps/server/src/coupons.ts listar
+  node apps/server/src/coupons.ts anular CODIGO`;
+
+const code = z.string('falta el código').regex(/^[\w-]{3,40}$/, 'el código lleva de 3 a 40 letras, números o guiones');
+const whole = (name: string, most: number) =>
+  z.coerce.number().int(`--${name} debe ser un entero`).min(1).max(most, `--${name}: ${most} como máximo`).optional();
+const day = (name: string) => z.iso.date(`--${name} debe ser AAAA-MM-DD`).optional();
+
+const newCoupon = z
+  .object({
+    code,
+    percent: whole('porcentaje', 100),
+    trialDays: whole('dias', 365),
+    from: day('desde'),
+    until: day('hasta'),
+    limit: whole('usos', 1_000_000),
+  })
+  .refine(({ percent, trialDays }) => (percent === undefined) !== (trialDays === undefined), {
+    message: 'indique --porcentaje o --dias, uno de los dos',
+  })
+  .refine(({ from, until }) => !from || !until || from <= until, { message: '--hasta es anterior a --desde' });
+
+async function run(desk: CouponDesk, [command, typed]: string[], values: Record<string, unknown>): Promise<string> {
+  if (command === 'listar') {
+    const coupons = await allCoupons(desk);
+    return coupons.length === 0 ? 'No hay cupones.' : coupons.map(describe).join('\n');
+  }
+  if (command === 'anular') {
+    const found = await cancelCoupon(desk, code.parse(typed));
+    return found ? `Anulado: ${typed}.` : `No existe el cupón ${typed}.`;
+  }
+  if (command !== 'crear') return USE;
+  const { porcentaje, dias, desde, hasta, usos } = values;
+  const coupon = newCoupon.parse({
+    code: typed,
+    percent: porcentaje,
+    trialDays: dias,
+    from: desde,
+    until: hasta,
+    limit: usos,
+  });
+  return (await createCoupon(desk, coupon)) ? `Creado: ${coupon.code.toUpperCase()}.` : 'Ya existe un cupón así.';
+}
+
+function describe(coupon: Awaited<ReturnType<typeof allCoupons>>[number]): string {
+  const gives =
+    coupon.percent === null ? `${coupon.trial_days} días más de prueba` : `${coupon.percent} % de descuento`;
+  const until = coupon.valid_until ? `hasta ${coupon.valid_until}` : 'sin fin';
+  return `${coupon.code}: ${gives}; desde ${coupon.valid_from}, ${until}; ${coupon.uses} de ${coupon.use_limit ?? '∞'} usos`;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    options: { porcentaje: text, dias: text, desde: text, hasta: text, usos: text },
+    allowPositionals: true,
+  });
+  if (positionals.length === 0) return say(USE);
+  const onError = (error: Error): void => console.error(error.message);
+  const database = await openDatabase<Schema>({ ...readConfig().database, onError });
+  try {
+    const desk = { deps: { clock: systemClock }, transaction: database.system };
+    say(await run(desk, positionals, values));
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const known = error instanceof ConfigInvalid || error instanceof FolderInUse;
+  console.error(
+    error instanceof z.ZodError ? error.issues.map((issue) => issue.message).join('\n') : known ? error.message : error,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../ctx.ts';
+
+/** All SQL of attempts: how often something was tried, in the database because every api process must know. */
+
+export interface Pace {
+  /** So many tries cost nothing; from the next on, each one doubles the wait. */
+  free: number;
+  longestSeconds: number;
+  /** Without a try for this long, all is forgotten. */
+  forgetAfterSeconds: number;
+}
+
+/**
+ * Counts a try before its outcome is known and sets how long the next one has to wait. One statement: tries at the same
+ * moment, in whatever process, are counted one after another.
+ * @returns whether it may go on; false when the wait of the last one is not over, and nothing is counted
+ */
+export async function countAttempt(tx: Tx, scope: string, key: Uint8Array, pace: Pace, now: Date): Promise<boolean> {
+  const forgotten = new Date(now.getTime() - pace.forgetAfterSeconds * 1000);
+  const next = sql`case when attempts.last_at < ${forgotten} then 1 else attempts.count + 1 end`;
+  // 2^20 seconds are twelve days: enough for any longest wait, and no overflow.
+  const wait = (count: typeof next) => sql`case when ${count} < ${pace.free} then 0
+    else least(${pace.longestSeconds}, power(2, least(${count} - ${pace.free}, 20))) end`;
+  const { rows } = await sql<{ count: number }>`
+    insert into attempts (scope, key, count, last_at, blocked_until)
+    values (${scope}, ${key}, 1, ${now}, ${now}::timestamptz + make_interval(secs => ${wait(sql`1`)}))
+    on conflict (scope, key) do update set count = ${next}, last_at = ${now},
+      blocked_until = ${now}::timestamptz + make_interval(secs => ${wait(next)})
+    where attempts.blocked_until <= ${now}
+    returning count`.execute(tx);
+  return rows.length === 1;
+}
+
+export function findAttempt(tx: Tx, scope: string, key: Uint8Array) {
+  return tx
+    .selectFrom('attempts')
+    .select(['count', 'blocked_until'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The try succeeded: it is as if it had not been made. The failures before it stay. */
+export async function takeBackAttempt(tx: Tx, scope: string, key: Uint8Array, now: Date): Promise<void> {
+  await tx
+    .updateTable('attempts')
+    .set({ count: sql`greatest(count - 1, 0)`, blocked_until: now })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function forgetAttempts(tx: Tx, scope: string, key: Uint8Array): Promise<void> {
+  await tx.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute();
+}
+
+export async function deleteOldAttempts(tx: Tx, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('attempts').where('last_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}
