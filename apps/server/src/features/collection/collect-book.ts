@@ -46,7 +46,7 @@ export async function collectBook(work: BookWork, scope: BookScope): Promise<Fai
     const failure = failureOf(error);
     if (failure.stops === 'run') throw error;
     if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...scope }, 'a book could not be collected');
-    if (failure.answer || failure.detail) deps.log.warn({ ...scope, failure }, 'SUNAT was not understood');
+    if (failure.answer || failure.detail) deps.log.error({ ...scope, failure }, 'SUNAT was not understood');
     await fail(work, scope, failure, evidence);
     return failure;
   }

@@ -8,7 +8,7 @@ import type { Failure, FailureCode } from './failure.ts';
 export const SIRE_MODULE = 'Credenciales de API SUNAT (MIGE RCE y RVIE – SIRE)';
 
 const NOTHING_TO_DO = 'No tienes que hacer nada.';
-const TEAM_KNOWS = 'Ya avisamos a nuestro equipo; no tienes que hacer nada.';
+const TEAM_KNOWS = 'Nuestro equipo lo revisará; no tienes que hacer nada.';
 
 interface Explanation {
   what: string;

@@ -1,0 +1,53 @@
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { expect, test } from 'vitest';
+import { describeOutcome, keptFrom } from './messages.ts';
+import { bookProgress, finished } from './run-messages.ts';
+
+const whole = { books: 48, complete: 48, gaps: 0, unverified: 0, failed: 0, vouchers: 12_345 };
+
+test('a run that went well says how much, and that all agrees', () => {
+  expect(finished(whole, null, null)).toBe(
+    'Recolección completa: 48 registros y 12,345 comprobantes. Todo coincide con el resumen de SUNAT.',
+  );
+});
+
+test('gaps and unverified books are told apart, and are not «todo coincide»', () => {
+  const text = finished({ ...whole, complete: 45, gaps: 1, unverified: 2 }, null, null);
+  expect(text).toContain('1 registro no coincide con el resumen de SUNAT: revisa el acta.');
+  expect(text).toContain('2 registros quedaron sin verificar');
+  expect(text).not.toContain('Todo coincide');
+});
+
+test('missing books are counted, with the reason and the hour of the next attempt', () => {
+  const next = new Date('2026-11-20T20:05:00Z');
+  const text = finished({ ...whole, complete: 46, failed: 2 }, 'SUNAT no está respondiendo.', next);
+  expect(text).toBe(
+    'Se recolectaron 46 de 48 registros; no se pudo completar 2. SUNAT no está respondiendo. Volveremos a intentar lo que falta a las 15:05. No tienes que hacer nada.',
+  );
+  expect(finished({ ...whole, failed: 1 }, null, null)).toContain('también puedes pulsar Actualizar ahora.');
+});
+
+test('a company without periods is told so', () => {
+  expect(finished({ ...whole, books: 0, complete: 0, vouchers: 0 }, null, null)).toContain('no informa ningún periodo');
+});
+
+test('each book has a text for how it ended', () => {
+  const figures = { obtained: 1_200, expected: 1_201, rejected: 1 };
+  expect(describeOutcome('empty', 'RVIE', { obtained: 0, expected: 0, rejected: 0 })).toBe('SUNAT informa 0 ventas.');
+  expect(describeOutcome('agreed', 'RCE', { obtained: 1, expected: 1, rejected: 0 })).toBe(
+    '1 compra: coincide con el resumen de SUNAT.',
+  );
+  expect(describeOutcome('gap', 'RCE', figures)).toContain('su resumen informa 1,201 compras y se obtuvieron 1,200.');
+  expect(describeOutcome('gap', 'RCE', figures)).toContain('1 fila no se pudo leer');
+  expect(describeOutcome('unverified', 'RVIE', { ...figures, expected: null, rejected: 0 })).toContain('sin verificar');
+});
+
+test('what an earlier collection left is told with its date in Lima', () => {
+  expect(keptFrom(7, new Date('2026-11-20T03:05:00Z'))).toBe(
+    'Se conservan los 7 comprobantes recolectados el 19/11/2026 22:05.',
+  );
+});
+
+test('what is being done has a name', () => {
+  expect(bookProgress('RCE', parsePeriod('202609'), 'downloading')).toBe('Descargando las compras de Set 2026.');
+});
