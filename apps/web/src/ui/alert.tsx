@@ -52,7 +52,7 @@ export function Alert({ tone, title, children, action, icon, urgent, takesFocus,
       ) : (
         icon
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(100%,13rem)] flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={cx(title !== undefined && 'text-[13.5px]')}>{children}</div>}
       </div>

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { IconButton } from './icon-button.tsx';
+import { PlainIconButton } from './plain-icon-button.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -73,14 +73,7 @@ export function Dialog(props: DialogProps) {
                   </div>
                   {dismissible && (
                     <Base.Close
-                      render={
-                        <IconButton
-                          label="Cerrar"
-                          size="sm"
-                          tooltip={false}
-                          icon={<X size={17} strokeWidth={1.75} />}
-                        />
-                      }
+                      render={<PlainIconButton label="Cerrar" size="sm" icon={<X size={17} strokeWidth={1.75} />} />}
                     />
                   )}
                 </header>

@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { cx } from './cx.ts';
-import { IconButton } from './icon-button.tsx';
 import { INPUT_CLASS, inputBoxClass } from './input-class.ts';
+import { PlainIconButton } from './plain-icon-button.tsx';
 import { useHotkey } from './use-hotkey.ts';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
@@ -40,10 +40,9 @@ export function SearchInput({ label, value, onChange, shortcut = false, classNam
         }}
       />
       {value !== '' ? (
-        <IconButton
+        <PlainIconButton
           size="sm"
           label="Borrar búsqueda"
-          tooltip={false}
           className="-mr-1.5"
           icon={<X size={15} strokeWidth={1.75} />}
           onClick={() => {

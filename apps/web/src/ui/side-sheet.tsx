@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { PlainIconButton } from './plain-icon-button.tsx';
 
 interface SideSheetProps {
   open: boolean;
@@ -20,9 +20,7 @@ export function SideSheet({ open, onClose, title, children }: SideSheetProps) {
         <Base.Popup className="fixed inset-y-0 left-0 z-(--z-dialog) flex w-[min(320px,86vw)] flex-col overflow-y-auto bg-surface-raised pb-[env(safe-area-inset-bottom)] shadow-dialog outline-none transition-[translate] duration-(--duration-slow) data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
           <header className="flex items-center gap-3 border-b px-4 py-2.5">
             <Base.Title className="flex-1 text-body font-semibold text-ink-strong">{title}</Base.Title>
-            <Base.Close
-              render={<IconButton label="Cerrar menú" tooltip={false} icon={<X size={18} strokeWidth={1.75} />} />}
-            />
+            <Base.Close render={<PlainIconButton label="Cerrar menú" icon={<X size={18} strokeWidth={1.75} />} />} />
           </header>
           <div className="flex flex-1 flex-col">{children}</div>
         </Base.Popup>

@@ -1,7 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { cx } from './cx.ts';
-import { IconButton } from './icon-button.tsx';
+import { PlainIconButton } from './plain-icon-button.tsx';
 import { type ToastContent, toastManager } from './toast-manager.ts';
 
 /** Where toasts appear: one at a time, five seconds. Stands once in the app. */
@@ -39,9 +39,7 @@ function Toasts() {
           <Base.Title className="min-w-0 flex-1" />
           {toast.actionProps && <Base.Action className="link shrink-0" />}
           <Base.Close
-            render={
-              <IconButton label="Cerrar aviso" size="sm" tooltip={false} icon={<X size={15} strokeWidth={1.75} />} />
-            }
+            render={<PlainIconButton label="Cerrar aviso" size="sm" icon={<X size={15} strokeWidth={1.75} />} />}
           />
         </Base.Content>
       </Base.Root>

@@ -30,12 +30,17 @@ function CompanyReport({ company }: { company: Business }) {
   return (
     <div className="flex flex-col gap-4 md:min-h-full">
       <PageTitle>Reporte de empresa</PageTitle>
-      <div className="flex min-h-9 items-center gap-3">
+      <div className="flex min-h-9 flex-wrap items-center gap-3">
         <h1 className="flex-1 whitespace-nowrap text-[19px] leading-7 font-semibold tracking-tight text-ink-strong md:text-heading">
           Reporte de empresa
         </h1>
         {current.period && (
-          <PeriodStepper period={current.period} periods={current.periods} onChange={current.setPeriod} />
+          <PeriodStepper
+            period={current.period}
+            periods={current.periods}
+            onChange={current.setPeriod}
+            className="max-md:grow"
+          />
         )}
       </div>
       <Body company={company} current={current} />

@@ -2,7 +2,7 @@ import { ListFilter, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { PlainIconButton } from '../../ui/plain-icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { useIsPhone } from '../../ui/use-media-query.ts';
@@ -62,10 +62,9 @@ export function FilterPanel({ scope, filter, onFilter }: FilterPanelProps) {
     >
       <div className="flex items-center justify-between px-4 pt-3">
         <h2 className="text-body font-semibold text-ink-strong">Filtrar</h2>
-        <IconButton
+        <PlainIconButton
           label="Cerrar"
           size="sm"
-          tooltip={false}
           icon={<X size={17} strokeWidth={1.75} />}
           onClick={() => setOpen(false)}
         />
