@@ -49,6 +49,8 @@ interface CredentialsTable {
   version: Generated<number>;
   rejected_at: Date | null;
   rejected_source: 'sol-user' | 'api-client' | 'permission' | null;
+  failed_tries: Generated<number>;
+  accepted_at: Date | null;
   updated_at: Generated<Date>;
 }
 

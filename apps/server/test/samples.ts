@@ -1,6 +1,7 @@
 import { getPeriods, updateCredentials } from '@yupana/contract/businesses.ts';
 import type { Call, CallRequest } from '@yupana/contract/call.ts';
 import { getActa, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
+import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
 import type { SeededBusiness } from './seed.ts';
@@ -15,6 +16,8 @@ export const samples: readonly Sample[] = [
     params: { uuid: id },
     body: { username: 'YUPANA01', password: 'Clave1234', sunat_api_key: 'id', sunat_api_secret: 'secreto' },
   })),
+  sample(getCredentialsState, ({ id }) => ({ params: { uuid: id } })),
+  sample(validateCredentials, ({ id }) => ({ params: { uuid: id }, body: null })),
   sample(getCollection, ({ id }) => ({ params: { uuid: id } })),
   sample(streamCollection, ({ id }) => ({ params: { uuid: id } })),
   sample(startCollection, ({ id }) => ({ params: { uuid: id } })),

@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { BookName } from '@yupana/contract/collection.ts';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import type { Insertable } from 'kysely';
+import { createCtx } from '../src/ctx.ts';
+import { saveCredentials } from '../src/features/credentials/sealed-credentials.ts';
 import { recomputeTotals } from '../src/features/dashboard/recompute-totals.ts';
 import type { Schema } from '../src/schema.ts';
 import type { Accountant, TestApp } from './harness.ts';
@@ -46,6 +48,9 @@ export async function seedBusiness(app: Pick<TestApp, 'deps'>, accountant: Accou
         given_names: null,
       })
       .execute();
+    const ctx = createCtx(app.deps, { firmId: member.firm_id, accountantId: member.id });
+    const credentials = { solUser: 'IMAGINA1', solKey: 'Clave123', apiKey: null, apiSecret: null };
+    await saveCredentials(ctx, tx, business.id, credentials);
     return business;
   });
 }

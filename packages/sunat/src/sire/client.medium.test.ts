@@ -177,3 +177,12 @@ test('each call leaves one event without secrets', async () => {
   ]);
   expect(JSON.stringify(bench.events)).not.toMatch(/eyJ|Cl4ve|c2VjcmV0bw/);
 });
+
+test('credentials are verified by asking SUNAT anew, also while a token is at hand', async () => {
+  const bench = await createBench();
+  await bench.client.authenticate();
+  await bench.client.authenticate();
+  expect(bench.sunat.seen).toHaveLength(1);
+  await bench.client.verify();
+  expect(bench.sunat.seen.map(({ interaction }) => interaction)).toEqual(['token', 'token']);
+});

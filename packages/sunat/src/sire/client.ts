@@ -52,6 +52,11 @@ export function createSireClient(options: SireClientOptions): SireClient {
     async authenticate(signal) {
       await tokens.check(signal);
     },
+    async verify(signal) {
+      const atHand = tokens.current();
+      if (atHand !== null) tokens.drop(atHand);
+      await tokens.check(signal);
+    },
     listPeriods: (book, signal) =>
       ask({ request: (sender) => periodsRequest(book, sender), read: readPeriods }, signal),
     summaryText: (period, book, signal) =>

@@ -81,6 +81,8 @@ export interface SireClient {
    * refused them before, which the other calls never do.
    */
   authenticate(signal?: AbortSignal): Promise<void>;
+  /** As `authenticate`, but the token at hand proves nothing: SUNAT is asked for another. */
+  verify(signal?: AbortSignal): Promise<void>;
   /** The company's periods of a book, newest first. Empty when SUNAT lists none. */
   listPeriods(book: Book, signal?: AbortSignal): Promise<SirePeriod[]>;
   /** SUNAT's own count of the proposal by type of voucher: pipe text with a header and a TOTAL row. */

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { SireClient } from '@yupana/sunat/sire/types.ts';
 import type { Deps } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
+import { acceptCredentials } from '../credentials/accept-credentials.ts';
 import {
   areComplete,
   type Credentials,
@@ -97,6 +98,9 @@ async function attempt(
   await advance(deps, lease, 'credentials', CHECKING);
   const client = connect(ruc, credentials);
   await client.authenticate(signal);
+  await deps.database.tenant(lease.firmId, (tx) =>
+    acceptCredentials(deps, lease.firmId, tx, { ...lease, version: credentials.version }),
+  );
   if (!(await takeUp(deps, lease))) {
     await advance(deps, lease, 'periods', LISTING);
     await plan(deps, client, held, reason);

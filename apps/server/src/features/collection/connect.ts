@@ -15,8 +15,16 @@ const DEMO = {
   pace: { lookMs: 300, slowestLookMs: 2_000, fileMs: 1_000, retryMs: 100, slowestRetryMs: 1_000 },
 } as const;
 
-/** Connections to SUNAT's SIRE that share one governor and one cache of tokens in this process. */
-export function createConnect({ config, log }: Pick<Deps, 'config' | 'log'>): Connect {
+const known = new WeakMap<object, Connect>();
+
+/** The way to SUNAT of everything in this process: one governor and one cache of tokens, whoever asks. */
+export function connectOf(deps: Deps): Connect {
+  const connect = known.get(deps) ?? createConnect(deps);
+  known.set(deps, connect);
+  return connect;
+}
+
+function createConnect({ config, log }: Pick<Deps, 'config' | 'log'>): Connect {
   const demo = config.mode === 'demo' ? DEMO : undefined;
   const governor = createGovernor(demo?.governor);
   const http = createHttp(demo?.http);

@@ -1,13 +1,13 @@
-import type { Deps, Tx } from '../../ctx.ts';
+import type { Deps } from '../../ctx.ts';
 import { changeStatus } from '../businesses/change-status.ts';
-import { rejectCredentials } from '../credentials/reject-credentials.ts';
 import { nextTry } from './back-off.ts';
 import type { Failure } from './failure.ts';
 import { progressOf } from './lease.ts';
-import { explainRun, SIRE_MODULE } from './messages.ts';
+import { explainRun } from './messages.ts';
 import { tallyBooks } from './queries-books.ts';
 import { announce, type Lease, updateHeldRun } from './queries-runs.ts';
 import { finished } from './run-messages.ts';
+import { settleStatus } from './settle-status.ts';
 
 /** How an attempt ends, each in one transaction: the run's last words, and what becomes of the company. */
 
@@ -73,24 +73,7 @@ export async function failAttempt(
       worker: null,
     });
     if (!held) return;
-    await settleStatus(deps, tx, lease, failure, credentialsVersion);
+    await settleStatus(deps, tx, lease, failure.code, credentialsVersion);
     await announce(tx, lease.businessId);
   });
-}
-
-async function settleStatus(deps: Deps, tx: Tx, lease: Lease, failure: Failure, version: number | null): Promise<void> {
-  const { businessId, firmId } = lease;
-  switch (failure.code) {
-    case 'SOL_USER_REJECTED':
-    case 'API_CLIENT_REJECTED': {
-      const source = failure.code === 'SOL_USER_REJECTED' ? 'sol-user' : 'api-client';
-      const refused = version !== null && (await rejectCredentials(deps, firmId, tx, { businessId, version, source }));
-      if (refused) await changeStatus(tx, lease, 'INVALID_CREDENTIALS');
-      return;
-    }
-    case 'PERMISSION_MISSING':
-    case 'CREDENTIALS_INCOMPLETE':
-      await changeStatus(tx, lease, 'MISSING_PERMISSIONS', [SIRE_MODULE]);
-      return;
-  }
 }

@@ -1,14 +1,14 @@
 import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { collectRun } from './collect-run.ts';
-import { createConnect } from './connect.ts';
+import { connectOf } from './connect.ts';
 import { collectBusiness, sweepRuns } from './job-definitions.ts';
 import { sweep } from './sweep.ts';
 
 export const jobs = [collectBusiness, sweepRuns];
 
 export function handlers(system: System): JobHandler[] {
-  const connect = createConnect(system.deps);
+  const connect = connectOf(system.deps);
   return [
     handleJob(collectBusiness, ({ payload, signal }) => collectRun(system.deps, connect, payload, signal)),
     handleJob(sweepRuns, () => sweep(system)),

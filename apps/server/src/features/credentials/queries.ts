@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -20,13 +20,13 @@ export async function insertCredentials(
     .execute();
 }
 
-/** The new ones have not been refused, whatever happened to the old ones. */
+/** The new ones have not been refused, whatever happened to the old ones. @param sameUser SUNAT still counts their failures together */
 export async function replaceFields(
   firm: Firm,
   tx: Tx,
   businessId: string,
   fields: SealedFields,
-  now: Date,
+  { sameUser, now }: { sameUser: boolean; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('credentials')
@@ -35,6 +35,8 @@ export async function replaceFields(
       version: row('version', '+', 1),
       rejected_at: null,
       rejected_source: null,
+      accepted_at: null,
+      ...(sameUser ? {} : { failed_tries: 0 }),
       updated_at: now,
     }))
     .where('firm_id', '=', firm.firmId)
@@ -45,13 +47,14 @@ export async function replaceFields(
 export function findCredentials(firm: Firm, tx: Tx, businessId: string) {
   return tx
     .selectFrom('credentials')
-    .select(['sol_user', 'sol_key', 'api_key', 'api_secret', 'version', 'rejected_at'])
+    .select(['sol_user', 'sol_key', 'api_key', 'api_secret', 'version', 'failed_tries'])
+    .select(['rejected_at', 'rejected_source', 'accepted_at', 'updated_at'])
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();
 }
 
-/** @returns false when they were edited meanwhile: what SUNAT refused is no longer there */
+/** Counts one wrong password once, however many learn of it. @returns false when they were edited meanwhile: what SUNAT refused is no longer there */
 export async function markRejected(
   firm: Firm,
   tx: Tx,
@@ -62,10 +65,28 @@ export async function markRejected(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('credentials')
-    .set({ rejected_at: now, rejected_source: source })
+    .set((row) => ({
+      rejected_at: now,
+      rejected_source: source,
+      failed_tries:
+        source === 'api-client'
+          ? row.ref('failed_tries')
+          : sql<number>`failed_tries + (rejected_source is distinct from 'sol-user')::int`,
+    }))
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)
     .where('version', '=', version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** SUNAT let them in: nothing is held against them, nor against their SOL user. */
+export async function markAccepted(firm: Firm, tx: Tx, businessId: string, version: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ rejected_at: null, rejected_source: null, failed_tries: 0, accepted_at: now })
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .where('version', '=', version)
+    .execute();
 }

@@ -1,7 +1,19 @@
-import { updateCredentials as call } from '@yupana/contract/businesses.ts';
+import { updateCredentials as update } from '@yupana/contract/businesses.ts';
+import * as calls from '@yupana/contract/credentials.ts';
 import { route } from '../../route.ts';
+import { getCredentialsState } from './get-credentials-state.ts';
 import { updateCredentials } from './update-credentials.ts';
+import { validateCredentials } from './validate-credentials.ts';
+
+const MINUTE = 60;
 
 export function routes() {
-  return [route(call, (ctx, input) => updateCredentials(ctx, input))];
+  return [
+    route(update, (ctx, input) => updateCredentials(ctx, input)),
+    route(calls.getCredentialsState, (ctx, input) => getCredentialsState(ctx, input)),
+    // Each one makes two calls to SUNAT.
+    route(calls.validateCredentials, (ctx, input) => validateCredentials(ctx, input), {
+      limits: { perAddress: { max: 30, windowSeconds: MINUTE } },
+    }),
+  ];
 }

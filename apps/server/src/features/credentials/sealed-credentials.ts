@@ -15,6 +15,9 @@ export interface StoredCredentials extends Credentials {
   version: number;
   /** SUNAT refused them: not to be tried again until a person edits them. */
   rejected: boolean;
+  rejectedSource: 'sol-user' | 'api-client' | 'permission' | null;
+  /** Wrong passwords in a row of this SOL user, as far as we tried them. */
+  failedTries: number;
 }
 
 /** From what the forms send: an empty field is one that the company does not have. */
@@ -49,7 +52,9 @@ export async function replaceCredentials(
   credentials: Credentials,
 ): Promise<void> {
   const { seal, clock } = ctx.deps;
-  await replaceFields(ctx, tx, businessId, sealed(seal, businessId, credentials), clock.now());
+  const former = await openCredentials(ctx.deps, ctx.firmId, tx, businessId);
+  const sameUser = former?.solUser === credentials.solUser;
+  await replaceFields(ctx, tx, businessId, sealed(seal, businessId, credentials), { sameUser, now: clock.now() });
 }
 
 /** The company's credentials in the clear: only for talking to SUNAT. @returns undefined when the company is not the firm's */
@@ -69,6 +74,8 @@ export async function openCredentials(
     apiSecret: row.api_secret ? open('api_secret', row.api_secret) : null,
     version: row.version,
     rejected: row.rejected_at !== null,
+    rejectedSource: row.rejected_source,
+    failedTries: row.failed_tries,
   };
 }
 

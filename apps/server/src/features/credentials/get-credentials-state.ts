@@ -1,0 +1,26 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { getCredentialsState as call } from '@yupana/contract/credentials.ts';
+import type { Ctx } from '../../ctx.ts';
+import { notFound } from '../../platform/errors.ts';
+import { requireBusiness } from '../businesses/find-business.ts';
+import { findCredentials } from './queries.ts';
+
+/** What a person should know before writing credentials again. None of them is told. */
+export async function getCredentialsState(
+  ctx: Ctx,
+  { params }: CallInput<typeof call>,
+): Promise<CallResult<typeof call>> {
+  const row = await ctx.transaction(async (tx) => {
+    const business = await requireBusiness(ctx, tx, params.uuid);
+    return findCredentials(ctx, tx, business.id);
+  });
+  if (!row) throw notFound();
+  return {
+    has_api_client: row.api_key !== null && row.api_secret !== null,
+    failed_tries: row.failed_tries,
+    rejected_at: row.rejected_at?.toISOString() ?? null,
+    rejected_source: row.rejected_source && (row.rejected_source === 'sol-user' ? 'portal-sunat' : 'api-sunat'),
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+  };
+}

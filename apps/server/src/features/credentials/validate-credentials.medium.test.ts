@@ -1,0 +1,162 @@
+import { updateCredentials } from '@yupana/contract/businesses.ts';
+import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectionOf, edit, ended, register, type Typed } from '../../../test/collecting.ts';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
+
+let sandbox: Sandbox;
+let app: TestApp;
+let rosa: Accountant;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  app = await startApp({ sandboxUrl: sandbox.url });
+  rosa = await signUpAccountant(app);
+});
+afterAll(async () => {
+  await app?.stop();
+  await sandbox?.stop();
+});
+
+interface Registered {
+  company: SandboxCompany;
+  uuid: string;
+}
+
+async function registered(typed: Typed = {}): Promise<Registered> {
+  const company = await sandbox.company({ purchases: 2, sales: 2 });
+  const { uuid } = await register(app, rosa, company, typed);
+  await ended(app, rosa, uuid);
+  return { company, uuid };
+}
+
+async function validate(uuid: string, body: object | null = null) {
+  const answer = await call(app, validateCredentials, { params: { uuid }, body }, rosa.token);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const state = async (uuid: string) => (await call(app, getCredentialsState, { params: { uuid } }, rosa.token)).body;
+
+const logins = async (ruc: string) =>
+  (await sandbox.requests(ruc)).filter(({ path }) => path.includes('oauth2')).length;
+
+test('credentials that work are said to work after SUNAT was really asked, and the company is collected anew', async () => {
+  const { company, uuid } = await registered();
+  const before = await logins(company.ruc);
+  const first = (await collectionOf(app, rosa, uuid)).run?.uuid;
+  expect(await validate(uuid)).toEqual({
+    code: 200,
+    source_validation: 'api-sunat',
+    message:
+      'Tus credenciales son correctas, estamos volviendo a extraer tu información de SUNAT. Podrás ver tus comprobantes en un plazo máximo de 24 horas.',
+    failed_tries: 0,
+  });
+  expect(await logins(company.ruc)).toBe(before + 1);
+  expect((await collectionOf(app, rosa, uuid)).run?.uuid).not.toBe(first);
+  expect((await state(uuid)).accepted_at).not.toBeNull();
+  await ended(app, rosa, uuid);
+});
+
+describe('a wrong SOL password', () => {
+  test('is never sent to SUNAT a second time, however often it is validated', async () => {
+    const { company, uuid } = await registered({ passwordSOL: 'equivocada' });
+    expect(await logins(company.ruc)).toBe(1);
+    for (const _ of [1, 2, 3]) {
+      expect(await validate(uuid)).toMatchObject({ code: 400, source_validation: 'portal-sunat', failed_tries: 1 });
+    }
+    expect(await logins(company.ruc)).toBe(1);
+    expect(await state(uuid)).toMatchObject({ failed_tries: 1, rejected_source: 'portal-sunat', accepted_at: null });
+  });
+
+  test('after another one is told to be near the lock, and the right one begins the count anew', async () => {
+    const { company, uuid } = await registered({ passwordSOL: 'equivocada' });
+    const { solUser, solKey } = company.credentials;
+    await edit(app, rosa, uuid, { ...company, credentials: { ...company.credentials, solKey: 'tampoco' } });
+    await ended(app, rosa, uuid);
+    const verdict = await validate(uuid);
+    expect(verdict.failed_tries).toBe(2);
+    expect(verdict.message).toBe(
+      'No pudimos ingresar al Portal SOL. Verifica el usuario y la clave SOL de la empresa y guárdalos de nuevo: esta clave no se vuelve a probar. Van 2 claves rechazadas seguidas: con una más SUNAT puede bloquear al usuario. Antes de volver a probar, entra a SUNAT Operaciones en Línea y confirma la clave.',
+    );
+    expect((await collectionOf(app, rosa, uuid)).business_status).toBe('INVALID_CREDENTIALS');
+    await edit(app, rosa, uuid, company);
+    expect(await validate(uuid, { ruc: company.ruc, username: solUser, password: solKey })).toMatchObject({
+      code: 200,
+      failed_tries: 0,
+    });
+    expect(await ended(app, rosa, uuid)).toMatchObject({ business_status: 'VALID' });
+    expect(await state(uuid)).toMatchObject({ failed_tries: 0, rejected_at: null });
+  });
+
+  test('of another SOL user is counted apart', async () => {
+    const { company, uuid } = await registered({ passwordSOL: 'equivocada' });
+    await edit(app, rosa, uuid, { ...company, credentials: { ...company.credentials, solUser: 'OTRO0001' } });
+    await ended(app, rosa, uuid);
+    expect(await state(uuid)).toMatchObject({ failed_tries: 1 });
+  });
+
+  test('saving and validating at once costs one try', async () => {
+    const { company, uuid } = await registered();
+    const before = await logins(company.ruc);
+    await edit(app, rosa, uuid, { ...company, credentials: { ...company.credentials, solKey: 'equivocada' } });
+    const verdict = await validate(uuid);
+    await ended(app, rosa, uuid);
+    expect(verdict).toMatchObject({ code: 400, failed_tries: 1 });
+    expect(await logins(company.ruc)).toBe(before + 1);
+  });
+});
+
+describe('the verdict says which door was closed', () => {
+  test.each([
+    ['cliente-rechazado', 400, 'api-sunat', /Verifica la API key/],
+    ['secreto-rechazado', 400, 'api-sunat', /Verifica la API key/],
+    ['sin-permiso-sire', 400, 'api-sunat', /no tienen permiso para el SIRE/],
+    ['token-sin-recurso', 400, 'api-sunat', /no tienen permiso para el SIRE/],
+    ['error-503', 503, 'api-sunat', /La API de SUNAT está inestable/],
+    ['limite-429', 503, 'api-sunat', /La API de SUNAT está inestable/],
+    ['conexion-cortada', 503, 'api-sunat', /La API de SUNAT está inestable/],
+    ['respuesta-ajena', 500, 'api-sunat', /respondió algo que no entendimos/],
+  ])('%s → %i of %s', async (scenario, code, source_validation, text) => {
+    const { company, uuid } = await registered();
+    await sandbox.scenario(company.ruc, scenario);
+    const verdict = await validate(uuid);
+    expect(verdict).toMatchObject({ code, source_validation, failed_tries: 0 });
+    expect(verdict.message).toMatch(text);
+    await sandbox.clearScenarios(company.ruc);
+    expect(await validate(uuid)).toMatchObject({ code: 200 });
+  });
+
+  test('a company without API client is told what it lacks, and its password is not tried', async () => {
+    const { company, uuid } = await registered({ sunat_api_key: '', sunat_api_secret: '' });
+    expect(await validate(uuid)).toMatchObject({
+      code: 400,
+      source_validation: 'api-sunat',
+      message: expect.stringContaining('falta la API key o el API secret'),
+    });
+    expect(await logins(company.ruc)).toBe(0);
+    expect(await state(uuid)).toMatchObject({ has_api_client: false });
+  });
+});
+
+test('only what is saved can be validated: passwords cannot be tried through this call', async () => {
+  const { company, uuid } = await registered();
+  const before = await logins(company.ruc);
+  const body = { username: company.credentials.solUser, password: 'adivina' };
+  const answer = await call(app, validateCredentials, { params: { uuid }, body }, rosa.token);
+  expect([answer.status, answer.error.message]).toEqual([409, 'Guarda las credenciales antes de validarlas.']);
+  expect(await logins(company.ruc)).toBe(before);
+});
+
+test('neither the state nor the log tells a credential', async () => {
+  const { company, uuid } = await registered();
+  await validate(uuid);
+  const { solUser, solKey, clientSecret } = company.credentials;
+  const told = JSON.stringify(await state(uuid)) + app.log.join('');
+  for (const secret of [solKey, clientSecret]) expect(told).not.toContain(secret);
+  expect(JSON.stringify(await state(uuid))).not.toContain(solUser);
+  const saved = { username: solUser, password: solKey };
+  expect((await call(app, updateCredentials, { params: { uuid }, body: saved }, rosa.token)).status).toBe(204);
+  expect(await state(uuid)).toMatchObject({ has_api_client: false, accepted_at: null });
+});
