@@ -35,6 +35,10 @@ export function demoEnvironment(
     DEMO_PASSWORD: DEMO.password,
     SMTP_URL: options.smtp,
     SUNAT_TICKET_FIRST_LOOK_MS: '150',
+    MARKETING_FORM_URL: `${options.sandbox}/marketing/form`,
+    // The sandbox answers for the captcha as soon as one asks for it: CAPTCHA_SITE_KEY=demo npm start
+    CAPTCHA_SCRIPT_URL: `${options.sandbox}/captcha/enterprise.js`,
+    CAPTCHA_VERIFY_URL: `${options.sandbox}/captcha/assessments`,
     ...Object.fromEntries(SUNAT_ADDRESSES.map((name) => [name, options.sandbox])),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));

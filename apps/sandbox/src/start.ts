@@ -1,8 +1,10 @@
 import fastify from 'fastify';
+import { captchaRoutes } from './captcha/captcha.ts';
 import { pageRoutes } from './control/page.ts';
 import { controlRoutes } from './control/routes.ts';
 import { serveFolder } from './folder/serve-folder.ts';
 import { startMailSink } from './mail/sink.ts';
+import { marketingRoutes } from './marketing/marketing.ts';
 import type { SandboxOptions } from './options.ts';
 import { watchRequests } from './sire/guard.ts';
 import { sireRoutes } from './sire/sire.ts';
@@ -36,6 +38,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     sunat.register(async (token) => tokenRoutes(token, world));
     sunat.register(async (sire) => sireRoutes(sire, world));
   });
+  app.register(async (captcha) => captchaRoutes(captcha, world));
+  app.register(async (marketing) => marketingRoutes(marketing, world));
   app.register(async (control) => controlRoutes(control, world), { prefix: '/__sandbox' });
   app.register(async (page) => pageRoutes(page));
 

@@ -5,6 +5,7 @@ import { companyRoutes, UnknownCompany } from './companies.ts';
 import { proposalRoutes } from './proposals.ts';
 import { scenarioRoutes } from './scenarios.ts';
 import { clockBody, requestsQuery } from './schemas.ts';
+import { serviceRoutes } from './services.ts';
 
 /** The calls by which tests and the sandbox's own page steer it. None of them exists at SUNAT. */
 export function controlRoutes(app: FastifyInstance, world: World): void {
@@ -17,6 +18,7 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
   companyRoutes(app, world);
   scenarioRoutes(app, world);
   proposalRoutes(app, world);
+  serviceRoutes(app, world);
 
   app.get('/health', () => ({ ok: true, now: world.clock.now().toISOString(), today: world.today() }));
 
@@ -32,6 +34,17 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
   }));
 
   app.get('/mails', () => ({ mails: world.mails }));
+
+  app.get<{ Params: { id: string } }>('/mails/:id/html', (request, reply) => {
+    const mail = world.mails.find(({ id }) => id === Number(request.params.id));
+    if (!mail) return reply.code(404).send({ message: 'No existe ese correo.' });
+    // As a mail reader shows it: no scripts, nothing from elsewhere.
+    const policy = "default-src 'none'; style-src 'unsafe-inline'";
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(mail.html);
+  });
 
   app.delete('/mails', (_request, reply) => {
     world.mails.length = 0;

@@ -50,6 +50,12 @@ export const scenarioBody = z.strictObject({
   replace: z.boolean().default(false),
 });
 
+/** What a service that is not SUNAT's is told to do wrong. */
+export const faultBody = z.strictObject({
+  scenario: z.string(),
+  times: z.int().min(1).nullable().default(null),
+});
+
 export const proposalParams = z.object({ ruc: rucField, book: bookField, period });
 export const clockBody = z.strictObject({ now: z.iso.datetime({ offset: true }) });
 export const requestsQuery = z.object({

@@ -1,5 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import type { World } from '../world/world.ts';
+import { readBody } from './read.ts';
 
 const LARGEST_MAIL = 30 * 1024 * 1024;
 
@@ -28,6 +29,7 @@ export function startMailSink(
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           to: session.envelope.rcptTo.map((recipient) => recipient.address),
           subject: subjectOf(raw),
+          ...readBody(raw),
           raw,
         });
         done();

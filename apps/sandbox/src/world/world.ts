@@ -1,4 +1,5 @@
 import { type Period, periodOf } from '@yupana/tax/period.ts';
+import type { Submission } from '../marketing/marketing.ts';
 import type { SandboxOptions } from '../options.ts';
 import { COMPANIES, type Company } from '../universe/companies.ts';
 import { hashOf, type Random, randomOf } from '../universe/random.ts';
@@ -7,6 +8,7 @@ import { type Logins, newLogins } from './logins.ts';
 import { newProposals, type Proposals } from './proposals.ts';
 import { newRequestLog, type RequestLog } from './request-log.ts';
 import { newScenarios, type Scenarios } from './scenarios.ts';
+import { newServices, type Services } from './services.ts';
 import { newTickets, type Tickets } from './tickets.ts';
 import { newTokens, type Tokens } from './tokens.ts';
 
@@ -23,6 +25,11 @@ export interface World {
   readonly proposals: Proposals;
   readonly requests: RequestLog;
   readonly mails: Mail[];
+  /** The services that are not SUNAT's: captcha, marketing form… */
+  readonly services: Services;
+  readonly submissions: Submission[];
+  /** Forms posted, taken or not. */
+  submissionTries: number;
   /** Decides which calls of «intermitente» fail: the same ones in every run. */
   readonly passing: Random;
   /** How late the slow scenarios are. */
@@ -41,6 +48,9 @@ export interface Mail {
   from: string;
   to: string[];
   subject: string;
+  /** The body as a reader of plain text shows it, and the one of HTML. */
+  text: string;
+  html: string;
   /** Headers and body as received. */
   raw: string;
 }
@@ -67,6 +77,9 @@ export function newWorld(options: SandboxOptions): World {
     proposals: newProposals(seed, today),
     requests: newRequestLog(),
     mails: [],
+    services: newServices(),
+    submissions: [],
+    submissionTries: 0,
     pauseMs,
     passing: randomOf(hashOf(`${seed} intermitente`)),
     today,
@@ -78,6 +91,9 @@ export function newWorld(options: SandboxOptions): World {
       world.tickets.clear();
       world.requests.clear();
       world.mails.length = 0;
+      world.services.clear();
+      world.submissions.length = 0;
+      world.submissionTries = 0;
     },
   };
   return world;

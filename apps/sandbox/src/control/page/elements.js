@@ -37,3 +37,10 @@ export function choice(name, options) {
 export function button(text, onclick, label = text) {
   return element('button', { type: 'button', className: 'small', onclick, 'aria-label': label }, text);
 }
+
+/** A text whose addresses can be followed. */
+export function withLinks(text) {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, place) => (place % 2 === 1 ? element('a', { href: part, target: '_blank' }, part) : part));
+}

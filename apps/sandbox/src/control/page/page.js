@@ -1,4 +1,5 @@
-import { button, choice, element, labelled, row } from './elements.js';
+import { button, choice, element, labelled, row, withLinks } from './elements.js';
+import { showServices } from './services.js';
 
 const EVERY_MS = 3000;
 const place = (id) => document.getElementById(id);
@@ -145,7 +146,14 @@ function companyCard(company) {
 
 function mailView(mail) {
   const title = `${mail.subject || '(sin asunto)'} — para ${mail.to.join(', ')}`;
-  return element('details', {}, element('summary', {}, title), element('pre', {}, mail.raw));
+  const pretty = { href: `/__sandbox/mails/${mail.id}/html`, target: '_blank' };
+  return element(
+    'details',
+    {},
+    element('summary', {}, title),
+    element('pre', {}, ...withLinks(mail.text || mail.raw)),
+    mail.html ? element('p', {}, element('a', pretty, 'Verlo como HTML')) : null,
+  );
 }
 
 /** Redraws the companies only when they changed and nobody is writing in them. */
@@ -173,6 +181,7 @@ async function refresh() {
         row(at.slice(11, 19), ruc ?? '', `${method} ${path}`, status, ms, scenario ?? ''),
       ),
   );
+  await showServices(place, call, act);
   const received = [...mails].reverse().map(mailView);
   place('mails').replaceChildren(
     ...(received.length ? received : [element('p', { className: 'meta' }, 'Ninguno todavía.')]),
