@@ -1,23 +1,32 @@
-import { Toast as Base } from '@base-ui/react/toast';
-
-export interface ToastContent {
+/** One thing said in passing, until the reader has had time to see it. */
+export interface ToastMessage {
+  text: string;
   tone: 'positive' | 'danger';
-}
-
-export const toastManager = Base.createToastManager<ToastContent>();
-
-interface ToastOptions {
-  tone?: ToastContent['tone'];
   /** One thing that can still be done: «Deshacer». */
   action?: { label: string; onClick: () => void };
 }
 
+const waiting: ToastMessage[] = [];
+const listeners = new Set<() => void>();
+let wanted = false;
+
 /** Says in passing that something was done: `showToast('Copiado al portapapeles')`. A new one takes the place of the last. */
-export function showToast(text: string, { tone = 'positive', action }: ToastOptions = {}): void {
-  toastManager.add({
-    title: text,
-    data: { tone },
-    priority: tone === 'danger' ? 'high' : 'low',
-    actionProps: action && { children: action.label, onClick: action.onClick },
-  });
+export function showToast(text: string, options: Partial<Omit<ToastMessage, 'text'>> = {}): void {
+  waiting.push({ tone: 'positive', ...options, text });
+  wanted = true;
+  for (const listener of listeners) listener();
+}
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a toast was ever asked for: until then nothing that shows them is loaded. */
+export function areToastsWanted(): boolean {
+  return wanted;
+}
+
+export function takeToasts(): ToastMessage[] {
+  return waiting.splice(0);
 }

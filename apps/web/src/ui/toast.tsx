@@ -1,48 +1,10 @@
-import { Toast as Base } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { cx } from './cx.ts';
-import { PlainIconButton } from './plain-icon-button.tsx';
-import { type ToastContent, toastManager } from './toast-manager.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { areToastsWanted, onToast } from './toast-manager.ts';
 
-/** Where toasts appear: one at a time, five seconds. Stands once in the app. */
+const ToastList = lazy(() => import('./toast-list.tsx'));
+
+/** Where toasts appear: one at a time, five seconds. Stands once in the app, and loads with the first of them. */
 export function Toaster() {
-  return (
-    <Base.Provider toastManager={toastManager} timeout={5000} limit={1}>
-      <Base.Portal>
-        <Base.Viewport className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-(--z-toast) w-[min(360px,calc(100vw-32px))] outline-none md:right-6 md:bottom-6">
-          <Toasts />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
-  );
-}
-
-function Toasts() {
-  const { toasts } = Base.useToastManager<ToastContent>();
-  return toasts.map((toast) => {
-    const failed = toast.data?.tone === 'danger';
-    const Icon = failed ? CircleAlert : CircleCheck;
-    return (
-      <Base.Root
-        key={toast.id}
-        toast={toast}
-        swipeDirection={['down', 'right']}
-        className="absolute right-0 bottom-0 w-full rounded-lg bg-surface-raised text-ink shadow-popover transition-[opacity,translate] duration-(--duration-base) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
-      >
-        <Base.Content className="flex items-center gap-[9px] px-3.5 py-[11px] text-[13.5px] font-medium">
-          <Icon
-            size={18}
-            strokeWidth={1.75}
-            aria-hidden
-            className={cx('shrink-0', failed ? 'text-danger-glyph' : 'text-positive-glyph')}
-          />
-          <Base.Title className="min-w-0 flex-1" />
-          {toast.actionProps && <Base.Action className="link shrink-0" />}
-          <Base.Close
-            render={<PlainIconButton label="Cerrar aviso" size="sm" icon={<X size={15} strokeWidth={1.75} />} />}
-          />
-        </Base.Content>
-      </Base.Root>
-    );
-  });
+  const wanted = useSyncExternalStore(onToast, areToastsWanted);
+  return <Suspense fallback={null}>{wanted && <ToastList />}</Suspense>;
 }
