@@ -21,6 +21,11 @@ interface FirmsTable {
   utm_medium: string | null;
   utm_campaign: string | null;
   created_at: Date;
+  /** The member closed the account; `erase_at` says until when it can be reopened. Both or none. */
+  closed_at: Generated<Date | null>;
+  erase_at: Generated<Date | null>;
+  /** `YYYY-MM-DD`: last day of the partner's licence that pays for the account. */
+  partner_license_until: Generated<string | null>;
 }
 
 interface MembersTable {
@@ -43,4 +48,7 @@ interface SessionsTable {
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
+  id: Generated<string>;
+  user_agent: Generated<string>;
+  address: Generated<string>;
 }
