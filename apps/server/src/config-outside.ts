@@ -24,8 +24,12 @@ export interface CaptchaConfig {
 export interface CulqiConfig {
   apiUrl: string;
   checkoutUrl: string;
+  /** Culqi's 3-D Secure component. */
+  threeDsUrl: string;
   publicKey: string;
   secretKey: string;
+  /** Signs what Culqi tells by itself, or is the password that its panel sends. */
+  webhookSecret: string;
 }
 
 const url = z.url({ protocol: /^https?$/, error: 'debe ser una dirección http:// o https://' });
@@ -37,9 +41,11 @@ export const outsideEnvironment = z.object({
   CAPTCHA_SCRIPT_URL: url.default('https://www.google.com/recaptcha/enterprise.js'),
   CAPTCHA_MIN_SCORE: z.coerce.number('debe ser un número de 0 a 1').min(0).max(1).default(0.5),
   CULQI_API_URL: url.default('https://api.culqi.com/v2'),
-  CULQI_CHECKOUT_URL: url.default('https://checkout.culqi.com/js/v4'),
+  CULQI_CHECKOUT_URL: url.default('https://js.culqi.com/checkout-js'),
+  CULQI_3DS_URL: url.default('https://3ds.culqi.com'),
   CULQI_PUBLIC_KEY: text.optional(),
   CULQI_SECRET_KEY: text.optional(),
+  CULQI_WEBHOOK_SECRET: text.optional(),
   MARKETING_FORM_URL: url.optional(),
   TAG_MANAGER_ID: z
     .string()
@@ -61,7 +67,13 @@ export function outsideProblems(given: Record<string, string | undefined>, mode:
     given.CULQI_SECRET_KEY && !given.CULQI_PUBLIC_KEY ? ['CULQI_PUBLIC_KEY: falta (hay CULQI_SECRET_KEY)'] : [],
   ].flat();
   if (mode === 'demo') return halves;
-  const simulators = ['CAPTCHA_VERIFY_URL', 'CAPTCHA_SCRIPT_URL', 'CULQI_API_URL', 'CULQI_CHECKOUT_URL']
+  const simulators = [
+    'CAPTCHA_VERIFY_URL',
+    'CAPTCHA_SCRIPT_URL',
+    'CULQI_API_URL',
+    'CULQI_CHECKOUT_URL',
+    'CULQI_3DS_URL',
+  ]
     .filter((name) => /^https?:\/\/(localhost|127\.|0\.0\.0\.0|\[::1?\])/i.test(given[name] ?? ''))
     .map((name) => `${name}: apunta a esta máquina (un simulador), y esto es producción`);
   return [...halves, ...simulators];
@@ -90,9 +102,17 @@ function culqiOf(env: OutsideEnvironment): CulqiConfig | null {
   return {
     publicKey,
     secretKey,
-    apiUrl: env.CULQI_API_URL.replace(/\/+$/, ''),
+    apiUrl: versioned(env.CULQI_API_URL),
     checkoutUrl: env.CULQI_CHECKOUT_URL,
+    threeDsUrl: env.CULQI_3DS_URL,
+    webhookSecret: env.CULQI_WEBHOOK_SECRET ?? secretKey,
   };
+}
+
+/** Culqi's API with its version, whether or not the setting says it. */
+function versioned(address: string): string {
+  const trimmed = address.replace(/\/+$/, '');
+  return /\/v\d+$/.test(trimmed) ? trimmed : `${trimmed}/v2`;
 }
 
 function whatsappLink(given: string | undefined): string | null {

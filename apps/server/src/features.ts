@@ -2,6 +2,8 @@ import type { Config } from './config.ts';
 import type { System } from './ctx.ts';
 import * as accountsJobs from './features/accounts/jobs.ts';
 import * as accounts from './features/accounts/routes.ts';
+import * as billingJobs from './features/billing/jobs.ts';
+import * as billing from './features/billing/routes.ts';
 import * as businesses from './features/businesses/routes.ts';
 import * as collectionJobs from './features/collection/jobs.ts';
 import * as collection from './features/collection/routes.ts';
@@ -23,11 +25,12 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...vouchers.routes(),
     ...dashboard.routes(),
     ...publicConfig.routes(),
+    ...billing.routes(),
   ];
 }
 
-export const allJobs = [...accountsJobs.jobs, ...collectionJobs.jobs];
+export const allJobs = [...accountsJobs.jobs, ...collectionJobs.jobs, ...billingJobs.jobs];
 
 export function allHandlers(system: System): JobHandler[] {
-  return [...accountsJobs.handlers(system), ...collectionJobs.handlers(system)];
+  return [...accountsJobs.handlers(system), ...collectionJobs.handlers(system), ...billingJobs.handlers(system)];
 }

@@ -6,6 +6,8 @@ import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import { createCtx, createSystem, type Deps, type System } from './ctx.ts';
 import { keepDemoAccount } from './features/accounts/keep-demo-account.ts';
 import { authenticate } from './features/accounts/sessions.ts';
+import { EVENTS_PATH, receiveEvent } from './features/billing/receive-event.ts';
+import { RETURN_PATH, threeDsReturn } from './features/billing/three-ds-return.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
 import { allHandlers, allJobs, allRoutes } from './features.ts';
 import { outsideSources } from './outside-sources.ts';
@@ -22,6 +24,7 @@ import { serveFiles } from './platform/files/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { serveFramedPage, serveRaw } from './platform/http/raw.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { refuseUnevenRoutes } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
@@ -142,6 +145,10 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
       stopping,
     });
     serveFiles(http, deps.files, links);
+    if (config.outside.culqi) {
+      serveRaw(http, EVENTS_PATH, (delivery) => receiveEvent(system, delivery));
+      serveFramedPage(http, RETURN_PATH, threeDsReturn(config.outside.culqi));
+    }
     await serveWeb(http, config.webFolder);
   }
   return http;

@@ -28,11 +28,16 @@ test('the captcha may run its script, its parts and its frame', () => {
 });
 
 test('the card form may open its frames on any host of Culqi, and only on the given one elsewhere', () => {
-  const culqi = { publicKey: 'pk', secretKey: 'sk', apiUrl: 'https://api.culqi.com/v2' };
-  const real = { ...culqi, checkoutUrl: 'https://checkout.culqi.com/js/v4' };
-  expect(outsideSources({ ...nothing, culqi: real }).frame).toEqual(['https://*.culqi.com']);
-  const stand = { ...culqi, checkoutUrl: 'http://127.0.0.1:4000/culqi/js/v4' };
-  expect(outsideSources({ ...nothing, culqi: stand }).script).toEqual(['http://127.0.0.1:4000']);
+  const culqi = { publicKey: 'pk', secretKey: 'sk', webhookSecret: 'w', apiUrl: 'https://api.culqi.com/v2' };
+  const real = { ...culqi, checkoutUrl: 'https://js.culqi.com/checkout-js', threeDsUrl: 'https://3ds.culqi.com' };
+  expect(outsideSources({ ...nothing, culqi: real })).toMatchObject({
+    script: ['https://*.culqi.com'],
+    frame: ['https://*.culqi.com', 'https://*.cardinalcommerce.com'],
+    form: ['https://*.culqi.com', 'https://*.cardinalcommerce.com'],
+  });
+  const own = 'http://127.0.0.1:4000';
+  const stand = { ...culqi, checkoutUrl: `${own}/culqi/checkout-js`, threeDsUrl: `${own}/culqi/3ds` };
+  expect(outsideSources({ ...nothing, culqi: stand })).toMatchObject({ script: [own], frame: [own], form: [own] });
 });
 
 test('the tag manager may load and report, but opens no frames', () => {

@@ -4,7 +4,7 @@ import type { OutsideSources } from './platform/http/security.ts';
 /**
  * What the content security policy must let a browser reach for the services that this installation uses, and nothing
  * for those it does not. Hosts as the providers document them (Google's reCAPTCHA and Tag Manager guides on CSP, Culqi's
- * checkout v4 guide; read 2026-11).
+ * custom checkout and 3-D Secure guides; read 2026-11).
  */
 export function outsideSources({ captcha, culqi, tagManagerId }: OutsideConfig): OutsideSources {
   const sources: Record<keyof OutsideSources, string[]> = {
@@ -14,6 +14,7 @@ export function outsideSources({ captcha, culqi, tagManagerId }: OutsideConfig):
     style: [],
     image: [],
     font: [],
+    form: [],
   };
   const allow = (kinds: (keyof OutsideSources)[], ...hosts: string[]): void => {
     for (const kind of kinds) sources[kind].push(...hosts);
@@ -28,10 +29,10 @@ export function outsideSources({ captcha, culqi, tagManagerId }: OutsideConfig):
     }
   }
   if (culqi) {
-    const { origin, hostname } = new URL(culqi.checkoutUrl);
-    // The form, its 3-D Secure page and its card marks stand on several hosts of the provider.
-    const provider = hostname.endsWith('.culqi.com') ? 'https://*.culqi.com' : origin;
-    allow(['script', 'frame', 'connect', 'style', 'image', 'font'], provider);
+    const hosts = new Set([culqi.checkoutUrl, culqi.threeDsUrl].map(culqiHost));
+    allow(['script', 'frame', 'connect', 'style', 'image', 'font', 'form'], ...hosts);
+    // Culqi's bank check runs at Cardinal: a form of ours is posted to it, into a frame.
+    if (hosts.has(ALL_OF_CULQI)) allow(['frame', 'connect', 'form'], 'https://*.cardinalcommerce.com');
   }
   if (tagManagerId) {
     const analytics = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
@@ -39,4 +40,12 @@ export function outsideSources({ captcha, culqi, tagManagerId }: OutsideConfig):
     allow(['connect', 'image'], ...analytics);
   }
   return sources;
+}
+
+const ALL_OF_CULQI = 'https://*.culqi.com';
+
+/** The form, its bank check and its card marks stand on several hosts of the provider. */
+function culqiHost(address: string): string {
+  const { origin, hostname } = new URL(address);
+  return hostname.endsWith('.culqi.com') ? ALL_OF_CULQI : origin;
 }

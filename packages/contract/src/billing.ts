@@ -15,8 +15,9 @@ export const payment = z.object({
   plan_id: z.int(),
   state: z.enum(paymentStates),
   price: amount.meta({ description: 'Precio del plan, sin IGV' }),
+  discount: amount.meta({ description: 'Descuento del cupón, antes del IGV' }),
   igv: amount,
-  amount: amount.meta({ description: 'Lo que se cobra: precio más IGV' }),
+  amount: amount.meta({ description: 'Lo que se cobra: precio menos descuento más IGV' }),
   message: z.string().meta({ description: 'Qué pasó o qué está pasando, para quien paga' }),
   charge_id: z.string().nullable(),
   card: z.string().nullable().meta({ description: 'Marca y últimos cuatro dígitos', example: 'Visa 1111' }),
@@ -36,6 +37,8 @@ export const authentication3ds = z.object({
   directoryServerTransactionId: secureAnswer,
 });
 
+export type Authentication3ds = z.infer<typeof authentication3ds>;
+
 export const chargeBody = z.object({
   accountant_uuid: uuid,
   plan_id: z
@@ -47,7 +50,9 @@ export const chargeBody = z.object({
     .regex(/^\w{8,100}$/, 'El token de la tarjeta no es válido.')
     .meta({ description: 'Token de la tarjeta, de un solo uso. El mismo token nunca se cobra dos veces' }),
   email: z.string().trim().max(254).pipe(z.email('Ingrese un correo electrónico válido')),
-  amount: amount.meta({ description: 'Lo que se mostró a quien paga: debe ser el precio del plan más IGV' }),
+  amount: amount.meta({
+    description: 'Lo que se mostró a quien paga: debe ser el precio del plan menos su descuento más IGV',
+  }),
   authentication_3DS: authentication3ds.optional(),
   device_id: z
     .string()
@@ -97,6 +102,9 @@ export const subscription = z.object({
     .meta({ description: 'El plan pagado que rige hoy o el próximo a empezar; nulo en la prueba' }),
   business_limit: count.nullable().meta({ description: 'Empresas que admite; nulo: sin límite' }),
   businesses_count: count,
+  discount_percent: count
+    .nullable()
+    .meta({ description: 'Descuento del cupón en el primer pago; nulo si no hay o ya se usó' }),
   payments: z.array(payment).meta({ description: 'Los últimos 24 pagos, el más reciente primero' }),
 });
 export type Subscription = z.infer<typeof subscription>;

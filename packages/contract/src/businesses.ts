@@ -92,7 +92,7 @@ export const validateRuc = defineCall({
   path: '/businesses/validate-by-ruc/{ruc}',
   access: 'bearer',
   tag: 'Empresas',
-  summary: 'Dice si un RUC es válido y si ya está registrado, en esta cuenta o en otra.',
+  summary: 'Dice si un RUC es válido, si ya está registrado, en esta cuenta o en otra, y su nombre si se conoce.',
   params: rucParams,
   status: 200,
   response: z.object({
@@ -100,6 +100,10 @@ export const validateRuc = defineCall({
     natural_person: z.boolean(),
     registered: z.boolean(),
     registered_by_me: z.boolean(),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Como figura entre los proveedores de las empresas de la cuenta; null si no se conoce' }),
   }),
   errors: ['INVALID_REQUEST'],
 });
@@ -114,7 +118,7 @@ export const registerBusiness = defineCall({
   body: registerBusinessBody,
   status: 200,
   response: business,
-  errors: ['INVALID_REQUEST', 'BUSINESS_ALREADY_REGISTERED', 'TRIAL_ENDED'],
+  errors: ['INVALID_REQUEST', 'BUSINESS_ALREADY_REGISTERED', 'TRIAL_ENDED', 'PLAN_LIMIT_REACHED'],
 });
 
 export const getFilters = defineCall({

@@ -1,4 +1,6 @@
 import * as accounts from './accounts.ts';
+import * as billing from './billing.ts';
+import * as businessLists from './business-lists.ts';
 import * as businesses from './businesses.ts';
 import type { Call } from './call.ts';
 import * as collection from './collection.ts';
@@ -11,7 +13,9 @@ import * as vouchers from './vouchers.ts';
 /** Every call of the product, for the tests and checks that must hold for each of them. */
 export const calls: readonly Call[] = [
   accounts,
+  billing,
   businesses,
+  businessLists,
   credentials,
   dashboard,
   vouchers,

@@ -43,6 +43,13 @@ test('what is charged is the price and its IGV of 18 %, rounded once', () => {
   for (const { price, igv, total } of charged) expect(price + igv).toBe(total);
 });
 
+test('a coupon takes its share off the price, before IGV', () => {
+  const plan = findPlan(9);
+  if (!plan) return expect.unreachable();
+  const { price, discount, igv, total } = chargeOf(plan, '2026-11-20', 15);
+  expect([price, discount, igv, total].map(formatAmount)).toEqual(['589.98', '88.50', '90.27', '591.75']);
+});
+
 test('a number that is no plan finds none', () => {
   for (const id of [0, 1, 2, 12, -3, 3.5]) expect(findPlan(id)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { generalRate } from '@yupana/tax/igv-rates.ts';
-import { add, type Money, money, ratio } from '@yupana/tax/money.ts';
+import { add, type Money, money, ratio, subtract } from '@yupana/tax/money.ts';
 
 /** What the product sells, in one place for the screens that show it and the server that charges it. */
 
@@ -89,17 +89,23 @@ export function subtitleOf({ businessNumber }: Plan): string {
   return `Hasta ${businessNumber} empresas`;
 }
 
-/** What is charged for a plan: its price, which is published without IGV, and the IGV of the day. */
+/** What is charged for a plan: its price, which is published without IGV, less a discount, and the IGV of the day. */
 export interface PlanCharge {
   price: Money;
+  discount: Money;
   igv: Money;
   total: Money;
 }
 
-/** @param date of the purchase, `YYYY-MM-DD` in Lima */
-export function chargeOf({ price }: Plan, date: string): PlanCharge {
+/**
+ * @param date of the purchase, `YYYY-MM-DD` in Lima
+ * @param discountPercent of a coupon, on the price without IGV
+ */
+export function chargeOf({ price }: Plan, date: string, discountPercent = 0): PlanCharge {
   const rate = generalRate(date);
   if (!rate) throw new RangeError(`No hay tasa de IGV para ${date}`);
-  const igv = ratio(price, rate.numerator, rate.denominator, 'half-up');
-  return { price, igv, total: add(price, igv) };
+  const discount = ratio(price, discountPercent, 100, 'half-up');
+  const base = subtract(price, discount);
+  const igv = ratio(base, rate.numerator, rate.denominator, 'half-up');
+  return { price, discount, igv, total: add(base, igv) };
 }

@@ -8,7 +8,7 @@ export const publicConfig = z.object({
     .nullable()
     .meta({ description: 'Protección contra robots; nulo: no se usa' }),
   payment: z
-    .object({ public_key: z.string(), checkout_url: z.url() })
+    .object({ public_key: z.string(), checkout_url: z.url(), three_ds_url: z.url() })
     .nullable()
     .meta({ description: 'Componente de pago con tarjeta; nulo: no se puede pagar en línea' }),
   tag_manager_id: z.string().nullable(),

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Business, registerBusiness as call } from '@yupana/contract/businesses.ts';
 import type { CallInput } from '@yupana/contract/call.ts';
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
-import type { Ctx, Tx } from '../../ctx.ts';
+import type { Ctx } from '../../ctx.ts';
 import { violates } from '../../platform/database/violations.ts';
 import { AppError } from '../../platform/errors.ts';
+import { requireRoom } from '../billing/require-room.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
 import { dailyMinute } from '../collection/daily-minute.ts';
 import { credentialsOf, saveCredentials } from '../credentials/sealed-credentials.ts';
 import { requireBusiness } from './find-business.ts';
 import { presentBusiness } from './present-business.ts';
-import { findPlan, insertBusiness } from './queries.ts';
-
-const PAID = 2;
+import { countBusinesses, insertBusiness } from './queries.ts';
 
 /**
  * Registers a company with its credentials and begins to collect it, all in one transaction: there is no company without
@@ -21,7 +20,7 @@ const PAID = 2;
 export async function registerBusiness(ctx: Ctx, { body }: CallInput<typeof call>): Promise<Business> {
   try {
     return await ctx.transaction(async (tx) => {
-      await requirePlan(ctx, tx);
+      await requireRoom(ctx, tx, () => countBusinesses(ctx, tx));
       const business = await insertBusiness(tx, newBusiness(ctx, body));
       const credentials = credentialsOf({ ...body, password: body.passwordSOL });
       await saveCredentials(ctx, tx, business.id, credentials);
@@ -32,12 +31,6 @@ export async function registerBusiness(ctx: Ctx, { body }: CallInput<typeof call
     if (violates(error, 'businesses_ruc_unique')) throw new AppError('BUSINESS_ALREADY_REGISTERED', { field: 'ruc' });
     throw error;
   }
-}
-
-/** A trial ends on its last day, as the home screen's banner says. */
-async function requirePlan(ctx: Ctx, tx: Tx): Promise<void> {
-  const plan = await findPlan(ctx, tx);
-  if (plan.plan_type !== PAID && plan.plan_ends_on <= ctx.deps.clock.today()) throw new AppError('TRIAL_ENDED');
 }
 
 function newBusiness({ firmId, accountantId, deps }: Ctx, body: CallInput<typeof call>['body']) {

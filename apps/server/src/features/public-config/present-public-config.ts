@@ -6,7 +6,7 @@ export function presentPublicConfig(outside: OutsideConfig): PublicConfig {
   const { captcha, culqi } = outside;
   return {
     captcha: captcha && { site_key: captcha.siteKey, script_url: captcha.scriptUrl },
-    payment: culqi && { public_key: culqi.publicKey, checkout_url: culqi.checkoutUrl },
+    payment: culqi && { public_key: culqi.publicKey, checkout_url: culqi.checkoutUrl, three_ds_url: culqi.threeDsUrl },
     tag_manager_id: outside.tagManagerId,
     support_whatsapp: outside.supportWhatsapp,
     upload_form_url: outside.uploadFormUrl,

@@ -17,9 +17,11 @@ const CONTENT_POLICY = {
 };
 
 /** Hosts that a page of ours may also load from, by what is loaded. */
-export type OutsideSources = Readonly<Record<'script' | 'frame' | 'connect' | 'style' | 'image' | 'font', string[]>>;
+export type OutsideSources = Readonly<
+  Record<'script' | 'frame' | 'connect' | 'style' | 'image' | 'font' | 'form', string[]>
+>;
 
-function policyWith({ script, frame, connect, style, image, font }: OutsideSources) {
+function policyWith({ script, frame, connect, style, image, font, form }: OutsideSources) {
   return {
     ...CONTENT_POLICY,
     scriptSrc: [...CONTENT_POLICY.scriptSrc, ...script],
@@ -28,6 +30,7 @@ function policyWith({ script, frame, connect, style, image, font }: OutsideSourc
     styleSrc: [...CONTENT_POLICY.styleSrc, ...style],
     imgSrc: [...CONTENT_POLICY.imgSrc, ...image],
     fontSrc: [...CONTENT_POLICY.fontSrc, ...font],
+    formAction: [...CONTENT_POLICY.formAction, ...form],
   };
 }
 

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { chargeOf, type Plan, type PlanCharge } from '@yupana/contract/plans.ts';
+import { formatMoney, fromWire, toDecimal } from '@yupana/tax/money.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
+import { AppError } from '../../platform/errors.ts';
+import { countBusinesses } from '../businesses/count-businesses.ts';
+import { MESSAGES, NOT_VERIFIED, UNAVAILABLE } from './messages.ts';
+import { findByToken, insertPayment, listRecent, lockPlan, type PaymentRow, updatePayment } from './queries.ts';
+
+const MINUTE = 60_000;
+/** Paying the same plan again this soon is a page loaded again, not a wish. */
+const REPEATED_WITHIN = 10 * MINUTE;
+/** Refused cards an account may try in an hour: a payment form must not serve to find out which stolen cards work. */
+const DECLINES_PER_HOUR = 10;
+const HOUR = 60 * MINUTE;
+/** Culqi takes no less. @source https://apidocs.culqi.com (amount: S/ 3.00) */
+const LEAST_AMOUNT = 300;
+
+export interface WantedPayment {
+  plan: Plan;
+  token: string;
+  email: string;
+  /** Soles, as they were shown. */
+  amount: number;
+  authenticated: boolean;
+}
+
+/**
+ * Writes down that Culqi is about to be asked, before it is. One token is one payment: sent again, it is the same one.
+ * @returns `ask`: whether Culqi is to be asked now, by this caller and nobody else
+ * @throws AMOUNT_DIFFERS, PLAN_TOO_SMALL, PAYMENT_IN_PROGRESS, PAYMENT_REPEATED, TOO_MANY_REQUESTS
+ */
+export async function beginPayment(ctx: Ctx, tx: Tx, wanted: WantedPayment): Promise<{ id: string; ask: boolean }> {
+  const { discount_percent } = await lockPlan(ctx, tx);
+  const known = await findByToken(ctx, tx, hashToken(wanted.token));
+  if (known) return resume(ctx, tx, known, wanted);
+  const charge = chargeOf(wanted.plan, ctx.deps.clock.today(), discount_percent ?? 0);
+  requireAmount(charge, wanted);
+  await requireTurn(ctx, tx, wanted.plan);
+  await requireFit(ctx, tx, wanted.plan);
+  const id = await insert(ctx, tx, wanted, charge);
+  return { id, ask: true };
+}
+
+async function resume(ctx: Ctx, tx: Tx, known: PaymentRow, { plan, authenticated }: WantedPayment) {
+  if (known.plan_id !== plan.id) throw new AppError('PAYMENT_REPEATED');
+  const verified = known.state === 'review' && authenticated;
+  const neverAsked = known.state === 'declined' && known.decline_code === UNAVAILABLE;
+  if (!verified && !neverAsked) return { id: known.id, ask: false };
+  const state = { state: 'requested', message: MESSAGES.requested, decline_code: null, settled_at: null } as const;
+  await updatePayment(ctx, tx, known.id, { ...state, asked_at: ctx.deps.clock.now() });
+  return { id: known.id, ask: true };
+}
+
+function requireAmount({ total }: PlanCharge, { amount }: WantedPayment): void {
+  if (total < LEAST_AMOUNT) {
+    const message = 'Con tu descuento no queda nada que cobrar con tarjeta. Escríbenos y activamos tu plan.';
+    throw new AppError('PAYMENT_UNAVAILABLE', { message });
+  }
+  if (fromWire(amount) === total) return;
+  const message = `El importe de este plan es ${formatMoney(total)}, con IGV. Vuelve a planes y elígelo otra vez.`;
+  throw new AppError('AMOUNT_DIFFERS', { message, field: 'amount' });
+}
+
+/** One payment at a time in a firm. One that waits for its bank's check gives way: without its answer it charges nothing. */
+async function requireTurn(ctx: Ctx, tx: Tx, plan: Plan): Promise<void> {
+  const now = ctx.deps.clock.now();
+  const recent = await listRecent(ctx, tx, new Date(now.getTime() - HOUR));
+  if (recent.some(({ state }) => state === 'requested' || state === 'unknown'))
+    throw new AppError('PAYMENT_IN_PROGRESS');
+  const since = now.getTime() - REPEATED_WITHIN;
+  const repeated = ({ state, plan_id, settled_at }: PaymentRow) =>
+    state === 'charged' && plan_id === plan.id && settled_at !== null && settled_at.getTime() > since;
+  if (recent.some(repeated)) throw new AppError('PAYMENT_REPEATED');
+  const refused = recent.filter(({ state, decline_code }) => state === 'declined' && decline_code !== UNAVAILABLE);
+  if (refused.length >= DECLINES_PER_HOUR) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: HOUR / 1000 });
+  for (const { id, state } of recent) {
+    if (state !== 'review') continue;
+    await updatePayment(ctx, tx, id, { state: 'declined', message: NOT_VERIFIED, decline_code: UNAVAILABLE });
+  }
+}
+
+/** A plan smaller than what the firm has would be a way around its limit. */
+async function requireFit(ctx: Ctx, tx: Tx, { businessNumber }: Plan): Promise<void> {
+  const has = await countBusinesses(ctx, tx);
+  if (has <= businessNumber) return;
+  const message = `Tienes ${has} empresas registradas y este plan admite ${businessNumber}. Elige un plan mayor.`;
+  throw new AppError('PLAN_TOO_SMALL', { message });
+}
+
+async function insert(ctx: Ctx, tx: Tx, { plan, token, email }: WantedPayment, charge: PlanCharge): Promise<string> {
+  const id = randomUUID();
+  const now = ctx.deps.clock.now();
+  await insertPayment(tx, {
+    id,
+    firm_id: ctx.firmId,
+    member_id: ctx.accountantId,
+    plan_id: plan.id,
+    price: toDecimal(charge.price),
+    discount: toDecimal(charge.discount),
+    igv: toDecimal(charge.igv),
+    amount: toDecimal(charge.total),
+    token_hash: hashToken(token),
+    email,
+    state: 'requested',
+    message: MESSAGES.requested,
+    decline_code: null,
+    charge_id: null,
+    card: null,
+    starts_on: null,
+    ends_on: null,
+    asked_at: now,
+    settled_at: null,
+    receipt_sent_at: null,
+    created_at: now,
+  });
+  return id;
+}

@@ -1,0 +1,18 @@
+import type { PaymentState } from '@yupana/contract/billing.ts';
+import { ERRORS } from '@yupana/contract/errors.ts';
+
+/** What who pays reads of each state; a refusal of Culqi brings its own words. */
+export const MESSAGES = {
+  requested: 'Estamos procesando tu pago.',
+  review: 'Tu banco quiere verificar que eres tú. Completa la verificación para terminar el pago.',
+  charged: 'Tu pago fue recibido.',
+  declined: ERRORS.CARD_DECLINED.message,
+  unknown:
+    'Tu pago se está confirmando con tu banco. No vuelvas a pagar: te avisaremos por correo y verás el resultado aquí.',
+} as const satisfies Record<PaymentState, string>;
+
+export const NOT_VERIFIED = 'No se completó la verificación de tu banco. No se hizo ningún cobro.';
+export const NOT_FOUND_AT_CULQI = 'El pago no se completó y no se hizo ningún cobro. Puedes volver a intentarlo.';
+
+/** Marks a refusal that says nothing of the card: Culqi was not reached, or refused us. */
+export const UNAVAILABLE = 'unavailable';

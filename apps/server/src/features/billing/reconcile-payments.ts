@@ -1,0 +1,81 @@
+import type { System, Tx } from '../../ctx.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
+import type { Culqi } from './culqi.ts';
+import type { Charge, ChargeOutcome } from './culqi-answers.ts';
+import { sendReceipt } from './job-definitions.ts';
+import { NOT_FOUND_AT_CULQI } from './messages.ts';
+import { openCulqi } from './open-culqi.ts';
+import { findOwner, findPayment, listUnsettled, type PaymentRow } from './queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const MINUTE = 60_000;
+/** A request under way settles its own payment; after this long it is taken for dead. */
+const LEFT_ALONE = MINUTE;
+/** A charge that Culqi does not list this long after it was asked for will not appear any more. */
+const GIVEN_UP = 30 * MINUTE;
+const BATCH = 50;
+
+/** Finds out what became of payments whose answer was lost. Safe to run in several processes at once. */
+export async function reconcilePayments(system: System): Promise<void> {
+  const { deps } = system;
+  if (!deps.config.outside.culqi) return;
+  const before = new Date(deps.clock.now().getTime() - LEFT_ALONE);
+  const open = await system.transaction((tx) => listUnsettled(tx, before, BATCH));
+  const culqi = openCulqi(deps);
+  for (const { id, firm_id } of open) {
+    // One that cannot be found out now does not keep the others waiting: it comes again in a minute.
+    await reconcile(system, culqi, firm_id, id).catch((err: unknown) =>
+      deps.log.error({ err, payment: id }, 'payment open'),
+    );
+  }
+}
+
+async function reconcile(system: System, culqi: Culqi, firmId: string, id: string): Promise<void> {
+  const { deps } = system;
+  const inFirm = <T>(work: (tx: Tx) => Promise<T>) => deps.database.tenant(firmId, work);
+  const payment = await inFirm((tx) => findPayment({ firmId }, tx, id));
+  if (!payment) return;
+  const outcome = await findOut(culqi, payment, deps.clock.now());
+  await inFirm(async (tx) => {
+    const settled = await settlePayment(deps, { firmId }, tx, id, outcome);
+    // Who paid left with «it is being confirmed»: that nothing was charged is told too.
+    if (settled.state === 'declined')
+      await deps.queue.send(sendReceipt, { firmId, paymentId: id }, { tx, singletonKey: id });
+  });
+}
+
+/** @throws CulqiUnavailable */
+async function findOut(culqi: Culqi, payment: PaymentRow, now: Date): Promise<ChargeOutcome> {
+  const listed = await culqi.listCharges({ email: payment.email, amount: Math.round(Number(payment.amount) * 100) });
+  const own = listed.filter((charge) => isOf(charge, payment));
+  const charge = own.find(({ authorised }) => authorised) ?? own[0];
+  if (charge?.authorised) return { kind: 'charged', charge };
+  if (charge?.declineCode || charge?.message) {
+    return { kind: 'declined', code: charge.declineCode, message: charge.message, chargeId: charge.id };
+  }
+  const age = now.getTime() - payment.asked_at.getTime();
+  if (age < GIVEN_UP) return { kind: 'unknown', reason: 'not listed yet' };
+  return { kind: 'declined', code: 'not_found', message: NOT_FOUND_AT_CULQI, chargeId: null };
+}
+
+/** By our mark, or by its card token, which a charge has for itself. */
+function isOf(charge: Charge, payment: PaymentRow): boolean {
+  if (charge.paymentId !== null) return charge.paymentId === payment.id;
+  return charge.sourceId !== null && hashToken(charge.sourceId).equals(payment.token_hash);
+}
+
+/** Settles the payment of a charge that Culqi told of. Charges of something else are none of ours. */
+export async function verifyCharge(system: System, chargeId: string): Promise<void> {
+  const { deps } = system;
+  const charge = await openCulqi(deps).getCharge(chargeId);
+  const owner = charge?.paymentId ? await system.transaction((tx) => findOwner(tx, charge.paymentId ?? '')) : undefined;
+  if (!charge || !owner) {
+    deps.log.warn({ charge: chargeId }, 'an event of a charge that is not ours');
+    return;
+  }
+  if (!charge.authorised) return;
+  const firmId = owner.firm_id;
+  await deps.database.tenant(firmId, (tx) =>
+    settlePayment(deps, { firmId }, tx, owner.id, { kind: 'charged', charge }),
+  );
+}

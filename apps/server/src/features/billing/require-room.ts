@@ -1,0 +1,37 @@
+import { findPlan } from '@yupana/contract/plans.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import { toPeriods } from './firm-periods.ts';
+import { planInForce } from './plan-periods.ts';
+import { listPeriods, lockPlan } from './queries.ts';
+
+const PAID = 2;
+
+/**
+ * Whether the firm may register this many companies more. The trial has no limit but its end, which is its last day, as
+ * the home screen's banner says. The firm stays locked until the transaction ends: two registrations take turns.
+ * @param registered companies the firm has; asked after the lock, so that nobody adds one in between
+ * @throws TRIAL_ENDED, PLAN_LIMIT_REACHED
+ */
+export async function requireRoom(ctx: Ctx, tx: Tx, registered: () => Promise<number>, wanted = 1): Promise<void> {
+  const { plan_type, plan_ends_on } = await lockPlan(ctx, tx);
+  const today = ctx.deps.clock.today();
+  if (plan_type !== PAID) {
+    if (plan_ends_on <= today) throw new AppError('TRIAL_ENDED');
+    return;
+  }
+  const inForce = planInForce(toPeriods(await listPeriods(ctx, tx)), today);
+  const plan = inForce && findPlan(inForce.planId);
+  if (!plan) return;
+  const has = await registered();
+  if (has + wanted <= plan.businessNumber) return;
+  throw new AppError('PLAN_LIMIT_REACHED', { message: explain(plan, has, wanted) });
+}
+
+function explain({ title, businessNumber }: { title: string; businessNumber: number }, has: number, wanted: number) {
+  const room = Math.max(0, businessNumber - has);
+  const limit = `Tu plan ${title} admite hasta ${businessNumber} empresas y ya tienes ${has}.`;
+  const advice = 'Elige un plan mayor en Planes y precios para registrar más.';
+  if (room === 0 || wanted === 1) return `${limit} ${advice}`;
+  return `${limit} Puedes registrar ${room} más, y quieres registrar ${wanted}. ${advice}`;
+}

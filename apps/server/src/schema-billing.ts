@@ -1,0 +1,41 @@
+import type { PaymentState } from '@yupana/contract/billing.ts';
+
+/** Tables of payments and paid plans (migrations/0011_billing.sql says why each is as it is). */
+export interface BillingTables {
+  payments: PaymentsTable;
+  plan_periods: PlanPeriodsTable;
+}
+
+interface PaymentsTable {
+  id: string;
+  firm_id: string;
+  member_id: string;
+  plan_id: number;
+  /** numeric: decimal text, for `parseMoney` and `toDecimal`. */
+  price: string;
+  discount: string;
+  igv: string;
+  amount: string;
+  token_hash: Uint8Array;
+  email: string;
+  state: PaymentState;
+  message: string;
+  decline_code: string | null;
+  charge_id: string | null;
+  card: string | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  asked_at: Date;
+  settled_at: Date | null;
+  receipt_sent_at: Date | null;
+  created_at: Date;
+}
+
+interface PlanPeriodsTable {
+  id: string;
+  firm_id: string;
+  payment_id: string;
+  plan_id: number;
+  starts_on: string;
+  ends_on: string;
+}
