@@ -4,6 +4,8 @@ import { printLight } from '../lib/print-light.ts';
 import { useAuth } from '../lib/session.ts';
 import { cx } from '../ui/cx.ts';
 import { useTheme } from '../ui/theme.ts';
+import { useRememberedCampaign } from './use-remembered-campaign.ts';
+import { useTagManager } from './use-tag-manager.ts';
 
 /** Not needed to paint the first screen: they come when the browser has nothing better to do, or when they are due. */
 const SessionExpired = lazy(() => import('../features/accounts/session-expired.tsx'));
@@ -14,6 +16,8 @@ export function Root() {
   useTheme();
   useFocusOnNavigation();
   useEffect(printLight, []);
+  useTagManager();
+  useRememberedCampaign();
   const { state } = useNavigation();
   const expired = useAuth(({ tokenExpired }) => tokenExpired);
   const idle = useIdleOnce();

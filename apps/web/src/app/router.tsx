@@ -19,6 +19,11 @@ const doors: RouteObject[] = [
   { index: true, lazy: screen(() => import('../features/accounts/login-page.tsx')) },
   { path: 'login', lazy: screen(() => import('../features/accounts/login-page.tsx')) },
   { path: 'crear-cuenta', lazy: screen(() => import('../features/accounts/sign-up-page.tsx')) },
+  {
+    path: 'recuperar-contraseña-identificacion',
+    lazy: screen(() => import('../features/accounts/recovery-email-page.tsx')),
+  },
+  { path: 'recuperar-contraseña/:token?', lazy: screen(() => import('../features/accounts/new-password-page.tsx')) },
 ];
 
 const home: RouteObject[] = [

@@ -23,6 +23,11 @@ export class NetworkError extends Error {
   }
 }
 
+/** Something outside the API failed, and its text is for whoever reads the screen. */
+export class SayableError extends Error {
+  override readonly name = 'SayableError';
+}
+
 /** The text for the banner «¡Algo salió mal!»: every message of the server, joined by «. ». */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
@@ -30,7 +35,7 @@ export function errorText(error: unknown): string {
     const texts = error.errors.map(({ message }, place) => (place < last ? message.replace(/\.$/, '') : message));
     return texts.join('. ') || error.message;
   }
-  if (error instanceof NetworkError) return error.message;
+  if (error instanceof NetworkError || error instanceof SayableError) return error.message;
   return 'Ocurrió un error. Por favor, inténtalo de nuevo en un minuto.';
 }
 

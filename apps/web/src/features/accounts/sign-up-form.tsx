@@ -1,22 +1,22 @@
 import { accountantProfiles } from '@yupana/contract/accounts.ts';
 import { Controller } from 'react-hook-form';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ConsentFields } from '../../lib/consent-fields.tsx';
 import { FormError } from '../../lib/form-error.tsx';
 import { keepDigits, keepLetters } from '../../lib/keep.ts';
+import { setFieldErrors } from '../../lib/set-field-errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PasswordHints } from './password-hints.tsx';
-import { campaignOf, signUpForm, useSignUp } from './sign-up.ts';
+import { signUpForm, useSignUp } from './sign-up.ts';
 
 const profiles = accountantProfiles.map((profile) => ({ value: profile, label: profile }));
 
 /** Asks for the account. Everything is judged on blur; the button waits until all of it holds. */
 export function SignUpForm() {
-  const [search] = useSearchParams();
   const signUp = useSignUp();
   const form = useZodForm(signUpForm, {
     name: '',
@@ -31,7 +31,8 @@ export function SignUpForm() {
   const { errors } = formState;
   const submit = form.handleSubmit(({ terms: _terms, privacy: _privacy, coupon_code, ...account }) => {
     if (signUp.isPending) return;
-    signUp.mutate({ ...account, ...campaignOf(search), ...(coupon_code ? { coupon_code } : {}) });
+    const body = { ...account, ...(coupon_code ? { coupon_code } : {}) };
+    signUp.mutate(body, { onError: (error) => setFieldErrors(form, error) });
   });
 
   return (

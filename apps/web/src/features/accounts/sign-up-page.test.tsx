@@ -2,12 +2,13 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
+import { rememberCampaign } from '../../lib/campaign.ts';
 import { useAuth } from '../../lib/session.ts';
 import SignUpPage from './sign-up-page.tsx';
 
 const server = fakeServer({ 'POST /users': () => json({ access_token: 'nuevo' }, 201) });
-const open = (search = '') =>
-  renderAt(`/crear-cuenta${search}`, [
+const open = () =>
+  renderAt('/crear-cuenta', [
     { path: '/crear-cuenta', Component: SignUpPage },
     { path: '/registrar-empresas', element: <h1>Registrar</h1> },
   ]);
@@ -76,7 +77,8 @@ test('the button waits until everything is right and both consents are given', a
 });
 
 test('a new account opens its session and leads to the first company, with the campaign that brought it', async () => {
-  const { user } = open('?utm_source=feria&utm_campaign=cierre');
+  rememberCampaign('?utm_source=feria&utm_campaign=cierre');
+  const { user } = open();
   await fill(user);
   await user.click(create());
   expect(await screen.findByRole('heading', { name: 'Registrar' })).toBeDefined();

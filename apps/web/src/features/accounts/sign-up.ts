@@ -1,35 +1,49 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SignUpBody, signUp, signUpBody } from '@yupana/contract/accounts.ts';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
+import { campaign } from '../../lib/campaign.ts';
 import { setFlag } from '../../lib/first-run.ts';
+import { loadPublicConfig, usePublicConfig } from '../../lib/public-config.ts';
 import { useAuth } from '../../lib/session.ts';
+import { captchaToken, prepareCaptcha } from './captcha.ts';
 
 /** What the form asks: the account, and both consents, which have no message but keep the button off. */
-export const signUpForm = signUpBody.extend({ terms: z.literal(true), privacy: z.literal(true) });
+export const signUpForm = signUpBody
+  .omit({ captcha_token: true, captcha_action: true })
+  .extend({ terms: z.literal(true), privacy: z.literal(true) });
 
-const campaign = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
-
-/** The campaign marks of the page's address, when there are any. */
-export function campaignOf(search: URLSearchParams): Partial<Record<(typeof campaign)[number], string>> {
-  return Object.fromEntries(
-    campaign.flatMap((name) => {
-      const value = search.get(name)?.slice(0, 200);
-      return value ? [[name, value]] : [];
-    }),
-  );
-}
+const ACTION = 'REGISTER_USER';
 
 /** Creates the account, opens its session and leads to the registration of the first company. */
 export function useSignUp() {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  usePreparedCaptcha();
   return useMutation({
-    mutationFn: (body: SignUpBody) => api(signUp, { body }),
+    mutationFn: async (body: SignUpBody) =>
+      api(signUp, { body: { ...body, ...campaign(), ...(await proofOfPerson(queryClient)) } }),
     onSuccess: async ({ access_token }) => {
       useAuth.getState().signedIn(access_token);
       setFlag('isFirstLogin', true);
       await navigate('/registrar-empresas', { replace: true });
     },
   });
+}
+
+function usePreparedCaptcha(): void {
+  const captcha = usePublicConfig()?.captcha;
+  useEffect(() => {
+    // What fails here is tried again, and told, on sending.
+    if (captcha) prepareCaptcha(captcha).catch(() => {});
+  }, [captcha]);
+}
+
+/** Where the settings cannot be read the form is sent all the same: the server is who decides. */
+async function proofOfPerson(queryClient: QueryClient): Promise<Pick<SignUpBody, 'captcha_token' | 'captcha_action'>> {
+  const config = await loadPublicConfig(queryClient).catch(() => null);
+  if (!config?.captcha) return {};
+  return { captcha_token: await captchaToken(config.captcha, ACTION), captcha_action: ACTION };
 }

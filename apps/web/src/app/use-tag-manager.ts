@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { pushEvent } from '../lib/data-layer.ts';
+import { loadScript } from '../lib/load-script.ts';
+import { usePublicConfig } from '../lib/public-config.ts';
+
+/** Screens whose address holds a secret: a tag that reads the address must not run there. */
+const SECRET_ADDRESSES = /^\/(recuperar-contrase(ñ|%C3%B1)a|siscont)\//i;
+
+/** Brings the tag manager, where the installation has one. It reads what was pushed to the data layer before it came. */
+export function useTagManager(): void {
+  const id = usePublicConfig()?.tag_manager_id;
+  const { pathname } = useLocation();
+  const secret = SECRET_ADDRESSES.test(pathname);
+  useEffect(() => {
+    if (!id || secret) return;
+    const source = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
+    pushEvent('gtm.js', { 'gtm.start': Date.now() });
+    // An ad blocker refuses it; nothing of the product depends on it.
+    loadScript(source).catch(() => {});
+  }, [id, secret]);
+}

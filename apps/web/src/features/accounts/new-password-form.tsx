@@ -1,0 +1,48 @@
+import { FormError } from '../../lib/form-error.tsx';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { DoorTitle } from './door.tsx';
+import { PasswordHints } from './password-hints.tsx';
+import { newPasswordForm } from './recovery.ts';
+
+interface NewPasswordFormProps {
+  error: unknown;
+  sending: boolean;
+  onPassword: (password: string) => void;
+}
+
+/** Asks for the new password twice. */
+export function NewPasswordForm({ error, sending, onPassword }: NewPasswordFormProps) {
+  const form = useZodForm(newPasswordForm, { password: '', confirm_password: '' });
+  const { register, formState, watch } = form;
+  const submit = form.handleSubmit(({ password }) => {
+    if (!sending) onPassword(password);
+  });
+  // What was said of the repetition may stop being true when the password changes.
+  const onChange = (): void => {
+    if (formState.touchedFields.confirm_password) void form.trigger('confirm_password');
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">
+      <DoorTitle>Crea una nueva contraseña</DoorTitle>
+      <FormError error={error} />
+      <PasswordField
+        label="Nueva contraseña"
+        autoComplete="new-password"
+        error={formState.errors.password?.message}
+        hint={<PasswordHints password={watch('password')} />}
+        {...register('password', { onChange })}
+      />
+      <PasswordField
+        label="Repite la contraseña"
+        autoComplete="new-password"
+        error={formState.errors.confirm_password?.message}
+        {...register('confirm_password')}
+      />
+      <Button variant="primary" size="lg" block type="submit" busy={sending}>
+        Guardar contraseña
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { type RecoveryEmailBody, recoveryEmailBody } from '@yupana/contract/recovery.ts';
+import { ArrowLeft, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
+import { FormError } from '../../lib/form-error.tsx';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Door, DoorTitle } from './door.tsx';
+import { DoorMark } from './door-mark.tsx';
+import { recoveryErrorText, useRequestRecovery } from './recovery.ts';
+
+/** Asks for the email of whoever forgot the password. Whether it has an account is never said: the mail says it. */
+export default function RecoveryEmailPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <Door title="Recuperar contraseña">
+      {sentTo ? <Sent email={sentTo} onOther={() => setSentTo(undefined)} /> : <EmailForm onSent={setSentTo} />}
+    </Door>
+  );
+}
+
+function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useZodForm(recoveryEmailBody, { email: '' });
+  const request = useRequestRecovery();
+  const submit = form.handleSubmit((body: RecoveryEmailBody) => {
+    if (request.isPending) return;
+    request.mutate(body, {
+      onSuccess: () => onSent(body.email),
+      onError: (error) => form.setError('email', { message: recoveryErrorText(error) }),
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">
+      <DoorTitle>Recupera tu contraseña</DoorTitle>
+      <p className="text-ink-muted">
+        Escribe el correo con el que te registraste y te enviaremos un enlace para crear otra.
+      </p>
+      {request.error instanceof ApiError && <FormError error={request.error} />}
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button variant="primary" size="lg" block type="submit" busy={request.isPending}>
+        Enviar correo
+      </Button>
+      <BackToLogin />
+    </form>
+  );
+}
+
+function Sent({ email, onOther }: { email: string; onOther: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <DoorMark icon={MailCheck} tone="positive" />
+      <DoorTitle>Correo enviado con éxito</DoorTitle>
+      <p role="status" className="text-ink-muted">
+        Revisa tu bandeja de entrada. Si <strong className="font-semibold break-words text-ink">{email}</strong> tiene
+        una cuenta, recibirás un enlace para crear otra contraseña. Sirve una sola vez y vence en 1 hora.
+      </p>
+      <p className="text-dense text-ink-muted">¿No llega? Mira también en correo no deseado.</p>
+      <Button onClick={onOther}>Usar otro correo</Button>
+      <BackToLogin />
+    </div>
+  );
+}
+
+function BackToLogin() {
+  return (
+    <Link to="/login" className="link inline-flex items-center gap-1.5 self-start text-dense">
+      <ArrowLeft size={15} strokeWidth={1.75} aria-hidden />
+      Volver a iniciar sesión
+    </Link>
+  );
+}
