@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -116,34 +117,37 @@ function Root<T extends string | number>(props: SelectProps<T> & { children: Rea
       }}
     >
       {children}
-      <Base.Portal>
-        <Base.Positioner
-          alignItemWithTrigger={false}
-          sideOffset={4}
-          align={align}
-          className="z-(--z-tour) outline-none select-none"
-        >
-          <Base.Popup className="pop-motion min-w-(--anchor-width) rounded-lg bg-surface-raised shadow-popover outline-none">
-            <Base.List className="max-h-[min(var(--available-height),20rem)] overflow-y-auto overscroll-contain p-1.5">
-              {options.map((option) => (
-                <Base.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled}
-                  className="flex h-[34px] cursor-default items-center gap-2 rounded-sm px-[9px] text-dense outline-none data-disabled:text-ink-disabled data-highlighted:bg-surface-hover max-md:h-11 max-md:text-body"
-                >
-                  {option.mark}
-                  <Base.ItemText className="flex-1 whitespace-nowrap">{option.label}</Base.ItemText>
-                  {option.note !== undefined && <span className="num text-ink-subtle">{option.note}</span>}
-                  <Base.ItemIndicator keepMounted className="text-brand-glyph not-data-selected:invisible">
-                    <Check size={15} strokeWidth={2} aria-hidden />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              ))}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      {/* Its popup would bring a <style> element, which a strict content security policy refuses; it needs none of it. */}
+      <CSPProvider disableStyleElements>
+        <Base.Portal>
+          <Base.Positioner
+            alignItemWithTrigger={false}
+            sideOffset={4}
+            align={align}
+            className="z-(--z-tour) outline-none select-none"
+          >
+            <Base.Popup className="pop-motion min-w-(--anchor-width) rounded-lg bg-surface-raised shadow-popover outline-none">
+              <Base.List className="max-h-[min(var(--available-height),20rem)] overflow-y-auto overscroll-contain p-1.5">
+                {options.map((option) => (
+                  <Base.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.disabled}
+                    className="flex h-[34px] cursor-default items-center gap-2 rounded-sm px-[9px] text-dense outline-none data-disabled:text-ink-disabled data-highlighted:bg-surface-hover max-md:h-11 max-md:text-body"
+                  >
+                    {option.mark}
+                    <Base.ItemText className="flex-1 whitespace-nowrap">{option.label}</Base.ItemText>
+                    {option.note !== undefined && <span className="num text-ink-subtle">{option.note}</span>}
+                    <Base.ItemIndicator keepMounted className="text-brand-glyph not-data-selected:invisible">
+                      <Check size={15} strokeWidth={2} aria-hidden />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </CSPProvider>
     </Base.Root>
   );
 }
