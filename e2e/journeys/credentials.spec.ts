@@ -35,7 +35,10 @@ test('a wrong SOL key says so and is not tried again; the right one brings the v
   await page.getByRole('button', { name: 'Editar credenciales' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'credentials updated');
-  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('button', { name: 'Validar ahora' }).click();
+  await expect(page.getByText(/Tus credenciales son correctas/)).toBeVisible();
+  await expectAccessible(page, 'credentials validated');
+  await page.getByRole('button', { name: 'Entendido' }).click();
   await page.waitForURL(/\/(inicio|registro-empresa)/);
   await expect(page.getByText('Credenciales inválidas')).toHaveCount(0);
   await expect(page.getByText(/\d+ de 48 registros/).first()).toBeVisible({ timeout: 60_000 });

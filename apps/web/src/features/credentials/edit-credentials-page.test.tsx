@@ -2,13 +2,28 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { company } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
-import { failure, fakeServer } from '../../../test/server.ts';
+import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session.ts';
 import EditCredentialsPage from './edit-credentials-page.tsx';
 
 const business = company({ status: 'INVALID_CREDENTIALS' });
 const PATCH = `PATCH /businesses/${business.uuid}/credentials`;
-const server = fakeServer({ [PATCH]: () => new Response(null, { status: 204 }) });
+const VALIDATE = `POST /businesses/${business.uuid}/validate-credentials`;
+const STATE = `GET /businesses/${business.uuid}/credentials`;
+const NEVER_REFUSED = {
+  has_api_client: true,
+  failed_tries: 0,
+  rejected_at: null,
+  rejected_source: null,
+  accepted_at: null,
+  updated_at: '2026-11-20T15:00:00Z',
+};
+const verdict = (code: number, source_validation: string, message: string) => () =>
+  json({ code, source_validation, message, failed_tries: 0 });
+const server = fakeServer({
+  [PATCH]: () => new Response(null, { status: 204 }),
+  [STATE]: () => json(NEVER_REFUSED),
+});
 beforeEach(() => {
   useAuth.setState({ accessToken: 'abc' });
   useCompany.setState({ company: business });
@@ -58,7 +73,7 @@ test('credentials that were taken lead home once the result is closed', async ()
   expect(server.bodies(PATCH)).toEqual([
     { username: 'QUENAS01', password: 'clave123', sunat_api_key: 'id-1', sunat_api_secret: '' },
   ]);
-  await user.click(screen.getByRole('button', { name: 'Entendido' }));
+  await user.click(screen.getByRole('button', { name: 'En otro momento' }));
   expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
 });
 
@@ -73,6 +88,84 @@ test('a failure says so in a dialog and keeps what was written', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(field('Usuario SOL').value).toBe('QUENAS01');
+});
+
+async function saveAndValidate() {
+  const opened = open();
+  await fill(opened.user);
+  await opened.user.click(submit());
+  await opened.user.click(await screen.findByRole('button', { name: 'Validar ahora' }));
+  return opened;
+}
+
+test('saved credentials can be validated at once; while SUNAT is asked the dialog stays', async () => {
+  const answer = Promise.withResolvers<Response>();
+  server.answer(VALIDATE, () => answer.promise);
+  const { user, container } = await saveAndValidate();
+  const dialog = await screen.findByRole('dialog', { name: 'Validando tus credenciales' });
+  expect(dialog.textContent).toContain('1 minuto');
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Validando tus credenciales' })).toBeDefined();
+  await expectAccessible(container);
+  answer.resolve(verdict(200, 'api-sunat', 'Tus credenciales son correctas, estamos volviendo a extraer.')());
+  expect((await screen.findByRole('dialog', { name: '¡Listo!' })).textContent).toContain(
+    'Tus credenciales son correctas',
+  );
+  await user.click(screen.getByRole('button', { name: 'Entendido' }));
+  expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
+});
+
+test.each([
+  [400, 'portal-sunat', 'No pudimos ingresar al Portal SOL.', 'No pudimos validar tus credenciales'],
+  [400, 'api-sunat', 'No pudimos validar la API de SUNAT.', 'No pudimos validar tus credenciales'],
+  [503, 'portal-sunat', 'El Portal SOL está inestable.', 'SUNAT no está respondiendo bien'],
+  [503, 'api-sunat', 'La API de SUNAT está inestable.', 'SUNAT no está respondiendo bien'],
+  [500, 'api-sunat', 'La API de SUNAT está inestable.', 'SUNAT no está respondiendo bien'],
+])('a verdict of %i from %s says «%s», and closing it leaves the form', async (code, source, message, title) => {
+  server.answer(VALIDATE, verdict(code, source, message));
+  const { user, address } = await saveAndValidate();
+  expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(message);
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe('/');
+});
+
+test('when SUNAT is unstable one can try again from there', async () => {
+  server.answer(VALIDATE, verdict(503, 'api-sunat', 'La API de SUNAT está inestable.'));
+  const { user } = await saveAndValidate();
+  await screen.findByRole('dialog', { name: 'SUNAT no está respondiendo bien' });
+  server.answer(VALIDATE, verdict(200, 'api-sunat', 'Tus credenciales son correctas.'));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('dialog', { name: '¡Listo!' })).toBeDefined();
+});
+
+test('a failure of ours is said to be unexpected', async () => {
+  server.answer(VALIDATE, () => failure(500, 'UNEXPECTED', 'Ocurrió un error'));
+  await saveAndValidate();
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    'Sucedió un error inesperado a la hora de validar tus credenciales, vuelve a intentarlo en unos minutos.',
+  );
+});
+
+test('what is saved can be validated without writing it again', async () => {
+  server.answer(VALIDATE, verdict(200, 'api-sunat', 'Tus credenciales son correctas.'));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Validar las guardadas' }));
+  expect(await screen.findByRole('dialog', { name: '¡Listo!' })).toBeDefined();
+  expect(server.bodies(PATCH)).toEqual([]);
+});
+
+test.each([
+  [1, 'SUNAT rechazó la clave SOL 1 vez', 'después de unas pocas'],
+  [2, 'SUNAT rechazó la clave SOL 2 veces seguidas', 'Una más y puede bloquear al usuario SOL'],
+])('after %i refused passwords the page says how near the lock is', async (failed_tries, title, text) => {
+  server.answer(STATE, () =>
+    json({ ...NEVER_REFUSED, failed_tries, rejected_at: '2026-11-20T20:05:00Z', rejected_source: 'portal-sunat' }),
+  );
+  const { container } = open();
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(container.textContent).toContain(text);
+  expect(container.textContent).toContain('20/11/2026 15:05');
 });
 
 test('the form is accessible', async () => {

@@ -8,8 +8,11 @@ import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
+import { resultOf } from './result.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import { useUpdateCredentials } from './use-update-credentials.ts';
+import { useCredentialsState, useValidateCredentials } from './use-validate-credentials.ts';
 
 const empty = { username: '', password: '', sunat_api_key: '', sunat_api_secret: '' };
 
@@ -17,7 +20,11 @@ const empty = { username: '', password: '', sunat_api_key: '', sunat_api_secret:
 export default function EditCredentialsPage() {
   const company = useCompany((state) => state.company);
   const navigate = useNavigate();
-  const update = useUpdateCredentials(company?.uuid ?? '');
+  const uuid = company?.uuid ?? '';
+  const { data: state } = useCredentialsState(uuid);
+  const update = useUpdateCredentials(uuid);
+  const validation = useValidateCredentials(uuid);
+  const result = resultOf(update, validation);
   const form = useZodForm(updateCredentialsBody, empty);
   const { register, formState } = form;
   const { errors } = formState;
@@ -25,13 +32,23 @@ export default function EditCredentialsPage() {
     if (!update.isPending) update.mutate(body);
   });
 
+  /** A success leads home; anything else, back to the form as it was. */
+  function close() {
+    if (result === 'update-success' || result === 'validate-success') void navigate('/inicio');
+    update.reset();
+    validation.reset();
+  }
+
   return (
     <div className="mx-auto w-full max-w-[760px]">
       <PageTitle>Editar Credenciales</PageTitle>
       <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Editar Credenciales</h1>
-      <Alert tone="warning" className="my-4">
-        Edita las credenciales solo si hubo un error al ingresarlas o si cambiaron en SUNAT.
-      </Alert>
+      <div className="my-4 flex flex-col gap-3">
+        <Alert tone="warning">
+          Edita las credenciales solo si hubo un error al ingresarlas o si cambiaron en SUNAT.
+        </Alert>
+        <RefusedNotice state={state} />
+      </div>
       <form
         onSubmit={submit}
         noValidate
@@ -50,25 +67,32 @@ export default function EditCredentialsPage() {
         <p className="text-dense text-ink-muted">
           Las cuatro se reemplazan juntas: si dejas vacías las de la API, la empresa queda sin ellas.
         </p>
-        <Button
-          variant="primary"
-          size="lg"
-          type="submit"
-          busy={update.isPending}
-          disabled={!formState.isValid || update.isPending}
-          className="md:self-start"
-        >
-          Editar credenciales
-        </Button>
+        <div className="flex flex-wrap gap-3 max-md:flex-col">
+          <Button
+            variant="primary"
+            size="lg"
+            type="submit"
+            busy={update.isPending}
+            disabled={!formState.isValid || update.isPending}
+          >
+            Editar credenciales
+          </Button>
+          <Button size="lg" disabled={validation.isPending} onClick={() => validation.mutate()}>
+            Validar las guardadas
+          </Button>
+        </div>
       </form>
       <ResultDialog
-        result={update.isSuccess ? 'update-success' : update.isError ? 'update-error' : null}
-        detail={update.error instanceof ApiError && update.error.status === 422 ? errorText(update.error) : undefined}
-        onClose={() => {
-          if (update.isSuccess) void navigate('/inicio');
-          else update.reset();
-        }}
+        result={result}
+        message={validation.data?.message ?? refusalOf(update.error)}
+        onClose={close}
+        onValidate={() => validation.mutate()}
       />
     </div>
   );
+}
+
+/** What the server says about the data, when they are the reason. */
+function refusalOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 422 ? errorText(error) : undefined;
 }

@@ -1,50 +1,119 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { CountingRow } from '../../ui/counting-row.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Result } from './result.ts';
 
 interface ResultDialogProps {
-  result: 'update-success' | 'update-error' | null;
-  /** What the server said about the data, when that is the reason. */
-  detail?: string;
+  result: Result | null;
+  /** What the server says, when it has something to say. */
+  message?: string | undefined;
   onClose: () => void;
+  onValidate: () => void;
 }
 
-const FAILED =
-  'Parece que hubo un problema y no hemos podido actualizar tus credenciales, vuelve a intentarlo en unos minutos.';
+const LOOKS: Record<Result, { title: string; text: string; Icon?: typeof CircleCheck; tone: string }> = {
+  'update-success': {
+    title: 'Credenciales actualizadas',
+    text: 'Ya empezamos a traer de nuevo sus comprobantes. Si quieres, comprueba ahora mismo que SUNAT las acepta.',
+    Icon: CircleCheck,
+    tone: 'bg-positive-soft text-positive-text',
+  },
+  'update-error': {
+    title: 'Ocurrió un error',
+    text: 'Parece que hubo un problema y no hemos podido actualizar tus credenciales, vuelve a intentarlo en unos minutos.',
+    Icon: CircleAlert,
+    tone: 'bg-danger-soft text-danger-text',
+  },
+  'validate-initialize': {
+    title: 'Validando tus credenciales',
+    text: 'Estamos ingresando a SUNAT con ellas. Puede tardar hasta 1 minuto; no cierres esta ventana.',
+    tone: '',
+  },
+  'validate-success': {
+    title: '¡Listo!',
+    text: 'Tus credenciales son correctas, estamos volviendo a extraer tu información de SUNAT. Podrás ver tus comprobantes en un plazo máximo de 24 horas.',
+    Icon: CircleCheck,
+    tone: 'bg-positive-soft text-positive-text',
+  },
+  'validate-error': {
+    title: 'No pudimos validar tus credenciales',
+    text: 'Sucedió un error inesperado a la hora de validar tus credenciales, vuelve a intentarlo en unos minutos.',
+    Icon: CircleAlert,
+    tone: 'bg-danger-soft text-danger-text',
+  },
+  'validate-warning': {
+    title: 'SUNAT no está respondiendo bien',
+    text: 'Vuelve a intentarlo en unos minutos.',
+    Icon: TriangleAlert,
+    tone: 'bg-warning-soft text-warning-text',
+  },
+};
 
-/** How the update of the credentials went. */
-export function ResultDialog({ result, detail, onClose }: ResultDialogProps) {
-  const done = result === 'update-success';
-  const Icon = done ? CircleCheck : CircleAlert;
+/** How the update of the credentials, or their validation, went. */
+export function ResultDialog({ result, message, onClose, onValidate }: ResultDialogProps) {
+  if (result === null) return null;
+  const { title, text, Icon, tone } = LOOKS[result];
   return (
     <Dialog
-      open={result !== null}
+      open
       onClose={onClose}
       size="sm"
-      title={done ? 'Credenciales actualizadas' : 'Ocurrió un error'}
-      description={
-        done
-          ? 'Las comprobamos ahora con SUNAT y volvemos a traer los comprobantes. El avance se ve en la empresa.'
-          : FAILED
-      }
+      dismissible={result !== 'validate-initialize'}
+      title={title}
+      description={result === 'update-error' ? text : (message ?? text)}
       mark={
-        <span
-          className={cx(
-            'grid size-10 place-items-center rounded-full',
-            done ? 'bg-positive-soft text-positive-text' : 'bg-danger-soft text-danger-text',
-          )}
-        >
-          <Icon size={20} strokeWidth={1.75} aria-hidden />
-        </span>
+        Icon ? (
+          <span className={cx('grid size-10 place-items-center rounded-full', tone)}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+          </span>
+        ) : (
+          <CountingRow running />
+        )
       }
-      footer={
-        <Button variant={done ? 'primary' : 'secondary'} onClick={onClose}>
-          {done ? 'Entendido' : 'Cerrar'}
-        </Button>
-      }
+      footer={<Actions result={result} onClose={onClose} onValidate={onValidate} />}
     >
-      {detail && <p className="text-dense text-ink-muted">{detail}</p>}
+      {result === 'update-error' && message && <p className="text-dense text-ink-muted">{message}</p>}
     </Dialog>
   );
+}
+
+function Actions({
+  result,
+  onClose,
+  onValidate,
+}: Pick<ResultDialogProps, 'onClose' | 'onValidate'> & { result: Result }): ReactNode {
+  switch (result) {
+    case 'update-success':
+      return (
+        <>
+          <Button onClick={onClose}>En otro momento</Button>
+          <Button variant="primary" onClick={onValidate}>
+            Validar ahora
+          </Button>
+        </>
+      );
+    case 'validate-initialize':
+      return null;
+    case 'validate-success':
+      return (
+        <Button variant="primary" onClick={onClose}>
+          Entendido
+        </Button>
+      );
+    case 'validate-warning':
+      return (
+        <>
+          <Button onClick={onClose}>Cerrar</Button>
+          <Button variant="primary" onClick={onValidate}>
+            Reintentar
+          </Button>
+        </>
+      );
+    case 'update-error':
+    case 'validate-error':
+      return <Button onClick={onClose}>Cerrar</Button>;
+  }
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getFilters, updateCredentials, type updateCredentialsBody } from '@yupana/contract/businesses.ts';
 import { getCollection } from '@yupana/contract/collection.ts';
+import { getCredentialsState } from '@yupana/contract/credentials.ts';
 import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { callKey } from '../../lib/query.ts';
@@ -14,6 +15,7 @@ export function useUpdateCredentials(uuid: string) {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: callKey(getFilters) }),
         queryClient.invalidateQueries({ queryKey: callKey(getCollection) }),
+        queryClient.invalidateQueries({ queryKey: callKey(getCredentialsState) }),
       ]),
   });
 }

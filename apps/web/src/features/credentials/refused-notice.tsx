@@ -1,0 +1,25 @@
+import type { CallResponse } from '@yupana/contract/call.ts';
+import type { getCredentialsState } from '@yupana/contract/credentials.ts';
+import { formatInstant } from '../../lib/formats.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** SUNAT publishes no number; accountants count three. */
+const USUAL_LIMIT = 3;
+
+/** How often SUNAT refused this SOL user, said before one more password is written. Nothing when it never did. */
+export function RefusedNotice({ state }: { state: CallResponse<typeof getCredentialsState> | undefined }) {
+  if (!state || state.failed_tries === 0) return null;
+  const { failed_tries: tries, rejected_at: at } = state;
+  const near = tries + 1 >= USUAL_LIMIT;
+  return (
+    <Alert
+      tone={near ? 'danger' : 'warning'}
+      title={tries === 1 ? 'SUNAT rechazó la clave SOL 1 vez' : `SUNAT rechazó la clave SOL ${tries} veces seguidas`}
+    >
+      {at && `La última, el ${formatInstant(at)}. `}
+      {near
+        ? 'Una más y puede bloquear al usuario SOL: antes de guardar, entra a SUNAT Operaciones en Línea y confirma la clave.'
+        : 'No la volvimos a probar: SUNAT bloquea al usuario SOL después de unas pocas. Confirma la clave antes de guardarla.'}
+    </Alert>
+  );
+}
