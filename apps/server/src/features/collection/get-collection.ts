@@ -1,18 +1,23 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { Collection, CollectionRun, getCollection as call } from '@yupana/contract/collection.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
-import { type BusinessRow, requireBusiness } from '../businesses/find-business.ts';
+import { requireBusiness } from '../businesses/find-business.ts';
 import { findLastDone, findNewestRun, type RunRow } from './queries-runs.ts';
 
 /** The state of a company's collection: the run under way, or the last one. */
 export async function getCollection(ctx: Ctx, { params }: Pick<CallInput<typeof call>, 'params'>): Promise<Collection> {
-  return ctx.transaction(async (tx) => readCollection(ctx, tx, await requireBusiness(ctx, tx, params.uuid)));
+  return ctx.transaction((tx) => readCollection(ctx, tx, params.uuid));
 }
 
-export async function readCollection(ctx: Ctx, tx: Tx, business: BusinessRow): Promise<Collection> {
-  const whose = { firmId: ctx.firmId, businessId: business.id };
+/**
+ * The company is read after its run: both change in one transaction, and a run seen as ended must not come with the
+ * status that the company had before. @throws NOT_FOUND
+ */
+export async function readCollection(ctx: Ctx, tx: Tx, businessId: string): Promise<Collection> {
+  const whose = { firmId: ctx.firmId, businessId };
   const run = await findNewestRun(tx, whose);
   const lastDone = await findLastDone(tx, whose);
+  const business = await requireBusiness(ctx, tx, businessId);
   return {
     business_status: business.status,
     exists_periods_processed: business.exists_periods_processed,

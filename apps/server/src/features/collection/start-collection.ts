@@ -16,6 +16,6 @@ export async function startCollection(ctx: Ctx, { params }: CallInput<typeof cal
       throw new AppError('COLLECTION_NOT_POSSIBLE');
     }
     await requestRun(ctx.deps, tx, { firmId: ctx.firmId, businessId: business.id }, 'manual');
-    return readCollection(ctx, tx, business);
+    return readCollection(ctx, tx, business.id);
   });
 }

@@ -26,6 +26,7 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
   const user = useAuth((state) => state.user);
   const today = todayInLima();
   const trialOver = user !== null && isTrialOver(user.subscription, today);
+  const search = useSearchText();
 
   if (businesses && businesses.length > 0 && businesses.every(isInProgress)) {
     return <Navigate to="/registro-empresa" state={{ businesses }} replace />;
@@ -41,10 +42,10 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
           </h1>
           {businesses && businesses.length > 0 && <p className="text-ink-muted">{summarize(businesses)}</p>}
         </div>
-        {businesses && businesses.length > 0 && <Tools trialOver={trialOver} />}
+        {businesses && businesses.length > 0 && <Tools trialOver={trialOver} search={search} />}
       </div>
       {businesses ? (
-        <Companies businesses={businesses} trialOver={trialOver} progress={progress} />
+        <Companies businesses={businesses} trialOver={trialOver} search={search} progress={progress} />
       ) : error ? (
         <ErrorState framed onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -63,19 +64,25 @@ function summarize(businesses: readonly BusinessCard[]): string {
   return `${total}; ${waiting === 1 ? '1 necesita' : `${waiting} necesitan`} tu atención.`;
 }
 
-function Tools({ trialOver }: { trialOver: boolean }) {
+type Search = [text: string, write: (text: string) => void];
+
+/** What is searched, also in the URL. The URL follows with a delay of its own, which an input may not have. */
+function useSearchText(): Search {
   const [search, setSearch] = useSearchParams();
+  const [text, setText] = useState(search.get('q') ?? '');
+  function write(next: string) {
+    setText(next);
+    setSearch(next ? { q: next } : {}, { replace: true, preventScrollReset: true });
+  }
+  return [text, write];
+}
+
+function Tools({ trialOver, search: [text, write] }: { trialOver: boolean; search: Search }) {
   const look = 'max-md:w-full';
   const icon = <Plus size={16} strokeWidth={2} aria-hidden />;
   return (
     <>
-      <SearchInput
-        label="Buscar empresa"
-        shortcut
-        value={search.get('q') ?? ''}
-        onChange={(text) => setSearch(text ? { q: text } : {}, { replace: true, preventScrollReset: true })}
-        className="w-66 max-md:w-full"
-      />
+      <SearchInput label="Buscar empresa" shortcut value={text} onChange={write} className="w-66 max-md:w-full" />
       {trialOver ? (
         <Button variant="primary" disabled icon={icon} className={look}>
           Registrar nueva empresa
@@ -93,15 +100,14 @@ function Tools({ trialOver }: { trialOver: boolean }) {
 interface CompaniesProps {
   businesses: readonly BusinessCard[];
   trialOver: boolean;
+  search: Search;
   progress: (uuid: string) => ReactNode;
 }
 
-function Companies({ businesses, trialOver, progress }: CompaniesProps) {
+function Companies({ businesses, trialOver, search: [wanted, write], progress }: CompaniesProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState<string | null>(null);
-  const wanted = search.get('q') ?? '';
   const found = sortBusinesses(searchBusinesses(businesses, wanted));
 
   async function openReport(business: BusinessCard) {
@@ -136,7 +142,7 @@ function Companies({ businesses, trialOver, progress }: CompaniesProps) {
           framed
           title="Ninguna empresa coincide con la búsqueda"
           action={
-            <Button size="sm" onClick={() => setSearch({}, { replace: true })}>
+            <Button size="sm" onClick={() => write('')}>
               Limpiar búsqueda
             </Button>
           }
