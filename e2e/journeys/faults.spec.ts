@@ -14,8 +14,6 @@ import {
 /** Scenario of the sandbox, and what the acta must say of the book it spoils. Never «0 compras», except when SUNAT says so. */
 const FAULTS = [
   { scenario: 'columna-renombrada', says: /No se pudo completar/, hides: /SUNAT informa 0/ },
-  { scenario: 'zip-truncado', says: /No se pudo completar/, hides: /SUNAT informa 0/ },
-  { scenario: 'html-200', says: /No se pudo completar/, hides: /SUNAT informa 0/ },
   { scenario: 'resumen-discrepa', says: /Con diferencias/, hides: /Coincide con SUNAT/ },
   { scenario: 'filas-malas', says: /filas? no se pud/, hides: /Coincide con SUNAT/ },
   { scenario: 'todo-vacio', says: /SUNAT informa 0 compras/, hides: /No se pudo completar/ },
