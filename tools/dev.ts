@@ -2,7 +2,13 @@
 import { join } from 'node:path';
 import { type Child, startChild } from './lib/child.ts';
 import { registerDemoCompanies } from './lib/demo-companies.ts';
-import { collectsFromSandbox, DEMO, demoDataFolder, demoEnvironment } from './lib/demo-environment.ts';
+import {
+  collectsFromSandbox,
+  DEMO,
+  demoDataFolder,
+  demoEnvironment,
+  sandboxEnvironment,
+} from './lib/demo-environment.ts';
 import { untilReady } from './lib/http.ts';
 import { ROOT, SANDBOX_MAIN, SERVER_MAIN } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
@@ -17,7 +23,7 @@ const children: Child[] = [
   startChild({
     name: 'sandbox',
     args: ['--watch', '--watch-preserve-output', SANDBOX_MAIN],
-    env: { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort) },
+    env: sandboxEnvironment({ sandbox: sandboxPort, smtp: smtpPort }, api),
     log: 'terminal',
   }),
   startChild({

@@ -6,7 +6,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild } from './lib/child.ts';
 import { registerDemoCompanies } from './lib/demo-companies.ts';
-import { collectsFromSandbox, DEMO, demoDataFolder, demoEnvironment } from './lib/demo-environment.ts';
+import {
+  collectsFromSandbox,
+  DEMO,
+  demoDataFolder,
+  demoEnvironment,
+  sandboxEnvironment,
+} from './lib/demo-environment.ts';
 import { untilReady } from './lib/http.ts';
 import { SANDBOX_MAIN, SERVER_MAIN } from './lib/paths.ts';
 import { freePort, isFree } from './lib/ports.ts';
@@ -55,7 +61,7 @@ async function main(): Promise<void> {
   const simulator = startChild({
     name: 'El simulador de SUNAT',
     args: [SANDBOX_MAIN],
-    env: { SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort) },
+    env: sandboxEnvironment({ sandbox: sandboxPort, smtp: smtpPort }, `http://127.0.0.1:${port}`),
     log: log('sandbox'),
   });
   children.push(server, simulator);

@@ -14,5 +14,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
   },
-  server: { proxy: { '/app/internal': api, '/files': api, '/docs': api, '/health': api } },
+  server: { proxy: { '/app/internal': api, '/files': api, '/docs': api, '/health': api, '/pago/verificacion': api } },
 });

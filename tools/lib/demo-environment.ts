@@ -7,6 +7,18 @@ export type Environment = Record<string, string | undefined>;
 
 export const DEMO = { email: 'demo@yupana.pe', password: 'Yupana2026' } as const;
 
+const CULQI_EVENTS_SECRET = 'whsec_test_yupana';
+
+/** What the demo's sandbox runs with: where it answers, and where its Culqi tells of charges. */
+export function sandboxEnvironment(ports: { sandbox: number; smtp: number }, server: string): Environment {
+  return {
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_SMTP_PORT: String(ports.smtp),
+    SANDBOX_CULQI_EVENTS_URL: `${server}/webhooks/culqi`,
+    SANDBOX_CULQI_EVENTS_SECRET: CULQI_EVENTS_SECRET,
+  };
+}
+
 /** Every address of SUNAT: the demo must never reach the real ones by forgetting one. */
 const SUNAT_ADDRESSES = ['SECURITY', 'SIRE', 'API', 'CPE', 'MENU', 'WW1', 'PLATFORM', 'WWW'].map(
   (name) => `SUNAT_${name}_URL`,
@@ -39,6 +51,14 @@ export function demoEnvironment(
     // The sandbox answers for the captcha as soon as one asks for it: CAPTCHA_SITE_KEY=demo npm start
     CAPTCHA_SCRIPT_URL: `${options.sandbox}/captcha/enterprise.js`,
     CAPTCHA_VERIFY_URL: `${options.sandbox}/captcha/assessments`,
+    CULQI_API_URL: `${options.sandbox}/culqi/v2`,
+    CULQI_CHECKOUT_URL: `${options.sandbox}/culqi/checkout-js`,
+    CULQI_3DS_URL: `${options.sandbox}/culqi/3ds`,
+    CULQI_PUBLIC_KEY: 'pk_test_yupana',
+    CULQI_SECRET_KEY: 'sk_test_yupana',
+    CULQI_WEBHOOK_SECRET: CULQI_EVENTS_SECRET,
+    // Nobody's: it has no valid prefix.
+    SUPPORT_WHATSAPP: '51000000000',
     ...Object.fromEntries(SUNAT_ADDRESSES.map((name) => [name, options.sandbox])),
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));

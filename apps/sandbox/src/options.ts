@@ -16,6 +16,8 @@ export interface SandboxOptions {
   now?: string;
   seed?: string;
   tokenSeconds?: number;
+  /** Where Culqi's events are sent, and what signs them; both or none. */
+  culqiEvents?: { url: string; secret: string };
 }
 
 const environment = z.object({
@@ -28,6 +30,8 @@ const environment = z.object({
   SANDBOX_NOW: z.iso.datetime({ offset: true }).optional(),
   SANDBOX_SEED: z.string().optional(),
   SANDBOX_TOKEN_SECONDS: z.coerce.number().int().min(1).optional(),
+  SANDBOX_CULQI_EVENTS_URL: z.url().optional(),
+  SANDBOX_CULQI_EVENTS_SECRET: z.string().default('whsec_test_yupana'),
 });
 
 /** Reads the options from the environment; an empty variable counts as absent. Throws a ZodError that names the wrong one. */
@@ -44,5 +48,8 @@ export function optionsFrom(variables: NodeJS.ProcessEnv): SandboxOptions {
     now: env.SANDBOX_NOW,
     seed: env.SANDBOX_SEED,
     tokenSeconds: env.SANDBOX_TOKEN_SECONDS,
+    culqiEvents: env.SANDBOX_CULQI_EVENTS_URL
+      ? { url: env.SANDBOX_CULQI_EVENTS_URL, secret: env.SANDBOX_CULQI_EVENTS_SECRET }
+      : undefined,
   };
 }

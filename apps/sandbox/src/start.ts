@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { captchaRoutes } from './captcha/captcha.ts';
 import { pageRoutes } from './control/page.ts';
 import { controlRoutes } from './control/routes.ts';
+import { culqiRoutes } from './culqi/culqi.ts';
 import { serveFolder } from './folder/serve-folder.ts';
 import { startMailSink } from './mail/sink.ts';
 import { marketingRoutes } from './marketing/marketing.ts';
@@ -39,6 +40,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     sunat.register(async (sire) => sireRoutes(sire, world));
   });
   app.register(async (captcha) => captchaRoutes(captcha, world));
+  app.register(async (culqi) => culqiRoutes(culqi, world));
   app.register(async (marketing) => marketingRoutes(marketing, world));
   app.register(async (control) => controlRoutes(control, world), { prefix: '/__sandbox' });
   app.register(async (page) => pageRoutes(page));

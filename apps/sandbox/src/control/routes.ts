@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { culqiControl } from '../culqi/control.ts';
 import type { World } from '../world/world.ts';
 import { companyRoutes, UnknownCompany } from './companies.ts';
 import { proposalRoutes } from './proposals.ts';
@@ -18,6 +19,7 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
   companyRoutes(app, world);
   scenarioRoutes(app, world);
   proposalRoutes(app, world);
+  culqiControl(app, world);
   serviceRoutes(app, world);
 
   app.get('/health', () => ({ ok: true, now: world.clock.now().toISOString(), today: world.today() }));

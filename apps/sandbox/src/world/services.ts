@@ -12,6 +12,20 @@ export const SERVICES = {
       'sin-script': 'El script no se puede descargar',
     },
   },
+  culqi: {
+    title: 'Culqi',
+    scenarios: {
+      lento: 'El cobro tarda',
+      'sin-respuesta': 'Cobra y no responde (60 segundos)',
+      'respuesta-perdida': 'Cobra y corta la conexión antes de responder',
+      'pedido-perdido': 'Corta la conexión sin cobrar',
+      caido: 'Responde 500 sin cobrar',
+      demasiadas: 'Responde 429',
+      'llave-rechazada': 'Responde 401: la llave secreta no vale',
+      'sin-eventos': 'No avisa de los cobros',
+      'sin-script': 'El componente de pago no se puede descargar',
+    },
+  },
   marketing: {
     title: 'Formulario de marketing',
     scenarios: { caido: 'Responde 503', rechazado: 'Responde 400: el formulario no es válido' },

@@ -1,4 +1,6 @@
 import { type Period, periodOf } from '@yupana/tax/period.ts';
+import type { EventTarget, SentEvent } from '../culqi/events.ts';
+import { newTill, type Till } from '../culqi/till.ts';
 import type { Submission } from '../marketing/marketing.ts';
 import type { SandboxOptions } from '../options.ts';
 import { COMPANIES, type Company } from '../universe/companies.ts';
@@ -28,6 +30,10 @@ export interface World {
   /** The services that are not SUNAT's: captcha, marketing form… */
   readonly services: Services;
   readonly submissions: Submission[];
+  /** Culqi's tokens and charges, and the events it sent. */
+  readonly till: Till;
+  readonly events: SentEvent[];
+  eventTarget: EventTarget | null;
   /** Forms posted, taken or not. */
   submissionTries: number;
   /** Decides which calls of «intermitente» fail: the same ones in every run. */
@@ -79,6 +85,9 @@ export function newWorld(options: SandboxOptions): World {
     mails: [],
     services: newServices(),
     submissions: [],
+    till: newTill(),
+    events: [],
+    eventTarget: options.culqiEvents ?? null,
     submissionTries: 0,
     pauseMs,
     passing: randomOf(hashOf(`${seed} intermitente`)),
@@ -93,6 +102,8 @@ export function newWorld(options: SandboxOptions): World {
       world.mails.length = 0;
       world.services.clear();
       world.submissions.length = 0;
+      world.till.clear();
+      world.events.length = 0;
       world.submissionTries = 0;
     },
   };

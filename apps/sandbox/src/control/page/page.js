@@ -1,3 +1,4 @@
+import { showCulqi } from './culqi.js';
 import { button, choice, element, labelled, row, withLinks } from './elements.js';
 import { showServices } from './services.js';
 
@@ -182,6 +183,7 @@ async function refresh() {
       ),
   );
   await showServices(place, call, act);
+  await showCulqi(place, call, act);
   const received = [...mails].reverse().map(mailView);
   place('mails').replaceChildren(
     ...(received.length ? received : [element('p', { className: 'meta' }, 'Ninguno todavía.')]),
