@@ -1,0 +1,66 @@
+import { Building2, ClipboardCheck, FileSpreadsheet, Lock, type LucideIcon, Scale, Users } from 'lucide-react';
+import { GoToForm } from './go-to-form.tsx';
+import { Section } from './section.tsx';
+
+interface Benefit {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+}
+
+const benefits: readonly Benefit[] = [
+  {
+    icon: Building2,
+    title: 'Todas tus empresas en una pantalla',
+    text: 'Cada cliente es una tarjeta con el resultado de su periodo. Ves de un vistazo cuál necesita algo de ti.',
+  },
+  {
+    icon: ClipboardCheck,
+    title: 'Nada se pierde en el camino',
+    text: 'Un acta compara lo que SUNAT informa con lo que llegó, comprobante por comprobante, y nombra cada diferencia.',
+  },
+  {
+    icon: Scale,
+    title: 'Observaciones con su base legal',
+    text: 'Bancarización, detracciones, causalidad: el motivo, el dato que falló y la norma, para que decidas tú.',
+  },
+  {
+    icon: FileSpreadsheet,
+    title: 'Archivos listos para declarar',
+    text: 'Excel, RCE, RVIE y SISCONT del periodo, con las mismas cifras que ves en la pantalla.',
+  },
+  {
+    icon: Lock,
+    title: 'Claves SOL selladas',
+    text: 'Se guardan cifradas, no se muestran a nadie y una clave rechazada no se vuelve a intentar: SUNAT bloquea.',
+  },
+  {
+    icon: Users,
+    title: 'Para uno o para un estudio',
+    text: 'Empieza con cinco empresas y crece hasta donde llegue tu cartera, sin cambiar de herramienta.',
+  },
+];
+
+/** Why an accountant would want it. */
+export function Benefits() {
+  return (
+    <Section
+      id="beneficios"
+      title="Menos tiempo bajando archivos, más tiempo revisando"
+      lead="Lo que hoy haces empresa por empresa en la clave SOL, Yupana lo hace cada noche con todas."
+      aside={<GoToForm className="max-md:w-full">Probar gratis</GoToForm>}
+    >
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {benefits.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="rounded-md border bg-surface px-4.5 py-4">
+            <span className="grid size-9 place-items-center rounded-sm bg-brand-soft text-brand-soft-text">
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+            </span>
+            <h3 className="mt-3 text-[15px] leading-5 font-semibold text-ink-strong">{title}</h3>
+            <p className="mt-1 text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
