@@ -9,7 +9,9 @@ import * as collectionJobs from './features/collection/jobs.ts';
 import * as collection from './features/collection/routes.ts';
 import * as credentials from './features/credentials/routes.ts';
 import * as dashboard from './features/dashboard/routes.ts';
+import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
+import * as twoStep from './features/two-step/routes.ts';
 import * as vouchers from './features/vouchers/routes.ts';
 import type { JobHandler } from './platform/queue/job.ts';
 import type { ServerRoute } from './route.ts';
@@ -25,6 +27,8 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...vouchers.routes(),
     ...dashboard.routes(),
     ...publicConfig.routes(),
+    ...profile.routes(),
+    ...twoStep.routes(config.limits),
     ...billing.routes(),
   ];
 }

@@ -1,11 +1,13 @@
+import { signIn } from '@yupana/contract/accounts.ts';
 import { PREFIX } from '@yupana/contract/call.ts';
 import { calls } from '@yupana/contract/calls.ts';
 import { errorBody } from '@yupana/contract/errors.ts';
+import { listSessions } from '@yupana/contract/profile.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdClock } from '../src/platform/clock.ts';
-import { type Accountant, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
-import { ownedByNobody, type Sample, samples } from './samples.ts';
-import { type SeededBusiness, seedBusiness } from './seed.ts';
+import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
+import { type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
+import { seedBusiness } from './seed.ts';
 
 /** What must hold for each call of the contract, present and future. */
 
@@ -14,7 +16,7 @@ let app: TestApp;
 let owner: Accountant;
 let stranger: Accountant;
 let expired: Accountant;
-let business: SeededBusiness;
+let owned: Owned;
 
 beforeAll(async () => {
   app = await startApp({ clock });
@@ -22,9 +24,15 @@ beforeAll(async () => {
   clock.advance(13 * 3_600_000);
   owner = await signUpAccountant(app);
   stranger = await signUpAccountant(app);
-  business = await seedBusiness(app, owner);
+  owned = { ...(await seedBusiness(app, owner)), sessionId: await anotherSession(owner) };
 });
 afterAll(() => app.stop());
+
+async function anotherSession(who: Accountant): Promise<string> {
+  await call(app, signIn, { body: { email: who.email, password: who.password } });
+  const { body } = await call(app, listSessions, {}, who.token);
+  return body.sessions.find(({ current }) => !current)?.uuid ?? '';
+}
 
 /** Status and error of a call; a stream is left as soon as it begins. */
 async function send(method: string, path: string, token: string | undefined, body?: unknown) {
@@ -44,7 +52,7 @@ async function send(method: string, path: string, token: string | undefined, bod
 }
 
 const make = ({ call, request }: Sample, token: string) => {
-  const made = request(business);
+  const made = request(owned);
   return send(call.method, pathOf(call, made), token, (made as { body?: unknown }).body);
 };
 

@@ -3,6 +3,7 @@ import type { Call, CallRequest } from '@yupana/contract/call.ts';
 import { getActa, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
 import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
+import { endSession } from '@yupana/contract/profile.ts';
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
 import type { SeededBusiness } from './seed.ts';
 
@@ -16,6 +17,7 @@ export const samples: readonly Sample[] = [
     params: { uuid: id },
     body: { username: 'YUPANA01', password: 'Clave1234', sunat_api_key: 'id', sunat_api_secret: 'secreto' },
   })),
+  sample(endSession, ({ sessionId }) => ({ params: { uuid: sessionId } })),
   sample(getCredentialsState, ({ id }) => ({ params: { uuid: id } })),
   sample(validateCredentials, ({ id }) => ({ params: { uuid: id }, body: null })),
   sample(getCollection, ({ id }) => ({ params: { uuid: id } })),
@@ -36,12 +38,18 @@ export const ownedByNobody: Readonly<Record<string, string>> = {
   validateRuc: 'a RUC exists in the world, not in a firm; the answer says only whether it is taken',
 };
 
-export interface Sample {
-  call: Call;
-  request: (business: SeededBusiness) => object;
+/** What the owner of the samples has. */
+export interface Owned extends SeededBusiness {
+  /** A session of theirs besides the one they call with. */
+  sessionId: string;
 }
 
-function sample<const C extends Call>(call: C, request: (business: SeededBusiness) => CallRequest<C>): Sample {
+export interface Sample {
+  call: Call;
+  request: (owned: Owned) => object;
+}
+
+function sample<const C extends Call>(call: C, request: (owned: Owned) => CallRequest<C>): Sample {
   return { call, request: request as Sample['request'] };
 }
 

@@ -58,7 +58,7 @@ export const signUpBody = z.object({
 
 export type SignUpBody = z.input<typeof signUpBody>;
 
-const accessToken = z.object({ access_token: z.string() });
+export const accessToken = z.object({ access_token: z.string() });
 
 export const signUp = defineCall({
   id: 'signUp',
@@ -90,16 +90,35 @@ export const signInBody = z.object({
 
 export type SignInBody = z.input<typeof signInBody>;
 
+/** What stands between a right password and the session, when something does. */
+export const signInSteps = ['second-step', 'reopen'] as const;
+
+/** Either the session's token, or a challenge: what is still missing, and a token that only serves for that, for minutes. */
+export const signInAnswer = z.object({
+  access_token: z.string().optional().meta({ description: 'Falta solo cuando hay un paso más: challenge' }),
+  challenge: z
+    .object({
+      token: z.string(),
+      step: z.enum(signInSteps).meta({
+        description: 'second-step: falta el código de la app; reopen: la cuenta está cerrada y se puede reabrir',
+      }),
+      expires_at: instant,
+      erase_on: plainDate.nullable().meta({ description: 'Hasta cuándo se puede reabrir; nulo en second-step' }),
+    })
+    .optional(),
+});
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
 export const signIn = defineCall({
   id: 'signIn',
   method: 'POST',
   path: '/users/sign-in',
   access: 'anonymous',
   tag: 'Cuenta',
-  summary: 'Abre una sesión y devuelve su token de acceso.',
+  summary: 'Abre una sesión y devuelve su token de acceso, o dice qué paso falta para abrirla.',
   body: signInBody,
   status: 200,
-  response: accessToken,
+  response: signInAnswer,
   errors: ['INVALID_REQUEST', 'USER_PASSWORD_INCORRECT', 'TOO_MANY_REQUESTS'],
 });
 

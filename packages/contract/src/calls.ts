@@ -6,8 +6,10 @@ import type { Call } from './call.ts';
 import * as collection from './collection.ts';
 import * as credentials from './credentials.ts';
 import * as dashboard from './dashboard.ts';
+import * as profile from './profile.ts';
 import * as publicConfig from './public-config.ts';
 import * as recovery from './recovery.ts';
+import * as twoStep from './two-step.ts';
 import * as vouchers from './vouchers.ts';
 
 /** Every call of the product, for the tests and checks that must hold for each of them. */
@@ -22,6 +24,8 @@ export const calls: readonly Call[] = [
   collection,
   publicConfig,
   recovery,
+  profile,
+  twoStep,
 ].flatMap((feature) => Object.values(feature).filter(isCall));
 
 function isCall(value: unknown): value is Call {

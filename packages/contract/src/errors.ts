@@ -17,6 +17,23 @@ export const ERRORS = {
   LINK_EXPIRED: { status: 410, message: 'Este enlace ya venció. Vuelve a Yupana y descarga el archivo otra vez.' },
 
   USER_PASSWORD_INCORRECT: { status: 401, message: 'El usuario o la contraseña no coinciden.' },
+  CURRENT_PASSWORD_INCORRECT: { status: 422, message: 'La contraseña actual no es correcta.' },
+  SECOND_STEP_INCORRECT: { status: 422, message: 'El código no es correcto o ya se usó. Escribe el que ves ahora.' },
+  SIGN_IN_STEP_EXPIRED: {
+    status: 410,
+    message: 'Pasó demasiado tiempo. Vuelve a escribir tu usuario y tu contraseña.',
+  },
+  TWO_STEP_ALREADY_ON: { status: 409, message: 'La verificación en dos pasos ya está activada.' },
+  TWO_STEP_NOT_STARTED: { status: 409, message: 'Empieza otra vez la activación de la verificación en dos pasos.' },
+  TWO_STEP_OFF: { status: 409, message: 'La verificación en dos pasos no está activada.' },
+  PARTNER_LINK_INVALID: {
+    status: 403,
+    message: 'Ocurrió un error al validar tus datos, inténtelo de nuevo en unos minutos.',
+  },
+  PARTNER_VISIT_EXPIRED: {
+    status: 410,
+    message: 'Pasó demasiado tiempo. Vuelve a abrir Yupana desde Siscont.',
+  },
   EMAIL_ALREADY_REGISTERED: { status: 409, message: 'Ya existe una cuenta con este correo electrónico.' },
   CAPTCHA_REJECTED: {
     status: 403,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const statusOfMe = async (token: string): Promise<number> => (await call(app, getMe, {}, token)).status;
+const statusOfMe = async (token: string | undefined): Promise<number> => (await call(app, getMe, {}, token)).status;
 
 describe('an accountant signs up', () => {
   test('and is signed in, on a trial that ends seven days from today in Lima', async () => {

@@ -43,6 +43,12 @@ export async function forgiveAttempt(system: System, tx: Tx, email: string, ip: 
   if (address) await takeBackAttempt(tx, address.scope, address.key, system.deps.clock.now());
 }
 
+/** The password was right and a second step follows: the address gets this try back, the account waits for the step. */
+export async function forgiveAddress(system: System, tx: Tx, email: string, ip: string): Promise<void> {
+  const [, address] = countsOf(system, 'sign-in', email, ip);
+  if (address) await takeBackAttempt(tx, address.scope, address.key, system.deps.clock.now());
+}
+
 /** Whoever proved to own the account, by a link in their mail, does not wait for the failures of others. */
 export async function forgiveAccount(tx: Tx, email: string): Promise<void> {
   await forgetAttempts(tx, 'sign-in/account', keyOf(email.toLowerCase()));

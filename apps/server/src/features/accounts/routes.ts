@@ -13,11 +13,11 @@ const HOUR = 3_600;
 
 export function routes(limits: { signInsPerAddress: number; signUpsPerAddress: number }) {
   return [
-    route(calls.signUp, (system, { body }, { ip }) => signUp(system, body, ip), {
+    route(calls.signUp, (system, { body }, from) => signUp(system, body, from), {
       limits: { perAddress: { max: limits.signUpsPerAddress, windowSeconds: HOUR } },
     }),
     // A first shield against floods, in this process; guessing is slowed down in the database (attempts.ts).
-    route(calls.signIn, (system, { body }, { ip }) => signIn(system, body, ip), {
+    route(calls.signIn, (system, { body }, from) => signIn(system, body, from), {
       limits: { perAddress: { max: limits.signInsPerAddress, windowSeconds: FIVE_MINUTES } },
     }),
     route(recovery.requestRecovery, (system, { body }, { ip }) => requestRecovery(system, body.email, ip), {

@@ -11,11 +11,18 @@ const LONGEST = 30 * 24 * HOUR;
 /** Its use is noted at most this often: reading must not mean writing. */
 const PRECISION = MINUTE;
 
+/** Where a session was opened from, for its owner to recognise it. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+}
+
 /** Opens a session. @returns its token, which exists nowhere else from now on */
 export async function openSession(
   system: System,
   tx: Tx,
   who: { firmId: string; memberId: string },
+  from: Origin,
 ): Promise<{ access_token: string }> {
   const token = newToken();
   const now = system.deps.clock.now();
@@ -26,6 +33,8 @@ export async function openSession(
     created_at: now,
     seen_at: now,
     expires_at: new Date(now.getTime() + IDLE),
+    user_agent: from.userAgent,
+    address: from.ip,
   });
   return { access_token: token };
 }

@@ -1,6 +1,6 @@
 import type { signUp as call } from '@yupana/contract/accounts.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import type { System } from '../../ctx.ts';
+import type { System, Tx } from '../../ctx.ts';
 import { addDays } from '../../platform/calendar.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { violates } from '../../platform/database/violations.ts';
@@ -9,7 +9,7 @@ import { normaliseCode, redeemCoupon } from '../coupons/redeem-coupon.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { postMarketingForm } from './job-definitions.ts';
 import { insertFirmWithMember } from './queries.ts';
-import { openSession } from './sessions.ts';
+import { type Origin, openSession } from './sessions.ts';
 
 const TRIAL_DAYS = 7;
 const TRIAL = 1;
@@ -21,17 +21,21 @@ type Input = Omit<CallInput<typeof call>['body'], 'captcha_token' | 'captcha_act
 export async function signUp(
   system: System,
   { captcha_token, captcha_action: _sent, ...input }: CallInput<typeof call>['body'],
-  ip: string,
+  from: Origin,
 ): Promise<CallResult<typeof call>> {
-  await checkCaptcha(system, { token: captcha_token, action: ACTION, ip });
-  return createAccount(system, input);
+  await checkCaptcha(system, { token: captcha_token, action: ACTION, ip: from.ip });
+  return createAccount(system, input, (tx, who) => openSession(system, tx, who, from));
 }
 
 /**
- * Creates a firm with its first member, on trial from today on Lima's calendar, and signs them in. Account, coupon's use
- * and marketing form are one transaction: all of it happens or none.
+ * Creates a firm with its first member, on trial from today on Lima's calendar. Account, coupon's use, marketing form and
+ * what the caller does besides (opening a session) are one transaction: all of it happens or none.
  */
-export async function createAccount(system: System, input: Input): Promise<CallResult<typeof call>> {
+export async function createAccount<T>(
+  system: System,
+  input: Input,
+  besides: (tx: Tx, who: { firmId: string; memberId: string }) => Promise<T>,
+): Promise<T> {
   const { clock, config, queue } = system.deps;
   const { password, coupon_code, utm_source, utm_medium, utm_campaign, email, ...person } = input;
   const created_at = clock.now();
@@ -55,7 +59,7 @@ export async function createAccount(system: System, input: Input): Promise<CallR
       const member = { ...person, email: email.toLowerCase(), password_hash, created_at };
       const who = await insertFirmWithMember(tx, firm, member);
       if (config.outside.marketingFormUrl) await queue.send(postMarketingForm, { memberId: who.memberId }, { tx });
-      return openSession(system, tx, who);
+      return besides(tx, who);
     });
   } catch (error) {
     if (violates(error, 'members_email_unique')) throw new AppError('EMAIL_ALREADY_REGISTERED', { field: 'email' });

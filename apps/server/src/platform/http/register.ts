@@ -64,6 +64,9 @@ function stream(reply: FastifyReply, events: AsyncIterable<ServerEvent>, signal:
     .send(eventStream(events, signal));
 }
 
+/** Browsers say about 150 characters; whoever says more is not listened to. */
+const LONGEST_USER_AGENT = 400;
+
 function tokenOf(request: FastifyRequest): string {
   return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
@@ -74,6 +77,7 @@ function infoOf(request: FastifyRequest, reply: FastifyReply, stopping: AbortSig
   return {
     id: request.id,
     ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
     token: tokenOf(request),
     signal: AbortSignal.any([left.signal, stopping]),
   };

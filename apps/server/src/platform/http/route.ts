@@ -4,6 +4,8 @@ import type { Call, CallInput, CallResult } from '@yupana/contract/call.ts';
 export interface RequestInfo {
   id: string;
   ip: string;
+  /** What the client says it is; empty when it says nothing. */
+  userAgent: string;
   /** The access token of a `bearer` call. */
   token: string;
   /** Aborts when the client leaves or the server stops. Streams must end then. */

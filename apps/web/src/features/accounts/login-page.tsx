@@ -1,4 +1,5 @@
 import { signInBody } from '@yupana/contract/accounts.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { FormError } from '../../lib/form-error.tsx';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -6,52 +7,69 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Door, DoorTitle } from './door.tsx';
-import { useSignIn } from './sign-in.ts';
+import { type Challenge, useEnter, useGiven, useSignIn } from './sign-in.ts';
 
-/** The door of whoever has an account. */
+/** Only who has a second step or a closed account needs it. */
+const SignInStep = lazy(() => import('./sign-in-step.tsx'));
+
+/** The door of whoever has an account: the password, and what may follow it. */
 export default function LoginPage() {
+  const [challenge, setChallenge] = useState<Challenge | null>(useGiven().challenge ?? null);
+  const enter = useEnter(setChallenge);
+  return (
+    <Door title="Iniciar sesión">
+      {challenge ? (
+        <Suspense fallback={null}>
+          <SignInStep key={challenge.token} challenge={challenge} onAnswer={enter} onBack={() => setChallenge(null)} />
+        </Suspense>
+      ) : (
+        <PasswordStep onChallenge={setChallenge} />
+      )}
+    </Door>
+  );
+}
+
+function PasswordStep({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
   const { register, handleSubmit, formState } = useZodForm(signInBody, { email: '', password: '' });
-  const signIn = useSignIn();
+  const signIn = useSignIn(onChallenge);
   const submit = handleSubmit((body) => {
     if (!signIn.isPending) signIn.mutate(body);
   });
 
   return (
-    <Door title="Iniciar sesión">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">
-        <DoorTitle>Iniciar sesión</DoorTitle>
-        <FormError error={signIn.error} />
-        <TextField
-          label="Usuario"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          error={formState.errors.email?.message}
-          {...register('email')}
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">
+      <DoorTitle>Iniciar sesión</DoorTitle>
+      <FormError error={signIn.error} />
+      <TextField
+        label="Usuario"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          label="Contraseña"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
         />
-        <div className="flex flex-col gap-2">
-          <PasswordField
-            label="Contraseña"
-            autoComplete="current-password"
-            error={formState.errors.password?.message}
-            {...register('password')}
-          />
-          <Link to="/recuperar-contraseña-identificacion" className="link self-start text-dense">
-            ¿Olvidaste tu contraseña?
-          </Link>
-        </div>
-        <Button variant="primary" size="lg" block type="submit" busy={signIn.isPending}>
-          Iniciar sesión
-        </Button>
-        <p className="text-dense text-ink-muted">
-          ¿Aún no tienes cuenta?{' '}
-          <Link to="/crear-cuenta" className="link">
-            Regístrate
-          </Link>
-        </p>
-      </form>
-    </Door>
+        <Link to="/recuperar-contraseña-identificacion" className="link self-start text-dense">
+          ¿Olvidaste tu contraseña?
+        </Link>
+      </div>
+      <Button variant="primary" size="lg" block type="submit" busy={signIn.isPending}>
+        Iniciar sesión
+      </Button>
+      <p className="text-dense text-ink-muted">
+        ¿Aún no tienes cuenta?{' '}
+        <Link to="/crear-cuenta" className="link">
+          Regístrate
+        </Link>
+      </p>
+    </form>
   );
 }

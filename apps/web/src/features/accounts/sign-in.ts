@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SignInBody, signIn } from '@yupana/contract/accounts.ts';
-import { useNavigate } from 'react-router';
+import { type SignInAnswer, type SignInBody, signIn } from '@yupana/contract/accounts.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { pushEvent } from '../../lib/data-layer.ts';
@@ -9,20 +9,42 @@ import { useAuth } from '../../lib/session.ts';
 
 const WRONG_PASSWORD = 'USER_PASSWORD_INCORRECT';
 
-/** Signs in and goes home. Who signs in already knows the product: the welcome is not for them. */
-export function useSignIn() {
+/** What is still missing after the password: a code, or the word to reopen the account. */
+export type Challenge = NonNullable<SignInAnswer['challenge']>;
+
+/** What another screen may give the login: a sign-in that it began, and where to go after it. */
+interface Given {
+  challenge?: Challenge;
+  next?: string;
+}
+
+export function useGiven(): Given {
+  return (useLocation().state as Given | null) ?? {};
+}
+
+/** What follows each step: home with the session, or the next step. Who signs in already knows the product. */
+export function useEnter(onChallenge: (challenge: Challenge) => void): (answer: SignInAnswer) => Promise<void> {
   const navigate = useNavigate();
+  const { next = '/inicio' } = useGiven();
+  return async ({ access_token, challenge }) => {
+    if (challenge) return onChallenge(challenge);
+    if (access_token === undefined) return;
+    useAuth.getState().signedIn(access_token);
+    setFlag('isFirstLogin', false);
+    setFlag('isFirstViewDashboard', true);
+    await navigate(next, { replace: true });
+  };
+}
+
+/** The first step: the password. */
+export function useSignIn(onChallenge: (challenge: Challenge) => void) {
+  const enter = useEnter(onChallenge);
   return useMutation({
     mutationFn: (body: SignInBody) => api(signIn, { body }),
     onError: (error) => {
       const wrong = error instanceof ApiError && error.errors.some(({ code }) => code === WRONG_PASSWORD);
       if (wrong) pushEvent(WRONG_PASSWORD);
     },
-    onSuccess: async ({ access_token }) => {
-      useAuth.getState().signedIn(access_token);
-      setFlag('isFirstLogin', false);
-      setFlag('isFirstViewDashboard', true);
-      await navigate('/inicio', { replace: true });
-    },
+    onSuccess: enter,
   });
 }

@@ -1,0 +1,68 @@
+import type { Ctx, Tx } from '../../ctx.ts';
+
+/** All SQL of the member's own profile. */
+
+export async function updatePerson(
+  ctx: Ctx,
+  tx: Tx,
+  person: { name: string; last_name: string; phone_number: string },
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set(person)
+    .where('firm_id', '=', ctx.firmId)
+    .where('id', '=', ctx.accountantId)
+    .execute();
+}
+
+export async function updatePassword(ctx: Ctx, tx: Tx, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ password_hash: passwordHash })
+    .where('firm_id', '=', ctx.firmId)
+    .where('id', '=', ctx.accountantId)
+    .execute();
+}
+
+/** Links to change the password that were mailed before: they must not undo the change. */
+export async function useUpRecoveries(ctx: Ctx, tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('recovery_tokens')
+    .set({ used_at: now })
+    .where('firm_id', '=', ctx.firmId)
+    .where('member_id', '=', ctx.accountantId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export function listOpenSessions(ctx: Ctx, tx: Tx, now: Date) {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'address', 'created_at', 'seen_at'])
+    .where('firm_id', '=', ctx.firmId)
+    .where('member_id', '=', ctx.accountantId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export async function deleteSessionById(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('firm_id', '=', ctx.firmId)
+    .where('member_id', '=', ctx.accountantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** @param kept the hash of the token whose session stays */
+export async function deleteOtherSessions(ctx: Ctx, tx: Tx, kept: Uint8Array): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('firm_id', '=', ctx.firmId)
+    .where('member_id', '=', ctx.accountantId)
+    .where('token_hash', '!=', kept)
+    .execute();
+}

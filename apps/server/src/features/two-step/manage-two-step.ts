@@ -1,0 +1,96 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type * as calls from '@yupana/contract/two-step.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import { provePassword } from '../accounts/prove-password.ts';
+import { newSecret, otpauthUrl } from './authenticator.ts';
+import {
+  confirm,
+  countRecoveryCodes,
+  deleteTwoStep,
+  findTwoStep,
+  putPending,
+  replaceRecoveryCodes,
+} from './queries.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { sealedFor, takeAppCode, takeCode } from './take-code.ts';
+
+export async function getTwoStep(ctx: Ctx): Promise<CallResult<typeof calls.getTwoStep>> {
+  return ctx.transaction(async (tx) => {
+    const since = (await findTwoStep(tx, ctx.accountantId))?.confirmed_at ?? null;
+    const left = since ? await countRecoveryCodes(tx, ctx.accountantId) : 0;
+    return { enabled: since !== null, since: since?.toISOString() ?? null, recovery_codes_left: left };
+  });
+}
+
+/** Makes a secret and shows it this once. Until a code confirms it, signing in stays as it is. */
+export async function startTwoStep(
+  ctx: Ctx,
+  { body }: CallInput<typeof calls.startTwoStep>,
+  ip: string,
+  email: () => Promise<string>,
+): Promise<CallResult<typeof calls.startTwoStep>> {
+  await provePassword(ctx, body.current_password, ip);
+  const secret = newSecret();
+  const { seal, clock } = ctx.deps;
+  const stored = await ctx.transaction((tx) =>
+    putPending(tx, {
+      member_id: ctx.accountantId,
+      firm_id: ctx.firmId,
+      secret: seal.seal(secret, sealedFor(ctx.accountantId)),
+      started_at: clock.now(),
+      confirmed_at: null,
+    }),
+  );
+  if (!stored) throw new AppError('TWO_STEP_ALREADY_ON');
+  return { secret, otpauth_url: otpauthUrl(secret, await email()) };
+}
+
+/** The app shows the right codes: from now on signing in asks for one. */
+export async function confirmTwoStep(
+  ctx: Ctx,
+  { body }: CallInput<typeof calls.confirmTwoStep>,
+): Promise<CallResult<typeof calls.confirmTwoStep>> {
+  return ctx.transaction(async (tx) => {
+    const pending = await findTwoStep(tx, ctx.accountantId);
+    if (!pending) throw new AppError('TWO_STEP_NOT_STARTED');
+    if (pending.confirmed_at) throw new AppError('TWO_STEP_ALREADY_ON');
+    if (!(await takeAppCode(ctx.deps, tx, ctx.accountantId, body.code))) {
+      throw new AppError('SECOND_STEP_INCORRECT', { field: 'code' });
+    }
+    await confirm(tx, ctx.accountantId, ctx.deps.clock.now());
+    return { recovery_codes: await giveRecoveryCodes(ctx, tx) };
+  });
+}
+
+export async function turnOffTwoStep(
+  ctx: Ctx,
+  { body }: CallInput<typeof calls.turnOffTwoStep>,
+  ip: string,
+): Promise<void> {
+  await proveBoth(ctx, body, ip);
+  await ctx.transaction((tx) => deleteTwoStep(tx, ctx.accountantId));
+}
+
+export async function renewRecoveryCodes(
+  ctx: Ctx,
+  { body }: CallInput<typeof calls.renewRecoveryCodes>,
+  ip: string,
+): Promise<CallResult<typeof calls.renewRecoveryCodes>> {
+  await proveBoth(ctx, body, ip);
+  return ctx.transaction(async (tx) => ({ recovery_codes: await giveRecoveryCodes(ctx, tx) }));
+}
+
+async function proveBoth(ctx: Ctx, proofs: { current_password: string; code: string }, ip: string): Promise<void> {
+  await provePassword(ctx, proofs.current_password, ip, async (tx) => {
+    if (!(await findTwoStep(tx, ctx.accountantId))?.confirmed_at) throw new AppError('TWO_STEP_OFF');
+    await takeCode(ctx.deps, tx, ctx.accountantId, proofs.code);
+  });
+}
+
+async function giveRecoveryCodes(ctx: Ctx, tx: Tx): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const whose = { firmId: ctx.firmId, memberId: ctx.accountantId };
+  await replaceRecoveryCodes(tx, whose, codes.map(hashRecoveryCode));
+  return codes;
+}

@@ -1,0 +1,27 @@
+import type { SignInAnswer } from '@yupana/contract/accounts.ts';
+import type { CallInput } from '@yupana/contract/call.ts';
+import type { passSecondStep as call } from '@yupana/contract/two-step.ts';
+import type { System } from '../../ctx.ts';
+import { admit } from '../accounts/admit.ts';
+import { takeAttempt } from '../accounts/attempts.ts';
+import { readChallenge, useChallenge } from '../accounts/challenges.ts';
+import type { Origin } from '../accounts/sessions.ts';
+import { takeCode } from './take-code.ts';
+
+/** The second step of a sign-in. Each try counts before it is judged, as those of the password do. */
+export async function passSecondStep(
+  system: System,
+  { body }: CallInput<typeof call>,
+  from: Origin,
+): Promise<SignInAnswer> {
+  const who = await system.transaction(async (tx) => {
+    const waiting = await readChallenge(system, tx, body.challenge_token, 'second-step');
+    await takeAttempt(system, tx, 'sign-in', waiting.email, from.ip);
+    return waiting;
+  });
+  return system.transaction(async (tx) => {
+    await takeCode(system.deps, tx, who.memberId, body.code);
+    await useChallenge(tx, body.challenge_token);
+    return admit(system, tx, who, from, 'second-step');
+  });
+}

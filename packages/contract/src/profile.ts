@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { newPassword, signUpBody, user } from './accounts.ts';
+import { defineCall } from './call.ts';
+import { instant, uuid } from './fields.ts';
+
+export const updateProfileBody = signUpBody.pick({ name: true, last_name: true, phone_number: true });
+export type UpdateProfileBody = z.input<typeof updateProfileBody>;
+
+/** The password in use, asked again before what a thief of the session must not do. */
+export const currentPassword = z.string().min(1, 'Ingrese su contraseña actual').max(200);
+
+export const updateProfile = defineCall({
+  id: 'updateProfile',
+  method: 'PATCH',
+  path: '/me',
+  access: 'bearer',
+  tag: 'Perfil',
+  summary: 'Cambia el nombre y el celular del usuario de la sesión.',
+  body: updateProfileBody,
+  status: 200,
+  response: user,
+  errors: ['INVALID_REQUEST'],
+});
+
+export const changePasswordBody = z.object({ current_password: currentPassword, password: newPassword });
+export type ChangePasswordBody = z.input<typeof changePasswordBody>;
+
+export const changePassword = defineCall({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/me/password',
+  access: 'bearer',
+  tag: 'Perfil',
+  summary: 'Cambia la contraseña; pide la actual y cierra las demás sesiones.',
+  body: changePasswordBody,
+  status: 204,
+  errors: ['INVALID_REQUEST', 'CURRENT_PASSWORD_INCORRECT'],
+});
+
+export const session = z.object({
+  uuid,
+  device: z.string().meta({ description: 'Navegador y sistema, en palabras', example: 'Chrome en Windows' }),
+  address: z.string().meta({ description: 'Dirección de red desde la que se abrió' }),
+  created_at: instant,
+  last_used_at: instant.meta({ description: 'Con un minuto de precisión' }),
+  current: z.boolean().meta({ description: 'Es la sesión con que se llama' }),
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = defineCall({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/me/sessions',
+  access: 'bearer',
+  tag: 'Perfil',
+  summary: 'Lista las sesiones abiertas del usuario, la usada más recientemente primero.',
+  status: 200,
+  response: z.object({ sessions: z.array(session) }),
+  errors: [],
+});
+
+export const endSession = defineCall({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/me/sessions/{uuid}',
+  access: 'bearer',
+  tag: 'Perfil',
+  summary: 'Cierra una sesión del usuario.',
+  params: z.object({ uuid }),
+  status: 204,
+  errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+});
+
+export const endOtherSessions = defineCall({
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/me/sessions',
+  access: 'bearer',
+  tag: 'Perfil',
+  summary: 'Cierra todas las sesiones del usuario menos la de la llamada.',
+  status: 204,
+  errors: [],
+});
