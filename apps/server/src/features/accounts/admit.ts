@@ -2,14 +2,15 @@ import type { SignInAnswer } from '@yupana/contract/accounts.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { isTwoStepOn } from '../two-step/is-two-step-on.ts';
-import { forgiveAddress, forgiveAttempt } from './attempts.ts';
+import { forgiveAttempt } from './attempts.ts';
 import { openChallenge } from './challenges.ts';
 import { findEraseAt } from './queries-challenges.ts';
 import { type Origin, openSession } from './sessions.ts';
 
 /**
  * What follows a right password: the second step of who has one, the offer to reopen a closed account, or the session.
- * The tries of the account are forgiven only once its last proof is given: who has the password must not guess codes.
+ * The tries of the step that was passed are forgiven, those of the other are not: a right password is no new start for
+ * guessing codes.
  */
 export async function admit(
   system: System,
@@ -18,11 +19,10 @@ export async function admit(
   from: Origin,
   passed: 'password' | 'second-step',
 ): Promise<SignInAnswer> {
+  await forgiveAttempt(system, tx, passed === 'password' ? 'sign-in' : 'second-step', who.email, from.ip);
   if (passed === 'password' && (await isTwoStepOn(tx, who.memberId))) {
-    await forgiveAddress(system, tx, who.email, from.ip);
     return { challenge: { ...(await openChallenge(system, tx, who, 'second-step')), erase_on: null } };
   }
-  await forgiveAttempt(system, tx, who.email, from.ip);
   const eraseAt = await findEraseAt(tx, who.firmId);
   if (eraseAt === null) return openSession(system, tx, who, from);
   return { challenge: { ...(await openChallenge(system, tx, who, 'reopen')), erase_on: dateInLima(eraseAt) } };

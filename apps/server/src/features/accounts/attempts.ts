@@ -15,7 +15,11 @@ const RECOVERY: Pace = { free: 3, longestSeconds: HOUR, forgetAfterSeconds: 6 * 
 /** An office shares one address: many may fail before it waits, but it waits longer. */
 const FROM_ADDRESS = { longestSeconds: 15 * MINUTE, forgetAfterSeconds: HOUR };
 
-export type Tried = 'sign-in' | 'recovery';
+/** A code has six digits and three of them are right at any moment: a hundred tries a day for who has the password. */
+const SECOND_STEP: Pace = { free: 3, longestSeconds: 15 * MINUTE, forgetAfterSeconds: 6 * HOUR };
+const PACES = { 'sign-in': SIGN_IN, recovery: RECOVERY, 'second-step': SECOND_STEP };
+
+export type Tried = keyof typeof PACES;
 interface Count {
   scope: string;
   key: Uint8Array;
@@ -36,16 +40,10 @@ export async function takeAttempt(system: System, tx: Tx, what: Tried, email: st
   }
 }
 
-/** A sign-in that succeeded: the account's failures are forgotten, the address only gets this try back. */
-export async function forgiveAttempt(system: System, tx: Tx, email: string, ip: string): Promise<void> {
-  const [account, address] = countsOf(system, 'sign-in', email, ip);
+/** A step of a sign-in that succeeded: the account's failures are forgotten, the address only gets this try back. */
+export async function forgiveAttempt(system: System, tx: Tx, what: Tried, email: string, ip: string): Promise<void> {
+  const [account, address] = countsOf(system, what, email, ip);
   if (account) await forgetAttempts(tx, account.scope, account.key);
-  if (address) await takeBackAttempt(tx, address.scope, address.key, system.deps.clock.now());
-}
-
-/** The password was right and a second step follows: the address gets this try back, the account waits for the step. */
-export async function forgiveAddress(system: System, tx: Tx, email: string, ip: string): Promise<void> {
-  const [, address] = countsOf(system, 'sign-in', email, ip);
   if (address) await takeBackAttempt(tx, address.scope, address.key, system.deps.clock.now());
 }
 
@@ -57,7 +55,7 @@ export async function forgiveAccount(tx: Tx, email: string): Promise<void> {
 function countsOf(system: System, what: Tried, email: string, ip: string): Count[] {
   const free = system.deps.config.limits.failuresPerAddress;
   return [
-    { scope: `${what}/account`, key: keyOf(email.toLowerCase()), pace: what === 'sign-in' ? SIGN_IN : RECOVERY },
+    { scope: `${what}/account`, key: keyOf(email.toLowerCase()), pace: PACES[what] },
     { scope: `${what}/address`, key: keyOf(networkOf(ip)), pace: { ...FROM_ADDRESS, free } },
   ];
 }

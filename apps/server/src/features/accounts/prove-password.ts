@@ -26,6 +26,6 @@ export async function provePassword(
   if (!member || !matches) throw new AppError('CURRENT_PASSWORD_INCORRECT', { field: 'current_password' });
   await system.transaction(async (tx) => {
     await andAlso(tx);
-    await forgiveAttempt(system, tx, member.email, ip);
+    await forgiveAttempt(system, tx, 'sign-in', member.email, ip);
   });
 }

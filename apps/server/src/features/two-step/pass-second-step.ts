@@ -8,7 +8,7 @@ import { readChallenge, useChallenge } from '../accounts/challenges.ts';
 import type { Origin } from '../accounts/sessions.ts';
 import { takeCode } from './take-code.ts';
 
-/** The second step of a sign-in. Each try counts before it is judged, as those of the password do. */
+/** The second step of a sign-in. Each try counts before it is judged, apart from those of the password. */
 export async function passSecondStep(
   system: System,
   { body }: CallInput<typeof call>,
@@ -16,7 +16,7 @@ export async function passSecondStep(
 ): Promise<SignInAnswer> {
   const who = await system.transaction(async (tx) => {
     const waiting = await readChallenge(system, tx, body.challenge_token, 'second-step');
-    await takeAttempt(system, tx, 'sign-in', waiting.email, from.ip);
+    await takeAttempt(system, tx, 'second-step', waiting.email, from.ip);
     return waiting;
   });
   return system.transaction(async (tx) => {
