@@ -15,6 +15,8 @@ export interface SandboxCompany {
 /** SUNAT on loopback, as a process of its own: the server must not know it. */
 export interface Sandbox {
   url: string;
+  /** Where it receives mail: `SMTP_URL`. */
+  smtp: string;
   /** A new company; vouchers a month by book. */
   company(traits?: { purchases?: number; sales?: number; since?: string | null }): Promise<SandboxCompany>;
   scenario(
@@ -36,11 +38,10 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_TICKET_DELAY_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await new Promise<string>((resolve, reject) => {
+  const { sandbox: url, smtp } = await new Promise<{ sandbox: string; smtp: string }>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}.`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = /^\{.*"sandbox":"([^"]+)"/.exec(line);
-      if (said?.[1]) resolve(said[1]);
+      if (line.startsWith('{"sandbox"')) resolve(JSON.parse(line));
     });
   });
   const control = async (method: string, path: string, body?: unknown, type = 'application/json'): Promise<string> => {
@@ -58,6 +59,7 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
   };
   return {
     url,
+    smtp,
     company: async (traits = {}) => JSON.parse(await control('POST', '/companies', traits)),
     scenario: async (ruc, scenario, limits = {}) => {
       await control('POST', '/scenarios', { ruc, scenario, ...limits });

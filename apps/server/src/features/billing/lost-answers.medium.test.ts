@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, startPaying } from '../../../test/paying.ts';
+import { createSystem } from '../../ctx.ts';
+import { reconcilePayments, verifyCharge } from './reconcile-payments.ts';
+
+const MINUTE = 60_000;
+let world: Awaited<ReturnType<typeof startPaying>>;
+beforeAll(async () => {
+  world = await startPaying();
+});
+afterAll(() => world.stop());
+afterEach(() => world.calm());
+
+describe('nobody pays twice', () => {
+  test('by clicking twice, nor by sending the same again afterwards', async () => {
+    const who = await world.payer();
+    const token = await world.tokenOf();
+    await world.spoil('lento', 1);
+    const before = (await world.culqi()).asked;
+    const both = await Promise.all([world.pay(who, 4, token), world.pay(who, 4, token)]);
+    const again = await world.pay(who, 4, token);
+    expect([...both, again].map(({ body }) => body.state)).toEqual(['charged', 'charged', 'charged']);
+    expect(new Set([...both, again].map(({ body }) => body.charge_id)).size).toBe(1);
+    expect((await world.culqi()).asked).toBe(before + 1);
+  });
+
+  test('from two windows at once', async () => {
+    const who = await world.payer();
+    await world.spoil('lento', 1);
+    const before = (await world.culqi()).asked;
+    const tokens = await Promise.all([world.tokenOf(), world.tokenOf(), world.tokenOf()]);
+    const answers = await Promise.all(tokens.map((token) => world.pay(who, 4, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(['PAYMENT_IN_PROGRESS', 'PAYMENT_REPEATED']).toContain(codeOf(answer));
+    }
+    expect((await world.culqi()).asked).toBe(before + 1);
+  });
+
+  test('by loading the page again after the answer was lost on the way', async () => {
+    const who = await world.payer();
+    await world.pay(who, 4, await world.tokenOf());
+    const answer = await world.pay(who, 4, await world.tokenOf());
+    expect(codeOf(answer)).toBe('PAYMENT_REPEATED');
+  });
+
+  test('when Culqi charges and its answer is lost: it is found out, and the plan given once', async () => {
+    const who = await world.payer();
+    const token = await world.tokenOf();
+    await world.spoil('respuesta-perdida', 1);
+    const first = await world.pay(who, 7, token);
+    expect(first.body).toMatchObject({ state: 'unknown', starts_on: null });
+    expect(first.body.message).toContain('No vuelvas a pagar');
+    expect(codeOf(await world.pay(who, 7, await world.tokenOf()))).toBe('PAYMENT_IN_PROGRESS');
+    expect((await world.pay(who, 7, token)).body.state).toBe('unknown');
+    world.clock.advance(2 * MINUTE);
+    await Promise.all([
+      reconcilePayments(createSystem(world.app.deps)),
+      reconcilePayments(createSystem(world.app.deps)),
+    ]);
+    const { payments, end_date } = await world.subscriptionOf(who);
+    expect(payments).toHaveLength(1);
+    expect(payments[0]).toMatchObject({ state: 'charged', ends_on: '2027-02-20' });
+    expect(end_date).toBe('2027-02-20');
+    expect((await world.pay(who, 7, token)).body.state).toBe('charged');
+  });
+
+  test('when the request itself was lost: after half an hour without a charge it is given up, and may be tried again', async () => {
+    const who = await world.payer();
+    await world.spoil('pedido-perdido', 1);
+    expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('unknown');
+    world.clock.advance(2 * MINUTE);
+    await reconcilePayments(createSystem(world.app.deps));
+    expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('unknown');
+    world.clock.advance(30 * MINUTE);
+    await reconcilePayments(createSystem(world.app.deps));
+    expect((await world.subscriptionOf(who)).payments[0]).toMatchObject({ state: 'declined', charge_id: null });
+    expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('charged');
+  });
+
+  test('when Culqi tells of the charge before anybody asked, and tells it again', async () => {
+    const who = await world.payer();
+    await world.spoil('respuesta-perdida', 1);
+    await world.pay(who, 3, await world.tokenOf());
+    const { charges } = await world.culqi();
+    const [charge] = charges;
+    await Promise.all([
+      verifyCharge(createSystem(world.app.deps), charge?.id ?? ''),
+      verifyCharge(createSystem(world.app.deps), charge?.id ?? ''),
+    ]);
+    const { payments, end_date } = await world.subscriptionOf(who);
+    expect(payments[0]).toMatchObject({ state: 'charged', charge_id: charge?.id });
+    expect(end_date).toBe('2026-12-20');
+  });
+});
