@@ -29,7 +29,8 @@ const doors: RouteObject[] = [
 const home: RouteObject[] = [
   { path: 'inicio/*', lazy: screen(() => import('./screens/home-screen.tsx')) },
   { path: 'registrar-empresa', lazy: screen(() => import('../features/businesses/register-page.tsx')) },
-  { path: 'registrar-empresas', lazy: screen(() => import('../features/businesses/register-page.tsx')) },
+  { path: 'registrar-empresa/lista', lazy: screen(() => import('../features/businesses/list/list-page.tsx')) },
+  { path: 'registrar-empresas', lazy: screen(() => import('./screens/onboarding-screen.tsx')) },
   { path: 'registro-empresa', lazy: screen(() => import('./screens/waiting-screen.tsx')) },
 ];
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SupportLink } from '../../lib/support-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
 /** The RUC is taken: in this account, or in another one. */
@@ -13,7 +14,10 @@ export function AlreadyRegistered({ byMe, takesFocus }: { byMe: boolean; takesFo
           </Link>
         </>
       ) : (
-        'Está en otra cuenta. Si la empresa es tu cliente, pide que la retiren de esa cuenta para registrarla en la tuya.'
+        <>
+          Está en otra cuenta. Si la empresa es tu cliente, pide que la retiren de esa cuenta para registrarla en la
+          tuya. <SupportLink className="link text-inherit">Contáctanos</SupportLink>
+        </>
       )}
     </Alert>
   );

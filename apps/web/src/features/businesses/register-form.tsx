@@ -23,16 +23,19 @@ const empty = {
   given_names: '',
 };
 
+const PROPOSED = 'Así figura entre los proveedores de tus empresas. Corrígelo si hace falta.';
+
 /** Asks for a company and its SUNAT credentials. A refusal of the server empties the form and says why. */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const form = useZodForm(registerForm, empty);
-  const { register, control, formState, watch, reset } = form;
+  const { register, control, formState, watch, reset, setValue } = form;
   const { errors } = formState;
   const registration = useRegisterBusiness();
   const ruc = watch('ruc').trim();
   const [leftRuc, setLeftRuc] = useState('');
   const check = useRucCheck(leftRuc);
   const taken = leftRuc === ruc && check.data?.registered === true ? check.data : null;
+  const knownName = leftRuc === ruc ? check.data?.name : null;
   const refusedAsTaken =
     registration.error instanceof ApiError && registration.error.code === 'BUSINESS_ALREADY_REGISTERED';
 
@@ -41,6 +44,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     reset(empty);
     setLeftRuc('');
   }, [registration.error, reset]);
+
+  useEffect(() => {
+    if (knownName && form.getValues('name').trim() === '') setValue('name', knownName, { shouldValidate: true });
+  }, [knownName, form, setValue]);
 
   const submit = form.handleSubmit((body) => {
     if (registration.isPending || taken) return;
@@ -63,6 +70,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
           label="Nombre de la empresa"
           autoComplete="organization"
           maxLength={200}
+          hint={knownName && knownName === watch('name') ? PROPOSED : undefined}
           error={errors.name?.message}
           {...register('name')}
         />

@@ -14,6 +14,7 @@ const validity =
     json({ ruc: RUC, natural_person: false, registered, registered_by_me: byMe });
 const server = fakeServer({
   [`GET /businesses/validate-by-ruc/${RUC}`]: validity(false),
+  'GET /config': () => json({ support_whatsapp: 'https://chat.example/soporte' }),
   'POST /me/businesses': () => json(company({ status: 'IN_PROGRESS' })),
 });
 beforeEach(() => useAuth.setState({ accessToken: 'abc', user: rosa }));
@@ -117,6 +118,23 @@ test('a RUC that is registered already is said on leaving it, before anything el
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a name that the account’s purchases know is proposed, and does not replace one that is written', async () => {
+  server.answer(`GET /businesses/validate-by-ruc/${RUC}`, () =>
+    json({ ruc: RUC, natural_person: false, registered: false, registered_by_me: false, name: 'ANDES TEXTIL S.A.C.' }),
+  );
+  const { user } = open();
+  await user.type(field('RUC'), RUC);
+  await user.tab();
+  expect(await screen.findByText(/Así figura entre los proveedores/)).toBeDefined();
+  expect(field(/Nombre de la empresa/).value).toBe('ANDES TEXTIL S.A.C.');
+  await user.clear(field(/Nombre de la empresa/));
+  await user.type(field(/Nombre de la empresa/), 'Otro nombre');
+  expect(screen.queryByText(/Así figura/)).toBeNull();
+  await user.click(field('RUC'));
+  await user.tab();
+  expect(field(/Nombre de la empresa/).value).toBe('Otro nombre');
+});
+
 test('a RUC that does not hold is not asked about', async () => {
   const { user } = open();
   await user.type(field('RUC'), '20990001016');
@@ -145,6 +163,8 @@ test('a company that someone registered meanwhile is called by its name', async 
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('La Pyme ya se encuentra registrada');
   expect(notice.textContent).not.toContain('¡Algo salió mal!');
+  const contact = await screen.findByRole('link', { name: 'Contáctanos' });
+  expect(contact.getAttribute('href')).toBe('https://chat.example/soporte');
 });
 
 test('the registration is accessible, for a natural person too', async () => {

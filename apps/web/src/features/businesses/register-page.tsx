@@ -28,9 +28,14 @@ export default function RegisterPage() {
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
         Volver a mis empresas
       </Link>
-      <h1 className="mt-3 mb-4 text-heading font-semibold tracking-tight text-ink-strong">
-        Registrar una nueva empresa
-      </h1>
+      <div className="mt-3 mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Registrar una nueva empresa</h1>
+        {!trialOver && (
+          <Link to="/registrar-empresa/lista" className="link text-dense">
+            Registrar varias desde una lista
+          </Link>
+        )}
+      </div>
       <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
         {trialOver ? (
           <Alert tone="danger" title="Tu prueba gratis ha terminado">

@@ -1,0 +1,86 @@
+import type { BusinessRow } from '@yupana/contract/business-lists.ts';
+import { Download, FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { COLUMNS } from './columns.ts';
+import { ListUnreadable, readFile, readText } from './read-list.ts';
+import { downloadTemplate } from './template.ts';
+
+interface ListInputProps {
+  /** What stands in the box at first. */
+  text: string;
+  onText: (text: string) => void;
+  onRead: (rows: BusinessRow[]) => void;
+}
+
+/** Where the list comes from: pasted, or a file. */
+export function ListInput({ text, onText, onRead }: ListInputProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function take(read: () => Promise<BusinessRow[]>) {
+    try {
+      const rows = await read();
+      setProblem(null);
+      onRead(rows);
+    } catch (error) {
+      if (!(error instanceof ListUnreadable)) throw error;
+      setProblem(error.message);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={<FileUp size={16} strokeWidth={1.75} aria-hidden />} onClick={() => picker.current?.click()}>
+          Subir Excel o CSV
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => void downloadTemplate()}
+        >
+          Descargar plantilla
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".xlsx,.csv,.txt,.tsv"
+          aria-label="Archivo con la lista de empresas"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void take(() => readFile(file));
+            target.value = '';
+          }}
+        />
+      </div>
+      <TextArea
+        label="O pega aquí tu lista"
+        hint={`Una empresa por línea: ${COLUMNS.map(({ header }) => header).join(' · ')}. Las API y los nombres de persona natural son opcionales.`}
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {problem && (
+        <Alert tone="danger" title="No pudimos leer la lista" urgent>
+          {problem}
+        </Alert>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        className="md:self-start"
+        disabled={text.trim() === ''}
+        onClick={() => void take(() => readText(text))}
+      >
+        Revisar la lista
+      </Button>
+    </div>
+  );
+}

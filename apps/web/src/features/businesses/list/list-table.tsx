@@ -1,0 +1,99 @@
+import type { BusinessRow, RowResult } from '@yupana/contract/business-lists.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Ficha } from '../../../ui/ficha.tsx';
+
+export interface ListLine {
+  row: BusinessRow;
+  /** What is wrong with it before it is sent. */
+  problems: readonly string[];
+  /** What became of it. */
+  result: RowResult | null;
+}
+
+/** The list, each company with its state: before it is sent, and after. */
+export function ListTable({ lines }: { lines: readonly ListLine[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section tabIndex={0} aria-label="Empresas de la lista" className="max-h-[60dvh] overflow-auto rounded-md border">
+      <table className="w-full text-dense">
+        <thead className="sticky top-0 bg-surface-sunken text-left text-caption text-ink-subtle">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-right font-medium">
+              Fila
+            </th>
+            <th scope="col" className="px-3 py-2 font-medium">
+              Empresa
+            </th>
+            <th scope="col" className="px-3 py-2 font-medium max-md:hidden">
+              Usuario SOL
+            </th>
+            <th scope="col" className="px-3 py-2 font-medium">
+              Estado
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what a row is
+            <tr key={place} className="align-top">
+              <td className="num px-3 py-2 text-right text-ink-subtle">{place + 1}</td>
+              <td className="px-3 py-2">
+                <span className="block text-ink-strong">{line.row.name || '—'}</span>
+                <span className="num text-caption text-ink-subtle">RUC {line.row.ruc || '—'}</span>
+              </td>
+              <td className="num px-3 py-2 max-md:hidden">{line.row.username || '—'}</td>
+              <td className="px-3 py-2">
+                <State {...line} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function State({ row, problems, result }: ListLine) {
+  const wrong = result?.outcome === 'refused' ? result.errors.map(({ message }) => message) : problems;
+  if (wrong.length > 0) {
+    return (
+      <>
+        <Badge tone="danger" mark={<Ficha shape="struck" tone="danger" />}>
+          {result ? 'No registrada' : 'Por corregir'}
+        </Badge>
+        <ul className="mt-1 text-ink-muted">
+          {wrong.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  if (result?.outcome === 'registered') {
+    return (
+      <Badge tone="positive" mark={<Ficha shape="full" tone="positive" />}>
+        Registrada
+      </Badge>
+    );
+  }
+  if (result?.outcome === 'already') {
+    return (
+      <>
+        <Badge tone="info" mark={<Ficha shape="half" tone="info" />}>
+          Ya la tenías
+        </Badge>
+        <p className="mt-1 text-ink-muted">No se cambió nada de ella.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Badge tone="positive" mark={<Ficha shape="ring" tone="positive" />}>
+        Lista
+      </Badge>
+      {!(row.sunat_api_key && row.sunat_api_secret) && (
+        <p className="mt-1 text-ink-muted">Sin API: se registra, pero aún no se puede recolectar.</p>
+      )}
+    </>
+  );
+}

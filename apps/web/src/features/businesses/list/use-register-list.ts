@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type BusinessRow, registerBusinesses } from '@yupana/contract/business-lists.ts';
+import { getFilters } from '@yupana/contract/businesses.ts';
+import { api } from '../../../lib/api.ts';
+import { callKey } from '../../../lib/query.ts';
+
+/** Registers a list. It can be sent again as it is: what is registered already stays as it is. */
+export function useRegisterList() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (rows: BusinessRow[]) => api(registerBusinesses, { body: { rows, terms: true, privacy: true } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(getFilters) }),
+  });
+}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { company, rosa } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { fakeServer, json } from '../../../test/server.ts';
+import { useAuth } from '../../lib/session.ts';
+import { OnboardingPage } from './onboarding-page.tsx';
+
+fakeServer({ 'POST /me/businesses': () => json(company({ status: 'IN_PROGRESS' })) });
+beforeEach(() => {
+  const trial = { plan_type: 1 as const, end_date: '2026-11-27' };
+  vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
+  useAuth.setState({ accessToken: 'abc', user: { ...rosa, subscription: trial } });
+  return () => vi.useRealTimers();
+});
+
+const open = (search = '') =>
+  renderAt(`/registrar-empresas${search}`, [
+    { path: '/registrar-empresas', element: <OnboardingPage plans={<p>Los planes</p>} /> },
+    { path: '/inicio', element: <h1>Inicio</h1> },
+  ]);
+const step = () => screen.getByRole('list', { name: 'Pasos' }).querySelector('[aria-current=step]')?.textContent;
+
+async function registerOne(user: ReturnType<typeof open>['user']) {
+  await user.type(screen.getByLabelText('RUC'), '20990001015');
+  await user.type(screen.getByLabelText('Nombre de la empresa'), 'Comercial Siete Quenas');
+  await user.type(screen.getByLabelText('Usuario SOL'), 'QUENAS01');
+  await user.type(screen.getByLabelText('Clave SOL'), 'clave123');
+  for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
+  await user.click(screen.getByRole('button', { name: 'Registrar empresa' }));
+}
+
+test('a new account is led from its first company to a second one, and to the plans', async () => {
+  const { user, container } = open();
+  expect(step()).toBe('Registro');
+  expect(screen.getByRole('heading', { name: 'Registra tu primera empresa' })).toBeDefined();
+  await expectAccessible(container);
+  await registerOne(user);
+  expect(await screen.findByRole('heading', { name: 'Registra tu segunda empresa' })).toBeDefined();
+  expect(step()).toBe('Registrar empresas');
+  expect(screen.getByLabelText<HTMLInputElement>('RUC').value).toBe('');
+  await registerOne(user);
+  expect(await screen.findByText('Los planes')).toBeDefined();
+  expect(step()).toBe('Elige tu plan');
+  expect(container.textContent).toContain('Tienes 7 días de prueba gratis');
+  await expectAccessible(container);
+  await user.click(screen.getByRole('link', { name: 'Ir a mis empresas' }));
+  expect(screen.getByRole('heading', { name: 'Inicio' })).toBeDefined();
+});
+
+test('the second company can be left for later', async () => {
+  const { user } = open('?paso=2');
+  await user.click(screen.getByRole('button', { name: 'Lo haré después' }));
+  expect(screen.getByText('Los planes')).toBeDefined();
+});
+
+test('the browser’s back goes to the step before', async () => {
+  const { user, router } = open('?paso=2');
+  await user.click(screen.getByRole('button', { name: 'Lo haré después' }));
+  await router.navigate(-1);
+  expect(await screen.findByRole('heading', { name: 'Registra tu segunda empresa' })).toBeDefined();
+});

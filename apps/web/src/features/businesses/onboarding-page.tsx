@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { todayInLima } from '../../lib/formats.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { useAuth } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { OnboardingSteps } from './onboarding-steps.tsx';
+import { isTrialOver, planNotice } from './plan.ts';
+import { PlanBanner } from './plan-banner.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const LAST = 3;
+
+/** The step is in the address: reloading stays in it, and the browser's back goes to the one before. */
+function useStep(): [step: 1 | 2 | 3, goTo: (step: number) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get('paso'));
+  const step = asked === 2 || asked === 3 ? asked : 1;
+  return [step, (next) => setSearch({ paso: String(Math.min(next, LAST)) })];
+}
+
+/** What a new account is led through: a first company, a second one if there is, and the plans. */
+export function OnboardingPage({ plans }: { plans: ReactNode }) {
+  const [step, goTo] = useStep();
+  const user = useAuth((state) => state.user);
+  const today = todayInLima();
+  const trialOver = user !== null && isTrialOver(user.subscription, today);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Each step begins where its heading is, also for a keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that moves the focus
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+  const title = TITLES[step];
+
+  return (
+    <div className={`mx-auto w-full px-4 py-5 md:px-8 md:py-7 ${step === LAST ? 'max-w-[1344px]' : 'max-w-[760px]'}`}>
+      <PageTitle>{title}</PageTitle>
+      <OnboardingSteps current={step} />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-6 text-heading font-semibold tracking-tight text-ink-strong outline-none"
+      >
+        {title}
+      </h1>
+      {step === LAST ? (
+        <div className="mt-4 flex flex-col gap-5">
+          {user && <PlanBanner notice={planNotice(user.subscription, today)} />}
+          {plans}
+          <Link
+            to="/inicio"
+            className={`${buttonClass({ variant: 'primary', size: 'lg' })} self-center max-md:self-stretch`}
+          >
+            Ir a mis empresas
+          </Link>
+        </div>
+      ) : (
+        <>
+          <p className="mt-1 mb-4 text-ink-muted">{step === 1 ? FIRST : SECOND}</p>
+          <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
+            {trialOver ? (
+              <Alert tone="danger" title="Tu prueba gratis ha terminado">
+                Para registrar más empresas se necesita un plan.
+              </Alert>
+            ) : (
+              <RegisterForm key={step} onRegistered={() => goTo(step + 1)} />
+            )}
+          </section>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+            <Link to="/registrar-empresa/lista" className="link text-dense">
+              Tengo varias: registrarlas desde una lista
+            </Link>
+            {step === 1 ? (
+              <Link to="/inicio" className={buttonClass({ variant: 'ghost' })}>
+                Ir a mis empresas
+              </Link>
+            ) : (
+              <Button onClick={() => goTo(LAST)}>Lo haré después</Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const TITLES = {
+  1: 'Registra tu primera empresa',
+  2: 'Registra tu segunda empresa',
+  3: 'Elige tu plan',
+} as const;
+const FIRST = 'Con su RUC y sus credenciales de SUNAT traemos las compras y ventas de los últimos 24 meses.';
+const SECOND = 'La primera ya se está procesando. Con otra más verás juntas las empresas que llevas.';

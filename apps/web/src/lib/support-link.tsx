@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { usePublicConfig } from './public-config.ts';
+
+interface SupportLinkProps {
+  children: ReactNode;
+  className?: string;
+}
+
+/** The way to the support's WhatsApp, in a tab of its own; nothing where the installation has none. */
+export function SupportLink({ children, className = 'link' }: SupportLinkProps) {
+  const address = usePublicConfig()?.support_whatsapp;
+  if (!address) return null;
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={className}>
+      {children}
+    </a>
+  );
+}
