@@ -22,7 +22,10 @@ const faults: [SunatFault, { code: string; stops: 'run' | 'book'; retriable: boo
     { kind: 'PermissionMissing', module: 'SIRE' },
     { code: 'PERMISSION_MISSING', stops: 'run', retriable: false },
   ],
-  [{ kind: 'SessionExpired' }, { code: 'SESSION_EXPIRED', stops: 'book', retriable: true }],
+  [
+    { kind: 'SessionExpired', refusedBy: 'service' },
+    { code: 'SESSION_EXPIRED', stops: 'book', retriable: true },
+  ],
   [
     { kind: 'ServiceUnavailable', reason: 'timeout' },
     { code: 'SUNAT_UNAVAILABLE', stops: 'book', retriable: true },

@@ -12,15 +12,19 @@ export interface BookScope {
   book: BookName;
 }
 
-/** Which staged rows a statement takes: `stage`, and from `from` up to but not including `to`. */
-export interface StagedRange {
+export type VoucherKeyValues = Record<(typeof KEY_COLUMNS)[number], string>;
+
+/** A slice of a book by key, of what is staged and of what is stored alike: after one key, up to and with another. */
+export interface KeyRange {
   stage: number;
-  from: number;
-  to: number;
+  after: VoucherKeyValues | null;
+  upTo: VoucherKeyValues | null;
 }
 
 export const STAGING = 'staged_vouchers';
 
+const STAGED_KEY = KEY_COLUMNS.map((column) => `s.${column}`).join(', ');
+const STORED_KEY = KEY_COLUMNS.map((column) => `v.${column}`).join(', ');
 const key = sql.raw(KEY_COLUMNS.join(', '));
 const columns = sql.raw([...KEY_COLUMNS, ...VALUE_COLUMNS].join(', '));
 const stagedColumns = sql.raw([...KEY_COLUMNS, ...VALUE_COLUMNS].map((column) => `s.${column}`).join(', '));
@@ -36,7 +40,7 @@ const assignments = sql.raw(VALUE_COLUMNS.map((column) => `${column} = s.${colum
 export async function openStaging(tx: Tx, keepAfterCommit: boolean): Promise<void> {
   const onCommit = sql.raw(keepAfterCommit ? 'preserve rows' : 'delete rows');
   const type = sql.raw(`create temporary table if not exists ${STAGING} (
-    stage integer, position integer,
+    stage integer,
     issuer_ruc text collate "C", type_code text collate "C", serie text collate "C", number text collate "C",
     year text, number_end text, car text, issue_date date, due_date date,
     counterparty_document_type text, counterparty_document text, counterparty_name text,
@@ -46,23 +50,38 @@ export async function openStaging(tx: Tx, keepAfterCommit: boolean): Promise<voi
     sunat_status text, detraction boolean, inconsistencies text, operation_type text, detail jsonb)`);
   await sql`${type} on commit ${onCommit}`.execute(tx);
   if (keepAfterCommit) {
-    await sql`create index if not exists staged_vouchers_position on staged_vouchers (stage, position)`.execute(tx);
     await sql`create index if not exists staged_vouchers_key on staged_vouchers (stage, ${key})`.execute(tx);
   }
 }
 
-export async function clearStage(tx: Tx, stage: number): Promise<void> {
-  await sql`delete from staged_vouchers where stage = ${stage}`.execute(tx);
+/** @param isShared other books are staged in the same session */
+export async function clearStage(tx: Tx, stage: number, isShared: boolean): Promise<void> {
+  await (isShared ? sql`delete from staged_vouchers where stage = ${stage}` : sql`truncate staged_vouchers`).execute(
+    tx,
+  );
+}
+
+/** Only one session at a time changes a company's book and period. Held until the transaction ends. */
+export async function lockBook(tx: Tx, scope: BookScope): Promise<void> {
+  const name = `vouchers/${scope.businessId}/${scope.book}/${scope.period}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 /**
- * Only one session at a time changes a company's book and period; held until the transaction ends. It also keeps the
- * planner from joining row by row: a table that has just grown has no statistics, and 100,000 rows would take minutes.
+ * Keeps the planner from comparing each row with each other, until the transaction ends: a table that has just grown has
+ * no statistics (the embedded database never makes any), it takes thousands of rows for one, and minutes for a second.
  */
-export async function lockBook(tx: Tx, scope: BookScope): Promise<void> {
+export async function compareByHash(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx);
-  const name = `vouchers/${scope.businessId}/${scope.book}/${scope.period}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** The last key of each slice of so many staged rows, in order; the rest after the last of them is one more slice. */
+export async function sliceKeys(tx: Tx, stage: number, size: number): Promise<VoucherKeyValues[]> {
+  const { rows } = await sql<VoucherKeyValues>`
+    select ${key} from (
+      select ${key}, row_number() over (order by ${key}) as place from staged_vouchers where stage = ${stage}
+    ) numbered where place % ${size} = 0 order by ${key}`.execute(tx);
+  return rows;
 }
 
 export async function hasVouchers(tx: Tx, scope: BookScope): Promise<boolean> {
@@ -77,26 +96,26 @@ export async function hasVouchers(tx: Tx, scope: BookScope): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The first proposal of a period is stored whole: nothing to compare with, so no change is recorded. */
-export async function insertAll(tx: Tx, scope: BookScope, range: StagedRange, at: Date): Promise<void> {
+/** The first proposal of a period is stored as it comes: nothing to compare with, so no change is recorded. */
+export async function insertStaged(tx: Tx, scope: BookScope, stage: number, at: Date): Promise<void> {
   await sql`
     insert into vouchers (business_id, book, tax_period, firm_id, first_seen_at, changed_at, ${columns})
     select ${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, ${at}::timestamptz, ${at}::timestamptz,
       ${stagedColumns}
-    from staged_vouchers s where ${inRange(range)}`.execute(tx);
+    from staged_vouchers s where s.stage = ${stage}`.execute(tx);
 }
 
 /**
  * Rewrites the vouchers whose proposal says something else now, or that came back to it, and records each.
  * @returns how many changed and how many came back
  */
-export async function updateChanged(tx: Tx, scope: BookScope, range: StagedRange, at: Date) {
+export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, at: Date) {
   const { rows } = await sql<{ kind: 'new' | 'changed'; count: number }>`
     with changed as (
       select ${stagedColumns}, v.left_proposal_at is not null as is_back,
         v.taxable as before_taxable, v.igv as before_igv, v.total as before_total
       from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
-      where ${inRange(range)}
+      where ${staged(range)} and ${stored(range)}
         and (v.left_proposal_at is not null or (${storedValues}) is distinct from (${stagedValues}))
     ), rewritten as (
       update vouchers v set ${assignments}, changed_at = ${at}::timestamptz, left_proposal_at = null
@@ -114,14 +133,15 @@ export async function updateChanged(tx: Tx, scope: BookScope, range: StagedRange
 }
 
 /** Stores the vouchers that were not there, and records each. @returns how many */
-export async function insertNew(tx: Tx, scope: BookScope, range: StagedRange, at: Date): Promise<number> {
+export async function insertNew(tx: Tx, scope: BookScope, range: KeyRange, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with added as (
       insert into vouchers (business_id, book, tax_period, firm_id, first_seen_at, changed_at, ${columns})
       select ${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, ${at}::timestamptz, ${at}::timestamptz,
         ${stagedColumns}
       from staged_vouchers s
-      where ${inRange(range)} and not exists (select from vouchers v where ${inScope(scope)} and ${sameKey})
+      where ${staged(range)}
+        and not exists (select from vouchers v where ${inScope(scope)} and ${stored(range)} and ${sameKey})
       returning ${key}, taxable, igv, total
     ), recorded as (
       insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind, after_taxable, after_igv, after_total, seen_at)
@@ -133,47 +153,25 @@ export async function insertNew(tx: Tx, scope: BookScope, range: StagedRange, at
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Marks the vouchers that no longer stand in the proposal, among the next `limit` ones after a key.
- * @returns how many left, and the last key looked at (null: there are no more)
- */
-export async function markGone(
-  tx: Tx,
-  scope: BookScope,
-  stage: number,
-  at: Date,
-  after: VoucherKeyValues | null,
-  limit: number,
-): Promise<GoneSlice> {
-  const { rows } = await sql<VoucherKeyValues & { gone: number; looked: number }>`
-    with looked as (
-      select ${key}, left_proposal_at, taxable, igv, total from vouchers v
-      where ${inScope(scope)} ${after ? sql`and (${key}) > (${sql.join(KEY_COLUMNS.map((column) => after[column]))})` : sql``}
-      order by ${key} limit ${limit}
-    ), gone as (
-      select * from looked v where left_proposal_at is null
-        and not exists (select from staged_vouchers s where s.stage = ${stage} and ${sameKey})
+/** Marks the vouchers that no longer stand in the proposal, and records each. @returns how many */
+export async function markGone(tx: Tx, scope: BookScope, range: KeyRange, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      select ${key}, taxable, igv, total from vouchers v
+      where ${inScope(scope)} and ${stored(range)} and v.left_proposal_at is null
+        and not exists (select from staged_vouchers s where ${staged(range)} and ${sameKey})
     ), marked as (
-      update vouchers v set left_proposal_at = ${at}::timestamptz from gone s where ${inScope(scope)} and ${sameKey}
+      update vouchers v set left_proposal_at = ${at}::timestamptz
+      from gone s where ${inScope(scope)} and ${stored(range)} and ${sameKey}
     ), recorded as (
       insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind, before_taxable, before_igv, before_total, seen_at)
       select ${changeScope(scope)}, ${key}, 'gone', taxable, igv, total, ${at}::timestamptz
       from gone on conflict do nothing
       returning 1
     )
-    select ${key}, (select count(*) from recorded) as gone, (select count(*) from looked) as looked
-    from looked order by ${sql.raw(KEY_COLUMNS.map((column) => `${column} desc`).join(', '))} limit 1`.execute(tx);
-  const last = rows[0];
-  return { gone: last?.gone ?? 0, last: last && last.looked === limit ? last : null };
+    select count(*) as count from recorded`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
-
-export interface GoneSlice {
-  gone: number;
-  /** The last key looked at; null when there are no more. */
-  last: VoucherKeyValues | null;
-}
-
-export type VoucherKeyValues = Record<(typeof KEY_COLUMNS)[number], string>;
 
 const CHANGE_SCOPE = sql.raw('business_id, book, tax_period, run_id, firm_id');
 
@@ -185,8 +183,19 @@ function inScope(scope: BookScope): RawBuilder<unknown> {
   return sql`v.business_id = ${scope.businessId}::uuid and v.book = ${scope.book} and v.tax_period = ${scope.period}`;
 }
 
-function inRange({ stage, from, to }: StagedRange): RawBuilder<unknown> {
-  return sql`s.stage = ${stage} and s.position >= ${from} and s.position < ${to}`;
+function staged(range: KeyRange): RawBuilder<unknown> {
+  return sql`s.stage = ${range.stage} and ${between(sql.raw(STAGED_KEY), range)}`;
+}
+
+function stored(range: KeyRange): RawBuilder<unknown> {
+  return between(sql.raw(STORED_KEY), range);
+}
+
+function between(columns: RawBuilder<unknown>, { after, upTo }: KeyRange): RawBuilder<unknown> {
+  const values = (one: VoucherKeyValues) => sql.join(KEY_COLUMNS.map((column) => one[column]));
+  const lower = after ? sql`(${columns}) > (${values(after)})` : sql`true`;
+  const upper = upTo ? sql`(${columns}) <= (${values(upTo)})` : sql`true`;
+  return sql`${lower} and ${upper}`;
 }
 
 function countOf(rows: { kind: string; count: number }[], kind: string): number {

@@ -37,8 +37,8 @@ export const VALUE_COLUMNS = [
   'detail',
 ] as const;
 
-/** Order of the fields in a staged line. `stage` tells books apart, `position` cuts a book into ranges. */
-export const STAGED_COLUMNS = ['stage', 'position', ...KEY_COLUMNS, ...VALUE_COLUMNS] as const;
+/** Order of the fields in a staged line. `stage` tells apart the books of one session. */
+export const STAGED_COLUMNS = ['stage', ...KEY_COLUMNS, ...VALUE_COLUMNS] as const;
 
 /** What the acta keeps of the rows that could not be stored: the first ones, and how many. */
 export interface Rejections {
@@ -59,13 +59,13 @@ const MOST_BYTES_PER_UNIT = 3;
  */
 export function createStager(stage: number) {
   const rejections: Rejections = { first: [], count: 0 };
-  let position = 0;
+  let rows = 0;
 
   return {
     rejections,
     /** Rows staged so far. */
     get rows(): number {
-      return position;
+      return rows;
     },
     /** The batch's lines; empty when every row was set aside. */
     lines(batch: ProposalBatch): Buffer {
@@ -77,12 +77,13 @@ export function createStager(stage: number) {
       let bytes = Buffer.allocUnsafe(batch.rows.length * USUAL_LINE + LONGEST_LINE);
       let length = 0;
       for (const row of batch.rows) {
-        const text = `${stage}\t${position++}\t${line(row)}\n`;
+        const text = `${stage}\t${line(row)}\n`;
         if (length + text.length * MOST_BYTES_PER_UNIT > bytes.length) {
           bytes = Buffer.concat([bytes], bytes.length * 2 + text.length * MOST_BYTES_PER_UNIT);
         }
         length += bytes.write(text, length);
       }
+      rows += batch.rows.length;
       return bytes.subarray(0, length);
     },
   };

@@ -4,16 +4,16 @@ import { recomputeTotals } from '../dashboard/recompute-totals.ts';
 import {
   type BookScope,
   clearStage,
-  type GoneSlice,
+  compareByHash,
   hasVouchers,
-  insertAll,
   insertNew,
+  insertStaged,
   lockBook,
   markGone,
   openStaging,
   STAGING,
+  sliceKeys,
   updateChanged,
-  type VoucherKeyValues,
 } from './queries-staging.ts';
 import { createStager, type Rejections, STAGED_COLUMNS } from './staged-lines.ts';
 
@@ -53,13 +53,14 @@ export async function storeProposal(
   const at = clock.now();
   if (database.kind === 'postgres') {
     return database.tenant(scope.firmId, async (tx) => {
-      const steps: Steps = { stage: 0, at, copy: 10_000, merge: WHOLE, run: (work) => work(tx) };
+      const steps: Steps = { stage: 0, isShared: false, at, copy: 10_000, merge: WHOLE, run: (work) => work(tx) };
       return store(deps, scope, steps, batches, options);
     });
   }
   stages += 1;
   const steps: Steps = {
     stage: stages,
+    isShared: true,
     at,
     copy: 2_000,
     merge: 2_000,
@@ -68,7 +69,7 @@ export async function storeProposal(
   try {
     return await store(deps, scope, steps, batches, options);
   } finally {
-    await steps.run((tx) => clearStage(tx, steps.stage));
+    await steps.run((tx) => clearStage(tx, steps.stage, steps.isShared));
   }
 }
 
@@ -79,6 +80,8 @@ const WHOLE = 2_147_483_647;
 
 interface Steps {
   stage: number;
+  /** Several books are staged in the one session at the same time. */
+  isShared: boolean;
   at: Date;
   /** Rows sent and rows compared in one step. */
   copy: number;
@@ -89,7 +92,7 @@ interface Steps {
 async function store(
   { database }: StoreDeps,
   scope: BookScope,
-  { stage, at, copy, merge, run }: Steps,
+  { stage, isShared, at, copy, merge, run }: Steps,
   batches: AsyncIterable<ProposalBatch>,
   { expectsRows = false, settle }: StoreOptions,
 ): Promise<StoredProposal> {
@@ -97,35 +100,31 @@ async function store(
   const changes = { new: 0, gone: 0, changed: 0 };
   const isFirst = await run(async (tx) => {
     await lockBook(tx, scope);
-    await openStaging(tx, database.kind === 'pglite');
+    await openStaging(tx, isShared);
     return !(await hasVouchers(tx, scope));
   });
 
   // The next slice is read while the database takes this one.
-  for await (const slice of readAhead(slices(stager, batches, copy))) {
+  for await (const lines of readAhead(slices(stager, batches, copy))) {
     await run(async (tx) => {
-      await database.copyInto(tx, STAGING, STAGED_COLUMNS, each(slice.lines));
-      if (isFirst) await insertAll(tx, scope, { stage, from: slice.from, to: slice.to }, at);
+      await database.copyInto(tx, STAGING, STAGED_COLUMNS, each(lines));
+      if (!isFirst) return;
+      await insertStaged(tx, scope, stage, at);
+      await clearStage(tx, stage, isShared);
     });
   }
   if (!isFirst) {
-    for (let from = 0; from < stager.rows; from += merge) {
-      const range = { stage, from, to: Math.min(from + merge, WHOLE) };
-      const { back, changed, added } = await run(async (tx) => ({
-        ...(await updateChanged(tx, scope, range, at)),
-        added: await insertNew(tx, scope, range, at),
-      }));
-      changes.new += back + added;
-      changes.changed += changed;
-    }
-    let after: VoucherKeyValues | null = null;
     const isWhole = stager.rejections.count === 0 && !(expectsRows && stager.rows === 0);
-    while (isWhole) {
-      const from: VoucherKeyValues | null = after;
-      const step: GoneSlice = await run((tx) => markGone(tx, scope, stage, at, from, Math.min(merge, 100_000)));
-      changes.gone += step.gone;
-      after = step.last;
-      if (!after) break;
+    const ends = stager.rows > merge ? await run((tx) => sliceKeys(tx, stage, merge)) : [];
+    for (const [place, upTo] of [...ends, null].entries()) {
+      const range = { stage, after: ends[place - 1] ?? null, upTo };
+      await run(async (tx) => {
+        await compareByHash(tx);
+        const { back, changed } = await updateChanged(tx, scope, range, at);
+        changes.changed += changed;
+        changes.new += back + (await insertNew(tx, scope, range, at));
+        if (isWhole) changes.gone += await markGone(tx, scope, range, at);
+      });
     }
   }
   const stored = { rows: stager.rows, rejections: stager.rejections, changes };
@@ -136,29 +135,22 @@ async function store(
   return stored;
 }
 
-interface Slice {
-  /** Bytes, batch by batch: as texts that grow, twenty thousand rows hold their pieces in memory and cost a third more. */
-  lines: Buffer[];
-  from: number;
-  to: number;
-}
-
 /** Lines of at least `size` rows at a time, the last ones excepted. */
 async function* slices(
   stager: ReturnType<typeof createStager>,
   batches: AsyncIterable<ProposalBatch>,
   size: number,
-): AsyncGenerator<Slice> {
+): AsyncGenerator<Buffer[]> {
   let lines: Buffer[] = [];
-  let from = 0;
+  let sent = 0;
   for await (const batch of batches) {
-    lines.push(Buffer.from(stager.lines(batch)));
-    if (stager.rows - from < size) continue;
-    yield { lines, from, to: stager.rows };
+    lines.push(stager.lines(batch));
+    if (stager.rows - sent < size) continue;
+    yield lines;
     lines = [];
-    from = stager.rows;
+    sent = stager.rows;
   }
-  if (stager.rows > from) yield { lines, from, to: stager.rows };
+  if (stager.rows > sent) yield lines;
 }
 
 /** Asks for the next item as soon as one is taken, so that its work overlaps with the taker's waiting. */
