@@ -7,7 +7,7 @@ import { type Accountant, call, signUpAccountant, startApp, type TestApp } from 
 import { type SeededBusiness, seedBusiness } from '../../../test/seed.ts';
 import { createCtx, createSystem } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
-import { credentialsOf, saveCredentials } from '../credentials/sealed-credentials.ts';
+import { credentialsOf, replaceCredentials } from '../credentials/sealed-credentials.ts';
 import { collectBusiness } from './job-definitions.ts';
 import { sweep } from './sweep.ts';
 
@@ -31,7 +31,7 @@ async function aBusiness(dailyMinute: number): Promise<SeededBusiness> {
   );
   const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: business.id });
   const form = { username: 'PRUEBA01', password: 'clave', sunat_api_key: 'id', sunat_api_secret: 'secreto' };
-  await ctx.transaction((tx) => saveCredentials(ctx, tx, business.id, credentialsOf(form)));
+  await ctx.transaction((tx) => replaceCredentials(ctx, tx, business.id, credentialsOf(form)));
   return business;
 }
 
