@@ -9,3 +9,13 @@ export function setFlag(flag: Flag, value: boolean): void {
     // A browser that closes its storage shows the welcome again; nothing else depends on it.
   }
 }
+
+/** @returns null when it was never set here */
+export function readFlag(flag: Flag): boolean | null {
+  try {
+    const text = localStorage.getItem(flag);
+    return text === null ? null : text === 'true';
+  } catch {
+    return null;
+  }
+}

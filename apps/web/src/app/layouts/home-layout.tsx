@@ -1,6 +1,8 @@
+import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
+import { SupportLink } from '../../lib/support-link.tsx';
 import { MyCompaniesLink, TopBar } from '../top-bar.tsx';
 import { UserButton } from '../user-button.tsx';
 
@@ -15,9 +17,15 @@ export default function HomeLayout() {
     <>
       <TopBar
         aside={
-          <Suspense fallback={<UserButton user={user} />}>
-            <UserMenu user={user} />
-          </Suspense>
+          <>
+            <SupportLink className="inline-flex h-[34px] items-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-muted hover:bg-surface-hover hover:text-ink-strong max-md:size-11 max-md:justify-center max-md:px-0">
+              <MessageCircle size={17} strokeWidth={1.75} aria-hidden />
+              <span className="max-md:sr-only">Soporte por WhatsApp</span>
+            </SupportLink>
+            <Suspense fallback={<UserButton user={user} />}>
+              <UserMenu user={user} />
+            </Suspense>
+          </>
         }
       >
         {!atHome && user?.accountant_profile !== 'Siscont' && <MyCompaniesLink />}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, figures, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
@@ -36,6 +36,8 @@ const open = (path = '/inicio') =>
     { path: '/registro-empresa', element: <h1>Procesando</h1> },
     { path: '/registrar-empresa', element: <h1>Registrar</h1> },
     { path: '/registrar-empresas', element: <h1>Registrar la primera</h1> },
+    { path: '/dashboard/comprobantes', element: <h1>Comprobantes</h1> },
+    { path: '/planes-y-precios', element: <h1>Planes</h1> },
   ]);
 const card = async (name: string) => (await screen.findByRole('button', { name })).closest('article')!;
 
@@ -192,4 +194,53 @@ test('the home is accessible, with a dialog open too', async () => {
   await user.click(screen.getByRole('button', { name: missing.name }));
   await screen.findByRole('dialog');
   await expectAccessible(baseElement);
+});
+
+describe('the first time after signing up', () => {
+  beforeEach(() => localStorage.setItem('isFirstLogin', 'true'));
+
+  test('an account without companies is welcomed with a video, and led to register them', async () => {
+    server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [] }));
+    const { user } = open();
+    const dialog = await screen.findByRole('dialog', { name: 'Te damos la bienvenida, Rosa' });
+    expect(dialog.querySelector('video')?.textContent).toContain('Tu navegador no soporta la reproducción de video.');
+    expect(dialog.querySelector('track')?.getAttribute('src')).toBe('/videos/bienvenida.es.vtt');
+    await expectAccessible(document.body);
+    await user.click(within(dialog).getByRole('button', { name: 'Registrar empresas' }));
+    expect(await screen.findByRole('heading', { name: 'Registrar la primera' })).toBeDefined();
+    expect({ ...localStorage }).toEqual({ isFirstLogin: 'false', completedOnboardingVideo: 'false' });
+  });
+
+  test('the welcome does not come back, and the video of the observations waits for the first company that is ready', async () => {
+    server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [invalid] }));
+    localStorage.setItem('isFirstLogin', 'false');
+    localStorage.setItem('completedOnboardingVideo', 'false');
+    const first = open();
+    await card(invalid.name);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    first.unmount();
+    server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [invalid, ready] }));
+    const { user, address } = open();
+    const dialog = await screen.findByRole('dialog', { name: 'Tu primera empresa está lista' });
+    await user.click(within(dialog).getByRole('button', { name: 'Ver observaciones del periodo' }));
+    expect(await screen.findByRole('heading', { name: 'Comprobantes' })).toBeDefined();
+    expect(address()).toBe('/dashboard/comprobantes');
+    expect(useCompany.getState().company?.uuid).toBe(ready.uuid);
+    expect(localStorage.getItem('completedOnboardingVideo')).toBe('true');
+  });
+
+  test('closing it is enough', async () => {
+    const { user } = open();
+    await screen.findByRole('dialog', { name: 'Tu primera empresa está lista' });
+    await user.click(screen.getByRole('button', { name: 'Ahora no' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem('completedOnboardingVideo')).toBe('true');
+  });
+});
+
+test('whoever signs in on another computer is shown no welcome', async () => {
+  localStorage.setItem('isFirstLogin', 'false');
+  open();
+  await card(ready.name);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

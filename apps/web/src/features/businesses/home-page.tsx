@@ -17,8 +17,10 @@ import { CompanyCard } from './company-card.tsx';
 import { isTrialOver, planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
 import { isInProgress, searchBusinesses, sortBusinesses, useBusinesses } from './use-businesses.ts';
+import { welcomeFor } from './welcome.ts';
 
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));
+const FirstWelcome = lazy(() => import('./first-welcome.tsx'));
 
 /** The companies of the accountant: which are ready, which need something. */
 export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }) {
@@ -44,6 +46,11 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
         </div>
         {businesses && businesses.length > 0 && <Tools trialOver={trialOver} search={search} />}
       </div>
+      {businesses && welcomeFor(businesses) && (
+        <Suspense fallback={null}>
+          <FirstWelcome businesses={businesses} />
+        </Suspense>
+      )}
       {businesses ? (
         <Companies businesses={businesses} trialOver={trialOver} search={search} progress={progress} />
       ) : error ? (

@@ -1,29 +1,70 @@
+import { Link } from 'react-router';
 import { formatDate, pluralize } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Ficha } from '../../ui/ficha.tsx';
 import { type PlanNotice, TRIAL_DAYS } from './plan.ts';
 
-/** The trial, counted in seven counters; nothing for a paid plan. */
+/** How long the plan lasts, and the way to another one; nothing for a plan that has nothing to say. */
 export function PlanBanner({ notice }: { notice: PlanNotice }) {
   if (!notice) return null;
-  if (notice.kind === 'active_trial') {
-    return (
-      <Alert tone="danger" title="Tu prueba gratis ha terminado">
-        Tus empresas y sus datos se conservan, pero no se pueden abrir ni registrar otras sin un plan.
-      </Alert>
-    );
+  const action = <PlanLink kind={notice.kind} />;
+  switch (notice.kind) {
+    case 'free':
+      return (
+        <Alert
+          tone="brand"
+          icon={<TrialDays left={notice.daysLeft} />}
+          action={action}
+          className="min-h-[50px] max-md:flex-nowrap"
+        >
+          <span className="flex flex-wrap items-baseline gap-x-3.5">
+            <b className="font-semibold">Tienes {pluralize(notice.daysLeft, 'día', 'días')} de prueba gratis</b>
+            <span className="max-md:text-dense">Tu prueba termina el {formatDate(notice.endDate)}.</span>
+          </span>
+        </Alert>
+      );
+    case 'active_trial':
+      return (
+        <Alert tone="danger" title="Tu prueba gratis ha terminado" action={action}>
+          Tus empresas y sus datos se conservan, pero no se pueden abrir ni registrar otras sin un plan.
+        </Alert>
+      );
+    case 'pre_expired_plan':
+      return (
+        <Alert tone="warning" action={action}>
+          <b className="font-semibold">
+            {notice.daysLeft === 1 ? 'Falta' : 'Faltan'} {pluralize(notice.daysLeft, 'día', 'días')} para que tu plan
+            caduque
+          </b>
+        </Alert>
+      );
+    case 'expired_plan':
+      return (
+        <Alert tone="danger" title="Tu plan ha vencido" action={action}>
+          Tus empresas y sus datos se conservan.
+        </Alert>
+      );
   }
-  const { daysLeft, endDate } = notice;
+}
+
+type Kind = NonNullable<PlanNotice>['kind'];
+
+const ACTIONS: Record<Kind, string> = {
+  free: 'Elegir plan',
+  active_trial: 'Elegir plan',
+  pre_expired_plan: 'Renovar plan',
+  expired_plan: 'Pagar plan',
+};
+
+function PlanLink({ kind }: { kind: Kind }) {
   return (
-    <Alert tone="brand" icon={<TrialDays left={daysLeft} />} className="min-h-[50px] max-md:flex-nowrap">
-      <span className="flex flex-wrap items-baseline gap-x-3.5">
-        <b className="font-semibold">Tienes {pluralize(daysLeft, 'día', 'días')} de prueba gratis</b>
-        <span className="max-md:text-dense">Tu prueba termina el {formatDate(endDate)}.</span>
-      </span>
-    </Alert>
+    <Link to="/planes-y-precios" state={{ planType: kind }} className="link whitespace-nowrap text-inherit">
+      {ACTIONS[kind]}
+    </Link>
   );
 }
 
+/** The trial's days in counters, as many as a trial has; a coupon's extra days are told in words alone. */
 function TrialDays({ left }: { left: number }) {
   return (
     <span className="flex shrink-0 gap-[5px]" aria-hidden="true">

@@ -4,8 +4,13 @@ import { daysBetween } from '../../lib/formats.ts';
 const PAID = 2;
 export const TRIAL_DAYS = 7;
 
-/** What the home's plan banner says. `null`: the plan is paid, there is nothing to say. */
-export type PlanNotice = { kind: 'free'; daysLeft: number; endDate: string } | { kind: 'active_trial' } | null;
+/** What a plan banner says. The home derives only the two of the trial. `null`: there is nothing to say. */
+export type PlanNotice =
+  | { kind: 'free'; daysLeft: number; endDate: string }
+  | { kind: 'active_trial' }
+  | { kind: 'pre_expired_plan'; daysLeft: number }
+  | { kind: 'expired_plan' }
+  | null;
 
 /**
  * Trial with its end date in the future → `free`; today or past → `active_trial`.

@@ -1,5 +1,6 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import type { ReactNode } from 'react';
+import { SupportLink } from '../../lib/support-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CompanyBadge, statusLabel } from './status-look.tsx';
@@ -13,6 +14,8 @@ interface StatusDialogProps {
   /** What the collection of this company is doing, live. */
   progress: (uuid: string) => ReactNode;
 }
+
+const SUPPORT = 'Escríbenos por WhatsApp si necesitas ayuda';
 
 /** Why a company cannot be opened yet, and the one thing to do about it. */
 export default function StatusDialog({ business, onClose, ...actions }: StatusDialogProps) {
@@ -44,6 +47,7 @@ function Explanation({
             hasta 2 días; si SUNAT responde a tiempo, tarda minutos.
           </p>
           <div className="min-h-32">{progress(business.uuid)}</div>
+          <SupportLink className="link self-start">{SUPPORT}</SupportLink>
         </div>
       );
     case 'MISSING_PERMISSIONS':
@@ -67,6 +71,7 @@ function Explanation({
             </button>
             : comprobaremos el acceso al momento.
           </p>
+          <SupportLink className="link self-start">{SUPPORT}</SupportLink>
         </div>
       );
     case 'INVALID_CREDENTIALS':

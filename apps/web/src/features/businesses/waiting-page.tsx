@@ -12,6 +12,7 @@ import { LoaderBoard } from '../../ui/loader-board.tsx';
 import { isTrialOver, planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
 import { CompanyBadge } from './status-look.tsx';
+import { TutorialLinks } from './tutorial-links.tsx';
 import { isInProgress, useBusinesses } from './use-businesses.ts';
 
 /** A stream holds one of the browser's six connections to the site: the rest of the companies poll. */
@@ -57,6 +58,7 @@ export function WaitingPage({ progress }: { progress: (uuid: string, stream: boo
       ) : (
         <LoaderBoard title="Cargando empresas..." />
       )}
+      <TutorialLinks />
       <div className="flex flex-wrap gap-3">
         {someSettled && (
           <Link to="/inicio" className={buttonClass({ variant: 'primary' })}>

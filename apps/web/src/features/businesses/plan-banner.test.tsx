@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import type { PlanNotice } from './plan.ts';
+import { PlanBanner } from './plan-banner.tsx';
+
+function Plans() {
+  return <p>Planes: {JSON.stringify(useLocation().state)}</p>;
+}
+const show = (notice: PlanNotice) =>
+  renderAt('/', [
+    { path: '/', element: <PlanBanner notice={notice} /> },
+    { path: '/planes-y-precios', element: <Plans /> },
+  ]);
+
+test.each([
+  [{ kind: 'free', daysLeft: 1, endDate: '2026-11-22' }, 'Tienes 1 día de prueba gratis', 'Elegir plan'],
+  [{ kind: 'free', daysLeft: 7, endDate: '2026-11-28' }, 'Tienes 7 días de prueba gratis', 'Elegir plan'],
+  [{ kind: 'active_trial' }, 'Tu prueba gratis ha terminado', 'Elegir plan'],
+  [{ kind: 'pre_expired_plan', daysLeft: 1 }, 'Falta 1 día para que tu plan caduque', 'Renovar plan'],
+  [{ kind: 'pre_expired_plan', daysLeft: 5 }, 'Faltan 5 días para que tu plan caduque', 'Renovar plan'],
+  [{ kind: 'expired_plan' }, 'Tu plan ha vencido', 'Pagar plan'],
+] as const)('%o reads «%s» and offers «%s»', async (notice, text, action) => {
+  const { user, container } = show(notice);
+  expect(container.textContent).toContain(text);
+  await expectAccessible(container);
+  await user.click(screen.getByRole('link', { name: action }));
+  expect(screen.getByText(`Planes: {"planType":"${notice.kind}"}`)).toBeDefined();
+});
+
+test('a plan that has nothing to say has no banner', () => {
+  expect(show(null).container.textContent).toBe('');
+});

@@ -1,0 +1,28 @@
+import { cx } from './cx.ts';
+
+interface VideoProps {
+  /** Name of the file in `/videos`, without its ending: beside the WebM stands its captions' VTT. */
+  name: string;
+  /** What it shows, for who cannot see it. */
+  label: string;
+  onEnded?: () => void;
+  className?: string;
+}
+
+/** A short video of the product with captions in Spanish. It never plays by itself. */
+export function Video({ name, label, onEnded, className }: VideoProps) {
+  return (
+    <video
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={label}
+      onEnded={onEnded}
+      className={cx('aspect-video w-full rounded-md border bg-surface-sunken', className)}
+    >
+      <source src={`/videos/${name}.webm`} type="video/webm" />
+      <track kind="captions" srcLang="es" label="Español" src={`/videos/${name}.es.vtt`} default />
+      Tu navegador no soporta la reproducción de video.
+    </video>
+  );
+}
