@@ -151,7 +151,8 @@ const dateTime = new Intl.DateTimeFormat('es-PE', {
   hour12: false,
 });
 
-function timeInLima(at: Date): string {
+/** «15:05» */
+export function timeInLima(at: Date): string {
   return time.format(at);
 }
 

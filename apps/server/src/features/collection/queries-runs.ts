@@ -1,4 +1,3 @@
-import type { CollectionRun } from '@yupana/contract/collection.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
@@ -171,4 +170,3 @@ export async function findLastDone(tx: Tx, { firmId, businessId }: Whose): Promi
 }
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findNewestRun>>>;
-export type RunState = CollectionRun['state'];

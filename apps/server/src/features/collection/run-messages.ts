@@ -1,7 +1,7 @@
 import type { BookName } from '@yupana/contract/collection.ts';
 import type { SireStage } from '@yupana/sunat/sire/types.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
-import { plain, theBook } from './messages.ts';
+import { plain, theBook, timeInLima } from './messages.ts';
 
 /** What the progress of a run says. */
 
@@ -65,15 +65,8 @@ function books(count: number): string {
   return count === 1 ? '1 registro' : `${plain(count)} registros`;
 }
 
-const time = new Intl.DateTimeFormat('es-PE', {
-  timeZone: 'America/Lima',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-
 function whatNext(next: Date | null): string {
   return next
-    ? `Volveremos a intentar lo que falta a las ${time.format(next)}. No tienes que hacer nada.`
+    ? `Volveremos a intentar lo que falta a las ${timeInLima(next)}. No tienes que hacer nada.`
     : 'Lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.';
 }

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { ProposalBatch, ProposalRow } from '@yupana/registers/read-proposal.ts';
+import { money, ZERO } from '@yupana/tax/money.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SeededBusiness, seedBusiness } from '../../../test/seed.ts';
+import { storeProposal } from './store-proposal.ts';
+
+/** More than two slices of the embedded database's, so that their borders are crossed. */
+const COUNT = 5_000;
+let app: TestApp;
+let business: SeededBusiness;
+
+beforeAll(async () => {
+  app = await startApp({ role: 'api' });
+  business = await seedBusiness(app, await signUpAccountant(app));
+});
+afterAll(() => app.stop());
+
+function rowOf(place: number, changes: Partial<ProposalRow> = {}): ProposalRow {
+  const supplier = `2051234${String(place % 700).padStart(4, '0')}`;
+  return {
+    line: place + 2,
+    period: parsePeriod('202609'),
+    car: null,
+    issueDate: '2026-09-03',
+    dueDate: null,
+    typeCode: '01',
+    serie: `F${String(place % 7).padStart(3, '0')}`,
+    year: null,
+    number: String(place + 1),
+    numberEnd: null,
+    issuerRuc: supplier,
+    counterpartyDocumentType: '6',
+    counterpartyDocument: supplier,
+    counterpartyName: `PROVEEDOR «${place}» \\ HNOS.`,
+    taxable: money(10_000 + place),
+    igv: money(1_800),
+    nonTaxable: ZERO,
+    isc: ZERO,
+    icbper: ZERO,
+    other: ZERO,
+    total: money(11_800 + place),
+    currency: 'PEN',
+    exchangeRate: '1.000',
+    modified: null,
+    noteType: null,
+    status: '1',
+    detraction: false,
+    inconsistencies: null,
+    operationType: null,
+    detail: { taxable_dg: '100.00' },
+    ...changes,
+  };
+}
+
+const proposal = Array.from({ length: COUNT }, (_, place) => rowOf(place));
+
+function store(rows: ProposalRow[], rejected: ProposalBatch['rejected'] = []) {
+  const scope = {
+    firmId: business.firmId,
+    businessId: business.id,
+    runId: randomUUID(),
+    period: '202609',
+    book: 'RCE' as const,
+  };
+  async function* batches(): AsyncGenerator<ProposalBatch> {
+    for (let from = 0; from < rows.length; from += 1_500) yield { rows: rows.slice(from, from + 1_500), rejected: [] };
+    if (rejected.length > 0) yield { rows: [], rejected };
+  }
+  return storeProposal(app.deps, scope, batches());
+}
+
+async function stored() {
+  return app.deps.database.system(async (tx) => {
+    const vouchers = await sql<{ key: string; version: string; left: Date | null; name: string }>`
+      select concat_ws('/', issuer_ruc, type_code, serie, number) as key, concat_ws('/', xmin::text, ctid::text) as version,
+        left_proposal_at as left, counterparty_name as name
+      from vouchers where business_id = ${business.id}::uuid order by issuer_ruc, type_code, serie, number`.execute(tx);
+    const totals = await tx
+      .selectFrom('period_totals')
+      .select(['vouchers_count', 'total'])
+      .where('business_id', '=', business.id)
+      .executeTakeFirstOrThrow();
+    return { vouchers: vouchers.rows, totals };
+  });
+}
+
+const totalOf = (rows: ProposalRow[]) => (rows.reduce((sum, row) => sum + row.total, 0) / 100).toFixed(2);
+
+test('a large first proposal is stored whole, with its totals, and is no «change»', async () => {
+  const outcome = await store(proposal);
+  expect(outcome).toMatchObject({ rows: COUNT, changes: { new: 0, gone: 0, changed: 0 } });
+  const { vouchers, totals } = await stored();
+  expect(vouchers).toHaveLength(COUNT);
+  expect(vouchers[0]!.name).toMatch(/^PROVEEDOR «\d+» \\ HNOS\.$/);
+  expect(totals).toEqual({ vouchers_count: COUNT, total: totalOf(proposal) });
+});
+
+test('the same again, in another order, writes nothing', async () => {
+  const before = await stored();
+  expect((await store([...proposal].reverse())).changes).toEqual({ new: 0, gone: 0, changed: 0 });
+  expect((await stored()).vouchers).toEqual(before.vouchers);
+});
+
+test('what changed is found wherever it stands: first, last, and at the borders of the slices', async () => {
+  const { vouchers } = await stored();
+  const placeOf = (index: number) => Number(vouchers[index]!.key.split('/')[3]) - 1;
+  const gone = [0, 1_999, 2_000, COUNT - 1].map(placeOf);
+  const changed = [1, 2_001, 3_999, COUNT - 2].map(placeOf);
+  const added = [rowOf(COUNT + 1, { issuerRuc: '10000000001' }), rowOf(COUNT + 2, { issuerRuc: '20999999999' })];
+  const next = proposal
+    .filter((_, place) => !gone.includes(place))
+    .map((row) => (changed.includes(Number(row.number) - 1) ? { ...row, total: money(row.total + 1) } : row))
+    .concat(added);
+  expect((await store(next)).changes).toEqual({ new: 2, gone: 4, changed: 4 });
+  const after = await stored();
+  expect(after.vouchers.filter(({ left }) => left !== null)).toHaveLength(4);
+  expect(after.totals).toEqual({ vouchers_count: COUNT - 2, total: totalOf(next) });
+  // What did not change was not touched.
+  const versions = new Map(vouchers.map(({ key, version }) => [key, version]));
+  expect(after.vouchers.filter(({ key, version }) => versions.get(key) === version)).toHaveLength(COUNT - 8);
+
+  // And back: what had left returns, what was added leaves.
+  expect((await store(proposal)).changes).toEqual({ new: 4, gone: 2, changed: 4 });
+  expect((await stored()).totals).toEqual({ vouchers_count: COUNT, total: totalOf(proposal) });
+});
+
+test('when a row could not be read no voucher is called gone: it may be that one', async () => {
+  const unread = [{ line: 7, reason: 'El importe no es válido.', text: '…' }];
+  const outcome = await store(proposal.slice(0, COUNT - 1), unread);
+  expect(outcome).toMatchObject({ changes: { new: 0, gone: 0, changed: 0 }, rejections: { count: 1 } });
+});
+
+test('a file that breaks in the middle leaves what was there', async () => {
+  const before = await stored();
+  async function* broken(): AsyncGenerator<ProposalBatch> {
+    yield { rows: proposal.slice(0, 1_500).map((row) => ({ ...row, total: ZERO })), rejected: [] };
+    throw new Error('The zip ends too soon.');
+  }
+  const scope = {
+    firmId: business.firmId,
+    businessId: business.id,
+    runId: randomUUID(),
+    period: '202609',
+    book: 'RCE' as const,
+  };
+  await expect(storeProposal(app.deps, scope, broken())).rejects.toThrow('The zip ends too soon.');
+  const after = await stored();
+  expect(after.totals).toEqual(before.totals);
+  expect(after.vouchers).toEqual(before.vouchers);
+});
