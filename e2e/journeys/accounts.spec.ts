@@ -28,8 +28,7 @@ test('an accountant signs up: each field says what is wrong with it, and the but
   await page.getByLabel('DNI').fill('45678912');
   await page.getByLabel('Celular').fill('987654321');
   await page.getByLabel('Correo electrónico').fill(`maria-${Date.now()}@ejemplo.pe`);
-  await page.getByRole('combobox', { name: 'Perfil de contador' }).click();
-  await page.getByRole('option', { name: 'Estudio Contable' }).click();
+  await page.getByRole('combobox', { name: 'Perfil de contador' }).selectOption('Estudio Contable');
   await page.getByLabel('Contraseña', { exact: true }).fill('Quinua2026');
   await page.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
   await expect(create).toBeDisabled();

@@ -1,6 +1,5 @@
-import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check, CircleAlert, Minus } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export interface CheckboxProps {
@@ -28,13 +27,12 @@ export function CheckboxField({ label, error, ...props }: CheckboxProps & { labe
       <div className="flex items-start gap-2.5 text-dense">
         <Box
           {...props}
-          aria-labelledby={`${id}-label`}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-invalid={error ? true : undefined}
           id={id}
           className="mt-px"
         />
-        <label id={`${id}-label`} htmlFor={id} className="text-ink-muted">
+        <label htmlFor={id} className="text-ink-muted">
           {label}
         </label>
       </div>
@@ -51,31 +49,44 @@ export function CheckboxField({ label, error, ...props }: CheckboxProps & { labe
 interface BoxProps extends CheckboxProps {
   id?: string;
   'aria-label'?: string;
-  'aria-labelledby'?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }
 
+/** The browser's own checkbox, drawn by us: the sign-up, which is read before anything is loaded, stays light. */
 function Box({ checked, mixed = false, onChange, disabled, className, ...props }: BoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // HTML has no attribute for it.
+    if (input.current) input.current.indeterminate = mixed;
+  });
+  const Mark = mixed ? Minus : Check;
   return (
-    <Base.Root
-      {...props}
-      checked={checked}
-      indeterminate={mixed}
-      disabled={disabled}
-      // Shift selects rows: without this the browser would select their text as well.
-      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onCheckedChange={(next, details) => onChange(next, details.event)}
-      className={cx(
-        'touch-target inline-grid size-4 shrink-0 place-items-center rounded-xs border-[1.5px] align-middle max-md:size-5',
-        disabled ? 'cursor-not-allowed border-line-strong bg-surface-disabled' : 'border-line-control bg-surface',
-        'data-checked:border-brand data-checked:bg-brand data-indeterminate:border-brand data-indeterminate:bg-brand',
-        className,
+    <span className={cx('relative inline-grid size-4 shrink-0 align-middle max-md:size-5', className)}>
+      <input
+        {...props}
+        ref={input}
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        // Shift selects rows: without this the browser would select their text as well.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onChange={(event) => onChange(event.target.checked, event.nativeEvent)}
+        className={cx(
+          'touch-target m-0 size-full appearance-none rounded-xs border-[1.5px] border-line-control bg-surface',
+          'checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand',
+          // What stands around it says why it is off, and must feel the pointer.
+          'disabled:pointer-events-none disabled:border-line-strong disabled:bg-surface-disabled',
+        )}
+      />
+      {(checked || mixed) && (
+        <Mark
+          size={12}
+          strokeWidth={3}
+          aria-hidden
+          className="pointer-events-none absolute inset-0 m-auto text-on-brand"
+        />
       )}
-    >
-      <Base.Indicator className="text-on-brand">
-        {mixed ? <Minus size={12} strokeWidth={3} /> : <Check size={12} strokeWidth={3} />}
-      </Base.Indicator>
-    </Base.Root>
+    </span>
   );
 }

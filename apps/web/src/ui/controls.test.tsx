@@ -9,7 +9,8 @@ import { IconButton } from './icon-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SearchInput } from './search-input.tsx';
 import { Segmented } from './segmented.tsx';
-import { Select, SelectField } from './select.tsx';
+import { Select } from './select.tsx';
+import { SelectField } from './select-field.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -95,7 +96,7 @@ test('a checkbox is toggled by its text and says when it is mixed', async () => 
   await userEvent.click(screen.getByText('Acepto los términos'));
   expect(change.mock.calls[0]?.[0]).toBe(true);
   expect(describedBy(screen.getByRole('checkbox', { name: 'Acepto los términos' }))).toBe('Debe aceptarlos');
-  expect(screen.getByRole('checkbox', { name: 'Todos' }).getAttribute('aria-checked')).toBe('mixed');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Todos' }).indeterminate).toBe(true);
 });
 
 test('a select is opened and chosen from with the keyboard', async () => {
@@ -106,6 +107,20 @@ test('a select is opened and chosen from with the keyboard', async () => {
   await screen.findByRole('option', { name: '50' });
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(await screen.findByRole('combobox', { name: 'Filas por página: 50' })).toBeDefined();
+});
+
+test('a select of a form says what is wrong with it and gives the value that was chosen', async () => {
+  const change = vi.fn();
+  const options = [
+    { value: 'a', label: 'Uno' },
+    { value: 'b', label: 'Dos' },
+  ] as const;
+  render(<SelectField label="Perfil" value={null} options={options} onChange={change} error="Seleccione su perfil" />);
+  const select = screen.getByRole('combobox', { name: 'Perfil' });
+  expect(describedBy(select)).toBe('Seleccione su perfil');
+  expect(select).toHaveProperty('value', '');
+  await userEvent.selectOptions(select, 'Dos');
+  expect(change).toHaveBeenCalledWith('b');
 });
 
 test('pressing the chosen segment again leaves it chosen', async () => {

@@ -3,7 +3,6 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { type ControlProps, Field, type FieldLook } from './field.tsx';
 
 export interface SelectOption<T extends string | number> {
   value: T;
@@ -41,7 +40,7 @@ const LOOKS = {
   bare: 'h-8 hover:bg-surface-hover -outline-offset-2 max-md:h-[42px]',
 };
 
-/** A select of a toolbar, as wide as its value. */
+/** A select of a toolbar, as wide as its value. Forms have `SelectField`. */
 export function Select<T extends string | number>({
   label,
   children,
@@ -74,35 +73,6 @@ export function Select<T extends string | number>({
       </Base.Trigger>
     </Root>
   );
-}
-
-interface SelectFieldProps<T extends string | number> extends SelectProps<T>, FieldLook {
-  placeholder?: string;
-  onBlur?: () => void;
-}
-
-/** A select of a form, with label, hint and error. */
-export function SelectField<T extends string | number>(props: SelectFieldProps<T>) {
-  const { label, optional, hint, error, labelHidden, placeholder = 'Seleccione', onBlur, className, ...select } = props;
-  const chosen = select.options.find((option) => option.value === select.value);
-  const trigger = ({ id, ...control }: ControlProps) => (
-    <Root {...select}>
-      <Base.Trigger
-        {...control}
-        id={id}
-        onBlur={onBlur}
-        className={cx(
-          'flex h-10 w-full items-center justify-between gap-2 rounded-sm border bg-surface px-[11px] text-left text-body max-md:h-11 max-md:text-[16px]',
-          'transition-colors data-disabled:bg-surface-disabled data-disabled:text-ink-disabled',
-          error ? 'border-danger-glyph' : 'border-line-control',
-        )}
-      >
-        <span className={cx('truncate', !chosen && 'text-ink-subtle')}>{chosen?.label ?? placeholder}</span>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-subtle" />
-      </Base.Trigger>
-    </Root>
-  );
-  return <Field {...{ label, optional, hint, error, labelHidden, className }}>{trigger}</Field>;
 }
 
 function Root<T extends string | number>(props: SelectProps<T> & { children: ReactNode }) {

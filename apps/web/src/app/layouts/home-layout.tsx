@@ -1,12 +1,9 @@
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
 import { SupportLink } from '../../lib/support-link.tsx';
 import { MyCompaniesLink, TopBar } from '../top-bar.tsx';
-import { UserButton } from '../user-button.tsx';
-
-const UserMenu = lazy(() => import('../user-menu.tsx'));
+import { UserCorner } from '../user-corner.tsx';
 
 /** Everything outside of a company's dashboard: the companies and their registration. */
 export default function HomeLayout() {
@@ -22,9 +19,7 @@ export default function HomeLayout() {
               <MessageCircle size={17} strokeWidth={1.75} aria-hidden />
               <span className="max-md:sr-only">Soporte por WhatsApp</span>
             </SupportLink>
-            <Suspense fallback={<UserButton user={user} />}>
-              <UserMenu user={user} />
-            </Suspense>
+            <UserCorner user={user} />
           </>
         }
       >

@@ -8,7 +8,7 @@ import { setFieldErrors } from '../../lib/set-field-errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { SelectField } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PasswordHints } from './password-hints.tsx';
 import { signUpForm, useSignUp } from './sign-up.ts';

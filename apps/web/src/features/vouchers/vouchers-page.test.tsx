@@ -97,9 +97,9 @@ test('the list shows each purchase with its type, amounts and state, and the tot
 
 test('a purchase without image nor XML cannot be selected, and says why', async () => {
   const { user } = open();
-  const box = await screen.findByRole('checkbox', { name: 'Seleccionar F001-1' });
-  expect(box.getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByRole('checkbox', { name: /Seleccionar todos/ }).getAttribute('aria-disabled')).toBe('true');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Seleccionar F001-1' });
+  expect(box.disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Seleccionar todos/ }).disabled).toBe(true);
   await user.hover(screen.getByRole('button', { name: 'Ver imagen de F001-1' }));
   expect(
     await screen.findByText(
@@ -113,11 +113,11 @@ test('selecting all takes only the purchases that can be, and adds their IGV', a
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar F001-1' }));
   expect(screen.getByText('1 seleccionado')).toBeDefined();
-  const all = screen.getByRole('checkbox', { name: /Seleccionar todos/ });
-  expect(all.getAttribute('aria-checked')).toBe('mixed');
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /Seleccionar todos/ });
+  expect(all.indeterminate).toBe(true);
   await user.click(all);
   expect(screen.getByText('2 seleccionados').parentElement?.textContent).toContain('IGV S/ 36.00');
-  expect(all.getAttribute('aria-checked')).toBe('true');
+  expect(all.checked).toBe(true);
   expect(row('F001-2').getAttribute('aria-selected')).toBe('false');
   await user.click(screen.getByRole('button', { name: 'Quitar selección' }));
   expect(screen.queryByText(/seleccionado/)).toBeNull();
