@@ -5,10 +5,14 @@ import * as accounts from './features/accounts/routes.ts';
 import * as billingJobs from './features/billing/jobs.ts';
 import * as billing from './features/billing/routes.ts';
 import * as businesses from './features/businesses/routes.ts';
+import * as closureJobs from './features/closure/jobs.ts';
+import * as closure from './features/closure/routes.ts';
 import * as collectionJobs from './features/collection/jobs.ts';
 import * as collection from './features/collection/routes.ts';
 import * as credentials from './features/credentials/routes.ts';
 import * as dashboard from './features/dashboard/routes.ts';
+import * as dataExportJobs from './features/data-export/jobs.ts';
+import * as dataExport from './features/data-export/routes.ts';
 import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
 import * as twoStep from './features/two-step/routes.ts';
@@ -29,12 +33,26 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...publicConfig.routes(),
     ...profile.routes(),
     ...twoStep.routes(config.limits),
+    ...dataExport.routes(),
+    ...closure.routes(config.limits),
     ...billing.routes(),
   ];
 }
 
-export const allJobs = [...accountsJobs.jobs, ...collectionJobs.jobs, ...billingJobs.jobs];
+export const allJobs = [
+  ...accountsJobs.jobs,
+  ...collectionJobs.jobs,
+  ...billingJobs.jobs,
+  ...dataExportJobs.jobs,
+  ...closureJobs.jobs,
+];
 
 export function allHandlers(system: System): JobHandler[] {
-  return [...accountsJobs.handlers(system), ...collectionJobs.handlers(system), ...billingJobs.handlers(system)];
+  return [
+    ...accountsJobs.handlers(system),
+    ...collectionJobs.handlers(system),
+    ...billingJobs.handlers(system),
+    ...dataExportJobs.handlers(system),
+    ...closureJobs.handlers(system),
+  ];
 }

@@ -3,9 +3,11 @@ import * as billing from './billing.ts';
 import * as businessLists from './business-lists.ts';
 import * as businesses from './businesses.ts';
 import type { Call } from './call.ts';
+import * as closure from './closure.ts';
 import * as collection from './collection.ts';
 import * as credentials from './credentials.ts';
 import * as dashboard from './dashboard.ts';
+import * as dataExport from './data-export.ts';
 import * as profile from './profile.ts';
 import * as publicConfig from './public-config.ts';
 import * as recovery from './recovery.ts';
@@ -26,6 +28,8 @@ export const calls: readonly Call[] = [
   recovery,
   profile,
   twoStep,
+  dataExport,
+  closure,
 ].flatMap((feature) => Object.values(feature).filter(isCall));
 
 function isCall(value: unknown): value is Call {

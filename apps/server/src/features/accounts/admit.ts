@@ -1,6 +1,7 @@
 import type { SignInAnswer } from '@yupana/contract/accounts.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
 import { isTwoStepOn } from '../two-step/is-two-step-on.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { openChallenge } from './challenges.ts';
@@ -25,5 +26,7 @@ export async function admit(
   }
   const eraseAt = await findEraseAt(tx, who.firmId);
   if (eraseAt === null) return openSession(system, tx, who, from);
+  // Too late to reopen: there is no account any more, even if tonight's job has not erased it yet.
+  if (eraseAt <= system.deps.clock.now()) throw new AppError('USER_PASSWORD_INCORRECT');
   return { challenge: { ...(await openChallenge(system, tx, who, 'reopen')), erase_on: dateInLima(eraseAt) } };
 }

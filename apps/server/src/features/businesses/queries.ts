@@ -163,12 +163,15 @@ export async function noteProcessedPeriod(ctx: Firm, tx: Tx, businessId: string)
 
 /**
  * Companies whose minute of the day has come and that have had no collection since the day's window opened. Those that
- * wait for a person (refused credentials, missing permissions) are left alone. Only for a transaction that sees every firm.
+ * wait for a person (refused credentials, missing permissions) and those of closed accounts are left alone. Only for a
+ * transaction that sees every firm.
  */
 export function listDueToday(tx: Tx, window: { minute: number; since: Date; limit: number }) {
   return tx
     .selectFrom('businesses as b')
     .select(['b.id', 'b.firm_id'])
+    .innerJoin('firms as f', 'f.id', 'b.firm_id')
+    .where('f.closed_at', 'is', null)
     .where('b.status', 'in', ['VALID', 'IN_PROGRESS'])
     .where('b.daily_minute', '<=', window.minute)
     .where((eb) =>

@@ -38,11 +38,24 @@ export async function markStale(
     .execute();
 }
 
-/** Runs that ought to be in the queue: due, or pending for so long that their job may have been lost. */
+/**
+ * Runs that ought to be in the queue: due, or pending for so long that their job may have been lost. Those of a closed
+ * account wait until it is reopened.
+ */
 export function findWaitingRuns(tx: Tx, now: Date, enqueuedBefore: Date): Promise<FoundRun[]> {
   return tx
     .selectFrom('collection_runs')
     .select(['id', 'business_id', 'firm_id', 'attempt'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('firms')
+            .select('firms.id')
+            .whereRef('firms.id', '=', 'collection_runs.firm_id')
+            .where('closed_at', 'is not', null),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.or([
         eb('next_try_at', '<=', now),

@@ -35,6 +35,7 @@ export function createDiskStore(folder: string, links: LinkSigner): FileStore {
       });
       return { size: found.size, stream: createReadStream(path) };
     },
+    remove: (hash) => rm(pathOf(hash), { force: true }),
     link: links.sign,
   };
 }

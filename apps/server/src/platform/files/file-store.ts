@@ -11,6 +11,8 @@ export interface FileStore {
   put(bytes: Buffer | AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** @throws FileMissing */
   open(hash: string): Promise<{ size: number; stream: Readable }>;
+  /** Erases a file; nothing when it is not there. Whoever calls made sure that nobody needs it. */
+  remove(hash: string): Promise<void>;
   /**
    * A path (`/files/…`) that downloads the file under this name until it expires; whoever has it needs no session.
    * @param expiresInSeconds counted from the clock's now

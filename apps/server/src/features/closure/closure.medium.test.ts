@@ -1,0 +1,170 @@
+import { getMe, signIn } from '@yupana/contract/accounts.ts';
+import { closeAccount, reopenAccount } from '@yupana/contract/closure.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+import { createSystem } from '../../ctx.ts';
+import { dateInLima, holdClock } from '../../platform/clock.ts';
+import { listDueBusinesses } from '../businesses/list-due.ts';
+import { eraseClosed } from './erase-closed.ts';
+
+const DAY = 24 * 3_600_000;
+const clock = holdClock('2026-11-21T15:00:00Z');
+let app: TestApp;
+
+beforeAll(async () => {
+  // Without a worker: nobody begins a collection or erases anything by itself.
+  app = await startApp({ clock, role: 'api' });
+});
+afterAll(() => app.stop());
+
+const close = (who: Accountant, current_password = who.password) =>
+  call(app, closeAccount, { body: { current_password } }, who.token);
+const enter = ({ email, password }: Accountant) => call(app, signIn, { body: { email, password } });
+const reopen = (challenge_token: string) => call(app, reopenAccount, { body: { challenge_token } });
+
+/** The plain date in Lima. */
+const inDays = (days: number) => dateInLima(new Date(clock.now().getTime() + days * DAY));
+
+async function due(): Promise<string[]> {
+  const window = { minute: 1439, since: clock.now(), limit: 1000 };
+  const rows = await app.deps.database.system((tx) => listDueBusinesses(tx, window));
+  return rows.map(({ businessId }) => businessId);
+}
+
+test('closing asks for the password, ends every session at once and stops the daily collections', async () => {
+  const who = await signUpAccountant(app);
+  const company = await seedBusiness(app, who);
+  const other = (await enter(who)).body.access_token;
+  expect(await due()).toContain(company.id);
+  expect((await close(who, 'Equivocada1')).error.errors[0]?.code).toBe('CURRENT_PASSWORD_INCORRECT');
+
+  const { status, body } = await close(who);
+  expect(status).toBe(200);
+  expect(body).toEqual({ erase_on: inDays(30) });
+  for (const token of [who.token, other]) expect((await call(app, getMe, {}, token)).status).toBe(401);
+  expect(await due()).not.toContain(company.id);
+});
+
+test('signing in offers to reopen it, and everything is there as it was', async () => {
+  const who = await signUpAccountant(app);
+  const company = await seedBusiness(app, who);
+  await close(who);
+  clock.advance(29 * DAY);
+  await eraseClosed(createSystem(app.deps));
+
+  const { body } = await enter(who);
+  expect(body.access_token).toBeUndefined();
+  expect(body.challenge).toMatchObject({ step: 'reopen', erase_on: inDays(1) });
+  const token = body.challenge?.token ?? '';
+  expect((await call(app, getMe, {}, token)).status).toBe(401);
+  const reopened = await reopen(token);
+  expect(reopened.status).toBe(200);
+  expect((await call(app, getMe, {}, reopened.body.access_token)).body.email).toBe(who.email);
+  expect(await due()).toContain(company.id);
+  expect((await reopen(token)).error.errors[0]?.code).toBe('SIGN_IN_STEP_EXPIRED');
+  clock.advance(31 * DAY);
+  await eraseClosed(createSystem(app.deps));
+  expect((await enter(who)).body.access_token).toBeDefined();
+});
+
+test('a wrong password does not tell that the account is closed', async () => {
+  const [open, closed] = [await signUpAccountant(app), await signUpAccountant(app)];
+  await close(closed);
+  const answers = await Promise.all([open, closed].map((who) => enter({ ...who, password: 'Equivocada1' })));
+  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  expect(answers[0]?.error).toEqual(answers[1]?.error);
+});
+
+/** How many rows each table has of a firm. */
+async function rowsOf(firmId: string): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  await app.deps.database.system(async (tx) => {
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'firm_id'`.execute(tx);
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(name)} where firm_id = ${firmId}`.execute(tx);
+      if (rows[0]?.count) found[name] = rows[0].count;
+    }
+    const firms = await tx.selectFrom('firms').select('id').where('id', '=', firmId).execute();
+    if (firms.length > 0) found.firms = 1;
+  });
+  return found;
+}
+
+/** A collected book with its files as received. */
+async function seedAct(company: SeededBusiness, archives: string[]): Promise<string[]> {
+  const hashes: string[] = [];
+  const run = crypto.randomUUID();
+  const at = clock.now();
+  for (const bytes of archives) hashes.push((await app.deps.files.put(Buffer.from(bytes))).hash);
+  await app.deps.database.system(async (tx) => {
+    const whose = { business_id: company.id, firm_id: company.firmId };
+    await sql`insert into collection_runs (id, business_id, firm_id, reason, message, created_at, state)
+      values (${run}, ${whose.business_id}, ${whose.firm_id}, 'manual', 'x', ${at}, 'done')`.execute(tx);
+    for (const [place, hash] of hashes.entries()) {
+      await sql`insert into collection_books (business_id, run_id, tax_period, book, firm_id, message, archive_hash)
+        values (${whose.business_id}, ${run}, ${`2026${String(place + 1).padStart(2, '0')}`}, 'RCE', ${whose.firm_id},
+          'x', ${hash})`.execute(tx);
+    }
+  });
+  return hashes;
+}
+const isKept = (hash: string) =>
+  app.deps.files.open(hash).then(
+    ({ stream }) => Boolean(stream.destroy()),
+    () => false,
+  );
+
+test('after thirty days every row and every file of the account is gone, and nothing of anybody else', async () => {
+  const [gone, stays] = [await signUpAccountant(app), await signUpAccountant(app)];
+  const [mine, theirs] = [await seedBusiness(app, gone), await seedBusiness(app, stays)];
+  for (const company of [mine, theirs]) {
+    const vouchers = Array.from({ length: 2_100 }, (_, n) => ({ number: String(n + 1) }));
+    await seedVouchers(app, company, 'RCE', '202610', vouchers);
+  }
+  const [own = '', shared = ''] = await seedAct(mine, ['solo mío', 'de los dos']);
+  await seedAct(theirs, ['de los dos', 'solo suyo']);
+  const before = await rowsOf(theirs.firmId);
+  expect(await rowsOf(mine.firmId)).toMatchObject({ vouchers: 2_100, period_totals: 1, collection_books: 2, firms: 1 });
+
+  await close(gone);
+  clock.advance(30 * DAY - 1);
+  await eraseClosed(createSystem(app.deps));
+  expect((await rowsOf(mine.firmId)).vouchers).toBe(2_100);
+  expect([await isKept(own), await isKept(shared)]).toEqual([true, true]);
+
+  clock.advance(1);
+  // Too late to reopen, although the night's job has not come yet.
+  expect((await enter(gone)).error.errors[0]?.code).toBe('USER_PASSWORD_INCORRECT');
+  await eraseClosed(createSystem(app.deps));
+  expect(await rowsOf(mine.firmId)).toEqual({});
+  expect([await isKept(own), await isKept(shared)]).toEqual([false, true]);
+  expect(await rowsOf(theirs.firmId)).toEqual(before);
+  expect((await enter(gone)).status).toBe(401);
+  expect((await signUpAccountant(app, { email: gone.email })).token).toBeDefined();
+});
+
+test('the account can be closed by whoever has the second step, not by its password alone', async () => {
+  const who = await signUpAccountant(app);
+  await app.deps.database.system(async (tx) => {
+    const member = await tx
+      .selectFrom('members')
+      .select(['id', 'firm_id'])
+      .where('email', '=', who.email)
+      .executeTakeFirstOrThrow();
+    const secret = app.deps.seal.seal('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', `two-step/${member.id}`);
+    const row = { member_id: member.id, firm_id: member.firm_id, secret, started_at: clock.now() };
+    await tx
+      .insertInto('two_step')
+      .values({ ...row, confirmed_at: clock.now() })
+      .execute();
+  });
+  const { status, error } = await close(who);
+  expect(status).toBe(422);
+  expect(error.errors[0]).toMatchObject({ code: 'SECOND_STEP_INCORRECT', field: 'code' });
+  expect((await call(app, getMe, {}, who.token)).status).toBe(200);
+});

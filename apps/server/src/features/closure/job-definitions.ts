@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+export const mailClosing = defineJob({
+  name: 'closure.mail-closing',
+  payload: z.object({ memberId: z.uuid() }),
+  retry: { limit: 8, delay: 10, longest: 1_800 },
+  expireInSeconds: 120,
+});
+
+/** Erases the accounts that were closed thirty days ago, once a night. */
+export const eraseAccounts = defineJob({
+  name: 'closure.erase-accounts',
+  payload: z.object({}),
+  retry: { limit: 3, delay: 60, longest: 600 },
+  expireInSeconds: 3 * 3600,
+  heartbeatSeconds: 30,
+  policy: 'stately',
+  schedule: { cron: '40 3 * * *', payload: {} },
+});

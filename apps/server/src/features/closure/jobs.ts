@@ -1,0 +1,14 @@
+import type { System } from '../../ctx.ts';
+import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
+import { eraseClosed } from './erase-closed.ts';
+import { eraseAccounts, mailClosing } from './job-definitions.ts';
+import { mailClosed } from './mail-closed.ts';
+
+export const jobs = [mailClosing, eraseAccounts];
+
+export function handlers(system: System): JobHandler[] {
+  return [
+    handleJob(mailClosing, ({ payload }) => mailClosed(system, payload.memberId)),
+    handleJob(eraseAccounts, () => eraseClosed(system)),
+  ];
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Ctx, Tx } from '../../ctx.ts';
+
+/** All SQL of closing, reopening and erasing an account. */
+
+export async function markClosed(ctx: Ctx, tx: Tx, closedAt: Date, eraseAt: Date): Promise<void> {
+  await tx
+    .updateTable('firms')
+    .set({ closed_at: closedAt, erase_at: eraseAt })
+    .where('id', '=', ctx.firmId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+export async function deleteAllSessions(ctx: Ctx, tx: Tx): Promise<void> {
+  await tx.deleteFrom('sessions').where('firm_id', '=', ctx.firmId).execute();
+}
+
+/** @returns whether there was still something to reopen */
+export async function markOpen(tx: Tx, firmId: string, now: Date): Promise<boolean> {
+  const opened = await tx
+    .updateTable('firms')
+    .set({ closed_at: null, erase_at: null })
+    .where('id', '=', firmId)
+    .where('erase_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return opened !== undefined;
+}
+
+export function findClosing(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('members as m')
+    .innerJoin('firms as f', 'f.id', 'm.firm_id')
+    .select(['m.name', 'm.email', 'f.erase_at'])
+    .where('m.id', '=', memberId)
+    .executeTakeFirst();
+}
+
+export async function listToErase(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('firms')
+    .select('id')
+    .where('erase_at', '<=', now)
+    .orderBy('erase_at')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Every table with rows of firms, those that refer to others first, and `firms` last. From the catalogue: a table that
+ * somebody adds is erased without being named here.
+ */
+export async function tablesToErase(tx: Tx): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'firm_id' order by 1`.execute(tx);
+  const { rows: references } = await sql<{ from: string; to: string }>`
+    select f.relname as "from", t.relname as "to" from pg_constraint c
+    join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
+    where c.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.oid <> t.oid`.execute(tx);
+  return [
+    ...order(
+      tables.map(({ name }) => name),
+      references,
+    ),
+    'firms',
+  ];
+}
+
+function order(tables: string[], references: { from: string; to: string }[]): string[] {
+  const ordered: string[] = [];
+  let left = tables;
+  while (left.length > 0) {
+    const free = left.filter((name) => !references.some(({ from, to }) => to === name && left.includes(from)));
+    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${left.join(', ')}.`);
+    ordered.push(...free);
+    left = left.filter((name) => !free.includes(name));
+  }
+  return ordered;
+}
+
+/** @returns how many rows went; fewer than `size` means that none is left */
+export async function eraseRows(tx: Tx, table: string, firmId: string, size: number): Promise<number> {
+  const owner = sql.ref(table === 'firms' ? 'id' : 'firm_id');
+  const result = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${owner} = ${firmId} limit ${size}))`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}

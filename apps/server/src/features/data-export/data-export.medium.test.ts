@@ -1,0 +1,171 @@
+import { type DataExport, getDataExport, startDataExport } from '@yupana/contract/data-export.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromBuffer } from 'yauzl';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+import { createSystem } from '../../ctx.ts';
+import { holdClock } from '../../platform/clock.ts';
+import { EXPORTED, NOT_EXPORTED } from './exported-tables.ts';
+import { forgetExpiredExports } from './forget-expired.ts';
+
+const clock = holdClock('2026-11-21T15:00:00Z');
+let app: TestApp;
+let owner: Accountant;
+let company: SeededBusiness;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  owner = await signUpAccountant(app, { name: 'Dueña De Los Datos' });
+  company = await seedBusiness(app, owner);
+  const purchases = Array.from({ length: 2_345 }, (_, n) => ({ number: String(n + 1), total: '118.50' }));
+  await seedVouchers(app, company, 'RCE', '202610', purchases);
+  await seedVouchers(app, company, 'RVIE', '202610', [{ counterparty_name: '=CMD("x"), S.A.C.' }]);
+  const stranger = await signUpAccountant(app, { name: 'Otra Persona' });
+  await seedVouchers(app, await seedBusiness(app, stranger), 'RCE', '202610', [{ counterparty_name: 'AJENA S.A.C.' }]);
+});
+afterAll(() => app.stop());
+
+async function finished(who: Accountant): Promise<DataExport> {
+  let latest: DataExport | null = null;
+  await expect
+    .poll(
+      async () => {
+        latest = (await call(app, getDataExport, {}, who.token)).body.export;
+        return latest?.state;
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe('done');
+  return latest as unknown as DataExport;
+}
+
+/** The files of a ZIP by their name. */
+function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error || !zip) return reject(error);
+      zip.on('end', () => resolve(files));
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, async (failure, stream) => {
+          if (failure || !stream) return reject(failure);
+          const parts: Buffer[] = [];
+          for await (const part of stream) parts.push(part as Buffer);
+          files.set(entry.fileName, Buffer.concat(parts).toString('utf8'));
+          zip.readEntry();
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}
+
+test('an accountant gets everything of the firm, nothing of another one, and no secret', async () => {
+  expect((await call(app, getDataExport, {}, owner.token)).body.export).toBeNull();
+  const asked = await call(app, startDataExport, {}, owner.token);
+  expect(asked.status).toBe(202);
+  const twice = await call(app, startDataExport, {}, owner.token);
+  expect(twice.body.export?.uuid).toBe(asked.body.export?.uuid);
+
+  const ready = await finished(owner);
+  expect(ready.rows_done).toBe(ready.rows_total);
+  const response = await fetch(app.url + ready.url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toContain('mis-datos-yupana-2026-11-21.zip');
+  const archive = Buffer.from(await response.arrayBuffer());
+  expect(archive.length).toBe(ready.bytes);
+
+  const files = await unzip(archive);
+  const lines = (name: string) => (files.get(name) ?? '').trim().split(/\r?\n/);
+  expect([...files.keys()].sort()).toEqual(
+    [
+      'LEEME.txt',
+      ...Object.values(EXPORTED).map(({ file }) => `${file}.ndjson`),
+      `comprobantes/${company.ruc}-compras.csv`,
+      `comprobantes/${company.ruc}-ventas.csv`,
+    ].sort(),
+  );
+  expect(JSON.parse(lines('usuarios.ndjson')[0] ?? '')).toMatchObject({
+    name: 'Dueña De Los Datos',
+    email: owner.email,
+  });
+  expect(lines('empresas.ndjson').map((line) => JSON.parse(line).ruc)).toEqual([company.ruc]);
+  expect(files.get('totales-por-periodo.ndjson')).toContain('"total": 277882.50');
+
+  const purchases = lines(`comprobantes/${company.ruc}-compras.csv`);
+  // Excel takes it for UTF-8 only with its byte order mark.
+  expect(files.get(`comprobantes/${company.ruc}-compras.csv`)?.charCodeAt(0)).toBe(0xfeff);
+  expect(purchases[0]).toMatch(/^Periodo,RUC emisor,Tipo,Serie,Número/);
+  expect(purchases).toHaveLength(1 + 2_345);
+  expect(new Set(purchases).size).toBe(1 + 2_345);
+  expect(purchases[1]).toContain(',118.50,PEN,1.000,');
+  expect(lines(`comprobantes/${company.ruc}-ventas.csv`)[1]).toContain(`"'=CMD(""x""), S.A.C."`);
+
+  const everything = [...files.values()].join('\n');
+  const kept = await app.deps.database.system(async (tx) => ({
+    hashes: await tx.selectFrom('members').select('password_hash').execute(),
+    sealed: await tx.selectFrom('credentials').select('sol_key').execute(),
+  }));
+  const secrets = [...kept.hashes.map((row) => row.password_hash), ...kept.sealed.map((row) => row.sol_key)];
+  for (const secret of [...secrets, '$argon2', 'token_hash', 'AJENA S.A.C.', 'Otra Persona']) {
+    expect(everything).not.toContain(secret);
+  }
+});
+
+test('the link is signed and expires; asking again gives another, until the file is erased after a week', async () => {
+  const ready = await finished(owner);
+  expect((await fetch(`${app.url}${ready.url?.replace(/signature=.{5}/, 'signature=AAAAA')}`)).status).toBe(403);
+  clock.advance(16 * 60_000);
+  expect((await fetch(app.url + ready.url)).status).toBe(410);
+  const again = (await call(app, getDataExport, {}, owner.token)).body.export;
+  expect((await fetch(app.url + again?.url)).status).toBe(200);
+
+  const hash = /\/files\/([0-9a-f]{64})/.exec(again?.url ?? '')?.[1] ?? '';
+  await forgetExpiredExports(createSystem(app.deps));
+  await (await app.deps.files.open(hash)).stream.destroy();
+  clock.advance(8 * 24 * 3_600_000);
+  await forgetExpiredExports(createSystem(app.deps));
+  await expect(app.deps.files.open(hash)).rejects.toThrow(/not in the store/);
+});
+
+test('an export whose worker died does not stand in the way of another', async () => {
+  const who = await signUpAccountant(app);
+  const lost = await app.deps.database.system(async (tx) => {
+    const member = await tx
+      .selectFrom('members')
+      .select(['id', 'firm_id'])
+      .where('email', '=', who.email)
+      .executeTakeFirstOrThrow();
+    const id = crypto.randomUUID();
+    const at = new Date(clock.now().getTime() - 20 * 60_000);
+    const row = { id, firm_id: member.firm_id, member_id: member.id, created_at: at, heartbeat_at: at };
+    await tx
+      .insertInto('data_exports')
+      .values({ ...row, state: 'running' })
+      .execute();
+    return id;
+  });
+  const asked = await call(app, startDataExport, {}, who.token);
+  expect(asked.body.export?.uuid).not.toBe(lost);
+  expect((await finished(who)).uuid).toBe(asked.body.export?.uuid);
+});
+
+test('every table of a firm is either exported or left out for a reason, and no column that opens something is told', async () => {
+  const { tables, columns } = await app.deps.database.system(async (tx) => {
+    const found = await sql<{ table: string; column: string; type: string }>`
+      select table_name as "table", column_name as "column", data_type as type from information_schema.columns
+      where table_schema = 'public'`.execute(tx);
+    const owned = found.rows.filter(({ column }) => column === 'firm_id').map(({ table }) => table);
+    return { tables: [...owned, 'firms'], columns: found.rows };
+  });
+  const decided = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)];
+  expect(tables.filter((name) => !decided.includes(name))).toEqual([]);
+  for (const [table, { omit }] of Object.entries(EXPORTED)) {
+    const told = columns.filter((one) => one.table === table && !(omit as readonly string[]).includes(one.column));
+    expect(told.length, `${table} has no columns`).toBeGreaterThan(0);
+    expect(
+      told.filter(({ column, type }) => type === 'bytea' || /password|secret|token|sealed|key/.test(column)),
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,42 @@
+/**
+ * What becomes of each table of a firm in the export. A table that is in neither list fails a test: whoever adds one
+ * decides here whether its owner gets it.
+ */
+export const EXPORTED = {
+  firms: { file: 'cuenta', key: ['id'], omit: [] },
+  members: { file: 'usuarios', key: ['id'], omit: ['password_hash'] },
+  sessions: { file: 'sesiones', key: ['id'], omit: ['token_hash'] },
+  payments: { file: 'pagos', key: ['id'], omit: ['token_hash'] },
+  plan_periods: { file: 'periodos-de-plan', key: ['id'], omit: [] },
+  businesses: { file: 'empresas', key: ['id'], omit: [] },
+  collection_runs: { file: 'recolecciones', key: ['business_id', 'id'], omit: [] },
+  collection_books: { file: 'actas', key: ['business_id', 'run_id', 'tax_period', 'book'], omit: [] },
+  voucher_changes: {
+    file: 'cambios-de-comprobantes',
+    key: ['business_id', 'book', 'tax_period', 'run_id', 'issuer_ruc', 'type_code', 'serie', 'number'],
+    omit: [],
+  },
+  period_totals: { file: 'totales-por-periodo', key: ['business_id', 'tax_period', 'book'], omit: [] },
+} as const satisfies Record<string, ExportedTable>;
+
+export interface ExportedTable {
+  /** Name of the file, without its extension. */
+  file: string;
+  /** What orders its rows without two alike: the pages of the reading follow it. */
+  key: readonly string[];
+  /** Columns that stay inside: nobody outside has a use for them, except a thief. */
+  omit: readonly string[];
+}
+
+export type ExportedName = keyof typeof EXPORTED;
+
+/** Why these are not in the export. The vouchers are: as one sheet for each company and book. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  vouchers: 'written as CSV',
+  credentials: 'SOL keys and API secrets never leave',
+  recovery_tokens: 'hashes of links that open the account',
+  two_step: 'the secret of the second step',
+  recovery_codes: 'hashes of codes that open the account',
+  sign_in_challenges: 'hashes of tokens that open the account',
+  data_exports: 'the exports themselves',
+};

@@ -1,0 +1,113 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Ctx, Tx } from '../../ctx.ts';
+import type { Schema } from '../../schema.ts';
+import { EXPORTED, type ExportedName } from './exported-tables.ts';
+import { VOUCHER_COLUMNS, type VoucherColumn } from './voucher-columns.ts';
+
+/** All SQL of the export. It reads tables of every feature, whole and as they are: that is what it is for. */
+
+export async function insertExport(tx: Tx, row: Insertable<Schema['data_exports']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('data_exports')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export function findNewest(ctx: Ctx, tx: Tx) {
+  return tx
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('firm_id', '=', ctx.firmId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function updateExport(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  change: Updateable<Schema['data_exports']>,
+): Promise<void> {
+  await tx.updateTable('data_exports').set(change).where('firm_id', '=', ctx.firmId).where('id', '=', id).execute();
+}
+
+/** An export whose worker shows no life since then failed: it must not stand in the way of another. */
+export async function buryLost(ctx: Ctx, tx: Tx, aliveSince: Date, now: Date): Promise<void> {
+  await tx
+    .updateTable('data_exports')
+    .set({ state: 'failed', finished_at: now })
+    .where('firm_id', '=', ctx.firmId)
+    .where('state', 'in', ['pending', 'running'])
+    .where('heartbeat_at', '<', aliveSince)
+    .execute();
+}
+
+/** Across all firms. */
+export function listExpired(tx: Tx, now: Date) {
+  return tx.selectFrom('data_exports').select(['id', 'file_hash']).where('expires_at', '<=', now).limit(100).execute();
+}
+
+export async function deleteExport(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('data_exports').where('id', '=', id).execute();
+}
+
+const owner = (table: string) => sql.ref(table === 'firms' ? 't.id' : 't.firm_id');
+
+export async function countRows(ctx: Ctx, tx: Tx, table: ExportedName | 'vouchers'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} as t where ${owner(table)} = ${ctx.firmId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export interface Page {
+  /** Each row as one line of JSON, its amounts with the decimals they are stored with. */
+  lines: string[];
+  /** Where the next page begins; undefined after the last. */
+  after: unknown[] | undefined;
+}
+
+export async function readPage(
+  ctx: Ctx,
+  tx: Tx,
+  table: ExportedName,
+  after: readonly unknown[] | undefined,
+  size: number,
+): Promise<Page> {
+  const { key, omit } = EXPORTED[table];
+  const columns = sql.join(key.map((column) => sql.ref(`t.${column}`)));
+  const beyond = after ? sql`and (${columns}) > (${sql.join([...after])})` : sql``;
+  const { rows } = await sql<Record<string, unknown> & { line: string }>`
+    select (to_jsonb(t) - ${sql.val([...omit])}::text[])::text as line, ${columns}
+    from ${sql.table(table)} as t where ${owner(table)} = ${ctx.firmId} ${beyond}
+    order by ${columns} limit ${size}`.execute(tx);
+  const last = rows.length === size ? rows.at(-1) : undefined;
+  return { lines: rows.map(({ line }) => line), after: last && key.map((column) => last[column]) };
+}
+
+export function listCompanies(ctx: Ctx, tx: Tx) {
+  return tx.selectFrom('businesses').select(['id', 'ruc']).where('firm_id', '=', ctx.firmId).orderBy('ruc').execute();
+}
+
+const VOUCHER_KEY = ['tax_period', 'issuer_ruc', 'type_code', 'serie', 'number'] as const;
+type VoucherRow = Record<VoucherColumn, unknown>;
+
+export async function readVouchers(
+  ctx: Ctx,
+  tx: Tx,
+  of: { businessId: string; book: 'RCE' | 'RVIE' },
+  after: readonly unknown[] | undefined,
+  size: number,
+): Promise<{ rows: VoucherRow[]; after: unknown[] | undefined }> {
+  const key = sql.join(VOUCHER_KEY.map((column) => sql.ref(column)));
+  const beyond = after ? sql`and (${key}) > (${sql.join([...after])})` : sql``;
+  const { rows } = await sql<VoucherRow>`
+    select ${sql.join(VOUCHER_COLUMNS.map(([column]) => sql.ref(column)))} from vouchers
+    where business_id = ${of.businessId} and book = ${of.book} and firm_id = ${ctx.firmId} ${beyond}
+    order by ${key} limit ${size}`.execute(tx);
+  const last = rows.length === size ? rows.at(-1) : undefined;
+  return { rows, after: last && VOUCHER_KEY.map((column) => last[column]) };
+}
