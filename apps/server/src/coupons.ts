@@ -36,16 +36,13 @@ const newCoupon = z
   })
   .refine(({ from, until }) => !from || !until || from <= until, { message: '--hasta es anterior a --desde' });
 
-async function run(desk: CouponDesk, [command, typed]: string[], values: Record<string, unknown>): Promise<string> {
-  if (command === 'listar') {
-    const coupons = await allCoupons(desk);
-    return coupons.length === 0 ? 'No hay cupones.' : coupons.map(describe).join('\n');
-  }
-  if (command === 'anular') {
-    const found = await cancelCoupon(desk, code.parse(typed));
-    return found ? `Anulado: ${typed}.` : `No existe el cupón ${typed}.`;
-  }
-  if (command !== 'crear') return USE;
+type Work = (desk: CouponDesk) => Promise<string>;
+
+/** What the words ask for, checked before the database is opened; undefined when they ask for nothing. @throws ZodError */
+function workOf([command, typed]: string[], values: Record<string, unknown>): Work | undefined {
+  if (command === 'listar') return list;
+  if (command === 'anular') return cancel(code.parse(typed));
+  if (command !== 'crear') return undefined;
   const { porcentaje, dias, desde, hasta, usos } = values;
   const coupon = newCoupon.parse({
     code: typed,
@@ -55,7 +52,17 @@ async function run(desk: CouponDesk, [command, typed]: string[], values: Record<
     until: hasta,
     limit: usos,
   });
-  return (await createCoupon(desk, coupon)) ? `Creado: ${coupon.code.toUpperCase()}.` : 'Ya existe un cupón así.';
+  return async (desk) =>
+    (await createCoupon(desk, coupon)) ? `Creado: ${coupon.code.toUpperCase()}.` : 'Ya existe un cupón así.';
+}
+
+async function list(desk: CouponDesk): Promise<string> {
+  const coupons = await allCoupons(desk);
+  return coupons.length === 0 ? 'No hay cupones.' : coupons.map(describe).join('\n');
+}
+
+function cancel(typed: string): Work {
+  return async (desk) => ((await cancelCoupon(desk, typed)) ? `Anulado: ${typed}.` : `No existe el cupón ${typed}.`);
 }
 
 function describe(coupon: Awaited<ReturnType<typeof allCoupons>>[number]): string {
@@ -75,12 +82,12 @@ async function main(): Promise<void> {
     options: { porcentaje: text, dias: text, desde: text, hasta: text, usos: text },
     allowPositionals: true,
   });
-  if (positionals.length === 0) return say(USE);
+  const work = workOf(positionals, values);
+  if (!work) return say(USE);
   const onError = (error: Error): void => console.error(error.message);
   const database = await openDatabase<Schema>({ ...readConfig().database, onError });
   try {
-    const desk = { deps: { clock: systemClock }, transaction: database.system };
-    say(await run(desk, positionals, values));
+    say(await work({ deps: { clock: systemClock }, transaction: database.system }));
   } finally {
     await database.close();
   }

@@ -17,6 +17,12 @@ export interface Sandbox {
   url: string;
   /** Where it receives mail: `SMTP_URL`. */
   smtp: string;
+  /** The mails it took for somebody, the oldest first. */
+  mails(to: string): Promise<ReceivedMail[]>;
+  /** Tells a service that is not SUNAT's what to do wrong; null: nothing. */
+  fault(service: string, scenario: string | null, times?: number): Promise<void>;
+  /** Forms that the marketing service was posted (`tries`) and those it kept. */
+  submissions(): Promise<{ tries: number; submissions: { fields: Record<string, string> }[] }>;
   /** A new company; vouchers a month by book. */
   company(traits?: { purchases?: number; sales?: number; since?: string | null }): Promise<SandboxCompany>;
   scenario(
@@ -31,6 +37,15 @@ export interface Sandbox {
   /** Calls received for a company. */
   requests(ruc: string): Promise<{ method: string; path: string; status?: number }[]>;
   stop(): Promise<void>;
+}
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  raw: string;
 }
 
 export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
@@ -60,6 +75,15 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
   return {
     url,
     smtp,
+    mails: async (to) => {
+      const { mails } = JSON.parse(await control('GET', '/mails')) as { mails: ReceivedMail[] };
+      return mails.filter((mail) => mail.to.includes(to));
+    },
+    fault: async (service, scenario, times) => {
+      if (scenario === null) await control('DELETE', `/services/${service}`);
+      else await control('POST', `/services/${service}`, { scenario, times });
+    },
+    submissions: async () => JSON.parse(await control('GET', '/submissions')),
     company: async (traits = {}) => JSON.parse(await control('POST', '/companies', traits)),
     scenario: async (ruc, scenario, limits = {}) => {
       await control('POST', '/scenarios', { ruc, scenario, ...limits });

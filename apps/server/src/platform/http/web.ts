@@ -27,9 +27,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
+    if (!isApi(path)) request.loggedPath = screenOf(path);
     const screen = built && ['GET', 'HEAD'].includes(request.method) && !isApi(path) && !/\.\w+$/.test(path);
     if (!screen) return reply.code(404).serializer(JSON.stringify).send(notFoundBody());
-    request.loggedPath = screenOf(path);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

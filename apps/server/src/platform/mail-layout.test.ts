@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { composeMail } from './mail-layout.ts';
+
+const content = {
+  greeting: 'Hola, <b>Ana</b> & "Cía":',
+  paragraphs: ['Primera línea.'],
+  action: { label: 'Hacer algo', link: 'https://yupana.example/a?b=1&c=2' },
+  after: ['Escríbenos a https://yupana.example/ayuda si dudas.'],
+};
+
+test('a mail says the same as text and as HTML', () => {
+  const { text, html } = composeMail(content);
+  for (const said of ['Primera línea.', 'Hacer algo', 'Yupana']) {
+    expect(text).toContain(said);
+    expect(html).toContain(said);
+  }
+  expect(text).toContain('Hacer algo:\nhttps://yupana.example/a?b=1&c=2');
+});
+
+test('what a person wrote is text in the HTML, never markup', () => {
+  const { html } = composeMail(content);
+  expect(html).toContain('Hola, &lt;b&gt;Ana&lt;/b&gt; &amp; &quot;Cía&quot;:');
+  expect(html).not.toContain('<b>');
+});
+
+test('addresses can be followed, from the button and from the text', () => {
+  const { html } = composeMail(content);
+  expect(html).toContain('href="https://yupana.example/a?b=1&amp;c=2"');
+  expect(html).toContain('href="https://yupana.example/ayuda"');
+});
+
+test('it asks for nothing from elsewhere, and is readable on a dark screen', () => {
+  const { html } = composeMail(content);
+  expect(html).not.toMatch(/<(img|script|link)|url\(/);
+  expect(html).toContain('name="color-scheme" content="light dark"');
+  expect(html).toContain('@media (prefers-color-scheme: dark)');
+});
+
+test('a mail without a button or small print is just its words', () => {
+  expect(composeMail({ greeting: 'Hola:', paragraphs: ['Eso es todo.'] }).text).toBe(
+    'Hola:\n\nEso es todo.\n\nYupana\n',
+  );
+});
