@@ -6,7 +6,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { expect } from 'vitest';
 
 /** Renders routes at an address, with a keyboard and a mouse. */
-export function renderAt(path: string, routes: RouteObject[]) {
+export function renderAt(path: string | { pathname: string; state: unknown }, routes: RouteObject[]) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const screen = render(

@@ -94,6 +94,7 @@ export interface PlanCharge {
   price: Money;
   discount: Money;
   igv: Money;
+  igvPercent: number;
   total: Money;
 }
 
@@ -107,5 +108,5 @@ export function chargeOf({ price }: Plan, date: string, discountPercent = 0): Pl
   const discount = ratio(price, discountPercent, 100, 'half-up');
   const base = subtract(price, discount);
   const igv = ratio(base, rate.numerator, rate.denominator, 'half-up');
-  return { price, discount, igv, total: add(base, igv) };
+  return { price, discount, igv, igvPercent: rate.percent, total: add(base, igv) };
 }

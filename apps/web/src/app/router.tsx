@@ -31,6 +31,10 @@ const home: RouteObject[] = [
   { path: 'registrar-empresa', lazy: screen(() => import('../features/businesses/register-page.tsx')) },
   { path: 'registrar-empresa/lista', lazy: screen(() => import('../features/businesses/list/list-page.tsx')) },
   { path: 'registrar-empresas', lazy: screen(() => import('./screens/onboarding-screen.tsx')) },
+  { path: 'planes', lazy: screen(() => import('../features/billing/plans-page.tsx')) },
+  { path: 'planes-y-precios', lazy: screen(() => import('../features/billing/plans-page.tsx')) },
+  { path: 'pago', lazy: screen(() => import('../features/billing/payment-page.tsx')) },
+  { path: 'perfil', lazy: screen(() => import('./screens/profile-screen.tsx')) },
   { path: 'registro-empresa', lazy: screen(() => import('./screens/waiting-screen.tsx')) },
 ];
 
@@ -50,6 +54,7 @@ export const routes: RouteObject[] = [
       { loader: requireNoSession, shouldRevalidate: always, children: doors },
       { path: 'terminos', lazy: screen(() => import('../features/accounts/terms-page.tsx')) },
       { path: 'privacidad', lazy: screen(() => import('../features/accounts/privacy-page.tsx')) },
+      { path: 'cuenta-cerrada', lazy: screen(() => import('../features/closure/closed-page.tsx')) },
       {
         loader: requireSession,
         shouldRevalidate: always,

@@ -84,8 +84,11 @@ const nothing: { filters: Filters; selected: Selected } = {
 interface Dashboard {
   filters: Filters;
   selected: Selected;
+  /** The plan that is being bought, 3 to 11; null: none. */
+  selectedPlan: number | null;
   setPeriods(taxPeriods: string[]): void;
   select(values: Partial<Selected>): void;
+  choosePlan(planId: number | null): void;
   clear(): void;
 }
 
@@ -93,11 +96,16 @@ export const useDashboard = create<Dashboard>()(
   persist(
     (set) => ({
       ...nothing,
+      selectedPlan: null,
       setPeriods: (tax_periods) => set({ filters: { tax_periods } }),
       select: (values) => set(({ selected }) => ({ selected: { ...selected, ...values } })),
-      clear: () => set(nothing),
+      choosePlan: (selectedPlan) => set({ selectedPlan }),
+      clear: () => set({ ...nothing, selectedPlan: null }),
     }),
-    { ...stored<Dashboard>('dashboard'), partialize: ({ filters, selected }) => ({ filters, selected }) },
+    {
+      ...stored<Dashboard>('dashboard'),
+      partialize: ({ filters, selected, selectedPlan }) => ({ filters, selected, selectedPlan }),
+    },
   ),
 );
 

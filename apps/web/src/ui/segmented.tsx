@@ -10,11 +10,21 @@ interface SegmentedProps<T extends string> {
   onChange: (value: T) => void;
   /** Takes the whole width, in equal parts. */
   block?: boolean;
+  /** `lg`: the choice that a whole screen hangs on. */
+  size?: 'md' | 'lg';
   className?: string;
 }
 
 /** Two or three exclusive options in sight. */
-export function Segmented<T extends string>({ label, value, options, onChange, block, className }: SegmentedProps<T>) {
+export function Segmented<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  block,
+  size = 'md',
+  className,
+}: SegmentedProps<T>) {
   return (
     <ToggleGroup
       aria-label={label}
@@ -34,7 +44,8 @@ export function Segmented<T extends string>({ label, value, options, onChange, b
           key={option.value}
           value={option.value}
           className={cx(
-            'inline-flex h-7 items-center justify-center gap-1.5 rounded-sm px-3 text-dense font-medium text-ink-muted hover:text-ink-strong max-md:h-10',
+            'inline-flex items-center justify-center gap-1.5 rounded-sm font-medium text-ink-muted hover:text-ink-strong max-md:h-10',
+            size === 'lg' ? 'h-9 px-4 text-body max-md:px-1.5 max-md:text-dense' : 'h-7 px-3 text-dense',
             'data-pressed:bg-surface data-pressed:font-semibold data-pressed:text-ink-strong data-pressed:shadow-[0_0_0_1px_var(--line-strong)]',
             block && 'flex-1',
           )}

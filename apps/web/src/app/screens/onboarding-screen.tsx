@@ -1,14 +1,16 @@
-import { Link } from 'react-router';
+import { PlanBoard } from '../../features/billing/plan-board.tsx';
 import { OnboardingPage } from '../../features/businesses/onboarding-page.tsx';
 
-/** The first steps of a new account, with the way to the plans at their end. */
+/** The first steps of a new account, with the plans at their end. */
 export default function OnboardingScreen() {
   return (
     <OnboardingPage
       plans={
-        <Link to="/planes-y-precios" className="link">
-          Ver planes y precios
-        </Link>
+        <div>
+          <PlanBoard
+            heading={<h2 className="text-title font-semibold text-ink-strong">Escoge el plan ideal para ti</h2>}
+          />
+        </div>
       }
     />
   );

@@ -1,0 +1,80 @@
+import { type Plan, QUOTED, type TypePlan } from '@yupana/contract/plans.ts';
+import { Link } from 'react-router';
+import { pushEvent } from '../../lib/data-layer.ts';
+import { usePublicConfig } from '../../lib/public-config.ts';
+import { useDashboard } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { planLabel } from './plan-label.ts';
+import { chatLink } from './whatsapp.ts';
+
+interface ChoosePlanProps {
+  plan: Plan;
+  debit?: boolean;
+}
+
+/**
+ * «Elegir plan»: a monthly plan is arranged in the support chat, and a month of it can also be paid by card; the longer
+ * ones are paid by card. Where one of both ways is missing, the other one serves.
+ */
+export function ChoosePlan({ plan, debit = false }: ChoosePlanProps) {
+  const config = usePublicConfig();
+  const choose = useDashboard(({ choosePlan }) => choosePlan);
+  const look = buttonClass({ variant: plan.recommended ? 'primary' : 'secondary', size: 'lg', block: true });
+  const chat = chatLink(config?.support_whatsapp, request(plan, debit));
+  const byCard = config === undefined || config.payment !== null;
+  const chosen = () => {
+    choose(plan.id);
+    pushEvent('choose_plan', { plan: planLabel(plan.typePlan, plan), automatic_debit: debit });
+  };
+  const name = `Elegir plan ${plan.title}`;
+
+  if (chat && (plan.typePlan === 'Mensual' || !byCard)) {
+    return (
+      <>
+        <a href={chat} target="_blank" rel="noreferrer" onClick={chosen} className={look} aria-label={name}>
+          Elegir plan
+        </a>
+        {byCard && !debit && (
+          <Link
+            to="/pago"
+            onClick={chosen}
+            className="link mt-2.5 self-center text-dense"
+            aria-label={`Pagar un mes con tarjeta: ${plan.title}`}
+          >
+            Pagar un mes con tarjeta
+          </Link>
+        )}
+      </>
+    );
+  }
+  return (
+    <Link to="/pago" onClick={chosen} className={look} aria-label={name}>
+      Elegir plan
+    </Link>
+  );
+}
+
+/** The plan without a price: it is asked for in the chat. */
+export function AskForQuote({ typePlan }: { typePlan: TypePlan }) {
+  const config = usePublicConfig();
+  const text = `Hola, quiero una cotización del plan ${QUOTED.title} para más de 50 empresas.`;
+  const chat = chatLink(config?.support_whatsapp, text);
+  if (!chat) return <p className="text-dense text-ink-muted">Pide tu cotización al soporte de Yupana.</p>;
+  return (
+    <a
+      href={chat}
+      target="_blank"
+      rel="noreferrer"
+      onClick={() => pushEvent('choose_plan', { plan: planLabel(typePlan, null), automatic_debit: false })}
+      className={buttonClass({ size: 'lg', block: true })}
+      aria-label={`Elegir plan ${QUOTED.title}`}
+    >
+      Elegir plan
+    </a>
+  );
+}
+
+function request({ title, typePlan }: Plan, debit: boolean): string {
+  const how = debit ? ' con débito automático' : '';
+  return `Hola, quiero el plan ${title} (${typePlan.toLowerCase()})${how} de Yupana.`;
+}

@@ -1,0 +1,98 @@
+import { formatMoney } from '@yupana/tax/money.ts';
+import { CreditCard, LockKeyhole } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { FormError } from '../../lib/form-error.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoaderBoard } from '../../ui/loader-board.tsx';
+import { loadCheckout, openCheckout } from './culqi-checkout.ts';
+import type { Phase, Purchase } from './use-payment.ts';
+
+interface PayWithCardProps {
+  purchase: Purchase;
+  phase: Phase;
+  onToken: (token: string, email: string) => void;
+}
+
+/** The card form of the payment provider, and how the payment goes. */
+export function PayWithCard({ purchase, phase, onToken }: PayWithCardProps) {
+  const { plan, charge, user, config } = purchase;
+  const { component, retry } = useComponent(config);
+  const [cardError, setCardError] = useState('');
+
+  if (component === 'loading') return <LoaderBoard title="Cargando componente de pago..." />;
+  if (component === 'failed') return <ErrorState title="Ocurrió un error..." onRetry={retry} />;
+
+  function pay() {
+    setCardError('');
+    openCheckout(config, {
+      title: `Yupana: plan ${plan.title}`,
+      total: charge.total,
+      email: user.email,
+      onToken: ({ id, email }) => onToken(id, email ?? user.email),
+      onError: setCardError,
+    });
+  }
+
+  const working = phase.step === 'charging' || phase.step === 'verifying';
+  return (
+    <div className="flex flex-col gap-4">
+      {phase.step === 'card' && <FormError error={phase.error} />}
+      {phase.step === 'card' && cardError && (
+        <Alert tone="danger" urgent>
+          {cardError}
+        </Alert>
+      )}
+      {phase.step === 'unanswered' ? (
+        <Alert
+          tone="warning"
+          urgent
+          title="No tuvimos respuesta"
+          action={<Button onClick={phase.again}>Consultar</Button>}
+        >
+          No sabemos si tu pago llegó. Consulta el resultado: no se cobra dos veces.
+        </Alert>
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          busy={working}
+          icon={<CreditCard size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={pay}
+        >
+          Pagar {formatMoney(charge.total)}
+        </Button>
+      )}
+      <p role="status" className="text-center text-dense text-ink-muted empty:hidden">
+        {phase.step === 'charging' && 'Procesando tu pago. No cierres esta página.'}
+        {phase.step === 'verifying' && 'Tu banco quiere verificar que eres tú.'}
+      </p>
+      <p className="flex items-center gap-2 text-caption text-ink-subtle">
+        <LockKeyhole size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        Los datos de tu tarjeta van directo a Culqi, nuestro proveedor de pagos. Yupana no los ve ni los guarda.
+      </p>
+    </div>
+  );
+}
+
+type Component = 'loading' | 'ready' | 'failed';
+
+function useComponent(config: Purchase['config']): { component: Component; retry: () => void } {
+  const [component, setComponent] = useState<Component>('loading');
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads it again
+  useEffect(() => {
+    let here = true;
+    setComponent('loading');
+    loadCheckout(config).then(
+      () => here && setComponent('ready'),
+      () => here && setComponent('failed'),
+    );
+    return () => {
+      here = false;
+    };
+  }, [config, tries]);
+  return { component, retry: () => setTries((count) => count + 1) };
+}

@@ -1,0 +1,280 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Payment, Subscription } from '@yupana/contract/billing.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rosa } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useDashboard } from '../../lib/session.ts';
+import PaymentPage from './payment-page.tsx';
+
+const TRIAL: Subscription = {
+  ...{ plan_type: 1, end_date: '2026-11-27', plan: null, business_limit: null, businesses_count: 2 },
+  ...{ discount_percent: null, payments: [] },
+};
+const PAID: Payment = {
+  ...{ uuid: '44444444-4444-4444-8444-444444444444', plan_id: 9, state: 'charged', message: '' },
+  ...{ price: 589.98, discount: 0, igv: 106.2, amount: 696.18, charge_id: 'chr_1', card: 'Visa 1111' },
+  ...{ starts_on: '2026-11-21', ends_on: '2027-11-20', created_at: '2026-11-20T15:00:00Z' },
+};
+/** Another address in every test: a script is loaded once. */
+let visit = 0;
+const scripts = () => ({
+  checkout: `https://culqi.example/${visit}/checkout`,
+  secure: `https://culqi.example/${visit}/3ds`,
+});
+const config = () => ({
+  ...{ captcha: null, tag_manager_id: null, support_whatsapp: null, upload_form_url: null },
+  payment: { public_key: 'pk_test', checkout_url: scripts().checkout, three_ds_url: scripts().secure },
+});
+const server = fakeServer({
+  'GET /config': () => json(config()),
+  'GET /me/subscription': () => json(TRIAL),
+  'POST /me/payment/one-time-charge': () => json(PAID),
+});
+
+interface Opened {
+  publicKey: string;
+  config: { settings: object; client: object };
+  token?: { id: string; email?: string } | null;
+  error?: { user_message: string } | null;
+  culqi: () => void;
+  closed: boolean;
+}
+let opened: Opened | undefined;
+
+beforeEach(() => {
+  visit += 1;
+  opened = undefined;
+  useAuth.setState({ accessToken: 'abc', user: rosa });
+  useDashboard.getState().choosePlan(9);
+  window.CulqiCheckout = class {
+    publicKey: string;
+    config: Opened['config'];
+    closed = false;
+    culqi = () => {};
+    constructor(publicKey: string, given: object) {
+      this.publicKey = publicKey;
+      this.config = given as Opened['config'];
+    }
+    open() {
+      opened = this;
+    }
+    close() {
+      this.closed = true;
+    }
+  };
+  window.Culqi3DS = {
+    ...{ publicKey: '', settings: {}, options: {} },
+    generateDevice: async () => 'device-1',
+    initAuthentication: vi.fn(),
+    reset: vi.fn(),
+  };
+});
+afterEach(() => {
+  for (const script of document.head.querySelectorAll('script')) script.remove();
+});
+
+const open = () =>
+  renderAt('/pago', [
+    { path: '/pago', Component: PaymentPage },
+    { path: '/inicio', element: <h1>Inicio</h1> },
+    { path: '/planes', element: <h1>Planes</h1> },
+  ]);
+
+/** jsdom fetches no scripts: what they would have done is told here. */
+async function settle(src: string, how: 'load' | 'error' = 'load'): Promise<void> {
+  const script = await waitFor(() => {
+    const found = [...document.head.querySelectorAll('script')].find((one) => one.src === src);
+    if (!found) throw new Error(`${src} was not asked for`);
+    return found;
+  });
+  act(() => void script.dispatchEvent(new Event(how)));
+}
+
+/** Presses pay and gives the card's token, as Culqi's form would. */
+async function payWith(user: ReturnType<typeof open>['user'], token = 'tkn_test_1'): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Pagar S/ 696.18' }));
+  act(() => {
+    if (!opened) throw new Error('The form did not open.');
+    opened.token = { id: token };
+    opened.culqi();
+  });
+  await settle(scripts().secure);
+}
+
+test.each([null, 2, 12])('with the plan %s, which there is not, one is at home', async (plan) => {
+  useDashboard.getState().choosePlan(plan);
+  open();
+  expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
+});
+
+test('the component is waited for, with the way back to the plans', async () => {
+  const { user, container, address } = open();
+  expect(await screen.findByText('Cargando componente de pago...')).toBeDefined();
+  await expectAccessible(container);
+  await user.click(screen.getByRole('link', { name: 'Volver a planes' }));
+  expect(address()).toBe('/planes');
+});
+
+test('a component that does not load says so, and is tried again', async () => {
+  const { user } = open();
+  await settle(scripts().checkout, 'error');
+  expect(await screen.findByText('Ocurrió un error...')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await settle(scripts().checkout);
+  expect(await screen.findByRole('button', { name: 'Pagar S/ 696.18' })).toBeDefined();
+});
+
+test('what is paid is shown with its IGV, and charged once with the card’s token', async () => {
+  const { user, container } = open();
+  await settle(scripts().checkout);
+  const summary = await screen.findByRole('region', { name: 'Plan Independientes' });
+  for (const part of ['S/ 589.98', 'IGV (18 %)', 'S/ 106.20', 'S/ 696.18']) expect(summary.textContent).toContain(part);
+  await expectAccessible(container);
+  await payWith(user);
+  expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
+  expect(screen.getByText(/empieza el 21\/11\/2026 y te cubre hasta el 20\/11\/2027/)).toBeDefined();
+  expect(server.bodies('POST /me/payment/one-time-charge')).toEqual([
+    {
+      ...{ accountant_uuid: rosa.uuid, plan_id: 9, token: 'tkn_test_1', email: rosa.email },
+      ...{ amount: 696.18, device_id: 'device-1' },
+    },
+  ]);
+  expect(opened).toMatchObject({
+    publicKey: 'pk_test',
+    closed: true,
+    config: { settings: { currency: 'PEN', amount: 69_618 }, client: { email: rosa.email } },
+  });
+  expect(useDashboard.getState().selectedPlan).toBeNull();
+  await expectAccessible(container);
+});
+
+test('a coupon’s share comes off before the IGV', async () => {
+  server.answer('GET /me/subscription', () => json({ ...TRIAL, discount_percent: 50 }));
+  open();
+  await settle(scripts().checkout);
+  expect(await screen.findByText('Descuento de tu cupón')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Pagar S/ 348.09' })).toBeDefined();
+});
+
+test('a refused card reads Culqi’s words, and may be tried with another', async () => {
+  const { user } = open();
+  await settle(scripts().checkout);
+  server.answer('POST /me/payment/one-time-charge', () => failure(400, 'CARD_DECLINED', 'Su tarjeta no tiene fondos.'));
+  await payWith(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('Su tarjeta no tiene fondos.');
+  expect(screen.getByRole('button', { name: 'Pagar S/ 696.18' })).toBeDefined();
+});
+
+test('what the card form itself finds wrong is said too', async () => {
+  const { user } = open();
+  await settle(scripts().checkout);
+  await user.click(await screen.findByRole('button', { name: 'Pagar S/ 696.18' }));
+  act(() => {
+    if (!opened) throw new Error('The form did not open.');
+    opened.error = { user_message: 'El número de tarjeta no es válido.' };
+    opened.culqi();
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('El número de tarjeta no es válido.');
+  expect(opened?.closed).toBe(false);
+});
+
+const ANSWER = { eci: '05', xid: 'x', cavv: 'c', protocolVersion: '2.2.0', directoryServerTransactionId: 'd' };
+const post = (data: object, origin = window.location.origin) =>
+  act(() => void window.dispatchEvent(new MessageEvent('message', { origin, data })));
+
+test('when the bank asks, its answer goes with the same token; messages of other origins are not believed', async () => {
+  const { user } = open();
+  await settle(scripts().checkout);
+  server.answer('POST /me/payment/one-time-charge', ({ body }) =>
+    json(
+      (body as { authentication_3DS?: object }).authentication_3DS
+        ? PAID
+        : { ...PAID, state: 'review', action_code: 'REVIEW' },
+    ),
+  );
+  await payWith(user);
+  expect(await screen.findByText('Tu banco quiere verificar que eres tú.')).toBeDefined();
+  await waitFor(() => expect(window.Culqi3DS?.initAuthentication).toHaveBeenCalledWith('tkn_test_1'));
+  post({ parameters3DS: { ...ANSWER, cavv: 'false' } }, 'https://malo.example');
+  post({ parameters3DS: ANSWER });
+  expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
+  const [, second] = server.bodies('POST /me/payment/one-time-charge') as {
+    token: string;
+    authentication_3DS: object;
+  }[];
+  expect(second).toMatchObject({ token: 'tkn_test_1', authentication_3DS: ANSWER });
+});
+
+test('a check that the bank does not finish charges nothing and says so', async () => {
+  const { user } = open();
+  await settle(scripts().checkout);
+  server.answer('POST /me/payment/one-time-charge', () => json({ ...PAID, state: 'review', action_code: 'REVIEW' }));
+  await payWith(user);
+  await waitFor(() => expect(window.Culqi3DS?.initAuthentication).toHaveBeenCalled());
+  post({ parameters3DS: null, error: 'TIMEOUT' });
+  expect((await screen.findByRole('alert')).textContent).toContain('No se hizo ningún cobro');
+});
+
+test('without an answer the same token is sent again, on the payer’s word', async () => {
+  const { user } = open();
+  await settle(scripts().checkout);
+  server.answer('POST /me/payment/one-time-charge', () => Promise.reject(new TypeError('cut')));
+  await payWith(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('no se cobra dos veces');
+  server.answer('POST /me/payment/one-time-charge', () => json(PAID));
+  await user.click(screen.getByRole('button', { name: 'Consultar' }));
+  expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
+  const tokens = server.bodies('POST /me/payment/one-time-charge').map((body) => (body as { token: string }).token);
+  expect(tokens).toEqual(['tkn_test_1', 'tkn_test_1']);
+});
+
+test('a payment that is not known yet is not paid again: it is followed', async () => {
+  const open_payment = {
+    ...PAID,
+    state: 'unknown',
+    message: 'Tu pago se está confirmando con tu banco.',
+    charge_id: null,
+  };
+  server.answer('GET /me/subscription', () => json({ ...TRIAL, payments: [open_payment] }));
+  const { container } = open();
+  expect(await screen.findByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
+  await expectAccessible(container);
+});
+
+test('a plan smaller than what is registered cannot be paid', async () => {
+  server.answer('GET /me/subscription', () => json({ ...TRIAL, businesses_count: 8 }));
+  open();
+  expect(await screen.findByText('Este plan te queda chico')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
+});
+
+test('where no card is taken the page says so', async () => {
+  server.answer('GET /config', () => json({ ...config(), payment: null }));
+  open();
+  expect(await screen.findByText(/no se puede pagar con tarjeta/)).toBeDefined();
+});
+
+test('the older component of Culqi serves as well', async () => {
+  window.CulqiCheckout = undefined;
+  const old = {
+    publicKey: '',
+    token: null as { id: string } | null,
+    settings: vi.fn(),
+    options: vi.fn(),
+    open: vi.fn(),
+    close: vi.fn(),
+  };
+  window.Culqi = old;
+  const { user } = open();
+  await settle(scripts().checkout);
+  await user.click(await screen.findByRole('button', { name: 'Pagar S/ 696.18' }));
+  expect(old.settings).toHaveBeenCalledWith(expect.objectContaining({ currency: 'PEN', amount: 69_618 }));
+  expect(old.open).toHaveBeenCalledOnce();
+  old.token = { id: 'tkn_test_4' };
+  act(() => window.culqi?.());
+  await settle(scripts().secure);
+  expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
+  window.Culqi = undefined;
+});

@@ -1,0 +1,110 @@
+import type { Subscription } from '@yupana/contract/billing.ts';
+import { chargeOf, findPlan, type Plan } from '@yupana/contract/plans.ts';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { pluralize, todayInLima } from '../../lib/formats.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { usePublicConfig } from '../../lib/public-config.ts';
+import { useAuth, useDashboard } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoaderBoard } from '../../ui/loader-board.tsx';
+import { PayWithCard } from './pay-with-card.tsx';
+import { PaymentResult } from './payment-result.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import { type Purchase, usePayment } from './use-payment.ts';
+import { isOpen, useSubscription } from './use-subscription.ts';
+
+/** Paying the chosen plan by card. Without one there is nothing to pay: the home. */
+export default function PaymentPage() {
+  const chosen = useDashboard(({ selectedPlan }) => selectedPlan);
+  // Kept: once it is paid it is no longer the chosen one.
+  const [plan] = useState(() => (chosen === null ? undefined : findPlan(chosen)));
+  const user = useAuth((state) => state.user);
+  const config = usePublicConfig();
+  const { data: subscription, error, isFetching, refetch } = useSubscription();
+
+  if (!plan) return <Navigate to="/inicio" replace />;
+  if (error && !subscription) {
+    return (
+      <Frame>
+        <ErrorState framed title="Ocurrió un error..." onRetry={() => void refetch()} retrying={isFetching} />
+      </Frame>
+    );
+  }
+  if (!user || !config || !subscription) {
+    return (
+      <Frame>
+        <LoaderBoard title="Cargando componente de pago..." />
+      </Frame>
+    );
+  }
+  if (!config.payment) {
+    return (
+      <Frame>
+        <Alert tone="warning">Por ahora no se puede pagar con tarjeta. Escríbenos y activamos tu plan.</Alert>
+      </Frame>
+    );
+  }
+  const charge = chargeOf(plan, todayInLima(), subscription.discount_percent ?? 0);
+  return <Checkout purchase={{ plan, charge, user, config: config.payment }} subscription={subscription} />;
+}
+
+function Checkout({ purchase, subscription }: { purchase: Purchase; subscription: Subscription }) {
+  const { phase, send } = usePayment(purchase);
+  const choosePlan = useDashboard((state) => state.choosePlan);
+  // One that was left open by a page that was closed is followed to its end before another one.
+  const [left] = useState(() => subscription.payments.find(isOpen)?.uuid);
+  const followed = phase.step === 'done' ? phase.payment : undefined;
+  const payment = subscription.payments.find(({ uuid }) => uuid === (followed?.uuid ?? left)) ?? followed;
+  const charged = payment?.state === 'charged';
+  useEffect(() => {
+    if (charged) choosePlan(null);
+  }, [charged, choosePlan]);
+
+  if (payment) return <PaymentResult payment={payment} />;
+  return (
+    <Frame>
+      <h1 className="mt-3 mb-4 text-heading font-semibold tracking-tight text-ink-strong">Pagar con tarjeta</h1>
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_360px] md:items-start md:gap-6">
+        <PaymentSummary plan={purchase.plan} charge={purchase.charge} />
+        <section aria-label="Tarjeta" className="rounded-lg border bg-surface px-5 py-5">
+          {subscription.businesses_count > purchase.plan.businessNumber ? (
+            <TooSmall plan={purchase.plan} companies={subscription.businesses_count} />
+          ) : (
+            <PayWithCard purchase={purchase} phase={phase} onToken={send} />
+          )}
+        </section>
+      </div>
+    </Frame>
+  );
+}
+
+function TooSmall({ plan, companies }: { plan: Plan; companies: number }) {
+  return (
+    <Alert tone="warning" title="Este plan te queda chico">
+      Tienes {pluralize(companies, 'empresa registrada', 'empresas registradas')} y admite {plan.businessNumber}.{' '}
+      <Link to="/planes" className="link text-inherit">
+        Elige un plan mayor
+      </Link>
+      .
+    </Alert>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-[920px] px-4 py-5 md:px-8 md:py-7">
+      <PageTitle>Pagar plan</PageTitle>
+      <Link
+        to="/planes"
+        className="inline-flex items-center gap-1.5 text-dense font-medium text-ink-muted hover:text-ink-strong max-md:h-11"
+      >
+        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+        Volver a planes
+      </Link>
+      {children}
+    </div>
+  );
+}

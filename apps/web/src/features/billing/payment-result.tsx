@@ -1,0 +1,58 @@
+import type { Payment } from '@yupana/contract/billing.ts';
+import { findPlan } from '@yupana/contract/plans.ts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../lib/formats.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { CountingRow } from '../../ui/counting-row.tsx';
+import { Money } from '../../ui/money.tsx';
+
+/** The end of a payment: paid, or being found out. The screen looks again by itself until it is known. */
+export function PaymentResult({ payment }: { payment: Payment }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is said again
+  useEffect(() => heading.current?.focus(), [payment.state]);
+  const plan = findPlan(payment.plan_id);
+  const { title, text } = wordsOf(payment);
+  return (
+    <div className="flex min-h-[70dvh] flex-col items-center justify-center gap-1 px-5 py-10 text-center">
+      <PageTitle>{title}</PageTitle>
+      <CountingRow running={payment.state !== 'declined'} className="mb-4" />
+      <h1 ref={heading} tabIndex={-1} className="text-figure font-semibold tracking-tight text-ink-strong outline-none">
+        {title}
+      </h1>
+      <div role="status" className="max-w-[460px]">
+        {payment.state === 'charged' && plan && (
+          <p className="text-lead text-ink">
+            Tu plan {plan.title} empieza el {formatDate(payment.starts_on ?? '')} y te cubre hasta el{' '}
+            {formatDate(payment.ends_on ?? '')}.
+          </p>
+        )}
+        <p className="mt-1 text-ink-muted">{text}</p>
+        <p className="mt-3 text-dense text-ink-subtle">
+          <Money value={payment.amount} />
+          {payment.card && ` · ${payment.card}`}
+          {payment.charge_id && ` · Operación ${payment.charge_id}`}
+        </p>
+      </div>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        {payment.state !== 'charged' && (
+          <Link to="/planes" className={buttonClass()}>
+            Volver a planes
+          </Link>
+        )}
+        <Link to="/inicio" className={buttonClass({ variant: 'primary' })}>
+          Ir a mis empresas
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function wordsOf({ state, message }: Payment): { title: string; text: string } {
+  if (state === 'charged')
+    return { title: '¡Listo!', text: 'Recibimos tu pago. Te enviamos la constancia por correo.' };
+  if (state === 'declined') return { title: 'El pago no se completó', text: message };
+  return { title: 'Estamos confirmando tu pago', text: message };
+}

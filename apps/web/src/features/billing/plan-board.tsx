@@ -1,0 +1,113 @@
+import { PLANS, QUOTED, type TypePlan, typePlans } from '@yupana/contract/plans.ts';
+import { formatMoney, type Money } from '@yupana/tax/money.ts';
+import { ArrowLeft, LockKeyhole, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { pushEvent } from '../../lib/data-layer.ts';
+import { usePublicConfig } from '../../lib/public-config.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { AskForQuote, ChoosePlan } from './choose-plan.tsx';
+import { Card, PlanCard } from './plan-card.tsx';
+import { PlanDots } from './plan-dots.tsx';
+
+const OPTIONS = typePlans.map((value) => ({
+  value,
+  label:
+    value === 'Anual' ? (
+      <>
+        Anual{' '}
+        <Badge tone="positive" className="h-5 px-1.5 max-md:text-micro">
+          2 meses gratis
+        </Badge>
+      </>
+    ) : (
+      value
+    ),
+}));
+
+/** Every plan with its price, by period; the monthly ones also with automatic debit. */
+export function PlanBoard({ heading }: { heading: React.ReactNode }) {
+  const [typePlan, setTypePlan] = useState<TypePlan>('Mensual');
+  const [debit, setDebit] = useState(false);
+  const config = usePublicConfig();
+  const plans = PLANS.filter((plan) => plan.typePlan === typePlan);
+  const last = plans.at(-1);
+  // Automatic debit is arranged in the chat: without one there is nothing to offer.
+  const offersDebit = typePlan === 'Mensual' && !debit && Boolean(config?.support_whatsapp);
+
+  return (
+    <>
+      <div className="mb-6 flex items-end gap-6 max-md:flex-col max-md:items-stretch max-md:gap-4 md:mb-7">
+        <div className="min-w-0 flex-1">
+          {heading}
+          <p className="mt-1 text-ink-muted">{debit ? 'Precios sin IGV, con débito automático' : 'Precios sin IGV'}</p>
+        </div>
+        {debit ? (
+          <Button icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setDebit(false)}>
+            Volver a planes
+          </Button>
+        ) : (
+          <Segmented
+            label="Periodo de pago"
+            size="lg"
+            value={typePlan}
+            options={OPTIONS}
+            onChange={(chosen) => {
+              setTypePlan(chosen);
+              pushEvent('plan_period', { period: chosen });
+            }}
+            className="max-md:flex max-md:[&>*]:flex-1 max-md:[&>*:last-child]:flex-2"
+          />
+        )}
+      </div>
+      <section
+        aria-label={debit ? 'Planes mensuales con débito automático' : `Planes: ${typePlan}`}
+        className="grid gap-3.5 md:grid-cols-2 md:gap-px md:rounded-lg md:border md:bg-line xl:grid-cols-4 md:[&>*:first-child]:rounded-tl-lg xl:[&>*:first-child]:rounded-bl-lg md:max-xl:[&>*:nth-child(3)]:rounded-bl-lg md:[&>*:last-child]:rounded-br-lg xl:[&>*:last-child]:rounded-tr-lg"
+      >
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} debit={debit} action={<ChoosePlan plan={plan} debit={debit} />} />
+        ))}
+        <Card
+          title={QUOTED.title}
+          subtitle={QUOTED.subtitle}
+          dots={<PlanDots companies={last?.businessNumber ?? 0} more />}
+          price={
+            <p className="flex items-baseline gap-2">
+              <span className="text-display font-semibold tracking-[-.02em] text-ink-strong">Cotiza</span>
+              <span className="text-dense text-ink-subtle">según tus empresas</span>
+            </p>
+          }
+          action={<AskForQuote typePlan={typePlan} />}
+          features={QUOTED.features}
+          noted={debit || typePlan !== 'Mensual'}
+        />
+      </section>
+      {offersDebit && <DebitOffer from={plans[0]?.priceDebAuto ?? null} onSee={() => setDebit(true)} />}
+      <p className="mt-4 flex items-center gap-2 text-caption text-ink-subtle">
+        <LockKeyhole size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        Pagas con tarjeta en la pasarela de nuestro proveedor de pagos. Tu plan empieza el día siguiente de la compra.
+      </p>
+    </>
+  );
+}
+
+function DebitOffer({ from, onSee }: { from: Money | null; onSee: () => void }) {
+  if (from === null) return null;
+  return (
+    <section className="mt-5 flex items-center gap-4 rounded-lg border bg-surface px-5 py-4 max-md:flex-wrap">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-soft-text">
+        <RefreshCw size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold text-ink-strong">Paga menos tu primer mes con débito automático</h2>
+        <p className="text-dense text-ink-muted">
+          Desde {formatMoney(from)} el primer mes. Tu plan empieza el día siguiente de la compra.
+        </p>
+      </div>
+      <Button onClick={onSee} className="max-md:w-full">
+        Ver precios con débito automático
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { screen, within } from '@testing-library/react';
+import type { Subscription } from '@yupana/contract/billing.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { rosa } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useDashboard } from '../../lib/session.ts';
+import PlansPage from './plans-page.tsx';
+
+const CONFIG = {
+  captcha: null,
+  payment: { public_key: 'pk', checkout_url: 'https://c.example/js', three_ds_url: 'https://3.example' },
+  tag_manager_id: null,
+  support_whatsapp: 'https://wa.me/51000000000',
+  upload_form_url: null,
+};
+const TRIAL: Subscription = {
+  plan_type: 1,
+  end_date: '2026-11-27',
+  plan: null,
+  business_limit: null,
+  businesses_count: 2,
+  discount_percent: null,
+  payments: [],
+};
+const server = fakeServer({ 'GET /config': () => json(CONFIG), 'GET /me/subscription': () => json(TRIAL) });
+beforeEach(() => {
+  useAuth.setState({ accessToken: 'abc', user: rosa });
+  window.dataLayer = [];
+});
+
+const open = (state?: object) => {
+  const routes = [
+    { path: '/planes', Component: PlansPage },
+    { path: '/pago', element: <h1>Pago</h1> },
+  ];
+  return renderAt(state ? { pathname: '/planes', state } : '/planes', routes);
+};
+const choose = (plan: string) => screen.findByRole<HTMLAnchorElement>('link', { name: `Elegir plan ${plan}` });
+const card = (plan: string) => {
+  const found = screen.getByRole('heading', { name: plan }).closest('article');
+  if (!found) throw new Error(`no card ${plan}`);
+  return within(found);
+};
+const SIZES = ['Independientes', 'Pequeño negocio', 'Negocio emergente'] as const;
+
+test('the monthly plans show their prices without IGV, their sizes and the recommended one', async () => {
+  const { container } = open();
+  expect(screen.getByRole('heading', { name: 'Escoge el plan ideal para ti' })).toBeDefined();
+  expect(screen.getByText('Precios sin IGV')).toBeDefined();
+  expect(screen.getByText('2 meses gratis')).toBeDefined();
+  for (const [plan, price, size] of [
+    ['Independientes', 'S/ 59.00', 'Hasta 5 empresas'],
+    ['Pequeño negocio', 'S/ 118.00', 'Hasta 15 empresas'],
+    ['Negocio emergente', 'S/ 177.00', 'Hasta 50 empresas'],
+  ] as const) {
+    expect(card(plan).getByText(size)).toBeDefined();
+    expect(card(plan).getByText('al mes').parentElement?.textContent).toBe(`${price}al mes`);
+  }
+  expect(card('Pequeño negocio').getByText('Recomendado')).toBeDefined();
+  expect(screen.getAllByText('Recomendado')).toHaveLength(1);
+  expect(card('Estudio contable').getByText('Cotiza')).toBeDefined();
+  await choose('Independientes');
+  await expectAccessible(container);
+});
+
+test.each([
+  ['Trimestral', ['S/ 159.30', 'S/ 318.60', 'S/ 477.90'], ['S/ 53.10 al mes', 'S/ 106.20 al mes', 'S/ 159.30 al mes']],
+  [/^Anual/, ['S/ 49.17', 'S/ 98.33', 'S/ 147.50'], ['S/ 589.98 al año', 'S/ 1,180.00 al año', 'S/ 1,770.00 al año']],
+] as const)('the prices of %s', async (period, prices, notes) => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: period }));
+  for (const [place, plan] of SIZES.entries()) {
+    const text = card(plan).getByText(notes[place] ?? '').previousElementSibling?.textContent;
+    expect(text).toContain(prices[place]);
+  }
+});
+
+test('the automatic debit shows the first month, what comes after it, and the way back', async () => {
+  const { user, container } = open();
+  await user.click(await screen.findByRole('button', { name: 'Ver precios con débito automático' }));
+  for (const [plan, first, then] of [
+    ['Independientes', 'S/ 44.00', 'Después, S/ 59.00 al mes'],
+    ['Pequeño negocio', 'S/ 88.00', 'Después, S/ 118.00 al mes'],
+    ['Negocio emergente', 'S/ 132.00', 'Después, S/ 177.00 al mes'],
+  ] as const) {
+    expect(card(plan).getByText('el primer mes').parentElement?.textContent).toBe(`${first}el primer mes`);
+    expect(card(plan).getByText(then)).toBeDefined();
+  }
+  expect(decodeURIComponent((await choose('Independientes')).href)).toContain('débito+automático');
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Volver a planes' }));
+  expect(screen.getByRole('button', { name: 'Trimestral' })).toBeDefined();
+});
+
+test('a monthly plan is arranged in the chat, or a month of it is paid by card', async () => {
+  const { user, address } = open();
+  await choose('Estudio contable');
+  const link = await choose('Pequeño negocio');
+  expect(link.target).toBe('_blank');
+  expect(link.href).toMatch(/^https:\/\/wa\.me\/51000000000\?text=/);
+  await user.click(screen.getByRole('link', { name: 'Pagar un mes con tarjeta: Pequeño negocio' }));
+  expect(address()).toBe('/pago');
+  expect(useDashboard.getState().selectedPlan).toBe(4);
+});
+
+test('a longer plan is paid by card; which one was chosen is remembered and told to the tag manager', async () => {
+  const { user, address } = open();
+  await user.click(screen.getByRole('button', { name: /^Anual/ }));
+  await user.click(await choose('Negocio emergente'));
+  expect(address()).toBe('/pago');
+  expect(useDashboard.getState().selectedPlan).toBe(11);
+  expect(JSON.parse(sessionStorage.getItem('yupana.dashboard') ?? '{}').state.selectedPlan).toBe(11);
+  expect(window.dataLayer).toContainEqual({ event: 'choose_plan', plan: 'annual_3', automatic_debit: false });
+});
+
+test('without a chat, monthly plans are paid by card and there is no automatic debit to offer', async () => {
+  server.answer('GET /config', () => json({ ...CONFIG, support_whatsapp: null }));
+  const { user, address } = open();
+  await screen.findByText('Pide tu cotización al soporte de Yupana.');
+  expect(screen.queryByRole('button', { name: 'Ver precios con débito automático' })).toBeNull();
+  await user.click(await choose('Independientes'));
+  expect(address()).toBe('/pago');
+});
+
+test('where no card is taken, every plan is arranged in the chat', async () => {
+  server.answer('GET /config', () => json({ ...CONFIG, payment: null }));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Trimestral' }));
+  await screen.findByRole('link', { name: 'Elegir plan Estudio contable' });
+  expect((await choose('Independientes')).href).toContain('wa.me');
+});
+
+test.each([
+  ['active_trial', /Tu prueba gratis ha terminado/],
+  ['pre_expired_plan', /Tu plan está por vencer/],
+  ['expired_plan', /Tu plan ha vencido/],
+])('who comes from the banner %s reads why', (planType, text) => {
+  open({ planType });
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+test('a paid account sees its plan, how much of it is used, and its payments', async () => {
+  const base = { plan_id: 4, price: 118, discount: 0, igv: 21.24, amount: 139.24 };
+  const paid = { ...base, starts_on: '2026-11-21', ends_on: '2026-12-20', charge_id: 'chr_1', card: 'Visa 1111' };
+  const refused = { ...base, starts_on: null, ends_on: null, charge_id: null, card: null };
+  server.answer('GET /me/subscription', () =>
+    json({
+      ...{ plan_type: 2, end_date: '2026-12-20', business_limit: 15, businesses_count: 8, discount_percent: null },
+      plan: {
+        plan_id: 4,
+        title: 'Pequeño negocio',
+        type_plan: 'Mensual',
+        starts_on: '2026-11-21',
+        ends_on: '2026-12-20',
+      },
+      payments: [
+        { ...paid, uuid: rosa.uuid, state: 'charged', message: '', created_at: '2026-11-20T15:00:00Z' },
+        { ...refused, uuid: 'b', state: 'declined', message: 'Sin fondos.', created_at: '2026-11-20T14:00:00Z' },
+      ],
+    } as Subscription),
+  );
+  const { container } = open();
+  expect(await screen.findByRole('heading', { name: 'Tu plan: Pequeño negocio' })).toBeDefined();
+  expect(screen.getByText('8 de 15 empresas')).toBeDefined();
+  expect(screen.getByText('Mensual, del 21/11/2026 al 20/12/2026.')).toBeDefined();
+  expect(screen.getByText('Pagado')).toBeDefined();
+  expect(screen.getByText('Sin fondos.')).toBeDefined();
+  await expectAccessible(container);
+});

@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { CurrentPlan } from './current-plan.tsx';
+import { PlanBoard } from './plan-board.tsx';
+import { useSubscription } from './use-subscription.ts';
+
+/** What is said to who comes from a banner of the home, by its kind. */
+const NOTICES: Readonly<Record<string, string>> = {
+  active_trial: 'Tu prueba gratis ha terminado. Elige un plan para seguir con tus empresas.',
+  pre_expired_plan: 'Tu plan está por vencer. Lo que pagues ahora se suma a los días que te quedan.',
+  expired_plan: 'Tu plan ha vencido. Elige un plan para continuar.',
+};
+
+/** Plans and prices; the kind of plan that brought one here comes in the navigation's state, `free` when none does. */
+export default function PlansPage() {
+  const { state } = useLocation();
+  const planType = (state as { planType?: string } | null)?.planType ?? 'free';
+  const { data } = useSubscription();
+  const notice = NOTICES[planType];
+  return (
+    <div className="mx-auto w-full max-w-[1240px] px-4 pt-2 pb-6 md:px-8 md:pt-5 md:pb-8">
+      <PageTitle>Planes y precios</PageTitle>
+      <Link
+        to="/inicio"
+        className="inline-flex h-11 items-center gap-1.5 text-dense font-medium text-ink-muted hover:text-ink-strong md:hidden"
+      >
+        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+        Mis Empresas
+      </Link>
+      {notice && (
+        <Alert tone={planType === 'pre_expired_plan' ? 'warning' : 'danger'} className="mt-2 md:mt-0">
+          {notice}
+        </Alert>
+      )}
+      <div className="mt-2 md:mt-6">
+        <PlanBoard
+          heading={
+            <h1 className="text-[24px] leading-[30px] font-semibold tracking-[-.018em] text-ink-strong md:text-[30px] md:leading-9">
+              Escoge el plan ideal para ti
+            </h1>
+          }
+        />
+      </div>
+      {data && <CurrentPlan subscription={data} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getMe, type User } from '@yupana/contract/accounts.ts';
+import { type ChargeBody, chargePlan, getSubscription, type Payment } from '@yupana/contract/billing.ts';
+import type { Plan, PlanCharge } from '@yupana/contract/plans.ts';
+import { toWire } from '@yupana/tax/money.ts';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { NetworkError } from '../../lib/api-error.ts';
+import { pushEvent } from '../../lib/data-layer.ts';
+import { callKey } from '../../lib/query.ts';
+import type { PaymentConfig } from './culqi-checkout.ts';
+import { planLabel } from './plan-label.ts';
+import { deviceOf, verifyWithBank } from './three-d-secure.ts';
+
+/** Where a payment stands on the screen. */
+export type Phase =
+  | { step: 'card'; error?: unknown }
+  | { step: 'charging' }
+  | { step: 'verifying' }
+  /** Nobody answered: the same token is sent again, which charges nothing twice. */
+  | { step: 'unanswered'; again: () => void }
+  | { step: 'done'; payment: Payment };
+
+export interface Purchase {
+  plan: Plan;
+  charge: PlanCharge;
+  user: User;
+  config: PaymentConfig;
+}
+
+/** Charges a card's token: once, with the bank's check when it asks for one. */
+export function usePayment({ plan, charge, user, config }: Purchase) {
+  const [phase, setPhase] = useState<Phase>({ step: 'card' });
+  const queryClient = useQueryClient();
+
+  async function send(token: string, email: string): Promise<void> {
+    setPhase({ step: 'charging' });
+    const body: ChargeBody = {
+      accountant_uuid: user.uuid,
+      plan_id: plan.id,
+      token,
+      email,
+      amount: toWire(charge.total),
+      device_id: await deviceOf(config),
+    };
+    try {
+      const first = await api(chargePlan, { body });
+      if (first.state !== 'review') return finish(first);
+      setPhase({ step: 'verifying' });
+      const authentication_3DS = await verifyWithBank(config, { token, total: charge.total, email });
+      setPhase({ step: 'charging' });
+      const second = await api(chargePlan, { body: { ...body, authentication_3DS } });
+      // Asked twice, the bank will not be asked a third time.
+      if (second.state === 'review') setPhase({ step: 'card', error: new Error('review again') });
+      else finish(second);
+    } catch (error) {
+      if (error instanceof NetworkError) setPhase({ step: 'unanswered', again: () => void send(token, email) });
+      else {
+        setPhase({ step: 'card', error });
+        void queryClient.invalidateQueries({ queryKey: callKey(getSubscription) });
+      }
+    }
+  }
+
+  function finish(payment: Payment): void {
+    setPhase({ step: 'done', payment });
+    pushEvent('plan_payment', { plan: planLabel(plan.typePlan, plan), state: payment.state });
+    void queryClient.invalidateQueries({ queryKey: callKey(getSubscription) });
+    void queryClient.invalidateQueries({ queryKey: callKey(getMe) });
+  }
+
+  return { phase, send: (token: string, email: string) => void send(token, email) };
+}

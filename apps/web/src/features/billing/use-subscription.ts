@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { getSubscription, type Payment } from '@yupana/contract/billing.ts';
+import { callQuery } from '../../lib/query.ts';
+
+/** A payment that is being found out is looked at this often. */
+const LOOK_EVERY = 4_000;
+
+/** The account's plan, its companies and its payments; looked at again by itself while a payment is open. */
+export function useSubscription() {
+  return useQuery({
+    ...callQuery(getSubscription, {}),
+    refetchInterval: ({ state }) => (state.data?.payments.some(isOpen) ? LOOK_EVERY : false),
+  });
+}
+
+export function isOpen({ state }: Payment): boolean {
+  return state === 'requested' || state === 'unknown';
+}

@@ -1,0 +1,7 @@
+/** The support chat with a first message written; null where the installation has no chat. */
+export function chatLink(support: string | null | undefined, text: string): string | null {
+  if (!support) return null;
+  const address = new URL(support);
+  address.searchParams.set('text', text);
+  return address.href;
+}
