@@ -1,20 +1,12 @@
 import { z } from 'zod';
+import { GENERAL_ERRORS } from './general-errors.ts';
 
 /**
  * Every error a call can answer: code → HTTP status → Spanish text. The web shows the text as received.
  * Texts quoted from the product's specification are verbatim.
  */
 export const ERRORS = {
-  INVALID_REQUEST: { status: 422, message: 'Hay datos que no son válidos.' },
-  UNAUTHENTICATED: { status: 401, message: 'Tu sesión caducó' },
-  NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Hiciste demasiados intentos. Espera un momento y vuelve a intentarlo.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'Lo que enviaste es demasiado grande.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Envía los datos en formato JSON.' },
-  UNAVAILABLE: { status: 503, message: 'El servicio no está disponible en este momento. Inténtalo en unos minutos.' },
-  UNEXPECTED: { status: 500, message: 'Ocurrió un error. Por favor, inténtalo de nuevo en un minuto.' },
-  LINK_FORBIDDEN: { status: 403, message: 'Este enlace no es válido.' },
-  LINK_EXPIRED: { status: 410, message: 'Este enlace ya venció. Vuelve a Yupana y descarga el archivo otra vez.' },
+  ...GENERAL_ERRORS,
 
   USER_PASSWORD_INCORRECT: { status: 401, message: 'El usuario o la contraseña no coinciden.' },
   CURRENT_PASSWORD_INCORRECT: { status: 422, message: 'La contraseña actual no es correcta.' },

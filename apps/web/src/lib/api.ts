@@ -1,5 +1,6 @@
 import { type Call, type CallRequest, type CallResponse, PREFIX } from '@yupana/contract/call.ts';
-import { ERRORS, type ErrorBody } from '@yupana/contract/errors.ts';
+import type { ErrorBody } from '@yupana/contract/errors.ts';
+import { GENERAL_ERRORS } from '@yupana/contract/general-errors.ts';
 import type { z } from 'zod';
 import { ApiError, NetworkError } from './api-error.ts';
 import { useAuth } from './session.ts';
@@ -99,5 +100,6 @@ async function readErrorBody(response: Response): Promise<ErrorBody> {
     return body as ErrorBody;
   }
   const code = response.status === 404 ? 'NOT_FOUND' : response.status >= 502 ? 'UNAVAILABLE' : 'UNEXPECTED';
-  return { errors: [{ code, message: ERRORS[code].message }], message: ERRORS[code].message };
+  const { message } = GENERAL_ERRORS[code];
+  return { errors: [{ code, message }], message };
 }
