@@ -13,6 +13,8 @@ import * as credentials from './features/credentials/routes.ts';
 import * as dashboard from './features/dashboard/routes.ts';
 import * as dataExportJobs from './features/data-export/jobs.ts';
 import * as dataExport from './features/data-export/routes.ts';
+import * as eventsJobs from './features/events/jobs.ts';
+import * as events from './features/events/routes.ts';
 import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
 import * as twoStep from './features/two-step/routes.ts';
@@ -36,6 +38,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...dataExport.routes(),
     ...closure.routes(config.limits),
     ...billing.routes(),
+    ...events.routes(),
   ];
 }
 
@@ -45,6 +48,7 @@ export const allJobs = [
   ...billingJobs.jobs,
   ...dataExportJobs.jobs,
   ...closureJobs.jobs,
+  ...eventsJobs.jobs,
 ];
 
 export function allHandlers(system: System): JobHandler[] {
@@ -54,5 +58,6 @@ export function allHandlers(system: System): JobHandler[] {
     ...billingJobs.handlers(system),
     ...dataExportJobs.handlers(system),
     ...closureJobs.handlers(system),
+    ...eventsJobs.handlers(system),
   ];
 }

@@ -8,6 +8,7 @@ import * as collection from './collection.ts';
 import * as credentials from './credentials.ts';
 import * as dashboard from './dashboard.ts';
 import * as dataExport from './data-export.ts';
+import * as events from './events.ts';
 import * as profile from './profile.ts';
 import * as publicConfig from './public-config.ts';
 import * as recovery from './recovery.ts';
@@ -21,6 +22,7 @@ export const calls: readonly Call[] = [
   businesses,
   businessLists,
   credentials,
+  events,
   dashboard,
   vouchers,
   collection,
