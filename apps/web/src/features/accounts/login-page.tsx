@@ -2,6 +2,7 @@ import { signInBody } from '@yupana/contract/accounts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { FormError } from '../../lib/form-error.tsx';
+import { useSendOnce } from '../../lib/use-send-once.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -32,9 +33,8 @@ export default function LoginPage() {
 function PasswordStep({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
   const { register, handleSubmit, formState } = useZodForm(signInBody, { email: '', password: '' });
   const signIn = useSignIn(onChallenge);
-  const submit = handleSubmit((body) => {
-    if (!signIn.isPending) signIn.mutate(body);
-  });
+  const send = useSendOnce(signIn.mutateAsync);
+  const submit = handleSubmit((body) => send(body));
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">

@@ -16,9 +16,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ error, sending, onPassword }: NewPasswordFormProps) {
   const form = useZodForm(newPasswordForm, { password: '', confirm_password: '' });
   const { register, formState, watch } = form;
-  const submit = form.handleSubmit(({ password }) => {
-    if (!sending) onPassword(password);
-  });
+  const submit = form.handleSubmit(({ password }) => onPassword(password));
   // What was said of the repetition may stop being true when the password changes.
   const onChange = (): void => {
     if (formState.touchedFields.confirm_password) void form.trigger('confirm_password');

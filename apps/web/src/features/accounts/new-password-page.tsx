@@ -1,5 +1,6 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router';
+import { useSendOnce } from '../../lib/use-send-once.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoaderBoard } from '../../ui/loader-board.tsx';
@@ -22,6 +23,7 @@ export default function NewPasswordPage() {
 function Steps({ token }: { token: string }) {
   const link = useRecoveryToken(token);
   const reset = useResetPassword();
+  const save = useSendOnce(reset.mutateAsync);
   if (reset.isSuccess) return <Done />;
   if (isLinkExpired(link.error) || isLinkExpired(reset.error)) return <Expired />;
   if (link.isPending) return <LoaderBoard title="Comprobando el enlace..." />;
@@ -30,7 +32,7 @@ function Steps({ token }: { token: string }) {
     <NewPasswordForm
       error={reset.error}
       sending={reset.isPending}
-      onPassword={(password) => reset.mutate({ token, password })}
+      onPassword={(password) => save({ token, password })}
     />
   );
 }

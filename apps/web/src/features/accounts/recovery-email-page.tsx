@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { FormError } from '../../lib/form-error.tsx';
+import { useSendOnce } from '../../lib/use-send-once.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -24,13 +25,13 @@ export default function RecoveryEmailPage() {
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useZodForm(recoveryEmailBody, { email: '' });
   const request = useRequestRecovery();
-  const submit = form.handleSubmit((body: RecoveryEmailBody) => {
-    if (request.isPending) return;
-    request.mutate(body, {
+  const send = useSendOnce((body: RecoveryEmailBody) =>
+    request.mutateAsync(body, {
       onSuccess: () => onSent(body.email),
       onError: (error) => form.setError('email', { message: recoveryErrorText(error) }),
-    });
-  });
+    }),
+  );
+  const submit = form.handleSubmit((body) => send(body));
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">
       <DoorTitle>Recupera tu contraseña</DoorTitle>

@@ -1,10 +1,11 @@
-import { accountantProfiles } from '@yupana/contract/accounts.ts';
+import { accountantProfiles, type SignUpBody } from '@yupana/contract/accounts.ts';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ConsentFields } from '../../lib/consent-fields.tsx';
 import { FormError } from '../../lib/form-error.tsx';
 import { keepDigits, keepLetters } from '../../lib/keep.ts';
 import { setFieldErrors } from '../../lib/set-field-errors.ts';
+import { useSendOnce } from '../../lib/use-send-once.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -29,10 +30,11 @@ export function SignUpForm() {
   });
   const { register, control, formState, watch } = form;
   const { errors } = formState;
+  const send = useSendOnce((body: SignUpBody) =>
+    signUp.mutateAsync(body, { onError: (error) => setFieldErrors(form, error) }),
+  );
   const submit = form.handleSubmit(({ terms: _terms, privacy: _privacy, coupon_code, ...account }) => {
-    if (signUp.isPending) return;
-    const body = { ...account, ...(coupon_code ? { coupon_code } : {}) };
-    signUp.mutate(body, { onError: (error) => setFieldErrors(form, error) });
+    send({ ...account, ...(coupon_code ? { coupon_code } : {}) });
   });
 
   return (
