@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+
+/** 16:9, and what a dialog of the product shows at its own size. */
+export const FRAME = { width: 1280, height: 720 } as const;
+/** A welcome that weighs more than the application it presents is none. */
+const MOST_BYTES = 600_000;
+
+interface Scene {
+  picture: string;
+  seconds: number;
+  caption: string;
+}
+
+/** A film of still pictures of the product, each with what is said below it. */
+export interface Film {
+  /** Takes what is on the screen now, with a ring around what the caption speaks of. */
+  scene(caption: string, seconds: number, about?: Locator): Promise<void>;
+  /** Writes `<path>.webm` and `<path>.es.vtt`. @returns the size of the film in bytes */
+  save(path: string): Promise<number>;
+}
+
+export async function startFilm(page: Page): Promise<Film> {
+  const folder = await mkdtemp(join(tmpdir(), 'yupana-film-'));
+  const scenes: Scene[] = [];
+  return {
+    async scene(caption, seconds, about) {
+      const picture = join(folder, `${scenes.length}.png`);
+      await page.evaluate('document.fonts.ready');
+      if (about) await ringAround(page, about);
+      await page.screenshot({ path: picture, animations: 'disabled' });
+      await page.evaluate(`document.getElementById('${RING}')?.remove()`);
+      scenes.push({ picture, seconds, caption });
+    },
+    async save(path) {
+      await writeFile(`${path}.es.vtt`, captionsOf(scenes));
+      await encode(scenes, join(folder, 'scenes.txt'), `${path}.webm`);
+      await rm(folder, { recursive: true });
+      const { size } = await stat(`${path}.webm`);
+      if (size > MOST_BYTES) throw new Error(`${path}.webm ocupa ${size} bytes; el máximo es ${MOST_BYTES}.`);
+      return size;
+    },
+  };
+}
+
+const RING = 'video-ring';
+
+async function ringAround(page: Page, about: Locator): Promise<void> {
+  await about.scrollIntoViewIfNeeded();
+  const box = await about.boundingBox();
+  if (!box) throw new Error('Lo que se quiere señalar no está en la pantalla.');
+  const { x, y, width, height } = box;
+  const place = `left:${x - 8}px;top:${y - 8}px;width:${width + 16}px;height:${height + 16}px`;
+  const look = 'position:fixed;border:3px solid var(--brand);border-radius:10px;z-index:9999;pointer-events:none';
+  // As text: this file is Node's, which knows no `document`.
+  await page.evaluate(
+    `document.body.insertAdjacentHTML('beforeend', '<div id="${RING}" style="${look};${place}"></div>')`,
+  );
+}
+
+/** WebVTT: one cue for each scene. */
+export function captionsOf(scenes: readonly Pick<Scene, 'seconds' | 'caption'>[]): string {
+  let from = 0;
+  const cues = scenes.map(({ seconds, caption }) => {
+    const cue = `${clock(from)} --> ${clock(from + seconds)}\n${caption}\n`;
+    from += seconds;
+    return cue;
+  });
+  return `WEBVTT\n\n${cues.join('\n')}`;
+}
+
+function clock(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 23);
+}
+
+/** VP9 without sound: still pictures cost almost nothing between one and the next. */
+async function encode(scenes: readonly Scene[], list: string, target: string): Promise<void> {
+  const lines = scenes.map(({ picture, seconds }) => `file '${picture}'\nduration ${seconds}`);
+  // The demuxer takes the last picture's duration only when the picture is named once more.
+  await writeFile(list, `${lines.join('\n')}\nfile '${scenes.at(-1)?.picture}'\n`);
+  const codec = '-c:v libvpx-vp9 -crf 36 -b:v 0 -g 120 -row-mt 1 -pix_fmt yuv420p -an'.split(' ');
+  const input = ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list];
+  const { status, error } = spawnSync('ffmpeg', [...input, '-vf', 'fps=5', ...codec, target], { stdio: 'inherit' });
+  if (error) throw new Error('Falta ffmpeg. En Debian: apt-get install -y ffmpeg', { cause: error });
+  if (status !== 0) throw new Error(`ffmpeg terminó con ${status}.`);
+}
