@@ -1,11 +1,13 @@
 import type { User } from '@yupana/contract/accounts.ts';
-import { LogOut } from 'lucide-react';
+import { LogOut, UserCog } from 'lucide-react';
+import { Link } from 'react-router';
 import { useSignOut } from '../features/accounts/use-sign-out.ts';
 import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
 /** The account's corner, in the popover of the top bar and at the foot of the drawer. */
-export function AccountPanel({ user }: { user: User | null }) {
+export function AccountPanel({ user, onLeave }: { user: User | null; onLeave?: () => void }) {
   const signOut = useSignOut();
   return (
     <div className="flex flex-col gap-3">
@@ -16,6 +18,10 @@ export function AccountPanel({ user }: { user: User | null }) {
         </div>
       )}
       <ThemeToggle />
+      <Link to="/perfil" className={buttonClass({ block: true })} onClick={onLeave}>
+        <UserCog size={16} strokeWidth={1.75} aria-hidden />
+        Mi perfil
+      </Link>
       <Button block icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />} onClick={signOut}>
         Cerrar sesión
       </Button>

@@ -23,7 +23,7 @@ export default function UserMenu({ user, startsOpen = false, className = '' }: U
       onOpenChange={setOpen}
       trigger={<UserButton user={user} className={className} />}
     >
-      <AccountPanel user={user} />
+      <AccountPanel user={user} onLeave={() => setOpen(false)} />
     </Popover>
   );
 }

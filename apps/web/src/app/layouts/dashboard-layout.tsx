@@ -79,7 +79,7 @@ export default function DashboardLayout() {
           )}
           <div className="mt-auto flex flex-col gap-4 border-t pt-3">
             <CollectionFootnote uuid={company.uuid} />
-            <AccountPanel user={user} />
+            <AccountPanel user={user} onLeave={() => setDrawer(false)} />
           </div>
         </div>
       </SideSheet>

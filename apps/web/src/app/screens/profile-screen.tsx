@@ -1,0 +1,26 @@
+import { PasswordHints } from '../../features/accounts/password-hints.tsx';
+import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
+import { ClosureCard } from '../../features/closure/closure-card.tsx';
+import { ExportCard } from '../../features/data-export/export-card.tsx';
+import { PasswordCard } from '../../features/profile/password-card.tsx';
+import { PersonCard } from '../../features/profile/person-card.tsx';
+import { SessionsCard } from '../../features/profile/sessions-card.tsx';
+import { TwoStepCard } from '../../features/two-step/two-step-card.tsx';
+import { PageTitle } from '../../lib/page-title.tsx';
+
+/** Everything a person can see and change of their own account. */
+export default function ProfileScreen() {
+  const user = useCurrentUser();
+  return (
+    <div className="mx-auto flex w-full max-w-[760px] flex-col gap-4 px-4 py-5 md:px-8 md:py-7">
+      <PageTitle>Mi perfil</PageTitle>
+      <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Mi perfil</h1>
+      {user && <PersonCard key={user.uuid} user={user} />}
+      <PasswordCard hints={(password) => <PasswordHints password={password} />} />
+      <TwoStepCard />
+      <SessionsCard />
+      <ExportCard />
+      <ClosureCard />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type DataExport, getDataExport, startDataExport } from '@yupana/contract/data-export.ts';
+import { Download } from 'lucide-react';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { formatBytes, formatCount, formatInstant } from '../../lib/formats.ts';
+import { callKey, callQuery } from '../../lib/query.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+const WHILE_IT_RUNS = 2_000;
+/** The link lasts fifteen minutes: a page left open must have one that works. */
+const WHILE_IT_IS_READY = 10 * 60_000;
+
+/** Everything of the account in one file, made in the background. */
+export function ExportCard() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    ...callQuery(getDataExport, {}),
+    refetchInterval: ({ state }) => (isOpen(state.data?.export) ? WHILE_IT_RUNS : WHILE_IT_IS_READY),
+  });
+  const start = useMutation({
+    mutationFn: () => api(startDataExport, {}),
+    onSuccess: (answer) => queryClient.setQueryData(callKey(getDataExport, {}), answer),
+  });
+  const latest = data?.export ?? null;
+  return (
+    <Card title="Descargar mis datos">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-ink-muted">
+          Un archivo ZIP con tu cuenta, tus empresas, sus comprobantes (CSV) y sus recolecciones. Nunca incluye claves.
+        </p>
+        {start.error && (
+          <Alert tone="danger" urgent className="w-full">
+            {errorText(start.error)}
+          </Alert>
+        )}
+        {latest && isOpen(latest) ? (
+          <ProgressBar
+            className="w-full"
+            label="Preparando tu archivo. Puedes cerrar esta página y volver."
+            value={latest.rows_total === null ? null : latest.rows_done}
+            max={latest.rows_total ?? 0}
+            note={
+              latest.rows_total === null
+                ? undefined
+                : `${formatCount(latest.rows_done)} de ${formatCount(latest.rows_total)}`
+            }
+          />
+        ) : (
+          <Latest latest={latest} busy={start.isPending} onStart={() => start.mutate()} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function isOpen(latest: DataExport | null | undefined): boolean {
+  return latest?.state === 'pending' || latest?.state === 'running';
+}
+
+function Latest({ latest, busy, onStart }: { latest: DataExport | null; busy: boolean; onStart: () => void }) {
+  const ready = latest?.state === 'done' && latest.url !== null;
+  return (
+    <>
+      {latest?.state === 'failed' && (
+        <Alert tone="danger" className="w-full">
+          No pudimos preparar tu archivo. Inténtalo de nuevo; si se repite, escríbenos.
+        </Alert>
+      )}
+      {ready && (
+        <p className="text-dense text-ink-muted">
+          Preparado el <span className="num">{formatInstant(latest.created_at)}</span>. Lo borraremos el{' '}
+          <span className="num">{latest.expires_at ? formatInstant(latest.expires_at) : ''}</span>.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {ready && (
+          <a href={latest.url ?? ''} download className={buttonClass({ variant: 'primary' })}>
+            <Download size={16} strokeWidth={1.75} aria-hidden />
+            Descargar ({formatBytes(latest.bytes ?? 0)})
+          </a>
+        )}
+        <Button busy={busy} onClick={onStart}>
+          {ready ? 'Preparar otro' : 'Preparar archivo'}
+        </Button>
+      </div>
+    </>
+  );
+}
