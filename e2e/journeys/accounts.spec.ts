@@ -41,7 +41,11 @@ test('an accountant signs up: each field says what is wrong with it, and the but
   await expect(page.getByText(/Tienes 7 días de prueba gratis/)).toBeVisible();
 });
 
-test('a wrong password is told above the form, in the server’s words', async ({ page, accountant }) => {
+test('a wrong password is told in the server’s words, and a session that ended elsewhere with a modal', async ({
+  page,
+  accountant,
+  product,
+}) => {
   await page.goto('/login');
   await expectAccessible(page, 'login');
   await page.getByLabel('Usuario').fill(accountant.email);
@@ -50,13 +54,7 @@ test('a wrong password is told above the form, in the server’s words', async (
   await expect(page.getByText('¡Algo salió mal!')).toBeVisible();
   await expect(page.getByText('El usuario o la contraseña no coinciden.')).toBeVisible();
   await expectAccessible(page, 'login refused');
-});
 
-test('a session that ended elsewhere is told with a modal that leads to the login', async ({
-  page,
-  accountant,
-  product,
-}) => {
   await signIn(page, accountant);
   await page.goto('/registrar-empresa');
   await expect(page.getByLabel('RUC', { exact: true })).toBeVisible();
