@@ -22,7 +22,12 @@ export function AccountPanel({ user, onLeave }: { user: User | null; onLeave?: (
         <UserCog size={16} strokeWidth={1.75} aria-hidden />
         Mi perfil
       </Link>
-      <Button block icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />} onClick={signOut}>
+      <Button
+        block
+        data-event="cerrar_sesion"
+        icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={signOut}
+      >
         Cerrar sesión
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useClickEvents } from '../lib/events.ts';
 import { printLight } from '../lib/print-light.ts';
 import { useAuth } from '../lib/session.ts';
 import { cx } from '../ui/cx.ts';
@@ -17,6 +18,7 @@ export function Root() {
   useFocusOnNavigation();
   useEffect(printLight, []);
   useTagManager();
+  useClickEvents();
   useRememberedCampaign();
   const { state } = useNavigation();
   const expired = useAuth(({ tokenExpired }) => tokenExpired);

@@ -16,6 +16,8 @@ const stored = <S>(name: string) => ({
 interface Auth {
   accessToken: string | null;
   user: User | null;
+  /** The screen that is open, as the log of events names it. */
+  view: string | null;
   /**
    * A bearer call answered 401: the modal «Tu sesión caducó» covers the screen until the user signs in again. An answer
    * that was under way and still succeeds does not take it back: a token that expired stays so.
@@ -23,6 +25,7 @@ interface Auth {
   tokenExpired: boolean;
   signedIn(accessToken: string): void;
   setUser(user: User): void;
+  setView(view: string): void;
   /** Marks the session as expired, unless the token that failed is no longer the one in use. */
   expire(failedToken: string | null): void;
   clear(): void;
@@ -33,15 +36,17 @@ export const useAuth = create<Auth>()(
     (set, get) => ({
       accessToken: null,
       user: null,
+      view: null,
       tokenExpired: false,
       signedIn: (accessToken) => set({ accessToken, user: null, tokenExpired: false }),
       setUser: (user) => set({ user }),
+      setView: (view) => set({ view }),
       expire: (failedToken) => {
         if (failedToken === get().accessToken) set({ tokenExpired: true });
       },
-      clear: () => set({ accessToken: null, user: null, tokenExpired: false }),
+      clear: () => set({ accessToken: null, user: null, view: null, tokenExpired: false }),
     }),
-    { ...stored<Auth>('auth'), partialize: ({ accessToken, user }) => ({ accessToken, user }) },
+    { ...stored<Auth>('auth'), partialize: ({ accessToken, user, view }) => ({ accessToken, user, view }) },
   ),
 );
 

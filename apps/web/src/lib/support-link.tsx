@@ -11,7 +11,7 @@ export function SupportLink({ children, className = 'link' }: SupportLinkProps) 
   const address = usePublicConfig()?.support_whatsapp;
   if (!address) return null;
   return (
-    <a href={address} target="_blank" rel="noreferrer" className={className}>
+    <a href={address} target="_blank" rel="noreferrer" data-event="soporte_whatsapp" className={className}>
       {children}
     </a>
   );

@@ -95,7 +95,11 @@ function Tools({ trialOver, search: [text, write] }: { trialOver: boolean; searc
           Registrar nueva empresa
         </Button>
       ) : (
-        <Link to="/registrar-empresa" className={`${buttonClass({ variant: 'primary' })} ${look}`}>
+        <Link
+          to="/registrar-empresa"
+          data-event="registrar_empresa"
+          className={`${buttonClass({ variant: 'primary' })} ${look}`}
+        >
           {icon}
           Registrar nueva empresa
         </Link>
@@ -187,7 +191,12 @@ function NoCompanies({ trialOver }: { trialOver: boolean }) {
             Registrar empresa
           </Button>
         ) : (
-          <Link to="/registrar-empresas" state={{ newUser: true }} className={buttonClass({ variant: 'primary' })}>
+          <Link
+            to="/registrar-empresas"
+            state={{ newUser: true }}
+            data-event="registrar_empresa"
+            className={buttonClass({ variant: 'primary' })}
+          >
             Registrar empresa
           </Link>
         )

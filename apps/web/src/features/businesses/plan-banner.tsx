@@ -58,7 +58,12 @@ const ACTIONS: Record<Kind, string> = {
 
 function PlanLink({ kind }: { kind: Kind }) {
   return (
-    <Link to="/planes-y-precios" state={{ planType: kind }} className="link whitespace-nowrap text-inherit">
+    <Link
+      to="/planes-y-precios"
+      state={{ planType: kind }}
+      data-event="banner_plan"
+      className="link whitespace-nowrap text-inherit"
+    >
       {ACTIONS[kind]}
     </Link>
   );

@@ -2,6 +2,7 @@ import type { Business } from '@yupana/contract/businesses.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { useSearchParams } from 'react-router';
+import { logEvent, useView } from '../../lib/events.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCompany } from '../../lib/session.ts';
 import { type CurrentPeriod, usePeriod } from '../../lib/use-period.ts';
@@ -64,6 +65,7 @@ type Tab = 'compras' | 'ventas';
 function PeriodReport({ company, period }: { company: Business; period: Period }) {
   const [search, setSearch] = useSearchParams();
   const tab: Tab = search.get('tab') === 'ventas' ? 'ventas' : 'compras';
+  useView('dashboard', tab);
   const scope: Scope = { ruc: parseRuc(company.ruc), business_uuid: company.uuid, tax_period: period };
   const purchases = usePurchases(scope);
   const sales = useSales(scope);
@@ -71,6 +73,7 @@ function PeriodReport({ company, period }: { company: Business; period: Period }
   const other = tab === 'compras' ? sales : purchases;
 
   function openTab(next: Tab) {
+    logEvent('click', `dashboard_tab_${next}`);
     setSearch(
       (params) => {
         if (next === 'compras') params.delete('tab');

@@ -30,6 +30,7 @@ export function Thumb({ link, name }: { link: string | null; name: string }) {
       href={link}
       target="_blank"
       rel="noreferrer"
+      data-event="comprobantes_ver_comprobante"
       className={cx(paper, 'border-line-strong bg-white hover:border-brand-glyph')}
     >
       <span className="sr-only">Ver imagen de {name}</span>

@@ -1,5 +1,6 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
+import { useView } from '../../lib/events.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCompany } from '../../lib/session.ts';
 import { type CurrentPeriod, usePeriod } from '../../lib/use-period.ts';
@@ -16,6 +17,7 @@ export default function VouchersPage() {
 }
 
 function CompanyVouchers({ company }: { company: Business }) {
+  useView('comprobantes');
   const current = usePeriod();
   return (
     // The page is as tall as the window, so that only the rows scroll and the pager stays in sight.
