@@ -61,6 +61,48 @@ test('a refusal is a banner with the server’s words, and takes the focus', asy
   expect(document.activeElement).toBe(banner);
 });
 
+test('several messages of the server are joined by «. », and a wrong password is told to the data layer', async () => {
+  window.dataLayer = undefined;
+  const errors = [
+    { code: 'USER_PASSWORD_INCORRECT', message: 'El usuario o la contraseña no coinciden.' },
+    { code: 'OTRO', message: 'Vuelve a intentarlo.' },
+  ];
+  server.answer('POST /users/sign-in', () => json({ errors, message: 'x' }, 401));
+  const { user } = open();
+  await user.type(mail(), 'rosa@estudio.example');
+  await user.type(password(), 'otra{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '¡Algo salió mal!El usuario o la contraseña no coinciden. Vuelve a intentarlo.',
+  );
+  expect(window.dataLayer).toEqual([{ event: 'USER_PASSWORD_INCORRECT' }]);
+});
+
+test('a refusal for another reason is no wrong password', async () => {
+  window.dataLayer = undefined;
+  server.answer('POST /users/sign-in', () => failure(429, 'TOO_MANY_REQUESTS', 'Espera 4 segundos.'));
+  const { user } = open();
+  await user.type(mail(), 'rosa@estudio.example');
+  await user.type(password(), 'otra{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('Espera 4 segundos.');
+  expect(window.dataLayer).toBeUndefined();
+});
+
+test('a double click enters once', async () => {
+  const { user } = open();
+  await user.type(mail(), 'rosa@estudio.example');
+  await user.type(password(), 'Secreta1');
+  await user.dblClick(enter());
+  expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
+  expect(server.bodies('POST /users/sign-in')).toHaveLength(1);
+});
+
+test('the login leads to the recovery of the password and to the sign-up', () => {
+  open();
+  const href = (name: string) => decodeURI(screen.getByRole('link', { name }).getAttribute('href') ?? '');
+  expect(href('¿Olvidaste tu contraseña?')).toBe('/recuperar-contraseña-identificacion');
+  expect(href('Regístrate')).toBe('/crear-cuenta');
+});
+
 test('when nobody answers, the banner says that the request was not sent', async () => {
   server.answer('POST /users/sign-in', () => Promise.reject(new TypeError('Failed to fetch')));
   const { user } = open();

@@ -109,6 +109,32 @@ test('what the server refuses is said above the form, which keeps what was writt
   expect((field('Nombres') as HTMLInputElement).value).toBe('Rosa Elena');
 });
 
+test('what the server says of a field stands below it, and goes away when it is written again', async () => {
+  const refusal = { code: 'COUPON_EXPIRED', message: 'Este cupón ya venció.', field: 'coupon_code' };
+  server.answer('POST /users', () => json({ errors: [refusal], message: refusal.message }, 422));
+  const { user, container } = open();
+  await fill(user);
+  await user.type(field(/Código de cupón/), 'VENCIDO10');
+  await user.click(create());
+  await expect.poll(() => field(/Código de cupón/).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Este cupón ya venció.', { selector: 'p' })).toBeDefined();
+  await expectAccessible(container);
+  server.answer('POST /users', () => json({ access_token: 'nuevo' }, 201));
+  await user.clear(field(/Código de cupón/));
+  expect(field(/Código de cupón/).getAttribute('aria-invalid')).toBeNull();
+  await user.click(create());
+  expect(await screen.findByRole('heading', { name: 'Registrar' })).toBeDefined();
+  expect(server.bodies('POST /users').map((body) => 'coupon_code' in (body as object))).toEqual([true, false]);
+});
+
+test('a double click makes one account', async () => {
+  const { user } = open();
+  await fill(user);
+  await user.dblClick(create());
+  expect(await screen.findByRole('heading', { name: 'Registrar' })).toBeDefined();
+  expect(server.bodies('POST /users')).toHaveLength(1);
+});
+
 test('the sign-up form is accessible', async () => {
   const { container } = open();
   await expectAccessible(container);

@@ -1,0 +1,61 @@
+import { waitFor } from '@testing-library/react';
+import { Link, Outlet } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { outsideScripts } from '../../test/outside-script.ts';
+import { renderAt } from '../../test/render.tsx';
+import { fakeServer, json } from '../../test/server.ts';
+import { useTagManager } from './use-tag-manager.ts';
+
+const noOutside = { captcha: null, payment: null, support_whatsapp: null, upload_form_url: null };
+let visit = 0;
+const server = fakeServer({ 'GET /config': () => json({ ...noOutside, tag_manager_id: `GTM-PRUEBA${++visit}` }) });
+const scripts = outsideScripts();
+afterEach(() => {
+  window.dataLayer = undefined;
+});
+
+function Page() {
+  useTagManager();
+  return (
+    <>
+      <Link to="/login">Iniciar sesión</Link>
+      <Outlet />
+    </>
+  );
+}
+const open = (path: string) => renderAt(path, [{ path: '*', Component: Page }]);
+const source = () => `https://www.googletagmanager.com/gtm.js?id=GTM-PRUEBA${visit}`;
+
+test('an installation with a tag manager loads it once, with its start in the data layer', async () => {
+  const { user, getByRole } = open('/crear-cuenta');
+  await waitFor(() => expect(scripts.asked).toEqual([source()]));
+  expect(window.dataLayer).toMatchObject([{ event: 'gtm.js', 'gtm.start': expect.any(Number) }]);
+  await user.click(getByRole('link'));
+  expect(scripts.asked).toHaveLength(1);
+});
+
+test('an installation without one loads nothing', async () => {
+  server.answer('GET /config', () => json({ ...noOutside, tag_manager_id: null }));
+  open('/login');
+  await waitFor(() => expect(server.asked).toHaveLength(1));
+  expect(scripts.asked).toEqual([]);
+  expect(window.dataLayer).toBeUndefined();
+});
+
+test.each(['/recuperar-contraseña/un-token', '/recuperar-contrase%C3%B1a/un-token', '/siscont/validate'])(
+  'no tag runs at %s, whose address holds a secret; it waits for the next screen',
+  async (path) => {
+    const { user, getByRole } = open(path);
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(scripts.asked).toEqual([]);
+    await user.click(getByRole('link'));
+    await waitFor(() => expect(scripts.asked).toEqual([source()]));
+  },
+);
+
+test('a blocker that refuses it changes nothing', async () => {
+  scripts.answer(() => 'error');
+  open('/login');
+  await waitFor(() => expect(scripts.asked).toHaveLength(1));
+});
