@@ -10,6 +10,8 @@ export interface OutsideConfig {
   /** Link to the support chat. */
   supportWhatsapp: string | null;
   uploadFormUrl: string | null;
+  /** Shared with Siscont, which signs its links with it; none: the partner's channel is closed. */
+  partnerSecret: string | null;
 }
 
 export interface CaptchaConfig {
@@ -56,6 +58,7 @@ export const outsideEnvironment = z.object({
     .regex(/^(\d{8,15}|https?:\/\/\S+)$/, 'debe ser un número internacional sin signos (51…) o una dirección')
     .optional(),
   UPLOAD_FORM_URL: url.optional(),
+  PARTNER_SECRET: z.string().min(32, 'debe tener 32 caracteres o más').optional(),
 });
 type OutsideEnvironment = z.infer<typeof outsideEnvironment>;
 
@@ -87,6 +90,7 @@ export function arrangeOutside(env: OutsideEnvironment): OutsideConfig {
     tagManagerId: env.TAG_MANAGER_ID ?? null,
     supportWhatsapp: whatsappLink(env.SUPPORT_WHATSAPP),
     uploadFormUrl: env.UPLOAD_FORM_URL ?? null,
+    partnerSecret: env.PARTNER_SECRET ?? null,
   };
 }
 

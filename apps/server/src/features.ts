@@ -15,6 +15,8 @@ import * as dataExportJobs from './features/data-export/jobs.ts';
 import * as dataExport from './features/data-export/routes.ts';
 import * as eventsJobs from './features/events/jobs.ts';
 import * as events from './features/events/routes.ts';
+import * as partnerJobs from './features/partner/jobs.ts';
+import * as partner from './features/partner/routes.ts';
 import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
 import * as twoStep from './features/two-step/routes.ts';
@@ -37,6 +39,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...twoStep.routes(config.limits),
     ...dataExport.routes(),
     ...closure.routes(config.limits),
+    ...partner.routes(config.limits),
     ...billing.routes(),
     ...events.routes(),
   ];
@@ -48,6 +51,7 @@ export const allJobs = [
   ...billingJobs.jobs,
   ...dataExportJobs.jobs,
   ...closureJobs.jobs,
+  ...partnerJobs.jobs,
   ...eventsJobs.jobs,
 ];
 
@@ -58,6 +62,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...billingJobs.handlers(system),
     ...dataExportJobs.handlers(system),
     ...closureJobs.handlers(system),
+    ...partnerJobs.handlers(system),
     ...eventsJobs.handlers(system),
   ];
 }

@@ -9,6 +9,7 @@ const nothing: OutsideConfig = {
   tagManagerId: null,
   supportWhatsapp: null,
   uploadFormUrl: null,
+  partnerSecret: null,
 };
 
 test('an installation without outside services lets its pages load from nowhere else', () => {

@@ -9,6 +9,7 @@ import * as credentials from './credentials.ts';
 import * as dashboard from './dashboard.ts';
 import * as dataExport from './data-export.ts';
 import * as events from './events.ts';
+import * as partner from './partner.ts';
 import * as profile from './profile.ts';
 import * as publicConfig from './public-config.ts';
 import * as recovery from './recovery.ts';
@@ -32,6 +33,7 @@ export const calls: readonly Call[] = [
   twoStep,
   dataExport,
   closure,
+  partner,
 ].flatMap((feature) => Object.values(feature).filter(isCall));
 
 function isCall(value: unknown): value is Call {

@@ -28,6 +28,11 @@ const SECRET_NAMES = [
   'master_key',
   'masterKey',
   'MASTER_KEY',
+  'partnerSecret',
+  'PARTNER_SECRET',
+  'visit_token',
+  'challenge_token',
+  'recovery_codes',
   'SMTP_URL',
   'DATABASE_URL',
 ];

@@ -2,13 +2,10 @@ import type { signUp as call } from '@yupana/contract/accounts.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { addDays } from '../../platform/calendar.ts';
-import { hashPassword } from '../../platform/crypto/passwords.ts';
-import { violates } from '../../platform/database/violations.ts';
-import { AppError } from '../../platform/errors.ts';
 import { normaliseCode, redeemCoupon } from '../coupons/redeem-coupon.ts';
 import { checkCaptcha } from './check-captcha.ts';
+import { insertAccount } from './insert-account.ts';
 import { postMarketingForm } from './job-definitions.ts';
-import { insertFirmWithMember } from './queries.ts';
 import { type Origin, openSession } from './sessions.ts';
 
 const TRIAL_DAYS = 7;
@@ -37,32 +34,23 @@ export async function createAccount<T>(
   besides: (tx: Tx, who: { firmId: string; memberId: string }) => Promise<T>,
 ): Promise<T> {
   const { clock, config, queue } = system.deps;
-  const { password, coupon_code, utm_source, utm_medium, utm_campaign, email, ...person } = input;
-  const created_at = clock.now();
+  const { password, coupon_code, utm_source, utm_medium, utm_campaign, ...member } = input;
   const today = clock.today();
-  // Before the transaction: hashing takes tens of milliseconds.
-  const password_hash = await hashPassword(password);
-  try {
-    return await system.transaction(async (tx) => {
-      const benefit = coupon_code ? await redeemCoupon(tx, coupon_code, today) : { percent: null, trialDays: 0 };
-      const firm = {
-        name: `${person.name} ${person.last_name}`,
-        plan_type: TRIAL,
-        plan_ends_on: addDays(today, TRIAL_DAYS + benefit.trialDays),
-        coupon_code: coupon_code ? normaliseCode(coupon_code) : null,
-        discount_percent: benefit.percent,
-        utm_source: utm_source ?? null,
-        utm_medium: utm_medium ?? null,
-        utm_campaign: utm_campaign ?? null,
-        created_at,
-      } as const;
-      const member = { ...person, email: email.toLowerCase(), password_hash, created_at };
-      const who = await insertFirmWithMember(tx, firm, member);
-      if (config.outside.marketingFormUrl) await queue.send(postMarketingForm, { memberId: who.memberId }, { tx });
-      return besides(tx, who);
-    });
-  } catch (error) {
-    if (violates(error, 'members_email_unique')) throw new AppError('EMAIL_ALREADY_REGISTERED', { field: 'email' });
-    throw error;
-  }
+  const firm = async (tx: Tx) => {
+    const benefit = coupon_code ? await redeemCoupon(tx, coupon_code, today) : { percent: null, trialDays: 0 };
+    return {
+      name: `${member.name} ${member.last_name}`,
+      plan_type: TRIAL,
+      plan_ends_on: addDays(today, TRIAL_DAYS + benefit.trialDays),
+      coupon_code: coupon_code ? normaliseCode(coupon_code) : null,
+      discount_percent: benefit.percent,
+      utm_source: utm_source ?? null,
+      utm_medium: utm_medium ?? null,
+      utm_campaign: utm_campaign ?? null,
+    } as const;
+  };
+  return insertAccount(system, { member, password, firm }, async (tx, who) => {
+    if (config.outside.marketingFormUrl) await queue.send(postMarketingForm, { memberId: who.memberId }, { tx });
+    return besides(tx, who);
+  });
 }

@@ -39,6 +39,11 @@ export function findBusinessByRuc(ctx: Firm, tx: Tx, ruc: string) {
     .executeTakeFirst();
 }
 
+/** Only for a transaction that sees every firm. */
+export function findByRucAnywhere(tx: Tx, ruc: string) {
+  return tx.selectFrom('businesses').select(['firm_id', 'name']).where('ruc', '=', ruc).executeTakeFirst();
+}
+
 /** Who has this RUC in the whole product. Only for a transaction that sees every firm. */
 export async function findOwnerOfRuc(tx: Tx, ruc: string): Promise<string | undefined> {
   const row = await tx.selectFrom('businesses').select('firm_id').where('ruc', '=', ruc).executeTakeFirst();

@@ -17,6 +17,8 @@ export const EXPORTED = {
     omit: [],
   },
   period_totals: { file: 'totales-por-periodo', key: ['business_id', 'tax_period', 'book'], omit: [] },
+  // Its rows have no key and never change: their place in the table orders them.
+  event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;
 
 export interface ExportedTable {

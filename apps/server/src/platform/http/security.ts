@@ -47,7 +47,8 @@ export async function protect(app: FastifyInstance, publicUrl: string, outside?:
     // Over plain http a browser ignores these two and says so on the console.
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,
-    referrerPolicy: { policy: 'same-origin' },
+    // Not even to ourselves: the address of a page may hold what a link brought, and the log of a proxy keeps referrers.
+    referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   });
 }

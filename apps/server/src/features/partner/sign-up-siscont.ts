@@ -1,0 +1,35 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { signUpSiscont as call } from '@yupana/contract/partner.ts';
+import type { System } from '../../ctx.ts';
+import { AppError } from '../../platform/errors.ts';
+import { insertAccount } from '../accounts/insert-account.ts';
+import { type Origin, openSession } from '../accounts/sessions.ts';
+import { trialEndOf } from './licence.ts';
+import { readVisit } from './validate-link.ts';
+
+const TRIAL = 1;
+
+/** Creates the account of whoever came by a link of the partner, with the email that the link says. */
+export async function signUpSiscont(
+  system: System,
+  { body }: CallInput<typeof call>,
+  from: Origin,
+): Promise<CallResult<typeof call>> {
+  const { visit_token, password, ...person } = body;
+  const visit = await readVisit(system, visit_token);
+  if (visit.email !== person.email.toLowerCase()) throw new AppError('PARTNER_VISIT_EXPIRED');
+  const firm = {
+    name: `${person.name} ${person.last_name}`.trim(),
+    plan_type: TRIAL,
+    plan_ends_on: trialEndOf(visit.license_until),
+    partner_license_until: visit.license_until,
+    coupon_code: null,
+    utm_source: 'siscont',
+    utm_medium: null,
+    utm_campaign: null,
+  } as const;
+  const member = { ...person, accountant_profile: 'Siscont' as const };
+  return insertAccount(system, { member, password, firm: async () => firm }, (tx, who) =>
+    openSession(system, tx, who, from),
+  );
+}
