@@ -8,6 +8,7 @@ import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AlreadyRegistered } from './already-registered.tsx';
+import { PlansLink } from './plan-room.tsx';
 import { registerForm } from './register-form-schema.ts';
 import { useRegisterBusiness, useRucCheck } from './use-register-business.ts';
 
@@ -39,6 +40,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const refusedAsTaken =
     registration.error instanceof ApiError && registration.error.code === 'BUSINESS_ALREADY_REGISTERED';
 
+  const needsPlan =
+    registration.error instanceof ApiError && ['PLAN_LIMIT_REACHED', 'TRIAL_ENDED'].includes(registration.error.code);
+
   useEffect(() => {
     if (!registration.error) return;
     reset(empty);
@@ -56,7 +60,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {refusedAsTaken ? <AlreadyRegistered byMe={false} takesFocus /> : <FormError error={registration.error} />}
+      {refusedAsTaken ? (
+        <AlreadyRegistered byMe={false} takesFocus />
+      ) : (
+        <FormError error={registration.error} action={needsPlan && <PlansLink />} />
+      )}
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
           label="RUC"

@@ -16,6 +16,7 @@ const server = fakeServer({
   [`GET /businesses/validate-by-ruc/${RUC}`]: validity(false),
   'GET /config': () => json({ support_whatsapp: 'https://chat.example/soporte' }),
   'POST /me/businesses': () => json(company({ status: 'IN_PROGRESS' })),
+  'GET /me/subscription': () => failure(404, 'NOT_FOUND', ''),
 });
 beforeEach(() => useAuth.setState({ accessToken: 'abc', user: rosa }));
 
@@ -140,7 +141,7 @@ test('a RUC that does not hold is not asked about', async () => {
   await user.type(field('RUC'), '20990001016');
   await user.tab();
   await screen.findByText('El RUC ingresado es inválido');
-  expect(server.asked).toEqual([]);
+  expect(server.asked.filter(({ path }) => path.startsWith('/businesses'))).toEqual([]);
 });
 
 test('a refusal empties the form and shows the server’s words', async () => {
@@ -151,6 +152,38 @@ test('a refusal empties the form and shows the server’s words', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Tu prueba gratis ha terminado.');
   expect(field('RUC').value).toBe('');
   expect(submit().disabled).toBe(true);
+});
+
+const PLAN = {
+  plan_id: 3,
+  title: 'Independientes',
+  type_plan: 'Mensual',
+  starts_on: '2026-11-21',
+  ends_on: '2026-12-20',
+};
+const paid = (businesses_count: number) => () =>
+  json({ plan_type: 2, end_date: '2026-12-20', plan: PLAN, business_limit: 5, businesses_count, payments: [] });
+
+test('how much of the plan is used is said; a full one says what to do instead of asking for a company', async () => {
+  server.answer('GET /me/subscription', paid(4));
+  const { unmount } = open();
+  expect(await screen.findByText('4 de 5 empresas de tu plan Independientes')).toBeDefined();
+  unmount();
+  server.answer('GET /me/subscription', paid(5));
+  const { container } = open();
+  expect(await screen.findByText('Tu plan no admite más empresas')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Ver planes' }).getAttribute('href')).toBe('/planes-y-precios');
+  expect(screen.queryByLabelText('RUC')).toBeNull();
+  await expectAccessible(container);
+});
+
+test('a plan that filled up meanwhile is told with the way to the plans', async () => {
+  server.answer('POST /me/businesses', () => failure(403, 'PLAN_LIMIT_REACHED', 'Tu plan admite hasta 5 empresas.'));
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain('Tu plan admite hasta 5 empresas.');
+  expect(screen.getByRole('link', { name: 'Ver planes' })).toBeDefined();
 });
 
 test('a company that someone registered meanwhile is called by its name', async () => {

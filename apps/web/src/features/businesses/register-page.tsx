@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CountingRow } from '../../ui/counting-row.tsx';
 import { isTrialOver } from './plan.ts';
+import { isFull, PlanFull, PlansLink, PlanUse, usePlanRoom } from './plan-room.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Registering a company, and what comes next. */
@@ -16,6 +17,8 @@ export default function RegisterPage() {
   const [registered, setRegistered] = useState(false);
   const user = useAuth((state) => state.user);
   const trialOver = user !== null && isTrialOver(user.subscription, todayInLima());
+
+  const room = usePlanRoom();
 
   if (registered) return <Done onAnother={() => setRegistered(false)} />;
   return (
@@ -36,11 +39,18 @@ export default function RegisterPage() {
           </Link>
         )}
       </div>
+      {room && !isFull(room) && (
+        <div className="mb-3">
+          <PlanUse room={room} />
+        </div>
+      )}
       <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
         {trialOver ? (
-          <Alert tone="danger" title="Tu prueba gratis ha terminado">
+          <Alert tone="danger" title="Tu prueba gratis ha terminado" action={<PlansLink />}>
             Para registrar más empresas se necesita un plan.
           </Alert>
+        ) : room && isFull(room) ? (
+          <PlanFull room={room} />
         ) : (
           <RegisterForm onRegistered={() => setRegistered(true)} />
         )}

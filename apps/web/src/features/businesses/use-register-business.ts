@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getSubscription } from '@yupana/contract/billing.ts';
 import { getFilters, registerBusiness, type registerBusinessBody, validateRuc } from '@yupana/contract/businesses.ts';
 import { isRuc } from '@yupana/tax/ruc.ts';
 import type { z } from 'zod';
@@ -13,7 +14,10 @@ export function useRegisterBusiness() {
       const given = Object.entries(body).filter(([, value]) => value !== '' && value !== undefined);
       return api(registerBusiness, { body: Object.fromEntries(given) as typeof body });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: callKey(getFilters) }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: callKey(getSubscription) });
+      return queryClient.invalidateQueries({ queryKey: callKey(getFilters) });
+    },
   });
 }
 
