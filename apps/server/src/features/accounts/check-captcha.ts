@@ -20,7 +20,7 @@ const TIMEOUT = 5_000;
 
 /**
  * Lets a person through and nobody else, where the installation has a captcha. A provider that does not answer closes the
- * door instead of leaving it open: an outage must not be the way in (docs/decisions/0012).
+ * door instead of leaving it open: an outage must not be the way in (docs/decisions/0014).
  * @throws AppError CAPTCHA_REJECTED, CAPTCHA_UNAVAILABLE
  */
 export async function checkCaptcha(

@@ -4,7 +4,7 @@ import { sendRecoveryMail } from './job-definitions.ts';
 
 /**
  * Leaves the mail for the worker. Whether somebody has this email is looked up there: here an email that exists and one
- * that does not take the very same steps (docs/decisions/0011).
+ * that does not take the very same steps (docs/decisions/0013).
  */
 export function requestRecovery(system: System, email: string, ip: string): Promise<void> {
   return system.transaction(async (tx) => {
