@@ -32,14 +32,16 @@ export class CulqiUnavailable extends Error {
   }
 }
 
-/** A bank takes seconds; who waits on the screen does not wait longer. */
-const CHARGE_TIMEOUT = 25_000;
-const READ_TIMEOUT = 15_000;
+/** Milliseconds. A bank takes seconds; who waits on the screen does not wait longer. */
+const PATIENCE = { charge: 25_000, read: 15_000 };
 const PAGES = 5;
 /** Nobody was reached, so nobody was asked. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-export function createCulqi({ apiUrl, secretKey }: CulqiConfig): Culqi {
+export function createCulqi(
+  { apiUrl, secretKey }: Pick<CulqiConfig, 'apiUrl' | 'secretKey'>,
+  patience = PATIENCE,
+): Culqi {
   const send = async (path: string, timeout: number, body?: object) => {
     const response = await fetch(apiUrl + path, {
       method: body ? 'POST' : 'GET',
@@ -52,7 +54,7 @@ export function createCulqi({ apiUrl, secretKey }: CulqiConfig): Culqi {
     return { status: response.status, body: parse(text) };
   };
   const read = async (path: string) => {
-    const answer = await send(path, READ_TIMEOUT).catch((cause: unknown) => {
+    const answer = await send(path, patience.read).catch((cause: unknown) => {
       throw new CulqiUnavailable('no answer', cause);
     });
     if (answer.status !== 200 && answer.status !== 404) throw new CulqiUnavailable(`status ${answer.status}`);
@@ -62,7 +64,7 @@ export function createCulqi({ apiUrl, secretKey }: CulqiConfig): Culqi {
   return {
     createCharge: async (request) => {
       try {
-        const answer = await send('/charges', CHARGE_TIMEOUT, bodyOf(request));
+        const answer = await send('/charges', patience.charge, bodyOf(request));
         return readChargeAnswer(answer.status, answer.body);
       } catch (error) {
         const code = codeOf(error);

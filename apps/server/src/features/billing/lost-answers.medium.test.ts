@@ -65,6 +65,21 @@ describe('nobody pays twice', () => {
     expect((await world.pay(who, 7, token)).body.state).toBe('charged');
   });
 
+  test('when the process that asked dies before it writes the answer down', async () => {
+    const who = await world.payer();
+    await world.spoil('respuesta-perdida', 1);
+    const { body } = await world.pay(who, 3, await world.tokenOf());
+    // As a process that was killed leaves it.
+    await world.app.deps.database.system((tx) =>
+      tx.updateTable('payments').set({ state: 'requested' }).where('id', '=', body.uuid).execute(),
+    );
+    await reconcilePayments(createSystem(world.app.deps));
+    expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('requested');
+    world.clock.advance(2 * MINUTE);
+    await reconcilePayments(createSystem(world.app.deps));
+    expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('charged');
+  });
+
   test('when the request itself was lost: after half an hour without a charge it is given up, and may be tried again', async () => {
     const who = await world.payer();
     await world.spoil('pedido-perdido', 1);

@@ -13,6 +13,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { isTrialOver } from '../plan.ts';
+import { isFull, PlanFull, PlansLink, PlanUse, usePlanRoom } from '../plan-room.tsx';
 import { checkRows, toText } from './check-rows.ts';
 import { COLUMNS } from './columns.ts';
 import { ListInput } from './list-input.tsx';
@@ -23,6 +24,7 @@ import { useRegisterList } from './use-register-list.ts';
 export default function ListPage() {
   const user = useAuth((state) => state.user);
   const trialOver = user !== null && isTrialOver(user.subscription, todayInLima());
+  const room = usePlanRoom();
   const [text, setText] = useState('');
   const [rows, setRows] = useState<BusinessRow[] | null>(null);
 
@@ -47,11 +49,18 @@ export default function ListPage() {
       <p className="mt-1 mb-4 text-ink-muted">
         Cada empresa se registra completa o no se registra: lo que esté mal en una no detiene a las demás.
       </p>
+      {room && !isFull(room) && (
+        <div className="mb-3">
+          <PlanUse room={room} />
+        </div>
+      )}
       <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
         {trialOver ? (
-          <Alert tone="danger" title="Tu prueba gratis ha terminado">
+          <Alert tone="danger" title="Tu prueba gratis ha terminado" action={<PlansLink />}>
             Para registrar más empresas se necesita un plan.
           </Alert>
+        ) : rows === null && room && isFull(room) ? (
+          <PlanFull room={room} />
         ) : rows === null ? (
           <ListInput text={text} onText={setText} onRead={setRows} />
         ) : (
