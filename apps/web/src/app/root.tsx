@@ -5,6 +5,7 @@ import { printLight } from '../lib/print-light.ts';
 import { useAuth } from '../lib/session.ts';
 import { cx } from '../ui/cx.ts';
 import { useTheme } from '../ui/theme.ts';
+import { Covered, useIsCovered } from './covered.tsx';
 import { useRememberedCampaign } from './use-remembered-campaign.ts';
 import { useTagManager } from './use-tag-manager.ts';
 
@@ -38,7 +39,9 @@ export function Root() {
           state === 'idle' ? 'scale-x-0 opacity-0' : 'scale-x-75 opacity-100 delay-150',
         )}
       />
-      <Outlet />
+      <Covered>
+        <Outlet />
+      </Covered>
       <ScrollRestoration />
       <Suspense fallback={null}>
         {expired && <SessionExpired />}
@@ -51,12 +54,13 @@ export function Root() {
 /** A new screen takes the focus, so that a keyboard starts at its top and a screen reader says where it is. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
+  const covered = useIsCovered();
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    if (covered || shown.current === pathname) return;
     shown.current = pathname;
     document.getElementById('contenido')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, covered]);
 }
 
 /** Whether the browser has had a moment of rest since the application started. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { signOut } from '@yupana/contract/accounts.ts';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { whileLoading } from '../../lib/loading.ts';
 import { clearSession, useAuth } from '../../lib/session.ts';
 
 /** Leaves: the server forgets the token, the tab forgets everything, the door opens. */
@@ -13,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
     // Not waited for: whoever leaves must not stay in because the network is slow.
     if (accessToken && !tokenExpired) void api(signOut, {}).catch(() => {});
     clearSession();
-    await navigate('/login', { replace: true });
+    await whileLoading('sign-out', async () => navigate('/login', { replace: true }));
     queryClient.clear();
   };
 }

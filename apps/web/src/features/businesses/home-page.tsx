@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pluralize, todayInLima } from '../../lib/formats.ts';
+import { whileLoading } from '../../lib/loading.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { callQuery } from '../../lib/query.ts';
 import { selectCompany, useAuth } from '../../lib/session.ts';
@@ -129,7 +130,8 @@ function Companies({ businesses, trialOver, search: [wanted, write], progress }:
   async function open(business: BusinessCard) {
     if (business.exists_periods_processed) {
       // Fetched first so that the dashboard opens on its period; if it fails, the dashboard says so itself.
-      await queryClient.prefetchQuery(callQuery(getPeriods, { params: { uuid: business.uuid } }));
+      const periods = callQuery(getPeriods, { params: { uuid: business.uuid } });
+      await whileLoading('open-company', () => queryClient.prefetchQuery(periods));
     }
     if (business.status === 'VALID') await openReport(business);
     else setAsked(business.uuid);
