@@ -51,6 +51,7 @@ interface CredentialsTable {
   rejected_source: 'sol-user' | 'api-client' | 'permission' | null;
   failed_tries: Generated<number>;
   accepted_at: Date | null;
+  asking_until: Date | null;
   updated_at: Generated<Date>;
 }
 

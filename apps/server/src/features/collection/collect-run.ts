@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { SireClient } from '@yupana/sunat/sire/types.ts';
 import type { Deps } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
-import { acceptCredentials } from '../credentials/accept-credentials.ts';
+import { askInTurn } from '../credentials/ask-in-turn.ts';
 import {
   areComplete,
   type Credentials,
@@ -43,20 +43,19 @@ export async function collectRun(deps: Deps, connect: Connect, ref: RunRef, stop
   if (!claimed) return;
   const lease: Lease = { ...ref, worker: WORKER, attempt: claimed.attempt };
   const held = holdLease(deps, lease, stopping);
-  let credentials: StoredCredentials | null = null;
+  let company: Company | null = null;
   try {
-    const found = await readCompany(deps, ref);
-    credentials = found.credentials;
-    const worst = await attempt(deps, connect, held, claimed.reason, found);
+    company = await readCompany(deps, ref);
+    const worst = await attempt(deps, connect, held, claimed.reason, company);
     await held.release();
-    await endAttempt(deps, lease, worst);
+    await endAttempt(deps, lease, worst, company.credentials.version);
   } catch (error) {
     await held.release();
     if (error instanceof RunLost) return;
     if (stopping.aborted) return handBack(deps, lease);
     const failure = error instanceof Incomplete ? plainFailure('CREDENTIALS_INCOMPLETE') : failureOf(error);
     if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...ref }, 'a collection failed');
-    await failAttempt(deps, lease, failure, credentials?.version ?? null);
+    await failAttempt(deps, lease, failure, company?.credentials.version ?? null);
   }
 }
 
@@ -75,7 +74,13 @@ async function claim(deps: Deps, ref: RunRef) {
   });
 }
 
-async function readCompany(deps: Deps, ref: RunRef) {
+interface Company {
+  ruc: string;
+  /** Those that the attempt uses: edited meanwhile, the next attempt has the new ones. */
+  credentials: StoredCredentials;
+}
+
+async function readCompany(deps: Deps, ref: RunRef): Promise<Company> {
   return deps.database.tenant(ref.firmId, async (tx) => {
     const business = await requireBusiness(ref, tx, ref.businessId);
     const credentials = await openCredentials(deps, ref.firmId, tx, ref.businessId);
@@ -91,22 +96,22 @@ async function attempt(
   connect: Connect,
   held: HeldRun,
   reason: Parameters<typeof planBooks>[0],
-  { ruc, credentials }: { ruc: string; credentials: StoredCredentials },
+  company: Company,
 ): Promise<Failure | null> {
-  if (!areComplete(credentials)) throw new Incomplete();
   const { lease, signal } = held;
   await advance(deps, lease, 'credentials', CHECKING);
-  const client = connect(ruc, credentials);
-  await client.authenticate(signal);
-  await deps.database.tenant(lease.firmId, (tx) =>
-    acceptCredentials(deps, lease.firmId, tx, { ...lease, version: credentials.version }),
-  );
+  await askInTurn(deps, lease, signal, async (current) => {
+    company.credentials = current;
+    if (!areComplete(current)) throw new Incomplete();
+    await connect(company.ruc, current).authenticate(signal);
+  });
+  const client = connect(company.ruc, company.credentials);
   if (!(await takeUp(deps, lease))) {
     await advance(deps, lease, 'periods', LISTING);
     await plan(deps, client, held, reason);
   }
   await advance(deps, lease, 'proposals');
-  return collectPending(deps, client, held, ruc);
+  return collectPending(deps, client, held, company.ruc);
 }
 
 async function advance(deps: Deps, lease: Lease, stage: 'credentials' | 'periods' | 'proposals', message?: string) {

@@ -1,11 +1,13 @@
-import type { Deps } from '../../ctx.ts';
+import type { Deps, Tx } from '../../ctx.ts';
 import { changeStatus } from '../businesses/change-status.ts';
+import { credentialsVersion as versionNow } from '../credentials/credentials-version.ts';
 import { nextTry } from './back-off.ts';
 import type { Failure } from './failure.ts';
 import { progressOf } from './lease.ts';
 import { explainRun } from './messages.ts';
 import { tallyBooks } from './queries-books.ts';
 import { announce, type Lease, updateHeldRun } from './queries-runs.ts';
+import { requestRun } from './request-run.ts';
 import { finished } from './run-messages.ts';
 import { settleStatus } from './settle-status.ts';
 
@@ -16,7 +18,12 @@ import { settleStatus } from './settle-status.ts';
  * which something was collected is valid.
  * @param worst the failure to name when books are missing
  */
-export async function endAttempt(deps: Deps, lease: Lease, worst: Failure | null): Promise<void> {
+export async function endAttempt(
+  deps: Deps,
+  lease: Lease,
+  worst: Failure | null,
+  credentialsVersion: number,
+): Promise<void> {
   const now = deps.clock.now();
   await deps.database.tenant(lease.firmId, async (tx) => {
     const tally = await tallyBooks(tx, lease);
@@ -40,6 +47,7 @@ export async function endAttempt(deps: Deps, lease: Lease, worst: Failure | null
     });
     if (!held) return;
     if (!nothingCollected) await changeStatus(tx, lease, 'VALID');
+    await goOnWithNewOnes(deps, tx, lease, credentialsVersion);
     await announce(tx, lease.businessId);
   });
 }
@@ -74,6 +82,13 @@ export async function failAttempt(
     });
     if (!held) return;
     await settleStatus(deps, tx, lease, failure.code, credentialsVersion);
+    await goOnWithNewOnes(deps, tx, lease, credentialsVersion);
     await announce(tx, lease.businessId);
   });
+}
+
+/** Edited while the attempt ran with the former ones: saving had found this run open, so it is only now that they are used. */
+async function goOnWithNewOnes(deps: Deps, tx: Tx, { firmId, businessId }: Lease, used: number | null): Promise<void> {
+  const saved = await versionNow(firmId, tx, businessId);
+  if (used !== null && saved !== null && saved !== used) await requestRun(deps, tx, { firmId, businessId }, 'retry');
 }

@@ -90,3 +90,36 @@ export async function markAccepted(firm: Firm, tx: Tx, businessId: string, versi
     .where('version', '=', version)
     .execute();
 }
+
+/** @returns false when somebody else is asking SUNAT with them */
+export async function takeTurn(firm: Firm, tx: Tx, businessId: string, now: Date, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credentials')
+    .set({ asking_until: until })
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .where((eb) => eb.or([eb('asking_until', 'is', null), eb('asking_until', '<=', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives back the turn that ends at this moment, unless it was lost and is another's now. */
+export async function endTurn(firm: Firm, tx: Tx, businessId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ asking_until: null })
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .where('asking_until', '=', until)
+    .execute();
+}
+
+export async function findVersion(firm: Firm, tx: Tx, businessId: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('credentials')
+    .select('version')
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  return row?.version ?? null;
+}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { updateCredentials } from '@yupana/contract/businesses.ts';
 import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -105,6 +106,19 @@ describe('a wrong SOL password', () => {
     await ended(app, rosa, uuid);
     expect(verdict).toMatchObject({ code: 400, failed_tries: 1 });
     expect(await logins(company.ruc)).toBe(before + 1);
+  });
+});
+
+test('credentials that are edited while the former ones are in use are collected with as soon as that ends', async () => {
+  const company = await sandbox.company({ purchases: 2, sales: 2 });
+  const { uuid } = await register(app, rosa, company);
+  const first = (await collectionOf(app, rosa, uuid)).run?.uuid;
+  while ((await collectionOf(app, rosa, uuid)).run?.stage === 'credentials') await sleep(50);
+  await edit(app, rosa, uuid, { ...company, credentials: { ...company.credentials, solKey: 'equivocada' } });
+  while ((await collectionOf(app, rosa, uuid)).run?.uuid === first) await sleep(50);
+  expect(await ended(app, rosa, uuid)).toMatchObject({
+    business_status: 'INVALID_CREDENTIALS',
+    run: { reason: 'retry' },
   });
 });
 

@@ -8,12 +8,14 @@ import { beginCollection } from '../collection/begin-collection.ts';
 import { connectOf } from '../collection/connect.ts';
 import { type FailureCode, failureOf } from '../collection/failure.ts';
 import { settleStatus } from '../collection/settle-status.ts';
-import { acceptCredentials } from './accept-credentials.ts';
+import { askInTurn } from './ask-in-turn.ts';
 import { areComplete, openCredentials, type StoredCredentials } from './sealed-credentials.ts';
 import { ACCEPTED, lockWarning, verdictOf } from './verdict.ts';
 
 /** The screen promises a minute; the rest of it is for our own work and the way back. */
 const LONGEST = 50_000;
+
+const EDITED = 'Las credenciales se editaron mientras se validaban. Vuelve a validarlas.';
 
 /**
  * Asks SUNAT whether the saved credentials open its API and the SIRE behind it, and collects anew when they do. A password
@@ -45,13 +47,15 @@ function areSaved(saved: StoredCredentials, { ruc }: BusinessRow, said: CallInpu
 }
 
 /** @returns what went wrong; null when they work. @throws what says nothing about the credentials */
-async function ask(ctx: Ctx, { ruc }: BusinessRow, credentials: StoredCredentials): Promise<FailureCode | null> {
+async function ask(ctx: Ctx, { id, ruc }: BusinessRow, credentials: StoredCredentials): Promise<FailureCode | null> {
   if (!areComplete(credentials)) return 'CREDENTIALS_INCOMPLETE';
-  if (credentials.rejectedSource === 'sol-user') return 'SOL_USER_REJECTED';
   const client = connectOf(ctx.deps)(ruc, credentials);
   const late = AbortSignal.timeout(LONGEST);
   try {
-    await client.verify(late);
+    await askInTurn(ctx.deps, { firmId: ctx.firmId, businessId: id }, late, async ({ version }) => {
+      if (version !== credentials.version) throw new AppError('CREDENTIALS_NOT_SAVED', { message: EDITED });
+      await client.verify(late);
+    });
     // A token alone does not tell whether the client may use the SIRE: some are given one and refused behind the door.
     await client.listPeriods('RCE', late);
     return null;
@@ -63,11 +67,7 @@ async function ask(ctx: Ctx, { ruc }: BusinessRow, credentials: StoredCredential
 }
 
 async function accept(ctx: Ctx, business: BusinessRow, credentials: StoredCredentials): Promise<CredentialsVerdict> {
-  await ctx.transaction(async (tx) => {
-    const { version } = credentials;
-    await acceptCredentials(ctx.deps, ctx.firmId, tx, { businessId: business.id, version });
-    await beginCollection(ctx, tx, business, credentials, 'manual');
-  });
+  await ctx.transaction((tx) => beginCollection(ctx, tx, business, credentials, 'manual'));
   return { ...ACCEPTED, failed_tries: 0 };
 }
 

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SunatError } from '@yupana/sunat/errors.ts';
+import type { Deps, Tx } from '../../ctx.ts';
+import { endTurn, markAccepted, markRejected, takeTurn } from './queries.ts';
+import { openCredentials, type StoredCredentials } from './sealed-credentials.ts';
+
+interface Whose {
+  firmId: string;
+  businessId: string;
+}
+
+/** Longer than SUNAT takes to answer a login, its retries included; whoever dies asking holds up the others no longer. */
+const TURN = 90_000;
+const LOOK_AGAIN = 250;
+
+/**
+ * Asks SUNAT to let a company's credentials in while nobody else does, in this process or another, and keeps what it said: two
+ * askers at once would spend two of the few wrong passwords that it allows. A password that it refused is not sent again.
+ * @param ask gets the credentials as they are when the turn has come
+ * @throws what `ask` throws; SunatError CredentialsRejected from memory; the signal's reason
+ */
+export async function askInTurn(
+  deps: Deps,
+  whose: Whose,
+  signal: AbortSignal,
+  ask: (credentials: StoredCredentials) => Promise<void>,
+): Promise<void> {
+  const { until, credentials } = await turnOf(deps, whose, signal);
+  const { firmId, businessId } = whose;
+  const settle = (record: (tx: Tx) => Promise<unknown>) =>
+    deps.database.tenant(firmId, async (tx) => {
+      await record(tx);
+      await endTurn({ firmId }, tx, businessId, until);
+    });
+  const { version } = credentials;
+  try {
+    if (credentials.rejectedSource === 'sol-user') {
+      throw new SunatError({ kind: 'CredentialsRejected', source: 'sol-user' });
+    }
+    await ask(credentials);
+    await settle((tx) => markAccepted({ firmId }, tx, businessId, version, deps.clock.now()));
+  } catch (error) {
+    await settle(async (tx) => {
+      if (!(error instanceof SunatError) || error.fault.kind !== 'CredentialsRejected') return;
+      await markRejected({ firmId }, tx, businessId, version, error.fault.source, deps.clock.now());
+    });
+    throw error;
+  }
+}
+
+async function turnOf(deps: Deps, whose: Whose, signal: AbortSignal) {
+  for (;;) {
+    signal.throwIfAborted();
+    const now = deps.clock.now();
+    const until = new Date(now.getTime() + TURN);
+    const credentials = await deps.database.tenant(whose.firmId, async (tx) => {
+      if (!(await takeTurn(whose, tx, whose.businessId, now, until))) return undefined;
+      return openCredentials(deps, whose.firmId, tx, whose.businessId);
+    });
+    if (credentials) return { until, credentials };
+    await sleep(LOOK_AGAIN, undefined, { signal });
+  }
+}
