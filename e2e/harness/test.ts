@@ -113,3 +113,16 @@ export async function setScenario(
 export async function clearScenarios(product: Product, ruc: string): Promise<void> {
   await fetch(`${product.sandbox}/__sandbox/scenarios?ruc=${ruc}`, { method: 'DELETE' });
 }
+
+/** The first address in the last mail that somebody got, waited for. */
+export async function linkIn(product: Product, email: string): Promise<string> {
+  let link = '';
+  const look = async (): Promise<string> => {
+    const answer = await fetch(`${product.sandbox}/__sandbox/mails`);
+    const { mails } = (await answer.json()) as { mails: { to: string[]; text: string }[] };
+    link = /https?:\S+/.exec(mails.findLast(({ to }) => to.includes(email))?.text ?? '')?.[0] ?? '';
+    return link;
+  };
+  await expect.poll(look).not.toBe('');
+  return link;
+}

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from '../harness/test.ts';
+import { expect, expectAccessible, linkIn, signIn, test } from '../harness/test.ts';
 
 test('an accountant signs up: each field says what is wrong with it, and the button waits', async ({ page }) => {
   await page.goto('/crear-cuenta');
@@ -41,7 +41,7 @@ test('an accountant signs up: each field says what is wrong with it, and the but
   await expect(page.getByText(/Tienes 7 días de prueba gratis/)).toBeVisible();
 });
 
-test('a wrong password is told in the server’s words, and a session that ended elsewhere with a modal', async ({
+test('a wrong password is told in the server’s words, a forgotten one is changed by the link in the mail, and a session that ended elsewhere is told with a modal', async ({
   page,
   accountant,
   product,
@@ -55,7 +55,32 @@ test('a wrong password is told in the server’s words, and a session that ended
   await expect(page.getByText('El usuario o la contraseña no coinciden.')).toBeVisible();
   await expectAccessible(page, 'login refused');
 
-  await signIn(page, accountant);
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByLabel('Correo electrónico').fill(accountant.email);
+  await expectAccessible(page, 'recovery');
+  await page.getByRole('button', { name: 'Enviar correo' }).click();
+  await expect(page.getByRole('heading', { name: 'Correo enviado con éxito' })).toBeVisible();
+  await expectAccessible(page, 'recovery sent');
+  // As a person would type it, and as a mail writes it.
+  const link = await linkIn(product, accountant.email);
+  await page.goto(decodeURI(link));
+  await expect(page.getByRole('heading', { name: 'Crea una nueva contraseña' })).toBeVisible();
+  await page.goto(link);
+  await page.getByLabel('Nueva contraseña').fill('Kiwicha2026');
+  await page.getByLabel('Repite la contraseña').fill('Kiwicha2027');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByText('Su contraseña no coincide')).toBeVisible();
+  await expectAccessible(page, 'new password');
+  await page.getByLabel('Repite la contraseña').fill('Kiwicha2026');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Este link ya expiró' })).toBeVisible();
+  await expectAccessible(page, 'link expired');
+  await page.getByRole('link', { name: 'Volver a enviar correo' }).click();
+  await page.waitForURL(/identificacion/);
+
+  await signIn(page, { email: accountant.email, password: 'Kiwicha2026' });
   await page.goto('/registrar-empresa');
   await expect(page.getByLabel('RUC', { exact: true })).toBeVisible();
   const token = await page.evaluate(
