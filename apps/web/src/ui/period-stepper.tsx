@@ -18,8 +18,8 @@ export function PeriodStepper({ period, periods, onChange, className }: PeriodPr
   const index = periods.indexOf(period);
   const older = periods[index + 1];
   const newer = index > 0 ? periods[index - 1] : undefined;
-  useHotkey('[', () => older && onChange(older));
-  useHotkey(']', () => newer && onChange(newer));
+  useHotkey('[', 'Periodo anterior', () => older && onChange(older));
+  useHotkey(']', 'Periodo siguiente', () => newer && onChange(newer));
   const step =
     'grid w-[30px] shrink-0 place-items-center text-ink-subtle hover:bg-surface-hover disabled:opacity-40 disabled:hover:bg-transparent max-md:w-8 -outline-offset-2';
   return (

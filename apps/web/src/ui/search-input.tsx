@@ -18,7 +18,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 /** Searches while it is written. Esc empties it. */
 export function SearchInput({ label, value, onChange, shortcut = false, className, ...props }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  useHotkey('/', () => shortcut && input.current?.focus());
+  useHotkey('/', 'Buscar', shortcut ? () => input.current?.focus() : null);
   return (
     <div className={cx(inputBoxClass({ dense: true }), className)}>
       <Search size={16} strokeWidth={1.75} aria-hidden />

@@ -1,30 +1,39 @@
 import { useEffect, useRef } from 'react';
+import { areSingleKeysOn, offerKey } from './single-keys.ts';
+
+/** What takes the keys for itself: a field that is written in, an open dialog or list. */
+const TAKERS =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"], [role="menu"]';
 
 /** Whether a key press belongs to whoever is writing or to an open dialog, and not to a shortcut. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
-  return (
-    event.defaultPrevented ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    Boolean(target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"]'))
-  );
+  return event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || Boolean(target?.closest?.(TAKERS));
 }
 
-/** A single-key shortcut outside of fields and dialogs. */
-export function useHotkey(key: string, action: () => void): void {
+/**
+ * A single-key shortcut outside of fields and dialogs, unless they are turned off.
+ * @param says what it does, for the dialog of shortcuts: «Buscar»
+ * @param action null: not now
+ */
+export function useHotkey(key: string, says: string, action: (() => void) | null): void {
   const latest = useRef(action);
   useEffect(() => {
     latest.current = action;
   });
+  const on = action !== null;
   useEffect(() => {
+    if (!on) return;
     function press(event: KeyboardEvent) {
-      if (event.key !== key || isTaken(event)) return;
+      if (event.key !== key || isTaken(event) || !areSingleKeysOn()) return;
       event.preventDefault();
-      latest.current();
+      latest.current?.();
     }
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [key]);
+    const takeBack = offerKey(key, says);
+    return () => {
+      document.removeEventListener('keydown', press);
+      takeBack();
+    };
+  }, [key, says, on]);
 }

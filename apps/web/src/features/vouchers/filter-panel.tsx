@@ -21,7 +21,7 @@ export function FilterPanel({ scope, filter, onFilter }: FilterPanelProps) {
   const [open, setOpen] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const phone = useIsPhone();
-  useHotkey('/', () => setOpen(true));
+  useHotkey('/', 'Filtrar', () => setOpen(true));
   const icon = <ListFilter size={16} strokeWidth={1.75} aria-hidden />;
   const form = (
     <FilterForm

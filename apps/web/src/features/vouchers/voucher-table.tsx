@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { SelectBox } from './select-box.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
 import { COLUMN_LOOKS } from './voucher-columns.tsx';
 import { serieAndNumber } from './voucher-name.ts';
@@ -24,6 +25,7 @@ const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
 export function VoucherTable({ table, sort, onSort, loading, instead }: VoucherTableProps) {
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const rows = table.getRowModel().rows;
+  const keys = useRowKeys();
   const selectable = rows.some((row) => row.getCanSelect());
   const all = selectable && table.getIsAllPageRowsSelected();
   return (
@@ -76,7 +78,7 @@ export function VoucherTable({ table, sort, onSort, loading, instead }: VoucherT
         {loading ? (
           <TableSkeleton ids={headers.map(({ id }) => id)} />
         ) : (
-          <tbody>
+          <tbody {...keys}>
             {rows.map((row) => (
               <Row key={row.id} selected={row.getIsSelected()}>
                 <td className={cx(CELL, 'text-center group-aria-selected:shadow-[inset_3px_0_0_var(--brand)]')}>
@@ -112,7 +114,7 @@ const CELL =
 
 function Row({ selected, children }: { selected: boolean; children: ReactNode }) {
   return (
-    <tr aria-selected={selected} className="group">
+    <tr aria-selected={selected} tabIndex={-1} className="group -outline-offset-2">
       {children}
     </tr>
   );

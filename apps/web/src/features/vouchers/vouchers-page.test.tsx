@@ -135,6 +135,28 @@ test('Shift selects the purchases in between, and turning the page drops the sel
   await waitFor(() => expect(screen.queryByText(/seleccionados/)).toBeNull());
 });
 
+test('the rows are walked and selected with the keyboard alone', async () => {
+  server.answer(LIST, answered([linked(1), voucher(2), linked(3)]));
+  const { user } = open();
+  await screen.findByRole('checkbox', { name: 'Seleccionar F001-1' });
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(row('F001-1'));
+  await user.keyboard('x');
+  expect(row('F001-1').getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{ArrowDown} ');
+  expect(document.activeElement).toBe(row('F001-2'));
+  expect(row('F001-2').getAttribute('aria-selected')).toBe('false');
+  await user.keyboard('jj ');
+  expect(document.activeElement).toBe(row('F001-3'));
+  expect(screen.getByText('2 seleccionados')).toBeDefined();
+  const opened = vi.fn((event: Event) => event.preventDefault());
+  row('F001-3').querySelector('a')?.addEventListener('click', opened);
+  await user.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledOnce();
+  await user.keyboard('kk');
+  expect(document.activeElement).toBe(row('F001-1'));
+});
+
 test('tabs, order, size and page stand in the address and are asked for', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('tab', { name: /Observados/ }));
