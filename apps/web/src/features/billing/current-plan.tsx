@@ -34,9 +34,9 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
       )}
       {payments.length > 0 && (
         <div className={plan ? 'border-t px-5 py-4' : 'px-5 py-4'}>
-          <h3 id={plan ? undefined : 'tu-plan'} className="mb-2 font-semibold text-ink-strong">
+          <h2 id={plan ? undefined : 'tu-plan'} className="mb-1 font-semibold text-ink-strong">
             Tus pagos
-          </h3>
+          </h2>
           <ul className="flex flex-col divide-y">
             {payments.map((payment) => (
               <PaymentLine key={payment.uuid} payment={payment} />
@@ -60,15 +60,19 @@ function PaymentLine({ payment }: { payment: Payment }) {
   const plan = findPlan(payment.plan_id);
   const [tone, label] = STATES[payment.state];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-dense">
-      <span className="num w-28 text-ink-muted">{formatInstant(payment.created_at)}</span>
-      <span className="min-w-0 flex-1 text-ink">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 text-dense md:grid-cols-[8rem_minmax(0,1fr)_6.5rem_7rem] md:py-2">
+      <span className="num text-ink-muted max-md:row-start-2">{formatInstant(payment.created_at)}</span>
+      <span className="text-ink">
         {plan ? `${plan.title}, ${plan.typePlan.toLowerCase()}` : `Plan ${payment.plan_id}`}
         {payment.card && <span className="text-ink-subtle"> · {payment.card}</span>}
-        {payment.state !== 'charged' && <span className="block text-ink-muted">{payment.message}</span>}
       </span>
-      <Money value={payment.amount} />
-      <Badge tone={tone}>{label}</Badge>
+      <Money value={payment.amount} className="text-right max-md:row-start-2" />
+      <span className="text-right max-md:col-start-2 max-md:row-start-1">
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+      {payment.state !== 'charged' && (
+        <p className="col-span-2 text-ink-muted md:col-span-3 md:col-start-2">{payment.message}</p>
+      )}
     </li>
   );
 }
