@@ -8,6 +8,8 @@ export type Environment = Record<string, string | undefined>;
 export const DEMO = { email: 'demo@yupana.pe', password: 'Yupana2026' } as const;
 
 const CULQI_EVENTS_SECRET = 'whsec_test_yupana';
+/** Shared by the demo's server and the sandbox that plays Siscont; worth nothing anywhere else. */
+const PARTNER_SECRET = 'solo-para-la-demo-de-yupana-con-siscont';
 
 /** What the demo's sandbox runs with: where it answers, and where its Culqi tells of charges. */
 export function sandboxEnvironment(ports: { sandbox: number; smtp: number }, server: string): Environment {
@@ -16,6 +18,8 @@ export function sandboxEnvironment(ports: { sandbox: number; smtp: number }, ser
     SANDBOX_SMTP_PORT: String(ports.smtp),
     SANDBOX_CULQI_EVENTS_URL: `${server}/webhooks/culqi`,
     SANDBOX_CULQI_EVENTS_SECRET: CULQI_EVENTS_SECRET,
+    SANDBOX_PARTNER_SECRET: process.env.PARTNER_SECRET || PARTNER_SECRET,
+    SANDBOX_PRODUCT_URL: server,
   };
 }
 
@@ -57,6 +61,7 @@ export function demoEnvironment(
     CULQI_PUBLIC_KEY: 'pk_test_yupana',
     CULQI_SECRET_KEY: 'sk_test_yupana',
     CULQI_WEBHOOK_SECRET: CULQI_EVENTS_SECRET,
+    PARTNER_SECRET,
     // Nobody's: it has no valid prefix.
     SUPPORT_WHATSAPP: '51000000000',
     ...Object.fromEntries(SUNAT_ADDRESSES.map((name) => [name, options.sandbox])),

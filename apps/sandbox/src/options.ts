@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PartnerOptions } from './partner/links.ts';
 
 /** How a sandbox is started. All of it is optional. */
 export interface SandboxOptions {
@@ -18,6 +19,8 @@ export interface SandboxOptions {
   tokenSeconds?: number;
   /** Where Culqi's events are sent, and what signs them; both or none. */
   culqiEvents?: { url: string; secret: string };
+  /** To play Siscont. */
+  partner?: PartnerOptions;
 }
 
 const environment = z.object({
@@ -31,6 +34,8 @@ const environment = z.object({
   SANDBOX_SEED: z.string().optional(),
   SANDBOX_TOKEN_SECONDS: z.coerce.number().int().min(1).optional(),
   SANDBOX_CULQI_EVENTS_URL: z.url().optional(),
+  SANDBOX_PARTNER_SECRET: z.string().optional(),
+  SANDBOX_PRODUCT_URL: z.url().default('http://localhost:3000'),
   SANDBOX_CULQI_EVENTS_SECRET: z.string().default('whsec_test_yupana'),
 });
 
@@ -48,6 +53,9 @@ export function optionsFrom(variables: NodeJS.ProcessEnv): SandboxOptions {
     now: env.SANDBOX_NOW,
     seed: env.SANDBOX_SEED,
     tokenSeconds: env.SANDBOX_TOKEN_SECONDS,
+    partner: env.SANDBOX_PARTNER_SECRET
+      ? { secret: env.SANDBOX_PARTNER_SECRET, productUrl: env.SANDBOX_PRODUCT_URL.replace(/\/+$/, '') }
+      : undefined,
     culqiEvents: env.SANDBOX_CULQI_EVENTS_URL
       ? { url: env.SANDBOX_CULQI_EVENTS_URL, secret: env.SANDBOX_CULQI_EVENTS_SECRET }
       : undefined,

@@ -42,7 +42,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.register(async (captcha) => captchaRoutes(captcha, world));
   app.register(async (culqi) => culqiRoutes(culqi, world));
   app.register(async (marketing) => marketingRoutes(marketing, world));
-  app.register(async (control) => controlRoutes(control, world), { prefix: '/__sandbox' });
+  app.register(async (control) => controlRoutes(control, world, options.partner), { prefix: '/__sandbox' });
   app.register(async (page) => pageRoutes(page));
 
   const url = await app.listen({ host, port: options.port ?? 0 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessToken, newPassword, signUpBody } from './accounts.ts';
+import { accessToken, signUpBody } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { plainDate } from './fields.ts';
 
@@ -33,7 +33,8 @@ export const signUpSiscontBody = z.object({
   document_number: signUpBody.shape.document_number,
   email: signUpBody.shape.email,
   phone_number: signUpBody.shape.phone_number,
-  password: newPassword,
+  // Chosen in the partner's software, under its rules: refusing it here would leave its owner without a way on.
+  password: z.string().min(1, 'Ingrese su contraseña').max(72),
   visit_token: visitToken,
 });
 export type SignUpSiscontBody = z.input<typeof signUpSiscontBody>;

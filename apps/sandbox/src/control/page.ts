@@ -8,6 +8,7 @@ const FILES = {
   '/__sandbox/page.js': ['page.js', 'text/javascript; charset=utf-8'],
   '/__sandbox/services.js': ['services.js', 'text/javascript; charset=utf-8'],
   '/__sandbox/culqi.js': ['culqi.js', 'text/javascript; charset=utf-8'],
+  '/__sandbox/partner.js': ['partner.js', 'text/javascript; charset=utf-8'],
   '/__sandbox/elements.js': ['elements.js', 'text/javascript; charset=utf-8'],
 } as const;
 

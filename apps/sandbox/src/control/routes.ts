@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { culqiControl } from '../culqi/control.ts';
+import { type PartnerOptions, partnerControl } from '../partner/links.ts';
 import type { World } from '../world/world.ts';
 import { companyRoutes, UnknownCompany } from './companies.ts';
 import { proposalRoutes } from './proposals.ts';
@@ -9,7 +10,7 @@ import { clockBody, requestsQuery } from './schemas.ts';
 import { serviceRoutes } from './services.ts';
 
 /** The calls by which tests and the sandbox's own page steer it. None of them exists at SUNAT. */
-export function controlRoutes(app: FastifyInstance, world: World): void {
+export function controlRoutes(app: FastifyInstance, world: World, partner?: PartnerOptions): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof z.ZodError) return reply.code(400).send({ message: z.prettifyError(error) });
     if (error instanceof UnknownCompany) return reply.code(404).send({ message: error.message });
@@ -21,6 +22,7 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
   proposalRoutes(app, world);
   culqiControl(app, world);
   serviceRoutes(app, world);
+  partnerControl(app, world, partner);
 
   app.get('/health', () => ({ ok: true, now: world.clock.now().toISOString(), today: world.today() }));
 

@@ -12,29 +12,35 @@ const entries = [
   { to: '/dashboard/editar-credenciales', label: 'Editar credenciales', Icon: KeyRound, always: true },
 ] as const;
 
+/** What Siscont's accounts do not have: their own software makes it. */
+const NOT_FOR_PARTNER: ReadonlySet<string> = new Set(['/dashboard/informe-pdt']);
+
 interface DashboardMenuProps {
   company: Business;
+  isPartner?: boolean;
   /** Icons only, with their name in a tooltip: the sidebar between 768 and 1279 px. */
   rail?: boolean;
   onNavigate?: () => void;
 }
 
 /** The way around a company. Without processed periods only its collection and its credentials can be opened. */
-export function DashboardMenu({ company, rail = false, onNavigate }: DashboardMenuProps) {
+export function DashboardMenu({ company, isPartner = false, rail = false, onNavigate }: DashboardMenuProps) {
   return (
     <nav aria-label="Empresa">
       <ul className={cx('flex flex-col', rail ? 'items-center gap-0.5' : 'gap-px')}>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            {'always' in entry || company.exists_periods_processed ? (
-              <Entry {...entry} rail={rail} onNavigate={onNavigate} />
-            ) : (
-              <button type="button" disabled className={cx(rail ? RAIL : FULL, OFF)}>
-                <Content {...entry} rail={rail} />
-              </button>
-            )}
-          </li>
-        ))}
+        {entries
+          .filter(({ to }) => !isPartner || !NOT_FOR_PARTNER.has(to))
+          .map((entry) => (
+            <li key={entry.to}>
+              {'always' in entry || company.exists_periods_processed ? (
+                <Entry {...entry} rail={rail} onNavigate={onNavigate} />
+              ) : (
+                <button type="button" disabled className={cx(rail ? RAIL : FULL, OFF)}>
+                  <Content {...entry} rail={rail} />
+                </button>
+              )}
+            </li>
+          ))}
       </ul>
     </nav>
   );

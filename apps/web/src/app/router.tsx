@@ -38,6 +38,16 @@ const home: RouteObject[] = [
   { path: 'registro-empresa', lazy: screen(() => import('./screens/waiting-screen.tsx')) },
 ];
 
+const partner: RouteObject[] = [
+  { path: 'siscont/validate', lazy: screen(() => import('../features/partner/validate-page.tsx')) },
+  { path: 'siscont/registrar-cuenta', lazy: screen(() => import('../features/partner/account-page.tsx')) },
+  {
+    path: 'siscont/registrar-empresa',
+    loader: requireSession,
+    lazy: screen(() => import('../features/partner/company-page.tsx')),
+  },
+];
+
 const dashboard: RouteObject[] = [
   { index: true, lazy: screen(() => import('../features/dashboard/dashboard-page.tsx')) },
   { path: 'comprobantes', lazy: screen(() => import('../features/vouchers/vouchers-page.tsx')) },
@@ -54,6 +64,7 @@ export const routes: RouteObject[] = [
       { loader: requireNoSession, shouldRevalidate: always, children: doors },
       { path: 'terminos', lazy: screen(() => import('../features/accounts/terms-page.tsx')) },
       { path: 'privacidad', lazy: screen(() => import('../features/accounts/privacy-page.tsx')) },
+      ...partner,
       { path: 'cuenta-cerrada', lazy: screen(() => import('../features/closure/closed-page.tsx')) },
       {
         loader: requireSession,

@@ -1,19 +1,29 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
+import { PartnerMark } from '../ui/partner-mark.tsx';
 
 interface TopBarProps {
   /** After the logo: a link, the company. */
   children?: ReactNode;
   /** At the right: the user. */
   aside: ReactNode;
+  /** Siscont's accounts: dark in both themes, and under both names. */
+  partner?: boolean;
   /** Only the mark on phones, to leave room. */
   compact?: boolean;
 }
 
-export function TopBar({ children, aside, compact = false }: TopBarProps) {
+export function TopBar({ children, aside, partner = false, compact = false }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-(--z-sticky) flex h-(--topbar-h) items-center gap-5 border-b bg-surface px-5 max-md:gap-2.5 max-md:px-3 print:hidden">
+    <header
+      data-theme={partner ? 'dark' : undefined}
+      className={cx(
+        'sticky top-0 z-(--z-sticky) flex h-(--topbar-h) items-center gap-5 border-b px-5 max-md:gap-2.5 max-md:px-3 print:hidden',
+        partner ? 'bg-board-bg text-ink' : 'bg-surface',
+      )}
+    >
       <Link to="/inicio" aria-label="Yupana, ir a Mis Empresas" className="flex rounded-sm">
         <span className={compact ? 'flex max-md:hidden' : 'flex'}>
           <Logo />
@@ -24,6 +34,7 @@ export function TopBar({ children, aside, compact = false }: TopBarProps) {
           </span>
         )}
       </Link>
+      {partner && <PartnerMark className={compact ? 'max-md:hidden' : ''} />}
       {children}
       <span className="flex-1" />
       {aside}

@@ -1,5 +1,6 @@
 import { showCulqi } from './culqi.js';
 import { button, choice, element, labelled, row, withLinks } from './elements.js';
+import { partnerForm } from './partner.js';
 import { showServices } from './services.js';
 
 const EVERY_MS = 3000;
@@ -191,6 +192,7 @@ async function refresh() {
 }
 
 place('calm').onclick = () => act(() => call('/scenarios', 'DELETE'), 'Sin escenarios: todo va bien.');
+partnerForm(place, call);
 place('add').onsubmit = (event) => {
   event.preventDefault();
   const { name, ruc, purchases, sales } = Object.fromEntries(new FormData(event.target));

@@ -28,6 +28,7 @@ export default function DashboardLayout() {
     <>
       <TopBar
         compact
+        partner={isPartner}
         aside={
           <>
             <UserMenu user={user} className="max-md:hidden" />
@@ -49,13 +50,13 @@ export default function DashboardLayout() {
         <aside className="sticky top-(--topbar-h) h-[calc(100dvh-var(--topbar-h))] overflow-y-auto border-r max-md:hidden print:hidden">
           <div className="flex min-h-full flex-col gap-3.5 px-3 py-3.5 max-xl:hidden">
             <CompanySwitcher company={company} />
-            <DashboardMenu company={company} />
+            <DashboardMenu company={company} isPartner={isPartner} />
             <div className="mt-auto border-t pt-2.5">
               <CollectionFootnote uuid={company.uuid} />
             </div>
           </div>
           <div className="py-3 xl:hidden">
-            <DashboardMenu company={company} rail />
+            <DashboardMenu company={company} isPartner={isPartner} rail />
           </div>
         </aside>
         <main
@@ -71,7 +72,7 @@ export default function DashboardLayout() {
       </div>
       <SideSheet open={drawer} onClose={() => setDrawer(false)} title={company.name}>
         <div className="flex flex-1 flex-col gap-4 p-3">
-          <DashboardMenu company={company} onNavigate={() => setDrawer(false)} />
+          <DashboardMenu company={company} isPartner={isPartner} onNavigate={() => setDrawer(false)} />
           {!isPartner && (
             <div className="border-t pt-2">
               <MyCompaniesLink className="[&>span]:hidden" />

@@ -13,6 +13,7 @@ export default function HomeLayout() {
   return (
     <>
       <TopBar
+        partner={user?.accountant_profile === 'Siscont'}
         aside={
           <>
             <SupportLink className="inline-flex h-[34px] items-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-muted hover:bg-surface-hover hover:text-ink-strong max-md:size-11 max-md:justify-center max-md:px-0">

@@ -37,7 +37,7 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
   return (
     <div className="mx-auto w-full max-w-[1344px] px-4 pt-3 pb-6 md:px-8 md:pt-5 md:pb-7">
       <PageTitle>Mis Empresas</PageTitle>
-      {user && <PlanBanner notice={planNotice(user.subscription, today)} />}
+      {user && <PlanBanner notice={planNotice(user.subscription, today, user.accountant_profile)} />}
       <div className="mt-5 mb-4 flex flex-wrap items-center gap-3 md:mt-[22px] md:mb-[18px]">
         <div className="min-w-0 flex-1 max-md:basis-full">
           <h1 className="text-heading font-semibold tracking-tight text-ink-strong md:text-figure">

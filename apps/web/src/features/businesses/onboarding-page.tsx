@@ -46,7 +46,7 @@ export function OnboardingPage({ plans }: { plans: ReactNode }) {
       </h1>
       {step === LAST ? (
         <div className="mt-4 flex flex-col gap-5">
-          {user && <PlanBanner notice={planNotice(user.subscription, today)} />}
+          {user && <PlanBanner notice={planNotice(user.subscription, today, user.accountant_profile)} />}
           {plans}
           <Link
             to="/inicio"

@@ -15,10 +15,16 @@ export type PlanNotice =
 /**
  * Trial with its end date in the future → `free`; today or past → `active_trial`.
  * @param today plain date in Lima
+ * @param profile for Siscont's accounts the licence pays: while it lasts there is nothing to choose
  */
-export function planNotice({ plan_type, end_date }: User['subscription'], today: string): PlanNotice {
+export function planNotice(
+  { plan_type, end_date }: User['subscription'],
+  today: string,
+  profile?: User['accountant_profile'],
+): PlanNotice {
   if (plan_type === PAID) return null;
   const daysLeft = daysBetween(today, end_date);
+  if (profile === 'Siscont' && daysLeft > 0) return null;
   return daysLeft > 0 ? { kind: 'free', daysLeft, endDate: end_date } : { kind: 'active_trial' };
 }
 

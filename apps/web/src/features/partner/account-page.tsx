@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SignUpSiscontBody, signUpSiscont, signUpSiscontBody } from '@yupana/contract/partner.ts';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { ConsentFields } from '../../lib/consent-fields.tsx';
+import { setFlag } from '../../lib/first-run.ts';
+import { FormError } from '../../lib/form-error.tsx';
+import { keepDigits } from '../../lib/keep.ts';
+import { usePartner } from '../../lib/partner.ts';
+import { useAuth } from '../../lib/session.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PartnerFrame, PartnerTitle } from './partner-frame.tsx';
+import { Stopped } from './stopped.tsx';
+
+const accountForm = signUpSiscontBody
+  .pick({ document_number: true, phone_number: true })
+  .extend({ terms: z.literal(true), privacy: z.literal(true) });
+
+/** Asks of who comes from Siscont what its link does not say. */
+export default function AccountPage() {
+  const { email, password, razon_social, visitToken } = usePartner();
+  const known = email && password && razon_social && visitToken;
+  return (
+    <PartnerFrame title="Crear cuenta">
+      <PartnerTitle>Completa tu registro</PartnerTitle>
+      {known ? (
+        <AccountForm email={email} password={password} name={razon_social} visit_token={visitToken} />
+      ) : (
+        <Stopped>Vuelve a abrir Yupana desde Siscont para continuar.</Stopped>
+      )}
+    </PartnerFrame>
+  );
+}
+
+type Known = Pick<SignUpSiscontBody, 'email' | 'password' | 'name' | 'visit_token'>;
+
+function AccountForm(known: Known) {
+  const navigate = useNavigate();
+  const { register, control, formState, handleSubmit } = useZodForm(accountForm, {
+    document_number: '',
+    phone_number: '',
+  });
+  const signUp = useMutation({
+    mutationFn: (body: SignUpSiscontBody) => api(signUpSiscont, { body }),
+    onSuccess: async ({ access_token }) => {
+      useAuth.getState().signedIn(access_token);
+      usePartner.setState({ password: null });
+      setFlag('isFirstLogin', false);
+      await navigate('/siscont/validate', { replace: true });
+    },
+  });
+  const submit = handleSubmit(({ document_number, phone_number }) => {
+    if (!signUp.isPending) signUp.mutate({ ...known, document_number, phone_number });
+  });
+  return (
+    <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4 rounded-lg border bg-surface p-5 md:p-6">
+      <p className="text-ink-muted">
+        Es gratis mientras tu licencia de Siscont esté activa. Entrarás con el correo y la contraseña de Siscont.
+      </p>
+      <FormError error={signUp.error} />
+      <TextField label="Correo electrónico" readOnly defaultValue={known.email} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label="DNI"
+          inputMode="numeric"
+          maxLength={8}
+          onInput={keepDigits}
+          error={formState.errors.document_number?.message}
+          {...register('document_number')}
+        />
+        <TextField
+          label="Celular"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={9}
+          onInput={keepDigits}
+          error={formState.errors.phone_number?.message}
+          {...register('phone_number')}
+        />
+      </div>
+      <ConsentFields control={control} />
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        type="submit"
+        busy={signUp.isPending}
+        disabled={!formState.isValid || signUp.isPending}
+      >
+        Registrarme
+      </Button>
+    </form>
+  );
+}

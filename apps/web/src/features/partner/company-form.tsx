@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { naturalPersonMessages, registerBusiness, registerBusinessFields } from '@yupana/contract/businesses.ts';
+import { isNaturalPerson } from '@yupana/tax/ruc.ts';
+import { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { ConsentFields } from '../../lib/consent-fields.tsx';
+import { FormError } from '../../lib/form-error.tsx';
+import { SolCredentialFields } from '../../lib/sol-credential-fields.tsx';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const required = (message: string) => z.string().trim().min(1, message).max(100);
+const companyForm = registerBusinessFields.omit({ ruc: true, name: true });
+const personForm = companyForm.extend({
+  paternal_surname: required(naturalPersonMessages.paternal_surname),
+  given_names: required(naturalPersonMessages.given_names),
+});
+type Typed = z.input<typeof companyForm>;
+const empty = {
+  username: '',
+  passwordSOL: '',
+  sunat_api_key: '',
+  sunat_api_secret: '',
+  paternal_surname: '',
+  maternal_surname: '',
+  given_names: '',
+};
+
+/** RUC and name come from Siscont and cannot be changed here. */
+export function CompanyForm({ ruc, name, onRegistered }: { ruc: string; name: string; onRegistered: () => void }) {
+  const person = isNaturalPerson(ruc);
+  const schema: z.ZodType<z.output<typeof companyForm>, Typed> = person ? personForm : companyForm;
+  const form = useZodForm<Typed, z.output<typeof companyForm>>(schema, empty);
+  const { register, control, formState, handleSubmit } = form;
+  const { errors } = formState;
+  const registration = useMutation({
+    mutationFn: (typed: z.output<typeof companyForm>) => {
+      const given = Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined);
+      return api(registerBusiness, { body: { ...(Object.fromEntries(given) as typeof typed), ruc, name } });
+    },
+    onSuccess: onRegistered,
+  });
+  const submit = handleSubmit((typed) => {
+    if (!registration.isPending) registration.mutate(typed);
+  });
+  return (
+    <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4 rounded-lg border bg-surface p-5 md:p-6">
+      <FormError error={registration.error} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField label="RUC" readOnly defaultValue={ruc} />
+        <TextField label="Nombre de la empresa" readOnly defaultValue={name} />
+      </div>
+      {person && (
+        <fieldset className="grid gap-4 rounded-md border p-4 md:grid-cols-3">
+          <legend className="px-1 text-caption text-ink-subtle">El RUC es de una persona natural</legend>
+          <TextField
+            label="Apellido paterno"
+            error={errors.paternal_surname?.message}
+            {...register('paternal_surname')}
+          />
+          <TextField
+            label="Apellido materno"
+            optional
+            error={errors.maternal_surname?.message}
+            {...register('maternal_surname')}
+          />
+          <TextField label="Nombres" error={errors.given_names?.message} {...register('given_names')} />
+        </fieldset>
+      )}
+      <SolCredentialFields
+        username={{ ...register('username'), error: errors.username?.message }}
+        password={{ ...register('passwordSOL'), error: errors.passwordSOL?.message }}
+        apiKey={{ ...register('sunat_api_key'), error: errors.sunat_api_key?.message }}
+        apiSecret={{ ...register('sunat_api_secret'), error: errors.sunat_api_secret?.message }}
+      />
+      <ConsentFields control={control} />
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        type="submit"
+        busy={registration.isPending}
+        disabled={!formState.isValid || registration.isPending}
+      >
+        Registrar empresa
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { signIn } from '@yupana/contract/accounts.ts';
+import { getFilters } from '@yupana/contract/businesses.ts';
+import { checkPartnerRuc, validatePartnerLink } from '@yupana/contract/partner.ts';
+import { type NavigateOptions, useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { pushEvent } from '../../lib/data-layer.ts';
+import { setFlag } from '../../lib/first-run.ts';
+import { usePartner } from '../../lib/partner.ts';
+import { callQuery } from '../../lib/query.ts';
+import { clearSession, selectCompany, useAuth } from '../../lib/session.ts';
+import { type PartnerLink, takePartnerLink } from './partner-link.ts';
+
+/** Where the visit goes on, or the company's name in the account that has it already. */
+export type Outcome = { to: string; state?: NavigateOptions['state'] } | { takenAs: string };
+type LoginStatus = 'SUCCESS' | 'INCORRECT_CREDENTIALS' | 'ANOTHER_STEP';
+
+/** Validates the link and goes where it leads; the data is what stops it there. */
+export function useValidateFlow() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => validateFlow(queryClient, takePartnerLink()),
+    onSuccess: async (outcome) => {
+      if ('to' in outcome) await navigate(outcome.to, { replace: true, state: outcome.state });
+    },
+  });
+}
+
+/** Token → session → owner of the RUC → companies → dashboard or registration. @throws when the link or the visit is no good */
+export async function validateFlow(queryClient: QueryClient, link: PartnerLink | null): Promise<Outcome> {
+  if (link) {
+    // A link is the start of a session: whoever was in before is not who comes now.
+    clearSession();
+    queryClient.clear();
+    const entered = await enter(link);
+    if (entered) return entered;
+  }
+  return follow(queryClient);
+}
+
+/** @returns where to go when the password alone does not open a session */
+async function enter({ email, password, razon_social, ruc, token }: PartnerLink): Promise<Outcome | null> {
+  const { visit_token } = await api(validatePartnerLink, { body: { token, email, ruc } });
+  usePartner.setState({ email, password, razon_social, ruc, visitToken: visit_token });
+  const { status, to } = await logIn(email, password);
+  if (status === 'INCORRECT_CREDENTIALS') return { to: '/siscont/registrar-cuenta' };
+  usePartner.setState({ password: null });
+  return to ?? null;
+}
+
+async function logIn(email: string, password: string): Promise<{ status: LoginStatus; to?: Outcome }> {
+  try {
+    const { access_token, challenge } = await api(signIn, { body: { email, password } });
+    if (access_token === undefined) {
+      return { status: 'ANOTHER_STEP', to: { to: '/login', state: { challenge, next: '/siscont/validate' } } };
+    }
+    useAuth.getState().signedIn(access_token);
+    setFlag('isFirstLogin', false);
+    return { status: 'SUCCESS' };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'USER_PASSWORD_INCORRECT') throw error;
+    pushEvent(error.code);
+    return { status: 'INCORRECT_CREDENTIALS' };
+  }
+}
+
+async function follow(queryClient: QueryClient): Promise<Outcome> {
+  const { visitToken } = usePartner.getState();
+  if (!visitToken || !useAuth.getState().accessToken) throw new Error('No visit of the partner is under way.');
+  const { ruc, owner, name } = await api(checkPartnerRuc, { body: { visit_token: visitToken } });
+  if (owner === 'other') return { takenAs: name ?? ruc };
+  const { businesses } = await queryClient.fetchQuery({ ...callQuery(getFilters, {}), staleTime: 0 });
+  const company = businesses.find((one) => one.ruc === ruc);
+  if (!company) return { to: '/siscont/registrar-empresa' };
+  selectCompany(company);
+  // Before its first period there is nothing on the dashboard but its collection.
+  const to = company.exists_periods_processed ? '/dashboard' : '/dashboard/recoleccion';
+  return { to, state: { ruc: company.ruc, name: company.name, uuid: company.uuid } };
+}
