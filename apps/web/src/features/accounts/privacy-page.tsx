@@ -6,20 +6,36 @@ export default function PrivacyPage() {
       <h2>Qué datos guardamos</h2>
       <p>
         Los de tu cuenta (nombres, DNI, correo, celular y perfil), los de las empresas que registras y los comprobantes
-        que SUNAT entrega de ellas, con los archivos originales como evidencia.
+        que SUNAT entrega de ellas, con los archivos originales como evidencia. Al crear la cuenta guardamos también el
+        cupón que usaste y la campaña que te trajo, si los hay.
       </p>
       <h2>Cómo los cuidamos</h2>
       <p>
         Las claves SOL y las credenciales de la API se guardan cifradas y no se muestran ni se devuelven a nadie,
-        tampoco a ti. De tu contraseña guardamos solo una huella que no permite recuperarla. Cada cuenta ve únicamente
-        lo suyo.
+        tampoco a ti. De tu contraseña y de los enlaces para recuperarla guardamos solo una huella que no permite
+        conocerlos. Cada cuenta ve únicamente lo suyo.
       </p>
       <h2>Para qué los usamos</h2>
-      <p>Para recolectar, cuadrar y mostrarte los comprobantes.</p>
+      <p>
+        Para recolectar, cuadrar y mostrarte los comprobantes; para escribirte por correo sobre tu cuenta y para cobrar
+        el plan que elijas.
+      </p>
+      <h2>Con quién los compartimos</h2>
+      <p>
+        Con SUNAT, las credenciales de cada empresa, para consultar en su nombre. Con Culqi, lo necesario para cobrarte:
+        los datos de tu tarjeta los recibe Culqi y no pasan por Yupana. Con el servicio que protege el registro contra
+        robots, la señal de que no eres uno. Con nuestros servicios de marketing y de medición, los datos de contacto de
+        tu registro y el uso de la web, nunca los de tus empresas ni sus comprobantes. Con nadie más, salvo que una
+        autoridad lo ordene según ley.
+      </p>
+      <h2>Cuánto tiempo los guardamos</h2>
+      <p>
+        Mientras tengas la cuenta. Si la cierras, tienes 30 días para arrepentirte; después se borra lo que contiene.
+      </p>
       <h2>En tu navegador</h2>
       <p>
-        La sesión y la empresa abierta se guardan solo mientras la pestaña está abierta. En el equipo quedan únicamente
-        el tema elegido y qué avisos de bienvenida ya viste.
+        La sesión, la empresa abierta y la campaña que te trajo se guardan solo mientras la pestaña está abierta. En el
+        equipo quedan únicamente el tema elegido y qué avisos de bienvenida ya viste. Yupana no usa cookies propias.
       </p>
       <h2>Tus derechos</h2>
       <p>
