@@ -153,13 +153,14 @@ test('a second server on the same embedded database does not start: it would des
 
 test('on SIGTERM the requests under way are answered before the process leaves', async () => {
   const server = await boot();
-  const accountant = await signUpAccountant(server);
-  const requests = Array.from({ length: 8 }, () => call(server, signIn, { body: { ...accountant } }));
+  // One account each: tries at the same account, or too many from one address, are slowed down.
+  const accountants = [await signUpAccountant(server), await signUpAccountant(server), await signUpAccountant(server)];
+  const requests = accountants.map((accountant) => call(server, signIn, { body: { ...accountant } }));
   await Promise.race(requests);
   server.child.kill('SIGTERM');
   const answers = await Promise.allSettled(requests);
   const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'lost'));
-  expect(statuses).toEqual(Array(8).fill(200));
+  expect(statuses).toEqual(accountants.map(() => 200));
   expect(await server.exited).toBe(0);
   expect(server.output()).toContain('"msg":"stopped"');
 });
