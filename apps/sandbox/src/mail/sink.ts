@@ -21,6 +21,8 @@ export function startMailSink(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', done);
       stream.on('end', () => {
+        if (world.services.take('correo'))
+          return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
         const raw = Buffer.concat(chunks).toString();
         lastId += 1;
         world.mails.push({

@@ -26,6 +26,12 @@ export const SERVICES = {
       'sin-script': 'El componente de pago no se puede descargar',
     },
   },
+  correo: {
+    title: 'Correo',
+    scenarios: {
+      'rechaza-por-ahora': 'El servidor de correo responde 451: inténtelo más tarde',
+    },
+  },
   marketing: {
     title: 'Formulario de marketing',
     scenarios: { caido: 'Responde 503', rechazado: 'Responde 400: el formulario no es válido' },

@@ -17,7 +17,7 @@ export const purgeSessions = defineJob({
 export const sendRecoveryMail = defineJob({
   name: 'accounts.send-recovery-mail',
   payload: z.object({ email: z.string() }),
-  retry: { limit: 8, delay: 10, longest: 1_800 },
+  retry: { limit: 9, delay: 4, longest: 1_800 },
   expireInSeconds: 120,
   concurrency: 2,
 });

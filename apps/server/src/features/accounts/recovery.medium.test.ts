@@ -56,6 +56,15 @@ describe('whoever forgot the password', () => {
     expect(mail?.raw).toMatch(/multipart\/alternative/);
   });
 
+  test('gets the mail a little later when the mail server could not take it at first', async () => {
+    await sandbox.fault('correo', 'rechaza-por-ahora', 1);
+    const rosa = await signUpAccountant(app);
+    await call(app, requestRecovery, { body: { email: rosa.email } });
+    await expect.poll(async () => (await sandbox.mails(rosa.email)).length, { timeout: 50_000 }).toBe(1);
+    const token = tokenIn((await sandbox.mails(rosa.email))[0]);
+    expect((await reset(token, 'Kiwicha2026')).status).toBe(204);
+  });
+
   test('sets another one with the link: the old password and the old sessions end', async () => {
     const rosa = await signUpAccountant(app);
     const token = await askForLink(rosa);
