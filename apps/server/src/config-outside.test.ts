@@ -57,3 +57,21 @@ test('production refuses a captcha that is a simulator', () => {
   expect(() => readConfig({ ...production, ...given })).toThrow('CAPTCHA_VERIFY_URL');
   expect(readConfig({ ...demo, ...given }).outside.captcha).not.toBeNull();
 });
+
+test.each([
+  ['https://api.culqi.com', 'https://api.culqi.com/v2'],
+  ['https://api.culqi.com/v2/', 'https://api.culqi.com/v2'],
+  ['http://127.0.0.1:4000/culqi', 'http://127.0.0.1:4000/culqi/v2'],
+])(
+  'Culqi’s API at %s is asked at %s, and its events are signed with the secret key unless told otherwise',
+  (given, used) => {
+    const culqi = { CULQI_API_URL: given, CULQI_PUBLIC_KEY: 'pk', CULQI_SECRET_KEY: 'sk' };
+    const read = (more = {}) => readConfig({ ...demo, ...culqi, ...more }).outside.culqi;
+    expect(read()).toMatchObject({
+      apiUrl: used,
+      webhookSecret: 'sk',
+      checkoutUrl: 'https://js.culqi.com/checkout-js',
+    });
+    expect(read({ CULQI_WEBHOOK_SECRET: 'w' })?.webhookSecret).toBe('w');
+  },
+);

@@ -80,16 +80,18 @@ describe('nobody pays twice', () => {
     expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('charged');
   });
 
-  test('when the request itself was lost: after half an hour without a charge it is given up, and may be tried again', async () => {
+  test('when the request itself was lost: after half an hour without a charge it is given up, told, and may be tried again', async () => {
     const who = await world.payer();
+    const email = `perdido.${who.uuid.slice(0, 8)}@ejemplo.pe`;
     await world.spoil('pedido-perdido', 1);
-    expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('unknown');
+    expect((await world.pay(who, 3, await world.tokenOf(), { email })).body.state).toBe('unknown');
     world.clock.advance(2 * MINUTE);
     await reconcilePayments(createSystem(world.app.deps));
     expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('unknown');
     world.clock.advance(30 * MINUTE);
-    await reconcilePayments(createSystem(world.app.deps));
+    await Promise.all([1, 2].map(() => reconcilePayments(createSystem(world.app.deps))));
     expect((await world.subscriptionOf(who)).payments[0]).toMatchObject({ state: 'declined', charge_id: null });
+    expect((await world.mailsFor(email)).map(({ subject }) => subject)).toEqual(['Tu pago en Yupana no se completó']);
     expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('charged');
   });
 

@@ -1,8 +1,8 @@
+import { parseMoney } from '@yupana/tax/money.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Culqi } from './culqi.ts';
 import type { Charge, ChargeOutcome } from './culqi-answers.ts';
-import { sendReceipt } from './job-definitions.ts';
 import { NOT_FOUND_AT_CULQI } from './messages.ts';
 import { openCulqi } from './open-culqi.ts';
 import { findOwner, findPayment, listUnsettled, type PaymentRow } from './queries.ts';
@@ -36,17 +36,12 @@ async function reconcile(system: System, culqi: Culqi, firmId: string, id: strin
   const payment = await inFirm((tx) => findPayment({ firmId }, tx, id));
   if (!payment) return;
   const outcome = await findOut(culqi, payment, deps.clock.now());
-  await inFirm(async (tx) => {
-    const settled = await settlePayment(deps, { firmId }, tx, id, outcome);
-    // Who paid left with «it is being confirmed»: that nothing was charged is told too.
-    if (settled.state === 'declined')
-      await deps.queue.send(sendReceipt, { firmId, paymentId: id }, { tx, singletonKey: id });
-  });
+  await inFirm((tx) => settlePayment(deps, { firmId }, tx, id, outcome));
 }
 
 /** @throws CulqiUnavailable */
 async function findOut(culqi: Culqi, payment: PaymentRow, now: Date): Promise<ChargeOutcome> {
-  const listed = await culqi.listCharges({ email: payment.email, amount: Math.round(Number(payment.amount) * 100) });
+  const listed = await culqi.listCharges({ email: payment.email, amount: parseMoney(payment.amount) });
   const own = listed.filter((charge) => isOf(charge, payment));
   const charge = own.find(({ authorised }) => authorised) ?? own[0];
   if (charge?.authorised) return { kind: 'charged', charge };

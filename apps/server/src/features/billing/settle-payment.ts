@@ -38,6 +38,8 @@ export async function settlePayment(
   else if (changes) {
     const settled_at = changes.state === 'declined' ? deps.clock.now() : null;
     await updatePayment(ctx, tx, paymentId, { ...changes, settled_at });
+    // Who paid left with «it is being confirmed»: that nothing was charged is told too.
+    if (payment.state === 'unknown' && changes.state === 'declined') await mail(deps, ctx, tx, paymentId);
   }
   return requirePayment(ctx, tx, paymentId);
 }
@@ -79,7 +81,11 @@ async function charge(deps: Deps, ctx: Firm, tx: Tx, payment: PaymentRow, charge
     ends_on: added.endsOn,
     settled_at: deps.clock.now(),
   });
-  await deps.queue.send(sendReceipt, { firmId: ctx.firmId, paymentId: payment.id }, { tx, singletonKey: payment.id });
+  await mail(deps, ctx, tx, payment.id);
+}
+
+async function mail(deps: Deps, { firmId }: Firm, tx: Tx, paymentId: string): Promise<void> {
+  await deps.queue.send(sendReceipt, { firmId, paymentId }, { tx, singletonKey: paymentId });
 }
 
 /** A declined payment stays so until money proves otherwise; a late doubt does not reopen it. */
