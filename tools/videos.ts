@@ -50,7 +50,7 @@ const product = await startProduct();
 try {
   const context = await browser.newContext({
     baseURL: product.url,
-    viewport: FRAME,
+    ...FRAME,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
     colorScheme: 'light',
