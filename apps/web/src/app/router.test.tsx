@@ -52,15 +52,18 @@ test('a dashboard without a company is the home', async () => {
 });
 
 test('an address that does not exist says so and leads back', async () => {
-  open('/no-existe');
+  const { container } = open('/no-existe');
   expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeDefined();
+  await expectAccessible(container);
   expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
 });
 
 test('a screen that breaks says that something went wrong', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
-  open('/simulated-error');
+  const { container } = open('/simulated-error');
   expect(await screen.findByRole('heading', { name: 'Algo salió mal' })).toBeDefined();
+  expect(screen.getByText('Por favor, vuelve más tarde.')).toBeDefined();
+  await expectAccessible(container);
   silent.mockRestore();
 });
 

@@ -17,7 +17,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {shown.map(({ key, says }) => (
-          <Shortcut key={key} name={key} says={says} off={!on} />
+          <Shortcut key={key} name={key} says={says} off={!on && key.length === 1} />
         ))}
         <Shortcut name="Esc" says="Cerrar lo que está abierto o salir de un campo" />
       </dl>

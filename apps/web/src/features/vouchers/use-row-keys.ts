@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { offerKey } from '../../ui/single-keys.ts';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 
 const clickIn = (row: HTMLElement | undefined, what: string) => row?.querySelector<HTMLElement>(what)?.click();
@@ -25,6 +26,7 @@ export function useRowKeys() {
   useHotkey('j', 'Fila siguiente', () => move(1));
   useHotkey('k', 'Fila anterior', () => move(-1));
   useHotkey('x', 'Seleccionar la fila', () => clickIn(current(), SELECT));
+  useEffect(() => offerKey('Enter', 'Abrir el comprobante de la fila'), []);
 
   function onKeyDown(event: KeyboardEvent) {
     const row = event.target as HTMLElement;
