@@ -38,6 +38,15 @@ export const EMPTY_ROW: BusinessRow = {
   given_names: '',
 };
 
+/** The template's row. Invented: the check digit holds and nobody has the RUC. A list that still has it is read without it. */
+export const EXAMPLE: BusinessRow = {
+  ...EMPTY_ROW,
+  ruc: '20990001015',
+  name: 'EJEMPLO S.A.C. (borra esta fila)',
+  username: 'EJEMPLO1',
+  passwordSOL: 'Clave123',
+};
+
 /** A header as people write it: without case, accents or signs. */
 function plain(text: string): string {
   return text

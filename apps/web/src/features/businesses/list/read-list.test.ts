@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { checkRows, toText } from './check-rows.ts';
-import { COLUMNS, EMPTY_ROW } from './columns.ts';
+import { COLUMNS, EMPTY_ROW, EXAMPLE } from './columns.ts';
 import { readFile, readText } from './read-list.ts';
 
 const siete = {
@@ -46,6 +46,13 @@ describe('a list is read', () => {
       ],
     });
     expect(await readFile(fileOf(bytes, 'lista.xlsx'))).toEqual([{ ...EMPTY_ROW, ...siete }]);
+  });
+
+  test('without the example of the template', async () => {
+    const row = `${EXAMPLE.ruc}\t${EXAMPLE.name}\tEJEMPLO1\tClave123`;
+    const mine = `${siete.ruc}\t${siete.name}\tQUENAS01\t00123456`;
+    expect(await readText(`${row}\n${mine}`)).toEqual([{ ...EMPTY_ROW, ...siete }]);
+    await expect(readText(row)).rejects.toThrow('La lista está vacía.');
   });
 
   test('from a CSV that Excel saved in the old alphabet', async () => {

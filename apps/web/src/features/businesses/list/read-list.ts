@@ -1,5 +1,5 @@
 import { type BusinessRow, MOST_ROWS } from '@yupana/contract/business-lists.ts';
-import { COLUMNS, EMPTY_ROW, isHeader, readHeader } from './columns.ts';
+import { COLUMNS, EMPTY_ROW, EXAMPLE, isHeader, readHeader } from './columns.ts';
 
 /** Far above two hundred companies; a larger file is not a list of them. */
 const MOST_BYTES = 2_000_000;
@@ -52,7 +52,7 @@ function textOf(cell: unknown): string {
 }
 
 function toRows(lines: readonly (readonly string[])[]): BusinessRow[] {
-  const filled = lines.filter((cells) => cells.some((cell) => cell !== ''));
+  const filled = lines.filter((cells) => cells.some((cell) => cell !== '') && !cells.includes(EXAMPLE.name));
   const [first = []] = filled;
   const headed = isHeader(first);
   const fields = headed ? readHeader(first) : COLUMNS.map(({ field }) => field);

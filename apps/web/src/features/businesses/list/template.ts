@@ -1,12 +1,4 @@
-import { COLUMNS } from './columns.ts';
-
-/** Invented: the check digit holds and nobody has the RUC. */
-const EXAMPLE: Record<string, string> = {
-  ruc: '20990001015',
-  name: 'Comercial Ejemplo S.A.C.',
-  username: 'EJEMPLO1',
-  passwordSOL: 'Clave123',
-};
+import { COLUMNS, EXAMPLE } from './columns.ts';
 
 /** An Excel with the columns of the list and one example. All of it text: Excel takes the zeros off a number. */
 export async function downloadTemplate(): Promise<void> {
@@ -16,7 +8,7 @@ export async function downloadTemplate(): Promise<void> {
       {
         name: 'Empresas',
         columns: COLUMNS.map(({ field, header }) => ({ key: field, header, width: 22, numFmt: '@' })),
-        data: [EXAMPLE],
+        data: [{ ...EXAMPLE }],
       },
     ],
   });
