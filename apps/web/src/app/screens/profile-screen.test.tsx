@@ -103,7 +103,7 @@ test('the sessions are told apart, and another one is ended by its own button', 
     expect.stringContaining('Safari en iPhone'),
   ]);
   server.answer('GET /me/sessions', () => json({ sessions: [here] }));
-  await user.click(button(/Cerrar la sesión de Safari en iPhone/));
+  await user.click(button(/Cerrar sesión: Safari en iPhone/));
   await expect.poll(() => screen.queryByText('Safari en iPhone')).toBeNull();
   expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /me/sessions/${phone.uuid}`);
 });

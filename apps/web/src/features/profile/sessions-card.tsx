@@ -81,12 +81,7 @@ function Row({ session, ending, onEnd }: { session: Session; ending: boolean; on
         </p>
       </div>
       {!current && (
-        <Button
-          size="sm"
-          busy={ending}
-          aria-label={`Cerrar la sesión de ${device} abierta el ${since}`}
-          onClick={onEnd}
-        >
+        <Button size="sm" busy={ending} aria-label={`Cerrar sesión: ${device}, abierta el ${since}`} onClick={onEnd}>
           Cerrar sesión
         </Button>
       )}

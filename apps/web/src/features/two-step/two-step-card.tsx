@@ -41,7 +41,7 @@ export function TwoStepCard() {
       {data && !data.enabled && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-ink-muted">
-            Además de tu contraseña, pedirá un código de 6 dígitos de una app de autenticación (Google Authenticator,
+            Además de tu contraseña, pediremos un código de 6 dígitos de una app de autenticación (Google Authenticator,
             Microsoft Authenticator u otra). Quien adivine tu contraseña no podrá entrar.
           </p>
           <Button variant="primary" onClick={() => setOpen('on')}>
