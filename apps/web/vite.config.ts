@@ -6,11 +6,13 @@ import { defineConfig } from 'vite';
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: true };
 
 /**
- * The small parts that nearly every screen is made of, and icons. Each in a file of its own would cost a request and
- * compress badly: the sign-up would fetch 39 files. None of them may import Base UI, which would then come along.
+ * The small parts that many screens are made of, and icons: those of every screen, and those of whoever is signed in.
+ * Each in a file of its own would cost a request and compress badly: the sign-up would fetch some 40 files. None of them
+ * may import Base UI, which would then come along.
  */
-const SMALL_PARTS =
-  /lucide-react|src\/ui\/(alert|badge|button|card|checkbox|chip|counting-row|cx|empty-state|error-state|ficha|field|input-class|loader-board|logo|money|password-field|plain-icon-button|search-input|skeleton|status|text-field|unknown|use-hotkey)/;
+const EVERYWHERE =
+  /lucide-react|src\/ui\/(alert|badge|button|checkbox|counting-row|cx|ficha|field|input-class|loader-board|logo|money|password-field|plain-icon-button|status|text-field|unknown)/;
+const AT_WORK = /src\/ui\/(card|chip|empty-state|error-state|search-input|single-keys|skeleton|use-hotkey)/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -27,7 +29,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'parts', test: SMALL_PARTS, minShareCount: 3, priority: 1 },
+            { name: 'parts', test: EVERYWHERE, minShareCount: 3, priority: 1 },
+            { name: 'work', test: AT_WORK, minShareCount: 3 },
           ],
         },
       },

@@ -6,7 +6,6 @@ import { useAuth } from '../lib/session.ts';
 import { cx } from '../ui/cx.ts';
 import { useTheme } from '../ui/theme.ts';
 import { Covered, useIsCovered } from './covered.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import { useRememberedCampaign } from './use-remembered-campaign.ts';
 import { useTagManager } from './use-tag-manager.ts';
 
@@ -44,7 +43,6 @@ export function Root() {
         <Outlet />
       </Covered>
       <ScrollRestoration />
-      <Shortcuts />
       <Suspense fallback={null}>
         {expired && <SessionExpired />}
         {idle && <Toaster />}

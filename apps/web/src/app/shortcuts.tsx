@@ -10,7 +10,7 @@ export function showShortcuts(): void {
   useOpen.setState({ open: true });
 }
 
-/** The dialog of shortcuts and the key that opens it. Stands once, around every screen. */
+/** The dialog of shortcuts and the key that opens it. Stands in the layouts of those who work here: the doors have no shortcuts. */
 export function Shortcuts() {
   const { open } = useOpen();
   useHotkey('?', 'Ver los atajos', showShortcuts);

@@ -11,6 +11,7 @@ import { CompanyBanner } from '../company-banner.tsx';
 import { CompanySwitcher } from '../company-switcher.tsx';
 import { DashboardMenu } from '../dashboard-menu.tsx';
 import { Initials } from '../initials.tsx';
+import { Shortcuts } from '../shortcuts.tsx';
 import { MyCompaniesLink, TopBar } from '../top-bar.tsx';
 import UserMenu from '../user-menu.tsx';
 
@@ -70,6 +71,7 @@ export default function DashboardLayout() {
           <Outlet key={company.uuid} />
         </main>
       </div>
+      <Shortcuts />
       <SideSheet open={drawer} onClose={() => setDrawer(false)} title={company.name}>
         <div className="flex flex-1 flex-col gap-4 p-3">
           <DashboardMenu company={company} isPartner={isPartner} onNavigate={() => setDrawer(false)} />

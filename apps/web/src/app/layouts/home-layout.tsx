@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
 import { SupportLink } from '../../lib/support-link.tsx';
+import { Shortcuts } from '../shortcuts.tsx';
 import { MyCompaniesLink, TopBar } from '../top-bar.tsx';
 import { UserCorner } from '../user-corner.tsx';
 
@@ -29,6 +30,7 @@ export default function HomeLayout() {
       <main id="contenido" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
+      <Shortcuts />
     </>
   );
 }
