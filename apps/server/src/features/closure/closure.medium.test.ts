@@ -6,8 +6,10 @@ import { type Accountant, call, signUpAccountant, startApp, type TestApp } from 
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import { createSystem } from '../../ctx.ts';
 import { dateInLima, holdClock } from '../../platform/clock.ts';
+import type { Mail } from '../../platform/mail.ts';
 import { listDueBusinesses } from '../businesses/list-due.ts';
 import { eraseClosed } from './erase-closed.ts';
+import { mailClosed } from './mail-closed.ts';
 
 const DAY = 24 * 3_600_000;
 const clock = holdClock('2026-11-21T15:00:00Z');
@@ -167,4 +169,22 @@ test('the account can be closed by whoever has the second step, not by its passw
   expect(status).toBe(422);
   expect(error.errors[0]).toMatchObject({ code: 'SECOND_STEP_INCORRECT', field: 'code' });
   expect((await call(app, getMe, {}, who.token)).status).toBe(200);
+});
+
+test('the owner is told by mail until when the account can be reopened, unless it was reopened meanwhile', async () => {
+  const who = await signUpAccountant(app, { name: 'Lucía' });
+  const sent: Mail[] = [];
+  const mail = { ...app.deps.mail, send: async (one: Mail) => void sent.push(one) };
+  const system = createSystem({ ...app.deps, mail });
+  const { id } = await app.deps.database.system((tx) =>
+    tx.selectFrom('members').select('id').where('email', '=', who.email).executeTakeFirstOrThrow(),
+  );
+  await mailClosed(system, id);
+  expect(sent).toEqual([]);
+  await close(who);
+  await mailClosed(system, id);
+  const [year, month, day] = inDays(30).split('-');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ to: who.email, subject: 'Cerraste tu cuenta de Yupana' });
+  expect(sent[0]?.text).toContain(`El ${day}/${month}/${year} borraremos todos sus datos`);
 });
