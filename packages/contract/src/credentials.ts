@@ -3,6 +3,9 @@ import { businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { count, instant } from './fields.ts';
 
+/** Wrong passwords after which SUNAT is said to lock a SOL user. It publishes no number; accountants count three. */
+export const TRIES_BEFORE_LOCK = 3;
+
 /** Which door of SUNAT the verdict comes from: the SOL login, or the API client. */
 export const validationSources = ['portal-sunat', 'api-sunat'] as const;
 

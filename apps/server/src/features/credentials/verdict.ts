@@ -1,12 +1,9 @@
-import type { CredentialsVerdict } from '@yupana/contract/credentials.ts';
+import { type CredentialsVerdict, TRIES_BEFORE_LOCK } from '@yupana/contract/credentials.ts';
 import type { FailureCode } from '../collection/failure.ts';
 
 /** What a failure says about the credentials. docs/decisions/0012 has the reasons. */
 
 type Verdict = Pick<CredentialsVerdict, 'code' | 'source_validation' | 'message'>;
-
-/** SUNAT publishes no number. Accountants count three; the third is left for a password that somebody has looked at. */
-export const TRIES_BEFORE_LOCK = 3;
 
 export const ACCEPTED: Verdict = {
   code: 200,

@@ -1,16 +1,13 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
-import type { getCredentialsState } from '@yupana/contract/credentials.ts';
+import { type getCredentialsState, TRIES_BEFORE_LOCK } from '@yupana/contract/credentials.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
-
-/** SUNAT publishes no number; accountants count three. */
-const USUAL_LIMIT = 3;
 
 /** How often SUNAT refused this SOL user, said before one more password is written. Nothing when it never did. */
 export function RefusedNotice({ state }: { state: CallResponse<typeof getCredentialsState> | undefined }) {
   if (!state || state.failed_tries === 0) return null;
   const { failed_tries: tries, rejected_at: at } = state;
-  const near = tries + 1 >= USUAL_LIMIT;
+  const near = tries + 1 >= TRIES_BEFORE_LOCK;
   return (
     <Alert
       tone={near ? 'danger' : 'warning'}
