@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate, pluralize } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Ficha } from '../../ui/ficha.tsx';
 import { type PlanNotice, TRIAL_DAYS } from './plan.ts';
 
@@ -19,7 +20,7 @@ export function PlanBanner({ notice }: { notice: PlanNotice }) {
         >
           <span className="flex flex-wrap items-baseline gap-x-3.5">
             <b className="font-semibold">Tienes {pluralize(notice.daysLeft, 'día', 'días')} de prueba gratis</b>
-            <span className="max-md:text-dense">Tu prueba termina el {formatDate(notice.endDate)}.</span>
+            <span className="max-md:hidden">Tu prueba termina el {formatDate(notice.endDate)}.</span>
           </span>
         </Alert>
       );
@@ -62,7 +63,7 @@ function PlanLink({ kind }: { kind: Kind }) {
       to="/planes-y-precios"
       state={{ planType: kind }}
       data-event="banner_plan"
-      className="link whitespace-nowrap text-inherit"
+      className={buttonClass({ variant: 'primary' })}
     >
       {ACTIONS[kind]}
     </Link>
