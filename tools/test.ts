@@ -2,7 +2,8 @@
  * `npm test`: every test of the project, in the order in which a failure is cheapest to find, and one closing line.
  * Each step runs even when an earlier one failed, so that one run tells everything.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,15 +19,19 @@ writeFileSync(tallyFile, '');
 
 type Environment = Record<string, string | undefined>;
 
-/** Runs one of the project's binaries on this same Node; a runner that dies without counting a failure counts as one. */
-function step(title: string, binary: string, args: string[], env: Environment = {}): void {
+/**
+ * Runs one of the project's binaries on this same Node; a runner that dies without counting a failure counts as one.
+ * Never synchronously: PostgreSQL writes its messages to this process, and stands still once nobody reads them.
+ */
+async function step(title: string, binary: string, args: string[], env: Environment = {}): Promise<void> {
   console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 90 - title.length))}`);
   const before = counted();
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules', binary), ...args], {
+  const runner = spawn(process.execPath, [join(ROOT, 'node_modules', binary), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env, [TALLY_FILE]: tallyFile },
   });
+  const [status] = await once(runner, 'exit');
   if (status !== 0 && counted().failed === before.failed) {
     console.error(`${title}: the runner ended with code ${status}`);
     writeFileSync(tallyFile, `${JSON.stringify({ passed: 0, failed: 1, skips: [] })}\n`, { flag: 'a' });
@@ -37,27 +42,27 @@ function counted() {
   return readTallies(readFileSync(tallyFile, 'utf8'));
 }
 
-function vitest(title: string, args: string[], env: Environment = {}): void {
+function vitest(title: string, args: string[], env: Environment = {}): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=./tools/lib/vitest-tally.ts'];
-  step(title, 'vitest/vitest.mjs', ['run', ...args, ...reporters], env);
+  return step(title, 'vitest/vitest.mjs', ['run', ...args, ...reporters], env);
 }
 
 const chromium = ensureChromium();
 ensureWebBuilt();
 
-vitest('Small and web', ['--project', 'small', '--project', 'web']);
-vitest('Medium, on the embedded database', ['--project', 'medium'], { TEST_DATABASE_URL: undefined });
+await vitest('Small and web', ['--project', 'small', '--project', 'web']);
+await vitest('Medium, on the embedded database', ['--project', 'medium'], { TEST_DATABASE_URL: undefined });
 
 const postgres = await startPostgres();
 try {
-  vitest('Medium, the server again on a real PostgreSQL', ['--project', 'medium', 'apps/server'], {
+  await vitest('Medium, the server again on a real PostgreSQL', ['--project', 'medium', 'apps/server'], {
     TEST_DATABASE_URL: postgres.url,
   });
 } finally {
   await postgres.stop();
 }
 
-step('Journeys in a real browser', '@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: chromium });
+await step('Journeys in a real browser', '@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: chromium });
 
 const total = counted();
 rmSync(folder, { recursive: true, force: true });
