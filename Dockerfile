@@ -11,8 +11,7 @@ COPY apps/web/package.json apps/web/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 COPY packages packages
-# Not `npm ci`: the lockfile holds the native packages of the platforms it was made on only, and ci asks for all of them.
-RUN npm install --workspace apps/web --no-audit
+RUN npm ci --workspace apps/web --no-audit
 COPY tsconfig.base.json ./
 COPY apps/web apps/web
 RUN npx vite build apps/web
@@ -26,7 +25,7 @@ COPY apps/web/package.json apps/web/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 COPY packages packages
-RUN npm install --omit=dev --workspace apps/server --no-audit
+RUN npm ci --omit=dev --workspace apps/server --no-audit
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
