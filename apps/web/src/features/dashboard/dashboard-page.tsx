@@ -3,15 +3,13 @@ import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { useSearchParams } from 'react-router';
 import { logEvent, useView } from '../../lib/events.ts';
-import { PageTitle } from '../../lib/page-title.tsx';
+import { OfPeriod, PeriodHeading } from '../../lib/period-screen.tsx';
 import { useCompany } from '../../lib/session.ts';
-import { type CurrentPeriod, usePeriod } from '../../lib/use-period.ts';
+import { usePeriod } from '../../lib/use-period.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PeriodStepper } from '../../ui/period-stepper.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { igvResult } from './igv-result.ts';
@@ -30,33 +28,11 @@ function CompanyReport({ company }: { company: Business }) {
   const current = usePeriod();
   return (
     <div className="flex flex-col gap-4 md:min-h-full">
-      <PageTitle>Reporte de empresa</PageTitle>
-      <div className="flex min-h-9 flex-wrap items-center gap-3">
-        <h1 className="flex-1 whitespace-nowrap text-[19px] leading-7 font-semibold tracking-tight text-ink-strong md:text-heading">
-          Reporte de empresa
-        </h1>
-        {current.period && (
-          <PeriodStepper
-            period={current.period}
-            periods={current.periods}
-            onChange={current.setPeriod}
-            className="max-md:grow"
-          />
-        )}
-      </div>
-      <Body company={company} current={current} />
+      <PeriodHeading title="Reporte de empresa" current={current} />
+      <OfPeriod current={current} awaits="las cifras" loading={<DashboardSkeleton />}>
+        {(period) => <PeriodReport company={company} period={period} />}
+      </OfPeriod>
     </div>
-  );
-}
-
-function Body({ company, current }: { company: Business; current: CurrentPeriod }) {
-  if (current.period) return <PeriodReport company={company} period={current.period} />;
-  if (current.error) return <ErrorState framed onRetry={current.refetch} />;
-  if (current.isPending) return <DashboardSkeleton />;
-  return (
-    <EmptyState framed title="Aún no hay periodos por mostrar">
-      Cuando termine la primera recolección de SUNAT verás aquí las cifras de la empresa.
-    </EmptyState>
   );
 }
 
