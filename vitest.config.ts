@@ -31,6 +31,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: outside,
           environment: 'jsdom',
+          expect: { requireAssertions: true },
           setupFiles: ['apps/web/test/setup.ts'],
           testTimeout: 15_000,
         },
