@@ -33,7 +33,8 @@ export function readHeader(book: Book, line: string): Layout {
   return { columns, separator, width: found.length, order: order.every((at, place) => at === place) ? null : order };
 }
 
-function refuseDifference(expected: readonly string[], found: readonly string[]): void {
+/** Columns are known by name, in whatever order. @throws UnrecognisedLayout naming the first one that makes a difference */
+export function refuseDifference(expected: readonly string[], found: readonly string[]): void {
   const unknown = found.filter((name, place) => !expected.includes(name) || found.indexOf(name) !== place);
   const missing = expected.find((name) => !found.includes(name));
   if (missing !== undefined) {

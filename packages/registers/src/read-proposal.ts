@@ -1,9 +1,9 @@
 import { isPeriod, type Period } from '@yupana/tax/period.ts';
-import { BadRow, UnrecognisedLayout } from './errors.ts';
+import { BadRow } from './errors.ts';
 import { type Layout, readHeader } from './layout.ts';
 import type { Book, ProposalBatch, ProposalRow } from './proposal.ts';
 import { readRceRow } from './rce-row.ts';
-import { readLines } from './read-lines.ts';
+import { type RowReader, readRows } from './read-rows.ts';
 import { readRvieRow } from './rvie-row.ts';
 import { SeenVouchers } from './seen-vouchers.ts';
 import { splitRow } from './split-row.ts';
@@ -18,7 +18,6 @@ export interface ReadOptions {
   batchSize?: number;
 }
 
-const LONGEST_TEXT = 500;
 const READERS = { RCE: readRceRow, RVIE: readRvieRow } as const;
 
 /**
@@ -26,50 +25,16 @@ const READERS = { RCE: readRceRow, RVIE: readRvieRow } as const;
  * not understood is rejected with its line and reason and the rest goes on: rows plus rejected are all the file's.
  * @throws UnrecognisedLayout when the header is not that of the book; nothing is read then
  */
-export async function* readProposal(
+export function readProposal(
   book: Book,
   bytes: AsyncIterable<Uint8Array>,
   options: ReadOptions = {},
 ): AsyncGenerator<ProposalBatch> {
   const { batchSize = 2000 } = options;
-  let reader: RowReader | null = null;
-  let batch: ProposalBatch = { rows: [], rejected: [] };
-  let line = 0;
-  for await (const lines of readLines(bytes)) {
-    for (const text of lines) {
-      line++;
-      if (text === '' || text.trim() === '') continue;
-      if (!reader) {
-        reader = rowReader(book, readHeader(book, text), options);
-        continue;
-      }
-      take(batch, reader, text, line);
-      if (batch.rows.length + batch.rejected.length < batchSize) continue;
-      yield batch;
-      batch = { rows: [], rejected: [] };
-    }
-  }
-  if (!reader) throw new UnrecognisedLayout('no-header', 'el archivo está vacío');
-  if (batch.rows.length + batch.rejected.length > 0) yield batch;
+  return readRows(bytes, (header) => rowReader(book, readHeader(book, header), options), batchSize);
 }
 
-/** What was cut or damaged must still be text that can be stored and shown. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\uFFFD').toWellFormed();
-}
-
-type RowReader = (text: string, line: number) => ProposalRow;
-
-function take(batch: ProposalBatch, read: RowReader, text: string, line: number): void {
-  try {
-    batch.rows.push(read(text, line));
-  } catch (error) {
-    if (!(error instanceof BadRow)) throw error;
-    batch.rejected.push({ line, reason: printable(error.message), text: printable(text.slice(0, LONGEST_TEXT)) });
-  }
-}
-
-function rowReader(book: Book, layout: Layout, options: ReadOptions): RowReader {
+function rowReader(book: Book, layout: Layout, options: ReadOptions): RowReader<ProposalRow> {
   const read = READERS[book];
   const seen = new SeenVouchers();
   let { ruc, period } = options;

@@ -1,0 +1,60 @@
+import { BadRow, UnrecognisedLayout } from './errors.ts';
+import type { RejectedRow } from './proposal.ts';
+import { readLines } from './read-lines.ts';
+
+/** @throws BadRow when the line is not understood */
+export type RowReader<T> = (text: string, line: number) => T;
+
+/** Rows plus rejected are all that the file has. */
+export interface Batch<T> {
+  rows: T[];
+  rejected: RejectedRow[];
+}
+
+const LONGEST_TEXT = 500;
+
+/**
+ * The rows of a text file with a header, in batches and with flat memory. Empty lines are nothing; a line that is not
+ * understood is rejected with its place and reason, and the rest goes on.
+ * @param open makes the reader of this file's rows from its header, or throws when it is not the file's
+ * @throws UnrecognisedLayout when there is not even a header
+ */
+export async function* readRows<T>(
+  bytes: AsyncIterable<Uint8Array>,
+  open: (header: string) => RowReader<T>,
+  batchSize: number,
+): AsyncGenerator<Batch<T>> {
+  let reader: RowReader<T> | null = null;
+  let batch: Batch<T> = { rows: [], rejected: [] };
+  let line = 0;
+  for await (const lines of readLines(bytes)) {
+    for (const text of lines) {
+      line++;
+      if (text === '' || text.trim() === '') continue;
+      if (!reader) {
+        reader = open(text);
+        continue;
+      }
+      take(batch, reader, text, line);
+      if (batch.rows.length + batch.rejected.length < batchSize) continue;
+      yield batch;
+      batch = { rows: [], rejected: [] };
+    }
+  }
+  if (!reader) throw new UnrecognisedLayout('no-header', 'el archivo está vacío');
+  if (batch.rows.length + batch.rejected.length > 0) yield batch;
+}
+
+/** What was cut or damaged must still be text that can be stored and shown. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\uFFFD').toWellFormed();
+}
+
+function take<T>(batch: Batch<T>, read: RowReader<T>, text: string, line: number): void {
+  try {
+    batch.rows.push(read(text, line));
+  } catch (error) {
+    if (!(error instanceof BadRow)) throw error;
+    batch.rejected.push({ line, reason: printable(error.message), text: printable(text.slice(0, LONGEST_TEXT)) });
+  }
+}
