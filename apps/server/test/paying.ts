@@ -76,6 +76,25 @@ export async function startPaying() {
       const body = { accountant_uuid: who.uuid, plan_id, token, email, amount: totalOf(plan_id), ...changes };
       return call(app, chargePlan, { body }, who.token);
     },
+    /** What the bank gives who typed its code. */
+    bankAnswer: async (token: string) => {
+      const response = await fetch(`${sandbox.url}/culqi/3ds/answer`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, code: '123456' }),
+      });
+      type Answer = { parameters3DS: NonNullable<ChargeBody['authentication_3DS']> };
+      return ((await response.json()) as Answer).parameters3DS;
+    },
+    /** As a coupon gives it at the sign-up. */
+    discount: (who: Payer, discount_percent: number) =>
+      app.deps.database.system((tx) =>
+        tx
+          .updateTable('firms')
+          .set({ discount_percent })
+          .where('id', 'in', tx.selectFrom('members').select('firm_id').where('id', '=', who.uuid))
+          .execute(),
+      ),
     subscriptionOf: async (who: Payer): Promise<Subscription> => (await call(app, getSubscription, {}, who.token)).body,
     /** The mails that arrived for somebody, once there are as many. */
     mailsFor: async (email: string, count = 1): Promise<{ subject: string; raw: string }[]> => {

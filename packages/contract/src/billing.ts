@@ -50,9 +50,12 @@ export const chargeBody = z.object({
     .regex(/^\w{8,100}$/, 'El token de la tarjeta no es válido.')
     .meta({ description: 'Token de la tarjeta, de un solo uso. El mismo token nunca se cobra dos veces' }),
   email: z.string().trim().max(254).pipe(z.email('Ingrese un correo electrónico válido')),
-  amount: amount.meta({
-    description: 'Lo que se mostró a quien paga: debe ser el precio del plan menos su descuento más IGV',
-  }),
+  // Wider than any plan costs: what is an amount but not this plan's is answered in words of its own.
+  amount: amount
+    .min(-1_000_000)
+    .max(1_000_000)
+    .multipleOf(0.01, 'El importe lleva dos decimales como máximo.')
+    .meta({ description: 'Lo que se mostró a quien paga: debe ser el precio del plan menos su descuento más IGV' }),
   authentication_3DS: authentication3ds.optional(),
   device_id: z
     .string()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chargeOf, type Plan, type PlanCharge } from '@yupana/contract/plans.ts';
-import { formatMoney, fromWire, toDecimal } from '@yupana/tax/money.ts';
+import { formatMoney, fromWire, parseMoney, toDecimal, toWire } from '@yupana/tax/money.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,6 +14,7 @@ const REPEATED_WITHIN = 10 * MINUTE;
 /** Refused cards an account may try in an hour: a payment form must not serve to find out which stolen cards work. */
 const DECLINES_PER_HOUR = 10;
 const HOUR = 60 * MINUTE;
+const NOT_THE_CARDS: readonly string[] = [UNAVAILABLE, NOT_VERIFIED.decline_code];
 /** Culqi takes no less. @source https://apidocs.culqi.com (amount: S/ 3.00) */
 const LEAST_AMOUNT = 300;
 
@@ -34,26 +35,30 @@ export interface WantedPayment {
 export async function beginPayment(ctx: Ctx, tx: Tx, wanted: WantedPayment): Promise<{ id: string; ask: boolean }> {
   const { discount_percent } = await lockPlan(ctx, tx);
   const known = await findByToken(ctx, tx, hashToken(wanted.token));
-  if (known) return resume(ctx, tx, known, wanted);
+  if (known && !mayBeAsked(known, wanted)) return { id: known.id, ask: false };
   const charge = chargeOf(wanted.plan, ctx.deps.clock.today(), discount_percent ?? 0);
-  requireAmount(charge, wanted);
-  await requireTurn(ctx, tx, wanted.plan);
+  requireAmount(charge, wanted.amount);
+  await requireTurn(ctx, tx, wanted.plan, known?.id);
   await requireFit(ctx, tx, wanted.plan);
-  const id = await insert(ctx, tx, wanted, charge);
-  return { id, ask: true };
+  return known ? resume(ctx, tx, known, charge) : { id: await insert(ctx, tx, wanted, charge), ask: true };
 }
 
-async function resume(ctx: Ctx, tx: Tx, known: PaymentRow, { plan, authenticated }: WantedPayment) {
+/** Whether a payment that is already written down is to be asked for: with its bank's answer, or when Culqi never was. */
+function mayBeAsked(known: PaymentRow, { plan, authenticated }: WantedPayment): boolean {
   if (known.plan_id !== plan.id) throw new AppError('PAYMENT_REPEATED');
-  const verified = known.state === 'review' && authenticated;
-  const neverAsked = known.state === 'declined' && known.decline_code === UNAVAILABLE;
-  if (!verified && !neverAsked) return { id: known.id, ask: false };
+  if (known.state === 'review') return authenticated;
+  return known.state === 'declined' && known.decline_code === UNAVAILABLE;
+}
+
+/** What it would cost now is what was written down, or it stays as it is: a discount may have been used meanwhile. */
+async function resume(ctx: Ctx, tx: Tx, known: PaymentRow, charge: PlanCharge) {
+  requireAmount(charge, toWire(parseMoney(known.amount)));
   const state = { state: 'requested', message: MESSAGES.requested, decline_code: null, settled_at: null } as const;
   await updatePayment(ctx, tx, known.id, { ...state, asked_at: ctx.deps.clock.now() });
   return { id: known.id, ask: true };
 }
 
-function requireAmount({ total }: PlanCharge, { amount }: WantedPayment): void {
+function requireAmount({ total }: PlanCharge, amount: number): void {
   if (total < LEAST_AMOUNT) {
     const message = 'Con tu descuento no queda nada que cobrar con tarjeta. Escríbenos y activamos tu plan.';
     throw new AppError('PAYMENT_UNAVAILABLE', { message });
@@ -64,20 +69,23 @@ function requireAmount({ total }: PlanCharge, { amount }: WantedPayment): void {
 }
 
 /** One payment at a time in a firm. One that waits for its bank's check gives way: without its answer it charges nothing. */
-async function requireTurn(ctx: Ctx, tx: Tx, plan: Plan): Promise<void> {
+async function requireTurn(ctx: Ctx, tx: Tx, plan: Plan, ownId?: string): Promise<void> {
   const now = ctx.deps.clock.now();
-  const recent = await listRecent(ctx, tx, new Date(now.getTime() - HOUR));
+  const listed = await listRecent(ctx, tx, new Date(now.getTime() - HOUR));
+  const recent = listed.filter(({ id }) => id !== ownId);
   if (recent.some(({ state }) => state === 'requested' || state === 'unknown'))
     throw new AppError('PAYMENT_IN_PROGRESS');
   const since = now.getTime() - REPEATED_WITHIN;
   const repeated = ({ state, plan_id, settled_at }: PaymentRow) =>
     state === 'charged' && plan_id === plan.id && settled_at !== null && settled_at.getTime() > since;
   if (recent.some(repeated)) throw new AppError('PAYMENT_REPEATED');
-  const refused = recent.filter(({ state, decline_code }) => state === 'declined' && decline_code !== UNAVAILABLE);
+  const refused = recent.filter(
+    ({ state, decline_code }) => state === 'declined' && !NOT_THE_CARDS.includes(decline_code ?? ''),
+  );
   if (refused.length >= DECLINES_PER_HOUR) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: HOUR / 1000 });
   for (const { id, state } of recent) {
     if (state !== 'review') continue;
-    await updatePayment(ctx, tx, id, { state: 'declined', message: NOT_VERIFIED, decline_code: UNAVAILABLE });
+    await updatePayment(ctx, tx, id, { ...NOT_VERIFIED, settled_at: now });
   }
 }
 

@@ -1,5 +1,5 @@
 import { getMe } from '@yupana/contract/accounts.ts';
-import { type ChargeBody, chargePlan } from '@yupana/contract/billing.ts';
+import { chargePlan } from '@yupana/contract/billing.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../../test/harness.ts';
 import { codeOf, startPaying } from '../../../test/paying.ts';
@@ -83,13 +83,7 @@ describe('paying a plan', () => {
 
   test('the first payment takes the coupon’s share off, and only the first', async () => {
     const who = await world.payer();
-    await world.app.deps.database.system((tx) =>
-      tx
-        .updateTable('firms')
-        .set({ discount_percent: 50 })
-        .where('id', 'in', tx.selectFrom('members').select('firm_id').where('id', '=', who.uuid))
-        .execute(),
-    );
+    await world.discount(who, 50);
     expect(codeOf(await world.pay(who, 3, await world.tokenOf()))).toBe('AMOUNT_DIFFERS');
     const { body } = await world.pay(who, 3, await world.tokenOf(), { amount: 34.81 });
     expect(body).toMatchObject({ discount: 29.5, igv: 5.31, amount: 34.81 });
@@ -99,14 +93,6 @@ describe('paying a plan', () => {
 
 describe('3-D Secure', () => {
   const CHALLENGE = '4456530000001096';
-  async function bankAnswer(token: string) {
-    const response = await fetch(`${world.sandbox.url}/culqi/3ds/answer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token, code: '123456' }),
-    });
-    return ((await response.json()) as { parameters3DS: NonNullable<ChargeBody['authentication_3DS']> }).parameters3DS;
-  }
 
   test('the bank’s check is asked for, and with its answer the same payment is charged', async () => {
     const who = await world.payer();
@@ -114,7 +100,7 @@ describe('3-D Secure', () => {
     const first = await world.pay(who, 4, token);
     expect(first.body).toMatchObject({ state: 'review', action_code: 'REVIEW', charge_id: null });
     expect((await world.subscriptionOf(who)).plan_type).toBe(1);
-    const second = await world.pay(who, 4, token, { authentication_3DS: await bankAnswer(token) });
+    const second = await world.pay(who, 4, token, { authentication_3DS: await world.bankAnswer(token) });
     expect(second.body).toMatchObject({ uuid: first.body.uuid, state: 'charged' });
   });
 
@@ -177,7 +163,15 @@ describe('what the client says is checked', () => {
     },
   );
 
-  test.each([0, 1, 2, 12, 3.5])('there is no plan %s', async (plan_id) => {
+  test.each([69.619, 69.620000001, 1e300, '69.62'])('%s is no amount of money', async (amount) => {
+    const who = await world.payer();
+    const before = (await world.culqi()).asked;
+    const answer = await world.pay(who, 3, await world.tokenOf(), { amount: amount as number });
+    expect(answer.status).toBe(422);
+    expect((await world.culqi()).asked).toBe(before);
+  });
+
+  test.each([0, 1, 2, 12, 3.5, -3, 99])('there is no plan %s', async (plan_id) => {
     const who = await world.payer();
     const body = {
       accountant_uuid: who.uuid,

@@ -4,6 +4,9 @@ import { createSystem } from '../../ctx.ts';
 import { reconcilePayments, verifyCharge } from './reconcile-payments.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The card whose bank asks for a code. */
+const CHALLENGE = '4456530000001096';
 let world: Awaited<ReturnType<typeof startPaying>>;
 beforeAll(async () => {
   world = await startPaying();
@@ -108,5 +111,69 @@ describe('nobody pays twice', () => {
     const { payments, end_date } = await world.subscriptionOf(who);
     expect(payments[0]).toMatchObject({ state: 'charged', charge_id: charge?.id });
     expect(end_date).toBe('2026-12-20');
+  });
+
+  test('when a card waits for its bank, another one pays, and the bank’s answer comes after all', async () => {
+    const who = await world.payer();
+    const waiting = await world.tokenOf(CHALLENGE);
+    await world.pay(who, 4, waiting);
+    expect((await world.pay(who, 4, await world.tokenOf())).body.state).toBe('charged');
+    const before = (await world.culqi()).asked;
+    const authentication_3DS = await world.bankAnswer(waiting);
+    const late = await world.pay(who, 4, waiting, { authentication_3DS });
+    expect(codeOf(late)).toBe('CARD_DECLINED');
+    expect(late.error.message).toContain('No se hizo ningún cobro');
+    expect((await world.culqi()).asked).toBe(before);
+    expect((await world.subscriptionOf(who)).end_date).toBe('2026-12-20');
+  });
+
+  test('when Culqi could not be asked, another card paid or is paying, and the first one is sent again', async () => {
+    const who = await world.payer();
+    const first = await world.tokenOf();
+    await world.spoil('llave-rechazada', 1);
+    expect(codeOf(await world.pay(who, 4, first))).toBe('PAYMENT_UNAVAILABLE');
+    expect((await world.subscriptionOf(who)).payments[0]?.message).toContain('no está disponible');
+    await world.spoil('lento', 1);
+    const before = (await world.culqi()).asked;
+    const second = world.pay(who, 4, await world.tokenOf());
+    await expect.poll(async () => (await world.culqi()).asked).toBe(before + 1);
+    expect(codeOf(await world.pay(who, 4, first))).toBe('PAYMENT_IN_PROGRESS');
+    expect((await second).body.state).toBe('charged');
+    expect(codeOf(await world.pay(who, 4, first))).toBe('PAYMENT_REPEATED');
+    world.clock.advance(HOUR);
+    const again = await world.pay(who, 4, first);
+    expect(again.body).toMatchObject({ state: 'charged', starts_on: '2026-12-21' });
+  });
+
+  test('nor a coupon’s discount twice, with a card that could not be asked while it was new', async () => {
+    const who = await world.payer();
+    await world.discount(who, 50);
+    const first = await world.tokenOf();
+    await world.spoil('demasiadas', 1);
+    expect(codeOf(await world.pay(who, 3, first, { amount: 34.81 }))).toBe('PAYMENT_UNAVAILABLE');
+    expect((await world.pay(who, 3, await world.tokenOf(), { amount: 34.81 })).body.state).toBe('charged');
+    world.clock.advance(HOUR);
+    for (const amount of [34.81, 69.62])
+      expect(codeOf(await world.pay(who, 3, first, { amount }))).toBe('AMOUNT_DIFFERS');
+  });
+});
+
+describe('a bank’s check that nobody finishes', () => {
+  test('is given up after half an hour: nothing was charged, and its answer comes too late', async () => {
+    const who = await world.payer();
+    const token = await world.tokenOf(CHALLENGE);
+    await world.pay(who, 3, token);
+    world.clock.advance(29 * MINUTE);
+    await reconcilePayments(createSystem(world.app.deps));
+    expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('review');
+    world.clock.advance(2 * MINUTE);
+    await reconcilePayments(createSystem(world.app.deps));
+    const [payment] = (await world.subscriptionOf(who)).payments;
+    expect(payment).toMatchObject({ state: 'declined', charge_id: null });
+    expect(payment?.message).toContain('No se completó la verificación de tu banco');
+    const before = (await world.culqi()).asked;
+    const late = await world.pay(who, 3, token, { authentication_3DS: await world.bankAnswer(token) });
+    expect(codeOf(late)).toBe('CARD_DECLINED');
+    expect((await world.culqi()).asked).toBe(before);
   });
 });

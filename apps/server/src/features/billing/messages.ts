@@ -11,8 +11,14 @@ export const MESSAGES = {
     'Tu pago se está confirmando con tu banco. No vuelvas a pagar: te avisaremos por correo y verás el resultado aquí.',
 } as const satisfies Record<PaymentState, string>;
 
-export const NOT_VERIFIED = 'No se completó la verificación de tu banco. No se hizo ningún cobro.';
+/** A payment whose bank's check was not finished, or was overtaken by another card: it is over, and charged nothing. */
+export const NOT_VERIFIED = {
+  state: 'declined',
+  message: 'No se completó la verificación de tu banco. No se hizo ningún cobro.',
+  decline_code: 'not_verified',
+} as const;
 export const NOT_FOUND_AT_CULQI = 'El pago no se completó y no se hizo ningún cobro. Puedes volver a intentarlo.';
 
-/** Marks a refusal that says nothing of the card: Culqi was not reached, or refused us. */
+/** Marks a refusal that says nothing of the card: Culqi was not reached, or refused us. It alone may be asked again. */
 export const UNAVAILABLE = 'unavailable';
+export const NOT_ASKED = ERRORS.PAYMENT_UNAVAILABLE.message;

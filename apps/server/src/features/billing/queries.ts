@@ -101,6 +101,16 @@ export function listUnsettled(tx: Tx, askedBefore: Date, limit: number) {
     .execute();
 }
 
+/** Ends the checks of banks that were asked for before an instant and are still not finished. For every firm. */
+export async function endReviews(tx: Tx, askedBefore: Date, changes: Updateable<Schema['payments']>): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set(changes)
+    .where('state', '=', 'review')
+    .where('asked_at', '<', askedBefore)
+    .execute();
+}
+
 /** Whose a payment is. Only for a transaction that sees every firm. */
 export function findOwner(tx: Tx, paymentId: string) {
   return tx.selectFrom('payments').select(['id', 'firm_id']).where('id', '=', paymentId).executeTakeFirst();

@@ -3,9 +3,9 @@ import type { System, Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Culqi } from './culqi.ts';
 import type { Charge, ChargeOutcome } from './culqi-answers.ts';
-import { NOT_FOUND_AT_CULQI } from './messages.ts';
+import { NOT_FOUND_AT_CULQI, NOT_VERIFIED } from './messages.ts';
 import { openCulqi } from './open-culqi.ts';
-import { findOwner, findPayment, listUnsettled, type PaymentRow } from './queries.ts';
+import { endReviews, findOwner, findPayment, listUnsettled, type PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const MINUTE = 60_000;
@@ -15,11 +15,18 @@ const LEFT_ALONE = MINUTE;
 const GIVEN_UP = 30 * MINUTE;
 const BATCH = 50;
 
-/** Finds out what became of payments whose answer was lost. Safe to run in several processes at once. */
+/**
+ * Finds out what became of payments whose answer was lost. Those whose bank's check was left halfway are ended: without
+ * its answer they charge nothing. Safe to run in several
+ * processes at once.
+ */
 export async function reconcilePayments(system: System): Promise<void> {
   const { deps } = system;
   if (!deps.config.outside.culqi) return;
-  const before = new Date(deps.clock.now().getTime() - LEFT_ALONE);
+  const now = deps.clock.now().getTime();
+  const before = new Date(now - LEFT_ALONE);
+  const over = new Date(now - GIVEN_UP);
+  await system.transaction((tx) => endReviews(tx, over, { ...NOT_VERIFIED, settled_at: deps.clock.now() }));
   const open = await system.transaction((tx) => listUnsettled(tx, before, BATCH));
   const culqi = openCulqi(deps);
   for (const { id, firm_id } of open) {

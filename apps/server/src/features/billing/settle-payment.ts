@@ -5,7 +5,7 @@ import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import type { Charge, ChargeOutcome } from './culqi-answers.ts';
 import { toPeriods } from './firm-periods.ts';
 import { sendReceipt } from './job-definitions.ts';
-import { MESSAGES, UNAVAILABLE } from './messages.ts';
+import { MESSAGES, NOT_ASKED, UNAVAILABLE } from './messages.ts';
 import { addPeriod } from './plan-periods.ts';
 import {
   findPayment,
@@ -99,7 +99,7 @@ function uncharged(payment: PaymentRow, outcome: Exclude<ChargeOutcome, { kind: 
       return { state: 'declined', message, decline_code: outcome.code, charge_id: outcome.chargeId } as const;
     }
     case 'not-asked':
-      return { state: 'declined', message: MESSAGES.declined, decline_code: UNAVAILABLE } as const;
+      return { state: 'declined', message: NOT_ASKED, decline_code: UNAVAILABLE } as const;
     case 'unknown':
       return { state: 'unknown', message: MESSAGES.unknown } as const;
   }
