@@ -10,6 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({
     env: {
+      PUBLIC_URL: 'https://yupana.example',
       CAPTCHA_SITE_KEY: 'sitio',
       CAPTCHA_VERIFY_URL: `https://recaptchaenterprise.googleapis.com/v1/projects/x/assessments?key=${secrets.captcha}`,
       CULQI_PUBLIC_KEY: 'pk_test_publica',
@@ -51,6 +52,26 @@ test('and stay strict: no inline script, no evaluation, no source that matches e
   for (const source of directives['script-src'] ?? []) {
     expect(source).not.toMatch(/unsafe|^\*$|^https?:$|^data:/);
   }
+});
+
+test.each([
+  ['transport-security', 'strict-transport-security', 'max-age=31536000; includeSubDomains'],
+  ['opener', 'cross-origin-opener-policy', 'same-origin'],
+  ['reading by other sites', 'cross-origin-resource-policy', 'same-origin'],
+  ['types', 'x-content-type-options', 'nosniff'],
+  ['frames, for old browsers', 'x-frame-options', 'DENY'],
+  ['referrers', 'referrer-policy', 'no-referrer'],
+])('a site over https tells browsers about %s, on its pages and on its answers', async (_what, header, value) => {
+  for (const path of ['/', '/app/internal/config', '/docs/json']) {
+    expect((await fetch(app.url + path)).headers.get(header), path).toBe(value);
+  }
+});
+
+test('and that it never asks for a camera, a microphone or where somebody is, nor loads anything without https', async () => {
+  const { headers } = await fetch(`${app.url}/`);
+  const denied = headers.get('permissions-policy') ?? '';
+  for (const device of ['camera', 'microphone', 'geolocation']) expect(denied).toContain(`${device}=()`);
+  expect(await policy()).toHaveProperty('upgrade-insecure-requests');
 });
 
 test('the web is told what it needs, and no secret', async () => {

@@ -22,6 +22,7 @@ const REFUSALS: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('INVALID_REQUEST', { message: 'El cuerpo de la solicitud está vacío.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('INVALID_REQUEST', { message: 'El cuerpo no es un JSON válido.' }),
   FST_ERR_BAD_URL: new AppError('NOT_FOUND'),
+  FST_ERR_MAX_PARAM_LENGTH: new AppError('NOT_FOUND'),
 };
 
 export interface Failure {

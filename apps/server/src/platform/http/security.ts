@@ -34,6 +34,25 @@ function policyWith({ script, frame, connect, style, image, font, form }: Outsid
   };
 }
 
+/** What a page of ours, or anything in it, never asks a browser for. */
+const DEVICES_POLICY = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]
+  .map((device) => `${device}=()`)
+  .join(', ');
+
 /** The headers that tell a browser what this site never does. */
 export async function protect(app: FastifyInstance, publicUrl: string, outside?: OutsideSources): Promise<void> {
   const secure = publicUrl.startsWith('https:');
@@ -50,5 +69,8 @@ export async function protect(app: FastifyInstance, publicUrl: string, outside?:
     // Not even to ourselves: the address of a page may hold what a link brought, and the log of a proxy keeps referrers.
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', DEVICES_POLICY);
   });
 }

@@ -1,7 +1,14 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { PREFIX } from '@yupana/contract/call.ts';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { AppError, errorBodyOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { serialize, validate } from './compilers.ts';
@@ -28,6 +35,8 @@ export interface ServerOptions {
 
 const COUNTED = new RegExp(`^(${PREFIX}|/files)/`);
 const ONE_MEGABYTE = 1_048_576;
+/** A client of ours sends its headers at once and its body in seconds; whoever takes longer holds a connection for nothing. */
+const PATIENCE = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 };
 
 /** A bare server of the house: safe headers, compression, limits, one log line per request, errors in the catalogue's words. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -39,6 +48,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: ONE_MEGABYTE,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 30_000,
+    http: PATIENCE,
+    frameworkErrors: refuseAddress,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -54,6 +65,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // An answer may hold figures of a company or a session's token: no proxy and no browser keeps one.
+    if (request.url.startsWith(PREFIX)) reply.header('cache-control', 'no-store');
   });
   letGoOfConnections(app);
   app.addHook('onResponse', async (request, reply) => {
@@ -72,6 +85,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   });
   return app;
+}
+
+/** An address that cannot be read comes before any hook. It may be a link with a token in it: it is neither logged nor repeated. */
+function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = failureOf(error);
+  request.log.info({ method: request.method, status }, 'an address that cannot be read');
+  reply
+    .code(status)
+    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
 }
 
 /**
