@@ -16,6 +16,7 @@ beforeAll(async () => {
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), '<!doctype html><title>Yupana</title>');
   await writeFile(join(web, 'favicon.svg'), '<svg/>');
+  await writeFile(join(web, 'partner-link.html'), '<title>Solo limpia la dirección</title>');
   await writeFile(join(web, 'assets/app-1a2b3c.js'), `console.log(${JSON.stringify('x'.repeat(5_000))})`);
   app = await startApp({ env: { WEB_DIST: web } });
 });
@@ -43,6 +44,17 @@ describe('the web app', () => {
     expect(response.headers.get('content-type')).toContain('javascript');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
+
+  test.each(['/siscont/validate?email=a@b.pe&password=x', '/SISCONT/Validate/?token=y&Password=x', '/login?password='])(
+    'does not answer its page at %s, but one that takes the password out and that no browser keeps',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('Solo limpia la dirección');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    },
+  );
 
   test.each(['/assets/app-old.js', '/no-hay.png', '/../package.json'])(
     'does not answer its page for the file %s',

@@ -7,6 +7,10 @@ import { notFoundBody } from './server.ts';
 
 const YEAR = 31_536_000;
 
+/** What only takes the secrets out of the address that brought them; see the web's public/partner-link.js. */
+const ADDRESS_CLEANER = 'partner-link.html';
+const BRINGS_A_PASSWORD = /[?&]password=/i;
+
 /**
  * The built web app. Files under `assets/` carry a hash in their name and never change; everything that is not a file
  * is `index.html`, because the browser's router knows the screens.
@@ -20,8 +24,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const hashed = path.startsWith(join(folder, 'assets'));
-        reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+        reply.header('cache-control', keptFor(folder, path));
       },
     });
   }
@@ -30,8 +33,14 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     if (!isApi(path)) request.loggedPath = screenOf(path);
     const screen = built && ['GET', 'HEAD'].includes(request.method) && !isApi(path) && !/\.\w+$/.test(path);
     if (!screen) return reply.code(404).serializer(JSON.stringify).send(notFoundBody());
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return reply.sendFile(BRINGS_A_PASSWORD.test(request.url) ? ADDRESS_CLEANER : 'index.html');
   });
+}
+
+function keptFor(folder: string, path: string): string {
+  if (path.startsWith(join(folder, 'assets'))) return `public, max-age=${YEAR}, immutable`;
+  // A browser's cache names what it keeps by the whole address.
+  return path === join(folder, ADDRESS_CLEANER) ? 'no-store' : 'no-cache';
 }
 
 /** `/recuperar-contrase%C3%B1a/<token>` → `/recuperar-contrase%C3%B1a/…`: what follows the screen's name may be a secret. */
