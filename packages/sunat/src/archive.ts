@@ -1,5 +1,9 @@
+import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
+
+/** In memory, or on the disk when it is too large for it. */
+export type Archive = Buffer | { path: string };
 
 export type ArchiveProblem = 'not a zip' | 'truncated' | 'empty' | 'too large' | 'corrupt';
 
@@ -26,7 +30,7 @@ const MOST_ENTRIES = 100;
  * The files of the archive, in its own order; folders left out.
  * @throws ArchiveError (not a zip, truncated, empty, too large, corrupt)
  */
-export async function listEntries(archive: Buffer, mostBytes: number): Promise<ArchiveEntry[]> {
+export async function listEntries(archive: Archive, mostBytes: number): Promise<ArchiveEntry[]> {
   const entries: ArchiveEntry[] = [];
   let total = 0;
   await eachEntry(archive, async (entry) => {
@@ -47,7 +51,7 @@ export async function listEntries(archive: Buffer, mostBytes: number): Promise<A
  * declares is not believed.
  * @throws ArchiveError while it is read (too large, corrupt)
  */
-export async function* readEntry(archive: Buffer, name: string, mostBytes: number): AsyncGenerator<Buffer, void> {
+export async function* readEntry(archive: Archive, name: string, mostBytes: number): AsyncGenerator<Buffer, void> {
   const found = await findEntry(archive, name);
   try {
     const stream = await found.zip.openReadStreamPromise(found.entry);
@@ -67,7 +71,7 @@ export async function* readEntry(archive: Buffer, name: string, mostBytes: numbe
   }
 }
 
-async function findEntry(archive: Buffer, name: string): Promise<{ zip: yauzl.ZipFile; entry: yauzl.Entry }> {
+async function findEntry(archive: Archive, name: string): Promise<{ zip: yauzl.ZipFile; entry: yauzl.Entry }> {
   let found: yauzl.Entry | undefined;
   const zip = await eachEntry(archive, async (entry) => {
     if (entry.fileName === name) found = entry;
@@ -78,13 +82,16 @@ async function findEntry(archive: Buffer, name: string): Promise<{ zip: yauzl.Zi
 }
 
 /** Walks the central directory while `visit` says true. */
-async function eachEntry(archive: Buffer, visit: (entry: yauzl.Entry) => Promise<boolean>): Promise<yauzl.ZipFile> {
-  const isZip = archive.length >= 4 && archive[0] === 0x50 && archive[1] === 0x4b;
-  if (archive.length === 0) throw new ArchiveError('empty', 'no bytes');
-  if (!isZip) throw new ArchiveError('not a zip');
+async function eachEntry(archive: Archive, visit: (entry: yauzl.Entry) => Promise<boolean>): Promise<yauzl.ZipFile> {
+  const start = await firstBytes(archive);
+  if (start.length === 0) throw new ArchiveError('empty', 'no bytes');
+  if (!looksLikeZip(start)) throw new ArchiveError('not a zip');
   let zip: yauzl.ZipFile;
   try {
-    zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true, autoClose: false, strictFileNames: true });
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
+    zip = Buffer.isBuffer(archive)
+      ? await yauzl.fromBufferPromise(archive, options)
+      : await yauzl.openPromise(archive.path, options);
   } catch (error) {
     // It starts as a ZIP and its directory, which stands at the end, is not there.
     throw new ArchiveError('truncated', messageOf(error));
@@ -94,6 +101,22 @@ async function eachEntry(archive: Buffer, visit: (entry: yauzl.Entry) => Promise
     return zip;
   } catch (error) {
     throw asArchiveError(error);
+  }
+}
+
+/** Whether a file that starts like this may be a ZIP. */
+export function looksLikeZip(start: Uint8Array): boolean {
+  return start.length >= 4 && start[0] === 0x50 && start[1] === 0x4b;
+}
+
+async function firstBytes(archive: Archive): Promise<Uint8Array> {
+  if (Buffer.isBuffer(archive)) return archive.subarray(0, 4);
+  const file = await open(archive.path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }
 

@@ -21,8 +21,22 @@ export interface Answer {
   contentType: string | null;
   /** What `Retry-After` says, null when absent or unreadable. */
   retryAfterMs: number | null;
+  /** Where a redirect leads, as it was sent; nobody follows it here. */
+  location: string | null;
+  /** The `Set-Cookie` headers as they were sent. */
+  cookies: readonly string[];
   body: Buffer;
   redact: Redact;
+}
+
+/** An answer whose body is still to come: what is too large for memory. */
+export interface OpenAnswer extends Omit<Answer, 'body'> {
+  /** Null when absent. */
+  header(name: string): string | null;
+  /** Read it, or `discard` it. @throws SunatError ServiceUnavailable when it is cut; the signal's reason */
+  body: AsyncIterable<Buffer>;
+  /** Leaves the rest of the body. */
+  discard(): void;
 }
 
 export interface HttpOptions {
@@ -41,6 +55,8 @@ export interface Http {
    * @throws SunatError ServiceUnavailable (connection, timeout), UnrecognisedAnswer (larger than accepted); the signal's reason
    */
   send(request: HttpRequest, signal?: AbortSignal): Promise<Answer>;
+  /** The same, with the body left to whoever asked: `maxBytes` is then theirs to mind. */
+  open(request: HttpRequest, signal?: AbortSignal): Promise<OpenAnswer>;
   close(): Promise<void>;
 }
 
@@ -56,34 +72,57 @@ export function createHttp(options: HttpOptions = {}): Http {
     headersTimeout: patience.headersMs,
     bodyTimeout: patience.bodyMs,
   });
+
+  async function open(request: HttpRequest, signal?: AbortSignal): Promise<OpenAnswer> {
+    signal?.throwIfAborted();
+    const total = AbortSignal.timeout(patience.totalMs);
+    const failed = (error: unknown): unknown => {
+      if (signal?.aborted) return signal.reason;
+      return error instanceof SunatError ? error : networkError(error, request, total.aborted);
+    };
+    try {
+      const response = await undiciRequest(request.url, {
+        dispatcher: agent,
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        signal: signal ? AbortSignal.any([signal, total]) : total,
+      });
+      const header = (name: string) => firstOf(response.headers[name]);
+      return {
+        call: request.call,
+        status: response.statusCode,
+        contentType: header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? null,
+        retryAfterMs: readRetryAfter(header('retry-after')),
+        location: header('location'),
+        cookies: allOf(response.headers['set-cookie']),
+        redact: request.redact,
+        header,
+        body: withFailures(response.body, failed),
+        // What it was still to bring is of no interest any more, nor is how it ends.
+        discard: () => response.body.on('error', () => undefined).destroy(),
+      };
+    } catch (error) {
+      throw failed(error);
+    }
+  }
+
   return {
+    open,
     async send(request, signal) {
-      signal?.throwIfAborted();
-      const total = AbortSignal.timeout(patience.totalMs);
-      try {
-        const response = await undiciRequest(request.url, {
-          dispatcher: agent,
-          method: request.method,
-          headers: request.headers,
-          body: request.body,
-          signal: signal ? AbortSignal.any([signal, total]) : total,
-        });
-        const contentType = firstOf(response.headers['content-type']);
-        return {
-          call: request.call,
-          status: response.statusCode,
-          contentType: contentType?.split(';')[0]?.trim().toLowerCase() ?? null,
-          retryAfterMs: readRetryAfter(firstOf(response.headers['retry-after'])),
-          body: await readBounded(response.body, request, response.statusCode),
-          redact: request.redact,
-        };
-      } catch (error) {
-        signal?.throwIfAborted();
-        throw error instanceof SunatError ? error : networkError(error, request, total.aborted);
-      }
+      const { header: _header, discard: _discard, body, ...head } = await open(request, signal);
+      return { ...head, body: await readBounded(body, request, head.status) };
     },
     close: () => agent.destroy(),
   };
+}
+
+async function* withFailures(body: AsyncIterable<Buffer>, failed: (error: unknown) => unknown): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw failed(error);
+  }
 }
 
 async function readBounded(body: AsyncIterable<Buffer>, request: HttpRequest, status: number): Promise<Buffer> {
@@ -134,4 +173,8 @@ function readRetryAfter(value: string | null): number | null {
 
 function firstOf(value: string | string[] | undefined): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+function allOf(value: string | string[] | undefined): string[] {
+  return value === undefined ? [] : [value].flat();
 }

@@ -16,6 +16,8 @@ export function answer(status: number, body: Buffer | string, extra: Partial<Ans
     status,
     contentType: null,
     retryAfterMs: null,
+    location: null,
+    cookies: [],
     body: Buffer.from(body),
     redact: createRedactor(['s3cret-key']),
     ...extra,
