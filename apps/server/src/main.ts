@@ -8,6 +8,7 @@ import { keepDemoAccount } from './features/accounts/keep-demo-account.ts';
 import { authenticate } from './features/accounts/sessions.ts';
 import { EVENTS_PATH, receiveEvent } from './features/billing/receive-event.ts';
 import { RETURN_PATH, threeDsReturn } from './features/billing/three-ds-return.ts';
+import { waitingPayments } from './features/billing/waiting-payments.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
 import { allHandlers, allJobs, allRoutes } from './features.ts';
 import { outsideSources } from './outside-sources.ts';
@@ -131,7 +132,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     outside: outsideSources(config.outside),
   });
   serveHealth(http, { database: () => database.ping(), queue: () => deps.queue.ping() });
-  serveMetrics(http, () => deps.queue.depths());
+  serveMetrics(http, () => deps.queue.depths(), [waitingPayments(system)]);
   if (role !== 'worker') {
     const routes = allRoutes(config);
     refuseUnevenRoutes(calls, routes);

@@ -5,9 +5,10 @@ import { findPlan, typePlans } from './plans.ts';
 
 /**
  * requested: Culqi is being asked · review: the bank wants its 3-D Secure answer · charged: paid ·
- * declined: not charged, and why is in `message` · unknown: Culqi did not answer; it is being found out, and never charged again.
+ * declined: not charged, and why is in `message` · unknown: Culqi did not answer; it is being found out, and never charged again ·
+ * differs: Culqi took another amount than was agreed; a person is looking at it, and it is never charged again.
  */
-export const paymentStates = ['requested', 'review', 'charged', 'declined', 'unknown'] as const;
+export const paymentStates = ['requested', 'review', 'charged', 'declined', 'unknown', 'differs'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 export const payment = z.object({

@@ -50,6 +50,7 @@ const listQuery = z.object({
 });
 
 const SILENCE_MS = 60_000;
+const ONE_SOL = 100;
 
 /** Culqi's API v2, as far as one charge needs it. Tokens take the public key, everything else the secret one. */
 export function culqiApi(app: FastifyInstance, world: World): void {
@@ -87,7 +88,8 @@ export function culqiApi(app: FastifyInstance, world: World): void {
       const user_message = 'Su banco pide verificar la operación.';
       return reply.code(200).send({ action_code: 'REVIEW', user_message });
     }
-    const charge = till.charge(body.data, token, world.clock.now());
+    const more = fault === 'otro-importe' ? ONE_SOL : 0;
+    const charge = till.charge({ ...body.data, amount: body.data.amount + more }, token, world.clock.now());
     announceCharge(world, charge);
     if (fault === 'respuesta-perdida') return cut(request, reply);
     if (fault === 'sin-respuesta') await wait(SILENCE_MS, undefined, { ref: false });

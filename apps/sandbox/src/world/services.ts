@@ -22,6 +22,7 @@ export const SERVICES = {
       caido: 'Responde 500 sin cobrar',
       demasiadas: 'Responde 429',
       'llave-rechazada': 'Responde 401: la llave secreta no vale',
+      'otro-importe': 'Cobra un sol más de lo pedido',
       'sin-eventos': 'No avisa de los cobros',
       'sin-script': 'El componente de pago no se puede descargar',
     },

@@ -17,6 +17,19 @@ test('a mail says the same as text and as HTML', () => {
   expect(text).toContain('Hacer algo:\nhttps://yupana.example/a?b=1&c=2');
 });
 
+test('amounts stand one below the other, with their sum in bold; as text one in each line', () => {
+  const { text, html } = composeMail({
+    ...content,
+    rows: [
+      ['Precio', 'S/ 59.00'],
+      ['Total <pagado>', 'S/ 69.62'],
+    ],
+  });
+  expect(text).toContain('Precio: S/ 59.00\nTotal <pagado>: S/ 69.62');
+  expect(html).toMatch(/font-weight:600[^>]*>S\/ 69\.62<\/td>/);
+  expect(html).toContain('Total &lt;pagado&gt;');
+});
+
 test('what a person wrote is text in the HTML, never markup', () => {
   const { html } = composeMail(content);
   expect(html).toContain('Hola, &lt;b&gt;Ana&lt;/b&gt; &amp; &quot;Cía&quot;:');

@@ -2,6 +2,8 @@
 export interface MailContent {
   greeting: string;
   paragraphs: readonly string[];
+  /** What and how much; the last row is the sum. */
+  rows?: readonly (readonly [what: string, amount: string])[];
   action?: { label: string; link: string };
   /** Smaller, below the button. */
   after?: readonly string[];
@@ -17,9 +19,10 @@ export function composeMail(content: MailContent): { text: string; html: string 
   return { text: asText(content), html: asHtml(content) };
 }
 
-function asText({ greeting, paragraphs, action, after = [] }: MailContent): string {
+function asText({ greeting, paragraphs, rows = [], action, after = [] }: MailContent): string {
+  const table = rows.length > 0 ? [rows.map(([what, amount]) => `${what}: ${amount}`).join('\n')] : [];
   const button = action ? [`${action.label}:\n${action.link}`] : [];
-  return `${[greeting, ...paragraphs, ...button, ...after, SIGNATURE].join('\n\n')}\n`;
+  return `${[greeting, ...paragraphs, ...table, ...button, ...after, SIGNATURE].join('\n\n')}\n`;
 }
 
 const FONT = "font-family:'IBM Plex Sans',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
@@ -31,14 +34,16 @@ const DARK = `
   .ink { color: #e6eef1 !important }
   .soft { color: #a9bcc4 !important }
   .button { background: #7cc4d8 !important; color: #06222b !important }
+  .row td { border-color: #24414c !important }
   .link { color: #8fd3e6 !important }
 }`;
 
-function asHtml({ greeting, paragraphs, action, after = [] }: MailContent): string {
+function asHtml({ greeting, paragraphs, rows = [], action, after = [] }: MailContent): string {
   const line = (text: string, look: string, kind: string) =>
     `<p class="${kind}" style="margin:0 0 16px;${look};${FONT}">${linked(text)}</p>`;
   const body = [
     ...[greeting, ...paragraphs].map((text) => line(text, 'font-size:16px;line-height:24px;color:#0b1f27', 'ink')),
+    rows.length > 0 ? table(rows) : '',
     action ? button(action) : '',
     ...after.map((text) => line(text, 'font-size:14px;line-height:21px;color:#4a5d66', 'soft')),
   ].join('\n');
@@ -60,6 +65,16 @@ ${body}
 </body>
 </html>
 `;
+}
+
+/** A table of mails: no reader understands more. Presentational, so that its cells are read one after the other. */
+function table(rows: NonNullable<MailContent['rows']>): string {
+  const lines = rows.map(([what, amount], place) => {
+    const sum = place === rows.length - 1;
+    const look = `padding:8px 0;border-top:1px solid #d6dfe3;font-size:16px;line-height:24px;${sum ? 'font-weight:600;' : ''}${FONT}`;
+    return `<tr class="row"><td class="${sum ? 'ink' : 'soft'}" style="${look};color:${sum ? '#0b1f27' : '#4a5d66'}">${escapeHtml(what)}</td><td class="ink" align="right" style="${look};color:#0b1f27;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+  });
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">\n${lines.join('\n')}\n</table>`;
 }
 
 /** The address stands below the button too: some readers block buttons, and a link that is read can be judged. */

@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countBusinesses } from '../businesses/count-businesses.ts';
-import { MESSAGES, NOT_VERIFIED, UNAVAILABLE } from './messages.ts';
+import { GIVEN_BACK, MESSAGES, NOT_VERIFIED, UNAVAILABLE } from './messages.ts';
 import { findByToken, insertPayment, listRecent, lockPlan, type PaymentRow, updatePayment } from './queries.ts';
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ const REPEATED_WITHIN = 10 * MINUTE;
 /** Refused cards an account may try in an hour: a payment form must not serve to find out which stolen cards work. */
 const DECLINES_PER_HOUR = 10;
 const HOUR = 60 * MINUTE;
-const NOT_THE_CARDS: readonly string[] = [UNAVAILABLE, NOT_VERIFIED.decline_code];
+const NOT_THE_CARDS: readonly string[] = [UNAVAILABLE, NOT_VERIFIED.decline_code, GIVEN_BACK.decline_code];
 /** Culqi takes no less. @source https://apidocs.culqi.com (amount: S/ 3.00) */
 const LEAST_AMOUNT = 300;
 
@@ -75,6 +75,8 @@ async function requireTurn(ctx: Ctx, tx: Tx, plan: Plan, ownId?: string): Promis
   const recent = listed.filter(({ id }) => id !== ownId);
   if (recent.some(({ state }) => state === 'requested' || state === 'unknown'))
     throw new AppError('PAYMENT_IN_PROGRESS');
+  const aside = recent.find(({ state }) => state === 'differs');
+  if (aside) throw new AppError('PAYMENT_IN_PROGRESS', { message: aside.message });
   const since = now.getTime() - REPEATED_WITHIN;
   const repeated = ({ state, plan_id, settled_at }: PaymentRow) =>
     state === 'charged' && plan_id === plan.id && settled_at !== null && settled_at.getTime() > since;

@@ -17,7 +17,7 @@ const CHARGE = {
     iin: { bin: '411111', card_brand: 'Visa', issuer: { name: 'BBVA' } },
   },
   outcome: { type: 'venta_exitosa', code: 'AUT0000', user_message: 'Su compra ha sido exitosa.' },
-  metadata: { payment_uuid: 'p-1' },
+  metadata: { payment_uuid: '44444444-4444-4444-8444-444444444444' },
 };
 const DECLINED = {
   object: 'error',
@@ -33,7 +33,7 @@ describe('an answer to a charge', () => {
   test('is money only when the sale went through', () => {
     expect(readChargeAnswer(201, CHARGE)).toMatchObject({
       kind: 'charged',
-      charge: { amount: 6_962, currency: 'PEN', card: 'Visa 1111', paymentId: 'p-1' },
+      charge: { amount: 6_962, currency: 'PEN', card: 'Visa 1111', paymentId: '44444444-4444-4444-8444-444444444444' },
     });
     const denied = { ...CHARGE, outcome: { type: 'card_error', decline_code: 'lost_card', user_message: 'Perdida.' } };
     expect(readChargeAnswer(201, denied)).toMatchObject({ kind: 'declined', code: 'lost_card', message: 'Perdida.' });

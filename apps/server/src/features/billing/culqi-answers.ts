@@ -31,7 +31,7 @@ const text = z.string().min(1).nullish().catch(null);
 const chargeShape = z.object({
   object: z.literal('charge').optional(),
   id: z.string().min(1),
-  amount: z.number(),
+  amount: z.int(),
   currency_code: text,
   currency: text,
   creation_date: z.number().nullish().catch(null),
@@ -75,7 +75,7 @@ export function readCharge(body: unknown): Charge | null {
     message: outcome?.user_message ?? null,
     declineCode: outcome?.decline_code ?? null,
     card: source?.last_four ? `${brand ?? 'Tarjeta'} ${source.last_four}` : null,
-    paymentId: typeof paymentId === 'string' ? paymentId : null,
+    paymentId: z.uuid().safeParse(paymentId).data ?? null,
     sourceId: source?.id ?? null,
     createdAt: parsed.data.creation_date ?? null,
   };

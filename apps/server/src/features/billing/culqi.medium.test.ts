@@ -81,20 +81,19 @@ test('the list of charges is followed from page to page, and not for ever', asyn
     const { searchParams } = new URL(request.url ?? '', 'http://x');
     pages.push(searchParams.get('after') ?? 'first');
     expect(searchParams.get('email')).toBe('ana@ejemplo.pe');
-    expect(searchParams.get('amount')).toBe('6962');
+    expect(searchParams.has('amount')).toBe(false);
     const id = `chr_${pages.length}`;
     json(200, { data: [{ id, amount: 6_962 }], paging: { cursors: { after: id } } })(request, response, body);
   });
-  const found = await culqi.listCharges({ email: 'ana@ejemplo.pe', amount: 6_962 });
+  const found = await culqi.listCharges('ana@ejemplo.pe');
   expect(found.map(({ id }) => id)).toEqual(['chr_1', 'chr_2', 'chr_3', 'chr_4', 'chr_5']);
   expect(pages).toEqual(['first', 'chr_1', 'chr_2', 'chr_3', 'chr_4']);
 });
 
 test('a question that is not answered is asked again later, and is no answer', async () => {
-  const wanted = { email: 'a@b.pe', amount: 300 };
   for (const answer of [json(500, {}), json(401, {}), json(200, { object: 'error' }), () => undefined] as Answer[]) {
     const culqi = await culqiThat(answer);
-    await expect(culqi.listCharges(wanted)).rejects.toThrow(CulqiUnavailable);
+    await expect(culqi.listCharges('a@b.pe')).rejects.toThrow(CulqiUnavailable);
     await expect(culqi.getCharge('chr_1')).rejects.toThrow(CulqiUnavailable);
     server?.closeAllConnections();
     server?.close();

@@ -9,7 +9,12 @@ export const MESSAGES = {
   declined: ERRORS.CARD_DECLINED.message,
   unknown:
     'Tu pago se está confirmando con tu banco. No vuelvas a pagar: te avisaremos por correo y verás el resultado aquí.',
-} as const satisfies Record<PaymentState, string>;
+} as const satisfies Record<Exclude<PaymentState, 'differs'>, string>;
+
+/** @param taken what Culqi says it took, with its currency */
+export function differs(taken: string, agreed: string): string {
+  return `Culqi nos informó un cobro de ${taken}, y lo acordado eran ${agreed}. Una persona de Yupana lo está revisando: no vuelvas a pagar. Te escribiremos por correo.`;
+}
 
 /** A payment whose bank's check was not finished, or was overtaken by another card: it is over, and charged nothing. */
 export const NOT_VERIFIED = {
@@ -18,6 +23,13 @@ export const NOT_VERIFIED = {
   decline_code: 'not_verified',
 } as const;
 export const NOT_FOUND_AT_CULQI = 'El pago no se completó y no se hizo ningún cobro. Puedes volver a intentarlo.';
+
+/** A payment of another amount that was given back to who paid. */
+export const GIVEN_BACK = {
+  state: 'declined',
+  message: 'El cobro fue por otro importe y te lo devolvimos. Puedes volver a elegir tu plan.',
+  decline_code: 'given_back',
+} as const;
 
 /** Marks a refusal that says nothing of the card: Culqi was not reached, or refused us. It alone may be asked again. */
 export const UNAVAILABLE = 'unavailable';

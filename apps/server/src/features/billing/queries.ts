@@ -4,6 +4,7 @@ import type { Schema } from '../../schema.ts';
 
 /** All SQL of billing. What Culqi tells by itself names a payment: its firm is looked up, then everything is the firm's. */
 type Firm = Pick<Ctx, 'firmId'>;
+const WAITING = ['requested', 'review', 'unknown', 'differs'] as const;
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 /** The firm's plan. The row stays locked until the transaction ends: payments and registrations of a firm take turns. */
@@ -74,9 +75,7 @@ export function listPayments(ctx: Firm, tx: Tx, limit: number) {
 /** The firm's payments since an instant, and those that are still open, whenever they were. */
 export function listRecent(ctx: Firm, tx: Tx, since: Date) {
   return selectPayments(ctx, tx)
-    .where((where) =>
-      where.or([where('created_at', '>=', since), where('state', 'in', ['requested', 'unknown', 'review'])]),
-    )
+    .where((where) => where.or([where('created_at', '>=', since), where('state', 'in', WAITING)]))
     .execute();
 }
 
@@ -87,6 +86,21 @@ export async function updatePayment(
   changes: Updateable<Schema['payments']>,
 ): Promise<void> {
   await tx.updateTable('payments').set(changes).where('firm_id', '=', ctx.firmId).where('id', '=', id).execute();
+}
+
+/** Payments of all firms that wait for a person, oldest first. */
+export function listSetAside(tx: Tx): Promise<PaymentRow[]> {
+  return tx.selectFrom('payments').selectAll().where('state', '=', 'differs').orderBy('created_at').execute();
+}
+
+/** How many payments of all firms are not over, by state. */
+export function countWaiting(tx: Tx) {
+  return tx
+    .selectFrom('payments')
+    .select(({ fn }) => ['state', fn.countAll<string>().as('payments')])
+    .where('state', 'in', WAITING)
+    .groupBy('state')
+    .execute();
 }
 
 /** Open payments that Culqi was asked for before an instant. Only for a transaction that sees every firm. */

@@ -1,4 +1,3 @@
-import { parseMoney } from '@yupana/tax/money.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Culqi } from './culqi.ts';
@@ -48,7 +47,7 @@ async function reconcile(system: System, culqi: Culqi, firmId: string, id: strin
 
 /** @throws CulqiUnavailable */
 async function findOut(culqi: Culqi, payment: PaymentRow, now: Date): Promise<ChargeOutcome> {
-  const listed = await culqi.listCharges({ email: payment.email, amount: parseMoney(payment.amount) });
+  const listed = await culqi.listCharges(payment.email);
   const own = listed.filter((charge) => isOf(charge, payment));
   const charge = own.find(({ authorised }) => authorised) ?? own[0];
   if (charge?.authorised) return { kind: 'charged', charge };
@@ -75,8 +74,13 @@ export async function verifyCharge(system: System, chargeId: string): Promise<vo
     deps.log.warn({ charge: chargeId }, 'an event of a charge that is not ours');
     return;
   }
-  if (!charge.authorised) return;
   const firmId = owner.firm_id;
+  if (!charge.authorised) {
+    // The refusal of one try: only who lost its answer learns from it, and then from all tries there were.
+    const payment = await deps.database.tenant(firmId, (tx) => findPayment({ firmId }, tx, owner.id));
+    if (payment?.state === 'unknown') await reconcile(system, openCulqi(deps), firmId, owner.id);
+    return;
+  }
   await deps.database.tenant(firmId, (tx) =>
     settlePayment(deps, { firmId }, tx, owner.id, { kind: 'charged', charge }),
   );

@@ -1,26 +1,35 @@
 import { findPlan } from '@yupana/contract/plans.ts';
 import { formatMoney, parseMoney } from '@yupana/tax/money.ts';
-import type { System } from '../../ctx.ts';
+import type { Deps } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { composeMail, type MailContent } from '../../platform/mail-layout.ts';
 import { findPayment, type PaymentRow, updatePayment } from './queries.ts';
 
-/** Mails who paid what was paid, or that nothing was after all. Once: what was sent is noted. */
+/** As much of the system as a receipt needs: the operator's command has no more. */
+export type Post = { deps: Pick<Deps, 'config' | 'mail' | 'database' | 'clock'> };
+type Letter = MailContent & { subject: string };
+
+/** Mails who paid what was paid, that nothing was after all, or that a person looks at it. What was paid: once. */
 export async function mailReceipt(
-  system: System,
+  { deps }: Post,
   { firmId, paymentId }: { firmId: string; paymentId: string },
 ): Promise<void> {
-  const { config, mail, database, clock } = system.deps;
+  const { config, mail, database, clock } = deps;
   const payment = await database.tenant(firmId, (tx) => findPayment({ firmId }, tx, paymentId));
   if (!payment || payment.receipt_sent_at) return;
-  const content = payment.state === 'charged' ? receipt(payment, config.publicUrl) : apology(payment, config.publicUrl);
-  await mail.send({ to: payment.email, subject: content.subject, ...composeMail(content) });
+  const { subject, ...content } = letterOf(payment, config.publicUrl);
+  await mail.send({ to: payment.email, subject, ...composeMail(content) });
   // A payment given up may still turn out to be paid: only the receipt is the last word.
   if (payment.state !== 'charged') return;
   await database.tenant(firmId, (tx) => updatePayment({ firmId }, tx, paymentId, { receipt_sent_at: clock.now() }));
 }
 
-function receipt(payment: PaymentRow, publicUrl: string): MailContent & { subject: string } {
+function letterOf(payment: PaymentRow, publicUrl: string): Letter {
+  if (payment.state === 'charged') return receipt(payment, publicUrl);
+  return payment.state === 'differs' ? review(payment, publicUrl) : apology(payment, publicUrl);
+}
+
+function receipt(payment: PaymentRow, publicUrl: string): Letter {
   const soles = (text: string): string => formatMoney(parseMoney(text));
   const discounted = parseMoney(payment.discount) > 0;
   return {
@@ -29,12 +38,12 @@ function receipt(payment: PaymentRow, publicUrl: string): MailContent & { subjec
     paragraphs: [
       `Recibimos tu pago de ${soles(payment.amount)}. Gracias.`,
       `Plan ${nameOf(payment)}: del ${peruvian(payment.starts_on)} al ${peruvian(payment.ends_on)}.`,
-      [
-        `Precio sin IGV: ${soles(payment.price)}`,
-        ...(discounted ? [`Descuento: ${soles(payment.discount)}`] : []),
-        `IGV: ${soles(payment.igv)}`,
-        `Total pagado: ${soles(payment.amount)}`,
-      ].join(' · '),
+    ],
+    rows: [
+      ['Precio sin IGV', soles(payment.price)],
+      ...(discounted ? ([['Descuento', `-${soles(payment.discount)}`]] as const) : []),
+      ['IGV', soles(payment.igv)],
+      ['Total pagado', soles(payment.amount)],
     ],
     action: { label: 'Ver mi plan', link: `${publicUrl}/planes` },
     after: [
@@ -44,7 +53,17 @@ function receipt(payment: PaymentRow, publicUrl: string): MailContent & { subjec
   };
 }
 
-function apology(payment: PaymentRow, publicUrl: string): MailContent & { subject: string } {
+function review(payment: PaymentRow, publicUrl: string): Letter {
+  return {
+    subject: 'Estamos revisando tu pago en Yupana',
+    greeting: 'Hola:',
+    paragraphs: [`Pagaste el plan ${nameOf(payment)}.`, payment.message],
+    action: { label: 'Ver mis pagos', link: `${publicUrl}/planes` },
+    after: [`Operación ${payment.charge_id}.`],
+  };
+}
+
+function apology(payment: PaymentRow, publicUrl: string): Letter {
   return {
     subject: 'Tu pago en Yupana no se completó',
     greeting: 'Hola:',

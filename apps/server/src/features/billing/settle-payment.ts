@@ -1,27 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { findPlan } from '@yupana/contract/plans.ts';
-import { parseMoney } from '@yupana/tax/money.ts';
+import { formatAmount, formatMoney, money, parseMoney } from '@yupana/tax/money.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import type { Charge, ChargeOutcome } from './culqi-answers.ts';
-import { toPeriods } from './firm-periods.ts';
+import { givePlan } from './give-plan.ts';
 import { sendReceipt } from './job-definitions.ts';
-import { MESSAGES, NOT_ASKED, UNAVAILABLE } from './messages.ts';
-import { addPeriod } from './plan-periods.ts';
-import {
-  findPayment,
-  listPeriods,
-  lockPlan,
-  type PaymentRow,
-  replacePeriods,
-  setPaidUntil,
-  updatePayment,
-} from './queries.ts';
+import { differs, MESSAGES, NOT_ASKED, UNAVAILABLE } from './messages.ts';
+import { findPayment, lockPlan, type PaymentRow, updatePayment } from './queries.ts';
 
 type Firm = Pick<Ctx, 'firmId'>;
 
 /**
  * Records what became of a payment, once: whoever learns it first (the request, the search or Culqi's event) does it, under
- * the firm's lock. Money that was taken always gives its plan, even when the payment had been given up.
+ * the firm's lock. The agreed money, once taken, always gives its plan, even when the payment had been given up.
  */
 export async function settlePayment(
   deps: Deps,
@@ -32,9 +21,12 @@ export async function settlePayment(
 ): Promise<PaymentRow> {
   await lockPlan(ctx, tx);
   const payment = await requirePayment(ctx, tx, paymentId);
-  if (payment.state === 'charged') return payment;
+  if (payment.state === 'charged' || payment.state === 'differs') return payment;
   const changes = outcome.kind === 'charged' ? undefined : uncharged(payment, outcome);
-  if (outcome.kind === 'charged') await charge(deps, ctx, tx, payment, outcome.charge);
+  if (outcome.kind === 'charged' && isAsAgreed(payment, outcome.charge)) {
+    await givePlan(deps, ctx, tx, payment, outcome.charge);
+    await mail(deps, ctx, tx, paymentId);
+  } else if (outcome.kind === 'charged') await setAside(deps, ctx, tx, payment, outcome.charge);
   else if (changes) {
     const settled_at = changes.state === 'declined' ? deps.clock.now() : null;
     await updatePayment(ctx, tx, paymentId, { ...changes, settled_at });
@@ -44,41 +36,21 @@ export async function settlePayment(
   return requirePayment(ctx, tx, paymentId);
 }
 
-/** A charge that took something else than was agreed is not this payment's: a person must look at it. */
-export class ChargeDiffers extends Error {
-  constructor(payment: PaymentRow, charge: Charge) {
-    super(
-      `Charge ${charge.id} took ${charge.currency} ${charge.amount}, and payment ${payment.id} is ${payment.amount}.`,
-    );
-    this.name = 'ChargeDiffers';
-  }
+function isAsAgreed(payment: PaymentRow, { amount, currency }: Charge): boolean {
+  return amount === parseMoney(payment.amount) && currency === 'PEN';
 }
 
-async function charge(deps: Deps, ctx: Firm, tx: Tx, payment: PaymentRow, charge: Charge): Promise<void> {
-  if (charge.amount !== parseMoney(payment.amount) || charge.currency !== 'PEN')
-    throw new ChargeDiffers(payment, charge);
-  const today = deps.clock.today();
-  const plan = findPlan(payment.plan_id);
-  if (!plan) throw new Error(`Payment ${payment.id} is for plan ${payment.plan_id}, which there is not.`);
-  const current = toPeriods(await listPeriods(ctx, tx, today));
-  const { periods, added } = addPeriod(current, { paymentId: payment.id, plan }, today);
-  const rows = periods.map(({ paymentId, planId, startsOn, endsOn }) => ({
-    id: randomUUID(),
-    payment_id: paymentId,
-    plan_id: planId,
-    starts_on: startsOn,
-    ends_on: endsOn,
-  }));
-  await replacePeriods(ctx, tx, today, rows);
-  await setPaidUntil(ctx, tx, periods.at(-1)?.endsOn ?? added.endsOn);
+/** A charge of something else than was agreed gives no plan and is not asked for again: a person must look at it. */
+async function setAside(deps: Deps, ctx: Firm, tx: Tx, payment: PaymentRow, charge: Charge): Promise<void> {
+  const { id, amount, currency } = charge;
+  deps.log.error({ payment: payment.id, charge: id, amount, currency, agreed: payment.amount }, 'charge differs');
+  const taken = currency === 'PEN' ? formatMoney(money(amount)) : `${currency} ${formatAmount(money(amount))}`;
   await updatePayment(ctx, tx, payment.id, {
-    state: 'charged',
-    message: MESSAGES.charged,
+    state: 'differs',
+    message: differs(taken, formatMoney(parseMoney(payment.amount))),
     decline_code: null,
-    charge_id: charge.id,
+    charge_id: id,
     card: charge.card,
-    starts_on: added.startsOn,
-    ends_on: added.endsOn,
     settled_at: deps.clock.now(),
   });
   await mail(deps, ctx, tx, payment.id);

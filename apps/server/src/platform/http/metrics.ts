@@ -4,8 +4,20 @@ import type { QueueDepth } from '../queue/queue.ts';
 
 const unlimited = { config: { rateLimit: false }, schema: { hide: true }, logLevel: 'warn' as const };
 
+/** A number of the product's own, by one label. */
+export interface Measure {
+  name: string;
+  help: string;
+  label: string;
+  read(): Promise<ReadonlyMap<string, number>>;
+}
+
 /** `/metrics` in Prometheus' format: durations by route, depth of the queues, the process. Labels never carry an input. */
-export function serveMetrics(app: FastifyInstance, depths: () => Promise<QueueDepth[]>): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  depths: () => Promise<QueueDepth[]>,
+  measures: readonly Measure[] = [],
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -26,6 +38,14 @@ export function serveMetrics(app: FastifyInstance, depths: () => Promise<QueueDe
       }
     },
   });
+  for (const { name, help, label, read } of measures) {
+    new Gauge({
+      ...{ name, help, labelNames: [label], registers: [registry] },
+      async collect() {
+        for (const [value, count] of await read()) this.set({ [label]: value }, count);
+      },
+    });
+  }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

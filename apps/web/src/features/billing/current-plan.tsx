@@ -54,6 +54,7 @@ const STATES = {
   review: ['warning', 'Falta verificar'],
   requested: ['info', 'Procesando'],
   unknown: ['info', 'Por confirmar'],
+  differs: ['warning', 'En revisión'],
 } as const;
 
 function PaymentLine({ payment }: { payment: Payment }) {

@@ -54,5 +54,6 @@ function wordsOf({ state, message }: Payment): { title: string; text: string } {
   if (state === 'charged')
     return { title: '¡Listo!', text: 'Recibimos tu pago. Te enviamos la constancia por correo.' };
   if (state === 'declined') return { title: 'El pago no se completó', text: message };
+  if (state === 'differs') return { title: 'Estamos revisando tu pago', text: message };
   return { title: 'Estamos confirmando tu pago', text: message };
 }

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { codeOf, type Payer, startPaying } from '../../../test/paying.ts';
+import { createSystem } from '../../ctx.ts';
+import { reconcilePayments, verifyCharge } from './reconcile-payments.ts';
+import { paymentsSetAside, resolvePayment } from './resolve-payment.ts';
+
+/** Culqi takes another amount than it was asked for: nobody knows why, so a person must look. */
+
+const MINUTE = 60_000;
+let world: Awaited<ReturnType<typeof startPaying>>;
+beforeAll(async () => {
+  world = await startPaying();
+});
+afterAll(() => world.stop());
+afterEach(() => world.calm());
+
+async function setAside(): Promise<{ who: Payer; email: string; id: string }> {
+  const who = await world.payer();
+  const email = `otro.${who.uuid.slice(0, 8)}@ejemplo.pe`;
+  await world.spoil('otro-importe', 1);
+  const { body } = await world.pay(who, 3, await world.tokenOf(), { email });
+  expect(body).toMatchObject({ state: 'differs', amount: 69.62, starts_on: null });
+  return { who, email, id: body.uuid };
+}
+const subjects = async (email: string, count = 1) => (await world.mailsFor(email, count)).map(({ subject }) => subject);
+const metrics = async () => (await fetch(`${world.app.url}/metrics`)).text();
+
+test('it gives no plan, says what was taken and what was agreed, and is told by mail', async () => {
+  const { who, email, id } = await setAside();
+  const { plan_type, payments } = await world.subscriptionOf(who);
+  expect(plan_type).toBe(1);
+  expect(payments).toHaveLength(1);
+  expect(payments[0]?.message).toBe(
+    'Culqi nos informó un cobro de S/ 70.62, y lo acordado eran S/ 69.62. Una persona de Yupana lo está revisando: no vuelvas a pagar. Te escribiremos por correo.',
+  );
+  expect(await subjects(email)).toEqual(['Estamos revisando tu pago en Yupana']);
+  expect((await paymentsSetAside(createSystem(world.app.deps))).map((payment) => payment.id)).toContain(id);
+});
+
+test('it is neither asked for again, nor logged every minute, nor paid a second time meanwhile', async () => {
+  const { who, id } = await setAside();
+  const [charge] = (await world.culqi()).charges;
+  const before = (await world.culqi()).asked;
+  const logged = () => world.app.log.join('').split(id).length;
+  const lines = logged();
+  world.clock.advance(5 * MINUTE);
+  await reconcilePayments(createSystem(world.app.deps));
+  await verifyCharge(createSystem(world.app.deps), charge?.id ?? '');
+  expect(logged()).toBe(lines);
+  const another = await world.pay(who, 4, await world.tokenOf());
+  expect(codeOf(another)).toBe('PAYMENT_IN_PROGRESS');
+  expect(another.error.message).toContain('no vuelvas a pagar');
+  expect((await world.culqi()).asked).toBe(before);
+});
+
+test('the metrics count it until it is over', async () => {
+  const counted = async () => Number(/payments_waiting\{state="differs"\} (\d+)/.exec(await metrics())?.[1]);
+  const before = await counted();
+  const { id } = await setAside();
+  expect(await counted()).toBe(before + 1);
+  await resolvePayment(createSystem(world.app.deps), id, 'void');
+  expect(await counted()).toBe(before);
+  expect(await metrics()).toContain('payments_waiting{state="unknown"}');
+});
+
+test('accepted by a person, it gives its plan from the day after, once, with its receipt', async () => {
+  const { who, email, id } = await setAside();
+  await subjects(email);
+  const system = createSystem(world.app.deps);
+  const both = await Promise.all([resolvePayment(system, id, 'accept'), resolvePayment(system, id, 'accept')]);
+  expect(both.toSorted()).toEqual([false, true]);
+  expect(await world.subscriptionOf(who)).toMatchObject({ plan_type: 2, end_date: '2026-12-20' });
+  expect(await subjects(email, 2)).toEqual(
+    expect.arrayContaining(['Recibimos tu pago: plan Independientes mensual de Yupana']),
+  );
+});
+
+test('given back, it gives no plan, says so, and another card may pay', async () => {
+  const { who, email, id } = await setAside();
+  await subjects(email);
+  expect(await resolvePayment(createSystem(world.app.deps), id, 'void')).toBe(true);
+  const [payment] = (await world.subscriptionOf(who)).payments;
+  expect(payment).toMatchObject({ state: 'declined', starts_on: null });
+  expect(payment?.message).toContain('te lo devolvimos');
+  expect(await subjects(email, 2)).toContain('Tu pago en Yupana no se completó');
+  expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('charged');
+});
+
+test('when its answer was lost it is found too, and never taken for “nothing was charged”', async () => {
+  const who = await world.payer();
+  await world.spoil('otro-importe', 1);
+  const { body } = await world.pay(who, 3, await world.tokenOf());
+  // As a process that was killed before the answer leaves it.
+  await world.app.deps.database.system((tx) =>
+    tx.updateTable('payments').set({ state: 'requested', charge_id: null }).where('id', '=', body.uuid).execute(),
+  );
+  world.clock.advance(40 * MINUTE);
+  await reconcilePayments(createSystem(world.app.deps));
+  expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('differs');
+});
+
+test('a payment that waits for nobody is resolved by nobody', async () => {
+  const who = await world.payer();
+  const { body } = await world.pay(who, 3, await world.tokenOf());
+  const system = createSystem(world.app.deps);
+  expect(await resolvePayment(system, body.uuid, 'void')).toBe(false);
+  expect(await resolvePayment(system, '00000000-0000-4000-8000-000000000000', 'accept')).toBe(false);
+  expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('charged');
+});

@@ -1,0 +1,43 @@
+import type { Tx } from '../../ctx.ts';
+import { givePlan } from './give-plan.ts';
+import { GIVEN_BACK } from './messages.ts';
+import { findOwner, findPayment, listSetAside, lockPlan, type PaymentRow, updatePayment } from './queries.ts';
+import { mailReceipt, type Post } from './send-receipt.ts';
+
+/** `accept`: what was taken pays the plan. `void`: it was given back in Culqi's panel, and the plan is not given. */
+export type Resolution = 'accept' | 'void';
+
+/** Payments of all firms that wait for a person: Culqi took another amount than was agreed. */
+export function paymentsSetAside({ deps }: Post): Promise<PaymentRow[]> {
+  return deps.database.system((tx) => listSetAside(tx));
+}
+
+/**
+ * Ends a payment that waits for a person, as that person decided, and mails who paid.
+ * @returns false when no payment with this id waits for one
+ */
+export async function resolvePayment(post: Post, paymentId: string, resolution: Resolution): Promise<boolean> {
+  const { database } = post.deps;
+  const owner = await database.system((tx) => findOwner(tx, paymentId));
+  if (!owner) return false;
+  const firmId = owner.firm_id;
+  const resolved = await database.tenant(firmId, (tx) => decide(post, { firmId, paymentId, resolution }, tx));
+  if (resolved) await mailReceipt(post, { firmId, paymentId });
+  return resolved;
+}
+
+interface Decision {
+  firmId: string;
+  paymentId: string;
+  resolution: Resolution;
+}
+
+async function decide({ deps }: Post, { firmId, paymentId, resolution }: Decision, tx: Tx): Promise<boolean> {
+  const ctx = { firmId };
+  await lockPlan(ctx, tx);
+  const payment = await findPayment(ctx, tx, paymentId);
+  if (payment?.state !== 'differs') return false;
+  if (resolution === 'accept') await givePlan(deps, ctx, tx, payment, { id: payment.charge_id, card: payment.card });
+  else await updatePayment(ctx, tx, paymentId, { ...GIVEN_BACK, settled_at: deps.clock.now() });
+  return true;
+}

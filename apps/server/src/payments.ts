@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { findPlan } from '@yupana/contract/plans.ts';
+import { z } from 'zod';
+import { ConfigInvalid, readConfig } from './config.ts';
+import type { PaymentRow } from './features/billing/queries.ts';
+import { paymentsSetAside, type Resolution, resolvePayment } from './features/billing/resolve-payment.ts';
+import type { Post } from './features/billing/send-receipt.ts';
+import { systemClock } from './platform/clock.ts';
+import { FolderInUse } from './platform/database/folder-lock.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { createMailer } from './platform/mail.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * The operator's command for payments that wait for a person: Culqi took another amount than was agreed. It reads the same
+ * environment as the server; the embedded database belongs to one process, so stop the demo first.
+ */
+const USE = `Uso:
+  node apps/server/src/payments.ts listar          (los pagos cuyo cobro fue por otro importe)
+  node apps/server/src/payments.ts aceptar PAGO    (lo cobrado paga el plan; se envía la constancia)
+  node apps/server/src/payments.ts anular PAGO     (ya se devolvió en el panel de Culqi; no da plan, y se avisa)`;
+
+const RESOLUTIONS: Readonly<Record<string, Resolution>> = { aceptar: 'accept', anular: 'void' };
+
+type Work = (post: Post) => Promise<string>;
+
+/** What the words ask for, checked before the database is opened; undefined when they ask for nothing. @throws ZodError */
+function workOf([command = '', typed]: string[]): Work | undefined {
+  if (command === 'listar') return list;
+  const resolution = Object.hasOwn(RESOLUTIONS, command) ? RESOLUTIONS[command] : undefined;
+  if (!resolution) return undefined;
+  const id = z.uuid('el pago se indica con su identificador, como lo muestra listar').parse(typed);
+  return async (post) =>
+    (await resolvePayment(post, id, resolution))
+      ? `Resuelto: ${id}.`
+      : `No hay un pago ${id} que espere a una persona.`;
+}
+
+async function list(post: Post): Promise<string> {
+  const payments = await paymentsSetAside(post);
+  return payments.length === 0 ? 'Ningún pago espera a una persona.' : payments.map(describe).join('\n');
+}
+
+function describe({ id, plan_id, email, charge_id, created_at, message }: PaymentRow): string {
+  const plan = findPlan(plan_id);
+  const name = plan ? `${plan.title} ${plan.typePlan.toLowerCase()}` : `plan ${plan_id}`;
+  return `${id}: ${created_at.toISOString()}, ${email}, ${name}, cargo ${charge_id}. ${message}`;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const work = workOf(positionals);
+  if (!work) return say(USE);
+  const onError = (error: Error): void => console.error(error.message);
+  const config = readConfig();
+  const database = await openDatabase<Schema>({ ...config.database, onError });
+  const mail = createMailer(config.smtpUrl, config.mailFrom);
+  try {
+    say(await work({ deps: { config, database, mail, clock: systemClock } }));
+  } finally {
+    mail.close();
+    await database.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const known = error instanceof ConfigInvalid || error instanceof FolderInUse;
+  console.error(
+    error instanceof z.ZodError ? error.issues.map((issue) => issue.message).join('\n') : known ? error.message : error,
+  );
+  process.exit(1);
+}
