@@ -2,20 +2,21 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { instant, plainDate, uuid } from './fields.ts';
 
-const email = z
-  .string()
-  .trim()
-  .min(1, 'Ingrese su correo electrónico')
-  .max(254)
-  .pipe(z.email('Ingrese un correo electrónico válido'));
+/** A text that is asked for: the same words whether it is empty, missing or no text at all. */
+const required = (missing: string) => z.string(missing).trim().min(1, missing);
+const upTo = (longest: number) => `Escriba ${longest} caracteres como máximo`;
 
-const optionalText = (longest: number) => z.string().trim().max(longest).optional();
+const emailSaying = (invalid: string) =>
+  required('Ingrese su correo electrónico').max(254, invalid).pipe(z.email(invalid));
+const email = emailSaying('Ingrese un correo electrónico válido');
+
+const optionalText = (longest: number) => z.string().trim().max(longest, upTo(longest)).optional();
 
 export const accountantProfiles = ['Contador Freelance', 'Estudio Contable'] as const;
 
 /** At least six characters with an upper-case and a lower-case letter; 72 bounds the cost of hashing. */
 export const newPassword = z
-  .string()
+  .string('Ingrese su contraseña')
   .min(1, 'Ingrese su contraseña')
   .min(6, 'La contraseña debe de tener como mínimo 6 caracteres')
   .max(72, 'La contraseña debe de tener como máximo 72 caracteres')
@@ -24,27 +25,20 @@ export const newPassword = z
     'La contraseña debe contener al menos una mayúscula y una minúscula',
   );
 
+/** Of the names together, and of the surnames together. */
+export const LONGEST_NAME = 80;
+
+/** Letters of any alphabet with their accents, written in one or two characters, and spaces. */
 const onlyLetters = (missing: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(80)
-    .regex(/^[\p{L}\p{M}'’ -]+$/u, 'Solo se aceptan letras y espacios');
+  required(missing)
+    .max(LONGEST_NAME, upTo(LONGEST_NAME))
+    .regex(/^(?:\p{L}\p{M}*| )+$/u, 'Solo se aceptan letras y espacios');
 
 export const signUpBody = z.object({
   name: onlyLetters('Ingrese su nombre'),
   last_name: onlyLetters('Ingrese sus apellidos'),
-  document_number: z
-    .string()
-    .trim()
-    .min(1, 'Ingrese su documento de identidad')
-    .regex(/^\d{8}$/, 'Ingrese un DNI válido'),
-  phone_number: z
-    .string()
-    .trim()
-    .min(1, 'Ingrese su número de celular')
-    .regex(/^9\d{8}$/, 'Ingrese un número telefónico válido'),
+  document_number: required('Ingrese su documento de identidad').regex(/^\d{8}$/, 'Ingrese un DNI válido'),
+  phone_number: required('Ingrese su número de celular').regex(/^9\d{8}$/, 'Ingrese un número telefónico válido'),
   email,
   accountant_profile: z.enum(accountantProfiles, 'Seleccione su perfil de contador'),
   password: newPassword,
@@ -84,8 +78,8 @@ export const signUp = defineCall({
 });
 
 export const signInBody = z.object({
-  email: z.string().trim().min(1, 'Ingrese su correo electrónico').max(254).pipe(z.email('Ingrese un correo válido')),
-  password: z.string().min(1, 'Ingrese su contraseña').max(200),
+  email: emailSaying('Ingrese un correo válido'),
+  password: z.string('Ingrese su contraseña').min(1, 'Ingrese su contraseña').max(200, upTo(200)),
 });
 
 export type SignInBody = z.input<typeof signInBody>;

@@ -4,11 +4,23 @@ import type { FormEvent } from 'react';
 function keep(clean: (text: string) => string) {
   return ({ currentTarget: input }: FormEvent<HTMLInputElement>): void => {
     const cleaned = clean(input.value);
-    if (cleaned !== input.value) input.value = cleaned;
+    if (cleaned === input.value) return;
+    // Whoever corrects the middle of a text stays there.
+    const caret = clean(input.value.slice(0, input.selectionStart ?? undefined)).length;
+    input.value = cleaned;
+    input.setSelectionRange(caret, caret);
   };
 }
 
-export const keepDigits = keep((text) => text.replace(/\D/g, ''));
-/** Letters of any alphabet, their accents, spaces, hyphens and apostrophes: «D'Ángelo», «Ruiz-Tagle». */
-export const keepLetters = keep((text) => text.replace(/[^\p{L}\p{M}'’ -]/gu, ''));
+/** A DNI's eight digits. In place of `maxLength`, which would cut «45 678 912» before its spaces are gone. */
+export const keepDni = keep((text) => text.replace(/\D/g, '').slice(0, 8));
+/** A Peruvian mobile number, also as a telephone writes it: «+51 987 654 321». */
+export const keepMobile = keep((text) =>
+  text
+    .replace(/\D/g, '')
+    .replace(/^(00)?51(?=9)/, '')
+    .slice(0, 9),
+);
+/** Letters of any alphabet, their accents and spaces; what is joined by a hyphen becomes two words. */
+export const keepLetters = keep((text) => text.replace(/[-‐–]/g, ' ').replace(/[^\p{L}\p{M} ]/gu, ''));
 export const keepUpperCase = keep((text) => text.toLocaleUpperCase('es'));

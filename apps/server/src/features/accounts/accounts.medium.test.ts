@@ -54,20 +54,55 @@ describe('an accountant signs up', () => {
     });
   });
 
-  test('with data that is not valid, and every field is named in Spanish', async () => {
-    const body = { name: 'R2D2', last_name: '', email: 'no', password: 'corta', accountant_profile: 'Siscont' };
+  const person = {
+    name: 'Rosa María',
+    last_name: 'Quispe Ñahui',
+    document_number: '45678912',
+    phone_number: '987654321',
+    email: 'rosa@ejemplo.pe',
+    accountant_profile: 'Estudio Contable',
+    password: 'Quinua2026',
+  };
+  const messages = async (body: object) => {
     const { status, error } = await call(app, signUp, { body: body as never });
     expect(status).toBe(422);
-    const messages = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
-    expect(messages).toMatchObject({
-      name: 'Solo se aceptan letras y espacios',
+    return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+  };
+
+  test.each([
+    ['left out', Object.keys(person).map((field) => [field, undefined])],
+    ['null', Object.keys(person).map((field) => [field, null])],
+    ['numbers', Object.keys(person).map((field) => [field, 7])],
+    ['empty', Object.keys(person).map((field) => [field, ''])],
+  ])('with everything %s, and every field is asked for in its own words', async (_how, fields) => {
+    expect(await messages(Object.fromEntries(fields))).toEqual({
+      name: 'Ingrese su nombre',
       last_name: 'Ingrese sus apellidos',
-      document_number: 'Este dato es obligatorio.',
-      email: 'Ingrese un correo electrónico válido',
+      document_number: 'Ingrese su documento de identidad',
+      phone_number: 'Ingrese su número de celular',
+      email: 'Ingrese su correo electrónico',
       accountant_profile: 'Seleccione su perfil de contador',
+      password: 'Ingrese su contraseña',
     });
-    expect(messages.password).toBeDefined();
-    expect(error.message).toBe('Hay datos que no son válidos.');
+  });
+
+  test.each([
+    ['name', 'R2D2', 'Solo se aceptan letras y espacios'],
+    ['name', "D'Ángelo", 'Solo se aceptan letras y espacios'],
+    ['last_name', 'Ruiz-Tagle', 'Solo se aceptan letras y espacios'],
+    ['last_name', '\u0301\u0301', 'Solo se aceptan letras y espacios'],
+    ['name', 'a'.repeat(81), 'Escriba 80 caracteres como máximo'],
+    ['document_number', '1234567', 'Ingrese un DNI válido'],
+    ['document_number', '１２３４５６７８', 'Ingrese un DNI válido'],
+    ['phone_number', '812345678', 'Ingrese un número telefónico válido'],
+    ['email', 'rosa@', 'Ingrese un correo electrónico válido'],
+    ['email', `${'a'.repeat(250)}@ejemplo.pe`, 'Ingrese un correo electrónico válido'],
+    ['accountant_profile', 'Siscont', 'Seleccione su perfil de contador'],
+    ['password', 'Ab12', 'La contraseña debe de tener como mínimo 6 caracteres'],
+    ['password', 'abcdef1', 'La contraseña debe contener al menos una mayúscula y una minúscula'],
+    ['coupon_code', 'X'.repeat(41), 'Escriba 40 caracteres como máximo'],
+  ])('with %s «%s», and is told: %s', async (field, value, message) => {
+    expect(await messages({ ...person, [field]: value })).toEqual({ [field]: message });
   });
 
   test('twice at the same moment, and only one account is made', async () => {

@@ -30,11 +30,18 @@ test('a field that is left empty or wrong says so on leaving it, and stops once 
   expect(await screen.findByText('Ingrese su contraseña')).toBeDefined();
 });
 
-test('nothing is sent while the form is not valid', async () => {
+test.each([
+  ['', 'Ingrese su correo electrónico'],
+  ['rosa', 'Ingrese un correo válido'],
+  [`${'a'.repeat(260)}@estudio.example`, 'Ingrese un correo válido'],
+])('«%s» sent as it is, is answered with «%s», and nothing leaves', async (typed, message) => {
   const { user } = open();
+  await user.click(mail());
+  if (typed) await user.paste(typed);
   await user.click(enter());
+  expect(await screen.findByText(message)).toBeDefined();
   expect(await screen.findByText('Ingrese su contraseña')).toBeDefined();
-  expect(server.asked).toEqual([]);
+  expect(server.bodies('POST /users/sign-in')).toEqual([]);
 });
 
 test('signing in keeps the token, marks that the welcome is over and goes home', async () => {
@@ -101,6 +108,23 @@ test('the login leads to the recovery of the password and to the sign-up', () =>
   const href = (name: string) => decodeURI(screen.getByRole('link', { name }).getAttribute('href') ?? '');
   expect(href('¿Olvidaste tu contraseña?')).toBe('/recuperar-contraseña-identificacion');
   expect(href('Regístrate')).toBe('/crear-cuenta');
+});
+
+test('whoever cannot get in finds the terms, the privacy and, where there is one, the support', async () => {
+  server.answer('GET /config', () =>
+    json({
+      captcha: null,
+      payment: null,
+      tag_manager_id: null,
+      support_whatsapp: 'https://wa.me/51900',
+      upload_form_url: null,
+    }),
+  );
+  open();
+  const support = await screen.findByRole('link', { name: 'Soporte por WhatsApp' });
+  expect(support.getAttribute('href')).toBe('https://wa.me/51900');
+  const links = screen.getAllByRole('link', { name: /^(Términos|Privacidad)$/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/terminos', '/privacidad']);
 });
 
 test('when nobody answers, the banner says that the request was not sent', async () => {

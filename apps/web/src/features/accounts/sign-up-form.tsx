@@ -1,9 +1,9 @@
-import { accountantProfiles, type SignUpBody } from '@yupana/contract/accounts.ts';
+import { accountantProfiles, LONGEST_NAME, type SignUpBody } from '@yupana/contract/accounts.ts';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ConsentFields } from '../../lib/consent-fields.tsx';
 import { FormError } from '../../lib/form-error.tsx';
-import { keepDigits, keepLetters } from '../../lib/keep.ts';
+import { keepDni, keepLetters, keepMobile } from '../../lib/keep.ts';
 import { setFieldErrors } from '../../lib/set-field-errors.ts';
 import { useSendOnce } from '../../lib/use-send-once.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -43,24 +43,25 @@ export function SignUpForm() {
       <TextField
         label="Nombres"
         autoComplete="given-name"
+        maxLength={LONGEST_NAME}
         onInput={keepLetters}
         error={errors.name?.message}
-        className="!col-span-1 max-sm:!col-span-2"
+        className="!col-span-1 max-[340px]:!col-span-2"
         {...register('name')}
       />
       <TextField
         label="Apellidos"
         autoComplete="family-name"
+        maxLength={LONGEST_NAME}
         onInput={keepLetters}
         error={errors.last_name?.message}
-        className="!col-span-1 max-sm:!col-span-2"
+        className="!col-span-1 max-[340px]:!col-span-2"
         {...register('last_name')}
       />
       <TextField
         label="DNI"
         inputMode="numeric"
-        maxLength={8}
-        onInput={keepDigits}
+        onInput={keepDni}
         error={errors.document_number?.message}
         className="!col-span-1"
         {...register('document_number')}
@@ -70,8 +71,7 @@ export function SignUpForm() {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={9}
-        onInput={keepDigits}
+        onInput={keepMobile}
         error={errors.phone_number?.message}
         className="!col-span-1"
         {...register('phone_number')}

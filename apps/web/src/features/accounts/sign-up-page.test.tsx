@@ -59,12 +59,45 @@ test('the profile is asked for when it is left without choosing', async () => {
   expect(await screen.findByText('Seleccione su perfil de contador')).toBeDefined();
 });
 
-test('names take only letters and spaces, DNI and phone only digits', async () => {
+const paste = async (user: Page['user'], name: string, text: string) => {
+  await user.click(field(name));
+  await user.paste(text);
+  return (field(name) as HTMLInputElement).value;
+};
+
+test.each([
+  ['Nombres', 'Rosa 3 Elena!', 'Rosa  Elena'],
+  ['Nombres', "José María D'Ángelo", 'José María DÁngelo'],
+  ['Apellidos', 'Ruiz-Tagle Ñahui', 'Ruiz Tagle Ñahui'],
+  ['DNI', '45-12a7834', '45127834'],
+  ['DNI', '45 127 834', '45127834'],
+  ['DNI', '451278349', '45127834'],
+  ['Celular', '900 000 123', '900000123'],
+  ['Celular', '+51 900 000 123', '900000123'],
+  ['Celular', '0051900000123', '900000123'],
+])('%s takes only letters and spaces, or only digits: «%s» becomes «%s», typed or pasted', async (name, text, kept) => {
   const { user } = open();
-  await user.type(field('Nombres'), 'Rosa 3 Elena!');
-  await user.type(field('DNI'), '45-12a7834');
-  expect((field('Nombres') as HTMLInputElement).value).toBe('Rosa  Elena');
+  expect(await paste(user, name, text)).toBe(kept);
+  await user.clear(field(name));
+  await user.type(field(name), text);
+  expect((field(name) as HTMLInputElement).value).toBe(kept);
+});
+
+test('whoever corrects the middle of a number stays there', async () => {
+  const { user } = open();
+  await user.type(field('DNI'), '4512834');
+  await user.type(field('DNI'), 'x7', { initialSelectionStart: 4, initialSelectionEnd: 4 });
   expect((field('DNI') as HTMLInputElement).value).toBe('45127834');
+});
+
+test('what is too long is said in Spanish', async () => {
+  const { user } = open();
+  expect(await paste(user, 'Nombres', 'a'.repeat(100))).toHaveLength(80);
+  await paste(user, 'Correo electrónico', `${'a'.repeat(260)}@estudio.example`);
+  await paste(user, 'Contraseña', 'Ab'.repeat(40));
+  await user.tab();
+  expect(await screen.findByText('Ingrese un correo electrónico válido')).toBeDefined();
+  expect(await screen.findByText('La contraseña debe de tener como máximo 72 caracteres')).toBeDefined();
 });
 
 test('the button waits until everything is right and both consents are given', async () => {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SignUpSiscontBody, signUpSiscont, signUpSiscontBody } from '@yupana/contract/partner.ts';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { ConsentFields } from '../../lib/consent-fields.tsx';
 import { setFlag } from '../../lib/first-run.ts';
 import { FormError } from '../../lib/form-error.tsx';
-import { keepDigits } from '../../lib/keep.ts';
+import { keepDni, keepMobile } from '../../lib/keep.ts';
 import { usePartner } from '../../lib/partner.ts';
 import { useAuth } from '../../lib/session.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -49,6 +49,7 @@ function AccountForm(known: Known) {
       useAuth.getState().signedIn(access_token);
       usePartner.setState({ password: null });
       setFlag('isFirstLogin', false);
+      setFlag('isFirstViewDashboard', true);
       await navigate('/siscont/validate', { replace: true });
     },
   });
@@ -66,8 +67,7 @@ function AccountForm(known: Known) {
         <TextField
           label="DNI"
           inputMode="numeric"
-          maxLength={8}
-          onInput={keepDigits}
+          onInput={keepDni}
           error={formState.errors.document_number?.message}
           {...register('document_number')}
         />
@@ -76,8 +76,7 @@ function AccountForm(known: Known) {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          maxLength={9}
-          onInput={keepDigits}
+          onInput={keepMobile}
           error={formState.errors.phone_number?.message}
           {...register('phone_number')}
         />
@@ -93,6 +92,12 @@ function AccountForm(known: Known) {
       >
         Registrarme
       </Button>
+      <p className="text-dense text-ink-muted">
+        ¿Ya tienes una cuenta de Yupana con este correo?{' '}
+        <Link to="/login" state={{ email: known.email, next: '/siscont/validate' }} className="link">
+          Inicia sesión con su contraseña
+        </Link>
+      </p>
     </form>
   );
 }

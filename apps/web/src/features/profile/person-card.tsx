@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getMe, type User } from '@yupana/contract/accounts.ts';
-import { type UpdateProfileBody, updateProfile, updateProfileBody } from '@yupana/contract/profile.ts';
+import { profileFields, type UpdateProfileBody, updateProfile } from '@yupana/contract/profile.ts';
 import { api } from '../../lib/api.ts';
 import { FormError } from '../../lib/form-error.tsx';
-import { keepDigits, keepLetters } from '../../lib/keep.ts';
+import { keepLetters, keepMobile } from '../../lib/keep.ts';
 import { callKey } from '../../lib/query.ts';
 import { useAuth } from '../../lib/session.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -16,7 +16,10 @@ import { showToast } from '../../ui/toast-manager.ts';
 export function PersonCard({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const { name, last_name, phone_number } = user;
-  const form = useZodForm(updateProfileBody, { name, last_name, phone_number });
+  // A partner's account came with the name of a company, and no surname.
+  const partner = user.accountant_profile === 'Siscont';
+  const keep = partner ? undefined : keepLetters;
+  const form = useZodForm(profileFields(user.accountant_profile), { name, last_name, phone_number });
   const { register, formState, handleSubmit } = form;
   const { errors } = formState;
   const save = useMutation({
@@ -36,16 +39,19 @@ export function PersonCard({ user }: { user: User }) {
       <form onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
         {save.error && <FormError error={save.error} className="md:col-span-2" />}
         <TextField
-          label="Nombres"
-          autoComplete="given-name"
-          onInput={keepLetters}
+          label={partner ? 'Nombres o razón social' : 'Nombres'}
+          autoComplete={partner ? 'organization' : 'given-name'}
+          maxLength={partner ? 200 : 80}
+          onInput={keep}
           error={errors.name?.message}
           {...register('name')}
         />
         <TextField
           label="Apellidos"
+          optional={partner}
           autoComplete="family-name"
-          onInput={keepLetters}
+          maxLength={80}
+          onInput={keep}
           error={errors.last_name?.message}
           {...register('last_name')}
         />
@@ -54,8 +60,7 @@ export function PersonCard({ user }: { user: User }) {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          maxLength={9}
-          onInput={keepDigits}
+          onInput={keepMobile}
           error={errors.phone_number?.message}
           {...register('phone_number')}
         />
