@@ -35,6 +35,23 @@ export function notFound(): AppError {
   return new AppError('NOT_FOUND');
 }
 
+/** Too often, with how long to wait: in the words of the person who reads it, and in the header for programs. */
+export function tooManyRequests(seconds: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  const message = `Hiciste demasiados intentos. Espera ${spell(retryAfter)} y vuelve a intentarlo.`;
+  return new AppError('TOO_MANY_REQUESTS', { retryAfter, message });
+}
+
+function spell(seconds: number): string {
+  const [count, one] =
+    seconds < 60
+      ? [seconds, 'segundo']
+      : seconds < 3_600
+        ? [Math.ceil(seconds / 60), 'minuto']
+        : [Math.ceil(seconds / 3_600), 'hora'];
+  return `${count} ${count === 1 ? one : `${one}s`}`;
+}
+
 /** The body of an error, as the contract writes it. */
 export function errorBodyOf(error: AppError): ErrorBody {
   const item = { code: error.code, message: error.message };

@@ -1,6 +1,6 @@
 import type { System, Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
-import { AppError } from '../../platform/errors.ts';
+import { tooManyRequests } from '../../platform/errors.ts';
 import { countAttempt, findAttempt, forgetAttempts, type Pace, takeBackAttempt } from './queries-attempts.ts';
 
 const MINUTE = 60;
@@ -35,8 +35,7 @@ export async function takeAttempt(system: System, tx: Tx, what: Tried, email: st
   for (const { scope, key, pace } of countsOf(system, what, email, ip)) {
     if (await countAttempt(tx, scope, key, pace, now)) continue;
     const known = await findAttempt(tx, scope, key);
-    const seconds = Math.max(1, Math.ceil(((known?.blocked_until.getTime() ?? 0) - now.getTime()) / 1000));
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: seconds, message: waitText(seconds) });
+    throw tooManyRequests(((known?.blocked_until.getTime() ?? 0) - now.getTime()) / 1000);
   }
 }
 
@@ -71,10 +70,4 @@ function networkOf(ip: string): string {
   const end = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - start.length - end.length)).fill('0');
   return [...start, ...zeros, ...end].slice(0, 4).join(':');
-}
-
-function waitText(seconds: number): string {
-  const [count, one, many] =
-    seconds < 60 ? [seconds, 'segundo', 'segundos'] : [Math.ceil(seconds / 60), 'minuto', 'minutos'];
-  return `Hiciste demasiados intentos. Espera ${count} ${count === 1 ? one : many} y vuelve a intentarlo.`;
 }

@@ -55,6 +55,7 @@ async function serve<const C extends Call>(
   return `${await app.listen({ port: 0, host: '127.0.0.1' })}${PREFIX}`;
 }
 
+const saidBy = async (response: Response): Promise<string> => ((await response.json()) as { message: string }).message;
 const post = (url: string, body: string, type = 'application/json'): Promise<Response> =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': type } });
 
@@ -143,18 +144,27 @@ describe('a call', () => {
 
   test('asked for too often is refused for a while', async () => {
     const url = await serve(open, async () => ({ said: 'x' }), { requestsPerMinute: 2 });
-    const statuses = [];
-    for (let n = 0; n < 3; n++) statuses.push((await post(`${url}/things/1`, '{"name":"x"}')).status);
-    expect(statuses).toEqual([201, 201, 429]);
+    for (let n = 0; n < 2; n++) expect((await post(`${url}/things/1`, '{"name":"x"}')).status).toBe(201);
+    const refused = await post(`${url}/things/1`, '{"name":"x"}');
+    expect(refused.status).toBe(429);
+    expect(await saidBy(refused)).toMatch(
+      /^Hiciste demasiados intentos\. Espera (1 minuto|\d+ segundos?) y vuelve a intentarlo\.$/,
+    );
   });
 
-  test('may have a stricter limit by address', async () => {
-    const limits = { perAddress: { max: 1, windowSeconds: 60 } };
+  test.each([
+    [30, '30 segundos'],
+    [300, '5 minutos'],
+    [3_600, '1 hora'],
+    [7_200, '2 horas'],
+  ])('may have a stricter limit by address, and says when to come back: %i seconds', async (windowSeconds, wait) => {
+    const limits = { perAddress: { max: 1, windowSeconds } };
     const url = await serve(open, async () => ({ said: 'x' }), { limits });
     expect((await post(`${url}/things/1`, '{"name":"x"}')).status).toBe(201);
     const refused = await post(`${url}/things/1`, '{"name":"x"}');
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('retry-after')).toBe(String(windowSeconds));
+    expect(await saidBy(refused)).toBe(`Hiciste demasiados intentos. Espera ${wait} y vuelve a intentarlo.`);
   });
 });
 

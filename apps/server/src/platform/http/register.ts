@@ -2,7 +2,7 @@ import { type Call, PREFIX } from '@yupana/contract/call.ts';
 import { ERRORS, errorBody } from '@yupana/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, tooManyRequests } from '../errors.ts';
 import { eventStream } from './events.ts';
 import type { RequestInfo, Route, ServerEvent } from './route.ts';
 
@@ -91,8 +91,7 @@ function addressLimit<Ctx, System>(app: FastifyInstance, { options }: Route<Ctx,
   return [
     async (request: FastifyRequest): Promise<void> => {
       const state = await check(request);
-      if (!state.isAllowed && state.isExceeded)
-        throw new AppError('TOO_MANY_REQUESTS', { retryAfter: state.ttlInSeconds });
+      if (!state.isAllowed && state.isExceeded) throw tooManyRequests(state.ttlInSeconds);
     },
   ];
 }

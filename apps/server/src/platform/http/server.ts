@@ -9,7 +9,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import { AppError, errorBodyOf } from '../errors.ts';
+import { AppError, errorBodyOf, tooManyRequests } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { serialize, validate } from './compilers.ts';
 import { failureOf } from './failures.ts';
@@ -82,7 +82,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     timeWindow: 60_000,
     // The page's own files are cheap, and an office behind one address loads many.
     allowList: (request) => !COUNTED.test(request.url),
-    errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl / 1000),
   });
   return app;
 }
