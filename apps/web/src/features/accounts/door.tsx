@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { BoardIllustration } from '../../ui/board-illustration.tsx';
@@ -55,9 +55,25 @@ export function Door({ title, children }: { title: string; children: ReactNode }
   );
 }
 
+interface DoorTitleProps {
+  children: ReactNode;
+  /** For the outcome of a step: what had the focus is gone, and the keyboard must not start at the top of the page. */
+  takesFocus?: boolean;
+}
+
 /** The one heading of a screen at the door. */
-export function DoorTitle({ children }: { children: ReactNode }) {
+export function DoorTitle({ children, takesFocus }: DoorTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
   return (
-    <h1 className="text-[28px] leading-[34px] font-semibold tracking-tight text-balance text-ink-strong">{children}</h1>
+    <h1
+      ref={title}
+      tabIndex={takesFocus ? -1 : undefined}
+      className="text-[28px] leading-[34px] font-semibold tracking-tight text-balance text-ink-strong outline-none"
+    >
+      {children}
+    </h1>
   );
 }

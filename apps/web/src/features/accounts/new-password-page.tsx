@@ -41,7 +41,7 @@ function Expired() {
   return (
     <div className="flex flex-col items-start gap-4">
       <DoorMark icon={Hourglass} tone="warning" />
-      <DoorTitle>Este link ya expiró</DoorTitle>
+      <DoorTitle takesFocus>Este link ya expiró</DoorTitle>
       <p role="alert" className="text-ink-muted">
         Los enlaces sirven una sola vez y vencen en 1 hora. Pide otro y úsalo cuando llegue.
       </p>
@@ -56,7 +56,7 @@ function Done() {
   return (
     <div className="flex flex-col items-start gap-4">
       <DoorMark icon={CircleCheck} tone="positive" />
-      <DoorTitle>¡Listo!</DoorTitle>
+      <DoorTitle takesFocus>¡Listo!</DoorTitle>
       <p role="status" className="text-ink-muted">
         Tu contraseña cambió y cerramos las sesiones que estaban abiertas.
       </p>

@@ -1,6 +1,6 @@
 import { type RecoveryEmailBody, recoveryEmailBody } from '@yupana/contract/recovery.ts';
 import { ArrowLeft, MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { FormError } from '../../lib/form-error.tsx';
@@ -15,15 +15,25 @@ import { recoveryErrorText, useRequestRecovery } from './recovery.ts';
 /** Asks for the email of whoever forgot the password. Whether it has an account is never said: the mail says it. */
 export default function RecoveryEmailPage() {
   const [sentTo, setSentTo] = useState<string>();
+  const [again, setAgain] = useState(false);
+  const askAgain = () => {
+    setAgain(true);
+    setSentTo(undefined);
+  };
   return (
     <Door title="Recuperar contraseña">
-      {sentTo ? <Sent email={sentTo} onOther={() => setSentTo(undefined)} /> : <EmailForm onSent={setSentTo} />}
+      {sentTo ? <Sent email={sentTo} onOther={askAgain} /> : <EmailForm again={again} onSent={setSentTo} />}
     </Door>
   );
 }
 
-function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+function EmailForm({ again, onSent }: { again: boolean; onSent: (email: string) => void }) {
   const form = useZodForm(recoveryEmailBody, { email: '' });
+  const { setFocus } = form;
+  useEffect(() => {
+    // The button that brought the form back is gone, and the focus with it.
+    if (again) setFocus('email');
+  }, [again, setFocus]);
   const request = useRequestRecovery();
   const send = useSendOnce((body: RecoveryEmailBody) =>
     request.mutateAsync(body, {
@@ -61,7 +71,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <DoorMark icon={MailCheck} tone="positive" />
-      <DoorTitle>Correo enviado con éxito</DoorTitle>
+      <DoorTitle takesFocus>Correo enviado con éxito</DoorTitle>
       <p role="status" className="text-ink-muted">
         Revisa tu bandeja de entrada. Si <strong className="font-semibold break-words text-ink">{email}</strong> tiene
         una cuenta, recibirás un enlace para crear otra contraseña. Sirve una sola vez y vence en 1 hora.

@@ -25,26 +25,31 @@ describe('asking for the link', () => {
   const mail = () => screen.getByRole('textbox', { name: 'Correo electrónico' });
   const send = () => screen.getByRole('button', { name: 'Enviar correo' });
 
-  test.each([
+  describe.each([
     ['', 'Ingrese su correo electrónico'],
     ['rosa@', 'Ingrese un correo válido'],
-  ])('«%s» is answered with «%s» on leaving it', async (typed, message) => {
-    const { user } = here();
-    await user.click(mail());
-    if (typed) await user.type(mail(), typed);
-    await user.tab();
-    expect(await screen.findByText(message)).toBeDefined();
+  ])('«%s» is answered with «%s»', (typed, message) => {
+    test.each(['leaving it', 'sending it'])('on %s', async (how) => {
+      const { user } = here();
+      await user.click(mail());
+      if (typed) await user.type(mail(), typed);
+      await (how === 'leaving it' ? user.tab() : user.click(send()));
+      expect(await screen.findByText(message)).toBeDefined();
+      expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    });
   });
 
   test('the mail is on its way; another email may be tried, or one goes back to the login', async () => {
     const { user, address, container } = here();
     await user.type(mail(), ' rosa@estudio.example {Enter}');
-    expect(await screen.findByRole('heading', { name: 'Correo enviado con éxito' })).toBeDefined();
+    const title = await screen.findByRole('heading', { name: 'Correo enviado con éxito' });
+    expect(document.activeElement).toBe(title);
     expect(screen.getByText('rosa@estudio.example')).toBeDefined();
     expect(server.bodies('POST /users/recover-password')).toEqual([{ email: 'rosa@estudio.example' }]);
     await expectAccessible(container);
     await user.click(screen.getByRole('button', { name: 'Usar otro correo' }));
     expect((mail() as HTMLInputElement).value).toBe('');
+    expect(document.activeElement).toBe(mail());
     await user.click(screen.getByRole('link', { name: 'Volver a iniciar sesión' }));
     expect(address()).toBe('/login');
   });
@@ -123,12 +128,16 @@ describe('the link', () => {
     ['', 'Ingrese su contraseña'],
     ['Abc12', 'La contraseña debe de tener como mínimo 6 caracteres'],
     ['abcdef', 'La contraseña debe contener al menos una mayúscula y una minúscula'],
-  ])('the new password «%s» is answered with «%s»', async (typed, message) => {
-    const { user } = here();
-    await user.click(await password());
-    if (typed) await user.type(await password(), typed);
-    await user.tab();
-    expect(await screen.findByText(message)).toBeDefined();
+  ])('the new password «%s» is answered with «%s», on leaving it and on sending it', async (typed, message) => {
+    for (const how of ['leave', 'send']) {
+      const { user, unmount } = here();
+      await user.click(await password());
+      if (typed) await user.type(await password(), typed);
+      await (how === 'leave' ? user.tab() : user.click(save()));
+      expect(await screen.findByText(message)).toBeDefined();
+      unmount();
+    }
+    expect(server.bodies('PUT /users/password')).toEqual([]);
   });
 
   test('the repetition is asked for, must be equal, and stops being wrong when the password becomes equal', async () => {
@@ -148,7 +157,7 @@ describe('the link', () => {
     await user.type(await password(), 'Kiwicha2026');
     await user.type(again(), 'Kiwicha2026');
     await user.dblClick(save());
-    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: '¡Listo!' }));
     expect(server.bodies('PUT /users/password')).toEqual([{ token: 'abc', password: 'Kiwicha2026' }]);
     await expectAccessible(container);
     await user.click(screen.getByRole('link', { name: 'Iniciar sesión' }));
