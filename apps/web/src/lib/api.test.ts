@@ -51,9 +51,15 @@ test('an error of the server keeps its status, code and texts', async () => {
   expect(fieldErrors(error)).toEqual({ ruc: 'Ingrese el RUC', username: 'Ingrese el usuario SOL.' });
 });
 
-test('a page of HTML instead of an error body still becomes an error of the catalogue', async () => {
-  fetched.mockResolvedValue(new Response('<html>502 Bad Gateway</html>', { status: 502 }));
-  await expect(api(getMe, {})).rejects.toMatchObject({ status: 502, code: 'UNAVAILABLE' });
+test.each([
+  [502, 'UNAVAILABLE'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [404, 'NOT_FOUND'],
+  [403, 'UNEXPECTED'],
+])('a page of HTML with %i instead of an error body still becomes an error of the catalogue', async (status, code) => {
+  fetched.mockResolvedValue(new Response('<html>from a proxy</html>', { status }));
+  await expect(api(getMe, {})).rejects.toMatchObject({ status, code });
 });
 
 test('when nobody answers it is a network failure, not an answer', async () => {

@@ -93,13 +93,19 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+const CODES: Readonly<Record<number, keyof typeof GENERAL_ERRORS>> = {
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
 /** A proxy between us and the server answers HTML: then the status alone says what it can. */
 async function readErrorBody(response: Response): Promise<ErrorBody> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === 'object' && body !== null && 'errors' in body && Array.isArray(body.errors)) {
     return body as ErrorBody;
   }
-  const code = response.status === 404 ? 'NOT_FOUND' : response.status >= 502 ? 'UNAVAILABLE' : 'UNEXPECTED';
+  const code = response.status >= 502 ? 'UNAVAILABLE' : (CODES[response.status] ?? 'UNEXPECTED');
   const { message } = GENERAL_ERRORS[code];
   return { errors: [{ code, message }], message };
 }

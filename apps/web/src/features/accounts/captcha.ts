@@ -23,17 +23,31 @@ export function prepareCaptcha(captcha: Captcha): Promise<void> {
   return loadScript(address.href);
 }
 
-/** A token that says a person is about to do this. @throws SayableError when the provider does not answer */
+/** Whoever blocks the script by swallowing its requests must not leave the form waiting for ever. */
+const PATIENCE_MS = 15_000;
+
+/** A token that says a person is about to do this. @throws SayableError when the provider does not answer in time */
 export async function captchaToken(captcha: Captcha, action: string): Promise<string> {
+  let timer: number | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new Error('The captcha did not answer in time.')), PATIENCE_MS);
+  });
   try {
-    await prepareCaptcha(captcha);
-    const provider = window.grecaptcha?.enterprise;
-    if (!provider) throw new Error('The captcha script did not set itself up.');
-    await new Promise<void>((ready) => provider.ready(ready));
-    return await provider.execute(captcha.site_key, { action });
+    return await Promise.race([askProvider(captcha, action), late]);
   } catch (cause) {
-    throw new SayableError('No se pudo cargar la protección contra robots. Revisa tu conexión e inténtalo de nuevo.', {
-      cause,
-    });
+    throw new SayableError(
+      'No se pudo cargar la protección contra robots. Revisa tu conexión o tu bloqueador de anuncios e inténtalo de nuevo.',
+      { cause },
+    );
+  } finally {
+    window.clearTimeout(timer);
   }
+}
+
+async function askProvider(captcha: Captcha, action: string): Promise<string> {
+  await prepareCaptcha(captcha);
+  const provider = window.grecaptcha?.enterprise;
+  if (!provider) throw new Error('The captcha script did not set itself up.');
+  await new Promise<void>((ready) => provider.ready(ready));
+  return provider.execute(captcha.site_key, { action });
 }

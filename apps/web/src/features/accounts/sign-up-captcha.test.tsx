@@ -68,6 +68,21 @@ test('a provider that fails is told too', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('No se pudo cargar la protección contra robots.');
 });
 
+test('a provider that never answers does not keep the form waiting for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    scripts.answer(provider);
+    execute.mockReturnValueOnce(new Promise(() => {}));
+    const user = await fillAndSend();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await screen.findByRole('alert')).textContent).toContain('No se pudo cargar la protección contra robots.');
+    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    expect(await screen.findByRole('heading', { name: 'Registrar' })).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('settings that cannot be read leave the decision to the server', async () => {
   server.answer('GET /config', () => failure(500, 'UNEXPECTED', 'x'));
   await fillAndSend();
