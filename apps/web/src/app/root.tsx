@@ -6,7 +6,6 @@ import { useAuth } from '../lib/session.ts';
 import { cx } from '../ui/cx.ts';
 import { useTheme } from '../ui/theme.ts';
 import { Covered, useIsCovered } from './covered.tsx';
-import { useRememberedCampaign } from './use-remembered-campaign.ts';
 import { useTagManager } from './use-tag-manager.ts';
 
 /** Not needed to paint the first screen: they come when the browser has nothing better to do, or when they are due. */
@@ -20,7 +19,6 @@ export function Root() {
   useEffect(printLight, []);
   useTagManager();
   useClickEvents();
-  useRememberedCampaign();
   const { state } = useNavigation();
   const expired = useAuth(({ tokenExpired }) => tokenExpired);
   const idle = useIdleOnce();

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company, figures, rosa } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { failure, fakeServer, json } from '../../test/server.ts';
+import { campaign } from '../lib/campaign.ts';
 import { useAuth, useCompany, useDashboard } from '../lib/session.ts';
 import { routes } from './router.tsx';
 
@@ -34,6 +35,15 @@ test.each(['/inicio', '/registrar-empresa', '/registro-empresa', '/dashboard', '
     const { address } = open(path);
     expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined();
     expect(address()).toBe('/login');
+  },
+);
+
+test.each(['/crear-cuenta', '/planes-y-precios'])(
+  'an advertisement that leads to %s is remembered, wherever a guard leads to from there',
+  async (path) => {
+    open(`${path}?utm_source=feria&utm_medium=volante&utm_campaign=cierre`);
+    await screen.findAllByRole('link', { name: /Iniciar sesión|Regístrate/ });
+    expect(campaign()).toEqual({ utm_source: 'feria', utm_medium: 'volante', utm_campaign: 'cierre' });
   },
 );
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router';
+import { rememberCampaign } from '../lib/campaign.ts';
 import { LoaderBoard } from '../ui/loader-board.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { requireCompany, requireNoSession, requireSession } from './guards.ts';
@@ -10,6 +11,12 @@ import { SimulatedError } from './simulated-error.tsx';
 /** A screen of its own file, fetched when someone goes there. */
 function screen(load: () => Promise<{ default: ComponentType }>): LazyRouteFunction<RouteObject> {
   return async () => ({ Component: (await load()).default });
+}
+
+/** Whichever screen an advertisement leads to, its marks are kept until the sign-up: also where a guard leads elsewhere. */
+function keepCampaign({ request }: { request: Request }): null {
+  rememberCampaign(new URL(request.url).search);
+  return null;
 }
 
 /** A guard asks at every navigation inside its area, not only on entering it. */
@@ -57,6 +64,7 @@ const dashboard: RouteObject[] = [
 
 export const routes: RouteObject[] = [
   {
+    loader: keepCampaign,
     Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => <LoaderBoard title="Cargando..." className="min-h-dvh justify-center" />,
