@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { LegalLinks } from './legal-links.tsx';
 
 /** A page of plain text, for anyone: terms, privacy. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
@@ -21,6 +22,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
         <h1 className="mb-4 text-heading font-semibold tracking-tight text-ink-strong">{title}</h1>
         {children}
       </main>
+      <LegalLinks />
     </div>
   );
 }

@@ -39,8 +39,9 @@ export default function PrivacyPage() {
       </p>
       <h2>Tus derechos</h2>
       <p>
-        Puedes pedir acceso, corrección o eliminación de tus datos personales según la Ley 29733, de Protección de Datos
-        Personales.
+        La Ley 29733, de Protección de Datos Personales, te da derecho a acceder a tus datos, corregirlos, eliminarlos y
+        oponerte a su uso. En <strong>Mi perfil</strong> puedes corregirlos, descargarlos todos y cerrar tu cuenta; para
+        lo demás, o si no puedes entrar, escríbenos al soporte.
       </p>
     </LegalPage>
   );

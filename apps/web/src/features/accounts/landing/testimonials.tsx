@@ -1,22 +1,25 @@
-import { ChevronLeft, ChevronRight, UserRound } from 'lucide-react';
+import { Building2, ChevronLeft, ChevronRight, Laptop, type LucideIcon, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { PlainIconButton } from '../../../ui/plain-icon-button.tsx';
 import { Section } from './section.tsx';
 
-/** Roles and profiles, not persons: nobody is quoted by name. */
+/** Roles and profiles, not persons: nobody is quoted by name, and the picture is of the trade. */
 const testimonials = [
   {
+    image: Laptop,
     role: 'Contadora independiente',
     profile: 'Contador Freelance',
     text: 'Llevo doce empresas yo sola. Antes bajaba cada propuesta del SIRE a mano; ahora abro el día y ya sé cuáles cuadran y cuáles me esperan.',
   },
   {
+    image: Scale,
     role: 'Jefa de impuestos',
     profile: 'Estudio Contable',
     text: 'Lo que más nos sirve es el motivo con su norma. Le muestro al cliente por qué esa factura no va y la conversación se acaba ahí.',
   },
   {
+    image: Building2,
     role: 'Socio de un estudio',
     profile: 'Estudio Contable',
     text: 'El acta me dice si falta un comprobante antes de declarar, no después. Cerramos el mes sin volver a revisar todo.',
@@ -63,6 +66,7 @@ export function Testimonials() {
 }
 
 interface TestimonialProps {
+  image?: LucideIcon;
   role?: string;
   profile?: string;
   text?: string;
@@ -70,13 +74,13 @@ interface TestimonialProps {
   hiddenOnPhone: boolean;
 }
 
-function Testimonial({ role, profile, text, place, hiddenOnPhone }: TestimonialProps) {
+function Testimonial({ image: Image = Laptop, role, profile, text, place, hiddenOnPhone }: TestimonialProps) {
   return (
     <li className={cx('flex flex-col rounded-md border bg-surface px-4.5 py-4', hiddenOnPhone && 'max-md:hidden')}>
       <p className="flex-1 text-[15px] leading-[23px] text-ink">{text}</p>
       <div className="mt-4 flex items-center gap-3">
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-sunken text-ink-muted">
-          <UserRound size={20} strokeWidth={1.75} aria-hidden />
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-soft-text">
+          <Image size={20} strokeWidth={1.75} aria-hidden />
         </span>
         <p className="min-w-0 flex-1">
           <span className="block font-semibold text-ink-strong">{role}</span>
