@@ -7,13 +7,15 @@ import { serveFolder } from './folder/serve-folder.ts';
 import { startMailSink } from './mail/sink.ts';
 import { marketingRoutes } from './marketing/marketing.ts';
 import type { SandboxOptions } from './options.ts';
+import { portalRoutes } from './portal/portal.ts';
+import { rucRegisterRoutes } from './ruc-register/routes.ts';
 import { watchRequests } from './sire/guard.ts';
 import { sireRoutes } from './sire/sire.ts';
 import { tokenRoutes } from './sire/token.ts';
 import { newWorld } from './world/world.ts';
 
 export interface Sandbox {
-  /** Where SUNAT's token and SIRE services, the page and the control calls are: `http://127.0.0.1:PORT`. */
+  /** Where SUNAT's token and SIRE services, its SOL portal, the page and the control calls are: `http://127.0.0.1:PORT`. */
   url: string;
   /** Where mail is received: `smtp://127.0.0.1:PORT`. */
   smtpUrl: string;
@@ -37,7 +39,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.register(async (sunat) => {
     watchRequests(sunat, world);
     sunat.register(async (token) => tokenRoutes(token, world));
+    sunat.register(async (portal) => portalRoutes(portal, world));
     sunat.register(async (sire) => sireRoutes(sire, world));
+    sunat.register(async (register) => rucRegisterRoutes(register, world));
   });
   app.register(async (captcha) => captchaRoutes(captcha, world));
   app.register(async (culqi) => culqiRoutes(culqi, world));

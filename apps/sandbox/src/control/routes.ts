@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { culqiControl } from '../culqi/control.ts';
 import { type PartnerOptions, partnerControl } from '../partner/links.ts';
+import { rucRegisterControl } from '../ruc-register/control.ts';
 import type { World } from '../world/world.ts';
 import { companyRoutes, UnknownCompany } from './companies.ts';
 import { proposalRoutes } from './proposals.ts';
@@ -23,6 +24,7 @@ export function controlRoutes(app: FastifyInstance, world: World, partner?: Part
   culqiControl(app, world);
   serviceRoutes(app, world);
   partnerControl(app, world, partner);
+  rucRegisterControl(app, world);
 
   app.get('/health', () => ({ ok: true, now: world.clock.now().toISOString(), today: world.today() }));
 

@@ -1,4 +1,4 @@
-/** The services besides SUNAT that the sandbox stands in for, with what may go wrong in each. */
+/** The services besides SIRE that the sandbox stands in for, with what may go wrong in each. */
 export const SERVICES = {
   captcha: {
     title: 'Captcha',
@@ -25,6 +25,21 @@ export const SERVICES = {
       'otro-importe': 'Cobra un sol más de lo pedido',
       'sin-eventos': 'No avisa de los cobros',
       'sin-script': 'El componente de pago no se puede descargar',
+    },
+  },
+  padron: {
+    title: 'Padrón RUC de SUNAT',
+    scenarios: {
+      'sin-cambios': 'Responde siempre 304: no cambió',
+      cortado: 'La descarga se corta a la mitad',
+      pagina: 'Página HTML con estado 200',
+      'columna-renombrada': 'SUNAT cambió el nombre de una columna',
+      'pocas-filas': 'Trae menos de la mitad de las filas',
+      'filas-ilegibles': 'Tres filas ilegibles',
+      'ruc-repetido': 'Un RUC aparece dos veces',
+      'zip-truncado': 'Zip cortado',
+      'zip-bomba': 'Bomba zip: 1 MB que ocupa 1 GB',
+      caido: 'Responde 503',
     },
   },
   correo: {

@@ -7,6 +7,7 @@ import { COMPANIES, type Company } from '../universe/companies.ts';
 import { hashOf, type Random, randomOf } from '../universe/random.ts';
 import { type Clock, clockFrom, limaDate } from './clock.ts';
 import { type Logins, newLogins } from './logins.ts';
+import { newPortalVisits, type PortalVisits } from './portal-visits.ts';
 import { newProposals, type Proposals } from './proposals.ts';
 import { newRequestLog, type RequestLog } from './request-log.ts';
 import { newScenarios, type Scenarios } from './scenarios.ts';
@@ -24,6 +25,7 @@ export interface World {
   readonly logins: Logins;
   readonly tokens: Tokens;
   readonly tickets: Tickets;
+  readonly portal: PortalVisits;
   readonly proposals: Proposals;
   readonly requests: RequestLog;
   readonly mails: Mail[];
@@ -36,8 +38,12 @@ export interface World {
   eventTarget: EventTarget | null;
   /** Forms posted, taken or not. */
   submissionTries: number;
+  /** What stands in the RUC register instead of everybody of this world; null: nothing. */
+  readonly rucRegister: { text: string | null };
   /** Decides which calls of «intermitente» fail: the same ones in every run. */
   readonly passing: Random;
+  /** A login form that is sent sooner after it was opened ends at the front page. */
+  readonly portalHasteMs: number;
   /** How late the slow scenarios are. */
   readonly pauseMs: number;
   /** `YYYY-MM-DD` in Lima. */
@@ -63,6 +69,8 @@ export interface Mail {
 
 const DEFAULT_TICKET_DELAY_MS = 600;
 const DEFAULT_PAUSE_MS = 3_000;
+/** @source seen 2026-10: a form sent within a second */
+const DEFAULT_PORTAL_HASTE_MS = 1_000;
 const DEFAULT_TOKEN_SECONDS = 3600;
 export const DEFAULT_SEED = 'yupana';
 
@@ -80,6 +88,7 @@ export function newWorld(options: SandboxOptions): World {
     logins: newLogins(),
     tokens: newTokens(clock, options.tokenSeconds ?? DEFAULT_TOKEN_SECONDS),
     tickets: newTickets(clock, options.ticketDelayMs ?? DEFAULT_TICKET_DELAY_MS, pauseMs),
+    portal: newPortalVisits(clock),
     proposals: newProposals(seed, today),
     requests: newRequestLog(),
     mails: [],
@@ -89,7 +98,9 @@ export function newWorld(options: SandboxOptions): World {
     events: [],
     eventTarget: options.culqiEvents ?? null,
     submissionTries: 0,
+    portalHasteMs: options.portalHasteMs ?? DEFAULT_PORTAL_HASTE_MS,
     pauseMs,
+    rucRegister: { text: null },
     passing: randomOf(hashOf(`${seed} intermitente`)),
     today,
     currentPeriod: () => periodOf(today()),
@@ -98,6 +109,7 @@ export function newWorld(options: SandboxOptions): World {
       world.logins.clear();
       world.tokens.clear();
       world.tickets.clear();
+      world.portal.clear();
       world.requests.clear();
       world.mails.length = 0;
       world.services.clear();
@@ -105,6 +117,7 @@ export function newWorld(options: SandboxOptions): World {
       world.till.clear();
       world.events.length = 0;
       world.submissionTries = 0;
+      world.rucRegister.text = null;
     },
   };
   return world;

@@ -1,6 +1,7 @@
 import { showCulqi } from './culqi.js';
 import { button, choice, element, labelled, row, withLinks } from './elements.js';
 import { partnerForm } from './partner.js';
+import { showRegister } from './ruc-register.js';
 import { showServices } from './services.js';
 
 const EVERY_MS = 3000;
@@ -185,6 +186,7 @@ async function refresh() {
   );
   await showServices(place, call, act);
   await showCulqi(place, call, act);
+  await showRegister(place, call);
   const received = [...mails].reverse().map(mailView);
   place('mails').replaceChildren(
     ...(received.length ? received : [element('p', { className: 'meta' }, 'Ninguno todavía.')]),
