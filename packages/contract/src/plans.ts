@@ -84,6 +84,9 @@ export function findPlan(id: number): Plan | undefined {
   return PLANS.find((plan) => plan.id === id);
 }
 
+/** Companies of the largest plan with a price. */
+export const LARGEST = Math.max(...SIZES.map(({ businessNumber }) => businessNumber));
+
 /** `Hasta 5 empresas` */
 export function subtitleOf({ businessNumber }: Plan): string {
   return `Hasta ${businessNumber} empresas`;

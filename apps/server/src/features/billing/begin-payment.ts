@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chargeOf, type Plan, type PlanCharge } from '@yupana/contract/plans.ts';
+import { chargeOf, LARGEST, type Plan, type PlanCharge } from '@yupana/contract/plans.ts';
 import { formatMoney, fromWire, parseMoney, toDecimal, toWire } from '@yupana/tax/money.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
@@ -95,7 +95,11 @@ async function requireTurn(ctx: Ctx, tx: Tx, plan: Plan, ownId?: string): Promis
 async function requireFit(ctx: Ctx, tx: Tx, { businessNumber }: Plan): Promise<void> {
   const has = await countBusinesses(ctx, tx);
   if (has <= businessNumber) return;
-  const message = `Tienes ${has} empresas registradas y este plan admite ${businessNumber}. Elige un plan mayor.`;
+  const advice =
+    has <= LARGEST
+      ? 'Elige un plan mayor.'
+      : `Para más de ${LARGEST} empresas, pide tu cotización en Planes y precios.`;
+  const message = `Tienes ${has} empresas registradas y este plan admite ${businessNumber}. ${advice}`;
   throw new AppError('PLAN_TOO_SMALL', { message });
 }
 

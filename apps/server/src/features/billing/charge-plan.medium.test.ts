@@ -50,6 +50,16 @@ describe('paying a plan', () => {
     expect(charges.find(({ id }) => id === body.charge_id)?.amount).toBe(6_962);
   });
 
+  test('charges who is called by one letter, and who has a very long name', async () => {
+    for (const name of ['Y', 'Ana '.repeat(20).trim()]) {
+      const who = await world.payer();
+      await world.app.deps.database.system((tx) =>
+        tx.updateTable('members').set({ name }).where('id', '=', who.uuid).execute(),
+      );
+      expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('charged');
+    }
+  });
+
   test('mails one receipt with the amounts and the dates', async () => {
     const who = await world.payer();
     const email = `recibo.${who.uuid.slice(0, 8)}@ejemplo.pe`;

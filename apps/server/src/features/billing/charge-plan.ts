@@ -48,7 +48,7 @@ async function askCulqi(ctx: Ctx, id: string, body: Body): Promise<ChargeOutcome
     token: body.token,
     description: `Yupana ${plan.title} ${plan.typePlan}`,
     paymentId: id,
-    payer: { first_name: name.slice(0, 50), last_name: last_name.slice(0, 50), phone_number },
+    payer: { first_name: nameForCulqi(name), last_name: nameForCulqi(last_name), phone_number },
     deviceId: body.device_id,
     authentication: body.authentication_3DS,
   });
@@ -56,6 +56,11 @@ async function askCulqi(ctx: Ctx, id: string, body: Body): Promise<ChargeOutcome
     ctx.deps.log.warn({ payment: id, outcome: outcome.kind, reason: outcome.reason }, 'culqi did not tell of a charge');
   }
   return outcome;
+}
+
+/** Two to fifty letters, or nothing: who is called by one letter pays like anybody. */
+function nameForCulqi(name: string): string | undefined {
+  return name.length < 2 ? undefined : name.slice(0, 50);
 }
 
 async function untilSettled(ctx: Ctx, id: string): Promise<PaymentRow> {

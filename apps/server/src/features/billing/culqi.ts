@@ -23,7 +23,7 @@ export interface ChargeRequest {
   token: string;
   description: string;
   paymentId: string;
-  payer: { first_name: string; last_name: string; phone_number: string };
+  payer: { first_name?: string; last_name?: string; phone_number: string };
   deviceId?: string;
   authentication?: Authentication3ds;
 }

@@ -45,6 +45,22 @@ describe('companies by plan', () => {
     expect((await call(world.app, registerBusiness, { body }, who.token)).status).toBe(200);
   });
 
+  test('the largest plan leads to a quote, and so does having more companies than it allows', async () => {
+    const who = await world.payer();
+    await fill(who, 50);
+    await world.pay(who, 5, await world.tokenOf());
+    const body = registrationOf(await world.sandbox.company());
+    const refused = await call(world.app, registerBusiness, { body }, who.token);
+    expect(refused.error.message).toBe(
+      'Tu plan Negocio emergente admite hasta 50 empresas y ya tienes 50. Para más de 50 empresas, pide tu cotización en Planes y precios.',
+    );
+    const large = await world.payer();
+    await fill(large, 51);
+    const unsold = await world.pay(large, 5, await world.tokenOf());
+    expect(codeOf(unsold)).toBe('PLAN_TOO_SMALL');
+    expect(unsold.error.message).toContain('pide tu cotización');
+  });
+
   test('the trial has no limit but its end; a paid plan that ended closes nothing', async () => {
     const who = await world.payer();
     await fill(who, 51);

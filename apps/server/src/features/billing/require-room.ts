@@ -1,4 +1,4 @@
-import { findPlan } from '@yupana/contract/plans.ts';
+import { findPlan, LARGEST } from '@yupana/contract/plans.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { toPeriods } from './firm-periods.ts';
@@ -31,7 +31,10 @@ export async function requireRoom(ctx: Ctx, tx: Tx, registered: () => Promise<nu
 function explain({ title, businessNumber }: { title: string; businessNumber: number }, has: number, wanted: number) {
   const room = Math.max(0, businessNumber - has);
   const limit = `Tu plan ${title} admite hasta ${businessNumber} empresas y ya tienes ${has}.`;
-  const advice = 'Elige un plan mayor en Planes y precios para registrar más.';
+  const advice =
+    businessNumber < LARGEST
+      ? 'Elige un plan mayor en Planes y precios para registrar más.'
+      : `Para más de ${LARGEST} empresas, pide tu cotización en Planes y precios.`;
   if (room === 0 || wanted === 1) return `${limit} ${advice}`;
   return `${limit} Puedes registrar ${room} más, y quieres registrar ${wanted}. ${advice}`;
 }

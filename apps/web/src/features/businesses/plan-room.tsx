@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSubscription, type Subscription } from '@yupana/contract/billing.ts';
+import { LARGEST } from '@yupana/contract/plans.ts';
 import { Link } from 'react-router';
 import { pluralize } from '../../lib/formats.ts';
 import { callQuery } from '../../lib/query.ts';
@@ -30,8 +31,10 @@ export function isFull(room: PlanRoom | null): boolean {
 export function PlanFull({ room }: { room: PlanRoom }) {
   return (
     <Alert tone="warning" title="Tu plan no admite más empresas" action={<PlansLink />}>
-      Tu plan {room.title} admite hasta {pluralize(room.limit, 'empresa', 'empresas')} y ya tienes {room.used}. Con un
-      plan mayor puedes registrar más.
+      Tu plan {room.title} admite hasta {pluralize(room.limit, 'empresa', 'empresas')} y ya tienes {room.used}.{' '}
+      {room.limit < LARGEST
+        ? 'Con un plan mayor puedes registrar más.'
+        : `Para más de ${LARGEST} empresas, pide tu cotización.`}
     </Alert>
   );
 }
