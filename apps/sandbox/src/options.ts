@@ -13,6 +13,8 @@ export interface SandboxOptions {
   ticketDelayMs?: number;
   /** How late the slow scenarios are: `lento` for each call, `archivo-demora` for each file. */
   pauseMs?: number;
+  /** How soon after its opening the portal's login form may not be sent. */
+  portalHasteMs?: number;
   /** Where the clock starts (ISO instant); real time when absent. */
   now?: string;
   seed?: string;
@@ -30,6 +32,7 @@ const environment = z.object({
   SANDBOX_FOLDER: z.string().optional(),
   SANDBOX_TICKET_DELAY_MS: z.coerce.number().int().min(0).optional(),
   SANDBOX_PAUSE_MS: z.coerce.number().int().min(0).optional(),
+  SANDBOX_PORTAL_HASTE_MS: z.coerce.number().int().min(0).optional(),
   SANDBOX_NOW: z.iso.datetime({ offset: true }).optional(),
   SANDBOX_SEED: z.string().optional(),
   SANDBOX_TOKEN_SECONDS: z.coerce.number().int().min(1).optional(),
@@ -50,6 +53,7 @@ export function optionsFrom(variables: NodeJS.ProcessEnv): SandboxOptions {
     folder: env.SANDBOX_FOLDER,
     ticketDelayMs: env.SANDBOX_TICKET_DELAY_MS,
     pauseMs: env.SANDBOX_PAUSE_MS,
+    portalHasteMs: env.SANDBOX_PORTAL_HASTE_MS,
     now: env.SANDBOX_NOW,
     seed: env.SANDBOX_SEED,
     tokenSeconds: env.SANDBOX_TOKEN_SECONDS,

@@ -13,6 +13,8 @@ export type Retry = 'never' | 'later' | 'renew';
 export type SunatFault =
   /** `sol-user`: SOL user or password; `api-client`: client id or secret. */
   | { kind: 'CredentialsRejected'; source: 'sol-user' | 'api-client' }
+  /** The portal wants to see a person: nothing was found out about the password, and no machine may insist. */
+  | { kind: 'CaptchaDemanded' }
   /** The API client exists, but this module was not ticked when it was created in SOL. */
   | { kind: 'PermissionMissing'; module: SunatModule }
   /** The token was refused; by the time a caller sees it, it was renewed once already. `gateway`: by a page, not by the service. */
@@ -38,6 +40,7 @@ export type SunatModule = 'SIRE';
 
 const CONSEQUENCES: Record<SunatErrorKind, { retry: Retry; act: Actor; transient: boolean }> = {
   CredentialsRejected: { retry: 'never', act: 'accountant', transient: false },
+  CaptchaDemanded: { retry: 'never', act: 'accountant', transient: false },
   PermissionMissing: { retry: 'never', act: 'accountant', transient: false },
   SessionExpired: { retry: 'renew', act: 'nobody', transient: false },
   ServiceUnavailable: { retry: 'later', act: 'nobody', transient: true },

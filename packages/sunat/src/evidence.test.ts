@@ -9,6 +9,7 @@ test.each([
   ['in a URL', encodeURIComponent(SECRET)],
   ['in a form', new URLSearchParams({ password: SECRET }).toString().split('=')[1] as string],
   ['in JSON', JSON.stringify(SECRET).slice(1, -1)],
+  ['in a page', 'Cl4ve&amp;Sol+ñ&quot;='],
   ['in base64', Buffer.from(SECRET).toString('base64')],
 ])('a secret is hidden %s', (_name, shape) => {
   const text = redact(`antes ${shape} después`);

@@ -19,7 +19,7 @@ const NAMED_SECRET =
   /(["']?(?:access_token|refresh_token|client_secret|password|authorization)["']?\s*[:=]\s*["']?)(?:Bearer\s+)?[^"'\s,&}<]+/gi;
 
 /**
- * Hides the given secrets as they are and as they look in a form, a URL or JSON, and whatever looks like a token or stands
+ * Hides the given secrets as they are and as they look in a form, a URL, JSON or a page, and whatever looks like a token or stands
  * under a secret's name: an answer may echo what it was sent, or hold a token that we do not know.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
@@ -32,6 +32,7 @@ export function createRedactor(secrets: readonly string[]): Redact {
         new URLSearchParams({ s: secret }).toString().slice(2),
         JSON.stringify(secret).slice(1, -1),
         Buffer.from(secret).toString('base64'),
+        inHtml(secret),
       ]),
   );
   // The longest first: one secret may hold another.
@@ -41,6 +42,11 @@ export function createRedactor(secrets: readonly string[]): Redact {
     for (const shape of ordered) clean = clean.replaceAll(shape, MARK);
     return clean.replace(JWT, MARK).replace(NAMED_SECRET, `$1${MARK}`);
   };
+}
+
+function inHtml(text: string): string {
+  const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 }
 
 /** The beginning of a body as text. Cut after the secrets are out: a cut secret would no longer be recognised. */

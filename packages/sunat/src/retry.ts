@@ -5,8 +5,9 @@ export interface RetryPolicy {
   tries: number;
   retryMs: number;
   slowestRetryMs: number;
-  fileMs: number;
-  fileTries: number;
+  /** Only for services that give files. */
+  fileMs?: number;
+  fileTries?: number;
 }
 
 /** Longer than this is not waited for here: the caller has better places to wait than a running job. */
@@ -32,8 +33,8 @@ export async function retrying<T>(
       if (!(error instanceof SunatError) || !error.transient) throw error;
       if (error.kind === 'FileNotReady') {
         looks += 1;
-        if (looks >= policy.fileTries) throw spent(error);
-        await clock.sleep(policy.fileMs, signal);
+        if (looks >= (policy.fileTries ?? 1)) throw spent(error);
+        await clock.sleep(policy.fileMs ?? 0, signal);
       } else {
         failures += 1;
         if (failures >= policy.tries) throw spent(error);

@@ -4,8 +4,9 @@ import { SunatError } from '../src/errors.ts';
 import { createGovernor } from '../src/governor.ts';
 import { createHttp, type HttpOptions } from '../src/http.ts';
 import { createSireClient, type SireClientOptions } from '../src/sire/client.ts';
-import type { SireCredentials, SireEvent } from '../src/sire/types.ts';
+import type { SireCredentials } from '../src/sire/types.ts';
 import { createTokenCache } from '../src/tokens.ts';
+import type { CallEvent } from '../src/try-once.ts';
 import { createTestClock } from './clock.ts';
 import { type FakeSunat, startFakeSunat } from './fake-sunat.ts';
 import { zipOf } from './zips.ts';
@@ -27,7 +28,7 @@ export const CREDENTIALS: SireCredentials = {
 export interface Bench {
   sunat: FakeSunat;
   clock: ReturnType<typeof createTestClock>;
-  events: SireEvent[];
+  events: CallEvent[];
   client: ReturnType<typeof createSireClient>;
   /** Another client of the same process, with other options. */
   another(options?: Partial<SireClientOptions>): ReturnType<typeof createSireClient>;
@@ -37,7 +38,7 @@ export interface Bench {
 export async function createBench(options: Partial<SireClientOptions> = {}, http: HttpOptions = {}): Promise<Bench> {
   const sunat = await startFakeSunat(await zipOf({ [CONTENT_NAME]: CONTENT }));
   const clock = createTestClock();
-  const events: SireEvent[] = [];
+  const events: CallEvent[] = [];
   const connection = createHttp(http);
   onTestFinished(async () => {
     await connection.close();

@@ -29,6 +29,7 @@ export function companyView(world: World, company: Company): object {
     naturalPerson: isNaturalPerson(company.ruc),
     wrongPasswords: world.logins.failures(company.ruc),
     locked: world.logins.isLocked(company.ruc),
+    portalMenusOpen: world.portal.open(company.ruc),
     scenarios: world.scenarios.list(company.ruc),
   };
 }

@@ -44,7 +44,10 @@ export const scenarioBody = z.strictObject({
   scenario: z.string().refine(isScenario, 'No existe ese escenario.'),
   book: bookField.nullable().default(null),
   period: period.nullable().default(null),
-  endpoint: z.enum(['token', 'periods', 'summary', 'export', 'tickets', 'download', 'list']).nullable().default(null),
+  endpoint: z
+    .enum(['token', 'portal', 'periods', 'summary', 'export', 'tickets', 'download', 'list'])
+    .nullable()
+    .default(null),
   times: z.int().min(1).nullable().default(null),
   /** Switches off what the company had before. */
   replace: z.boolean().default(false),

@@ -1,5 +1,15 @@
 /** The moment of the conversation with SUNAT that a scenario spoils. */
-export type Stage = 'token' | 'answer' | 'ticket' | 'archive' | 'file' | 'proposal' | 'summary' | 'list';
+export type Stage =
+  | 'token'
+  | 'portal'
+  | 'portal-menu'
+  | 'answer'
+  | 'ticket'
+  | 'archive'
+  | 'file'
+  | 'proposal'
+  | 'summary'
+  | 'list';
 
 export interface Scenario {
   stage: Stage;
@@ -14,6 +24,11 @@ const RETRIES =
 const NOT_UNDERSTOOD =
   'El periodo queda sin completar: no se entendió lo que SUNAT envió. Se guarda la evidencia y no se muestra como «0 comprobantes».';
 const RECOVERS = 'Se recupera solo y termina bien.';
+const PORTAL_UNSTABLE =
+  'Al validar, si la API no dio respuesta o la empresa no tiene API key: el Portal SOL está inestable (portal-sunat 503).';
+const PORTAL_REFUSES =
+  'Al validar, igual: no se pudo ingresar al Portal SOL (portal-sunat 400). La clave se envía una sola vez y cuenta como rechazada.';
+const PORTAL_PROBLEM = 'Al validar, igual: problemas en el servicio del Portal SOL (portal-sunat 500).';
 const BAD_CREDENTIALS = 'Empresa con «Credenciales inválidas» y el enlace para editarlas. No se reintenta.';
 
 export const SCENARIOS = {
@@ -43,6 +58,62 @@ export const SCENARIOS = {
     stage: 'token',
     title: 'Todo token nace vencido (401 sin cuerpo)',
     sees: RETRIES,
+  },
+  'token-503': {
+    stage: 'token',
+    title: 'El servicio de token está caído (503): para que la validación pregunte al Portal SOL',
+    sees: RETRIES,
+  },
+  'portal-clave-mensaje': {
+    stage: 'portal',
+    title: 'El Portal SOL rechaza la clave: el formulario vuelve con «Usuario o Clave Incorrectos»',
+    sees: PORTAL_REFUSES,
+  },
+  'portal-clave-error': {
+    stage: 'portal',
+    title: 'El Portal SOL rechaza la clave: lleva a su página de error',
+    sees: PORTAL_REFUSES,
+  },
+  'portal-clave-falla': {
+    stage: 'portal',
+    title: 'El Portal SOL rechaza la clave: acepta y el menú dice «Falla en la autenticación»',
+    sees: PORTAL_REFUSES,
+  },
+  'portal-bloqueado': {
+    stage: 'portal',
+    title: 'El Portal SOL dice que el usuario está bloqueado',
+    sees: PORTAL_REFUSES,
+  },
+  'portal-captcha': {
+    stage: 'portal',
+    title: 'El Portal SOL pide un captcha (también después de tres claves erradas)',
+    sees: `${PORTAL_PROBLEM} Pide ingresar una vez a mano.`,
+  },
+  'portal-callado': {
+    stage: 'portal',
+    title: 'El formulario del Portal SOL vuelve sin decir por qué',
+    sees: `${PORTAL_PROBLEM} La clave no se envía otra vez.`,
+  },
+  'portal-pagina-ajena': {
+    stage: 'portal',
+    title: 'El Portal SOL muestra una página desconocida',
+    sees: PORTAL_PROBLEM,
+  },
+  'portal-503': { stage: 'portal', title: 'El Portal SOL responde 503', sees: PORTAL_UNSTABLE },
+  'portal-no-atiende': { stage: 'portal', title: 'El Portal SOL dice «no podemos atenderlo»', sees: PORTAL_UNSTABLE },
+  'portal-cortafuegos': { stage: 'portal', title: 'El cortafuegos responde «Request Rejected»', sees: PORTAL_UNSTABLE },
+  'portal-cortado': { stage: 'portal', title: 'El Portal SOL corta la conexión', sees: PORTAL_UNSTABLE },
+  'portal-sin-respuesta': { stage: 'portal', title: 'El Portal SOL no responde (90 segundos)', sees: PORTAL_UNSTABLE },
+  'portal-lento': { stage: 'portal', title: 'El Portal SOL tarda tres segundos', sees: RECOVERS },
+  'portal-rebota': {
+    stage: 'portal',
+    title: 'El Portal SOL devuelve a su portada después de aceptar la clave',
+    sees: RECOVERS,
+  },
+  'portal-vuelve': {
+    stage: 'portal-menu',
+    title: 'El menú del Portal SOL vuelve al formulario aunque se ingresó (con «Veces» 1 se recupera)',
+    sees: PORTAL_PROBLEM,
   },
   'error-422': { stage: 'answer', title: '422 con código 1112', sees: NOT_UNDERSTOOD },
   'error-500-json': { stage: 'answer', title: '500 con JSON (NullPointerException)', sees: RETRIES },

@@ -38,7 +38,8 @@ function note(world: World, request: FastifyRequest, reply: FastifyReply): void 
   world.requests.add({
     at: world.clock.now().toISOString(),
     method: request.method,
-    path: request.url,
+    // A code opens the menu of whoever has it.
+    path: request.url.replace(/([?&]code=)[^&]+/, '$1…'),
     ruc: request.ruc,
     status: reply.raw.writableFinished ? reply.raw.statusCode : 0,
     ms: Math.round(performance.now() - request.startedAt),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isScenario, type ScenarioId } from '../scenarios/catalogue.ts';
 import type { Company } from '../universe/companies.ts';
 import type { World } from '../world/world.ts';
+import { ERROR_PAGE_HTML, sendHtml } from './bodies.ts';
 import { answerFault } from './faults.ts';
 
 const SIRE_SCOPE = 'https://api-sire.sunat.gob.pe';
@@ -52,6 +53,7 @@ export function tokenRoutes(app: FastifyInstance, world: World): void {
         if ('status' in caller) return refuse(reply, caller);
         const scenario = world.scenarios.take('token', { ...question, byCredential: caller.chosen });
         request.scenario = scenario ?? request.scenario;
+        if (scenario === 'token-503') return sendHtml(reply, 503, ERROR_PAGE_HTML);
         const refusal = refusalOf(world, caller.company, scenario, form.password ?? '');
         return refusal ? refuse(reply, refusal) : grant(world, reply, caller, scenario);
       },

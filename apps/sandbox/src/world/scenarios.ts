@@ -3,7 +3,7 @@ import type { Book } from '../files/layouts.ts';
 import { type ScenarioId, type Stage, stageOf } from '../scenarios/catalogue.ts';
 
 /** SUNAT's services, as a scenario may name them. */
-export type Endpoint = 'token' | 'periods' | 'summary' | 'export' | 'tickets' | 'download' | 'list';
+export type Endpoint = 'token' | 'portal' | 'periods' | 'summary' | 'export' | 'tickets' | 'download' | 'list';
 
 /** A scenario switched on for a company, with the limits it was given. */
 export interface ActiveScenario {
@@ -12,7 +12,7 @@ export interface ActiveScenario {
   ruc: string;
   book: Book | null;
   period: Period | null;
-  /** Only for scenarios about the answer; null means every service of SIRE, not the token's. */
+  /** Only for scenarios about the answer; null means every service of SIRE, not the token's nor the portal. */
   endpoint: Endpoint | null;
   /** How many more times it happens; null: until it is switched off. */
   timesLeft: number | null;
@@ -81,5 +81,5 @@ function applies(one: ActiveScenario, stage: Stage, question: Question): boolean
   if (one.period !== null && one.period !== question.period) return false;
   // A bad connection spares no service.
   if (stage !== 'answer' || one.scenario === 'intermitente') return true;
-  return one.endpoint === null ? question.endpoint !== 'token' : one.endpoint === question.endpoint;
+  return one.endpoint === null ? !['token', 'portal'].includes(question.endpoint) : one.endpoint === question.endpoint;
 }

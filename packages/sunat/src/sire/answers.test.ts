@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answer, fixture } from '../../test/answers.ts';
-import { failureOf, isPage, readJson } from './answers.ts';
+import { isPage } from '../answers.ts';
+import { failureOf, readJson } from './answers.ts';
 
 test.each([
   [401, '', { kind: 'SessionExpired', refusedBy: 'service' }],

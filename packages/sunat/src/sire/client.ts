@@ -4,13 +4,14 @@ import type { Governor } from '../governor.ts';
 import { createHttp, type Http } from '../http.ts';
 import { retrying } from '../retry.ts';
 import type { TokenCache, TokenSource } from '../tokens.ts';
+import { type CallEvent, tryOnce } from '../try-once.ts';
 import { DEFAULT_LIMITS, DEFAULT_PACE } from './defaults.ts';
-import { type Exchange, exchange, type Line, tryOnce } from './exchange.ts';
+import { type Exchange, exchange, type Line } from './exchange.ts';
 import { readPeriods, readSummary } from './parse.ts';
 import { fetchProposal } from './proposal.ts';
 import { periodsRequest, summaryRequest, tokenRequest } from './request.ts';
 import { readToken } from './token.ts';
-import type { Limits, Pace, SireClient, SireCredentials, SireEvent, SireHosts } from './types.ts';
+import type { Limits, Pace, SireClient, SireCredentials, SireHosts } from './types.ts';
 
 export interface SireClientOptions {
   hosts: SireHosts;
@@ -23,7 +24,7 @@ export interface SireClientOptions {
   http?: Http;
   pace?: Partial<Pace>;
   limits?: Partial<Limits>;
-  log?: (event: SireEvent) => void;
+  log?: (event: CallEvent) => void;
   clock?: Clock;
 }
 
@@ -38,6 +39,7 @@ export function createSireClient(options: SireClientOptions): SireClient {
   const line: Line = {
     hosts: options.hosts,
     credentials: options.credentials,
+    ruc: options.credentials.ruc,
     governor: options.governor,
     http: options.http ?? (sharedHttp as Http),
     clock: options.clock ?? realClock,
@@ -68,7 +70,7 @@ export function createSireClient(options: SireClientOptions): SireClient {
 function tokenSource(line: Line, cache: TokenCache): TokenSource {
   const { hosts, credentials, limits } = line;
   const { ruc, solUser, solKey, clientId, clientSecret } = credentials;
-  const redact = createRedactor([solKey, clientSecret]);
+  const redact = createRedactor([solKey, clientSecret, clientId]);
   const identity = { host: hosts.security, ruc, user: solUser, client: clientId, secrets: [solKey, clientSecret] };
   const { host } = new URL(hosts.security);
   const build = () => tokenRequest(credentials, { hosts, limits, redact });

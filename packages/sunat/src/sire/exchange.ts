@@ -1,82 +1,24 @@
-import type { Clock } from '../clock.ts';
 import { SunatError } from '../errors.ts';
 import { createRedactor } from '../evidence.ts';
-import type { Governor } from '../governor.ts';
-import type { Answer, Http, HttpRequest } from '../http.ts';
+import type { Answer, HttpRequest } from '../http.ts';
 import { retrying } from '../retry.ts';
 import type { TokenSource } from '../tokens.ts';
+import { type Caller, tryOnce } from '../try-once.ts';
 import type { Sender } from './request.ts';
-import type { Limits, Pace, SireCredentials, SireEvent, SireHosts } from './types.ts';
+import type { Limits, Pace, SireCredentials, SireHosts } from './types.ts';
 
 /** All that an exchange with SUNAT for one company needs. */
-export interface Line {
+export interface Line extends Caller {
   hosts: SireHosts;
   credentials: SireCredentials;
-  governor: Governor;
-  http: Http;
-  clock: Clock;
   pace: Pace;
   limits: Limits;
-  log: (event: SireEvent) => void;
 }
 
 /** What is asked, and how the answer is read. `read` throws SunatError. */
 export interface Exchange<T> {
   request: (sender: Sender) => HttpRequest;
   read: (answer: Answer) => T | Promise<T>;
-}
-
-/** One try. `build` makes the request when its turn has come. */
-export interface Try<T> {
-  host: string;
-  /** Others wait for it: it goes before the company's other calls. */
-  isUrgent?: boolean;
-  build: () => HttpRequest;
-  read: Exchange<T>['read'];
-}
-
-/** Waits for the turn, sends, reads, tells the governor and the log. */
-export async function tryOnce<T>(
-  line: Line,
-  { host, isUrgent, build, read }: Try<T>,
-  attempt: number,
-  signal?: AbortSignal,
-): Promise<T> {
-  const { governor, clock, http } = line;
-  const { ruc } = line.credentials;
-  let startedAt = clock.now();
-  let call = '';
-  let answer: Answer | undefined;
-  const tell = (error: string | null) =>
-    line.log({
-      call,
-      ruc,
-      attempt,
-      ms: Math.round(clock.now() - startedAt),
-      status: answer?.status ?? null,
-      bytes: answer?.body.length ?? 0,
-      error,
-    });
-  try {
-    answer = await governor.run(
-      { ruc, host, isUrgent },
-      () => {
-        startedAt = clock.now();
-        const request = build();
-        call = request.call;
-        return http.send(request, signal);
-      },
-      signal,
-    );
-    if (answer.status === 429 || answer.status === 503) governor.slowDown(host, answer.retryAfterMs);
-    const value = await read(answer);
-    tell(null);
-    return value;
-  } catch (error) {
-    // Without a name nothing was asked: the call left the queue.
-    if (call) tell(error instanceof SunatError ? error.kind : signal?.aborted ? 'Aborted' : 'Unexpected');
-    throw error;
-  }
 }
 
 /** A token that worked may expire under a call again and again only when something is wrong; this bounds it. */
@@ -106,7 +48,7 @@ export async function exchange<T>(
         const current = tokens.current();
         if (current === null && waits < MOST_WAITS) throw new TokenInRenewal();
         token = current ?? token;
-        const redact = createRedactor([credentials.solKey, credentials.clientSecret, token]);
+        const redact = createRedactor([credentials.solKey, credentials.clientSecret, credentials.clientId, token]);
         return request({ hosts, limits, token, redact });
       };
       const understand = (answer: Answer) => {

@@ -1,8 +1,10 @@
 import { isPeriod, type Period } from '@yupana/tax/period.ts';
+import { evidenceOf, isPage, unrecognised } from '../answers.ts';
 import { SunatError } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { asList, asObject, asText, type JsonObject } from '../shape.ts';
-import { evidenceOf, failureOf, isPage, readJson, unrecognised } from './answers.ts';
+import { decodeText } from '../text.ts';
+import { failureOf, readJson } from './answers.ts';
 import { EMPTY_EXPORT_FIELD, EXPORT_PROCESS, FILE_MISSING_EXCEPTION, REPORT_TYPE_FIELD } from './quirks.ts';
 import type { Book, ReportFile, SirePeriod, SireSummary, TicketProgress } from './types.ts';
 
@@ -105,7 +107,7 @@ export function readSummary(answer: Answer): SireSummary {
   const body = orNothing(() => (answer.status === 200 ? answer.body : failWith(answer)), null);
   if (body === null) return { kind: 'empty' };
   if (isPage(answer)) throw unrecognised(answer, 'a page in place of text', true);
-  const text = decode(body);
+  const text = decodeText(body);
   if (text.trim() === '') throw unrecognised(answer, 'no text', true);
   if (!/^[^\r\n]*\|/.test(text)) throw unrecognised(answer, 'not a table');
   return { kind: 'text', text };
@@ -113,15 +115,6 @@ export function readSummary(answer: Answer): SireSummary {
 
 function failWith(answer: Answer): never {
   throw failureOf(answer);
-}
-
-/** UTF-8 as a rule; old reports come in Latin-1. Without the byte order mark. */
-function decode(body: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return new TextDecoder('latin1').decode(body);
-  }
 }
 
 /** What `read` gives, or `nothing` when SUNAT says explicitly that there is nothing. */

@@ -1,7 +1,7 @@
 import type { Period } from '@yupana/tax/period.ts';
+import { evidenceOf, unrecognised } from '../answers.ts';
 import { SunatError } from '../errors.ts';
 import type { Answer } from '../http.ts';
-import { evidenceOf, unrecognised } from './answers.ts';
 import { openContent } from './content.ts';
 import { archiveNameProblem } from './content-name.ts';
 import type { Exchange, Line } from './exchange.ts';

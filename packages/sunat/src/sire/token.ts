@@ -1,8 +1,9 @@
+import { evidenceOf, unrecognised } from '../answers.ts';
 import { SunatError, type SunatFault } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { asObject, asText, type JsonObject } from '../shape.ts';
 import type { FreshToken } from '../tokens.ts';
-import { evidenceOf, failureOf, readJson, unrecognised } from './answers.ts';
+import { failureOf, readJson } from './answers.ts';
 import { REFUSAL_STATUSES, SAYS_CLIENT_NOT_AUTHORISED, SAYS_USER, TOKEN_SECONDS_WHEN_UNSAID } from './quirks.ts';
 
 /**

@@ -118,16 +118,3 @@ export interface Limits {
   /** Uncompressed. */
   contentBytes: number;
 }
-
-/** One thing that happened, for logs and metrics. Holds no secret. */
-export interface SireEvent {
-  call: string;
-  ruc: string;
-  attempt: number;
-  ms: number;
-  /** HTTP status, null without an answer. */
-  status: number | null;
-  bytes: number;
-  /** Kind of the error, null when all went well. */
-  error: string | null;
-}

@@ -7,6 +7,7 @@ export type FailureCode =
   | 'CREDENTIALS_INCOMPLETE'
   | 'SOL_USER_REJECTED'
   | 'API_CLIENT_REJECTED'
+  | 'CAPTCHA_DEMANDED'
   | 'PERMISSION_MISSING'
   | 'SESSION_EXPIRED'
   | 'SUNAT_UNAVAILABLE'
@@ -44,6 +45,7 @@ const final = (code: FailureCode): Kind => ({ code, stops: 'run', retriable: fal
 
 const KINDS: { [K in SunatFault['kind']]: (fault: Extract<SunatFault, { kind: K }>) => Kind } = {
   CredentialsRejected: ({ source }) => final(source === 'sol-user' ? 'SOL_USER_REJECTED' : 'API_CLIENT_REJECTED'),
+  CaptchaDemanded: () => final('CAPTCHA_DEMANDED'),
   PermissionMissing: () => final('PERMISSION_MISSING'),
   SessionExpired: () => outage('SESSION_EXPIRED'),
   ServiceUnavailable: () => outage('SUNAT_UNAVAILABLE'),

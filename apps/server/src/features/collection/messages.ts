@@ -29,6 +29,10 @@ const EXPLANATIONS: Record<FailureCode, Explanation> = {
     what: 'SUNAT rechazó la API key o el API secret.',
     do: 'Cópialos de nuevo desde SUNAT Operaciones en Línea en Editar credenciales: si alguien generó otros, los anteriores dejaron de valer.',
   },
+  CAPTCHA_DEMANDED: {
+    what: 'El Portal SOL pide comprobar que eres una persona.',
+    do: 'Ingresa una vez a SUNAT Operaciones en Línea con el usuario SOL de la empresa y resuelve el captcha. Después pulsa Actualizar ahora.',
+  },
   PERMISSION_MISSING: {
     what: 'Las credenciales de API de la empresa no tienen permiso para el SIRE.',
     do: 'En SUNAT Operaciones en Línea, en Credenciales de API SUNAT, marca «MIGE RCE y RVIE – SIRE». Después pulsa Actualizar ahora.',

@@ -1,0 +1,210 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../../apps/sandbox/src/start.ts';
+import { failure } from '../../test/client.ts';
+import { createGovernor } from '../governor.ts';
+import { createHttp } from '../http.ts';
+import type { CallEvent } from '../try-once.ts';
+import { createPortalClient } from './client.ts';
+import type { PortalPace } from './types.ts';
+
+interface Company {
+  ruc: string;
+  credentials: { solUser: string; solKey: string };
+  wrongPasswords: number;
+  portalMenusOpen: number;
+}
+
+let sandbox: Sandbox;
+let company: Company;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ portalHasteMs: 0, pauseMs: 50 });
+});
+beforeEach(async () => {
+  await control('POST', '/reset');
+  company = await control('POST', '/companies', {});
+});
+afterAll(() => sandbox.close());
+
+async function control<T>(method: string, path: string, body?: object): Promise<T> {
+  const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
+  const answer = await fetch(`${sandbox.url}/__sandbox${path}`, { method, ...init });
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+const spoil = (scenario: string, limits: object = {}) =>
+  control('POST', '/scenarios', { ruc: company.ruc, scenario, ...limits });
+const now = () => control<Company>('GET', `/companies/${company.ruc}`);
+
+/** How often the portal got the password of this company. */
+async function posts(): Promise<number> {
+  const { requests } = await control<{ requests: { path: string }[] }>('GET', `/requests?ruc=${company.ruc}`);
+  return requests.filter(({ path }) => path.endsWith('j_security_check')).length;
+}
+
+const QUICK: Partial<PortalPace> = { typingMs: 5, lookMs: 5, retryMs: 5, slowestRetryMs: 10 };
+const swift = () => createGovernor({ perRuc: { spacingMs: 0 }, perHost: { spacingMs: 0 } });
+
+/** A process's way to the portal; each client of it shares the governors. */
+function newLine(pace: Partial<PortalPace> = {}, hosts = { menu: sandbox.url, security: sandbox.url }) {
+  const http = createHttp({ headersMs: 400, totalMs: 2_000 });
+  onTestFinished(() => http.close());
+  const events: CallEvent[] = [];
+  const visits = createGovernor({ perRuc: { concurrency: 1, spacingMs: 0 }, perHost: { spacingMs: 0 } });
+  const common = { hosts, governor: swift(), visits, http, pace: { ...QUICK, ...pace } };
+  const client = (solKey = company.credentials.solKey) =>
+    createPortalClient({
+      ...common,
+      login: { ruc: company.ruc, solUser: company.credentials.solUser, solKey },
+      log: (event) => events.push(event),
+    });
+  return { client, events };
+}
+
+test('a right password opens the menu, and the visit is left as it was found', async () => {
+  const { client, events } = newLine();
+  await client().verify();
+  expect(await posts()).toBe(1);
+  expect(await now()).toMatchObject({ wrongPasswords: 0, portalMenusOpen: 0 });
+  expect(events.map(({ call, status }) => `${call} ${status}`)).toEqual([
+    'portal.page 200',
+    'portal.page 200',
+    'portal.login 302',
+    'portal.page 302',
+    'portal.page 200',
+    'portal.leave 200',
+    'portal.leave 200',
+  ]);
+});
+
+describe('a wrong password is sent once, in whatever shape it is refused:', () => {
+  const refusal = { kind: 'CredentialsRejected', source: 'sol-user' };
+
+  test('the form with a message', async () => {
+    const error = await failure(newLine().client('Equivocada1').verify());
+    expect(error.fault).toEqual(refusal);
+    expect(error).toMatchObject({ retry: 'never', act: 'accountant', transient: false });
+    expect(await posts()).toBe(1);
+    expect(await now()).toMatchObject({ wrongPasswords: 1, portalMenusOpen: 0 });
+  });
+
+  test.each(['portal-clave-mensaje', 'portal-clave-error', 'portal-clave-falla'])('%s', async (shape) => {
+    await spoil(shape);
+    expect((await failure(newLine().client('Equivocada1').verify())).fault).toEqual(refusal);
+    expect(await posts()).toBe(1);
+    expect(await now()).toMatchObject({ wrongPasswords: 1 });
+  });
+
+  test('a user that is blocked', async () => {
+    await spoil('portal-bloqueado');
+    expect((await failure(newLine().client().verify())).fault).toEqual(refusal);
+  });
+});
+
+test('after three wrong passwords the portal wants a person, and is not insisted upon', async () => {
+  const { client } = newLine();
+  for (const guess of ['Mala1', 'Mala2', 'Mala3']) await failure(client(guess).verify());
+  const error = await failure(client().verify());
+  expect(error).toMatchObject({ kind: 'CaptchaDemanded', retry: 'never', act: 'accountant', transient: false });
+  expect(await posts()).toBe(4);
+});
+
+describe('a login that was accepted and led nowhere', () => {
+  test('because it was typed faster than a person types is carried to the menu, without the password', async () => {
+    const hasty = await startSandbox({ portalHasteMs: 60_000 });
+    onTestFinished(() => hasty.close());
+    const created = await fetch(`${hasty.url}/__sandbox/companies`, { method: 'POST' });
+    company = (await created.json()) as Company;
+    await newLine({}, { menu: hasty.url, security: hasty.url }).client().verify();
+    const { requests } = (await (await fetch(`${hasty.url}/__sandbox/requests`)).json()) as {
+      requests: { path: string }[];
+    };
+    expect(requests.filter(({ path }) => path.endsWith('j_security_check'))).toHaveLength(1);
+    expect(JSON.stringify(requests)).not.toMatch(/code=ey/);
+  });
+
+  test('is found at the menu when one looks again', async () => {
+    await spoil('portal-vuelve', { times: 2 });
+    await newLine().client().verify();
+    expect(await posts()).toBe(1);
+  });
+
+  test('time and again is not taken for a refusal, nor for a success', async () => {
+    await spoil('portal-vuelve');
+    expect(await failure(newLine().client().verify())).toMatchObject({ kind: 'UnrecognisedAnswer', act: 'us' });
+    expect(await posts()).toBe(1);
+  });
+});
+
+test('a form that comes back without a word may be a refusal: the password is not sent again', async () => {
+  await spoil('portal-callado');
+  expect(await failure(newLine().client('Equivocada1').verify())).toMatchObject({ kind: 'UnrecognisedAnswer' });
+  expect(await posts()).toBe(1);
+});
+
+test.each([
+  ['portal-503', 'server-error'],
+  ['portal-no-atiende', 'server-error'],
+  ['portal-cortafuegos', 'server-error'],
+  ['portal-cortado', 'connection'],
+  ['portal-sin-respuesta', 'timeout'],
+])('%s while the password is sent: the portal is unwell, and does not get it twice', async (scenario, reason) => {
+  await spoil(scenario);
+  const error = await failure(newLine().client().verify());
+  expect(error.fault).toEqual({ kind: 'ServiceUnavailable', reason });
+  expect(error).toMatchObject({ retry: 'later', transient: false });
+  expect(await posts()).toBe(1);
+});
+
+test('too many requests are told apart, with what SUNAT asked for', async () => {
+  await spoil('limite-429-espera', { endpoint: 'portal' });
+  const error = await failure(newLine().client().verify());
+  expect(error.fault).toEqual({ kind: 'RateLimited', retryAfterMs: 2_000 });
+});
+
+test('a slow portal is waited for', async () => {
+  await spoil('portal-lento');
+  await expect(newLine().client().verify()).resolves.toBeUndefined();
+});
+
+test('a page that nobody knows is kept as evidence, without what was typed', async () => {
+  await spoil('portal-pagina-ajena');
+  const error = await failure(newLine().client().verify());
+  expect(error.fault).toEqual({ kind: 'UnrecognisedAnswer', expected: 'portal.login', problem: 'an unknown page' });
+  expect(error.evidence?.body).toContain('Una nueva forma de identificarte');
+  const told = JSON.stringify([error.fault, error.evidence, error.message, error.stack]);
+  for (const secret of Object.values(company.credentials)) expect(told).not.toContain(secret);
+});
+
+test('one SOL user has one visit at a time, whoever asks', async () => {
+  const { client, events } = newLine();
+  await Promise.all([client().verify(), client().verify(), client().verify()]);
+  const inOrder = events.map(({ call }) => call).join(' ');
+  const visit = 'portal.page portal.page portal.login portal.page portal.page portal.leave portal.leave';
+  expect(inOrder).toBe([visit, visit, visit].join(' '));
+});
+
+test('the password goes to the configured hosts and to no other, wherever the menu leads', async () => {
+  const login = `${sandbox.url}/v1/clientessol/x/oauth2/loginMenuSol?originalUrl=${sandbox.url}/a&state=b`;
+  const menu = createServer((_request, response) => response.end(`<html><script>redirect("${login}")</script></html>`));
+  await new Promise<void>((resolve) => menu.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void menu.close());
+  const hosts = { menu: `http://127.0.0.1:${(menu.address() as AddressInfo).port}`, security: 'http://127.0.0.1:9' };
+  const error = await failure(newLine({}, hosts).client().verify());
+  expect(error.fault).toMatchObject({ problem: `a redirect to ${new URL(sandbox.url).host}` });
+  const { requests } = await control<{ requests: object[] }>('GET', '/requests');
+  expect(requests).toEqual([]);
+});
+
+test('who gives up is let go at once, and the turn is the next one’s', async () => {
+  await spoil('portal-sin-respuesta', { times: 1 });
+  const { client } = newLine();
+  const leaving = new AbortController();
+  const given = client().verify(leaving.signal);
+  const waiting = client().verify();
+  setTimeout(() => leaving.abort(new Error('the minute is over')), 100);
+  await expect(given).rejects.toThrow('the minute is over');
+  await expect(waiting).resolves.toBeUndefined();
+});

@@ -1,0 +1,129 @@
+import { evidenceOf, unrecognised } from '../answers.ts';
+import { SunatError, type SunatFault } from '../errors.ts';
+import type { Answer } from '../http.ts';
+import { decodeText } from '../text.ts';
+import { type Page, type PageElement, readPage } from './page.ts';
+import {
+  ERROR_ELEMENT,
+  MENU_ELEMENTS,
+  MENU_SCRIPTS,
+  SAYS_FIREWALL,
+  SAYS_FRONT_PAGE,
+  SAYS_REJECTED,
+  SAYS_UNWELL,
+  SCRIPT_REDIRECT,
+} from './quirks.ts';
+import type { LoginForm, PortalHosts, Step } from './types.ts';
+
+/**
+ * What an answer of the portal is. Only its structure, and texts in the places made for them, decide; what is none of the pages
+ * that we know is an error with its evidence, never a refusal of the password.
+ * @throws SunatError ServiceUnavailable, RateLimited, UnrecognisedAnswer
+ */
+export function readStep(answer: Answer, url: URL, hosts: PortalHosts): Step {
+  const fail = (fault: SunatFault) => new SunatError(fault, { evidence: evidenceOf(answer) });
+  const { status } = answer;
+  if (status === 429) throw fail({ kind: 'RateLimited', retryAfterMs: answer.retryAfterMs });
+  if (status === 408) throw fail({ kind: 'ServiceUnavailable', reason: 'timeout' });
+  if (status >= 500) throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
+  if (status >= 300 && status < 400 && answer.location !== null) return redirect(answer, answer.location, url, hosts);
+  if (![200, 400, 401, 403].includes(status)) throw unrecognised(answer, `status ${status}`);
+  const page = readPage(decodeText(answer.body));
+  const messages = messagesOf(page);
+  if (isMenu(page)) return { kind: 'menu' };
+  if (SAYS_FIREWALL.test(page.text)) throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
+  if ([...messages, page.text].some((text) => SAYS_UNWELL.test(text))) {
+    throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
+  }
+  if ([...messages, ...headingsOf(page)].some((text) => SAYS_REJECTED.some((pattern) => pattern.test(text))))
+    return { kind: 'rejected' };
+  if (page.elements.some(isChallenge)) return { kind: 'captcha' };
+  // A word that we do not know in the place of the errors: the password may be right or wrong.
+  if (messages.length > 0) throw unrecognised(answer, 'an unknown message');
+  if (page.elements.some(({ id }) => id === ERROR_ELEMENT)) return { kind: 'rejected' };
+  if (page.elements.some(isPasswordField)) return { kind: 'form', form: readForm(answer, page, url, hosts) };
+  const script = SCRIPT_REDIRECT.exec(page.scripts)?.[2];
+  if (script !== undefined) return redirect(answer, script.replace(/\\(.)/g, '$1'), url, hosts);
+  if (SAYS_FRONT_PAGE.test(page.text)) return { kind: 'front-page', code: null };
+  throw unrecognised(answer, page.elements.length > 3 ? 'an unknown page' : 'no page');
+}
+
+/** Where a redirect leads. Never out of SUNAT's hosts as they are configured: the cookies, and the password, stay among them. */
+function redirect(answer: Answer, address: string, from: URL, hosts: PortalHosts): Step {
+  if (!URL.canParse(address, from.href)) throw unrecognised(answer, 'a redirect without address');
+  const to = new URL(address, from);
+  if (!isKnown(to, hosts)) throw unrecognised(answer, `a redirect to ${to.host}`);
+  const code = rawParameter(to, 'code');
+  // Not `originalUrl`, which takes the code as well, but the front page: the login was accepted and led nowhere.
+  if (isFrontPage(to, hosts) && code) return { kind: 'front-page', code };
+  return { kind: 'redirect', to };
+}
+
+export function isKnown(url: URL, { menu, security }: PortalHosts): boolean {
+  return [menu, security].some((host) => new URL(host).origin === url.origin);
+}
+
+function isFrontPage(url: URL, { security }: PortalHosts): boolean {
+  const front = new URL(security);
+  return url.origin === front.origin && url.pathname.replace(/\/$/, '') === front.pathname.replace(/\/$/, '');
+}
+
+/** The hidden fields of the form when it has them, else the address that it was served at: both are what SUNAT gave. */
+function readForm(answer: Answer, page: Page, url: URL, hosts: PortalHosts): LoginForm {
+  const fieldOf = (name: string) => page.elements.find(({ attributes }) => attributes.name === name)?.attributes.value;
+  const originalUrl = fieldOf('originalUrl') || rawParameter(url, 'originalUrl');
+  const state = fieldOf('state') || rawParameter(url, 'state');
+  if (!originalUrl || !state) throw unrecognised(answer, 'a form without originalUrl or state');
+  const posted = page.elements
+    .map(({ attributes }) => attributes.action ?? '')
+    .find((to) => /j_security_check/.test(to));
+  const action = new URL(posted ?? 'j_security_check', url);
+  if (!isKnown(action, hosts)) throw unrecognised(answer, `a form for ${action.host}`);
+  return { action, originalUrl, state };
+}
+
+/** As it stands in the address: in `state`, which is base64, a plus is a plus and not a space. */
+export function rawParameter(url: URL, name: string): string | null {
+  const pair = url.search
+    .slice(1)
+    .split('&')
+    .find((one) => one.startsWith(`${name}=`));
+  if (pair === undefined) return null;
+  try {
+    return decodeURIComponent(pair.slice(name.length + 1)) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** What stands where the portal tells why somebody did not enter. */
+function messagesOf({ elements }: Page): string[] {
+  return elements
+    .filter(({ id, classes }) => id === 'spanMensajeError' || classes.includes('alert-danger'))
+    .map(textOf)
+    .filter(Boolean);
+}
+
+/** Headings of the page that follows a code which the menu does not accept; other pages have headings too. */
+function headingsOf({ elements }: Page): string[] {
+  return elements.filter(({ id, tag }) => id === 'lblHeader' || id === ERROR_ELEMENT || tag === 'h4').map(textOf);
+}
+
+const textOf = ({ text }: PageElement) => text;
+
+function isMenu({ elements, scripts }: Page): boolean {
+  if (elements.some(isPasswordField)) return false;
+  const signs = new Set(elements.map(({ id }) => id).filter((id) => MENU_ELEMENTS.has(id)));
+  return signs.size + MENU_SCRIPTS.filter((pattern) => pattern.test(scripts)).length >= 2;
+}
+
+function isPasswordField({ tag, attributes }: PageElement): boolean {
+  return tag === 'input' && attributes.type === 'password';
+}
+
+/** A captcha that is shown. The field `captcha` proves nothing: the form always has it. Seen 2026-09. */
+function isChallenge({ tag, id, classes, attributes }: PageElement): boolean {
+  if (/display:\s*none/.test(attributes.style ?? '') || classes.includes('hidden')) return false;
+  const named = `${id} ${attributes.src ?? ''}`;
+  return classes.includes('g-recaptcha') || ((tag === 'img' || tag === 'iframe') && /captcha/i.test(named));
+}

@@ -1,0 +1,41 @@
+/** The oddities of the SOL portal, each with when it was seen. No text of it is documented: docs/sunat/portal.md says how sure each is. */
+
+/** Callers that do not look like a browser get an empty answer or a reset. Seen 2026-08. */
+export const USER_AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+export const MENU_PATH = '/cl-ti-itmenu/MenuInternet.htm';
+
+/** The menu sends to the login by script, `redirect("…")`, and not by status. Seen 2026-09. */
+export const SCRIPT_REDIRECT = /\bredirect\(\s*(["'])(.+?)\1\s*\)/;
+
+/** A wrong login is a 302 to `…/oauth2/error` whose page has this element, for some. Seen 2026-04. */
+export const ERROR_ELEMENT = 'divErrorRUC';
+
+/**
+ * What a wrong login is told, in the places made for it and nowhere else: the form itself always asks «¿Te olvidaste tu usuario o
+ * clave?». The second line is the pattern that others rely on. Seen 2026-02 to 2026-04; «bloqueado» is a guess.
+ */
+export const SAYS_REJECTED = [
+  /falla en la autenticaci[oó]n/i,
+  /(usuario|clave|contraseña).*(incorrect|inv[aá]lid|no coincide|bloquead)/is,
+];
+
+/** What the portal says when it is the portal that fails. Seen 2026-04. */
+export const SAYS_UNWELL = /no podemos atenderlo|problema en la aplicaci/i;
+
+/** The page of the firewall in front of the portal, with status 200. Seen 2026-08 after many logins in a row. */
+export const SAYS_FIREWALL = /request rejected/i;
+
+/** The front page to which a hasty login is sent. Seen 2026-10. */
+export const SAYS_FRONT_PAGE = /bienvenidos a sunat/i;
+
+/** Elements of the menu of somebody who entered. Two of them and no password field: each alone may change its name. Seen 2026-02 to 2026-10. */
+export const MENU_ELEMENTS: ReadonlySet<string> = new Set([
+  'btnSalir',
+  'aOpcionBuzon',
+  'divOpcionServicio2',
+  'liOpcionUsuario2',
+  'txtBusca',
+]);
+export const MENU_SCRIPTS = [/\bvar\s+opciones\s*=/, /\bfunction\s+ejecuta\s*\(/];

@@ -1,0 +1,71 @@
+import type { Redact } from '../evidence.ts';
+import type { HttpRequest } from '../http.ts';
+import { MENU_PATH, USER_AGENT } from './quirks.ts';
+import type { LoginForm, PortalHosts, PortalLogin } from './types.ts';
+
+/** A page of the portal is some 200 KB; the menu of a user with every option, the largest. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+export function menuAddress({ menu }: PortalHosts): URL {
+  return new URL(`${menu}${MENU_PATH}`);
+}
+
+/** Where a code opens the menu, for a login that was accepted and led to the front page. Null when the form named another host. */
+export function carryAddress(form: LoginForm, code: string): URL | null {
+  if (!URL.canParse(form.originalUrl)) return null;
+  const address = new URL(form.originalUrl);
+  address.searchParams.set('code', code);
+  address.searchParams.set('state', form.state);
+  return address;
+}
+
+export function pageRequest(url: URL, cookies: string, redact: Redact): HttpRequest {
+  return { call: 'portal.page', method: 'GET', url, headers: headers(cookies), maxBytes: MOST_BYTES, redact };
+}
+
+export function loginRequest(form: LoginForm, login: PortalLogin, cookies: string, redact: Redact): HttpRequest {
+  const fields = {
+    // RUC and SOL user; 1 is a DNI.
+    tipo: '2',
+    dni: '',
+    custom_ruc: login.ruc,
+    j_username: login.solUser.toUpperCase(),
+    j_password: login.solKey,
+    captcha: '',
+    originalUrl: form.originalUrl,
+    lang: 'es-PE',
+    state: form.state,
+  };
+  return { ...posted(form.action, fields, cookies, redact), call: 'portal.login' };
+}
+
+/** What the menu's own script sends when somebody leaves. */
+export function leaveRequest(
+  hosts: PortalHosts,
+  action: 'prevApp' | 'salir',
+  cookies: string,
+  redact: Redact,
+): HttpRequest {
+  return posted(menuAddress(hosts), { action }, cookies, redact);
+}
+
+function posted(url: URL, fields: Record<string, string>, cookies: string, redact: Redact): HttpRequest {
+  return {
+    call: 'portal.leave',
+    method: 'POST',
+    url,
+    headers: { ...headers(cookies), 'content-type': 'application/x-www-form-urlencoded', origin: url.origin },
+    body: new URLSearchParams(fields).toString(),
+    maxBytes: MOST_BYTES,
+    redact,
+  };
+}
+
+function headers(cookies: string): Record<string, string> {
+  return {
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'accept-language': 'es-PE,es;q=0.9',
+    'user-agent': USER_AGENT,
+    ...(cookies === '' ? {} : { cookie: cookies }),
+  };
+}
