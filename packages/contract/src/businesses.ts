@@ -118,7 +118,13 @@ export const registerBusiness = defineCall({
   body: registerBusinessBody,
   status: 200,
   response: business,
-  errors: ['INVALID_REQUEST', 'BUSINESS_ALREADY_REGISTERED', 'TRIAL_ENDED', 'PLAN_LIMIT_REACHED'],
+  errors: [
+    'INVALID_REQUEST',
+    'BUSINESS_ALREADY_REGISTERED',
+    'TRIAL_ENDED',
+    'PARTNER_LICENSE_ENDED',
+    'PLAN_LIMIT_REACHED',
+  ],
 });
 
 export const getFilters = defineCall({

@@ -21,6 +21,7 @@ export const validatePartnerLink = defineCall({
   status: 200,
   response: z.object({
     visit_token: z.string().meta({ description: 'Para lo que sigue de la visita, durante una hora' }),
+    business_name: z.string().meta({ description: 'Razón social que dice el enlace firmado' }),
     license_until: plainDate.meta({ description: 'Último día de la licencia que dice el enlace' }),
   }),
   errors: ['INVALID_REQUEST', 'PARTNER_LINK_INVALID', 'TOO_MANY_REQUESTS'],
@@ -65,6 +66,9 @@ export const checkPartnerRuc = defineCall({
     ruc: z.string(),
     owner: z.enum(['nobody', 'me', 'other']),
     name: z.string().nullable().meta({ description: 'Con qué nombre está registrado; nulo si nadie lo registró' }),
+    plan_over: z.boolean().meta({
+      description: 'Venció la licencia (o la prueba) y no hay plan: las empresas no se abren ni se registran',
+    }),
   }),
   errors: ['INVALID_REQUEST', 'PARTNER_VISIT_EXPIRED'],
 });

@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { newPassword, signUpBody, user } from './accounts.ts';
+import { newPassword, signUpBody, type User, user } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { instant, uuid } from './fields.ts';
+import { signUpSiscontBody } from './partner.ts';
 
-export const updateProfileBody = signUpBody.pick({ name: true, last_name: true, phone_number: true });
+const personFields = signUpBody.pick({ name: true, last_name: true, phone_number: true });
+/** A partner's account came with the name of a company: figures, full stops and no surname. */
+const partnerFields = personFields.extend(signUpSiscontBody.pick({ name: true, last_name: true }).shape);
+
+/** What the name of an account may be, by its profile. */
+export function profileFields(profile: User['accountant_profile']) {
+  return profile === 'Siscont' ? partnerFields : personFields;
+}
+
+const text = z.string().trim().max(200);
+/** The fields are judged by the profile of the account: `profileFields`. */
+export const updateProfileBody = z.object({ name: text, last_name: text, phone_number: text });
 export type UpdateProfileBody = z.input<typeof updateProfileBody>;
 
 /** The password in use, asked again before what a thief of the session must not do. */

@@ -6,7 +6,7 @@ import { Initials } from './initials.tsx';
 
 /** The user in the top bar: what opens the account's panel, and what stands there until that panel has arrived. */
 export function UserButton({ user, className, ...props }: ComponentProps<'button'> & { user: User | null }) {
-  const fullName = user ? `${user.name} ${user.last_name}` : '';
+  const fullName = user ? `${user.name} ${user.last_name}`.trim() : '';
   return (
     <button
       {...props}

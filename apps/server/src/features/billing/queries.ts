@@ -17,7 +17,10 @@ export function readPlan(ctx: Firm, tx: Tx) {
 }
 
 function selectPlan(ctx: Firm, tx: Tx) {
-  return tx.selectFrom('firms').select(['plan_type', 'plan_ends_on', 'discount_percent']).where('id', '=', ctx.firmId);
+  return tx
+    .selectFrom('firms')
+    .select(['plan_type', 'plan_ends_on', 'discount_percent', 'partner_license_until'])
+    .where('id', '=', ctx.firmId);
 }
 
 /** A paid plan until this day. The coupon's discount was for the first payment. */

@@ -11,13 +11,13 @@ const PAID = 2;
  * Whether the firm may register this many companies more. The trial has no limit but its end, which is its last day, as
  * the home screen's banner says. The firm stays locked until the transaction ends: two registrations take turns.
  * @param registered companies the firm has; asked after the lock, so that nobody adds one in between
- * @throws TRIAL_ENDED, PLAN_LIMIT_REACHED
+ * @throws TRIAL_ENDED or PARTNER_LICENSE_ENDED, PLAN_LIMIT_REACHED
  */
 export async function requireRoom(ctx: Ctx, tx: Tx, registered: () => Promise<number>, wanted = 1): Promise<void> {
-  const { plan_type, plan_ends_on } = await lockPlan(ctx, tx);
+  const { plan_type, plan_ends_on, partner_license_until } = await lockPlan(ctx, tx);
   const today = ctx.deps.clock.today();
   if (plan_type !== PAID) {
-    if (plan_ends_on <= today) throw new AppError('TRIAL_ENDED');
+    if (plan_ends_on <= today) throw new AppError(partner_license_until ? 'PARTNER_LICENSE_ENDED' : 'TRIAL_ENDED');
     return;
   }
   const inForce = planInForce(toPeriods(await listPeriods(ctx, tx)), today);

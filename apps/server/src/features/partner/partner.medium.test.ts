@@ -1,6 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { getMe } from '@yupana/contract/accounts.ts';
+import { registerBusinesses } from '@yupana/contract/business-lists.ts';
+import { registerBusiness } from '@yupana/contract/businesses.ts';
 import { checkPartnerRuc, signUpSiscont, validatePartnerLink } from '@yupana/contract/partner.ts';
+import { updateProfile } from '@yupana/contract/profile.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { freshRuc, seedBusiness } from '../../../test/seed.ts';
@@ -51,6 +54,21 @@ const account = (email: string, visit_token: string) => ({
   visit_token,
 });
 
+const credentials = { username: 'PRUEBA01', passwordSOL: 'Clave12345' };
+const row = {
+  name: 'BODEGA IMAGINADA S.A.C.',
+  ...credentials,
+  sunat_api_key: '',
+  sunat_api_secret: '',
+  paternal_surname: '',
+  maternal_surname: '',
+  given_names: '',
+};
+const registration = (ruc: string) => ({
+  ...{ ruc, name: row.name, ...credentials },
+  ...{ terms: true as const, privacy: true as const },
+});
+
 async function arrive(said: Parameters<typeof link>[0] = {}): Promise<Accountant & { visit: string; ruc: string }> {
   const one = link(said);
   const visit_token = await visit(one);
@@ -63,7 +81,8 @@ test('a link works once: its second use, another email or another company are re
   const one = link();
   const { status, body } = await validate(one);
   expect(status).toBe(200);
-  expect(body).toEqual({ visit_token: expect.any(String), license_until: '2026-12-31' });
+  const business_name = 'BODEGA IMAGINADA S.A.C.';
+  expect(body).toEqual({ visit_token: expect.any(String), business_name, license_until: '2026-12-31' });
   for (const wrong of [one, { ...link(), email: 'otra@ejemplo.pe' }, { ...link(), ruc: freshRuc() }]) {
     const refused = await validate(wrong);
     expect(refused.status).toBe(403);
@@ -111,11 +130,20 @@ test('nobody makes a free account without a link, nor with the link of another e
 test('the company of the visit is nobody’s, mine, or of another account that is named by the company', async () => {
   const owner = await arrive();
   const ask = (visit_token: string, token: string) => call(app, checkPartnerRuc, { body: { visit_token } }, token);
-  expect((await ask(owner.visit, owner.token)).body).toEqual({ ruc: owner.ruc, owner: 'nobody', name: null });
+  expect((await ask(owner.visit, owner.token)).body).toEqual({
+    ruc: owner.ruc,
+    owner: 'nobody',
+    name: null,
+    plan_over: false,
+  });
 
   const { ruc } = await seedBusiness(app, owner);
   const mine = await visit(link({ email: owner.email, ruc }));
-  expect((await ask(mine, owner.token)).body).toEqual({ ruc, owner: 'me', name: 'BODEGA IMAGINADA S.A.C.' });
+  expect((await ask(mine, owner.token)).body).toMatchObject({
+    ruc,
+    owner: 'me',
+    name: 'BODEGA IMAGINADA S.A.C.',
+  });
 
   const stranger = await arrive({ ruc });
   expect((await ask(stranger.visit, stranger.token)).body).toMatchObject({
@@ -138,6 +166,47 @@ test('a newer link carries the licence on; an older one does not take it back, a
   const ordinary = await signUpAccountant(app);
   const before = (await call(app, getMe, {}, ordinary.token)).body.subscription.end_date;
   expect(await endAfter('2027-12-31', ordinary)).toBe(before);
+});
+
+test('once the licence lapsed the account is told to renew it or to choose a plan, and a newer link opens it again', async () => {
+  const who = await arrive({ license_until: '2026-11-20' });
+  const ask = async (visit_token: string) =>
+    (await call(app, checkPartnerRuc, { body: { visit_token } }, who.token)).body;
+  const register = () => call(app, registerBusiness, { body: registration(who.ruc) }, who.token);
+  expect((await ask(who.visit)).plan_over).toBe(true);
+  const refused = await register();
+  expect(refused.status).toBe(403);
+  expect(refused.error.errors[0]).toEqual({
+    code: 'PARTNER_LICENSE_ENDED',
+    message: 'Tu licencia de Siscont venció. Renuévala o elige un plan para registrar empresas.',
+  });
+  const { body } = await call(
+    app,
+    registerBusinesses,
+    { body: { rows: [{ ...row, ruc: who.ruc }], terms: true, privacy: true } },
+    who.token,
+  );
+  expect(body.results[0]?.errors[0]?.message).toContain('Tu licencia de Siscont venció');
+
+  // The last day of the licence is still free.
+  const renewed = await visit(link({ email: who.email, ruc: who.ruc, license_until: '2026-11-21' }));
+  expect((await ask(renewed)).plan_over).toBe(false);
+  expect((await register()).status).toBe(200);
+});
+
+test('an account of the partner keeps the name of a company, with figures and full stops; an ordinary one does not take it', async () => {
+  const who = await arrive();
+  const body = { name: 'INVERSIONES 3 "Ñ" & CÍA. S.A.C. (2026)', last_name: '', phone_number: '912345678' };
+  const saved = await call(app, updateProfile, { body }, who.token);
+  expect(saved.status).toBe(200);
+  expect(saved.body).toMatchObject(body);
+  const bad = await call(app, updateProfile, { body: { ...body, name: ' ', phone_number: '812345678' } }, who.token);
+  expect(bad.error.errors.map(({ message }) => message)).toEqual([
+    'Ingrese su nombre',
+    'Ingrese un número telefónico válido',
+  ]);
+  const ordinary = await signUpAccountant(app);
+  expect((await call(app, updateProfile, { body }, ordinary.token)).status).toBe(422);
 });
 
 test('without the shared secret the channel is closed', async () => {

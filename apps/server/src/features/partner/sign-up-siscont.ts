@@ -4,10 +4,8 @@ import type { System } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { insertAccount } from '../accounts/insert-account.ts';
 import { type Origin, openSession } from '../accounts/sessions.ts';
-import { trialEndOf } from './licence.ts';
+import { TRIAL, trialEndOf } from './licence.ts';
 import { readVisit } from './validate-link.ts';
-
-const TRIAL = 1;
 
 /** Creates the account of whoever came by a link of the partner, with the email that the link says. */
 export async function signUpSiscont(

@@ -34,7 +34,8 @@ export async function validateLink(system: System, { body }: CallInput<typeof ca
     }),
   );
   if (!used) throw new AppError('PARTNER_LINK_INVALID');
-  return { visit_token: visit, license_until: link.license_until };
+  const { business_name, license_until } = link;
+  return { visit_token: visit, business_name, license_until };
 }
 
 /** What the visit's link said. @throws AppError PARTNER_VISIT_EXPIRED */

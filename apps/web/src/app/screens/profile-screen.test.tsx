@@ -61,6 +61,21 @@ test('name and mobile are saved, and the email and the DNI can only be read', as
   await expect.poll(() => useAuth.getState().user?.name).toBe('Ana');
 });
 
+test('an account of Siscont keeps the name of its company: figures, full stops and no surname', async () => {
+  const bodega = { ...rosa, name: 'BODEGA "3 Ñ" S.A.C.', last_name: '', accountant_profile: 'Siscont' as const };
+  server.answer('GET /me', () => json(bodega));
+  server.answer('PATCH /me', ({ body }) => json({ ...bodega, ...(body as object) }));
+  useAuth.setState({ user: bodega });
+  const { user } = open();
+  const name = screen.getByLabelText('Nombres o razón social');
+  expect(name).toHaveProperty('value', bodega.name);
+  await user.type(name, ' (2026)');
+  await user.click(button('Guardar cambios'));
+  await expect
+    .poll(() => server.bodies('PATCH /me'))
+    .toEqual([{ name: 'BODEGA "3 Ñ" S.A.C. (2026)', last_name: '', phone_number: rosa.phone_number }]);
+});
+
 test('a new password that is not repeated right is not sent; a wrong current one is said in its field', async () => {
   server.answer('PUT /me/password', () =>
     json(

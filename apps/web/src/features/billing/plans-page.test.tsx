@@ -133,6 +133,7 @@ test('where no card is taken, every plan is arranged in the chat', async () => {
 
 test.each([
   ['active_trial', /Tu prueba gratis ha terminado/],
+  ['ended_license', /Tu licencia de Siscont venció/],
   ['pre_expired_plan', /Tu plan está por vencer/],
   ['expired_plan', /Tu plan ha vencido/],
 ])('who comes from the banner %s reads why', (planType, text) => {

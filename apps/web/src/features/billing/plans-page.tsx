@@ -9,6 +9,7 @@ import { useSubscription } from './use-subscription.ts';
 /** What is said to who comes from a banner of the home, by its kind. */
 const NOTICES: Readonly<Record<string, string>> = {
   active_trial: 'Tu prueba gratis ha terminado. Elige un plan para seguir con tus empresas.',
+  ended_license: 'Tu licencia de Siscont venció. Renuévala y vuelve a entrar desde Siscont, o elige un plan.',
   pre_expired_plan: 'Tu plan está por vencer. Lo que pagues ahora se suma a los días que te quedan.',
   expired_plan: 'Tu plan ha vencido. Elige un plan para continuar.',
 };
@@ -32,6 +33,11 @@ export default function PlansPage() {
       {notice && (
         <Alert tone={planType === 'pre_expired_plan' ? 'warning' : 'danger'} className="mt-2 md:mt-0">
           {notice}
+        </Alert>
+      )}
+      {data?.discount_percent != null && (
+        <Alert tone="positive" className="mt-2 md:mt-0">
+          Tu cupón te da {data.discount_percent} % de descuento en tu primer pago con tarjeta. Se aplica al pagar.
         </Alert>
       )}
       <div className="mt-2 md:mt-6">

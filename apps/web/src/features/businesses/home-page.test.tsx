@@ -187,6 +187,18 @@ test('when the trial is over nothing can be opened nor registered', async () => 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Registrar nueva empresa' }).disabled).toBe(true);
 });
 
+test('when Siscont’s licence lapsed, it is said in its own words, and the company whose account it is is greeted whole', async () => {
+  const lapsed = { ...rosa, name: 'BODEGA 3 S.A.C.', last_name: '', accountant_profile: 'Siscont' as const };
+  useAuth.setState({ user: { ...lapsed, subscription: { plan_type: 1, end_date: '2020-01-01' } } });
+  const { user, address, container } = open();
+  expect(await screen.findByText('Tu licencia de Siscont venció')).toBeDefined();
+  expect(screen.queryByText(/prueba gratis/)).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Hola, BODEGA 3 S.A.C.' })).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: ready.name }));
+  expect(address()).toBe('/inicio');
+  await expectAccessible(container);
+});
+
 test('the home is accessible, with a dialog open too', async () => {
   const { user, container, baseElement } = open();
   await card(ready.name);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@yupana/contract/accounts.ts';
 import { type BusinessCard, getPeriods } from '@yupana/contract/businesses.ts';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -41,7 +42,7 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
       <div className="mt-5 mb-4 flex flex-wrap items-center gap-3 md:mt-[22px] md:mb-[18px]">
         <div className="min-w-0 flex-1 max-md:basis-full">
           <h1 className="text-heading font-semibold tracking-tight text-ink-strong md:text-figure">
-            {user ? `Hola, ${user.name.trim().split(/\s+/)[0]}` : 'Mis Empresas'}
+            {user ? `Hola, ${calledName(user)}` : 'Mis Empresas'}
           </h1>
           {businesses && businesses.length > 0 && <p className="text-ink-muted">{summarize(businesses)}</p>}
         </div>
@@ -61,6 +62,11 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
       )}
     </div>
   );
+}
+
+/** The first name; whole when it is a company's, which came from Siscont without a surname. */
+function calledName({ name, last_name }: User): string {
+  return last_name === '' ? name.trim() : (name.trim().split(/\s+/)[0] ?? '');
 }
 
 function summarize(businesses: readonly BusinessCard[]): string {

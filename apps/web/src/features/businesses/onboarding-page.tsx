@@ -3,12 +3,13 @@ import { Link, useSearchParams } from 'react-router';
 import { todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useAuth } from '../../lib/session.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { OnboardingSteps } from './onboarding-steps.tsx';
 import { isTrialOver, planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
+import { PlanOver } from './plan-over.tsx';
+import { PlansLink } from './plan-room.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 const LAST = 3;
@@ -60,9 +61,7 @@ export function OnboardingPage({ plans }: { plans: ReactNode }) {
           <p className="mt-1 mb-4 text-ink-muted">{step === 1 ? FIRST : SECOND}</p>
           <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
             {trialOver ? (
-              <Alert tone="danger" title="Tu prueba gratis ha terminado">
-                Para registrar más empresas se necesita un plan.
-              </Alert>
+              <PlanOver profile={user.accountant_profile} action={<PlansLink />} />
             ) : (
               <RegisterForm key={step} onRegistered={() => goTo(step + 1)} />
             )}

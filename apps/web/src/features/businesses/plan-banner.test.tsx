@@ -18,6 +18,7 @@ test.each([
   [{ kind: 'free', daysLeft: 1, endDate: '2026-11-22' }, 'Tienes 1 día de prueba gratis', 'Elegir plan'],
   [{ kind: 'free', daysLeft: 7, endDate: '2026-11-28' }, 'Tienes 7 días de prueba gratis', 'Elegir plan'],
   [{ kind: 'active_trial' }, 'Tu prueba gratis ha terminado', 'Elegir plan'],
+  [{ kind: 'ended_license' }, 'Tu licencia de Siscont venció', 'Elegir plan'],
   [{ kind: 'pre_expired_plan', daysLeft: 1 }, 'Falta 1 día para que tu plan caduque', 'Renovar plan'],
   [{ kind: 'pre_expired_plan', daysLeft: 5 }, 'Faltan 5 días para que tu plan caduque', 'Renovar plan'],
   [{ kind: 'expired_plan' }, 'Tu plan ha vencido', 'Pagar plan'],

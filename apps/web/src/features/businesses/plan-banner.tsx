@@ -30,6 +30,13 @@ export function PlanBanner({ notice }: { notice: PlanNotice }) {
           Tus empresas y sus datos se conservan, pero no se pueden abrir ni registrar otras sin un plan.
         </Alert>
       );
+    case 'ended_license':
+      return (
+        <Alert tone="danger" title="Tu licencia de Siscont venció" action={action}>
+          Tus empresas y sus datos se conservan. Para abrirlas y registrar otras, renueva tu licencia y vuelve a entrar
+          desde Siscont, o elige un plan.
+        </Alert>
+      );
     case 'pre_expired_plan':
       return (
         <Alert tone="warning" action={action}>
@@ -53,6 +60,7 @@ type Kind = NonNullable<PlanNotice>['kind'];
 const ACTIONS: Record<Kind, string> = {
   free: 'Elegir plan',
   active_trial: 'Elegir plan',
+  ended_license: 'Elegir plan',
   pre_expired_plan: 'Renovar plan',
   expired_plan: 'Pagar plan',
 };

@@ -10,6 +10,11 @@ test('a trial that ends tomorrow has one day left; one that ends today is over',
   expect(isTrialOver(trial('2026-11-21'), '2026-11-21')).toBe(true);
 });
 
+test('Siscont’s licence pays: while it lasts there is nothing to say, and then it is the licence that ended', () => {
+  expect(planNotice(trial('2026-11-22'), '2026-11-21', 'Siscont')).toBeNull();
+  expect(planNotice(trial('2026-11-21'), '2026-11-21', 'Siscont')).toEqual({ kind: 'ended_license' });
+});
+
 test('a paid plan says nothing and closes nothing, whatever its date', () => {
   const paid = { plan_type: 2 as const, end_date: '2020-01-01' };
   expect(planNotice(paid, '2026-11-21')).toBeNull();

@@ -8,14 +8,16 @@ export const TRIAL_DAYS = 7;
 export type PlanNotice =
   | { kind: 'free'; daysLeft: number; endDate: string }
   | { kind: 'active_trial' }
+  /** The licence of the partner that paid for the account ended. */
+  | { kind: 'ended_license' }
   | { kind: 'pre_expired_plan'; daysLeft: number }
   | { kind: 'expired_plan' }
   | null;
 
 /**
- * Trial with its end date in the future → `free`; today or past → `active_trial`.
+ * Trial with its end date in the future → `free`; today or past → `active_trial`. For Siscont's accounts the licence pays:
+ * while it lasts there is nothing to choose.
  * @param today plain date in Lima
- * @param profile for Siscont's accounts the licence pays: while it lasts there is nothing to choose
  */
 export function planNotice(
   { plan_type, end_date }: User['subscription'],
@@ -24,7 +26,7 @@ export function planNotice(
 ): PlanNotice {
   if (plan_type === PAID) return null;
   const daysLeft = daysBetween(today, end_date);
-  if (profile === 'Siscont' && daysLeft > 0) return null;
+  if (profile === 'Siscont') return daysLeft > 0 ? null : { kind: 'ended_license' };
   return daysLeft > 0 ? { kind: 'free', daysLeft, endDate: end_date } : { kind: 'active_trial' };
 }
 

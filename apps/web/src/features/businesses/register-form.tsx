@@ -24,6 +24,9 @@ const empty = {
   given_names: '',
 };
 
+/** Refusals that another plan undoes. */
+const NEEDS_PLAN: ReadonlySet<string> = new Set(['PLAN_LIMIT_REACHED', 'TRIAL_ENDED', 'PARTNER_LICENSE_ENDED']);
+
 const PROPOSED = 'Así figura entre los proveedores de tus empresas. Corrígelo si hace falta.';
 
 /** Asks for a company and its SUNAT credentials. A refusal of the server empties the form and says why. */
@@ -40,8 +43,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const refusedAsTaken =
     registration.error instanceof ApiError && registration.error.code === 'BUSINESS_ALREADY_REGISTERED';
 
-  const needsPlan =
-    registration.error instanceof ApiError && ['PLAN_LIMIT_REACHED', 'TRIAL_ENDED'].includes(registration.error.code);
+  const needsPlan = registration.error instanceof ApiError && NEEDS_PLAN.has(registration.error.code);
 
   useEffect(() => {
     if (!registration.error) return;

@@ -154,6 +154,18 @@ test('a refusal empties the form and shows the server’s words', async () => {
   expect(submit().disabled).toBe(true);
 });
 
+test('a lapsed licence of Siscont asks to renew it or to choose a plan, instead of asking for a company', async () => {
+  useAuth.setState({
+    user: { ...rosa, accountant_profile: 'Siscont', subscription: { plan_type: 1, end_date: '2020-01-01' } },
+  });
+  const { container } = open();
+  expect(container.textContent).toContain('Tu licencia de Siscont venció');
+  expect(container.textContent).toContain('renueva tu licencia y vuelve a entrar desde Siscont, o elige un plan');
+  expect(screen.getByRole('link', { name: 'Ver planes' }).getAttribute('href')).toBe('/planes-y-precios');
+  expect(screen.queryByLabelText('RUC')).toBeNull();
+  await expectAccessible(container);
+});
+
 const PLAN = {
   plan_id: 3,
   title: 'Independientes',

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useAuth } from '../../lib/session.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CountingRow } from '../../ui/counting-row.tsx';
 import { isTrialOver } from './plan.ts';
+import { PlanOver } from './plan-over.tsx';
 import { isFull, PlanFull, PlansLink, PlanUse, usePlanRoom } from './plan-room.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -46,9 +46,7 @@ export default function RegisterPage() {
       )}
       <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
         {trialOver ? (
-          <Alert tone="danger" title="Tu prueba gratis ha terminado" action={<PlansLink />}>
-            Para registrar más empresas se necesita un plan.
-          </Alert>
+          <PlanOver profile={user.accountant_profile} action={<PlansLink />} />
         ) : room && isFull(room) ? (
           <PlanFull room={room} />
         ) : (

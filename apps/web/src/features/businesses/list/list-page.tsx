@@ -13,6 +13,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { isTrialOver } from '../plan.ts';
+import { PlanOver } from '../plan-over.tsx';
 import { isFull, PlanFull, PlansLink, PlanUse, usePlanRoom } from '../plan-room.tsx';
 import { checkRows, toText } from './check-rows.ts';
 import { COLUMNS } from './columns.ts';
@@ -56,9 +57,7 @@ export default function ListPage() {
       )}
       <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
         {trialOver ? (
-          <Alert tone="danger" title="Tu prueba gratis ha terminado" action={<PlansLink />}>
-            Para registrar más empresas se necesita un plan.
-          </Alert>
+          <PlanOver profile={user.accountant_profile} action={<PlansLink />} />
         ) : rows === null && room && isFull(room) ? (
           <PlanFull room={room} />
         ) : rows === null ? (
