@@ -31,7 +31,7 @@ export default function LoginPage() {
 }
 
 function PasswordStep({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
-  const { register, handleSubmit, formState } = useZodForm(signInBody, { email: '', password: '' });
+  const { register, handleSubmit, formState } = useZodForm(signInBody, { email: useGiven().email ?? '', password: '' });
   const signIn = useSignIn(onChallenge);
   const send = useSendOnce(signIn.mutateAsync);
   const submit = handleSubmit((body) => send(body));

@@ -15,6 +15,7 @@ export type Challenge = NonNullable<SignInAnswer['challenge']>;
 /** What another screen may give the login: a sign-in that it began, and where to go after it. */
 interface Given {
   challenge?: Challenge;
+  email?: string;
   next?: string;
 }
 

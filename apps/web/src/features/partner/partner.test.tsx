@@ -14,7 +14,7 @@ const PASSWORD = 'ClaveDeSiscont1';
 const link = {
   email: 'ana@siscont.example',
   password: PASSWORD,
-  razon_social: 'Bodega S.A.C.',
+  razon_social: 'Otro nombre, cambiado en la dirección',
   ruc: RUC,
   token: 'v1.a.b',
 };
@@ -22,7 +22,7 @@ const wrongPassword = () => failure(401, 'USER_PASSWORD_INCORRECT', 'El usuario 
 const owner =
   (whose: 'nobody' | 'me' | 'other', name: string | null = null) =>
   () =>
-    json({ ruc: RUC, owner: whose, name });
+    json({ ruc: RUC, owner: whose, name, plan_over: false });
 
 const server = fakeServer({
   'GET /config': () =>
@@ -33,7 +33,8 @@ const server = fakeServer({
       support_whatsapp: 'https://wa.me/51000000000',
       upload_form_url: null,
     }),
-  'POST /partner/validate': () => json({ visit_token: 'visita', license_until: '2026-12-31' }),
+  'POST /partner/validate': () =>
+    json({ visit_token: 'visita', business_name: 'Bodega S.A.C.', license_until: '2026-12-31' }),
   'POST /users/sign-in': () => json({ access_token: 'abc' }),
   'POST /partner/ruc-owner': owner('nobody'),
   'GET /accountant/dashboard/filters': () => json({ businesses: [] }),
@@ -54,6 +55,7 @@ const open = (path = '/siscont/validate') =>
     { path: '/dashboard', element: <h1>Tablero</h1> },
     { path: '/dashboard/recoleccion', element: <h1>Recolección</h1> },
     { path: '/login', element: <h1>Entrar</h1> },
+    { path: '/inicio', element: <h1>Mis Empresas</h1> },
   ]);
 const asked = () => server.asked.map(({ method, path }) => `${method} ${path}`).filter((one) => one !== 'GET /config');
 
@@ -157,12 +159,37 @@ test.each([
   );
 });
 
-test('a link ends the session that was open, whoever’s it was', async () => {
+test('a good link ends the session that was open, whoever’s it was, in the server too; one that is not taken ends nothing', async () => {
+  server.answer('DELETE /me/session', () => new Response(null, { status: 204 }));
   useAuth.setState({ accessToken: 'de otra persona', user: rosa });
   server.answer('POST /partner/validate', () => failure(403, 'PARTNER_LINK_INVALID', 'x'));
-  open();
+  const { unmount } = open();
   await screen.findByRole('alert');
+  expect(useAuth.getState()).toMatchObject({ accessToken: 'de otra persona', user: rosa });
+  unmount();
+  server.answer('POST /partner/validate', () =>
+    json({ visit_token: 'visita', business_name: 'Bodega S.A.C.', license_until: '2026-12-31' }),
+  );
+  server.answer('POST /users/sign-in', wrongPassword);
+  window.partnerLink = `?${new URLSearchParams(link)}`;
+  open();
+  await screen.findByRole('button', { name: 'Registrarme' });
   expect(useAuth.getState()).toMatchObject({ accessToken: null, user: null });
+  expect(asked()).toContain('DELETE /me/session');
+});
+
+test('once the licence lapsed, the link leads to the home, which says what to do', async () => {
+  server.answer('POST /partner/ruc-owner', () => json({ ruc: RUC, owner: 'me', name: 'x', plan_over: true }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Mis Empresas' })).toBeDefined();
+});
+
+test('whoever has an account with another password enters with it and comes back to the link’s way', async () => {
+  server.answer('POST /users/sign-in', wrongPassword);
+  const { user, router } = open();
+  await user.click(await screen.findByRole('link', { name: 'Inicia sesión con su contraseña' }));
+  expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeDefined();
+  expect(router.state.location.state).toEqual({ email: link.email, next: '/siscont/validate' });
 });
 
 test('a second step is asked at the door, and comes back to the link’s way', async () => {

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { signIn } from '@yupana/contract/accounts.ts';
+import { signIn, signOut } from '@yupana/contract/accounts.ts';
 import { getFilters } from '@yupana/contract/businesses.ts';
 import { checkPartnerRuc, validatePartnerLink } from '@yupana/contract/partner.ts';
 import { type NavigateOptions, useNavigate } from 'react-router';
@@ -31,23 +31,33 @@ export function useValidateFlow() {
 /** Token → session → owner of the RUC → companies → dashboard or registration. @throws when the link or the visit is no good */
 export async function validateFlow(queryClient: QueryClient, link: PartnerLink | null): Promise<Outcome> {
   if (link) {
-    // A link is the start of a session: whoever was in before is not who comes now.
-    clearSession();
-    queryClient.clear();
-    const entered = await enter(link);
+    const entered = await enter(queryClient, link);
     if (entered) return entered;
   }
   return follow(queryClient);
 }
 
 /** @returns where to go when the password alone does not open a session */
-async function enter({ email, password, razon_social, ruc, token }: PartnerLink): Promise<Outcome | null> {
-  const { visit_token } = await api(validatePartnerLink, { body: { token, email, ruc } });
-  usePartner.setState({ email, password, razon_social, ruc, visitToken: visit_token });
+async function enter(queryClient: QueryClient, { email, password, ruc, token }: PartnerLink): Promise<Outcome | null> {
+  const { visit_token, business_name } = await api(validatePartnerLink, { body: { token, email, ruc } });
+  leave(queryClient);
+  // The name as the partner signed it: what the address says of it may have been changed on the way.
+  usePartner.setState({ email, password, razon_social: business_name, ruc, visitToken: visit_token });
   const { status, to } = await logIn(email, password);
   if (status === 'INCORRECT_CREDENTIALS') return { to: '/siscont/registrar-cuenta' };
   usePartner.setState({ password: null });
   return to ?? null;
+}
+
+/**
+ * A good link is the start of a session: whoever was in before is not who comes now. One that is not good ends nothing:
+ * anybody can make such a link.
+ */
+function leave(queryClient: QueryClient): void {
+  const { accessToken, tokenExpired } = useAuth.getState();
+  if (accessToken && !tokenExpired) void api(signOut, {}).catch(() => {});
+  clearSession();
+  queryClient.clear();
 }
 
 async function logIn(email: string, password: string): Promise<{ status: LoginStatus; to?: Outcome }> {
@@ -58,6 +68,7 @@ async function logIn(email: string, password: string): Promise<{ status: LoginSt
     }
     useAuth.getState().signedIn(access_token);
     setFlag('isFirstLogin', false);
+    setFlag('isFirstViewDashboard', true);
     return { status: 'SUCCESS' };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'USER_PASSWORD_INCORRECT') throw error;
@@ -69,8 +80,11 @@ async function logIn(email: string, password: string): Promise<{ status: LoginSt
 async function follow(queryClient: QueryClient): Promise<Outcome> {
   const { visitToken } = usePartner.getState();
   if (!visitToken || !useAuth.getState().accessToken) throw new Error('No visit of the partner is under way.');
-  const { ruc, owner, name } = await api(checkPartnerRuc, { body: { visit_token: visitToken } });
+  usePartner.setState({ password: null });
+  const { ruc, owner, name, plan_over } = await api(checkPartnerRuc, { body: { visit_token: visitToken } });
   if (owner === 'other') return { takenAs: name ?? ruc };
+  // Nothing opens nor is registered without a licence or a plan: the home says so, and what to do.
+  if (plan_over) return { to: '/inicio' };
   const { businesses } = await queryClient.fetchQuery({ ...callQuery(getFilters, {}), staleTime: 0 });
   const company = businesses.find((one) => one.ruc === ruc);
   if (!company) return { to: '/siscont/registrar-empresa' };
