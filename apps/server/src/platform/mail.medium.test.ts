@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { createMailer } from './mail.ts';
 
-async function sink(accepts: boolean) {
+async function sink(accepts: boolean, refusal = 'mailbox full') {
   const received: { from: string; to: string[]; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -13,7 +14,7 @@ async function sink(accepts: boolean) {
     onData: async (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
       const message = await text(stream);
-      if (!accepts) return done(new Error('mailbox full'));
+      if (!accepts) return done(new Error(refusal));
       received.push({
         from: mailFrom ? mailFrom.address : '',
         to: rcptTo.map(({ address }) => address),
@@ -47,6 +48,16 @@ test('a message that the server refuses is not taken for sent', async () => {
   const { url, close } = await sink(false);
   const mailer = createMailer(url, 'Yupana <no-responder@yupana.pe>');
   await expect(mailer.send(mail)).rejects.toThrow('mailbox full');
+  mailer.close();
+  await close();
+});
+
+test('a refusal that quotes the link in the message does not give the link away', async () => {
+  const { url, close } = await sink(false, 'blocked: http://yupana.pe/recuperar/LLAVE (see HTTPS://spam.example/x)');
+  const mailer = createMailer(url, 'Yupana <no-responder@yupana.pe>');
+  const refusal = await mailer.send(mail).catch((error: unknown) => error);
+  expect(String(refusal)).toContain('blocked: «enlace» (see «enlace»');
+  expect(inspect(refusal, { depth: 9, showHidden: true })).not.toContain('LLAVE');
   mailer.close();
   await close();
 });

@@ -13,6 +13,21 @@ export interface Mailer {
   close(): void;
 }
 
+/**
+ * The mail server's refusal, without the addresses in it: filters quote the link that they did not like, and a link of ours
+ * may change a password. The error that SMTP gives is no cause of this one, because it holds the same quote.
+ */
+class MailNotTaken extends Error {
+  readonly code: string;
+
+  constructor(refusal: unknown) {
+    const { message, code } = refusal as { message?: unknown; code?: unknown };
+    super(String(message ?? refusal).replaceAll(/https?:\S+/gi, '«enlace»'));
+    this.name = 'MailNotTaken';
+    this.code = String(code ?? '');
+  }
+}
+
 /** Mail over SMTP. @param url `smtp://user:password@host:port` @param from `Yupana <no-responder@…>` */
 export function createMailer(url: string, from: string): Mailer {
   const transport = createTransport({
@@ -24,7 +39,11 @@ export function createMailer(url: string, from: string): Mailer {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail({ from, ...mail });
+      try {
+        await transport.sendMail({ from, ...mail });
+      } catch (refusal) {
+        throw new MailNotTaken(refusal);
+      }
     },
     close: () => transport.close(),
   };

@@ -41,7 +41,7 @@ export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
   for (const job of config.jobs) await ensureQueue(boss, job);
   if (config.worker) await ensureSchedules(boss, config.jobs);
   const known = new Set(config.jobs.map((job) => job.name));
-  const workers = createWorkers(boss, config.jobs);
+  const workers = createWorkers(boss, config.jobs, config.onError);
 
   return {
     send: async (job, payload, { tx, ...options } = {}) => {

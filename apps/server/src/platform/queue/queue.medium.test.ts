@@ -96,6 +96,22 @@ describe('a job', () => {
     await expect.poll(() => tries, { timeout: 30_000 }).toEqual([false, false, false, true]);
   });
 
+  test('that fails is told to the log with its cause, and leaves in the queue no more than its message', async () => {
+    const queue = await startWith([greet]);
+    await queue.work([
+      handleJob(greet, async () => {
+        throw Object.assign(new Error('refused', { cause: new Error('by the server') }), { request: 'password=x' });
+      }),
+    ]);
+    failures.length = 0;
+    await queue.send(greet, { what: 'x' });
+    await expect.poll(() => failures.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    expect(failures[0]).toMatchObject({ message: 'The job greet failed at try 1.', cause: { message: 'refused' } });
+    const kept = async () => (await bare.database.run('select output::text as kept from pgboss.job')).rows[0]?.kept;
+    await expect.poll(kept, { timeout: 5_000 }).toContain('refused');
+    expect(await kept()).not.toMatch(/password|by the server/);
+  });
+
   test('with a payload that does not fit is refused where it is sent', async () => {
     const queue = await startWith([greet], false);
     await expect(queue.send(greet, { what: 1 } as never)).rejects.toThrow();

@@ -8,7 +8,15 @@ const LEAVING_TIME = 2_000;
 /** A new job wakes a worker at once; this is how late a retry or a job with a later start may be noticed. */
 const POLLING_SECONDS = 2;
 
-export function createWorkers(boss: PgBoss, jobs: readonly Job[]) {
+/** A try of a job that did not succeed, for the log: the queue itself would only count it. */
+export class JobFailed extends Error {
+  constructor(job: string, attempt: number, last: boolean, cause: unknown) {
+    super(`The job ${job} failed at try ${attempt + 1}${last ? ', its last' : ''}.`, { cause });
+    this.name = 'JobFailed';
+  }
+}
+
+export function createWorkers(boss: PgBoss, jobs: readonly Job[], onError: (error: Error) => void) {
   const running = new Set<Promise<void>>();
 
   async function run(handler: JobHandler, job: JobWithMetadata): Promise<void> {
@@ -21,7 +29,13 @@ export function createWorkers(boss: PgBoss, jobs: readonly Job[]) {
     });
     const settled = handling.catch(() => undefined).finally(() => running.delete(settled));
     running.add(settled);
-    await handling;
+    try {
+      await handling;
+    } catch (error) {
+      if (!job.signal.aborted)
+        onError(new JobFailed(job.name, job.retryCount, job.retryCount >= job.retryLimit, error));
+      throw bare(error);
+    }
   }
 
   /** One at a time, and when it ended, straight on with the next: pg-boss alone would wait out its polling interval. */
@@ -50,6 +64,12 @@ export function createWorkers(boss: PgBoss, jobs: readonly Job[]) {
       await Promise.race([Promise.all(running), sleep(LEAVING_TIME, undefined, { ref: false })]);
     },
   };
+}
+
+/** The queue keeps a failure in its table with all its properties, which may hold what was sent to whom: only what it is stays. */
+function bare(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return Object.assign(new Error(error.message), { name: error.name, stack: error.stack });
 }
 
 /** @throws when a job would be sent and never done, or done by two that do not know of each other */
