@@ -1,3 +1,4 @@
+import { chargePlan } from '@yupana/contract/billing.ts';
 import { getPeriods, updateCredentials } from '@yupana/contract/businesses.ts';
 import type { Call, CallRequest } from '@yupana/contract/call.ts';
 import { getActa, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
@@ -16,6 +17,9 @@ export const samples: readonly Sample[] = [
   sample(updateCredentials, ({ id }) => ({
     params: { uuid: id },
     body: { username: 'YUPANA01', password: 'Clave1234', sunat_api_key: 'id', sunat_api_secret: 'secreto' },
+  })),
+  sample(chargePlan, ({ accountantId }) => ({
+    body: { accountant_uuid: accountantId, plan_id: 3, token: 'tkn_test_1', email: 'ana@ejemplo.pe', amount: 69.62 },
   })),
   sample(endSession, ({ sessionId }) => ({ params: { uuid: sessionId } })),
   sample(getCredentialsState, ({ id }) => ({ params: { uuid: id } })),
@@ -36,10 +40,12 @@ export const samples: readonly Sample[] = [
 /** Calls that carry an id of something that belongs to nobody, and why they answer everybody alike. */
 export const ownedByNobody: Readonly<Record<string, string>> = {
   validateRuc: 'a RUC exists in the world, not in a firm; the answer says only whether it is taken',
+  registerBusiness: 'the same: a RUC that is taken is refused, and nothing is said of whose it is',
 };
 
 /** What the owner of the samples has. */
 export interface Owned extends SeededBusiness {
+  accountantId: string;
   /** A session of theirs besides the one they call with. */
   sessionId: string;
 }
