@@ -74,6 +74,28 @@ test('the demo needs no database nor public address, and may use a simulator', (
   expect(config.database).toMatchObject({ url: undefined, folder: '/tmp/demo/database' });
 });
 
+test('production is reached by https, unless it is this very machine', () => {
+  expect(problems({ ...production, PUBLIC_URL: 'http://yupana.ejemplo.pe' })).toContain(
+    'PUBLIC_URL: debe ser https://',
+  );
+  expect(readConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe('http://localhost:3000');
+});
+
+test('production shows its metrics to who has the token, and without one to nobody; the demo to everybody', () => {
+  expect(readConfig(production).metrics).toBe('closed');
+  const token = 'un-secreto-de-prometheus';
+  expect(readConfig({ ...production, METRICS_TOKEN: token }).metrics).toEqual({ token });
+  expect(problems({ ...production, METRICS_TOKEN: 'corto' })).toContain('METRICS_TOKEN');
+  expect(readConfig(demo).metrics).toBe('open');
+});
+
+test('in production an address signs in and up few times, and fails fewer', () => {
+  const { signInsPerAddress, signUpsPerAddress, failuresPerAddress } = readConfig(production).limits;
+  expect(signInsPerAddress).toBeLessThanOrEqual(100);
+  expect(signUpsPerAddress).toBeLessThanOrEqual(50);
+  expect(failuresPerAddress).toBeLessThanOrEqual(50);
+});
+
 test('the demo cannot be production', () => {
   expect(problems({ ...demo, NODE_ENV: 'production' })).toContain('SANDBOX');
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { arrangeOutside, type OutsideConfig, outsideEnvironment, outsideProblems } from './config-outside.ts';
 import { type MasterKeys, readMasterKeys } from './platform/crypto/keys.ts';
+import type { MetricsAccess } from './platform/http/metrics.ts';
 
 /** The settings of one process. Nothing else reads the environment. */
 export interface Config {
@@ -23,6 +24,7 @@ export interface Config {
   /** Addresses of the proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes them. */
   trustProxy?: string;
   webFolder: string;
+  metrics: MetricsAccess;
   limits: {
     requestsPerMinute: number;
     signInsPerAddress: number;
@@ -39,12 +41,17 @@ export interface SunatConfig {
   sire: string;
   api: string;
   cpe: string;
-  menu: string;
+  /** Null when SUNAT_SECURITY_URL is set and SUNAT_MENU_URL is not: the portal of one SUNAT says nothing of another's users. */
+  menu: string | null;
   ww1: string;
   platform: string;
   www: string;
+  /** Where the RUC register is; null: it is not kept here. */
+  rucRegister: string | null;
   /** How long a fresh ticket is left alone before it is looked at for the first time. */
   ticketFirstLookMs: number;
+  /** How long the portal's login form stands open before it is sent: it sends a machine's haste away. */
+  portalPauseMs: number;
   /** How long a ticket may take before it is given up; the run tries again later. */
   ticketGiveUpMs: number;
 }
@@ -97,18 +104,20 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'debe ser fatal, error, warn, info, debug…')
     .default('info'),
   TRUST_PROXY: text.optional(),
+  METRICS_TOKEN: z.string().min(20, 'debe tener 20 caracteres o más').optional(),
   WEB_DIST: text.default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   REQUESTS_PER_MINUTE: whole(1, 3_000),
   STOP_SECONDS: whole(1, 20),
-  SUNAT_SECURITY_URL: httpUrl.default('https://api-seguridad.sunat.gob.pe'),
+  SUNAT_SECURITY_URL: httpUrl.optional(),
   SUNAT_SIRE_URL: httpUrl.default('https://api-sire.sunat.gob.pe'),
   SUNAT_API_URL: httpUrl.default('https://api.sunat.gob.pe'),
   SUNAT_CPE_URL: httpUrl.default('https://api-cpe.sunat.gob.pe'),
-  SUNAT_MENU_URL: httpUrl.default('https://e-menu.sunat.gob.pe'),
+  SUNAT_MENU_URL: httpUrl.optional(),
   SUNAT_WW1_URL: httpUrl.default('https://ww1.sunat.gob.pe'),
   SUNAT_PLATFORM_URL: httpUrl.default('https://e-plataformaunica.sunat.gob.pe'),
-  SUNAT_WWW_URL: httpUrl.default('https://www.sunat.gob.pe'),
+  SUNAT_WWW_URL: httpUrl.optional(),
   SUNAT_TICKET_FIRST_LOOK_MS: whole(0, 2_000),
+  SUNAT_PORTAL_PAUSE_MS: whole(0, 2_000),
   SUNAT_TICKET_GIVE_UP_MS: z.coerce.number('debe ser un número entero').int().min(1_000).optional(),
 });
 type Environment = z.infer<typeof environment>;
@@ -145,7 +154,12 @@ function productionProblems(given: Record<string, string | undefined>, mode: Con
   const sandboxes = Object.entries(given)
     .filter(([name, value]) => /^SUNAT_.+_URL$/.test(name) && LOOPBACK.test(hostOf(value ?? '')))
     .map(([name]) => `${name}: apunta a esta máquina (un simulador), y esto es producción`);
-  return [...missing, ...sandboxes];
+  const plain = /^http:/i.test(given.PUBLIC_URL ?? '') && !LOOPBACK.test(hostOf(given.PUBLIC_URL ?? ''));
+  return [
+    ...missing,
+    ...sandboxes,
+    ...(plain ? ['PUBLIC_URL: debe ser https:// (por http viajarían contraseñas)'] : []),
+  ];
 }
 
 function hostOf(address: string): string {
@@ -175,6 +189,7 @@ function arrange(env: Environment, mode: Config['mode']): Config {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     webFolder: resolve(env.WEB_DIST),
+    metrics: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : mode === 'demo' ? 'open' : 'closed',
     limits: {
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       signInsPerAddress: mode === 'demo' ? SAME_ADDRESS_FOR_ALL : 60,
@@ -183,20 +198,37 @@ function arrange(env: Environment, mode: Config['mode']): Config {
     },
     stopMilliseconds: env.STOP_SECONDS * 1000,
     sunat: {
-      security: env.SUNAT_SECURITY_URL,
+      security: env.SUNAT_SECURITY_URL ?? 'https://api-seguridad.sunat.gob.pe',
       sire: env.SUNAT_SIRE_URL,
       api: env.SUNAT_API_URL,
       cpe: env.SUNAT_CPE_URL,
-      menu: env.SUNAT_MENU_URL,
+      menu: env.SUNAT_MENU_URL ?? (env.SUNAT_SECURITY_URL ? null : 'https://e-menu.sunat.gob.pe'),
       ww1: env.SUNAT_WW1_URL,
       platform: env.SUNAT_PLATFORM_URL,
-      www: env.SUNAT_WWW_URL,
+      www: env.SUNAT_WWW_URL ?? WWW,
+      rucRegister: rucRegisterHost(env, mode),
+      portalPauseMs: env.SUNAT_PORTAL_PAUSE_MS,
       ticketFirstLookMs: env.SUNAT_TICKET_FIRST_LOOK_MS,
       // In the demo somebody is looking at the screen.
       ticketGiveUpMs: env.SUNAT_TICKET_GIVE_UP_MS ?? (mode === 'demo' ? 45_000 : 180_000),
     },
     outside: arrangeOutside(env),
   };
+}
+
+const WWW = 'https://www.sunat.gob.pe';
+/** The one public register that SUNAT does not serve from its www. */
+const WWW2 = 'https://www2.sunat.gob.pe';
+
+/**
+ * The demo never asks the real SUNAT because an address was forgotten, and the embedded database is not meant for eighteen
+ * million rows: it takes only a simulator's.
+ */
+function rucRegisterHost(env: Environment, mode: Config['mode']): string | null {
+  const given = env.SUNAT_WWW_URL === WWW ? undefined : env.SUNAT_WWW_URL;
+  if (mode === 'demo' && given === undefined) return null;
+  const host = given ?? WWW2;
+  return env.DATABASE_URL || LOOPBACK.test(hostOf(host)) ? host : null;
 }
 
 function demoAccount({ DEMO_EMAIL: email, DEMO_PASSWORD: password }: Environment): Config['demoAccount'] {

@@ -10,7 +10,8 @@ import { EVENTS_PATH, receiveEvent } from './features/billing/receive-event.ts';
 import { RETURN_PATH, threeDsReturn } from './features/billing/three-ds-return.ts';
 import { waitingPayments } from './features/billing/waiting-payments.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
-import { allHandlers, allJobs, allRoutes } from './features.ts';
+import { registerMeasures } from './features/ruc-register/measures.ts';
+import { allHandlers, allJobs, allRoutes, whenWorkerStarts } from './features.ts';
 import { outsideSources } from './outside-sources.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { deriveKey } from './platform/crypto/keys.ts';
@@ -89,7 +90,10 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
   if (config.demoAccount && role !== 'worker') await keepDemo(system, config.demoAccount);
   const stopping = new AbortController();
   const http = await buildHttp(config, role, { system, links, database, stopping: stopping.signal });
-  if (role !== 'api') await queue.work(allHandlers(system));
+  if (role !== 'api') {
+    await queue.work(allHandlers(system));
+    await whenWorkerStarts(system);
+  }
   const url = await http.listen({ port: config.port, host: config.host });
   log.info({ role, url, database: database.kind, mode: config.mode }, 'ready');
 
@@ -132,7 +136,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     outside: outsideSources(config.outside),
   });
   serveHealth(http, { database: () => database.ping(), queue: () => deps.queue.ping() });
-  serveMetrics(http, () => deps.queue.depths(), [waitingPayments(system)]);
+  serveMetrics(http, () => deps.queue.depths(), [waitingPayments(system), ...registerMeasures(system)], config.metrics);
   if (role !== 'worker') {
     const routes = allRoutes(config);
     refuseUnevenRoutes(calls, routes);

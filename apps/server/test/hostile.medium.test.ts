@@ -6,6 +6,7 @@ import { PREFIX } from '@yupana/contract/call.ts';
 import { calls } from '@yupana/contract/calls.ts';
 import { errorBody } from '@yupana/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes } from '../src/features.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from './harness.ts';
 
 /** What a stranger may send who is not a browser of ours. */
@@ -181,7 +182,7 @@ test('keys that would change every object are refused, wherever they stand', asy
 });
 
 test('a body nested ten thousand deep, or with a hundred thousand keys, is refused and the server goes on', async () => {
-  const deep = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000);
+  const deep = [...Array(10_000).fill('{"a":'), 1, ...Array(10_000).fill('}')].join('');
   const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, 1])));
   for (const body of [deep, wide]) {
     const response = await fetch(`${app.url}${PREFIX}/users/sign-in`, {
@@ -199,6 +200,36 @@ test('who sends a request a drop at a time is let go, and does not keep others w
   expect((await call(app, signIn, { body: { email: rosa.email, password: rosa.password } })).status).toBe(200);
   expect(await drop).toMatch(/^HTTP\/1\.1 408 /);
 }, 40_000);
+
+test('every call that needs no session has a limit of its own for each address', () => {
+  // Says what the web must know before it can sign in; the server's own limit is enough.
+  const unlimited = ['getPublicConfig'];
+  const anonymous = allRoutes(app.deps.config).filter(({ call: { access } }) => access === 'anonymous');
+  expect(anonymous.length).toBeGreaterThan(8);
+  const without = anonymous.filter(({ options }) => !options.limits?.perAddress).map(({ call: { id } }) => id);
+  expect(without).toEqual(unlimited);
+});
+
+test('what is no call of the API is not asked for without end either: files and events of others', async () => {
+  const guarded = await startApp({
+    env: { REQUESTS_PER_MINUTE: '3', CULQI_PUBLIC_KEY: 'pk_test_x', CULQI_SECRET_KEY: 'sk_test_x' },
+  });
+  try {
+    const file = `/files/${'a'.repeat(64)}?name=x&expires=1&signature=x`;
+    for (const [path, method] of [
+      [file, 'GET'],
+      ['/webhooks/culqi', 'POST'],
+      [`${PREFIX}/config`, 'GET'],
+    ] as const) {
+      const statuses: number[] = [];
+      for (let n = 0; n < 4; n++) statuses.push((await fetch(guarded.url + path, { method })).status);
+      expect(statuses.at(-1), path).toBe(429);
+    }
+    expect((await fetch(`${guarded.url}/health/live`)).status).toBe(200);
+  } finally {
+    await guarded.stop();
+  }
+});
 
 test('an answer is kept by nobody on its way', async () => {
   const headers = { authorization: `Bearer ${rosa.token}` };

@@ -4,13 +4,14 @@ import { call, startApp, type TestApp } from './harness.ts';
 
 /** An installation that uses every outside service: what its pages may load, and what is told to whom. */
 
-const secrets = { culqi: 'sk_test_secreta', captcha: 'llave-del-captcha' };
+const secrets = { culqi: 'sk_test_secreta', captcha: 'llave-del-captcha', metrics: 'llave-de-las-metricas' };
 let app: TestApp;
 
 beforeAll(async () => {
   app = await startApp({
     env: {
       PUBLIC_URL: 'https://yupana.example',
+      METRICS_TOKEN: secrets.metrics,
       CAPTCHA_SITE_KEY: 'sitio',
       CAPTCHA_VERIFY_URL: `https://recaptchaenterprise.googleapis.com/v1/projects/x/assessments?key=${secrets.captcha}`,
       CULQI_PUBLIC_KEY: 'pk_test_publica',
@@ -85,6 +86,15 @@ test('the web is told what it needs, and no secret', async () => {
     upload_form_url: null,
   });
   for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
+});
+
+test('its metrics do not exist but for who has the token', async () => {
+  const ask = (authorization?: string) =>
+    fetch(`${app.url}/metrics`, { headers: authorization ? { authorization } : {} });
+  for (const wrong of [undefined, 'Bearer x', `Basic ${secrets.metrics}`, `Bearer ${secrets.metrics}x`]) {
+    expect((await ask(wrong)).status).toBe(404);
+  }
+  expect(await (await ask(`Bearer ${secrets.metrics}`)).text()).toContain('queue_jobs');
 });
 
 test('no call sets a cookie', async () => {

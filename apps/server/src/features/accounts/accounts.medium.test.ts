@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { getMe, signIn, signOut, signUp } from '@yupana/contract/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
@@ -118,6 +119,25 @@ describe('an accountant signs in', () => {
     const { status, body } = await call(app, signIn, { body: { email: email.toUpperCase(), password } });
     expect(status).toBe(200);
     expect(await statusOfMe(body.access_token)).toBe(200);
+  });
+
+  test('whose password was kept at a smaller cost has it kept at today’s from then on, and only if it is right', async () => {
+    const { email, password } = await signUpAccountant(app);
+    const cheap = await hash(password, { algorithm: 2, memoryCost: 4_096, timeCost: 1, parallelism: 1 });
+    const members = () =>
+      app.deps.database.system((tx) =>
+        tx.selectFrom('members').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow(),
+      );
+    await app.deps.database.system((tx) =>
+      tx.updateTable('members').set({ password_hash: cheap }).where('email', '=', email).execute(),
+    );
+    expect((await call(app, signIn, { body: { email, password: 'Equivocada1' } })).status).toBe(401);
+    expect((await members()).password_hash).toBe(cheap);
+    expect((await call(app, signIn, { body: { email, password } })).status).toBe(200);
+    const { password_hash } = await members();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await call(app, signIn, { body: { email, password } })).status).toBe(200);
+    expect((await members()).password_hash).toBe(password_hash);
   });
 
   test('and a wrong password answers exactly as an unknown email', async () => {

@@ -27,6 +27,16 @@ export function findByEmail(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
+/** The same password at another cost; nothing when it was changed meanwhile. */
+export async function replacePasswordHash(tx: Tx, memberId: string, stored: string, renewed: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ password_hash: renewed })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', stored)
+    .execute();
+}
+
 /** Moves the end of a firm's trial; a paid plan is left alone. */
 export async function setTrialEnd(tx: Tx, firmId: string, day: string): Promise<void> {
   await tx

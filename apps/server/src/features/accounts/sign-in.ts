@@ -1,11 +1,11 @@
 import type { signIn as call } from '@yupana/contract/accounts.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { System } from '../../ctx.ts';
-import { checkPassword } from '../../platform/crypto/passwords.ts';
+import { checkPassword, hashPassword, isOutdated } from '../../platform/crypto/passwords.ts';
 import { AppError } from '../../platform/errors.ts';
 import { admit } from './admit.ts';
 import { takeAttempt } from './attempts.ts';
-import { findByEmail } from './queries.ts';
+import { findByEmail, replacePasswordHash } from './queries.ts';
 import type { Origin } from './sessions.ts';
 
 /**
@@ -24,5 +24,10 @@ export async function signIn(
   const matches = await checkPassword(password, member?.password_hash);
   if (!member || !matches) throw new AppError('USER_PASSWORD_INCORRECT');
   const who = { firmId: member.firm_id, memberId: member.id, email };
-  return system.transaction((tx) => admit(system, tx, who, from, 'password'));
+  // The one moment at which the password is at hand.
+  const renewed = isOutdated(member.password_hash) ? await hashPassword(password) : undefined;
+  return system.transaction(async (tx) => {
+    if (renewed) await replacePasswordHash(tx, member.id, member.password_hash, renewed);
+    return admit(system, tx, who, from, 'password');
+  });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deriveKey, MasterKeyInvalid, readMasterKeys } from './keys.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { checkPassword, hashPassword, isOutdated } from './passwords.ts';
 import { createSeal, SealBroken } from './seal.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -72,6 +72,14 @@ test('a password is kept as argon2id and only the right one matches', async () =
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await checkPassword('Contraseña1', stored)).toBe(true);
   expect(await checkPassword('contraseña1', stored)).toBe(false);
+});
+
+test('a hash of another cost or kind is known to be old', async () => {
+  const stored = await hashPassword('Contraseña1');
+  expect(isOutdated(stored)).toBe(false);
+  for (const old of [stored.replace('m=19456', 'm=4096'), stored.replace('argon2id', 'argon2i'), '$2b$12$x', '']) {
+    expect(isOutdated(old)).toBe(true);
+  }
 });
 
 test('without a stored password nothing matches, and it is checked all the same', async () => {

@@ -8,6 +8,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
+/** Whether a stored hash was made at another cost than today's: it is to be made anew when its password is next at hand. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(`$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`);
+}
+
 /** A hash of nothing anybody typed: checking against it takes as long as against a real one. */
 let decoy: Promise<string> | undefined;
 

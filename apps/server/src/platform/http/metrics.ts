@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { hashToken } from '../crypto/tokens.ts';
+import { notFound } from '../errors.ts';
 import type { QueueDepth } from '../queue/queue.ts';
 
 const unlimited = { config: { rateLimit: false }, schema: { hide: true }, logLevel: 'warn' as const };
@@ -12,11 +15,18 @@ export interface Measure {
   read(): Promise<ReadonlyMap<string, number>>;
 }
 
-/** `/metrics` in Prometheus' format: durations by route, depth of the queues, the process. Labels never carry an input. */
+/** Who reads the metrics: whoever asks, who shows the token as a bearer, or nobody. */
+export type MetricsAccess = 'open' | 'closed' | { token: string };
+
+/**
+ * `/metrics` in Prometheus' format: durations by route, depth of the queues, the process. Labels never carry an input. How
+ * many sign up and pay is nobody else's business: to whom may not read them they do not exist.
+ */
 export function serveMetrics(
   app: FastifyInstance,
   depths: () => Promise<QueueDepth[]>,
-  measures: readonly Measure[] = [],
+  measures: readonly Measure[],
+  access: MetricsAccess,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -50,7 +60,14 @@ export function serveMetrics(
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', unlimited, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', unlimited, async (request, reply) => {
+    if (!mayRead(request, access)) throw notFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead({ headers }: FastifyRequest, access: MetricsAccess): boolean {
+  if (access === 'open' || access === 'closed') return access === 'open';
+  const given = /^Bearer (\S{1,500})$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(hashToken(given), hashToken(access.token));
 }

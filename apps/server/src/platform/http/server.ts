@@ -33,7 +33,7 @@ export interface ServerOptions {
   outside?: OutsideSources;
 }
 
-const COUNTED = new RegExp(`^(${PREFIX}|/files)/`);
+const COUNTED = new RegExp(`^(${PREFIX}|/files|/webhooks|/docs)/`);
 const ONE_MEGABYTE = 1_048_576;
 /** A client of ours sends its headers at once and its body in seconds; whoever takes longer holds a connection for nothing. */
 const PATIENCE = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 };
