@@ -7,6 +7,7 @@ export interface ProfileTables {
   sign_in_challenges: SignInChallengesTable;
   data_exports: DataExportsTable;
   partner_links: PartnerLinksTable;
+  kept_charges: KeptChargesTable;
 }
 
 interface TwoStepTable {
@@ -47,6 +48,24 @@ interface DataExportsTable {
   heartbeat_at: Date;
   finished_at: Date | null;
   expires_at: Date | null;
+}
+
+/** migrations/0024_kept_charges.sql */
+interface KeptChargesTable {
+  id: string;
+  charge_id: string | null;
+  plan_id: number;
+  price: string;
+  discount: string;
+  igv: string;
+  amount: string;
+  paid_at: Date;
+  starts_on: string | null;
+  ends_on: string | null;
+  payer_name: string;
+  payer_document: string;
+  payer_email: string;
+  keep_until: string;
 }
 
 interface PartnerLinksTable {

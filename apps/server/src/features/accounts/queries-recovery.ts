@@ -49,7 +49,10 @@ export function useRecovery(tx: Tx, tokenHash: Uint8Array, now: Date) {
     .executeTakeFirst();
 }
 
-/** Changes the password and ends what the old one opened: every session, and every other link. */
+/**
+ * Changes the password and ends what the old one opened: every session, every sign-in that waits for its next step, and
+ * every other link.
+ */
 export async function changePassword(tx: Tx, memberId: string, passwordHash: string, now: Date): Promise<string> {
   const { email } = await tx
     .updateTable('members')
@@ -58,6 +61,7 @@ export async function changePassword(tx: Tx, memberId: string, passwordHash: str
     .returning('email')
     .executeTakeFirstOrThrow();
   await tx.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('sign_in_challenges').where('member_id', '=', memberId).execute();
   await tx
     .updateTable('recovery_tokens')
     .set({ used_at: now })

@@ -4,6 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { provePassword } from '../accounts/prove-password.ts';
+import { pauseRuns } from '../collection/pause-runs.ts';
 import { isTwoStepOn } from '../two-step/is-two-step-on.ts';
 import { takeCode } from '../two-step/take-code.ts';
 import { mailClosing } from './job-definitions.ts';
@@ -29,6 +30,7 @@ export async function closeAccount(
   await ctx.transaction(async (tx) => {
     await markClosed(ctx, tx, now, eraseAt);
     await deleteAllSessions(ctx, tx);
+    await pauseRuns(tx, ctx.firmId);
     await queue.send(mailClosing, { memberId: ctx.accountantId }, { tx });
   });
   return { erase_on: dateInLima(eraseAt) };

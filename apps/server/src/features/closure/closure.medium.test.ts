@@ -8,7 +8,11 @@ import { createSystem } from '../../ctx.ts';
 import { dateInLima, holdClock } from '../../platform/clock.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { listDueBusinesses } from '../businesses/list-due.ts';
+import { collectRun } from '../collection/collect-run.ts';
+import { sweep } from '../collection/sweep.ts';
 import { eraseClosed } from './erase-closed.ts';
+import { forgetCharges } from './keep-charges.ts';
+import { keepUntil } from './keep-until.ts';
 import { mailClosed } from './mail-closed.ts';
 
 const DAY = 24 * 3_600_000;
@@ -47,6 +51,43 @@ test('closing asks for the password, ends every session at once and stops the da
   expect(body).toEqual({ erase_on: inDays(30) });
   for (const token of [who.token, other]) expect((await call(app, getMe, {}, token)).status).toBe(401);
   expect(await due()).not.toContain(company.id);
+});
+
+test('a collection under way stops, is not taken up by its job while the account is closed, and waits to be gone on with', async () => {
+  const who = await signUpAccountant(app);
+  const company = await seedBusiness(app, who);
+  const runId = crypto.randomUUID();
+  const whose = { firmId: company.firmId, businessId: company.id };
+  await app.deps.database.system((tx) =>
+    sql`insert into collection_runs (id, business_id, firm_id, reason, message, created_at, state, worker, attempt, heartbeat_at)
+      values (${runId}, ${whose.businessId}, ${whose.firmId}, 'daily', 'x', ${clock.now()}, 'running', 'w', 1, ${clock.now()})`.execute(
+      tx,
+    ),
+  );
+  const state = () =>
+    app.deps.database.system((tx) =>
+      tx
+        .selectFrom('collection_runs')
+        .select(['state', 'worker', 'enqueued_at'])
+        .where('id', '=', runId)
+        .executeTakeFirstOrThrow(),
+    );
+  await close(who);
+  // Its worker holds it no more: at its next sign of life it stops.
+  const stopped = { state: 'pending', worker: null, enqueued_at: null };
+  expect(await state()).toEqual(stopped);
+  let asked = 0;
+  const connect = () => {
+    asked++;
+    throw new Error('SUNAT was asked.');
+  };
+  await collectRun(app.deps, connect, { ...whose, runId }, new AbortController().signal);
+  await sweep(createSystem(app.deps));
+  expect(asked).toBe(0);
+  expect(await state()).toEqual(stopped);
+  await reopen((await enter(who)).body.challenge?.token ?? '');
+  await sweep(createSystem(app.deps));
+  expect(await state()).toMatchObject({ state: 'pending', enqueued_at: clock.now() });
 });
 
 test('signing in offers to reopen it, and everything is there as it was', async () => {
@@ -148,6 +189,64 @@ test('after thirty days every row and every file of the account is gone, and not
   expect(await rowsOf(theirs.firmId)).toEqual(before);
   expect((await enter(gone)).status).toBe(401);
   expect((await signUpAccountant(app, { email: gone.email })).token).toBeDefined();
+});
+
+/** A payment of the account, as billing leaves it. */
+async function seedPayment(who: Accountant, state: 'charged' | 'declined' | 'unknown'): Promise<string> {
+  const id = crypto.randomUUID();
+  const at = clock.now();
+  await app.deps.database.system((tx) =>
+    sql`insert into payments (id, firm_id, member_id, plan_id, price, discount, igv, amount, token_hash, email, state,
+        message, charge_id, starts_on, ends_on, asked_at, settled_at, created_at)
+      select ${id}, firm_id, id, 3, 59, 0, 10.62, 69.62, ${Buffer.from(id)}, email, ${state}, 'x', ${id},
+        '2026-11-22', '2026-12-21', ${at}, ${at}, ${at} from members where email = ${who.email}`.execute(tx),
+  );
+  return id;
+}
+const keptOf = (email: string) =>
+  app.deps.database.system((tx) =>
+    tx.selectFrom('kept_charges').selectAll().where('payer_email', '=', email).execute(),
+  );
+
+test('of an erased account the charges of its card stay, as long as the tax law asks, and nothing else', async () => {
+  const who = await signUpAccountant(app, { name: 'Lucía', last_name: 'Ñahui' });
+  const paidAt = clock.now();
+  const charge = await seedPayment(who, 'charged');
+  await seedPayment(who, 'declined');
+  await close(who);
+  expect(await keptOf(who.email)).toEqual([]);
+  clock.advance(30 * DAY);
+  await eraseClosed(createSystem(app.deps));
+  await eraseClosed(createSystem(app.deps));
+  const keep_until = keepUntil(dateInLima(paidAt));
+  expect(await keptOf(who.email)).toEqual([
+    expect.objectContaining({
+      ...{ id: charge, charge_id: charge, plan_id: 3, amount: '69.62', paid_at: paidAt, keep_until },
+      ...{ payer_name: 'Lucía Ñahui', payer_document: '45678912', payer_email: who.email },
+    }),
+  ]);
+  const until = (day: string) => forgetCharges(createSystem({ ...app.deps, clock: holdClock(`${day}T15:00:00Z`) }));
+  await until(`${Number(keep_until.slice(0, 4)) - 1}-12-31`);
+  expect(await keptOf(who.email)).toHaveLength(1);
+  await until(keep_until);
+  expect(await keptOf(who.email)).toEqual([]);
+});
+
+test('an account is not erased while it is not known whether its card was charged', async () => {
+  const who = await signUpAccountant(app);
+  const id = await seedPayment(who, 'unknown');
+  await close(who);
+  clock.advance(30 * DAY);
+  await eraseClosed(createSystem(app.deps));
+  const left = () =>
+    app.deps.database.system((tx) => tx.selectFrom('members').select('id').where('email', '=', who.email).execute());
+  expect(await left()).toHaveLength(1);
+  await app.deps.database.system((tx) =>
+    tx.updateTable('payments').set({ state: 'charged' }).where('id', '=', id).execute(),
+  );
+  await eraseClosed(createSystem(app.deps));
+  expect(await left()).toEqual([]);
+  expect(await keptOf(who.email)).toHaveLength(1);
 });
 
 test('the account can be closed by whoever has the second step, not by its password alone', async () => {

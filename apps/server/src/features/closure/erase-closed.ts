@@ -1,15 +1,20 @@
 import type { System } from '../../ctx.ts';
 import { forgetFiles } from './forget-files.ts';
+import { keepCharges } from './keep-charges.ts';
 import { eraseRows, listToErase, tablesToErase } from './queries.ts';
 import { fileColumns, filesOf } from './queries-files.ts';
 
 /** Rows that go in one transaction: the embedded database must not stand still. */
 const AT_ONCE = 2_000;
 
-/** Erases the accounts whose thirty days are over. Stopped halfway, the next night goes on where it was. */
+/**
+ * Erases the accounts whose thirty days are over, but for the record of what they paid. Stopped halfway, the next night
+ * goes on where it was.
+ */
 export async function eraseClosed(system: System): Promise<void> {
   const due = await system.transaction((tx) => listToErase(tx, system.deps.clock.now()));
   for (const firmId of due) {
+    await keepCharges(system, firmId);
     await eraseFiles(system, firmId);
     const rows = await eraseFirm(system, firmId);
     system.deps.log.info({ firm: firmId, rows }, 'closed account erased');

@@ -2,6 +2,7 @@ import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { eraseClosed } from './erase-closed.ts';
 import { eraseAccounts, mailClosing } from './job-definitions.ts';
+import { forgetCharges } from './keep-charges.ts';
 import { mailClosed } from './mail-closed.ts';
 
 export const jobs = [mailClosing, eraseAccounts];
@@ -9,6 +10,9 @@ export const jobs = [mailClosing, eraseAccounts];
 export function handlers(system: System): JobHandler[] {
   return [
     handleJob(mailClosing, ({ payload }) => mailClosed(system, payload.memberId)),
-    handleJob(eraseAccounts, () => eraseClosed(system)),
+    handleJob(eraseAccounts, async () => {
+      await eraseClosed(system);
+      await forgetCharges(system);
+    }),
   ];
 }

@@ -17,6 +17,7 @@ export async function mailClosed(system: System, memberId: string): Promise<void
       paragraphs: [
         'Cerramos tu cuenta de Yupana, como pediste. Ya no recolectamos comprobantes de tus empresas.',
         `El ${day}/${month}/${year} borraremos todos sus datos. Hasta ese día puedes reabrirla: basta con iniciar sesión.`,
+        'Si pagaste un plan, conservaremos solo el registro de tus pagos, el tiempo que pide la ley tributaria.',
       ],
       action: { label: 'Iniciar sesión', link: `${config.publicUrl}/login` },
       after: ['Si no fuiste tú, inicia sesión, reabre la cuenta y cambia tu contraseña.'],

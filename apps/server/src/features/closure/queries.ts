@@ -42,6 +42,17 @@ export async function listToErase(tx: Tx, now: Date): Promise<string[]> {
     .selectFrom('firms')
     .select('id')
     .where('erase_at', '<=', now)
+    // A payment whose outcome is not known may still turn out to be a charge: it is found out first.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.firm_id', '=', 'firms.id')
+            .where('state', 'in', ['requested', 'unknown']),
+        ),
+      ),
+    )
     .orderBy('erase_at')
     .limit(100)
     .execute();

@@ -34,6 +34,18 @@ export function findOpenRun(tx: Tx, { firmId, businessId }: Whose) {
     .executeTakeFirst();
 }
 
+/** Whether a collection is under way or will begin by itself before the daily one. */
+export async function hasRunAhead(tx: Tx, { firmId, businessId }: Whose): Promise<boolean> {
+  const run = await tx
+    .selectFrom('collection_runs')
+    .select('id')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where((eb) => eb.or([eb('state', 'in', ['pending', 'running']), eb('next_try_at', 'is not', null)]))
+    .executeTakeFirst();
+  return run !== undefined;
+}
+
 /** @returns false when there is an open one already: the index lets only one in */
 export async function insertRun(tx: Tx, run: Insertable<Schema['collection_runs']>): Promise<boolean> {
   const inserted = await tx
@@ -63,42 +75,65 @@ export async function dropWaitingRuns(tx: Tx, { firmId, businessId }: Whose): Pr
  * one gets it.
  */
 export function claimRun(tx: Tx, whose: Whose & { runId: string }, worker: string, now: Date, deadSince: Date) {
-  return tx
-    .updateTable('collection_runs as r')
-    .set((row) => ({
-      state: 'running' as const,
-      worker,
-      heartbeat_at: now,
-      attempt: row('r.attempt', '+', 1),
-      next_try_at: null,
-      error_code: null,
-      answer: null,
-      finished_at: null,
-      started_at: sql<Date>`coalesce(r.started_at, ${now}::timestamptz)`,
-    }))
-    .where('r.firm_id', '=', whose.firmId)
-    .where('r.business_id', '=', whose.businessId)
-    .where('r.id', '=', whose.runId)
-    .where((eb) =>
-      eb.or([
-        eb('r.state', '=', 'pending'),
-        eb.and([eb('r.state', '=', 'running'), eb('r.heartbeat_at', '<', deadSince)]),
-        eb.and([
-          eb('r.next_try_at', '<=', now),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('collection_runs as o')
-                .select('o.id')
-                .whereRef('o.business_id', '=', 'r.business_id')
-                .where('o.state', 'in', ['pending', 'running']),
-            ),
+  return (
+    tx
+      .updateTable('collection_runs as r')
+      .set((row) => ({
+        state: 'running' as const,
+        worker,
+        heartbeat_at: now,
+        attempt: row('r.attempt', '+', 1),
+        next_try_at: null,
+        error_code: null,
+        answer: null,
+        finished_at: null,
+        started_at: sql<Date>`coalesce(r.started_at, ${now}::timestamptz)`,
+      }))
+      .where('r.firm_id', '=', whose.firmId)
+      .where('r.business_id', '=', whose.businessId)
+      .where('r.id', '=', whose.runId)
+      // Of a closed account nothing is collected, also when its job was in the queue already.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('firms')
+              .select('firms.id')
+              .whereRef('firms.id', '=', 'r.firm_id')
+              .where('closed_at', 'is not', null),
           ),
+        ),
+      )
+      .where((eb) =>
+        eb.or([
+          eb('r.state', '=', 'pending'),
+          eb.and([eb('r.state', '=', 'running'), eb('r.heartbeat_at', '<', deadSince)]),
+          eb.and([
+            eb('r.next_try_at', '<=', now),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('collection_runs as o')
+                  .select('o.id')
+                  .whereRef('o.business_id', '=', 'r.business_id')
+                  .where('o.state', 'in', ['pending', 'running']),
+              ),
+            ),
+          ]),
         ]),
-      ]),
-    )
-    .returning(['r.attempt', 'r.reason', 'r.stage'])
-    .executeTakeFirst();
+      )
+      .returning(['r.attempt', 'r.reason', 'r.stage'])
+      .executeTakeFirst()
+  );
+}
+
+/** Takes the running ones of a firm from their workers: they are pending again, and it was no failure. */
+export async function releaseRuns(tx: Tx, firmId: string, message: string): Promise<void> {
+  await tx
+    .updateTable('collection_runs')
+    .set({ state: 'pending', worker: null, enqueued_at: null, message })
+    .where('firm_id', '=', firmId)
+    .where('state', '=', 'running')
+    .execute();
 }
 
 export function findRunState(tx: Tx, { firmId, businessId, runId }: Whose & { runId: string }) {

@@ -11,6 +11,9 @@ export const LISTING = 'Credenciales correctas. Preguntando a SUNAT qué periodo
 export const INTERRUPTED =
   'La recolección se detuvo por mantenimiento y continuará en unos momentos. No tienes que hacer nada.';
 
+export const PAUSED =
+  'La recolección se detuvo al cerrar la cuenta; continuará en unos minutos. No tienes que hacer nada.';
+
 /** What is being done with one book. */
 export function bookProgress(book: BookName, period: Period, step: SireStage['stage'] | 'storing'): string {
   const which = `${theBook(book)} de ${formatPeriod(period)}`;

@@ -5,7 +5,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { sendPasswordChangedMail } from '../accounts/job-definitions.ts';
 import { provePassword } from '../accounts/prove-password.ts';
-import { deleteOtherSessions, updatePassword, useUpRecoveries } from './queries.ts';
+import { deleteChallenges, deleteOtherSessions, updatePassword, useUpRecoveries } from './queries.ts';
 
 /** Changes the password of who knows the one in use. Every other session ends; the owner is told by mail. */
 export async function changePassword(
@@ -18,6 +18,7 @@ export async function changePassword(
   await ctx.transaction(async (tx) => {
     await updatePassword(ctx, tx, passwordHash);
     await deleteOtherSessions(ctx, tx, hashToken(token));
+    await deleteChallenges(ctx, tx);
     await useUpRecoveries(ctx, tx, ctx.deps.clock.now());
     await ctx.deps.queue.send(sendPasswordChangedMail, { memberId: ctx.accountantId }, { tx });
   });

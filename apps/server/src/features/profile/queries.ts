@@ -24,6 +24,15 @@ export async function updatePassword(ctx: Ctx, tx: Tx, passwordHash: string): Pr
     .execute();
 }
 
+/** Sign-ins that wait for their second step were begun with the former password. */
+export async function deleteChallenges(ctx: Ctx, tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_challenges')
+    .where('firm_id', '=', ctx.firmId)
+    .where('member_id', '=', ctx.accountantId)
+    .execute();
+}
+
 /** Links to change the password that were mailed before: they must not undo the change. */
 export async function useUpRecoveries(ctx: Ctx, tx: Tx, now: Date): Promise<void> {
   await tx

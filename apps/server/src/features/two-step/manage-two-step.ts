@@ -15,6 +15,9 @@ import {
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { sealedFor, takeAppCode, takeCode } from './take-code.ts';
 
+/** Left halfway, it begins anew, with the password and another secret. */
+const CONFIRM_WITHIN = 30 * 60_000;
+
 export async function getTwoStep(ctx: Ctx): Promise<CallResult<typeof calls.getTwoStep>> {
   return ctx.transaction(async (tx) => {
     const since = (await findTwoStep(tx, ctx.accountantId))?.confirmed_at ?? null;
@@ -53,8 +56,9 @@ export async function confirmTwoStep(
 ): Promise<CallResult<typeof calls.confirmTwoStep>> {
   return ctx.transaction(async (tx) => {
     const pending = await findTwoStep(tx, ctx.accountantId);
-    if (!pending) throw new AppError('TWO_STEP_NOT_STARTED');
-    if (pending.confirmed_at) throw new AppError('TWO_STEP_ALREADY_ON');
+    if (pending?.confirmed_at) throw new AppError('TWO_STEP_ALREADY_ON');
+    const now = ctx.deps.clock.now().getTime();
+    if (!pending || now - pending.started_at.getTime() > CONFIRM_WITHIN) throw new AppError('TWO_STEP_NOT_STARTED');
     if (!(await takeAppCode(ctx.deps, tx, ctx.accountantId, body.code))) {
       throw new AppError('SECOND_STEP_INCORRECT', { field: 'code' });
     }

@@ -7,7 +7,7 @@ import type { Schema } from '../../schema.ts';
 export function findTwoStep(tx: Tx, memberId: string) {
   return tx
     .selectFrom('two_step')
-    .select(['secret', 'confirmed_at', 'last_step'])
+    .select(['secret', 'started_at', 'confirmed_at', 'last_step'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 }

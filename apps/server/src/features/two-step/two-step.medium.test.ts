@@ -1,4 +1,5 @@
 import { getMe, signIn } from '@yupana/contract/accounts.ts';
+import { changePassword } from '@yupana/contract/profile.ts';
 import {
   confirmTwoStep,
   getTwoStep,
@@ -87,6 +88,40 @@ test('a wrong code does not turn it on; a right one does, and gives ten recovery
   expect((await call(app, getTwoStep, {}, who.token)).body).toMatchObject({ enabled: true, recovery_codes_left: 10 });
   const again = await call(app, startTwoStep, { body: { current_password: who.password } }, who.token);
   expect(again.error.errors[0]?.code).toBe('TWO_STEP_ALREADY_ON');
+});
+
+test('left halfway, turning it on begins anew: the secret that was shown serves for half an hour', async () => {
+  const who = await signUpAccountant(app);
+  const start = async () =>
+    (await call(app, startTwoStep, { body: { current_password: who.password } }, who.token)).body.secret;
+  const first = await start();
+  clock.advance(31 * 60_000);
+  const late = await call(app, confirmTwoStep, { body: { code: codeOf(first) } }, who.token);
+  expect(late.error.errors[0]?.code).toBe('TWO_STEP_NOT_STARTED');
+  const second = await start();
+  expect(second).not.toBe(first);
+  const old = await call(app, confirmTwoStep, { body: { code: codeOf(first) } }, who.token);
+  expect(old.error.errors[0]?.code).toBe('SECOND_STEP_INCORRECT');
+  expect((await call(app, confirmTwoStep, { body: { code: codeOf(second) } }, who.token)).status).toBe(200);
+});
+
+test('a sign-in that waits for its code ends when the password changes', async () => {
+  const who = await protectedAccountant();
+  const [begun, other] = [await challengeOf(who), await challengeOf(who)];
+  clock.advance(STEP);
+  const body = { current_password: who.password, password: 'NuevaClave1' };
+  expect((await call(app, changePassword, { body }, who.token)).status).toBe(204);
+  for (const challenge of [begun, other]) {
+    expect((await pass(challenge, codeOf(who.secret))).error.errors[0]?.code).toBe('SIGN_IN_STEP_EXPIRED');
+  }
+  expect((await pass(await challengeOf({ ...who, password: 'NuevaClave1' }), codeOf(who.secret))).status).toBe(200);
+});
+
+test('a recovery code used in two windows at the same moment opens one session', async () => {
+  const who = await protectedAccountant();
+  const challenges = [await challengeOf(who), await challengeOf(who)];
+  const answers = await Promise.all(challenges.map((challenge) => pass(challenge, who.codes[0] ?? '')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
 test('signing in asks for the code after the password, and a wrong password never shows that there is one', async () => {

@@ -30,7 +30,9 @@ export default function PrivacyPage() {
       </p>
       <h2>Cuánto tiempo los guardamos</h2>
       <p>
-        Mientras tengas la cuenta. Si la cierras, tienes 30 días para arrepentirte; después se borra lo que contiene.
+        Mientras tengas la cuenta. Si la cierras, tienes 30 días para arrepentirte; después se borra lo que contiene. De
+        lo que pagaste conservamos el registro (qué plan, cuándo, cuánto, tu nombre, DNI y correo) el tiempo que pide el
+        artículo 87 del Código Tributario, y luego también se borra.
       </p>
       <h2>En tu navegador</h2>
       <p>

@@ -26,7 +26,8 @@ export function ClosureCard() {
       <div className="flex flex-col items-start gap-3">
         <p className="text-ink-muted">
           Dejamos de recolectar tus empresas y, a los 30 días, borramos la cuenta con todos sus datos. Hasta entonces
-          puedes reabrirla iniciando sesión.
+          puedes reabrirla iniciando sesión. De lo que pagaste conservamos solo el registro, el tiempo que pide la ley
+          tributaria.
         </p>
         <Button variant="danger" onClick={() => setOpen(true)}>
           Cerrar mi cuenta
