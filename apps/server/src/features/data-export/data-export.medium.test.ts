@@ -81,17 +81,25 @@ test('an accountant gets everything of the firm, nothing of another one, and no 
   expect([...files.keys()].sort()).toEqual(
     [
       'LEEME.txt',
-      ...Object.values(EXPORTED).map(({ file }) => `${file}.ndjson`),
+      ...['mi-cuenta.csv', 'empresas.csv', 'pagos.csv'],
+      ...Object.values(EXPORTED).map(({ file }) => `datos/${file}.ndjson`),
       `comprobantes/${company.ruc}-compras.csv`,
       `comprobantes/${company.ruc}-ventas.csv`,
     ].sort(),
   );
-  expect(JSON.parse(lines('usuarios.ndjson')[0] ?? '')).toMatchObject({
+  expect(JSON.parse(lines('datos/usuarios.ndjson')[0] ?? '')).toMatchObject({
     name: 'Dueña De Los Datos',
     email: owner.email,
   });
-  expect(lines('empresas.ndjson').map((line) => JSON.parse(line).ruc)).toEqual([company.ruc]);
-  expect(files.get('totales-por-periodo.ndjson')).toContain('"total": 277882.50');
+  expect(lines('datos/empresas.ndjson').map((line) => JSON.parse(line).ruc)).toEqual([company.ruc]);
+  expect(files.get('datos/totales-por-periodo.ndjson')).toContain('"total": 277882.50');
+
+  expect(lines('mi-cuenta.csv')).toEqual([
+    'Nombres,Apellidos,DNI,Celular,Correo electrónico,Perfil,Cuenta creada',
+    expect.stringMatching(new RegExp(`^Dueña De Los Datos,.*,${owner.email},.*,2026-11-21 10:00:00$`)),
+  ]);
+  expect(lines('empresas.csv')[1]).toMatch(new RegExp(`^${company.ruc},BODEGA IMAGINADA S.A.C.,,,,Lista,`));
+  expect(lines('pagos.csv')).toHaveLength(1);
 
   const purchases = lines(`comprobantes/${company.ruc}-compras.csv`);
   // Excel takes it for UTF-8 only with its byte order mark.
@@ -127,6 +135,14 @@ test('the link is signed and expires; asking again gives another, until the file
   clock.advance(8 * 24 * 3_600_000);
   await forgetExpiredExports(createSystem(app.deps));
   await expect(app.deps.files.open(hash)).rejects.toThrow(/not in the store/);
+});
+
+test('asked for twice at the same moment it is one export, and its link is given to its owner alone', async () => {
+  const [who, stranger] = [await signUpAccountant(app), await signUpAccountant(app)];
+  const asked = await Promise.all([1, 2, 3].map(() => call(app, startDataExport, {}, who.token)));
+  expect(new Set(asked.map(({ body }) => body.export?.uuid)).size).toBe(1);
+  expect((await finished(who)).url).toContain('signature=');
+  expect((await call(app, getDataExport, {}, stranger.token)).body.export).toBeNull();
 });
 
 test('an export whose worker died does not stand in the way of another', async () => {

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
 import { EXPORTED, type ExportedName } from './exported-tables.ts';
+import { SHEETS, type SheetName } from './sheets.ts';
 import { VOUCHER_COLUMNS, type VoucherColumn } from './voucher-columns.ts';
 
 /** All SQL of the export. It reads tables of every feature, whole and as they are: that is what it is for. */
@@ -86,6 +87,14 @@ export async function readPage(
     order by ${columns} limit ${size}`.execute(tx);
   const last = rows.length === size ? rows.at(-1) : undefined;
   return { lines: rows.map(({ line }) => line), after: last && key.map((column) => last[column]) };
+}
+
+/** The rows of a sheet, in their order of arrival: people, companies and payments are few. */
+export async function readSheet(ctx: Ctx, tx: Tx, table: SheetName): Promise<Record<string, unknown>[]> {
+  const columns = sql.join(SHEETS[table].columns.map(([column]) => sql.ref(column)));
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${columns} from ${sql.table(table)} where firm_id = ${ctx.firmId} order by created_at, id`.execute(tx);
+  return rows;
 }
 
 export function listCompanies(ctx: Ctx, tx: Tx) {

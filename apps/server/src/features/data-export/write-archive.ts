@@ -3,7 +3,8 @@ import { ZipFile } from 'yazl';
 import type { Ctx } from '../../ctx.ts';
 import { csvLine } from './csv.ts';
 import { EXPORTED, type ExportedName } from './exported-tables.ts';
-import { listCompanies, readPage, readVouchers } from './queries.ts';
+import { listCompanies, readPage, readSheet, readVouchers } from './queries.ts';
+import { inWords, SHEETS, type SheetName } from './sheets.ts';
 import { VOUCHER_COLUMNS } from './voucher-columns.ts';
 
 /** Rows in memory at once, and in one transaction. */
@@ -18,8 +19,15 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const README = `Tus datos en Yupana
 ===================
 
-Cada archivo .ndjson tiene una fila por línea, en JSON. Los comprobantes están en comprobantes/, en CSV (se abren con
-Excel), uno por empresa y libro. Los importes están en soles y las horas en UTC.
+mi-cuenta.csv, empresas.csv y pagos.csv   lo principal, para abrir con Excel
+comprobantes/                             un CSV por empresa y libro: <RUC>-compras.csv y <RUC>-ventas.csv
+datos/                                    todo lo demás, completo, para otros programas: una fila por línea, en JSON
+
+Los importes están en soles. Las horas de los CSV son las de Lima; las de datos/, UTC.
+
+Si Excel muestra todo en una sola columna, o quita los ceros de la izquierda, abre el CSV desde Datos > Desde texto/CSV,
+con la coma como delimitador y sin detectar tipos de datos. Un apóstrofo al inicio de un texto evita que Excel lo tome por
+una fórmula.
 
 No están aquí las claves SOL, los secretos de la API de SUNAT ni tu contraseña: Yupana nunca los entrega. Los archivos tal
 como los envió SUNAT se descargan desde el acta de cada recolección.
@@ -45,8 +53,11 @@ export async function writeArchive(ctx: Ctx, onRows: (rows: number) => Promise<v
     });
 
   zip.addBuffer(Buffer.from(README), 'LEEME.txt', { mtime });
+  for (const table of Object.keys(SHEETS) as SheetName[]) {
+    add(`${SHEETS[table].file}.csv`, () => sheetLines(ctx, table));
+  }
   for (const table of Object.keys(EXPORTED) as ExportedName[]) {
-    add(`${EXPORTED[table].file}.ndjson`, () => tableLines(ctx, table, onRows));
+    add(`datos/${EXPORTED[table].file}.ndjson`, () => tableLines(ctx, table, onRows));
   }
   const companies = await ctx.transaction((tx) => listCompanies(ctx, tx));
   for (const { id, ruc } of companies) {
@@ -60,6 +71,13 @@ export async function writeArchive(ctx: Ctx, onRows: (rows: number) => Promise<v
 
 async function* bytes(parts: Parts): AsyncGenerator<Buffer> {
   for await (const part of parts) yield Buffer.from(part);
+}
+
+async function* sheetLines(ctx: Ctx, table: SheetName): Parts {
+  const { columns } = SHEETS[table];
+  yield BYTE_ORDER_MARK + csvLine(columns.map(([, title]) => title));
+  const rows = await ctx.transaction((tx) => readSheet(ctx, tx, table));
+  yield rows.map((row) => csvLine(columns.map(([column]) => inWords(column, row[column])))).join('');
 }
 
 async function* tableLines(ctx: Ctx, table: ExportedName, onRows: (rows: number) => Promise<void>): Parts {
