@@ -46,6 +46,17 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(found, `axe on ${screen}`).toEqual([]);
 }
 
+/** On a small telephone, a tablet and a laptop, nothing of the screen stands outside of it. */
+export async function expectToFit(page: Page): Promise<void> {
+  const usual = page.viewportSize();
+  for (const width of [320, 820, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(beyond, `beyond ${width} px`).toBeLessThanOrEqual(0);
+  }
+  if (usual) await page.setViewportSize(usual);
+}
+
 /** A company as the sandbox describes it, with its credentials at hand. */
 export type KnownCompany = Registration & SandboxCompany;
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, linkIn, signIn, test } from '../harness/test.ts';
+import { expect, expectAccessible, expectToFit, linkIn, signIn, test } from '../harness/test.ts';
 
 test('an accountant signs up: each field says what is wrong with it, and the button waits', async ({ page }) => {
   await page.goto('/crear-cuenta');
@@ -22,6 +22,7 @@ test('an accountant signs up: each field says what is wrong with it, and the but
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expectAccessible(page, 'sign-up with errors');
+  await expectToFit(page);
 
   await page.getByLabel('Nombres').fill('María José');
   await page.getByLabel('Apellidos').fill('Ñaupari Prueba');
@@ -54,6 +55,7 @@ test('a wrong password is told in the server’s words, a forgotten one is chang
   await expect(page.getByText('¡Algo salió mal!')).toBeVisible();
   await expect(page.getByText('El usuario o la contraseña no coinciden.')).toBeVisible();
   await expectAccessible(page, 'login refused');
+  await expectToFit(page);
 
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
   await page.getByLabel('Correo electrónico').fill(accountant.email);
@@ -61,6 +63,7 @@ test('a wrong password is told in the server’s words, a forgotten one is chang
   await page.getByRole('button', { name: 'Enviar correo' }).click();
   await expect(page.getByRole('heading', { name: 'Correo enviado con éxito' })).toBeVisible();
   await expectAccessible(page, 'recovery sent');
+  await expectToFit(page);
   // As a person would type it, and as a mail writes it.
   const link = await linkIn(product, accountant.email);
   await page.goto(decodeURI(link));

@@ -10,7 +10,7 @@ export function Door({ title, children }: { title: string; children: ReactNode }
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface md:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] md:grid-rows-1">
       <PageTitle>{title}</PageTitle>
-      <div className="flex flex-col px-5 pt-6 pb-5 max-md:order-2 md:px-12 md:py-9">
+      <div className="flex min-w-0 flex-col px-5 pt-6 pb-5 max-md:order-2 md:px-8 md:py-9 lg:px-12">
         <header>
           <Link to="/login" aria-label="Yupana, ir al inicio de sesión" className="inline-flex">
             <Logo size={30} />
@@ -19,13 +19,13 @@ export function Door({ title, children }: { title: string; children: ReactNode }
         <main
           id="contenido"
           tabIndex={-1}
-          className="my-auto w-full outline-none max-md:mt-5.5 max-md:mb-auto md:mx-auto md:w-93"
+          className="my-auto w-full outline-none max-md:mt-5.5 max-md:mb-auto md:mx-auto md:max-w-93"
         >
           {children}
         </main>
         <LegalLinks />
       </div>
-      <aside className="grid place-items-center bg-board-bg text-on-brand-ink md:p-10">
+      <aside className="grid grid-cols-[minmax(0,1fr)] place-items-center bg-board-bg text-on-brand-ink md:p-8 lg:p-10">
         <BoardIllustration
           digits="84"
           cellWidth={80}
@@ -39,7 +39,7 @@ export function Door({ title, children }: { title: string; children: ReactNode }
             en su casilla.
           </p>
           <BoardIllustration digits="18472" className="h-auto max-w-full overflow-visible" />
-          <div className="mt-6.5 flex items-center gap-5.5">
+          <div className="mt-6.5 flex items-center gap-x-5.5 gap-y-2 max-lg:flex-wrap">
             <p className="num text-figure font-semibold whitespace-nowrap">
               <span className="font-normal text-on-brand-ink-muted">S/</span> 18,472
             </p>
