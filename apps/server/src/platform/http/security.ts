@@ -37,7 +37,6 @@ function policyWith({ script, frame, connect, style, image, font, form }: Outsid
 /** What a page of ours, or anything in it, never asks a browser for. */
 const DEVICES_POLICY = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
