@@ -3,12 +3,13 @@ import { cx } from '../../../ui/cx.ts';
 
 export const FORM_ID = 'crear-cuenta';
 
-/** Brings the form into view and leaves the keyboard on its first field. */
-function goToForm(): void {
-  const form = document.getElementById(FORM_ID);
+/** Brings a part of the page into view, gently where motion is welcome, and the keyboard with it. */
+export function goTo(id: string): void {
+  const part = document.getElementById(id);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  form?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
-  form?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true });
+  part?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
+  const target = id === FORM_ID ? part?.querySelector<HTMLInputElement>('input') : part;
+  target?.focus({ preventScroll: true });
 }
 
 interface GoToFormProps {
@@ -26,7 +27,7 @@ export function GoToForm({ children, primary = true, className }: GoToFormProps)
       className={cx(buttonClass({ variant: primary ? 'primary' : 'secondary', size: 'lg' }), className)}
       onClick={(event) => {
         event.preventDefault();
-        goToForm();
+        goTo(FORM_ID);
       }}
     >
       {children}

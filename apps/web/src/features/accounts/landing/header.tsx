@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Logo } from '../../../ui/logo.tsx';
+import { goTo } from './go-to-form.tsx';
 import { COLUMN } from './section.tsx';
 
 const places = [
@@ -24,7 +25,7 @@ export function LandingHeader() {
             className="rounded-sm px-2.5 py-1.5 font-medium text-ink-muted hover:bg-surface-hover hover:text-ink-strong"
             onClick={(event) => {
               event.preventDefault();
-              document.getElementById(id)?.scrollIntoView({ block: 'start' });
+              goTo(id);
             }}
           >
             {text}

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { fakeServer } from '../../../../test/server.ts';
+import PrivacyPage from '../privacy-page.tsx';
 import SignUpPage from '../sign-up-page.tsx';
+import TermsPage from '../terms-page.tsx';
 
 fakeServer({});
 const scrolled = vi.fn();
@@ -50,10 +52,11 @@ test.each([
   ['Beneficios', 'beneficios'],
   ['Testimonios', 'testimonios'],
   ['Planes', 'planes'],
-])('the header leads to %s', async (name, id) => {
+])('the header leads to %s, and the keyboard goes on from there', async (name, id) => {
   const { user } = open();
   await user.click(screen.getByRole('link', { name }));
   expect(scrolled).toHaveBeenCalledExactlyOnceWith(id);
+  expect(document.activeElement?.id).toBe(id);
 });
 
 test('three testimonials are in sight and move on one by one, round and round, both ways', async () => {
@@ -73,4 +76,19 @@ test('terms and privacy are linked from the form and from the foot of the page',
     return link.getAttribute('href');
   });
   expect(targets.toSorted()).toEqual(['/privacidad', '/privacidad', '/terminos', '/terminos']);
+});
+
+test.each([
+  ['/terminos', 'Términos y condiciones', 'Prueba, cupones y planes'],
+  ['/privacidad', 'Política de privacidad', 'Tus derechos'],
+])('%s is a page of our own, accessible, that leads to the other one and back', async (path, title, part) => {
+  const { container } = renderAt(path, [
+    { path: '/terminos', Component: TermsPage },
+    { path: '/privacidad', Component: PrivacyPage },
+  ]);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2, name: part })).toBeDefined();
+  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(targets).toEqual(['/', '/terminos', '/privacidad']);
+  await expectAccessible(container);
 });

@@ -21,8 +21,9 @@ export function Section({ id, title, lead, board, aside, children }: SectionProp
   return (
     <section
       id={id}
+      tabIndex={-1}
       aria-labelledby={`${id}-titulo`}
-      className={cx('scroll-mt-4 py-10 md:py-14', board && 'bg-board-bg text-on-brand-ink')}
+      className={cx('scroll-mt-4 py-10 outline-none md:py-14', board && 'bg-board-bg text-on-brand-ink')}
     >
       <div className={COLUMN}>
         <div className="flex flex-wrap items-end justify-between gap-4">
