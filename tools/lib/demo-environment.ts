@@ -66,6 +66,8 @@ export function demoEnvironment(
     SUPPORT_WHATSAPP: '51000000000',
     ...Object.fromEntries(SUNAT_ADDRESSES.map((name) => [name, options.sandbox])),
   };
+  // The sandbox's portal knows nothing of the users of a server that the environment names.
+  if (given.SUNAT_SECURITY_URL) delete defaults.SUNAT_MENU_URL;
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   return { ...defaults, MASTER_KEY: set.MASTER_KEY ?? masterKey(options.folder), ...set, DATA_DIR: options.folder };
 }

@@ -117,3 +117,11 @@ test('an Azure connection string is refused by name until there is a store for i
     'FILES_URL',
   );
 });
+
+test('the portal of one SUNAT is not asked for the users of another', () => {
+  const menu = (more: Record<string, string>) => readConfig({ ...production, ...more }).sunat.menu;
+  expect(menu({})).toBe('https://e-menu.sunat.gob.pe');
+  expect(menu({ SUNAT_SECURITY_URL: 'https://proxy.ejemplo.pe' })).toBeNull();
+  const both = { SUNAT_SECURITY_URL: 'https://proxy.ejemplo.pe', SUNAT_MENU_URL: 'https://proxy.ejemplo.pe/menu/' };
+  expect(menu(both)).toBe('https://proxy.ejemplo.pe/menu');
+});

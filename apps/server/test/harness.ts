@@ -83,6 +83,8 @@ function environment(folder: string, { sandboxUrl, env }: AppOptions): Record<st
     // Nobody listens there: a test that forgets its sandbox fails at once instead of calling SUNAT.
     SUNAT_SECURITY_URL: sandboxUrl ?? 'http://127.0.0.1:1',
     SUNAT_SIRE_URL: sandboxUrl ?? 'http://127.0.0.1:1',
+    SUNAT_MENU_URL: sandboxUrl ?? 'http://127.0.0.1:1',
+    SUNAT_PORTAL_PAUSE_MS: '10',
     ...env,
   };
 }

@@ -34,6 +34,10 @@ export interface Sandbox {
   /** What SUNAT serves now: the proposal's text, '' when there is none. */
   proposal(ruc: string, book: BookName, period: string): Promise<string>;
   putProposal(ruc: string, book: BookName, period: string, text: string): Promise<void>;
+  /** The text of SUNAT's RUC register as it stands now. */
+  register(): Promise<string>;
+  /** Puts another one in its place; null: as it was. */
+  putRegister(text: string | null): Promise<void>;
   /** Calls received for a company. */
   requests(ruc: string): Promise<{ method: string; path: string; status?: number }[]>;
   stop(): Promise<void>;
@@ -50,7 +54,14 @@ export interface ReceivedMail {
 
 export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_TICKET_DELAY_MS: '0', ...env },
+    env: {
+      ...process.env,
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_TICKET_DELAY_MS: '0',
+      SANDBOX_PORTAL_HASTE_MS: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { sandbox: url, smtp } = await new Promise<{ sandbox: string; smtp: string }>((resolve, reject) => {
@@ -94,6 +105,11 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
     proposal: (ruc, book, period) => control('GET', `/proposals/${ruc}/${book}/${period}`),
     putProposal: async (ruc, book, period, text) => {
       await control('PUT', `/proposals/${ruc}/${book}/${period}`, text, 'text/plain');
+    },
+    register: () => control('GET', '/ruc-register/text'),
+    putRegister: async (text) => {
+      if (text === null) await control('DELETE', '/ruc-register/text');
+      else await control('PUT', '/ruc-register/text', text, 'text/plain');
     },
     requests: async (ruc) => JSON.parse(await control('GET', `/requests?ruc=${ruc}`)).requests,
     stop: () =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { SireClient } from '@yupana/sunat/sire/types.ts';
+import type { Pace, SireClient } from '@yupana/sunat/sire/types.ts';
 import type { Deps } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { askInTurn } from '../credentials/ask-in-turn.ts';
@@ -21,7 +21,7 @@ import { announce, claimRun, findRunState, type Lease, updateHeldRun, type Whose
 import { CHECKING, INTERRUPTED, LISTING } from './run-messages.ts';
 
 /** Makes the connection to SUNAT for a company. */
-export type Connect = (ruc: string, credentials: Required<Credentials>) => SireClient;
+export type Connect = (ruc: string, credentials: Required<Credentials>, pace?: Partial<Pace>) => SireClient;
 
 /** Books at a time; the connector's governor decides how fast each may go. */
 const PARALLEL = 3;
@@ -104,6 +104,7 @@ async function attempt(
     company.credentials = current;
     if (!areComplete(current)) throw new Incomplete();
     await connect(company.ruc, current).authenticate(signal);
+    return 'all';
   });
   const client = connect(company.ruc, company.credentials);
   if (!(await takeUp(deps, lease))) {

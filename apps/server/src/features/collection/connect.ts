@@ -31,14 +31,14 @@ function createConnect({ config, log }: Pick<Deps, 'config' | 'log'>): Connect {
   const tokens = createTokenCache();
   const { security, sire, ticketFirstLookMs, ticketGiveUpMs } = config.sunat;
   const pace = { ...demo?.pace, firstLookMs: ticketFirstLookMs, giveUpMs: ticketGiveUpMs };
-  return (ruc, { solUser, solKey, apiKey, apiSecret }) =>
+  return (ruc, { solUser, solKey, apiKey, apiSecret }, special) =>
     createSireClient({
       hosts: { security, sire },
       credentials: { ruc, solUser, solKey, clientId: apiKey ?? '', clientSecret: apiSecret ?? '' },
       governor,
       tokens,
       http,
-      pace,
+      pace: { ...pace, ...special },
       log: (event) => log.debug(event, 'sire'),
     });
 }

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps, Tx } from '../../ctx.ts';
-import { endTurn, markAccepted, markRejected, takeTurn } from './queries.ts';
+import { endTurn, forgetFailures, markAccepted, markRejected, takeTurn } from './queries.ts';
 import { openCredentials, type StoredCredentials } from './sealed-credentials.ts';
 
 interface Whose {
   firmId: string;
   businessId: string;
 }
+
+/** What SUNAT let in: the four credentials, or the SOL user alone at the portal. */
+export type Proven = 'all' | 'sol-user' | 'nothing';
 
 /** Longer than SUNAT takes to answer a login, its retries included; whoever dies asking holds up the others no longer. */
 const TURN = 90_000;
@@ -23,7 +26,7 @@ export async function askInTurn(
   deps: Deps,
   whose: Whose,
   signal: AbortSignal,
-  ask: (credentials: StoredCredentials) => Promise<void>,
+  ask: (credentials: StoredCredentials) => Promise<Proven>,
 ): Promise<void> {
   const { until, credentials } = await turnOf(deps, whose, signal);
   const { firmId, businessId } = whose;
@@ -37,8 +40,11 @@ export async function askInTurn(
     if (credentials.rejectedSource === 'sol-user') {
       throw new SunatError({ kind: 'CredentialsRejected', source: 'sol-user' });
     }
-    await ask(credentials);
-    await settle((tx) => markAccepted({ firmId }, tx, businessId, version, deps.clock.now()));
+    const proven = await ask(credentials);
+    await settle(async (tx) => {
+      if (proven === 'all') await markAccepted({ firmId }, tx, businessId, version, deps.clock.now());
+      if (proven === 'sol-user') await forgetFailures({ firmId }, tx, businessId, version);
+    });
   } catch (error) {
     await settle(async (tx) => {
       if (!(error instanceof SunatError) || error.fault.kind !== 'CredentialsRejected') return;

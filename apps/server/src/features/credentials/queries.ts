@@ -91,6 +91,17 @@ export async function markAccepted(firm: Firm, tx: Tx, businessId: string, versi
     .execute();
 }
 
+/** SUNAT let the SOL user in; of the API client it said nothing. */
+export async function forgetFailures(firm: Firm, tx: Tx, businessId: string, version: number): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ failed_tries: 0 })
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .where('version', '=', version)
+    .execute();
+}
+
 /** @returns false when somebody else is asking SUNAT with them */
 export async function takeTurn(firm: Firm, tx: Tx, businessId: string, now: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

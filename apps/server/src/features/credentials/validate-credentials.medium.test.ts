@@ -142,14 +142,15 @@ describe('the verdict says which door was closed', () => {
     expect(await validate(uuid)).toMatchObject({ code: 200 });
   });
 
-  test('a company without API client is told what it lacks, and its password is not tried', async () => {
+  test('a company without API client is told what it lacks, once the portal let its SOL user in', async () => {
     const { company, uuid } = await registered({ sunat_api_key: '', sunat_api_secret: '' });
     expect(await validate(uuid)).toMatchObject({
       code: 400,
       source_validation: 'api-sunat',
-      message: expect.stringContaining('falta la API key o el API secret'),
+      message:
+        'El usuario y la clave SOL son correctos. No pudimos validar la API de SUNAT: falta la API key o el API secret. Créalos en SUNAT Operaciones en Línea, en Credenciales de API SUNAT, y guárdalos aquí.',
     });
-    expect(await logins(company.ruc)).toBe(0);
+    expect(await logins(company.ruc)).toBe(1);
     expect(await state(uuid)).toMatchObject({ has_api_client: false });
   });
 });

@@ -1,25 +1,20 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { CredentialsVerdict, validateCredentials as call } from '@yupana/contract/credentials.ts';
-import { SunatError } from '@yupana/sunat/errors.ts';
-import type { Ctx } from '../../ctx.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type BusinessRow, requireBusiness } from '../businesses/find-business.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
-import { connectOf } from '../collection/connect.ts';
-import { type FailureCode, failureOf } from '../collection/failure.ts';
+import type { FailureCode } from '../collection/failure.ts';
+import { keepTrying } from '../collection/keep-trying.ts';
 import { settleStatus } from '../collection/settle-status.ts';
-import { askInTurn } from './ask-in-turn.ts';
+import { askSunat, EDITED, type Finding } from './ask-sunat.ts';
 import { areComplete, openCredentials, type StoredCredentials } from './sealed-credentials.ts';
 import { ACCEPTED, lockWarning, verdictOf } from './verdict.ts';
 
-/** The screen promises a minute; the rest of it is for our own work and the way back. */
-const LONGEST = 50_000;
-
-const EDITED = 'Las credenciales se editaron mientras se validaban. Vuelve a validarlas.';
-
 /**
- * Asks SUNAT whether the saved credentials open its API and the SIRE behind it, and collects anew when they do. A password
- * that SUNAT refused already is answered for from memory: another try with it could be the one that locks the user.
+ * Asks SUNAT whether the saved credentials work, at its API and, when that does not judge the SOL user, at its portal; collects
+ * anew when they do. A password that SUNAT refused already is answered for from memory: another try with it could be the one that
+ * locks the user.
  */
 export async function validateCredentials(
   ctx: Ctx,
@@ -30,8 +25,14 @@ export async function validateCredentials(
     return { business: found, credentials: await openCredentials(ctx.deps, ctx.firmId, tx, found.id) };
   });
   if (!credentials || !areSaved(credentials, business, body)) throw new AppError('CREDENTIALS_NOT_SAVED');
-  const failure = await ask(ctx, business, credentials);
-  return failure === null ? accept(ctx, business, credentials) : refuse(ctx, business, credentials, failure);
+  const finding = await askSunat(ctx.deps, ctx.firmId, business, credentials);
+  const { code } = finding;
+  return ctx.transaction(async (tx) => {
+    const now = await unedited(ctx, tx, business, credentials);
+    if (code !== null) return refuse(ctx, tx, business, now, { ...finding, code });
+    await beginCollection(ctx, tx, business, now, 'manual');
+    return { ...ACCEPTED, failed_tries: 0 };
+  });
 }
 
 /** A screen may repeat what was saved; anything else would be a way to try passwords that nobody counts. */
@@ -46,44 +47,29 @@ function areSaved(saved: StoredCredentials, { ruc }: BusinessRow, said: CallInpu
   return Object.entries(said ?? {}).every(([field, value]) => value === known[field as keyof typeof known]);
 }
 
-/** @returns what went wrong; null when they work. @throws what says nothing about the credentials */
-async function ask(ctx: Ctx, { id, ruc }: BusinessRow, credentials: StoredCredentials): Promise<FailureCode | null> {
-  if (!areComplete(credentials)) return 'CREDENTIALS_INCOMPLETE';
-  const client = connectOf(ctx.deps)(ruc, credentials);
-  const late = AbortSignal.timeout(LONGEST);
-  try {
-    await askInTurn(ctx.deps, { firmId: ctx.firmId, businessId: id }, late, async ({ version }) => {
-      if (version !== credentials.version) throw new AppError('CREDENTIALS_NOT_SAVED', { message: EDITED });
-      await client.verify(late);
-    });
-    // A token alone does not tell whether the client may use the SIRE: some are given one and refused behind the door.
-    await client.listPeriods('RCE', late);
-    return null;
-  } catch (error) {
-    if (late.aborted) return 'SUNAT_UNAVAILABLE';
-    if (error instanceof SunatError) return failureOf(error).code;
-    throw error;
-  }
-}
-
-async function accept(ctx: Ctx, business: BusinessRow, credentials: StoredCredentials): Promise<CredentialsVerdict> {
-  await ctx.transaction((tx) => beginCollection(ctx, tx, business, credentials, 'manual'));
-  return { ...ACCEPTED, failed_tries: 0 };
+/** The credentials as they stand after SUNAT was asked. A verdict on former ones would be read as one on these. */
+async function unedited(ctx: Ctx, tx: Tx, { id }: BusinessRow, asked: StoredCredentials): Promise<StoredCredentials> {
+  const now = await openCredentials(ctx.deps, ctx.firmId, tx, id);
+  if (now?.version !== asked.version) throw new AppError('CREDENTIALS_NOT_SAVED', { message: EDITED });
+  return now;
 }
 
 async function refuse(
   ctx: Ctx,
+  tx: Tx,
   business: BusinessRow,
   credentials: StoredCredentials,
-  code: FailureCode,
+  finding: Finding & { code: FailureCode },
 ): Promise<CredentialsVerdict> {
-  const verdict = verdictOf(code);
-  if (!verdict) throw new AppError('UNEXPECTED', { cause: new Error(`No verdict for ${code}`) });
-  const tries = await ctx.transaction(async (tx) => {
-    const whose = { firmId: ctx.firmId, businessId: business.id };
-    await settleStatus(ctx.deps, tx, whose, code, credentials.version);
-    return (await openCredentials(ctx.deps, ctx.firmId, tx, business.id))?.failedTries ?? 0;
-  });
+  const { code } = finding;
+  const complete = areComplete(credentials);
+  const verdict = verdictOf(finding, complete);
+  if (!verdict) throw new AppError('UNEXPECTED', { cause: new Error(`No verdict for ${code} at the ${finding.door}`) });
+  const whose = { firmId: ctx.firmId, businessId: business.id };
+  await settleStatus(ctx.deps, tx, whose, code, credentials.version);
+  // The text says so, and so it is.
+  if (verdict.code === 503 && complete && !credentials.rejected) await keepTrying(ctx.deps, tx, whose);
+  const tries = credentials.failedTries;
   const warning = code === 'SOL_USER_REJECTED' ? lockWarning(tries) : '';
   return { ...verdict, message: `${verdict.message} ${warning}`.trim(), failed_tries: tries };
 }

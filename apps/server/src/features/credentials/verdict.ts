@@ -1,9 +1,11 @@
 import { type CredentialsVerdict, TRIES_BEFORE_LOCK } from '@yupana/contract/credentials.ts';
 import type { FailureCode } from '../collection/failure.ts';
+import type { Finding } from './ask-sunat.ts';
 
-/** What a failure says about the credentials. docs/decisions/0012 has the reasons. */
+/** What a finding says about the credentials. docs/decisions/0012 and 0019 have the reasons. */
 
 type Verdict = Pick<CredentialsVerdict, 'code' | 'source_validation' | 'message'>;
+type Verdicts = Partial<Record<FailureCode, Verdict>>;
 
 export const ACCEPTED: Verdict = {
   code: 200,
@@ -13,17 +15,22 @@ export const ACCEPTED: Verdict = {
 };
 
 const api = (code: 400 | 500 | 503, message: string): Verdict => ({ code, source_validation: 'api-sunat', message });
+const portal = (code: 400 | 500 | 503, message: string): Verdict => ({
+  code,
+  source_validation: 'portal-sunat',
+  message,
+});
 
+const API_UNSTABLE = 'La API de SUNAT está inestable y no pudimos validar tus credenciales.';
+const PORTAL_UNSTABLE = 'El Portal SOL está inestable y no pudimos validar tus credenciales.';
 const WE_KEEP_TRYING =
-  'La API de SUNAT está inestable y no pudimos validar tus credenciales. Vuelve a intentarlo en unos minutos; la recolección también lo hará por su cuenta con los datos actualizados.';
+  'Vuelve a intentarlo en unos minutos; la recolección también lo hará por su cuenta con los datos actualizados.';
+const TRY_AGAIN = 'Vuelve a intentarlo en unos minutos.';
+const NO_API_CLIENT =
+  'Además falta la API key o el API secret: sin ellos no podemos recolectar. Créalos en SUNAT Operaciones en Línea, en Credenciales de API SUNAT, y guárdalos aquí.';
+const SOL_USER_WORKS = 'El usuario y la clave SOL son correctos.';
 
-const VERDICTS: Partial<Record<FailureCode, Verdict>> = {
-  SOL_USER_REJECTED: {
-    code: 400,
-    source_validation: 'portal-sunat',
-    message:
-      'No pudimos ingresar al Portal SOL. Verifica el usuario y la clave SOL de la empresa y guárdalos de nuevo: esta clave no se vuelve a probar.',
-  },
+const AT_API: Verdicts = {
   API_CLIENT_REJECTED: api(
     400,
     'No pudimos validar la API de SUNAT. Verifica la API key y el API secret: si alguien generó otros en SUNAT, los anteriores dejaron de valer.',
@@ -36,9 +43,9 @@ const VERDICTS: Partial<Record<FailureCode, Verdict>> = {
     400,
     'No pudimos validar la API de SUNAT: falta la API key o el API secret. Créalos en SUNAT Operaciones en Línea, en Credenciales de API SUNAT, y guárdalos aquí.',
   ),
-  SESSION_EXPIRED: api(503, WE_KEEP_TRYING),
-  SUNAT_UNAVAILABLE: api(503, WE_KEEP_TRYING),
-  SUNAT_BUSY: api(503, WE_KEEP_TRYING),
+  SESSION_EXPIRED: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
+  SUNAT_UNAVAILABLE: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
+  SUNAT_BUSY: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
   REQUEST_REFUSED: api(500, 'La API de SUNAT no aceptó la consulta. Vuelve a intentarlo más tarde.'),
   ANSWER_NOT_UNDERSTOOD: api(
     500,
@@ -46,9 +53,34 @@ const VERDICTS: Partial<Record<FailureCode, Verdict>> = {
   ),
 };
 
-/** @returns null for a failure of our own, which says nothing about the credentials */
-export function verdictOf(code: FailureCode): Verdict | null {
-  return VERDICTS[code] ?? null;
+const AT_PORTAL: Verdicts = {
+  SOL_USER_REJECTED: portal(
+    400,
+    'No pudimos ingresar al Portal SOL. Verifica el usuario y la clave SOL de la empresa y guárdalos de nuevo: esta clave no se vuelve a probar.',
+  ),
+  SUNAT_UNAVAILABLE: portal(503, `${PORTAL_UNSTABLE} ${WE_KEEP_TRYING}`),
+  SUNAT_BUSY: portal(503, `${PORTAL_UNSTABLE} ${WE_KEEP_TRYING}`),
+  CAPTCHA_DEMANDED: portal(
+    500,
+    'El Portal SOL tiene problemas con este usuario: pide comprobar que eres una persona. Ingresa una vez a SUNAT Operaciones en Línea con el usuario SOL de la empresa, resuelve el captcha y vuelve a intentarlo más tarde.',
+  ),
+  ANSWER_NOT_UNDERSTOOD: portal(
+    500,
+    'El Portal SOL tiene problemas en su servicio y no pudimos validar tus credenciales. Vuelve a intentarlo más tarde.',
+  ),
+};
+
+/**
+ * @param complete whether there is an API client: without one nothing is collected, and so nothing tries again by itself
+ * @returns null for a failure of our own, which says nothing about the credentials
+ */
+export function verdictOf(finding: Finding & { code: FailureCode }, complete: boolean): Verdict | null {
+  const verdict = (finding.door === 'portal' ? AT_PORTAL : AT_API)[finding.code];
+  if (!verdict) return null;
+  if (finding.solUserWorks) return { ...verdict, message: `${SOL_USER_WORKS} ${verdict.message}` };
+  if (verdict.code === 503 && !complete)
+    return { ...verdict, message: `${PORTAL_UNSTABLE} ${TRY_AGAIN} ${NO_API_CLIENT}` };
+  return verdict;
 }
 
 /** How near the SOL user is to being locked, to stand after the refusal. @param tries wrong passwords in a row */
