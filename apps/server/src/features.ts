@@ -19,6 +19,7 @@ import * as partnerJobs from './features/partner/jobs.ts';
 import * as partner from './features/partner/routes.ts';
 import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
+import * as rucRegisterJobs from './features/ruc-register/jobs.ts';
 import * as twoStep from './features/two-step/routes.ts';
 import * as vouchers from './features/vouchers/routes.ts';
 import type { JobHandler } from './platform/queue/job.ts';
@@ -53,6 +54,7 @@ export const allJobs = [
   ...closureJobs.jobs,
   ...partnerJobs.jobs,
   ...eventsJobs.jobs,
+  ...rucRegisterJobs.jobs,
 ];
 
 export function allHandlers(system: System): JobHandler[] {
@@ -64,5 +66,11 @@ export function allHandlers(system: System): JobHandler[] {
     ...closureJobs.handlers(system),
     ...partnerJobs.handlers(system),
     ...eventsJobs.handlers(system),
+    ...rucRegisterJobs.handlers(system),
   ];
+}
+
+/** What a worker does when it starts, besides waiting for jobs. */
+export function whenWorkerStarts(system: System): Promise<void> {
+  return rucRegisterJobs.lookAtStart(system);
 }

@@ -4,6 +4,7 @@ import type { BillingTables } from './schema-billing.ts';
 import type { CollectionTables } from './schema-collection.ts';
 import type { EventTables } from './schema-events.ts';
 import type { ProfileTables } from './schema-profile.ts';
+import type { RucRegisterTables } from './schema-ruc-register.ts';
 
 /** Every table, as Kysely reads and writes it. Grows with the migrations. */
 export type Schema = AccountAccessTables &
@@ -11,4 +12,5 @@ export type Schema = AccountAccessTables &
   BillingTables &
   CollectionTables &
   EventTables &
-  ProfileTables;
+  ProfileTables &
+  RucRegisterTables;

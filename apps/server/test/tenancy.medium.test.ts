@@ -13,7 +13,9 @@ import { seedBusiness, seedVouchers } from './seed.ts';
 /** The second net, on the product's own tables: what a query that forgets its firm would see. */
 
 /** Tables whose rows belong to no firm: a firm's role has no right to them at all. */
-const OF_NOBODY = ['attempts', 'coupons', 'kept_charges', 'partner_links'];
+const OF_NOBODY = ['attempts', 'coupons', 'kept_charges', 'partner_links', 'ruc_register_runs'];
+/** Tables of what SUNAT publishes: every firm may read them, none may write. */
+const PUBLIC = ['taxpayers'];
 
 let app: TestApp;
 const firms: string[] = [];
@@ -38,7 +40,7 @@ async function tables(): Promise<{ name: string; owner: string | null; secured: 
         (select count(*) from pg_policy p where p.polrelid = c.oid
           and p.polroles = array[(select oid from pg_roles where rolname = 'yupana_tenant')]) as policies
       from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all(${['schema_migrations', ...OF_NOBODY]})
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all(${['schema_migrations', ...OF_NOBODY, ...PUBLIC]})
       order by 1`.execute(tx),
   );
   return rows;
@@ -83,6 +85,13 @@ test.each(OF_NOBODY)('what belongs to no firm is closed to all of them: %s', asy
   const reading = app.deps.database.tenant(firms[0] ?? '', (tx) => sql`select * from ${sql.table(name)}`.execute(tx));
   await expect(reading).rejects.toThrow(/permission denied/);
   const emptying = app.deps.database.tenant(firms[0] ?? '', (tx) => sql`delete from ${sql.table(name)}`.execute(tx));
+  await expect(emptying).rejects.toThrow(/permission denied/);
+});
+
+test.each(PUBLIC)('what is public is read by every firm and written by none: %s', async (name) => {
+  const firm = firms[0] ?? '';
+  await app.deps.database.tenant(firm, (tx) => sql`select * from ${sql.table(name)}`.execute(tx));
+  const emptying = app.deps.database.tenant(firm, (tx) => sql`delete from ${sql.table(name)}`.execute(tx));
   await expect(emptying).rejects.toThrow(/permission denied/);
 });
 

@@ -1,6 +1,7 @@
 import type { ProposalBatch, ProposalRow } from '@yupana/registers/read-proposal.ts';
 import { igvBucket } from '@yupana/tax/igv-rates.ts';
 import type { Money } from '@yupana/tax/money.ts';
+import { escapeForCopy, NEEDS_ESCAPE } from '../../platform/database/copy-text.ts';
 
 /** Key of a voucher inside one company, book and period. */
 export const KEY_COLUMNS = ['issuer_ruc', 'type_code', 'serie', 'number'] as const;
@@ -98,7 +99,7 @@ function line(row: ProposalRow): string {
   const others = `${row.year}${row.numberEnd}${row.car}${row.counterpartyDocumentType}${row.currency}${row.noteType}`;
   const rest = `${row.status}${row.inconsistencies}${row.operationType}`;
   const note = modified ? modified.typeCode + modified.serie + modified.number : '';
-  return fields(row, detail, SPECIAL.test(texts + others + rest + note) ? escaped : asIs);
+  return fields(row, detail, NEEDS_ESCAPE.test(texts + others + rest + note) ? escapeForCopy : asIs);
 }
 
 function fields(row: ProposalRow, detail: string, safe: (text: string) => string): string {
@@ -121,13 +122,6 @@ function fields(row: ProposalRow, detail: string, safe: (text: string) => string
 /** PostgreSQL reads `123450e-2` as 1234.50: cheaper than cutting a decimal text, and as exact. */
 function decimal(amount: Money): string {
   return amount === 0 ? '0' : `${amount}e-2`;
-}
-
-/** The characters that COPY's text format gives a meaning to. */
-const SPECIAL = /[\\\t\n\r]/;
-
-function escaped(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 }
 
 function asIs(text: string): string {

@@ -1,5 +1,6 @@
 import type { ProposalBatch } from '@yupana/registers/read-proposal.ts';
 import type { Deps, Tx } from '../../ctx.ts';
+import { readAhead } from '../../platform/read-ahead.ts';
 import { recomputeTotals } from '../dashboard/recompute-totals.ts';
 import {
   type BookScope,
@@ -151,23 +152,6 @@ async function* slices(
     sent = stager.rows;
   }
   if (stager.rows > sent) yield lines;
-}
-
-/** Asks for the next item as soon as one is taken, so that its work overlaps with the taker's waiting. */
-async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
-  let next = items.next();
-  try {
-    for (;;) {
-      const { value, done } = await next;
-      if (done) return;
-      next = items.next();
-      next.catch(() => undefined);
-      yield value;
-    }
-  } finally {
-    await next.catch(() => undefined);
-    await items.return(undefined);
-  }
 }
 
 async function* each(lines: Buffer[]): AsyncGenerator<Buffer> {

@@ -1,0 +1,10 @@
+import type { Tx } from '../../ctx.ts';
+
+/** What the register in force knows of these RUCs; those that it does not know are left out. */
+export function findByRucs(tx: Tx, rucs: readonly string[]) {
+  return tx
+    .selectFrom('taxpayers')
+    .select(['ruc', 'name', 'state', 'condition', 'left_at'])
+    .where('ruc', 'in', [...rucs])
+    .execute();
+}
