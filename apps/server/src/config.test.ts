@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigInvalid, readConfig } from './config.ts';
 
 const MASTER_KEY = `k1:${randomBytes(32).toString('base64')}`;
@@ -124,4 +124,35 @@ test('the portal of one SUNAT is not asked for the users of another', () => {
   expect(menu({ SUNAT_SECURITY_URL: 'https://proxy.ejemplo.pe' })).toBeNull();
   const both = { SUNAT_SECURITY_URL: 'https://proxy.ejemplo.pe', SUNAT_MENU_URL: 'https://proxy.ejemplo.pe/menu/' };
   expect(menu(both)).toBe('https://proxy.ejemplo.pe/menu');
+});
+
+describe('the RUC register', () => {
+  const registerOf = (variables: Record<string, string>) => readConfig(variables).sunat.rucRegister;
+
+  test('is SUNAT’s own in production, from the host that has it', () => {
+    expect(registerOf(production)).toBe('https://www2.sunat.gob.pe');
+    expect(registerOf({ ...production, SUNAT_WWW_URL: 'https://www.sunat.gob.pe/' })).toBe('https://www2.sunat.gob.pe');
+    expect(readConfig(production).sunat.www).toBe('https://www.sunat.gob.pe');
+  });
+
+  test('comes from where the public registers were said to be', () => {
+    expect(registerOf({ ...production, SUNAT_WWW_URL: 'https://proxy.ejemplo.pe/www' })).toBe(
+      'https://proxy.ejemplo.pe/www',
+    );
+    expect(registerOf({ ...demo, SUNAT_WWW_URL: 'http://127.0.0.1:9000' })).toBe('http://127.0.0.1:9000');
+  });
+
+  test('is not asked of a simulator in production', () => {
+    expect(problems({ ...production, SUNAT_WWW_URL: 'http://127.0.0.1:9000' })).toContain('SUNAT_WWW_URL');
+  });
+
+  test('of the real SUNAT is not kept in the embedded database, nor by a demo that did not ask for it', () => {
+    expect(
+      registerOf({ ...demo, SUNAT_SECURITY_URL: 'http://127.0.0.1:9', SUNAT_SIRE_URL: 'http://127.0.0.1:9' }),
+    ).toBeNull();
+    expect(registerOf({ ...demo, SUNAT_WWW_URL: 'https://proxy.ejemplo.pe' })).toBeNull();
+    expect(
+      registerOf({ ...demo, SUNAT_WWW_URL: 'https://proxy.ejemplo.pe', DATABASE_URL: production.DATABASE_URL }),
+    ).toBe('https://proxy.ejemplo.pe');
+  });
 });
