@@ -33,7 +33,7 @@ export const rowResult = z.object({
   name: z.string(),
   outcome: z.enum(rowOutcomes),
   uuid: uuid.nullable(),
-  errors: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
+  errors: z.array(z.object({ code: z.string(), field: z.string().nullable(), message: z.string() })),
 });
 export type RowResult = z.infer<typeof rowResult>;
 

@@ -13,27 +13,32 @@ export const solUser = z
   .min(1, 'Ingrese el usuario SOL')
   .regex(/^[A-Z0-9]*$/, 'El usuario SOL solo debe contener letras mayúsculas y números')
   .length(8, 'El usuario SOL debe tener 8 caracteres');
+/** SUNAT's keys have no spaces: one that was copied along would cost one of the few tries before it locks the user. */
 export const solKey = z
   .string()
+  .trim()
   .min(1, 'Ingrese su clave SOL')
   .max(12, 'La clave SOL debe tener como máximo 12 caracteres');
-export const apiCredential = z.string().trim().max(100, 'Debe tener como máximo 100 caracteres').optional();
-
-const personName = z.string().trim().max(100).optional();
+const atMost100 = z.string().trim().max(100, 'Debe tener como máximo 100 caracteres');
+export const apiCredential = atMost100.optional();
 
 /** The fields on their own, for the form: it must judge each one while others are still empty. */
 export const registerBusinessFields = z.object({
   ruc,
-  name: z.string().trim().min(1, 'Ingrese el nombre de la empresa a registrar').max(200),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Ingrese el nombre de la empresa a registrar')
+    .max(200, 'Debe tener como máximo 200 caracteres'),
   username: solUser,
   passwordSOL: solKey,
   sunat_api_key: apiCredential,
   sunat_api_secret: apiCredential,
   terms: z.literal(true),
   privacy: z.literal(true),
-  paternal_surname: personName,
-  maternal_surname: personName,
-  given_names: personName,
+  paternal_surname: atMost100.optional(),
+  maternal_surname: atMost100.optional(),
+  given_names: atMost100.optional(),
 });
 export const naturalPersonMessages = {
   paternal_surname: 'Ingrese el apellido paterno',

@@ -25,7 +25,7 @@ const savedCredentials = z
   .object({
     ruc: z.string().trim().max(11),
     username: z.string().trim().max(20),
-    password: z.string().max(40),
+    password: z.string().trim().max(40),
     sunat_api_key: z.string().trim().max(100),
     sunat_api_secret: z.string().trim().max(100),
   })

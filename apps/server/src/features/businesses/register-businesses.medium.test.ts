@@ -29,6 +29,7 @@ const good = (): BusinessRow => ({
 
 const send = (rows: Partial<BusinessRow>[], who = rosa) =>
   call(app, registerBusinesses, { body: { rows, terms: true, privacy: true } }, who.token);
+const invalid = { code: 'INVALID_REQUEST' };
 const rucsOf = async (who: Accountant) =>
   (await call(app, getFilters, {}, who.token)).body.businesses.map(({ ruc }) => ruc);
 
@@ -55,13 +56,13 @@ test('the good rows of a list are registered; each bad one says what is wrong an
     [7, 'registered'],
   ]);
   const errors = body.results.map((result) => result.errors);
-  expect(errors[1]).toEqual([{ field: 'ruc', message: 'El RUC ingresado es inválido' }]);
+  expect(errors[1]).toEqual([{ ...invalid, field: 'ruc', message: 'El RUC ingresado es inválido' }]);
   expect(errors[2]).toEqual([
-    { field: 'username', message: 'El usuario SOL solo debe contener letras mayúsculas y números' },
-    { field: 'passwordSOL', message: 'Ingrese su clave SOL' },
+    { ...invalid, field: 'username', message: 'El usuario SOL solo debe contener letras mayúsculas y números' },
+    { ...invalid, field: 'passwordSOL', message: 'Ingrese su clave SOL' },
   ]);
   expect(errors[3]?.map(({ field }) => field)).toEqual(['paternal_surname', 'given_names']);
-  expect(errors[4]).toEqual([{ field: 'ruc', message: 'El RUC se repite: ya está en la fila 1.' }]);
+  expect(errors[4]).toEqual([{ ...invalid, field: 'ruc', message: 'El RUC se repite: ya está en la fila 1.' }]);
   expect(errors[5]?.map(({ message }) => message)).toEqual([
     'Ingrese el RUC',
     'Ingrese el nombre de la empresa a registrar',
@@ -97,7 +98,30 @@ test('a company of another account is refused by its name, and the rest go on', 
   await send([taken]);
   const { body } = await send([taken, good()], luis);
   expect(body.results.map(({ outcome }) => outcome)).toEqual(['refused', 'registered']);
-  expect(body.results[0]?.errors).toEqual([{ field: 'ruc', message: 'La Pyme ya se encuentra registrada' }]);
+  expect(body.results[0]?.errors).toEqual([
+    { code: 'BUSINESS_ALREADY_REGISTERED', field: 'ruc', message: 'La Pyme ya se encuentra registrada' },
+  ]);
+});
+
+test('of two accounts that send the same list at once, each company is registered by one and refused to the other', async () => {
+  const [ana, luis] = [await signUpAccountant(app), await signUpAccountant(app)];
+  const rows = [good(), good(), good(), good()];
+  const [mine, his] = await Promise.all([send(rows, ana), send(rows.toReversed(), luis)]);
+  const registered = [mine, his].flatMap(({ body }) => body.results.filter(({ outcome }) => outcome === 'registered'));
+  const refused = [mine, his].flatMap(({ body }) => body.results.filter(({ outcome }) => outcome === 'refused'));
+  expect(registered.map(({ ruc }) => ruc).toSorted()).toEqual(rows.map(({ ruc }) => ruc).toSorted());
+  expect(refused.flatMap(({ errors }) => errors.map(({ code }) => code))).toEqual(
+    rows.map(() => 'BUSINESS_ALREADY_REGISTERED'),
+  );
+  expect([...(await rucsOf(ana)), ...(await rucsOf(luis))].toSorted()).toEqual(rows.map(({ ruc }) => ruc).toSorted());
+});
+
+test('what is too long, and a password of spaces, are refused in Spanish', async () => {
+  const { body } = await send([{ ...good(), name: 'x'.repeat(201), passwordSOL: '   ' }]);
+  expect(body.results[0]?.errors.map(({ message }) => message)).toEqual([
+    'Debe tener como máximo 200 caracteres',
+    'Ingrese su clave SOL',
+  ]);
 });
 
 test('a list is neither empty nor longer than two hundred', async () => {

@@ -1,6 +1,7 @@
 import type { BusinessRow, registerBusinesses as call, RowResult } from '@yupana/contract/business-lists.ts';
 import { registerBusinessBody } from '@yupana/contract/businesses.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { ErrorCode } from '@yupana/contract/errors.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findBusinessByRuc } from './queries.ts';
@@ -25,7 +26,7 @@ export async function registerBusinesses(
     const told =
       twin === undefined
         ? await registerRow(ctx, row, { terms, privacy })
-        : refused('ruc', `El RUC se repite: ya está en la fila ${twin}.`);
+        : refused('INVALID_REQUEST', 'ruc', `El RUC se repite: ya está en la fila ${twin}.`);
     results.push({ row: place + 1, ruc, name: row.name.trim(), ...told });
   }
   return { results };
@@ -38,7 +39,7 @@ async function registerRow(ctx: Ctx, row: BusinessRow, consents: { terms: true; 
   const parsed = registerBusinessBody.safeParse({ ...emptyRow, ...Object.fromEntries(given), ...consents });
   if (!parsed.success) {
     const first = new Map(parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
-    const errors = [...first].toReversed().map(([field, message]) => ({ field, message }));
+    const errors = [...first].toReversed().map(([field, message]) => ({ code: 'INVALID_REQUEST', field, message }));
     return { outcome: 'refused', uuid: null, errors };
   }
   try {
@@ -48,7 +49,7 @@ async function registerRow(ctx: Ctx, row: BusinessRow, consents: { terms: true; 
     if (!(error instanceof AppError)) throw error;
     // The same list sent twice at once: the other one was quicker.
     const meanwhile = error.code === 'BUSINESS_ALREADY_REGISTERED' ? await mine(ctx, row) : undefined;
-    return meanwhile ?? refused(error.field ?? null, error.message);
+    return meanwhile ?? refused(error.code, error.field ?? null, error.message);
   }
 }
 
@@ -60,6 +61,6 @@ async function mine(ctx: Ctx, { ruc }: BusinessRow): Promise<Told | undefined> {
 /** The fields that must be there, so that the schema says what is missing in its own words. */
 const emptyRow = { ruc: '', name: '', username: '', passwordSOL: '' };
 
-function refused(field: string | null, message: string): Told {
-  return { outcome: 'refused', uuid: null, errors: [{ field, message }] };
+function refused(code: ErrorCode, field: string | null, message: string): Told {
+  return { outcome: 'refused', uuid: null, errors: [{ code, field, message }] };
 }

@@ -2,7 +2,8 @@ import { naturalPersonMessages, registerBusinessFields } from '@yupana/contract/
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import { z } from 'zod';
 
-const required = (message: string) => z.string().trim().min(1, message).max(100);
+const required = (message: string) =>
+  z.string().trim().min(1, message).max(100, 'Debe tener como máximo 100 caracteres');
 
 const naturalPerson = registerBusinessFields.extend({
   paternal_surname: required(naturalPersonMessages.paternal_surname),
