@@ -10,15 +10,20 @@ interface Column {
 
 /** In the order in which a list without header is read. */
 export const COLUMNS: readonly Column[] = [
-  { field: 'ruc', header: 'RUC', also: ['numero de ruc', 'nro ruc', 'n ruc'], optional: false },
+  { field: 'ruc', header: 'RUC', also: [], optional: false },
   {
     field: 'name',
     header: 'Nombre de la empresa',
-    also: ['nombre', 'empresa', 'razon social', 'nombre o razon social'],
+    also: ['nombre', 'empresa', 'razon social', 'nombre o razon social', 'denominacion', 'cliente', 'contribuyente'],
     optional: false,
   },
-  { field: 'username', header: 'Usuario SOL', also: ['usuario'], optional: false },
-  { field: 'passwordSOL', header: 'Clave SOL', also: ['clave', 'contrasena', 'contrasena sol'], optional: false },
+  { field: 'username', header: 'Usuario SOL', also: ['usuario', 'user', 'user sol', 'usuario sunat'], optional: false },
+  {
+    field: 'passwordSOL',
+    header: 'Clave SOL',
+    also: ['clave', 'contrasena', 'contrasena sol', 'clave sunat', 'password'],
+    optional: false,
+  },
   { field: 'sunat_api_key', header: 'API key', also: ['client id', 'id', 'api id'], optional: true },
   { field: 'sunat_api_secret', header: 'API secret', also: ['client secret', 'clave api', 'secret'], optional: true },
   { field: 'paternal_surname', header: 'Apellido paterno', also: [], optional: true },
@@ -57,11 +62,12 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Which field each column of a header row is; undefined for one that we do not know. */
+/** Which field each column of a header row is; undefined for one that we do not know. «N.º de RUC» is the RUC too. */
 export function readHeader(cells: readonly string[]): (keyof BusinessRow | undefined)[] {
   return cells.map((cell) => {
     const name = plain(cell);
-    return COLUMNS.find(({ header, also }) => plain(header) === name || also.includes(name))?.field;
+    const known = COLUMNS.find(({ header, also }) => plain(header) === name || also.includes(name));
+    return known?.field ?? (/^(n|no|nro|num|numero)?( de)? ?ruc$/.test(name) ? 'ruc' : undefined);
   });
 }
 

@@ -8,6 +8,8 @@ import { COLUMNS } from './columns.ts';
 import { ListUnreadable, readFile, readText } from './read-list.ts';
 import { downloadTemplate } from './template.ts';
 
+const NOT_TAKEN = 'Ocurrió un error al leerla. Revisa tu conexión, vuelve a cargar la página e inténtalo de nuevo.';
+
 interface ListInputProps {
   /** What stands in the box at first. */
   text: string;
@@ -26,8 +28,8 @@ export function ListInput({ text, onText, onRead }: ListInputProps) {
       setProblem(null);
       onRead(rows);
     } catch (error) {
-      if (!(error instanceof ListUnreadable)) throw error;
-      setProblem(error.message);
+      // Anything else is ours: most likely the part of the application that reads lists did not arrive.
+      setProblem(error instanceof ListUnreadable ? error.message : NOT_TAKEN);
     }
   }
 
@@ -68,7 +70,7 @@ export function ListInput({ text, onText, onRead }: ListInputProps) {
         onChange={({ target }) => onText(target.value)}
       />
       {problem && (
-        <Alert tone="danger" title="No pudimos leer la lista" urgent>
+        <Alert key={problem} tone="danger" title="No pudimos leer la lista" urgent takesFocus>
           {problem}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { rosa } from '../../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
@@ -7,7 +7,10 @@ import { useAuth } from '../../../lib/session.ts';
 import ListPage from './list-page.tsx';
 
 const BATCH = 'POST /me/businesses/batch';
-const server = fakeServer({});
+const server = fakeServer({
+  'GET /config': () => json({ support_whatsapp: 'https://chat.example/soporte' }),
+  'GET /me/subscription': () => failure(404, 'NOT_FOUND', ''),
+});
 beforeEach(() => useAuth.setState({ accessToken: 'abc', user: rosa }));
 
 const LIST = [
@@ -16,13 +19,13 @@ const LIST = [
   '20990001016\tCon RUC equivocado\tQUENAS01\tClave123',
   '20990001023\tDe otra cuenta\tQUENAS01\tClave123',
 ].join('\n');
-const result = (row: number, outcome: string, message?: string) => ({
+const result = (row: number, outcome: string, message?: string, code = 'INVALID_REQUEST') => ({
   row,
   ruc: '20990001015',
   name: '',
   outcome,
   uuid: null,
-  errors: message ? [{ field: 'ruc', message }] : [],
+  errors: message ? [{ code, field: 'ruc', message }] : [],
 });
 
 async function review() {
@@ -56,7 +59,12 @@ test('before it is sent each row says whether it may be, and no password is show
 
 test('what is right is sent, and each row then says what became of it', async () => {
   server.answer(BATCH, () =>
-    json({ results: [result(1, 'registered'), result(2, 'refused', 'La Pyme ya se encuentra registrada')] }),
+    json({
+      results: [
+        result(1, 'registered'),
+        result(2, 'refused', 'La Pyme ya se encuentra registrada', 'BUSINESS_ALREADY_REGISTERED'),
+      ],
+    }),
   );
   const opened = await review();
   await send(opened);
@@ -64,6 +72,9 @@ test('what is right is sent, and each row then says what became of it', async ()
   expect(screen.getByText(/2 filas quedaron sin registrar/)).toBeDefined();
   expect(lineOf('Comercial Siete Quenas S.A.C.').getByText('Registrada')).toBeDefined();
   expect(lineOf('De otra cuenta').getByText('La Pyme ya se encuentra registrada')).toBeDefined();
+  expect((await screen.findByRole('link', { name: 'Contáctanos' })).getAttribute('href')).toBe(
+    'https://chat.example/soporte',
+  );
   const [sent] = server.bodies(BATCH) as { rows: { ruc: string }[]; terms: boolean; privacy: boolean }[];
   expect(sent).toMatchObject({ terms: true, privacy: true });
   expect(sent?.rows.map(({ ruc }) => ruc)).toEqual(['20990001015', '20990001023']);
@@ -96,5 +107,73 @@ test('a list that cannot be read says why', async () => {
   await user.click(screen.getByLabelText('O pega aquí tu lista'));
   await user.paste('RUC\tUsuario SOL\n20990001015\tQUENAS01');
   await user.click(screen.getByRole('button', { name: 'Revisar la lista' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('le falta la columna Nombre de la empresa');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'le faltan las columnas Nombre de la empresa, Clave SOL',
+  );
+});
+
+test('looking at the list is a step: its summary has the focus, back brings what was brought, and there only the wrong rows can be shown', async () => {
+  const { user, router } = await review();
+  expect(document.activeElement?.textContent).toContain('2 empresas listas de 3.');
+  await user.click(screen.getByRole('button', { name: 'Por corregir 1' }));
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  expect(lineOf('Con RUC equivocado').getByText('2')).toBeDefined();
+  await act(() => router.navigate(-1));
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('O pega aquí tu lista');
+  expect(box.value).toContain('20990001016\tCon RUC equivocado');
+});
+
+test('leaving the page with a list that was not sent asks first; once it is sent it does not', async () => {
+  server.answer(BATCH, () => json({ results: [result(1, 'registered'), result(2, 'registered')] }));
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const opened = await review();
+  expect(leave()).toBe(true);
+  await send(opened);
+  await screen.findByText('Se registraron 2 empresas');
+  expect(leave()).toBe(false);
+});
+
+test('a list that does not fit in the plan is said before it is sent; what was left out leads to the plans', async () => {
+  const plan = {
+    plan_id: 3,
+    title: 'Independientes',
+    type_plan: 'Mensual',
+    starts_on: '2026-11-21',
+    ends_on: '2026-12-20',
+  };
+  const subscription = { plan_type: 2, end_date: '2026-12-20', plan, business_limit: 5, payments: [] };
+  server.answer('GET /me/subscription', () => json({ ...subscription, businesses_count: 4 }));
+  server.answer(BATCH, () =>
+    json({
+      results: [
+        result(1, 'registered'),
+        result(2, 'refused', 'Tu plan admite hasta 5 empresas.', 'PLAN_LIMIT_REACHED'),
+      ],
+    }),
+  );
+  const opened = await review();
+  expect(await screen.findByText('No caben todas en tu plan')).toBeDefined();
+  expect(screen.getByText(/Tu plan Independientes admite 1 empresa más:/)).toBeDefined();
+  await expectAccessible(opened.container);
+  server.answer('GET /me/subscription', () => json({ ...subscription, businesses_count: 5 }));
+  await send(opened);
+  expect(await screen.findByText('Se registró 1 empresa')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Ver planes' }).getAttribute('href')).toBe('/planes-y-precios');
+  await expect.poll(() => screen.queryByText(/4 de 5 empresas/)).toBeNull();
+});
+
+test('a double click sends the list once', async () => {
+  server.answer(BATCH, () => json({ results: [result(1, 'registered'), result(2, 'registered')] }));
+  await review();
+  for (const consent of screen.getAllByRole('checkbox')) fireEvent.click(consent);
+  const button = await screen.findByRole('button', { name: 'Registrar 2 empresas' });
+  await expect.poll(() => button.hasAttribute('disabled')).toBe(false);
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByText('Se registraron 2 empresas');
+  expect(server.bodies(BATCH)).toHaveLength(1);
 });

@@ -1,38 +1,51 @@
-import type { BusinessRow, RowResult } from '@yupana/contract/business-lists.ts';
+import type { BusinessRow } from '@yupana/contract/business-lists.ts';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { z } from 'zod';
-import { ConsentFields } from '../../../lib/consent-fields.tsx';
-import { FormError } from '../../../lib/form-error.tsx';
-import { pluralize, todayInLima } from '../../../lib/formats.ts';
+import { useCallback, useState } from 'react';
+import { Link, useBeforeUnload, useSearchParams } from 'react-router';
+import { todayInLima } from '../../../lib/formats.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useAuth } from '../../../lib/session.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { isTrialOver } from '../plan.ts';
 import { PlanOver } from '../plan-over.tsx';
 import { isFull, PlanFull, PlansLink, PlanUse, usePlanRoom } from '../plan-room.tsx';
-import { checkRows, toText } from './check-rows.ts';
+import { toText } from './check-rows.ts';
 import { COLUMNS } from './columns.ts';
 import { ListInput } from './list-input.tsx';
-import { type ListLine, ListTable } from './list-table.tsx';
-import { useRegisterList } from './use-register-list.ts';
+import { ListReview } from './list-review.tsx';
+
+/**
+ * The list while it is brought and looked at. It holds passwords, so it lives in this screen and nowhere else. Looking at it
+ * is a step of the address: the browser's back returns to what was brought, and leaving the page with it asks first.
+ */
+function useList() {
+  const [search, setSearch] = useSearchParams();
+  const [text, setText] = useState('');
+  const [rows, setRows] = useState<BusinessRow[] | null>(null);
+  const unsent = text.trim() !== '';
+  useBeforeUnload(useCallback((event) => unsent && event.preventDefault(), [unsent]));
+  return {
+    text,
+    setText,
+    rows: search.get('paso') === 'revisar' ? rows : null,
+    review(read: BusinessRow[]) {
+      setRows(read);
+      setText(toText(read, COLUMNS));
+      setSearch({ paso: 'revisar' });
+    },
+    bringAgain(left: readonly BusinessRow[]) {
+      setText(toText(left, COLUMNS));
+      setSearch({}, { replace: true });
+    },
+    sent: () => setText(''),
+  };
+}
 
 /** Registering many companies at once: bring the list, look at it, send it, see what became of each. */
 export default function ListPage() {
   const user = useAuth((state) => state.user);
   const trialOver = user !== null && isTrialOver(user.subscription, todayInLima());
   const room = usePlanRoom();
-  const [text, setText] = useState('');
-  const [rows, setRows] = useState<BusinessRow[] | null>(null);
-
-  function startOver(left: readonly BusinessRow[]) {
-    setText(toText(left, COLUMNS));
-    setRows(null);
-  }
+  const list = useList();
 
   return (
     <div className="mx-auto w-full max-w-[880px] px-4 py-5 md:px-8 md:py-7">
@@ -58,94 +71,14 @@ export default function ListPage() {
       <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
         {trialOver ? (
           <PlanOver profile={user.accountant_profile} action={<PlansLink />} />
-        ) : rows === null && room && isFull(room) ? (
+        ) : list.rows ? (
+          <ListReview rows={list.rows} room={room} onSent={list.sent} onBringAgain={list.bringAgain} />
+        ) : room && isFull(room) ? (
           <PlanFull room={room} />
-        ) : rows === null ? (
-          <ListInput text={text} onText={setText} onRead={setRows} />
         ) : (
-          <Review rows={rows} onStartOver={startOver} />
+          <ListInput text={list.text} onText={list.setText} onRead={list.review} />
         )}
       </section>
     </div>
-  );
-}
-
-const consents = z.object({ terms: z.literal(true), privacy: z.literal(true) });
-
-/** Before it is sent, and after: the same table. */
-function Review({ rows, onStartOver }: { rows: BusinessRow[]; onStartOver: (left: readonly BusinessRow[]) => void }) {
-  const registration = useRegisterList();
-  const form = useZodForm(consents, {});
-  const problems = checkRows(rows);
-  const ready = rows.filter((_, place) => problems[place]?.length === 0);
-  const results = resultsByRow(ready, registration.data?.results ?? []);
-  const lines: ListLine[] = rows.map((row, place) => ({
-    row,
-    problems: problems[place] ?? [],
-    result: results.get(row) ?? null,
-  }));
-  const left = lines.filter(({ result }) => result === null || result.outcome === 'refused').map(({ row }) => row);
-  const submit = form.handleSubmit(() => {
-    if (!registration.isPending) registration.mutate(ready);
-  });
-
-  if (registration.isSuccess) {
-    const registered = registration.data.results.filter(({ outcome }) => outcome === 'registered').length;
-    return (
-      <div className="flex flex-col gap-4">
-        <Alert tone={left.length > 0 ? 'warning' : 'positive'} title={resultTitle(registered)} takesFocus>
-          {left.length > 0
-            ? `${pluralize(left.length, 'fila quedó', 'filas quedaron')} sin registrar; abajo dice por qué.`
-            : 'Ya empezamos a traer sus comprobantes de SUNAT.'}
-        </Alert>
-        <ListTable lines={lines} />
-        <div className="flex flex-wrap gap-3">
-          {left.length > 0 && <Button onClick={() => onStartOver(left)}>Corregir las que faltan</Button>}
-          <Link to="/inicio" className={buttonClass({ variant: 'primary' })}>
-            Finalizar
-          </Link>
-        </div>
-      </div>
-    );
-  }
-  return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <FormError error={registration.error} />
-      <p className="text-ink" role="status">
-        {pluralize(ready.length, 'empresa lista', 'empresas listas')} de {rows.length}.{' '}
-        {ready.length < rows.length && 'Las que están por corregir no se envían.'}
-      </p>
-      <ListTable lines={lines} />
-      <ConsentFields control={form.control} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          size="lg"
-          type="submit"
-          busy={registration.isPending}
-          disabled={ready.length === 0 || !form.formState.isValid || registration.isPending}
-        >
-          Registrar {pluralize(ready.length, 'empresa', 'empresas')}
-        </Button>
-        <Button size="lg" disabled={registration.isPending} onClick={() => onStartOver(rows)}>
-          Cambiar la lista
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function resultTitle(registered: number): string {
-  if (registered === 0) return 'No se registró ninguna empresa nueva';
-  return registered === 1 ? 'Se registró 1 empresa' : `Se registraron ${registered} empresas`;
-}
-
-/** The server numbers the rows that it was sent. */
-function resultsByRow(sent: readonly BusinessRow[], results: readonly RowResult[]): Map<BusinessRow, RowResult> {
-  return new Map(
-    results.flatMap((result) => {
-      const row = sent[result.row - 1];
-      return row ? [[row, result] as const] : [];
-    }),
   );
 }

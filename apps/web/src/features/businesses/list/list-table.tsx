@@ -1,9 +1,12 @@
 import type { BusinessRow, RowResult } from '@yupana/contract/business-lists.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ficha } from '../../../ui/ficha.tsx';
+import { notesOf } from './check-rows.ts';
 
 export interface ListLine {
   row: BusinessRow;
+  /** Its number in the list, from one. */
+  place: number;
   /** What is wrong with it before it is sent. */
   problems: readonly string[];
   /** What became of it. */
@@ -33,16 +36,15 @@ export function ListTable({ lines }: { lines: readonly ListLine[] }) {
           </tr>
         </thead>
         <tbody className="divide-y">
-          {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what a row is
-            <tr key={place} className="align-top">
-              <td className="num px-3 py-2 text-right text-ink-subtle">{place + 1}</td>
-              <td className="px-3 py-2">
-                <span className="block text-ink-strong">{line.row.name || '—'}</span>
-                <span className="num text-caption text-ink-subtle">RUC {line.row.ruc || '—'}</span>
+          {lines.map((line) => (
+            <tr key={line.place} className="align-top">
+              <td className="num px-3 py-2 text-right text-ink-subtle">{line.place}</td>
+              <td className="px-3 py-2 wrap-anywhere">
+                <span className="block text-ink-strong">{line.row.name || '–'}</span>
+                <span className="num text-caption text-ink-subtle">RUC {line.row.ruc || '–'}</span>
               </td>
-              <td className="num px-3 py-2 max-md:hidden">{line.row.username || '—'}</td>
-              <td className="px-3 py-2">
+              <td className="num px-3 py-2 wrap-anywhere max-md:hidden">{line.row.username || '–'}</td>
+              <td className="min-w-[9.5rem] px-3 py-2">
                 <State {...line} />
               </td>
             </tr>
@@ -91,9 +93,11 @@ function State({ row, problems, result }: ListLine) {
       <Badge tone="positive" mark={<Ficha shape="ring" tone="positive" />}>
         Lista
       </Badge>
-      {!(row.sunat_api_key && row.sunat_api_secret) && (
-        <p className="mt-1 text-ink-muted">Sin API: se registra, pero aún no se puede recolectar.</p>
-      )}
+      {notesOf(row).map((note) => (
+        <p key={note} className="mt-1 text-ink-muted">
+          {note}
+        </p>
+      ))}
     </>
   );
 }

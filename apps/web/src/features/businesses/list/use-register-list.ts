@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getSubscription } from '@yupana/contract/billing.ts';
 import { type BusinessRow, registerBusinesses } from '@yupana/contract/business-lists.ts';
 import { getFilters } from '@yupana/contract/businesses.ts';
 import { api } from '../../../lib/api.ts';
@@ -9,6 +10,9 @@ export function useRegisterList() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (rows: BusinessRow[]) => api(registerBusinesses, { body: { rows, terms: true, privacy: true } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(getFilters) }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: callKey(getSubscription) });
+      return queryClient.invalidateQueries({ queryKey: callKey(getFilters) });
+    },
   });
 }

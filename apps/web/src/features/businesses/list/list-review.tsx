@@ -1,0 +1,124 @@
+import type { BusinessRow, RowResult } from '@yupana/contract/business-lists.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { ConsentFields } from '../../../lib/consent-fields.tsx';
+import { FormError } from '../../../lib/form-error.tsx';
+import { formatCount, pluralize } from '../../../lib/formats.ts';
+import { useSendOnce } from '../../../lib/use-send-once.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { type PlanRoom, PlansLink } from '../plan-room.tsx';
+import { checkRows } from './check-rows.ts';
+import { ListResult } from './list-result.tsx';
+import { type ListLine, ListTable } from './list-table.tsx';
+import { useRegisterList } from './use-register-list.ts';
+
+interface ListReviewProps {
+  rows: readonly BusinessRow[];
+  room: PlanRoom | null;
+  onSent: () => void;
+  /** Back to the box, with these rows in it. */
+  onBringAgain: (left: readonly BusinessRow[]) => void;
+}
+
+const consents = z.object({ terms: z.literal(true), privacy: z.literal(true) });
+
+/** Before the list is sent, and after: the same table. */
+export function ListReview({ rows, room, onSent, onBringAgain }: ListReviewProps) {
+  const registration = useRegisterList();
+  const form = useZodForm(consents, {});
+  const send = useSendOnce((ready: BusinessRow[]) => registration.mutateAsync(ready).then(onSent));
+  const problems = checkRows(rows);
+  const ready = rows.filter((_, place) => problems[place]?.length === 0);
+  const results = resultsByRow(ready, registration.data?.results ?? []);
+  const lines = rows.map((row, place) => ({
+    row,
+    place: place + 1,
+    problems: problems[place] ?? [],
+    result: results.get(row) ?? null,
+  }));
+
+  if (registration.isSuccess) return <ListResult lines={lines} onBringAgain={onBringAgain} />;
+  return (
+    <form onSubmit={form.handleSubmit(() => send(ready))} noValidate className="flex flex-col gap-4">
+      <FormError error={registration.error} />
+      <Summary ready={ready.length} all={rows.length} />
+      <LinesShown lines={lines} />
+      {room && <TooMany wanted={ready.length} room={room} />}
+      <ConsentFields control={form.control} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          type="submit"
+          busy={registration.isPending}
+          disabled={ready.length === 0 || !form.formState.isValid || registration.isPending}
+        >
+          Registrar {pluralize(ready.length, 'empresa', 'empresas')}
+        </Button>
+        <Button size="lg" disabled={registration.isPending} onClick={() => onBringAgain(rows)}>
+          Cambiar la lista
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was read. The focus goes to it: the button that asked for it is gone. */
+function Summary({ ready, all }: { ready: number; all: number }) {
+  const summary = useRef<HTMLParagraphElement>(null);
+  useEffect(() => summary.current?.focus(), []);
+  return (
+    <p ref={summary} tabIndex={-1} className="text-ink outline-none" role="status">
+      {pluralize(ready, 'empresa lista', 'empresas listas')} de {formatCount(all)}.{' '}
+      {ready < all && 'Las que están por corregir no se envían.'}
+    </p>
+  );
+}
+
+/** All the lines or, in a long list, only what there is to correct. */
+function LinesShown({ lines }: { lines: readonly ListLine[] }): ReactNode {
+  const [shown, setShown] = useState<'all' | 'wrong'>('all');
+  const wrong = lines.filter(({ problems }) => problems.length > 0);
+  return (
+    <>
+      {wrong.length > 0 && wrong.length < lines.length && (
+        <Segmented
+          label="Filas que se muestran"
+          className="self-start"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: `Todas ${formatCount(lines.length)}` },
+            { value: 'wrong', label: `Por corregir ${formatCount(wrong.length)}` },
+          ]}
+        />
+      )}
+      <ListTable lines={shown === 'wrong' && wrong.length > 0 ? wrong : lines} />
+    </>
+  );
+}
+
+/** Said before it is sent: the server would register the first ones and refuse the rest. */
+function TooMany({ wanted, room: { title, limit, used } }: { wanted: number; room: PlanRoom }) {
+  const left = Math.max(0, limit - used);
+  if (wanted <= left) return null;
+  return (
+    <Alert tone="warning" title="No caben todas en tu plan" action={<PlansLink />}>
+      Tu plan {title} admite {pluralize(left, 'empresa más', 'empresas más')}: se registrarán en el orden de la lista, y
+      las que ya tienes no cuentan.
+    </Alert>
+  );
+}
+
+/** The server numbers the rows that it was sent. */
+function resultsByRow(sent: readonly BusinessRow[], results: readonly RowResult[]): Map<BusinessRow, RowResult> {
+  return new Map(
+    results.flatMap((result) => {
+      const row = sent[result.row - 1];
+      return row ? [[row, result] as const] : [];
+    }),
+  );
+}
