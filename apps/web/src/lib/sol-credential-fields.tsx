@@ -12,7 +12,10 @@ interface SolCredentialFieldsProps {
   apiSecret: Bound;
 }
 
-/** The four credentials that SUNAT gives a company: those of the SOL portal and, for its SIRE service, those of the API. */
+/**
+ * The four credentials that SUNAT gives a company: those of the SOL portal and, for its SIRE service, those of the API.
+ * None has a `maxLength`: what is pasted would be cut without a word, and a credential that lacks its end is a wrong one.
+ */
 export function SolCredentialFields({ username, password, apiKey, apiSecret }: SolCredentialFieldsProps) {
   return (
     <>
@@ -22,7 +25,6 @@ export function SolCredentialFields({ username, password, apiKey, apiSecret }: S
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={8}
           onInput={keepUpperCase}
           {...username}
         />
@@ -30,15 +32,8 @@ export function SolCredentialFields({ username, password, apiKey, apiSecret }: S
       </div>
       <div className="flex flex-col gap-3 rounded-md border bg-surface-sunken p-4">
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField label="API key" optional autoComplete="off" spellCheck={false} maxLength={100} {...apiKey} />
-          <PasswordField
-            label="API secret"
-            optional
-            what="API secret"
-            autoComplete="off"
-            maxLength={100}
-            {...apiSecret}
-          />
+          <TextField label="API key" optional autoComplete="off" spellCheck={false} {...apiKey} />
+          <PasswordField label="API secret" optional what="API secret" autoComplete="off" {...apiSecret} />
         </div>
         <p className="text-[12.5px] leading-[18px] text-ink-muted">
           SUNAT las pide para entregar las propuestas del SIRE (RCE y RVIE); sin ellas no podemos traer los

@@ -4,13 +4,14 @@ import { ApiError } from '../../lib/api-error.ts';
 import { ConsentFields } from '../../lib/consent-fields.tsx';
 import { FormError } from '../../lib/form-error.tsx';
 import { SolCredentialFields } from '../../lib/sol-credential-fields.tsx';
+import { useSendOnce } from '../../lib/use-send-once.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AlreadyRegistered } from './already-registered.tsx';
 import { PlansLink } from './plan-room.tsx';
 import { registerForm } from './register-form-schema.ts';
-import { useRegisterBusiness, useRucCheck } from './use-register-business.ts';
+import { type RegisterBusiness, useRegisterBusiness, useRucCheck } from './use-register-business.ts';
 
 const empty = {
   name: '',
@@ -29,7 +30,10 @@ const NEEDS_PLAN: ReadonlySet<string> = new Set(['PLAN_LIMIT_REACHED', 'TRIAL_EN
 
 const PROPOSED = 'Así figura entre los proveedores de tus empresas. Corrígelo si hace falta.';
 
-/** Asks for a company and its SUNAT credentials. A refusal of the server empties the form and says why. */
+/**
+ * Asks for a company and its SUNAT credentials. A refusal of the server empties the form and says why. Without an answer
+ * nobody refused anything: what is written stays, and the RUC is asked about again, because it may be registered by now.
+ */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const form = useZodForm(registerForm, empty);
   const { register, control, formState, watch, reset, setValue } = form;
@@ -40,46 +44,48 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const check = useRucCheck(leftRuc);
   const taken = leftRuc === ruc && check.data?.registered === true ? check.data : null;
   const knownName = leftRuc === ruc ? check.data?.name : null;
-  const refusedAsTaken =
-    registration.error instanceof ApiError && registration.error.code === 'BUSINESS_ALREADY_REGISTERED';
-
-  const needsPlan = registration.error instanceof ApiError && NEEDS_PLAN.has(registration.error.code);
+  const refusal = registration.error instanceof ApiError ? registration.error.code : '';
+  const send = useSendOnce(
+    (body: RegisterBusiness) =>
+      // The callbacks of one `mutate` are not called once the form is gone: who left is not led anywhere.
+      new Promise<void>((resolve, reject) => {
+        registration.mutate(body, { onSuccess: () => resolve(onRegistered()), onError: reject });
+      }),
+  );
 
   useEffect(() => {
-    if (!registration.error) return;
+    if (!refusal) return;
     reset(empty);
     setLeftRuc('');
-  }, [registration.error, reset]);
+  }, [refusal, reset]);
 
   useEffect(() => {
     if (knownName && form.getValues('name').trim() === '') setValue('name', knownName, { shouldValidate: true });
   }, [knownName, form, setValue]);
 
   const submit = form.handleSubmit((body) => {
-    if (registration.isPending || taken) return;
-    registration.mutate(body, { onSuccess: onRegistered });
+    if (!taken) send(body);
   });
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {refusedAsTaken ? (
-        <AlreadyRegistered byMe={false} takesFocus />
-      ) : (
-        <FormError error={registration.error} action={needsPlan && <PlansLink />} />
-      )}
+      {!taken &&
+        (refusal === 'BUSINESS_ALREADY_REGISTERED' ? (
+          <AlreadyRegistered byMe={registration.isMine} takesFocus />
+        ) : (
+          <FormError error={registration.error} action={NEEDS_PLAN.has(refusal) && <PlansLink />} />
+        ))}
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
           label="RUC"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={11}
           error={errors.ruc?.message}
           {...register('ruc', { onBlur: (event) => setLeftRuc(String(event.target.value).trim()) })}
         />
         <TextField
           label="Nombre de la empresa"
           autoComplete="organization"
-          maxLength={200}
           hint={knownName && knownName === watch('name') ? PROPOSED : undefined}
           error={errors.name?.message}
           {...register('name')}
@@ -91,18 +97,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
           <legend className="px-1 text-caption text-ink-subtle">El RUC es de una persona natural</legend>
           <TextField
             label="Apellido paterno"
-            maxLength={100}
             error={errors.paternal_surname?.message}
             {...register('paternal_surname')}
           />
           <TextField
             label="Apellido materno"
             optional
-            maxLength={100}
             error={errors.maternal_surname?.message}
             {...register('maternal_surname')}
           />
-          <TextField label="Nombres" maxLength={100} error={errors.given_names?.message} {...register('given_names')} />
+          <TextField label="Nombres" error={errors.given_names?.message} {...register('given_names')} />
         </fieldset>
       )}
       <SolCredentialFields

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { company, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
@@ -41,12 +42,16 @@ test.each([
   ['RUC', '', 'Ingrese el RUC'],
   ['RUC', '2099000101A', 'El RUC solo debe contener números'],
   ['RUC', '2099000101', 'El RUC debe de tener 11 dígitos.'],
+  ['RUC', '209900010155', 'El RUC debe de tener 11 dígitos.'],
   ['RUC', '20990001016', 'El RUC ingresado es inválido'],
+  ['RUC', '11990001014', 'El RUC ingresado es inválido'],
   ['RUC', '30990001015', 'El RUC ingresado es inválido'],
   ['Usuario SOL', '', 'Ingrese el usuario SOL'],
   ['Usuario SOL', 'QUENA-01', 'El usuario SOL solo debe contener letras mayúsculas y números'],
   ['Usuario SOL', 'QUENAS', 'El usuario SOL debe tener 8 caracteres'],
+  ['Usuario SOL', 'QUENAS012', 'El usuario SOL debe tener 8 caracteres'],
   ['Clave SOL', '', 'Ingrese su clave SOL'],
+  ['Clave SOL', '   ', 'Ingrese su clave SOL'],
   ['Clave SOL', '1234567890123', 'La clave SOL debe tener como máximo 12 caracteres'],
 ])('%s «%s» is answered with «%s» on leaving it', async (label, text, message) => {
   const { user } = open();
@@ -54,6 +59,47 @@ test.each([
   if (text) await user.type(field(label), text);
   await user.tab();
   expect(await screen.findByText(message)).toBeDefined();
+});
+
+test.each(['10', '15', '16', '17', '20'])('a RUC that begins with %s is taken', async (beginning) => {
+  const firstTen = `${beginning}99123456`;
+  const { user } = open();
+  await user.type(field('RUC'), firstTen + rucCheckDigit(firstTen));
+  await user.tab();
+  await expect.poll(() => field('RUC').getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.queryByText(/^El RUC (solo|debe|ingresado)/)).toBeNull();
+});
+
+test.each([
+  ['Nombre de la empresa', 201, 'Debe tener como máximo 200 caracteres'],
+  [/^API key/, 101, 'Debe tener como máximo 100 caracteres'],
+  [/^API secret/, 101, 'Debe tener como máximo 100 caracteres'],
+])('%s pasted too long is not cut in silence', async (label, length, message) => {
+  const { user } = open();
+  await user.click(field(label));
+  await user.paste('x'.repeat(length));
+  await user.tab();
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(field(label).value).toHaveLength(length);
+});
+
+test('what is pasted with spaces around is taken without them', async () => {
+  const { user } = open();
+  for (const [label, text] of [
+    ['RUC', ` ${RUC} `],
+    ['Nombre de la empresa', ' Comercial Siete Quenas '],
+    ['Usuario SOL', ' quenas01 '],
+    ['Clave SOL', ' clave123 '],
+  ] as const) {
+    await user.click(field(label));
+    await user.paste(text);
+  }
+  for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
+  await user.click(submit());
+  await screen.findByRole('heading', { name: '¡Listo!' });
+  expect(server.bodies('POST /me/businesses')).toMatchObject([
+    { ruc: RUC, name: 'Comercial Siete Quenas', username: 'QUENAS01', passwordSOL: 'clave123' },
+  ]);
 });
 
 test('a natural person is asked for surnames and given names, each judged on its own', async () => {
@@ -212,8 +258,67 @@ test('a company that someone registered meanwhile is called by its name', async 
   expect(contact.getAttribute('href')).toBe('https://chat.example/soporte');
 });
 
+test('a company that I registered meanwhile, in another tab, is called mine', async () => {
+  const { user } = open();
+  await fill(user);
+  server.answer('POST /me/businesses', () =>
+    failure(409, 'BUSINESS_ALREADY_REGISTERED', 'La Pyme ya se encuentra registrada'),
+  );
+  server.answer(`GET /businesses/validate-by-ruc/${RUC}`, validity(true, true));
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain('Está entre tus empresas.');
+  expect(field('RUC').value).toBe('');
+});
+
+test('when nobody answers, what is written stays and can be sent again', async () => {
+  server.answer('POST /me/businesses', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain('No se pudo enviar la solicitud.');
+  expect(field('Usuario SOL').value).toBe('QUENAS01');
+  server.answer('POST /me/businesses', () => json(company({ status: 'IN_PROGRESS' })));
+  await user.click(submit());
+  expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
+});
+
+test('when only the answer was lost, the company is found among mine instead of being sent again', async () => {
+  const { user } = open();
+  await fill(user);
+  server.answer('POST /me/businesses', () => Promise.reject(new TypeError('Failed to fetch')));
+  server.answer(`GET /businesses/validate-by-ruc/${RUC}`, validity(true, true));
+  await user.click(submit());
+  expect(await screen.findByText(/Está entre tus empresas/)).toBeDefined();
+  expect(screen.queryByText(/No se pudo enviar/)).toBeNull();
+  expect(submit().disabled).toBe(true);
+});
+
+test('a double click registers once', async () => {
+  const { user } = open();
+  await fill(user);
+  fireEvent.click(submit());
+  fireEvent.click(submit());
+  await screen.findByRole('heading', { name: '¡Listo!' });
+  expect(server.bodies('POST /me/businesses')).toHaveLength(1);
+});
+
 test('the registration is accessible, for a natural person too', async () => {
   const { user, container } = open();
   await user.type(field('RUC'), PERSON);
+  await expectAccessible(container);
+});
+
+test('the success and the notice of a RUC that is taken are accessible', async () => {
+  const { user, container } = open();
+  await fill(user);
+  await user.click(submit());
+  const heading = await screen.findByRole('heading', { name: '¡Listo!' });
+  expect(document.activeElement).toBe(heading);
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Registrar otra empresa' }));
+  server.answer(`GET /businesses/validate-by-ruc/${RUC}`, validity(true));
+  await user.type(field('RUC'), RUC);
+  await user.tab();
+  await screen.findByRole('alert');
   await expectAccessible(container);
 });
