@@ -2,6 +2,7 @@ import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { amount, count, period, ruc, uuid } from './fields.ts';
+import { proposedName } from './proposed-names.ts';
 
 export const businessStatuses = ['VALID', 'IN_PROGRESS', 'MISSING_PERMISSIONS', 'INVALID_CREDENTIALS'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
@@ -105,10 +106,7 @@ export const validateRuc = defineCall({
     natural_person: z.boolean(),
     registered: z.boolean(),
     registered_by_me: z.boolean(),
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: 'Como figura entre los proveedores de las empresas de la cuenta; null si no se conoce' }),
+    ...proposedName.shape,
   }),
   errors: ['INVALID_REQUEST'],
 });

@@ -11,6 +11,7 @@ import * as dataExport from './data-export.ts';
 import * as events from './events.ts';
 import * as partner from './partner.ts';
 import * as profile from './profile.ts';
+import * as proposedNames from './proposed-names.ts';
 import * as publicConfig from './public-config.ts';
 import * as recovery from './recovery.ts';
 import * as twoStep from './two-step.ts';
@@ -22,6 +23,7 @@ export const calls: readonly Call[] = [
   billing,
   businesses,
   businessLists,
+  proposedNames,
   credentials,
   events,
   dashboard,
