@@ -24,10 +24,24 @@ export const test = base.extend<OfATest, OfAWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  page: async ({ page }, use) => {
+    const refused = await watchPolicy(page);
+    await use(page);
+    expect(refused, 'refused by the content security policy').toEqual([]);
+  },
   accountant: async ({ product }, use) => use(await signUp(product.url)),
 });
 
 export { expect };
+
+/** What the content security policy of a page, or of a frame in it, refuses from now on, also where a script hides it. */
+export async function watchPolicy(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction('tellRefused', (what: string) => refused.push(what));
+  await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
+    tellRefused(event.effectiveDirective + ': ' + event.blockedURI + ' in ' + location.pathname));`);
+  return refused;
+}
 
 /** Enters by the form, as a person does, and waits for the home. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -51,7 +65,7 @@ export async function expectToFit(page: Page): Promise<void> {
   const usual = page.viewportSize();
   for (const width of [320, 820, 1024]) {
     await page.setViewportSize({ width, height: 900 });
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const beyond = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     await expect.poll(beyond, `beyond ${width} px`).toBeLessThanOrEqual(0);
   }
   if (usual) await page.setViewportSize(usual);

@@ -1,46 +1,84 @@
+import type { Page } from '@playwright/test';
+import { type Product, startProduct } from '../harness/product.ts';
 import { expect, expectAccessible, expectToFit, linkIn, signIn, test } from '../harness/test.ts';
 
-test('an accountant signs up: each field says what is wrong with it, and the button waits', async ({ page }) => {
-  await page.goto('/crear-cuenta');
-  const create = page.getByRole('button', { name: 'Crear cuenta' });
-  await expect(create).toBeDisabled();
-  await expectAccessible(page, 'sign-up');
+const TAGS = 'https://www.googletagmanager.com';
 
-  await page.getByLabel('DNI').fill('123');
-  await page.getByLabel('Celular').fill('812345678');
-  await page.getByLabel('Correo electrónico').fill('no es un correo');
-  await page.getByLabel('Contraseña', { exact: true }).fill('corta');
-  await page.getByLabel('Nombres').focus();
-  await page.getByLabel('Apellidos').focus();
-  for (const message of [
-    'Ingrese un DNI válido',
-    'Ingrese un número telefónico válido',
-    'Ingrese un correo electrónico válido',
-    'La contraseña debe de tener como mínimo 6 caracteres',
-    'Ingrese su nombre',
-  ]) {
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  }
-  await expectAccessible(page, 'sign-up with errors');
-  await expectToFit(page);
+/** The tag manager and what it reports to, as far as a content security policy sees them. Nothing leaves this machine. */
+async function playTagManager(page: Page): Promise<void> {
+  const script = `
+    const more = document.createElement('script');
+    more.src = '${TAGS}/gtag/js?id=G-PRUEBA';
+    document.head.append(more);
+    new Image().src = 'https://www.google-analytics.com/collect?v=1';`;
+  const report = `
+    fetch('https://region1.google-analytics.com/g/collect?v=2', { method: 'POST', mode: 'no-cors' })
+      .then(() => document.documentElement.setAttribute('data-tags', window.dataLayer[0].event));`;
+  const answer = (body: string) => ({ status: 200, contentType: 'text/javascript', body });
+  await page.route(`${TAGS}/gtm.js*`, (route) => route.fulfill(answer(script)));
+  await page.route(`${TAGS}/gtag/js*`, (route) => route.fulfill(answer(report)));
+  await page.route(/google-analytics\.com/, (route) => route.fulfill({ status: 204 }));
+}
 
-  await page.getByLabel('Nombres').fill('María José');
-  await page.getByLabel('Apellidos').fill('Ñaupari Prueba');
-  await page.getByLabel('DNI').fill('45678912');
-  await page.getByLabel('Celular').fill('987654321');
-  await page.getByLabel('Correo electrónico').fill(`maria-${Date.now()}@ejemplo.pe`);
-  await page.getByRole('combobox', { name: 'Perfil de contador' }).selectOption('Estudio Contable');
-  await page.getByLabel('Contraseña', { exact: true }).fill('Quinua2026');
-  await page.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
-  await expect(create).toBeDisabled();
-  await page.getByRole('checkbox', { name: /Política de privacidad/ }).check();
-  await create.click();
-
-  await page.waitForURL(/\/registrar-empresas/);
-  await page.goto('/inicio');
-  await expect(page.getByText('Hola, María')).toBeVisible();
-  await expect(page.getByText(/Tienes 7 días de prueba gratis/)).toBeVisible();
+/** An installation that keeps robots out and has a tag manager. */
+const guarded = test.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const product = await startProduct({ CAPTCHA_SITE_KEY: 'sitio', TAG_MANAGER_ID: 'GTM-PRUEBA' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 });
+
+guarded(
+  'an accountant signs up past the captcha: each field says what is wrong with it, and the button waits',
+  async ({ page }) => {
+    await playTagManager(page);
+    await page.goto('/crear-cuenta');
+    await expect(page.locator('html')).toHaveAttribute('data-tags', 'gtm.js');
+    const create = page.getByRole('button', { name: 'Crear cuenta' });
+    await expect(create).toBeDisabled();
+    await expectAccessible(page, 'sign-up');
+
+    await page.getByLabel('DNI').fill('123');
+    await page.getByLabel('Celular').fill('812345678');
+    await page.getByLabel('Correo electrónico').fill('no es un correo');
+    await page.getByLabel('Contraseña', { exact: true }).fill('corta');
+    await page.getByLabel('Nombres').focus();
+    await page.getByLabel('Apellidos').focus();
+    for (const message of [
+      'Ingrese un DNI válido',
+      'Ingrese un número telefónico válido',
+      'Ingrese un correo electrónico válido',
+      'La contraseña debe de tener como mínimo 6 caracteres',
+      'Ingrese su nombre',
+    ]) {
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    }
+    await expectAccessible(page, 'sign-up with errors');
+    await expectToFit(page);
+
+    await page.getByLabel('Nombres').fill('María José');
+    await page.getByLabel('Apellidos').fill('Ñaupari Prueba');
+    await page.getByLabel('DNI').fill('45678912');
+    await page.getByLabel('Celular').fill('987654321');
+    await page.getByLabel('Correo electrónico').fill(`maria-${Date.now()}@ejemplo.pe`);
+    await page.getByRole('combobox', { name: 'Perfil de contador' }).selectOption('Estudio Contable');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Quinua2026');
+    await page.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
+    await expect(create).toBeDisabled();
+    await page.getByRole('checkbox', { name: /Política de privacidad/ }).check();
+    await create.click();
+
+    await page.waitForURL(/\/registrar-empresas/);
+    await page.goto('/inicio');
+    await expect(page.getByText('Hola, María')).toBeVisible();
+    await expect(page.getByText(/Tienes 7 días de prueba gratis/)).toBeVisible();
+  },
+);
 
 test('a wrong password is told in the server’s words, a forgotten one is changed by the link in the mail, and a session that ended elsewhere is told with a modal', async ({
   page,

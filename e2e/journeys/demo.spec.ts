@@ -6,13 +6,18 @@ import { type Child, startChild } from '../../tools/lib/child.ts';
 import { DEMO } from '../../tools/lib/demo-environment.ts';
 import { callApi, untilReady } from '../../tools/lib/http.ts';
 import { freePort } from '../../tools/lib/ports.ts';
-import { expectAccessible, openCompany, signIn } from '../harness/test.ts';
+import { expectAccessible, openCompany, signIn, watchPolicy } from '../harness/test.ts';
 
 /** `npm start` itself, as a person starts it: what it seeds is what these journeys walk through. */
 const COMPANY = 'Comercial Siete Quenas S.A.C.';
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   baseURL: async ({}, use) => use(address),
+  page: async ({ page }, use) => {
+    const refused = await watchPolicy(page);
+    await use(page);
+    expect(refused, 'refused by the content security policy').toEqual([]);
+  },
 });
 
 let folder: string;

@@ -29,14 +29,26 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-test.each(['/inicio', '/registrar-empresa', '/registro-empresa', '/dashboard', '/dashboard/comprobantes'])(
-  'without a session %s is the login',
-  async (path) => {
-    const { address } = open(path);
-    expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined();
-    expect(address()).toBe('/login');
-  },
-);
+test.each([
+  '/inicio',
+  '/inicio/lo-que-sea',
+  '/registrar-empresa',
+  '/registrar-empresas',
+  '/registro-empresa',
+  '/planes',
+  '/planes-y-precios',
+  '/pago',
+  '/perfil',
+  '/dashboard',
+  '/dashboard/comprobantes',
+  '/dashboard/editar-credenciales',
+  '/dashboard/no-existe',
+  '/siscont/registrar-empresa',
+])('without a session %s is the login', async (path) => {
+  const { address } = open(path);
+  expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined();
+  expect(address()).toBe('/login');
+});
 
 test.each(['/crear-cuenta', '/planes-y-precios'])(
   'an advertisement that leads to %s is remembered, wherever a guard leads to from there',
@@ -47,18 +59,37 @@ test.each(['/crear-cuenta', '/planes-y-precios'])(
   },
 );
 
-test.each(['/', '/login', '/crear-cuenta'])('with a session %s is the home', async (path) => {
-  signIn();
-  const { address } = open(path);
-  expect(await screen.findByRole('heading', { name: 'Hola, Rosa' })).toBeDefined();
-  expect(address()).toBe('/inicio');
-});
+test.each(['/', '/login', '/crear-cuenta', '/recuperar-contraseña-identificacion', '/recuperar-contraseña/una-llave'])(
+  'with a session %s is the home',
+  async (path) => {
+    signIn();
+    const { address } = open(path);
+    expect(await screen.findByRole('heading', { name: 'Hola, Rosa' })).toBeDefined();
+    expect(address()).toBe('/inicio');
+  },
+);
 
 test('a dashboard without a company is the home', async () => {
   signIn();
   const { address } = open('/dashboard/recoleccion');
   expect(await screen.findByRole('heading', { name: 'Hola, Rosa' })).toBeDefined();
   expect(address()).toBe('/inicio');
+});
+
+test('an address of a dashboard that does not exist asks for a company like the others, and then says so', async () => {
+  signIn();
+  const { address } = open('/dashboard/no-existe');
+  expect(await screen.findByRole('heading', { name: 'Hola, Rosa' })).toBeDefined();
+  expect(address()).toBe('/inicio');
+  useCompany.setState({ company: mine });
+  open('/dashboard/no-existe');
+  expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeDefined();
+});
+
+test('without a token a new password is asked for by email', async () => {
+  const { address } = open('/recuperar-contraseña');
+  expect(await screen.findByRole('heading', { name: 'Recupera tu contraseña' })).toBeDefined();
+  expect(decodeURI(address())).toBe('/recuperar-contraseña-identificacion');
 });
 
 test('an address that does not exist says so and leads back', async () => {

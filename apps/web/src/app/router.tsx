@@ -86,6 +86,8 @@ export const routes: RouteObject[] = [
             lazy: screen(() => import('./layouts/dashboard-layout.tsx')),
             children: dashboard,
           },
+          // Whoever may not see a dashboard does not learn which screens it has.
+          { path: 'dashboard/*', loader: requireCompany, shouldRevalidate: always, Component: NotFoundPage },
         ],
       },
       { path: 'simulated-error', Component: SimulatedError },
