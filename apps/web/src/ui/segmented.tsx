@@ -34,7 +34,8 @@ export function Segmented<T extends string>({
         if (next) onChange(next as T);
       }}
       className={cx(
-        'rounded-md bg-surface-sunken p-0.5 shadow-[inset_0_0_0_1px_var(--line)]',
+        'rounded-md bg-surface-sunken shadow-[inset_0_0_0_1px_var(--line)]',
+        size === 'lg' ? 'p-[3px]' : 'p-0.5',
         block ? 'flex' : 'inline-flex',
         className,
       )}

@@ -11,9 +11,10 @@ export const MESSAGES = {
     'Tu pago se está confirmando con tu banco. No vuelvas a pagar: te avisaremos por correo y verás el resultado aquí.',
 } as const satisfies Record<Exclude<PaymentState, 'differs'>, string>;
 
-/** @param taken what Culqi says it took, with its currency */
+/** Amounts never break in two lines. @param taken what Culqi says it took, with its currency */
 export function differs(taken: string, agreed: string): string {
-  return `Culqi nos informó un cobro de ${taken}, y lo acordado eran ${agreed}. Una persona de Yupana lo está revisando: no vuelvas a pagar. Te escribiremos por correo.`;
+  const [whole, expected] = [taken, agreed].map((amount) => amount.replaceAll(' ', '\u00a0'));
+  return `Culqi nos informó un cobro de ${whole}, y lo acordado eran ${expected}. Una persona de Yupana lo está revisando: no vuelvas a pagar. Te escribiremos por correo.`;
 }
 
 /** A payment whose bank's check was not finished, or was overtaken by another card: it is over, and charged nothing. */

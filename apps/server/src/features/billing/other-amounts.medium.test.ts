@@ -31,7 +31,7 @@ test('it gives no plan, says what was taken and what was agreed, and is told by 
   expect(plan_type).toBe(1);
   expect(payments).toHaveLength(1);
   expect(payments[0]?.message).toBe(
-    'Culqi nos informó un cobro de S/ 70.62, y lo acordado eran S/ 69.62. Una persona de Yupana lo está revisando: no vuelvas a pagar. Te escribiremos por correo.',
+    'Culqi nos informó un cobro de S/\u00a070.62, y lo acordado eran S/\u00a069.62. Una persona de Yupana lo está revisando: no vuelvas a pagar. Te escribiremos por correo.',
   );
   expect(await subjects(email)).toEqual(['Estamos revisando tu pago en Yupana']);
   expect((await paymentsSetAside(createSystem(world.app.deps))).map((payment) => payment.id)).toContain(id);

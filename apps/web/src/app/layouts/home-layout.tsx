@@ -25,7 +25,7 @@ export default function HomeLayout() {
           </>
         }
       >
-        {!atHome && user?.accountant_profile !== 'Siscont' && <MyCompaniesLink />}
+        {!atHome && user?.accountant_profile !== 'Siscont' && <MyCompaniesLink className="max-md:hidden" />}
       </TopBar>
       <main id="contenido" tabIndex={-1} className="outline-none">
         <Outlet />

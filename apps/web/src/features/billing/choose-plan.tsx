@@ -38,10 +38,10 @@ export function ChoosePlan({ plan, debit = false }: ChoosePlanProps) {
           <Link
             to="/pago"
             onClick={chosen}
-            className="link mt-2.5 self-center text-dense"
+            className="mt-2.5 flex items-center self-center text-dense max-md:mt-1 max-md:-mb-2 max-md:h-11"
             aria-label={`Pagar un mes con tarjeta: ${plan.title}`}
           >
-            Pagar un mes con tarjeta
+            <span className="link">Pagar un mes con tarjeta</span>
           </Link>
         )}
       </>

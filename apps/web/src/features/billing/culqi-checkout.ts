@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@yupana/contract/public-config.ts';
 import type { Money } from '@yupana/tax/money.ts';
 import { loadScript } from '../../lib/load-script.ts';
+import { within } from './patience.ts';
 
 /** What Culqi's component gives for a card: something to charge once, never the card. */
 interface Token {
@@ -42,9 +43,11 @@ export interface Sale {
   onError(message: string): void;
 }
 
-/** Brings Culqi's component. @throws when it cannot be loaded, or is not what it should be */
+const PATIENCE = 20_000;
+
+/** Brings Culqi's component. @throws when it cannot be loaded, does not come in time, or is not what it should be */
 export async function loadCheckout({ checkout_url }: PaymentConfig): Promise<void> {
-  await loadScript(checkout_url);
+  await within(PATIENCE, loadScript(checkout_url));
   if (!window.CulqiCheckout && !window.Culqi) throw new Error('Culqi did not set itself up.');
 }
 

@@ -1,6 +1,6 @@
 import type { Payment, Subscription } from '@yupana/contract/billing.ts';
 import { findPlan } from '@yupana/contract/plans.ts';
-import { formatDate, formatInstant, pluralize } from '../../lib/formats.ts';
+import { formatDate, formatInstant, pluralize, todayInLima } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PlanDots } from './plan-dots.tsx';
@@ -18,7 +18,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
               Tu plan: {plan.title}
             </h2>
             <p className="text-ink-muted">
-              {plan.type_plan}, del {formatDate(plan.starts_on)} al {formatDate(plan.ends_on)}.
+              {plan.type_plan}, {timeOf(plan)}.
               {end_date !== plan.ends_on && ` Tienes plan pagado hasta el ${formatDate(end_date)}.`}
             </p>
           </div>
@@ -46,6 +46,14 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
       )}
     </section>
   );
+}
+
+/** When it is: what has ended is not told as if it went on. */
+function timeOf({ starts_on, ends_on }: NonNullable<Subscription['plan']>): string {
+  const today = todayInLima();
+  if (ends_on < today) return `venció el ${formatDate(ends_on)}`;
+  if (starts_on > today) return `empieza el ${formatDate(starts_on)} y termina el ${formatDate(ends_on)}`;
+  return `del ${formatDate(starts_on)} al ${formatDate(ends_on)}`;
 }
 
 const STATES = {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@yupana/tax/money.ts';
 import { CreditCard, LockKeyhole } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormError } from '../../lib/form-error.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,18 +21,27 @@ export function PayWithCard({ purchase, phase, onToken }: PayWithCardProps) {
   const { component, retry } = useComponent(config);
   const [cardError, setCardError] = useState('');
 
+  // The form stands over the page, outside of it: it goes when this does, and there is never a second one.
+  const form = useRef<{ close(): void }>(undefined);
+  useEffect(() => () => form.current?.close(), []);
+
   if (component === 'loading') return <LoaderBoard title="Cargando componente de pago..." />;
   if (component === 'failed') return <ErrorState title="Ocurrió un error..." onRetry={retry} />;
 
   function pay() {
     setCardError('');
-    openCheckout(config, {
-      title: `Yupana: plan ${plan.title}`,
-      total: charge.total,
-      email: user.email,
-      onToken: ({ id, email }) => onToken(id, email ?? user.email),
-      onError: setCardError,
-    });
+    form.current?.close();
+    try {
+      form.current = openCheckout(config, {
+        title: `Yupana: plan ${plan.title}`,
+        total: charge.total,
+        email: user.email,
+        onToken: ({ id, email }) => onToken(id, email ?? user.email),
+        onError: setCardError,
+      });
+    } catch {
+      setCardError('No se pudo abrir el formulario de la tarjeta. No se hizo ningún cobro. Recarga la página.');
+    }
   }
 
   const working = phase.step === 'charging' || phase.step === 'verifying';

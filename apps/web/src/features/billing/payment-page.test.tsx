@@ -1,106 +1,22 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { Payment, Subscription } from '@yupana/contract/billing.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rosa } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
-import { failure, fakeServer, json } from '../../../test/server.ts';
-import { useAuth, useDashboard } from '../../lib/session.ts';
-import PaymentPage from './payment-page.tsx';
-
-const TRIAL: Subscription = {
-  ...{ plan_type: 1, end_date: '2026-11-27', plan: null, business_limit: null, businesses_count: 2 },
-  ...{ discount_percent: null, payments: [] },
-};
-const PAID: Payment = {
-  ...{ uuid: '44444444-4444-4444-8444-444444444444', plan_id: 9, state: 'charged', message: '' },
-  ...{ price: 589.98, discount: 0, igv: 106.2, amount: 696.18, charge_id: 'chr_1', card: 'Visa 1111' },
-  ...{ starts_on: '2026-11-21', ends_on: '2027-11-20', created_at: '2026-11-20T15:00:00Z' },
-};
-/** Another address in every test: a script is loaded once. */
-let visit = 0;
-const scripts = () => ({
-  checkout: `https://culqi.example/${visit}/checkout`,
-  secure: `https://culqi.example/${visit}/3ds`,
-});
-const config = () => ({
-  ...{ captcha: null, tag_manager_id: null, support_whatsapp: null, upload_form_url: null },
-  payment: { public_key: 'pk_test', checkout_url: scripts().checkout, three_ds_url: scripts().secure },
-});
-const server = fakeServer({
-  'GET /config': () => json(config()),
-  'GET /me/subscription': () => json(TRIAL),
-  'POST /me/payment/one-time-charge': () => json(PAID),
-});
-
-interface Opened {
-  publicKey: string;
-  config: { settings: object; client: object };
-  token?: { id: string; email?: string } | null;
-  error?: { user_message: string } | null;
-  culqi: () => void;
-  closed: boolean;
-}
-let opened: Opened | undefined;
-
-beforeEach(() => {
-  visit += 1;
-  opened = undefined;
-  useAuth.setState({ accessToken: 'abc', user: rosa });
-  useDashboard.getState().choosePlan(9);
-  window.CulqiCheckout = class {
-    publicKey: string;
-    config: Opened['config'];
-    closed = false;
-    culqi = () => {};
-    constructor(publicKey: string, given: object) {
-      this.publicKey = publicKey;
-      this.config = given as Opened['config'];
-    }
-    open() {
-      opened = this;
-    }
-    close() {
-      this.closed = true;
-    }
-  };
-  window.Culqi3DS = {
-    ...{ publicKey: '', settings: {}, options: {} },
-    generateDevice: async () => 'device-1',
-    initAuthentication: vi.fn(),
-    reset: vi.fn(),
-  };
-});
-afterEach(() => {
-  for (const script of document.head.querySelectorAll('script')) script.remove();
-});
-
-const open = () =>
-  renderAt('/pago', [
-    { path: '/pago', Component: PaymentPage },
-    { path: '/inicio', element: <h1>Inicio</h1> },
-    { path: '/planes', element: <h1>Planes</h1> },
-  ]);
-
-/** jsdom fetches no scripts: what they would have done is told here. */
-async function settle(src: string, how: 'load' | 'error' = 'load'): Promise<void> {
-  const script = await waitFor(() => {
-    const found = [...document.head.querySelectorAll('script')].find((one) => one.src === src);
-    if (!found) throw new Error(`${src} was not asked for`);
-    return found;
-  });
-  act(() => void script.dispatchEvent(new Event(how)));
-}
-
-/** Presses pay and gives the card's token, as Culqi's form would. */
-async function payWith(user: ReturnType<typeof open>['user'], token = 'tkn_test_1'): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Pagar S/ 696.18' }));
-  act(() => {
-    if (!opened) throw new Error('The form did not open.');
-    opened.token = { id: token };
-    opened.culqi();
-  });
-  await settle(scripts().secure);
-}
+import {
+  ANSWER,
+  config,
+  form,
+  open,
+  PAID,
+  payWith,
+  post,
+  scripts,
+  server,
+  settle,
+  TRIAL,
+} from '../../../test/paying.tsx';
+import { expectAccessible } from '../../../test/render.tsx';
+import { failure, json } from '../../../test/server.ts';
+import { useDashboard } from '../../lib/session.ts';
 
 test.each([null, 2, 12])('with the plan %s, which there is not, one is at home', async (plan) => {
   useDashboard.getState().choosePlan(plan);
@@ -140,7 +56,7 @@ test('what is paid is shown with its IGV, and charged once with the card’s tok
       ...{ amount: 696.18, device_id: 'device-1' },
     },
   ]);
-  expect(opened).toMatchObject({
+  expect(form()).toMatchObject({
     publicKey: 'pk_test',
     closed: true,
     config: { settings: { currency: 'PEN', amount: 69_618 }, client: { email: rosa.email } },
@@ -158,11 +74,12 @@ test('a coupon’s share comes off before the IGV', async () => {
 });
 
 test('a refused card reads Culqi’s words, and may be tried with another', async () => {
-  const { user } = open();
+  const { user, container } = open();
   await settle(scripts().checkout);
   server.answer('POST /me/payment/one-time-charge', () => failure(400, 'CARD_DECLINED', 'Su tarjeta no tiene fondos.'));
   await payWith(user);
   expect((await screen.findByRole('alert')).textContent).toContain('Su tarjeta no tiene fondos.');
+  await expectAccessible(container);
   expect(screen.getByRole('button', { name: 'Pagar S/ 696.18' })).toBeDefined();
 });
 
@@ -171,17 +88,12 @@ test('what the card form itself finds wrong is said too', async () => {
   await settle(scripts().checkout);
   await user.click(await screen.findByRole('button', { name: 'Pagar S/ 696.18' }));
   act(() => {
-    if (!opened) throw new Error('The form did not open.');
-    opened.error = { user_message: 'El número de tarjeta no es válido.' };
-    opened.culqi();
+    form().error = { user_message: 'El número de tarjeta no es válido.' };
+    form().culqi();
   });
   expect((await screen.findByRole('alert')).textContent).toContain('El número de tarjeta no es válido.');
-  expect(opened?.closed).toBe(false);
+  expect(form().closed).toBe(false);
 });
-
-const ANSWER = { eci: '05', xid: 'x', cavv: 'c', protocolVersion: '2.2.0', directoryServerTransactionId: 'd' };
-const post = (data: object, origin = window.location.origin) =>
-  act(() => void window.dispatchEvent(new MessageEvent('message', { origin, data })));
 
 test('when the bank asks, its answer goes with the same token; messages of other origins are not believed', async () => {
   const { user } = open();

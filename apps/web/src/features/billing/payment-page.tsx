@@ -1,5 +1,5 @@
 import type { Subscription } from '@yupana/contract/billing.ts';
-import { chargeOf, findPlan, type Plan } from '@yupana/contract/plans.ts';
+import { chargeOf, findPlan, LARGEST, type Plan } from '@yupana/contract/plans.ts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -13,8 +13,9 @@ import { LoaderBoard } from '../../ui/loader-board.tsx';
 import { PayWithCard } from './pay-with-card.tsx';
 import { PaymentResult } from './payment-result.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
+import { startOf } from './start-of.ts';
 import { type Purchase, usePayment } from './use-payment.ts';
-import { isOpen, useSubscription } from './use-subscription.ts';
+import { isInTheWay, useSubscription } from './use-subscription.ts';
 
 /** Paying the chosen plan by card. Without one there is nothing to pay: the home. */
 export default function PaymentPage() {
@@ -54,8 +55,11 @@ export default function PaymentPage() {
 function Checkout({ purchase, subscription }: { purchase: Purchase; subscription: Subscription }) {
   const { phase, send } = usePayment(purchase);
   const choosePlan = useDashboard((state) => state.choosePlan);
-  // One that was left open by a page that was closed is followed to its end before another one.
-  const [left] = useState(() => subscription.payments.find(isOpen)?.uuid);
+  // One of another window, or of a page that was closed, is followed to its end before another one is paid.
+  const [left, setLeft] = useState<string>();
+  const inTheWay = subscription.payments.find(isInTheWay)?.uuid;
+  const idle = phase.step === 'card' || phase.step === 'unanswered';
+  if (idle && inTheWay && left !== inTheWay) setLeft(inTheWay);
   const followed = phase.step === 'done' ? phase.payment : undefined;
   const payment = subscription.payments.find(({ uuid }) => uuid === (followed?.uuid ?? left)) ?? followed;
   const charged = payment?.state === 'charged';
@@ -68,7 +72,11 @@ function Checkout({ purchase, subscription }: { purchase: Purchase; subscription
     <Frame>
       <h1 className="mt-3 mb-4 text-heading font-semibold tracking-tight text-ink-strong">Pagar con tarjeta</h1>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_360px] md:items-start md:gap-6">
-        <PaymentSummary plan={purchase.plan} charge={purchase.charge} />
+        <PaymentSummary
+          plan={purchase.plan}
+          charge={purchase.charge}
+          startsOn={startOf(purchase.plan, subscription, todayInLima())}
+        />
         <section aria-label="Tarjeta" className="rounded-lg border bg-surface px-5 py-5">
           {subscription.businesses_count > purchase.plan.businessNumber ? (
             <TooSmall plan={purchase.plan} companies={subscription.businesses_count} />
@@ -86,7 +94,7 @@ function TooSmall({ plan, companies }: { plan: Plan; companies: number }) {
     <Alert tone="warning" title="Este plan te queda chico">
       Tienes {pluralize(companies, 'empresa registrada', 'empresas registradas')} y admite {plan.businessNumber}.{' '}
       <Link to="/planes" className="link text-inherit">
-        Elige un plan mayor
+        {companies <= LARGEST ? 'Elige un plan mayor' : 'Pide tu cotización'}
       </Link>
       .
     </Alert>

@@ -1,9 +1,11 @@
 import type { Payment } from '@yupana/contract/billing.ts';
 import { findPlan } from '@yupana/contract/plans.ts';
+import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { SupportLink } from '../../lib/support-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CountingRow } from '../../ui/counting-row.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -18,7 +20,7 @@ export function PaymentResult({ payment }: { payment: Payment }) {
   return (
     <div className="flex min-h-[70dvh] flex-col items-center justify-center gap-1 px-5 py-10 text-center">
       <PageTitle>{title}</PageTitle>
-      <CountingRow running={payment.state !== 'declined'} className="mb-4" />
+      <Mark state={payment.state} />
       <h1 ref={heading} tabIndex={-1} className="text-figure font-semibold tracking-tight text-ink-strong outline-none">
         {title}
       </h1>
@@ -37,6 +39,7 @@ export function PaymentResult({ payment }: { payment: Payment }) {
         </p>
       </div>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
+        {payment.state === 'differs' && <SupportLink className={buttonClass()}>Escribir a soporte</SupportLink>}
         {payment.state !== 'charged' && (
           <Link to="/planes" className={buttonClass()}>
             Volver a planes
@@ -47,6 +50,18 @@ export function PaymentResult({ payment }: { payment: Payment }) {
         </Link>
       </div>
     </div>
+  );
+}
+
+/** The row counts only while something is being found out. */
+function Mark({ state }: Pick<Payment, 'state'>) {
+  if (state !== 'charged') {
+    return <CountingRow running={state !== 'declined' && state !== 'differs'} className="mb-4" />;
+  }
+  return (
+    <span className="mb-3 grid size-12 place-items-center rounded-full bg-positive-soft text-positive-text">
+      <Check size={24} strokeWidth={2} aria-hidden />
+    </span>
   );
 }
 

@@ -1,11 +1,19 @@
 import { type Plan, type PlanCharge, subtitleOf } from '@yupana/contract/plans.ts';
 import { toWire } from '@yupana/tax/money.ts';
+import { formatDate } from '../../lib/formats.ts';
 import { Money } from '../../ui/money.tsx';
 
 const PERIODS = { Mensual: '1 mes', Trimestral: '3 meses', Anual: '12 meses' } as const;
 
+interface PaymentSummaryProps {
+  plan: Plan;
+  charge: PlanCharge;
+  /** Null: after what is already paid. */
+  startsOn: string | null;
+}
+
 /** What is bought and what it costs, to the céntimo that the card will pay. */
-export function PaymentSummary({ plan, charge }: { plan: Plan; charge: PlanCharge }) {
+export function PaymentSummary({ plan, charge, startsOn }: PaymentSummaryProps) {
   const discount = toWire(charge.discount);
   return (
     <section aria-labelledby="resumen" className="rounded-lg border bg-surface px-5 py-5 md:px-6">
@@ -14,6 +22,9 @@ export function PaymentSummary({ plan, charge }: { plan: Plan; charge: PlanCharg
       </h2>
       <p className="text-ink-muted">
         {plan.typePlan}: {PERIODS[plan.typePlan]}. {subtitleOf(plan)}.
+      </p>
+      <p className="text-ink-muted">
+        {startsOn ? `Empieza el ${formatDate(startsOn)}.` : 'Empieza al terminar lo que ya pagaste.'}
       </p>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-t pt-4">
         <Line label="Precio sin IGV" soles={toWire(charge.price)} />

@@ -1,9 +1,10 @@
-import { PLANS, QUOTED, type TypePlan, typePlans } from '@yupana/contract/plans.ts';
+import { findPlan, PLANS, QUOTED, type TypePlan, typePlans } from '@yupana/contract/plans.ts';
 import { formatMoney, type Money } from '@yupana/tax/money.ts';
 import { ArrowLeft, LockKeyhole, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { pushEvent } from '../../lib/data-layer.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
+import { useDashboard } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -17,7 +18,7 @@ const OPTIONS = typePlans.map((value) => ({
     value === 'Anual' ? (
       <>
         Anual{' '}
-        <Badge tone="positive" className="h-5 px-1.5 max-md:text-micro">
+        <Badge tone="positive" className="h-5! md:-mr-1.5 max-md:px-[5px]! max-md:text-micro">
           2 meses gratis
         </Badge>
       </>
@@ -28,8 +29,12 @@ const OPTIONS = typePlans.map((value) => ({
 
 /** Every plan with its price, by period; the monthly ones also with automatic debit. */
 export function PlanBoard({ heading }: { heading: React.ReactNode }) {
-  const [typePlan, setTypePlan] = useState<TypePlan>('Mensual');
+  // Who comes back from paying finds the period that was chosen.
+  const [typePlan, setTypePlan] = useState<TypePlan>(
+    () => findPlan(useDashboard.getState().selectedPlan ?? 0)?.typePlan ?? 'Mensual',
+  );
   const [debit, setDebit] = useState(false);
+  const { back, offer } = useFocusFollowing(debit);
   const config = usePublicConfig();
   const plans = PLANS.filter((plan) => plan.typePlan === typePlan);
   const last = plans.at(-1);
@@ -44,7 +49,11 @@ export function PlanBoard({ heading }: { heading: React.ReactNode }) {
           <p className="mt-1 text-ink-muted">{debit ? 'Precios sin IGV, con débito automático' : 'Precios sin IGV'}</p>
         </div>
         {debit ? (
-          <Button icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setDebit(false)}>
+          <Button
+            ref={back}
+            icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setDebit(false)}
+          >
             Volver a planes
           </Button>
         ) : (
@@ -83,16 +92,36 @@ export function PlanBoard({ heading }: { heading: React.ReactNode }) {
           noted={debit || typePlan !== 'Mensual'}
         />
       </section>
-      {offersDebit && <DebitOffer from={plans[0]?.priceDebAuto ?? null} onSee={() => setDebit(true)} />}
+      {offersDebit && <DebitOffer ref={offer} from={plans[0]?.priceDebAuto ?? null} onSee={() => setDebit(true)} />}
       <p className="mt-4 flex items-center gap-2 text-caption text-ink-subtle">
         <LockKeyhole size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        Pagas con tarjeta en la pasarela de nuestro proveedor de pagos. Tu plan empieza el día siguiente de la compra.
+        Pagas con tarjeta en la pasarela de nuestro proveedor de pagos.
+        {!offersDebit && ' Tu plan empieza el día siguiente de la compra.'}
       </p>
     </>
   );
 }
 
-function DebitOffer({ from, onSee }: { from: Money | null; onSee: () => void }) {
+/** Each view has the button to the other one: the focus goes along, and the screen with it to where the view begins. */
+function useFocusFollowing(debit: boolean) {
+  const back = useRef<HTMLButtonElement>(null);
+  const offer = useRef<HTMLButtonElement>(null);
+  const shown = useRef(debit);
+  useEffect(() => {
+    if (shown.current === debit) return;
+    shown.current = debit;
+    (debit ? back : offer).current?.focus();
+  }, [debit]);
+  return { back, offer };
+}
+
+interface DebitOfferProps {
+  from: Money | null;
+  onSee: () => void;
+  ref: Ref<HTMLButtonElement>;
+}
+
+function DebitOffer({ from, onSee, ref }: DebitOfferProps) {
   if (from === null) return null;
   return (
     <section className="mt-5 flex items-center gap-4 rounded-lg border bg-surface px-5 py-4 max-md:flex-wrap">
@@ -105,7 +134,7 @@ function DebitOffer({ from, onSee }: { from: Money | null; onSee: () => void }) 
           Desde {formatMoney(from)} el primer mes. Tu plan empieza el día siguiente de la compra.
         </p>
       </div>
-      <Button onClick={onSee} className="max-md:w-full">
+      <Button ref={ref} onClick={onSee} className="max-md:w-full">
         Ver precios con débito automático
       </Button>
     </section>

@@ -30,17 +30,17 @@ export function Card({ title, subtitle, dots, price, action, features, noted, re
       )}
     >
       {recommended && (
-        <Badge tone="solid" className="absolute -top-3 right-4.5 h-6 px-2.5 md:right-auto md:left-[22px]">
+        <Badge tone="solid" className="absolute -top-3 right-4.5 h-6! px-2.5! md:right-auto md:left-[22px]">
           Recomendado
         </Badge>
       )}
-      <div className="text-brand-glyph max-md:absolute max-md:top-5 max-md:right-4.5 max-md:[&>svg]:h-[42px] max-md:[&>svg]:w-auto md:mb-[22px]">
+      <div className="text-brand-glyph max-md:absolute max-md:top-5 max-md:right-4.5 max-md:[&>svg]:h-[42px] max-[359px]:[&>svg]:h-8 max-md:[&>svg]:w-auto md:mb-[22px]">
         {dots}
       </div>
       <h2 className="text-title font-semibold tracking-[-0.01em] text-ink-strong">{title}</h2>
       <p className="text-dense text-ink-muted">{subtitle}</p>
       {/* The same height in every card, so that the buttons stand in one line. */}
-      <div className={cx('mt-3 mb-3.5 md:mt-[22px] md:mb-5', noted ? 'md:min-h-[68px]' : 'md:min-h-12')}>{price}</div>
+      <div className={cx('mt-3 mb-3.5 md:mt-[22px] md:mb-5', noted ? 'md:h-16' : 'md:h-11')}>{price}</div>
       {action}
       <ul className="mt-4 grid gap-2 text-body text-ink-muted md:mt-[22px] md:gap-[11px]">
         {features.map((feature) => (

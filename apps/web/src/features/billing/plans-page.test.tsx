@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Subscription } from '@yupana/contract/billing.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { fakeServer, json } from '../../../test/server.ts';
@@ -28,6 +28,9 @@ beforeEach(() => {
   useAuth.setState({ accessToken: 'abc', user: rosa });
   window.dataLayer = [];
 });
+
+afterEach(() => void vi.useRealTimers());
+const on = (date: string) => vi.useFakeTimers({ now: new Date(`${date}T15:00:00Z`), toFake: ['Date'] });
 
 const open = (state?: object) => {
   const routes = [
@@ -68,12 +71,14 @@ test.each([
   ['Trimestral', ['S/ 159.30', 'S/ 318.60', 'S/ 477.90'], ['S/ 53.10 al mes', 'S/ 106.20 al mes', 'S/ 159.30 al mes']],
   [/^Anual/, ['S/ 49.17', 'S/ 98.33', 'S/ 147.50'], ['S/ 589.98 al año', 'S/ 1,180.00 al año', 'S/ 1,770.00 al año']],
 ] as const)('the prices of %s', async (period, prices, notes) => {
-  const { user } = open();
+  const { user, container } = open();
   await user.click(screen.getByRole('button', { name: period }));
   for (const [place, plan] of SIZES.entries()) {
     const text = card(plan).getByText(notes[place] ?? '').previousElementSibling?.textContent;
     expect(text).toContain(prices[place]);
   }
+  expect(card('Estudio contable').getByText('Cotiza')).toBeDefined();
+  await expectAccessible(container);
 });
 
 test('the automatic debit shows the first month, what comes after it, and the way back', async () => {
@@ -89,8 +94,11 @@ test('the automatic debit shows the first month, what comes after it, and the wa
   }
   expect(decodeURIComponent((await choose('Independientes')).href)).toContain('débito+automático');
   await expectAccessible(container);
-  await user.click(screen.getByRole('button', { name: 'Volver a planes' }));
+  const back = screen.getByRole('button', { name: 'Volver a planes' });
+  expect(document.activeElement).toBe(back);
+  await user.click(back);
   expect(screen.getByRole('button', { name: 'Trimestral' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver precios con débito automático' }));
 });
 
 test('a monthly plan is arranged in the chat, or a month of it is paid by card', async () => {
@@ -112,6 +120,41 @@ test('a longer plan is paid by card; which one was chosen is remembered and told
   expect(useDashboard.getState().selectedPlan).toBe(11);
   expect(JSON.parse(sessionStorage.getItem('yupana.dashboard') ?? '{}').state.selectedPlan).toBe(11);
   expect(window.dataLayer).toContainEqual({ event: 'choose_plan', plan: 'annual_3', automatic_debit: false });
+});
+
+test('each plan lists what it includes', async () => {
+  open();
+  await choose('Independientes');
+  const always = ['Compras y ventas desde SUNAT', 'Análisis de gastos deducibles', 'Reportes RCE, RVIE y SISCONT'];
+  const items = (plan: string) =>
+    card(plan)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(items('Independientes')).toEqual([...always, 'Soporte por WhatsApp']);
+  expect(items('Pequeño negocio')).toEqual([
+    ...always,
+    'Detracciones, percepciones y retenciones',
+    'Soporte por WhatsApp',
+  ]);
+  expect(items('Negocio emergente')).toEqual([
+    ...always,
+    'Detracciones, percepciones y retenciones',
+    'Soporte prioritario',
+  ]);
+  expect(items('Estudio contable')[0]).toBe('Todo lo de Negocio emergente');
+});
+
+test('who comes back from paying finds the period that was chosen', () => {
+  useDashboard.getState().choosePlan(7);
+  open();
+  expect(screen.getByRole('button', { name: 'Trimestral' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a coupon’s discount is told where plans are chosen, while it lasts', async () => {
+  server.answer('GET /me/subscription', () => json({ ...TRIAL, discount_percent: 20 }));
+  const { container } = open();
+  expect(await screen.findByText(/Tu cupón te da 20 % de descuento en tu primer pago/)).toBeDefined();
+  await expectAccessible(container);
 });
 
 test('without a chat, monthly plans are paid by card and there is no automatic debit to offer', async () => {
@@ -142,6 +185,7 @@ test.each([
 });
 
 test('a paid account sees its plan, how much of it is used, and its payments', async () => {
+  on('2026-11-25');
   const base = { plan_id: 4, price: 118, discount: 0, igv: 21.24, amount: 139.24 };
   const paid = { ...base, starts_on: '2026-11-21', ends_on: '2026-12-20', charge_id: 'chr_1', card: 'Visa 1111' };
   const refused = { ...base, starts_on: null, ends_on: null, charge_id: null, card: null };
@@ -157,6 +201,13 @@ test('a paid account sees its plan, how much of it is used, and its payments', a
       },
       payments: [
         { ...paid, uuid: rosa.uuid, state: 'charged', message: '', created_at: '2026-11-20T15:00:00Z' },
+        {
+          ...refused,
+          uuid: 'c',
+          state: 'differs',
+          message: 'Lo revisa una persona.',
+          created_at: '2026-11-20T13:00:00Z',
+        },
         { ...refused, uuid: 'b', state: 'declined', message: 'Sin fondos.', created_at: '2026-11-20T14:00:00Z' },
       ],
     } as Subscription),
@@ -167,5 +218,22 @@ test('a paid account sees its plan, how much of it is used, and its payments', a
   expect(screen.getByText('Mensual, del 21/11/2026 al 20/12/2026.')).toBeDefined();
   expect(screen.getByText('Pagado')).toBeDefined();
   expect(screen.getByText('Sin fondos.')).toBeDefined();
+  expect(screen.getByText('En revisión')).toBeDefined();
+  expect(screen.getByText('Lo revisa una persona.')).toBeDefined();
   await expectAccessible(container);
+});
+
+test.each([
+  ['2026-11-20', 'Mensual, empieza el 21/11/2026 y termina el 20/12/2026.'],
+  ['2026-12-20', 'Mensual, del 21/11/2026 al 20/12/2026.'],
+  ['2026-12-21', 'Mensual, venció el 20/12/2026.'],
+])('on %s a plan reads: %s', async (today, text) => {
+  on(today);
+  const period = { starts_on: '2026-11-21', ends_on: '2026-12-20' };
+  const plan = { plan_id: 4, title: 'Pequeño negocio', type_plan: 'Mensual' as const, ...period };
+  server.answer('GET /me/subscription', () =>
+    json({ ...TRIAL, ...{ plan_type: 2, end_date: '2026-12-20', plan, business_limit: 15 } } satisfies Subscription),
+  );
+  open();
+  expect(await screen.findByText(text)).toBeDefined();
 });

@@ -31,12 +31,12 @@ export default function PlansPage() {
         Mis Empresas
       </Link>
       {notice && (
-        <Alert tone={planType === 'pre_expired_plan' ? 'warning' : 'danger'} className="mt-2 md:mt-0">
+        <Alert tone={planType === 'pre_expired_plan' ? 'warning' : 'danger'} className="mt-2 mb-4 md:my-0">
           {notice}
         </Alert>
       )}
       {data?.discount_percent != null && (
-        <Alert tone="positive" className="mt-2 md:mt-0">
+        <Alert tone="positive" className="mt-2 mb-4 md:my-0">
           Tu cupón te da {data.discount_percent} % de descuento en tu primer pago con tarjeta. Se aplica al pagar.
         </Alert>
       )}

@@ -3,6 +3,7 @@ import type { Money } from '@yupana/tax/money.ts';
 import { SayableError } from '../../lib/api-error.ts';
 import { loadScript } from '../../lib/load-script.ts';
 import type { PaymentConfig } from './culqi-checkout.ts';
+import { within } from './patience.ts';
 
 declare global {
   interface Window {
@@ -26,6 +27,7 @@ interface Message {
 
 /** A person has to find their phone and read a code. */
 const PATIENCE = 5 * 60_000;
+const LOAD_PATIENCE = 20_000;
 const DEVICE_PATIENCE = 3_000;
 /** Where the bank's page comes back to: a page of the server, which may stand in a frame. */
 const RETURN_PATH = '/pago/verificacion';
@@ -33,7 +35,7 @@ const RETURN_PATH = '/pago/verificacion';
 const NOT_VERIFIED = 'No se completó la verificación de tu banco. No se hizo ningún cobro; puedes volver a intentarlo.';
 
 async function load({ three_ds_url, public_key }: PaymentConfig) {
-  await loadScript(three_ds_url);
+  await within(LOAD_PATIENCE, loadScript(three_ds_url));
   const component = window.Culqi3DS;
   if (!component) throw new Error('Culqi 3DS did not set itself up.');
   component.publicKey = public_key;
@@ -42,11 +44,8 @@ async function load({ three_ds_url, public_key }: PaymentConfig) {
 
 /** The device's fingerprint, which lets banks ask less; undefined when it does not come soon. Never rejects. */
 export async function deviceOf(config: PaymentConfig): Promise<string | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, DEVICE_PATIENCE, undefined));
-  const device = load(config)
-    .then((component) => component.generateDevice())
-    .catch(() => undefined);
-  return Promise.race([device, late]);
+  const device = load(config).then((component) => component.generateDevice());
+  return within(DEVICE_PATIENCE, device).catch(() => undefined);
 }
 
 /** Lets the bank check who pays. @throws SayableError when it did not come to a good end */

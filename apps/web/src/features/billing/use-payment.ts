@@ -3,9 +3,9 @@ import { getMe, type User } from '@yupana/contract/accounts.ts';
 import { type ChargeBody, chargePlan, getSubscription, type Payment } from '@yupana/contract/billing.ts';
 import type { Plan, PlanCharge } from '@yupana/contract/plans.ts';
 import { toWire } from '@yupana/tax/money.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { NetworkError } from '../../lib/api-error.ts';
+import { NetworkError, SayableError } from '../../lib/api-error.ts';
 import { pushEvent } from '../../lib/data-layer.ts';
 import { callKey } from '../../lib/query.ts';
 import type { PaymentConfig } from './culqi-checkout.ts';
@@ -28,12 +28,24 @@ export interface Purchase {
   config: PaymentConfig;
 }
 
+const NOT_TAKEN = 'Tu banco no aceptó la verificación. No se hizo ningún cobro; prueba con otra tarjeta.';
+
 /** Charges a card's token: once, with the bank's check when it asks for one. */
 export function usePayment({ plan, charge, user, config }: Purchase) {
   const [phase, setPhase] = useState<Phase>({ step: 'card' });
   const queryClient = useQueryClient();
+  const busy = useRef(false);
 
+  /** One token at a time: a form that gives two, or is open twice, pays with the first one. */
   async function send(token: string, email: string): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    await pay(token, email).finally(() => {
+      busy.current = false;
+    });
+  }
+
+  async function pay(token: string, email: string): Promise<void> {
     setPhase({ step: 'charging' });
     const body: ChargeBody = {
       accountant_uuid: user.uuid,
@@ -51,7 +63,7 @@ export function usePayment({ plan, charge, user, config }: Purchase) {
       setPhase({ step: 'charging' });
       const second = await api(chargePlan, { body: { ...body, authentication_3DS } });
       // Asked twice, the bank will not be asked a third time.
-      if (second.state === 'review') setPhase({ step: 'card', error: new Error('review again') });
+      if (second.state === 'review') setPhase({ step: 'card', error: new SayableError(NOT_TAKEN) });
       else finish(second);
     } catch (error) {
       if (error instanceof NetworkError) setPhase({ step: 'unanswered', again: () => void send(token, email) });

@@ -13,6 +13,12 @@ export function useSubscription() {
   });
 }
 
-export function isOpen({ state }: Payment): boolean {
+/** Nobody knows yet: what becomes of it is looked for. */
+function isOpen({ state }: Payment): boolean {
   return state === 'requested' || state === 'unknown';
+}
+
+/** Another one cannot be paid before it is over: it is being found out, or a person looks at it. */
+export function isInTheWay(payment: Payment): boolean {
+  return isOpen(payment) || payment.state === 'differs';
 }
