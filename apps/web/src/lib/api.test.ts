@@ -1,4 +1,4 @@
-import { getMe, signIn } from '@yupana/contract/accounts.ts';
+import { getMe, signIn, signOut } from '@yupana/contract/accounts.ts';
 import { getPeriods } from '@yupana/contract/businesses.ts';
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
@@ -60,6 +60,11 @@ test.each([
 ])('a page of HTML with %i instead of an error body still becomes an error of the catalogue', async (status, code) => {
   fetched.mockResolvedValue(new Response('<html>from a proxy</html>', { status }));
   await expect(api(getMe, {})).rejects.toMatchObject({ status, code });
+});
+
+test('only 204 is the success of a call that gives nothing: a portal that answers in between has done nothing', async () => {
+  fetched.mockResolvedValue(answer(200, {}));
+  await expect(api(signOut, {})).rejects.toMatchObject({ status: 200, code: 'UNEXPECTED' });
 });
 
 test('when nobody answers it is a network failure, not an answer', async () => {

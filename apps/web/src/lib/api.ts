@@ -45,6 +45,8 @@ export async function api<T extends Call>(
 ): Promise<CallResponse<T>> {
   const response = await send(call, request as Parts, { signal: options.signal });
   if (response.status === 204) return undefined as CallResponse<T>;
+  // A portal or a proxy that answers in the server's place has done nothing of what was asked.
+  if (call.status === 204) throw new ApiError(response.status, generalError('UNEXPECTED'));
   return (await readJson(response)) as CallResponse<T>;
 }
 
@@ -105,7 +107,10 @@ async function readErrorBody(response: Response): Promise<ErrorBody> {
   if (typeof body === 'object' && body !== null && 'errors' in body && Array.isArray(body.errors)) {
     return body as ErrorBody;
   }
-  const code = response.status >= 502 ? 'UNAVAILABLE' : (CODES[response.status] ?? 'UNEXPECTED');
+  return generalError(response.status >= 502 ? 'UNAVAILABLE' : (CODES[response.status] ?? 'UNEXPECTED'));
+}
+
+function generalError(code: keyof typeof GENERAL_ERRORS): ErrorBody {
   const { message } = GENERAL_ERRORS[code];
   return { errors: [{ code, message }], message };
 }

@@ -24,7 +24,7 @@ export function NewPasswordForm({ error, sending, onPassword }: NewPasswordFormP
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">
       <DoorTitle>Crea una nueva contraseña</DoorTitle>
-      <FormError error={error} />
+      <FormError listed error={error} />
       <PasswordField
         label="Nueva contraseña"
         autoComplete="new-password"

@@ -48,7 +48,7 @@ function EmailForm({ again, onSent }: { again: boolean; onSent: (email: string) 
       <p className="text-ink-muted">
         Escribe el correo con el que te registraste y te enviaremos un enlace para crear otra.
       </p>
-      {request.error instanceof ApiError && <FormError error={request.error} />}
+      {request.error instanceof ApiError && <FormError listed error={request.error} />}
       <TextField
         label="Correo electrónico"
         type="email"

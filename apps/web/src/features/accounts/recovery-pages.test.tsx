@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
@@ -58,6 +58,7 @@ describe('asking for the link', () => {
     [404, 'El correo no existe en nuestra base de datos o no es válido.'],
     [422, 'El correo no existe en nuestra base de datos o no es válido.'],
     [500, 'Error en el servidor'],
+    [400, 'Ocurrió un error inesperado'],
     [429, 'Ocurrió un error inesperado'],
     [503, 'Ocurrió un error inesperado'],
   ])('the answer %i is «%s» on the field, with the server’s own words above', async (status, message) => {
@@ -69,6 +70,13 @@ describe('asking for the link', () => {
     expect(mail().getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('alert').textContent).toBe('¡Algo salió mal!Palabras del servidor.');
     await expectAccessible(container);
+  });
+
+  test('any other answer than 204 is no success', async () => {
+    server.answer('POST /users/recover-password', () => json({ ok: true }));
+    const { user } = here();
+    await user.type(mail(), 'rosa@estudio.example{Enter}');
+    expect(await screen.findByText('Ocurrió un error inesperado')).toBeDefined();
   });
 
   test('when nobody answers, the field says that the request was not sent', async () => {
@@ -184,6 +192,14 @@ describe('the link', () => {
       server.answer('PUT /users/password', () => json({ errors: [refusal], message: refusal.message }, 422));
       await saveOne();
       expect((await screen.findByRole('alert')).textContent).toBe('¡Algo salió mal!La contraseña es muy larga.');
+    });
+
+    test('for several reasons, each one has its line', async () => {
+      const errors = ['Primera razón.', 'Segunda razón.'].map((message) => ({ code: 'X', message, field: 'password' }));
+      server.answer('PUT /users/password', () => json({ errors, message: 'x' }, 422));
+      await saveOne();
+      const lines = within(await screen.findByRole('alert')).getAllByRole('listitem');
+      expect(lines.map(({ textContent }) => textContent)).toEqual(['Primera razón.', 'Segunda razón.']);
     });
 
     test('for another reason, it can be tried again', async () => {

@@ -39,7 +39,7 @@ export function SignUpForm() {
 
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-3.5 *:col-span-2">
-      {signUp.error && <FormError error={signUp.error} />}
+      {signUp.error && <FormError listed error={signUp.error} />}
       <TextField
         label="Nombres"
         autoComplete="given-name"

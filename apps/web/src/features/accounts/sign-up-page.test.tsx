@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
@@ -140,6 +140,21 @@ test('what the server refuses is said above the form, which keeps what was writt
   await user.click(create());
   expect((await screen.findByRole('alert')).textContent).toContain('Ya existe una cuenta con este correo electrónico.');
   expect((field('Nombres') as HTMLInputElement).value).toBe('Rosa Elena');
+});
+
+test('several messages of the server are listed above the form, and each stands below its field', async () => {
+  const errors = [
+    { code: 'INVALID_REQUEST', message: 'Ingrese un DNI válido', field: 'document_number' },
+    { code: 'INVALID_REQUEST', message: 'Ingrese un número telefónico válido', field: 'phone_number' },
+  ];
+  server.answer('POST /users', () => json({ errors, message: 'Hay datos que no son válidos.' }, 422));
+  const { user } = open();
+  await fill(user);
+  await user.click(create());
+  const lines = within(await screen.findByRole('alert')).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual(errors.map(({ message }) => message));
+  await expect.poll(() => field('DNI').getAttribute('aria-invalid')).toBe('true');
+  expect(field('Celular').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('what the server says of a field stands below it, and goes away when it is written again', async () => {
