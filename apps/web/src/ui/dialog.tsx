@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 import { PlainIconButton } from './plain-icon-button.tsx';
 
@@ -19,6 +19,8 @@ export interface DialogProps {
   dismissible?: boolean;
   /** Centred, without a header line: for results and short questions. Put the picture in `mark`. */
   mark?: ReactNode;
+  /** Where the focus goes when it closes, if what had it may be gone or disabled by then. */
+  returnsFocusTo?: RefObject<HTMLElement | null>;
   /** Without padding around the content, which brings its own. */
   flush?: boolean;
 }
@@ -28,6 +30,7 @@ const WIDTHS = { sm: 'md:w-[400px]', md: 'md:w-[520px]', lg: 'md:w-[720px]' };
 /** A modal dialog; on phones, a sheet that rises from the bottom. It traps focus and gives it back. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, size = 'md', dismissible = true, mark, flush } = props;
+  const { returnsFocusTo } = props;
   return (
     <Base.Root
       open={open}
@@ -38,6 +41,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-(--z-dialog) bg-scrim transition-opacity duration-(--duration-slow) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-(--z-dialog) flex items-end justify-center overflow-hidden md:items-center md:p-6">
           <Base.Popup
+            finalFocus={returnsFocusTo}
             className={cx(
               'flex max-h-[88dvh] w-full flex-col overflow-hidden rounded-t-xl bg-surface-raised shadow-dialog outline-none md:max-h-full md:rounded-xl',
               'transition-[opacity,translate] duration-(--duration-slow) data-ending-style:translate-y-full data-starting-style:translate-y-full',

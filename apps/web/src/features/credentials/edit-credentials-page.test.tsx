@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { company } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
@@ -41,6 +41,7 @@ async function fill(user: ReturnType<typeof open>['user']) {
   await user.type(field('Usuario SOL'), 'QUENAS01');
   await user.type(field('Clave SOL'), 'clave123');
   await user.type(field(/API key/), 'id-1');
+  await user.type(field(/^API secret/), 'secreto-1');
 }
 
 test('company and RUC cannot be changed; the credentials are written anew', () => {
@@ -71,10 +72,21 @@ test('credentials that were taken lead home once the result is closed', async ()
   await user.click(submit());
   expect(await screen.findByRole('dialog', { name: 'Credenciales actualizadas' })).toBeDefined();
   expect(server.bodies(PATCH)).toEqual([
-    { username: 'QUENAS01', password: 'clave123', sunat_api_key: 'id-1', sunat_api_secret: '' },
+    { username: 'QUENAS01', password: 'clave123', sunat_api_key: 'id-1', sunat_api_secret: 'secreto-1' },
   ]);
   await user.click(screen.getByRole('button', { name: 'En otro momento' }));
   expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
+});
+
+test('saved without API client, it is not said that vouchers are on their way', async () => {
+  const { user } = open();
+  await user.type(field('Usuario SOL'), 'QUENAS01');
+  await user.type(field('Clave SOL'), 'clave123');
+  await user.click(submit());
+  const dialog = await screen.findByRole('dialog', { name: 'Credenciales actualizadas' });
+  expect(dialog.textContent).toContain('Sin API key y API secret no podemos traer sus comprobantes.');
+  expect(dialog.textContent).not.toContain('Ya empezamos');
+  await expectAccessible(document.body);
 });
 
 test('a failure says so in a dialog and keeps what was written', async () => {
@@ -86,6 +98,7 @@ test('a failure says so in a dialog and keeps what was written', async () => {
   expect(dialog.textContent).toContain(
     'Parece que hubo un problema y no hemos podido actualizar tus credenciales, vuelve a intentarlo en unos minutos.',
   );
+  await expectAccessible(document.body);
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(field('Usuario SOL').value).toBe('QUENAS01');
 });
@@ -101,12 +114,12 @@ async function saveAndValidate() {
 test('saved credentials can be validated at once; while SUNAT is asked the dialog stays', async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer(VALIDATE, () => answer.promise);
-  const { user, container } = await saveAndValidate();
+  const { user } = await saveAndValidate();
   const dialog = await screen.findByRole('dialog', { name: 'Validando tus credenciales' });
   expect(dialog.textContent).toContain('1 minuto');
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Validando tus credenciales' })).toBeDefined();
-  await expectAccessible(container);
+  await expectAccessible(document.body);
   answer.resolve(verdict(200, 'api-sunat', 'Tus credenciales son correctas, estamos volviendo a extraer.')());
   expect((await screen.findByRole('dialog', { name: '¡Listo!' })).textContent).toContain(
     'Tus credenciales son correctas',
@@ -120,15 +133,24 @@ test.each([
   [400, 'api-sunat', 'No pudimos validar la API de SUNAT.', 'No pudimos validar tus credenciales'],
   [503, 'portal-sunat', 'El Portal SOL está inestable.', 'SUNAT no está respondiendo bien'],
   [503, 'api-sunat', 'La API de SUNAT está inestable.', 'SUNAT no está respondiendo bien'],
+  [500, 'portal-sunat', 'El Portal SOL tiene problemas en su servicio.', 'SUNAT no está respondiendo bien'],
+  [500, 'portal-sunat', 'El Portal SOL pide comprobar que eres una persona.', 'SUNAT no está respondiendo bien'],
   [500, 'api-sunat', 'La API de SUNAT está inestable.', 'SUNAT no está respondiendo bien'],
-])('a verdict of %i from %s says «%s», and closing it leaves the form', async (code, source, message, title) => {
-  server.answer(VALIDATE, verdict(code, source, message));
-  const { user, address } = await saveAndValidate();
-  expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(message);
-  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(address()).toBe('/');
-});
+])(
+  'a verdict of %i from %s says «%s», and closing it leaves the form where it was',
+  async (code, source, message, title) => {
+    server.answer(VALIDATE, verdict(code, source, message));
+    const { user, address } = await saveAndValidate();
+    expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(message);
+    // Only what may pass within minutes is worth pressing again; each time the password is sent.
+    expect(screen.queryByRole('button', { name: 'Reintentar' }) !== null).toBe(code === 503);
+    await expectAccessible(document.body);
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/');
+    await waitFor(() => expect(document.activeElement).toBe(submit()));
+  },
+);
 
 test('when SUNAT is unstable one can try again from there', async () => {
   server.answer(VALIDATE, verdict(503, 'api-sunat', 'La API de SUNAT está inestable.'));
@@ -166,6 +188,14 @@ test.each([
   expect(await screen.findByText(title)).toBeDefined();
   expect(container.textContent).toContain(text);
   expect(container.textContent).toContain('20/11/2026 15:05');
+});
+
+test('a key that was saved after a refused one is said to be untried', async () => {
+  server.answer(STATE, () => json({ ...NEVER_REFUSED, failed_tries: 1 }));
+  const { container } = open();
+  expect(await screen.findByText('SUNAT rechazó la clave SOL 1 vez')).toBeDefined();
+  expect(container.textContent).toContain('La que se guardó después todavía no se ha probado.');
+  expect(container.textContent).not.toContain('No la volvimos a probar');
 });
 
 test('the form is accessible', async () => {

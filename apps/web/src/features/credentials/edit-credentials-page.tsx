@@ -1,4 +1,5 @@
 import { updateCredentialsBody } from '@yupana/contract/businesses.ts';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -9,10 +10,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
-import { resultOf } from './result.ts';
+import { type Result, resultOf } from './result.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import { useUpdateCredentials } from './use-update-credentials.ts';
 import { useCredentialsState, useValidateCredentials } from './use-validate-credentials.ts';
+
+const WITHOUT_API =
+  'Sin API key y API secret no podemos traer sus comprobantes. Si quieres, comprueba ahora mismo que el Portal SOL acepta el usuario y la clave.';
 
 const empty = { username: '', password: '', sunat_api_key: '', sunat_api_secret: '' };
 
@@ -28,9 +32,20 @@ export default function EditCredentialsPage() {
   const form = useZodForm(updateCredentialsBody, empty);
   const { register, formState } = form;
   const { errors } = formState;
+  // The button is disabled while it works, and loses the focus: it gets it back when the result is closed.
+  const from = useRef<HTMLElement | null>(null);
+  const noteFocus = () => {
+    from.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  };
   const submit = form.handleSubmit((body) => {
-    if (!update.isPending) update.mutate(body);
+    if (update.isPending) return;
+    noteFocus();
+    update.mutate(body);
   });
+  const validateSaved = () => {
+    noteFocus();
+    validation.mutate();
+  };
 
   /** A success leads home; anything else, back to the form as it was. */
   function close() {
@@ -77,19 +92,32 @@ export default function EditCredentialsPage() {
           >
             Editar credenciales
           </Button>
-          <Button size="lg" disabled={validation.isPending} onClick={() => validation.mutate()}>
+          <Button size="lg" disabled={validation.isPending} onClick={validateSaved}>
             Validar las guardadas
           </Button>
         </div>
       </form>
       <ResultDialog
         result={result}
-        message={validation.data?.message ?? refusalOf(update.error)}
+        message={messageOf(result, validation, update)}
+        worthRetrying={validation.data?.code === 503}
+        returnsFocusTo={from}
         onClose={close}
         onValidate={() => validation.mutate()}
       />
     </div>
   );
+}
+
+/** Instead of the dialog's own words: the server's, or that nothing is being collected. */
+function messageOf(
+  result: Result | null,
+  { data }: ReturnType<typeof useValidateCredentials>,
+  { error, variables }: ReturnType<typeof useUpdateCredentials>,
+): string | undefined {
+  if (result === 'update-error') return refusalOf(error);
+  if (result !== 'update-success') return data?.message;
+  return variables?.sunat_api_key && variables.sunat_api_secret ? undefined : WITHOUT_API;
 }
 
 /** What the server says about the data, when they are the reason. */

@@ -14,9 +14,10 @@ export function RefusedNotice({ state }: { state: CallResponse<typeof getCredent
       title={tries === 1 ? 'SUNAT rechazó la clave SOL 1 vez' : `SUNAT rechazó la clave SOL ${tries} veces seguidas`}
     >
       {at && `La última, el ${formatInstant(at)}. `}
+      {at === null && 'La que se guardó después todavía no se ha probado. '}
       {near
         ? 'Una más y puede bloquear al usuario SOL: antes de guardar, entra a SUNAT Operaciones en Línea y confirma la clave.'
-        : 'No la volvimos a probar: SUNAT bloquea al usuario SOL después de unas pocas. Confirma la clave antes de guardarla.'}
+        : `${at ? 'No la volvimos a probar: ' : ''}SUNAT bloquea al usuario SOL después de unas pocas. Confirma la clave antes de guardarla.`}
     </Alert>
   );
 }

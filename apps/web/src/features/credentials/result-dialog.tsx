@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CountingRow } from '../../ui/counting-row.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,6 +10,9 @@ interface ResultDialogProps {
   result: Result | null;
   /** What the server says, when it has something to say. */
   message?: string | undefined;
+  /** Asking again at once may help; else it is for later. */
+  worthRetrying?: boolean;
+  returnsFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
   onValidate: () => void;
 }
@@ -53,7 +56,8 @@ const LOOKS: Record<Result, { title: string; text: string; Icon?: typeof CircleC
 };
 
 /** How the update of the credentials, or their validation, went. */
-export function ResultDialog({ result, message, onClose, onValidate }: ResultDialogProps) {
+export function ResultDialog(props: ResultDialogProps) {
+  const { result, message, worthRetrying = false, returnsFocusTo, onClose, onValidate } = props;
   if (result === null) return null;
   const { title, text, Icon, tone } = LOOKS[result];
   return (
@@ -61,6 +65,7 @@ export function ResultDialog({ result, message, onClose, onValidate }: ResultDia
       open
       onClose={onClose}
       size="sm"
+      returnsFocusTo={returnsFocusTo}
       dismissible={result !== 'validate-initialize'}
       title={title}
       description={result === 'update-error' ? text : (message ?? text)}
@@ -73,18 +78,19 @@ export function ResultDialog({ result, message, onClose, onValidate }: ResultDia
           <CountingRow running />
         )
       }
-      footer={<Actions result={result} onClose={onClose} onValidate={onValidate} />}
+      footer={<Actions {...{ result, worthRetrying, onClose, onValidate }} />}
     >
       {result === 'update-error' && message && <p className="text-dense text-ink-muted">{message}</p>}
     </Dialog>
   );
 }
 
-function Actions({
-  result,
-  onClose,
-  onValidate,
-}: Pick<ResultDialogProps, 'onClose' | 'onValidate'> & { result: Result }): ReactNode {
+interface ActionsProps extends Pick<ResultDialogProps, 'onClose' | 'onValidate'> {
+  result: Result;
+  worthRetrying: boolean;
+}
+
+function Actions({ result, worthRetrying, onClose, onValidate }: ActionsProps): ReactNode {
   switch (result) {
     case 'update-success':
       return (
@@ -107,9 +113,11 @@ function Actions({
       return (
         <>
           <Button onClick={onClose}>Cerrar</Button>
-          <Button variant="primary" onClick={onValidate}>
-            Reintentar
-          </Button>
+          {worthRetrying && (
+            <Button variant="primary" onClick={onValidate}>
+              Reintentar
+            </Button>
+          )}
         </>
       );
     case 'update-error':
