@@ -86,6 +86,12 @@ export async function startPaying() {
       type Answer = { parameters3DS: NonNullable<ChargeBody['authentication_3DS']> };
       return ((await response.json()) as Answer).parameters3DS;
     },
+    firmOf: async (who: Payer): Promise<string> => {
+      const query = app.deps.database.system((tx) =>
+        tx.selectFrom('members').select('firm_id').where('id', '=', who.uuid).executeTakeFirstOrThrow(),
+      );
+      return (await query).firm_id;
+    },
     /** As a coupon gives it at the sign-up. */
     discount: (who: Payer, discount_percent: number) =>
       app.deps.database.system((tx) =>

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, startPaying } from '../../../test/paying.ts';
 import { createSystem } from '../../ctx.ts';
 import { reconcilePayments, verifyCharge } from './reconcile-payments.ts';
+import { settlePayment } from './settle-payment.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -111,6 +112,41 @@ describe('nobody pays twice', () => {
     const { payments, end_date } = await world.subscriptionOf(who);
     expect(payments[0]).toMatchObject({ state: 'charged', charge_id: charge?.id });
     expect(end_date).toBe('2026-12-20');
+  });
+
+  test('when Culqi tells of the charge before its own answer, and that answer never comes', async () => {
+    const who = await world.payer();
+    await world.spoil('respuesta-perdida', 1);
+    const { body } = await world.pay(who, 3, await world.tokenOf());
+    // As it is while Culqi is being asked.
+    await world.app.deps.database.system((tx) =>
+      tx.updateTable('payments').set({ state: 'requested' }).where('id', '=', body.uuid).execute(),
+    );
+    const [charge] = (await world.culqi()).charges;
+    await verifyCharge(createSystem(world.app.deps), charge?.id ?? '');
+    const firmId = await world.firmOf(who);
+    const late = await world.app.deps.database.tenant(firmId, (tx) =>
+      settlePayment(world.app.deps, { firmId }, tx, body.uuid, { kind: 'unknown', reason: 'cut' }),
+    );
+    expect(late.state).toBe('charged');
+    expect((await world.subscriptionOf(who)).end_date).toBe('2026-12-20');
+  });
+
+  test('a refusal that Culqi tells of by itself is known at once, in its words, and told by mail', async () => {
+    const who = await world.payer();
+    const email = `tarde.${who.uuid.slice(0, 8)}@ejemplo.pe`;
+    await world.spoil('respuesta-perdida', 1);
+    const { body } = await world.pay(who, 3, await world.tokenOf('4000040000000008'), { email });
+    expect(body.state).toBe('unknown');
+    const [charge] = (await world.culqi()).charges;
+    await verifyCharge(createSystem(world.app.deps), charge?.id ?? '');
+    const [payment] = (await world.subscriptionOf(who)).payments;
+    expect(payment).toMatchObject({ state: 'declined', charge_id: charge?.id });
+    expect(payment?.message).toContain('no tiene fondos suficientes');
+    expect((await world.mailsFor(email)).map(({ subject }) => subject)).toEqual(['Tu pago en Yupana no se completó']);
+    expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('charged');
+    await verifyCharge(createSystem(world.app.deps), charge?.id ?? '');
+    expect((await world.subscriptionOf(who)).end_date).toBe('2026-12-20');
   });
 
   test('when a card waits for its bank, another one pays, and the bank’s answer comes after all', async () => {
