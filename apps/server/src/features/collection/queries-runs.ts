@@ -181,12 +181,14 @@ export async function holdRun(tx: Tx, lease: Lease): Promise<boolean> {
   return held !== undefined;
 }
 
+/** The one under way, else the newest: a save without API client is noted as a refused run while an older one goes on. */
 export function findNewestRun(tx: Tx, { firmId, businessId }: Whose) {
   return tx
     .selectFrom('collection_runs')
     .selectAll()
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
+    .orderBy((eb) => eb('state', 'in', ['pending', 'running']), 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

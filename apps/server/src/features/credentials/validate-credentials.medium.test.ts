@@ -122,6 +122,15 @@ test('credentials that are edited while the former ones are in use are collected
   });
 });
 
+test('a collection under way is what the screen shows, whatever was saved meanwhile', async () => {
+  const company = await sandbox.company({ purchases: 2, sales: 2 });
+  const { uuid } = await register(app, rosa, company);
+  await edit(app, rosa, uuid, { ...company, credentials: { ...company.credentials, clientId: '', clientSecret: '' } });
+  await edit(app, rosa, uuid, company);
+  expect((await collectionOf(app, rosa, uuid)).run).toMatchObject({ error_code: null });
+  expect(await ended(app, rosa, uuid)).toMatchObject({ business_status: 'VALID' });
+});
+
 describe('the verdict says which door was closed', () => {
   test.each([
     ['cliente-rechazado', 400, 'api-sunat', /Verifica la API key/],
