@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -65,6 +65,47 @@ test('a menu runs the action that is chosen with the keyboard', async () => {
   await screen.findByRole('menuitem', { name: 'Cerrar sesión' });
   await userEvent.keyboard('{End}{Enter}');
   expect(leave).toHaveBeenCalledOnce();
+});
+
+const SAID = 'Copiado al portapapeles';
+
+async function aToast(): Promise<HTMLElement> {
+  render(<Toaster />);
+  act(() => showToast(SAID));
+  return screen.findByRole('dialog', { name: SAID });
+}
+
+test('a toast is said for five seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await aToast();
+    await act(() => vi.advanceTimersByTimeAsync(4_500));
+    expect(screen.queryByText(SAID)).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(screen.queryByText(SAID)).toBeNull());
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['to the right', { clientX: 151, clientY: 100 }],
+  ['down', { clientX: 100, clientY: 151 }],
+])('a toast is swept away %s by more than fifty pixels, and springs back from fewer', async (_where, end) => {
+  const toast = await aToast();
+  const swipe = (to: { clientX: number; clientY: number }) => {
+    const pointer = { pointerId: 1, button: 0, pointerType: 'touch' };
+    fireEvent.pointerDown(toast, { ...pointer, clientX: 100, clientY: 100 });
+    fireEvent.pointerMove(toast, { ...pointer, clientX: 100, clientY: 100 });
+    fireEvent.pointerMove(toast, { ...pointer, ...to });
+    fireEvent.pointerUp(toast, { ...pointer, ...to });
+  };
+  const shorter = (length: number) => (length > 100 ? length - 6 : length);
+  swipe({ clientX: shorter(end.clientX), clientY: shorter(end.clientY) });
+  expect(toast.dataset.endingStyle).toBeUndefined();
+  expect(screen.queryByText(SAID)).not.toBeNull();
+  swipe(end);
+  await waitFor(() => expect(screen.queryByText(SAID)).toBeNull());
 });
 
 test('one toast at a time: the new one takes the place of the last', async () => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { cx } from './cx.ts';
 import { PlainIconButton } from './plain-icon-button.tsx';
 import { onToast, type ToastMessage, takeToasts } from './toast-manager.ts';
+import { useSwipeLength } from './use-swipe-length.ts';
 
 type Data = Pick<ToastMessage, 'tone'>;
 const manager = Base.createToastManager<Data>();
@@ -46,6 +47,7 @@ function useWaitingToasts() {
 function Toasts() {
   useWaitingToasts();
   const { toasts } = Base.useToastManager<Data>();
+  const swiping = useSwipeLength();
   return toasts.map((toast) => {
     const failed = toast.data?.tone === 'danger';
     const Icon = failed ? CircleAlert : CircleCheck;
@@ -54,7 +56,8 @@ function Toasts() {
         key={toast.id}
         toast={toast}
         swipeDirection={['down', 'right']}
-        className="absolute right-0 bottom-0 w-full rounded-lg bg-surface-raised text-ink shadow-popover transition-[opacity,translate] duration-(--duration-base) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
+        {...swiping}
+        className="absolute right-0 bottom-0 w-full transform-[translate(var(--toast-swipe-movement-x,0px),var(--toast-swipe-movement-y,0px))] touch-none rounded-lg bg-surface-raised text-ink shadow-popover transition-[opacity,translate] duration-(--duration-base) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >
         <Base.Content className="flex items-center gap-[9px] px-3.5 py-[11px] text-[13.5px] font-medium">
           <Icon
