@@ -51,7 +51,7 @@ export async function insertSession(tx: Tx, session: Insertable<Schema['sessions
   await tx.insertInto('sessions').values(session).execute();
 }
 
-export function findSession(tx: Tx, tokenHash: Uint8Array, now: Date) {
+export function findSession(tx: Pick<Tx, 'selectFrom'>, tokenHash: Uint8Array, now: Date) {
   return tx
     .selectFrom('sessions')
     .select(['firm_id', 'member_id', 'created_at', 'seen_at'])

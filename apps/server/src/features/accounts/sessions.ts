@@ -47,13 +47,11 @@ export async function authenticate(
   if (token === '') return undefined;
   const tokenHash = hashToken(token);
   const now = system.deps.clock.now();
-  return system.transaction(async (tx) => {
-    const session = await findSession(tx, tokenHash, now);
-    if (!session) return undefined;
-    if (now.getTime() - session.seen_at.getTime() >= PRECISION) {
-      const expires = Math.min(now.getTime() + IDLE, session.created_at.getTime() + LONGEST);
-      await touchSession(tx, tokenHash, now, new Date(expires));
-    }
-    return { firmId: session.firm_id, accountantId: session.member_id };
-  });
+  const session = await system.deps.database.single((db) => findSession(db, tokenHash, now));
+  if (!session) return undefined;
+  if (now.getTime() - session.seen_at.getTime() >= PRECISION) {
+    const expires = Math.min(now.getTime() + IDLE, session.created_at.getTime() + LONGEST);
+    await system.transaction((tx) => touchSession(tx, tokenHash, now, new Date(expires)));
+  }
+  return { firmId: session.firm_id, accountantId: session.member_id };
 }

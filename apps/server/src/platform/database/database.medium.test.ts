@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBareDatabase } from '../../../test/databases.ts';
 import type { Database, SqlRunner } from './database.ts';
+import { openPostgres } from './postgres.ts';
 import { withOwnRights } from './tenant-role.ts';
 
 interface Things {
@@ -23,18 +25,19 @@ const TABLE = `
 
 let database: Database<Things> & SqlRunner<Things>;
 let close: () => Promise<void>;
+let serverUrl: string | undefined;
 
 beforeAll(async () => {
-  ({ database, close } = await openBareDatabase<Things>());
+  ({ database, url: serverUrl, close } = await openBareDatabase<Things>());
   await database.system((tx) => database.script(tx, TABLE));
 });
 afterAll(() => close());
 
-const names = (tenant: string): Promise<string[]> =>
-  database.tenant(tenant, async (tx) => {
-    const rows = await tx.selectFrom('things').select('name').orderBy('id').execute();
-    return rows.map(({ name }) => name);
-  });
+async function readNames(tx: Transaction<Things>): Promise<string[]> {
+  const rows = await tx.selectFrom('things').select('name').orderBy('id').execute();
+  return rows.map(({ name }) => name);
+}
+const names = (tenant: string): Promise<string[]> => database.tenant(tenant, readNames);
 
 describe('a tenant', () => {
   test('sees only its own rows, though the query forgets to say whose', async () => {
@@ -74,6 +77,27 @@ describe('a tenant', () => {
       return rows[0];
     });
     expect(role).toEqual({ role: 'none', firm: null });
+  });
+
+  test('is named by a uuid, and nothing else gets into what begins its transaction', async () => {
+    await expect(names("x'; reset role; --")).rejects.toThrow();
+    expect(await names(MINE)).toEqual(['mine']);
+  });
+
+  test('that could not begin leaves its connection clean for the next', async ({ skip }) => {
+    skip(database.kind === 'pglite', 'the embedded database has one user');
+    const user = `outsider_${randomUUID().slice(0, 8)}`;
+    await database.run(`create role ${user} login password 'x'`);
+    const url = Object.assign(new URL(serverUrl ?? ''), { username: user, password: 'x' });
+    const outsider = openPostgres<Things>({ url: url.href, connections: 1, onError: () => undefined });
+    try {
+      await expect(outsider.tenant(MINE, (tx) => readNames(tx))).rejects.toThrow(/permission denied to set role/);
+      await database.run(`grant yupana_tenant to ${user}`);
+      expect(await outsider.tenant(MINE, (tx) => readNames(tx))).toEqual(['mine']);
+    } finally {
+      await outsider.close();
+      await database.run(`drop role ${user}`);
+    }
   });
 
   test('leaves no trace after a failure either', async () => {
@@ -135,6 +159,16 @@ describe('a transaction', () => {
     );
     expect(counts).toEqual(Array(20).fill(1));
   });
+});
+
+test('a single statement needs no transaction, belongs to no tenant, and is refused inside another', async () => {
+  const ids = () =>
+    database.single(async (db) => {
+      const rows = await db.selectFrom('things').select('id').orderBy('id').execute();
+      return rows.map(({ id }) => id);
+    });
+  expect(await ids()).toEqual([1, 2]);
+  await expect(database.system(() => ids())).rejects.toThrow(/already open/);
 });
 
 test('amounts and dates arrive as text, counts as numbers, on both databases', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 /**
  * One PostgreSQL, embedded or real. All access goes through short transactions: the embedded database has one
@@ -8,6 +8,11 @@ export interface Database<S> {
   readonly kind: 'pglite' | 'postgres';
   /** Runs without a tenant: sign-in, sweeps, what belongs to nobody. */
   system<T>(work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
+  /**
+   * One statement without a tenant, which is a transaction of its own: for what every request asks first. A second
+   * statement is another transaction.
+   */
+  single<T>(work: (db: Kysely<S>) => Promise<T>): Promise<T>;
   /**
    * Runs as one tenant. The role has no other right than the tenant's rows (row-level security), so a forgotten
    * WHERE shows nothing of anybody else. Nested calls are refused: pass the open `tx` on.

@@ -80,6 +80,10 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
       await opened().exec(text);
     },
     system: transaction,
+    single: (work) => {
+      refuseInsideTransaction();
+      return turns.run(() => work(kysely));
+    },
     tenant: (tenantId, work) =>
       transaction(async (tx) => {
         await becomeTenant(tx, tenantId);

@@ -1,12 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Database, DatabaseUnavailable, type SqlRunner } from './database.ts';
 import { createListener } from './listener.ts';
-import { becomeTenant } from './tenant-role.ts';
-import { insideTransaction } from './transaction-guard.ts';
+import { type Opening, OpeningDialect, opening } from './opening-dialect.ts';
+import { beginAsTenant } from './tenant-role.ts';
+import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts';
 import { valueParsers } from './values.ts';
 
 export interface PostgresOptions {
@@ -38,17 +38,15 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
   // An idle connection that breaks must not end the process: the pool replaces it.
   pool.on('error', options.onError);
 
-  // COPY needs the connection under Kysely's transaction, which Kysely keeps to itself: it is noted as it is handed out.
-  const handedOut = new AsyncLocalStorage<{ client?: PoolClient }>();
   const clients = new WeakMap<Transaction<S>, PoolClient>();
   const kysely = new Kysely<S>({
-    dialect: new PostgresDialect({
+    dialect: new OpeningDialect({
       pool: {
         connect: async () => {
           const client = await pool.connect().catch((cause: unknown) => {
             throw new DatabaseUnavailable(cause);
           });
-          const holder = handedOut.getStore();
+          const holder = opening.getStore();
           if (holder) holder.client = client;
           return client;
         },
@@ -57,10 +55,10 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
     }),
   });
 
-  const transaction: Database<S>['system'] = (work) =>
+  const transaction = <T>(begin: string | undefined, work: (tx: Transaction<S>) => Promise<T>): Promise<T> =>
     insideTransaction(() => {
-      const holder: { client?: PoolClient } = {};
-      return handedOut.run(holder, () =>
+      const holder: Opening = { begin };
+      return opening.run(holder, () =>
         kysely.transaction().execute((tx) => {
           if (holder.client) clients.set(tx, holder.client);
           return work(tx);
@@ -79,12 +77,12 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
     script: async (tx, text) => {
       await sql.raw(text).execute(tx);
     },
-    system: transaction,
-    tenant: (tenantId, work) =>
-      transaction(async (tx) => {
-        await becomeTenant(tx, tenantId);
-        return work(tx);
-      }),
+    system: (work) => transaction(undefined, work),
+    single: async (work) => {
+      refuseInsideTransaction();
+      return work(kysely);
+    },
+    tenant: async (tenantId, work) => transaction(beginAsTenant(tenantId), work),
     copyInto: async (tx, table, columns, lines) => {
       const client = clients.get(tx);
       if (!client) throw new Error('copyInto needs a transaction of this database.');
