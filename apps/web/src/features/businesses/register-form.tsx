@@ -11,6 +11,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AlreadyRegistered } from './already-registered.tsx';
 import { PlansLink } from './plan-room.tsx';
 import { registerForm } from './register-form-schema.ts';
+import { TaxpayerNotice } from './taxpayer-notice.tsx';
+import { useProposedName } from './use-proposed-name.ts';
 import { type RegisterBusiness, useRegisterBusiness, useRucCheck } from './use-register-business.ts';
 
 const empty = {
@@ -28,7 +30,10 @@ const empty = {
 /** Refusals that another plan undoes. */
 const NEEDS_PLAN: ReadonlySet<string> = new Set(['PLAN_LIMIT_REACHED', 'TRIAL_ENDED', 'PARTNER_LICENSE_ENDED']);
 
-const PROPOSED = 'Así figura entre los proveedores de tus empresas. Corrígelo si hace falta.';
+const PROPOSED = {
+  'ruc-register': 'Así figura en el padrón RUC de SUNAT. Corrígelo si hace falta.',
+  purchases: 'Así figura entre los proveedores de tus empresas. Corrígelo si hace falta.',
+} as const;
 
 /**
  * Asks for a company and its SUNAT credentials. A refusal of the server empties the form and says why. Without an answer
@@ -43,7 +48,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const [leftRuc, setLeftRuc] = useState('');
   const check = useRucCheck(leftRuc);
   const taken = leftRuc === ruc && check.data?.registered === true ? check.data : null;
-  const knownName = leftRuc === ruc ? check.data?.name : null;
+  const known = (leftRuc === ruc && check.data) || null;
   const refusal = registration.error instanceof ApiError ? registration.error.code : '';
   const send = useSendOnce(
     (body: RegisterBusiness) =>
@@ -59,9 +64,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     setLeftRuc('');
   }, [refusal, reset]);
 
-  useEffect(() => {
-    if (knownName && form.getValues('name').trim() === '') setValue('name', knownName, { shouldValidate: true });
-  }, [knownName, form, setValue]);
+  useProposedName(known, {
+    read: () => form.getValues('name'),
+    write: (name) => setValue('name', name, { shouldValidate: name !== '' }),
+  });
 
   const submit = form.handleSubmit((body) => {
     if (!taken) send(body);
@@ -86,15 +92,21 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         <TextField
           label="Nombre de la empresa"
           autoComplete="organization"
-          hint={knownName && knownName === watch('name') ? PROPOSED : undefined}
+          hint={known?.name_source && known.name === watch('name') ? PROPOSED[known.name_source] : undefined}
           error={errors.name?.message}
           {...register('name')}
         />
       </div>
       {taken && <AlreadyRegistered byMe={taken.registered_by_me} />}
+      {!taken && <TaxpayerNotice taxpayer={known?.taxpayer ?? null} />}
       {isNaturalPerson(ruc) && (
         <fieldset className="grid gap-4 rounded-md border p-4 md:grid-cols-3">
           <legend className="px-1 text-caption text-ink-subtle">El RUC es de una persona natural</legend>
+          {known?.name_source === 'ruc-register' && (
+            <p className="text-dense text-ink-muted md:col-span-3">
+              En el padrón figura «{known.name}», con los apellidos primero. Escríbelos por separado.
+            </p>
+          )}
           <TextField
             label="Apellido paterno"
             error={errors.paternal_surname?.message}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { company, rosa } from '../../../test/fixtures.ts';
@@ -6,6 +6,7 @@ import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth } from '../../lib/session.ts';
 import RegisterPage from './register-page.tsx';
+import { standingText } from './taxpayer-notice.tsx';
 
 const RUC = '20990001015';
 const PERSON = '10991234565';
@@ -120,6 +121,13 @@ test('the SOL user is written in capitals', async () => {
   expect(field('Usuario SOL').value).toBe('QUENAS01');
 });
 
+test('what is mended in the middle of the SOL user stays there', async () => {
+  const { user } = open();
+  await user.type(field('Usuario SOL'), 'qs01');
+  await user.type(field('Usuario SOL'), 'uena', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(field('Usuario SOL').value).toBe('QUENAS01');
+});
+
 test('the button waits until everything is right; then the company is registered without what was left empty', async () => {
   const { user } = open();
   expect(submit().disabled).toBe(true);
@@ -165,10 +173,89 @@ test('a RUC that is registered already is said on leaving it, before anything el
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a name that the account’s purchases know is proposed, and does not replace one that is written', async () => {
-  server.answer(`GET /businesses/validate-by-ruc/${RUC}`, () =>
-    json({ ruc: RUC, natural_person: false, registered: false, registered_by_me: false, name: 'ANDES TEXTIL S.A.C.' }),
+const knows = (ruc: string, name: string | null, different: object = {}) =>
+  server.answer(`GET /businesses/validate-by-ruc/${ruc}`, () =>
+    json({
+      ruc,
+      natural_person: ruc.startsWith('10'),
+      registered: false,
+      registered_by_me: false,
+      name,
+      name_source: name === null ? null : 'ruc-register',
+      taxpayer: name === null ? null : { state: 'ACTIVO', condition: 'HABIDO' },
+      ...different,
+    }),
   );
+
+test('the name that SUNAT’s register has is proposed, and that of another RUC does not stay', async () => {
+  knows(RUC, 'COMERCIAL SIETE QUENAS S.A.C.');
+  knows('20990002143', 'FERRETERÍA EL TORNILLO FELIZ E.I.R.L.');
+  knows('20990003271', null);
+  const { user, container } = open();
+  const leave = async (ruc: string) => {
+    await user.clear(field('RUC'));
+    await user.type(field('RUC'), ruc);
+    await user.tab();
+  };
+  await leave(RUC);
+  expect(await screen.findByText('Así figura en el padrón RUC de SUNAT. Corrígelo si hace falta.')).toBeDefined();
+  expect(field(/Nombre de la empresa/).value).toBe('COMERCIAL SIETE QUENAS S.A.C.');
+  expect(screen.queryByText('Según el padrón de SUNAT')).toBeNull();
+  await expectAccessible(container);
+  await leave('20990002143');
+  expect(await screen.findByDisplayValue('FERRETERÍA EL TORNILLO FELIZ E.I.R.L.')).toBeDefined();
+  await leave('20990003271');
+  await waitFor(() => expect(field(/Nombre de la empresa/).value).toBe(''));
+  await user.type(field(/Nombre de la empresa/), 'Escrito a mano');
+  await leave(RUC);
+  await screen.findByDisplayValue('Escrito a mano');
+  expect(screen.queryByText(/Así figura/)).toBeNull();
+});
+
+test('a RUC that the register has as withdrawn is said gently, and can be registered', async () => {
+  knows(RUC, 'ALMACENES LA BRÚJULA QUIETA S.A.C.', { taxpayer: { state: 'BAJA DE OFICIO', condition: 'NO HABIDO' } });
+  const { user, container } = open();
+  await user.type(field('RUC'), RUC);
+  await user.tab();
+  const notice = await screen.findByText(
+    'El RUC figura de baja (BAJA DE OFICIO) y con domicilio NO HABIDO. Puedes registrarla igual; solo revisa que sea el RUC correcto.',
+  );
+  expect(notice.closest('[role=status]')).not.toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await expectAccessible(container);
+  await user.type(field('Usuario SOL'), 'quenas01');
+  await user.type(field('Clave SOL'), 'clave123');
+  for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
+  expect(submit().disabled).toBe(false);
+  await user.type(field('RUC'), '{Backspace}');
+  expect(screen.queryByText(/figura de baja/)).toBeNull();
+});
+
+test.each([
+  ['SUSPENSION TEMPORAL', 'HABIDO', 'El RUC figura con suspensión temporal.'],
+  ['ANULACION - ERROR SU', null, 'El RUC figura anulado (ANULACION - ERROR SU).'],
+  ['ACTIVO', 'NO HALLADO SE MUDO D', 'El RUC figura con domicilio NO HALLADO.'],
+  ['ACTIVO', 'PENDIENTE', null],
+  ['OTROS OBLIGADOS', null, null],
+])('of %s and %s it is said: %s', (state, condition, said) => {
+  expect(standingText({ state, condition })).toBe(said);
+});
+
+test('of a person the register has surnames and names in one text: it is shown, and nobody guesses where they end', async () => {
+  knows(PERSON, 'HUAMÁN DE LA TORRE MARÍA DEL CARMEN');
+  const { user, container } = open();
+  await user.type(field('RUC'), PERSON);
+  await user.tab();
+  const shown = await screen.findByText(/En el padrón figura «HUAMÁN DE LA TORRE MARÍA DEL CARMEN», con los apellidos/);
+  expect(shown).toBeDefined();
+  expect(field(/Nombre de la empresa/).value).toBe('HUAMÁN DE LA TORRE MARÍA DEL CARMEN');
+  expect(field('Apellido paterno').value).toBe('');
+  expect(field('Nombres').value).toBe('');
+  await expectAccessible(container);
+});
+
+test('a name that the account’s purchases know is proposed, and does not replace one that is written', async () => {
+  knows(RUC, 'ANDES TEXTIL S.A.C.', { name_source: 'purchases', taxpayer: null });
   const { user } = open();
   await user.type(field('RUC'), RUC);
   await user.tab();

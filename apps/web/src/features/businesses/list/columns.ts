@@ -15,7 +15,8 @@ export const COLUMNS: readonly Column[] = [
     field: 'name',
     header: 'Nombre de la empresa',
     also: ['nombre', 'empresa', 'razon social', 'nombre o razon social', 'denominacion', 'cliente', 'contribuyente'],
-    optional: false,
+    // SUNAT's register knows nearly all of them.
+    optional: true,
   },
   { field: 'username', header: 'Usuario SOL', also: ['usuario', 'user', 'user sol', 'usuario sunat'], optional: false },
   {

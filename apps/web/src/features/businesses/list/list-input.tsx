@@ -62,7 +62,7 @@ export function ListInput({ text, onText, onRead }: ListInputProps) {
       </div>
       <TextArea
         label="O pega aquí tu lista"
-        hint={`Una empresa por línea: ${COLUMNS.map(({ header }) => header).join(' · ')}. Las API y los nombres de persona natural son opcionales.`}
+        hint={`Una empresa por línea: ${COLUMNS.map(({ header }) => header).join(' · ')}. El nombre que falte se busca en el padrón de SUNAT; las API y los nombres de persona natural son opcionales.`}
         rows={8}
         spellCheck={false}
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rosa } from '../../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
@@ -107,9 +107,7 @@ test('a list that cannot be read says why', async () => {
   await user.click(screen.getByLabelText('O pega aquí tu lista'));
   await user.paste('RUC\tUsuario SOL\n20990001015\tQUENAS01');
   await user.click(screen.getByRole('button', { name: 'Revisar la lista' }));
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'le faltan las columnas Nombre de la empresa, Clave SOL',
-  );
+  expect((await screen.findByRole('alert')).textContent).toContain('le falta la columna Clave SOL');
 });
 
 test('looking at the list is a step: its summary has the focus, back brings what was brought, and there only the wrong rows can be shown', async () => {
@@ -176,4 +174,63 @@ test('a double click sends the list once', async () => {
   fireEvent.click(button);
   await screen.findByText('Se registraron 2 empresas');
   expect(server.bodies(BATCH)).toHaveLength(1);
+});
+
+describe('a list without names', () => {
+  const UNNAMED = ['RUC\tUsuario SOL\tClave SOL', '20990001015\tQUENAS01\tClave123', '20990001023\tQUENAS02\tClave123'];
+  const named = (ruc: string, name: string | null, different: object = {}) => ({
+    ruc,
+    name,
+    name_source: name === null ? null : 'ruc-register',
+    taxpayer: name === null ? null : { state: 'ACTIVO', condition: 'HABIDO' },
+    ...different,
+  });
+
+  async function reviewUnnamed() {
+    const opened = renderAt('/lista', [{ path: '/lista', Component: ListPage }]);
+    await opened.user.click(screen.getByLabelText('O pega aquí tu lista'));
+    await opened.user.paste(UNNAMED.join('\n'));
+    await opened.user.click(screen.getByRole('button', { name: 'Revisar la lista' }));
+    await screen.findByRole('region', { name: 'Empresas de la lista' });
+    return opened;
+  }
+
+  test('is completed from SUNAT’s register, which also says what it knows of each company', async () => {
+    const withdrawn = { taxpayer: { state: 'BAJA DEFINITIVA', condition: 'HABIDO' } };
+    server.answer('POST /businesses/names', () =>
+      json({ names: [named('20990001015', 'SIETE QUENAS S.A.C.'), named('20990001023', 'VIEJA S.A.C.', withdrawn)] }),
+    );
+    server.answer(BATCH, () => json({ results: [result(1, 'registered'), result(2, 'registered')] }));
+    const opened = await reviewUnnamed();
+    expect(await screen.findByText('SIETE QUENAS S.A.C.')).toBeDefined();
+    expect(lineOf('SIETE QUENAS S.A.C.').getByText('Nombre del padrón RUC de SUNAT.')).toBeDefined();
+    expect(lineOf('VIEJA S.A.C.').getByText('Padrón de SUNAT: El RUC figura de baja (BAJA DEFINITIVA).')).toBeDefined();
+    await expectAccessible(opened.container);
+    await send(opened);
+    await screen.findByText('Se registraron 2 empresas');
+    const [sent] = server.bodies(BATCH) as { rows: { name: string }[] }[];
+    expect(sent?.rows.map(({ name }) => name)).toEqual(['SIETE QUENAS S.A.C.', 'VIEJA S.A.C.']);
+  });
+
+  test('says which names are missing when nobody knows them, or nobody answers', async () => {
+    server.answer('POST /businesses/names', () =>
+      json({ names: [named('20990001015', 'SIETE QUENAS S.A.C.'), named('20990001023', null)] }),
+    );
+    const { unmount } = await reviewUnnamed();
+    expect(await screen.findByText(/1 empresa lista de 2\./)).toBeDefined();
+    expect(screen.getByText('Ingrese el nombre de la empresa a registrar')).toBeDefined();
+    unmount();
+    server.answer('POST /businesses/names', () => failure(503, 'UNAVAILABLE', ''));
+    await reviewUnnamed();
+    expect(await screen.findByText(/0 empresas listas de 2\. Las que/)).toBeDefined();
+  });
+
+  test('waits for the register before it can be sent', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    server.answer('POST /businesses/names', () => new Promise((resolve) => (answer = resolve)));
+    await reviewUnnamed();
+    expect(screen.getByText(/Buscando en el padrón de SUNAT los nombres que faltan/)).toBeDefined();
+    answer(json({ names: [named('20990001015', 'UNA S.A.C.'), named('20990001023', 'DOS S.A.C.')] }));
+    expect(await screen.findByText(/2 empresas listas de 2\./)).toBeDefined();
+  });
 });

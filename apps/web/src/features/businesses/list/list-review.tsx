@@ -13,6 +13,7 @@ import { type PlanRoom, PlansLink } from '../plan-room.tsx';
 import { checkRows } from './check-rows.ts';
 import { ListResult } from './list-result.tsx';
 import { type ListLine, ListTable } from './list-table.tsx';
+import { useNamedRows } from './use-named-rows.ts';
 import { useRegisterList } from './use-register-list.ts';
 
 interface ListReviewProps {
@@ -26,7 +27,8 @@ interface ListReviewProps {
 const consents = z.object({ terms: z.literal(true), privacy: z.literal(true) });
 
 /** Before the list is sent, and after: the same table. */
-export function ListReview({ rows, room, onSent, onBringAgain }: ListReviewProps) {
+export function ListReview({ rows: brought, room, onSent, onBringAgain }: ListReviewProps) {
+  const { rows, remarks, isLooking } = useNamedRows(brought);
   const registration = useRegisterList();
   const form = useZodForm(consents, {});
   const send = useSendOnce((ready: BusinessRow[]) => registration.mutateAsync(ready).then(onSent));
@@ -37,6 +39,7 @@ export function ListReview({ rows, room, onSent, onBringAgain }: ListReviewProps
     row,
     place: place + 1,
     problems: problems[place] ?? [],
+    remarks: remarks[place] ?? [],
     result: results.get(row) ?? null,
   }));
 
@@ -44,7 +47,7 @@ export function ListReview({ rows, room, onSent, onBringAgain }: ListReviewProps
   return (
     <form onSubmit={form.handleSubmit(() => send(ready))} noValidate className="flex flex-col gap-4">
       <FormError error={registration.error} />
-      <Summary ready={ready.length} all={rows.length} />
+      <Summary ready={ready.length} all={rows.length} isLooking={isLooking} />
       <LinesShown lines={lines} />
       {room && <TooMany wanted={ready.length} room={room} />}
       <ConsentFields control={form.control} />
@@ -54,7 +57,7 @@ export function ListReview({ rows, room, onSent, onBringAgain }: ListReviewProps
           size="lg"
           type="submit"
           busy={registration.isPending}
-          disabled={ready.length === 0 || !form.formState.isValid || registration.isPending}
+          disabled={ready.length === 0 || isLooking || !form.formState.isValid || registration.isPending}
         >
           Registrar {pluralize(ready.length, 'empresa', 'empresas')}
         </Button>
@@ -67,13 +70,15 @@ export function ListReview({ rows, room, onSent, onBringAgain }: ListReviewProps
 }
 
 /** What was read. The focus goes to it: the button that asked for it is gone. */
-function Summary({ ready, all }: { ready: number; all: number }) {
+function Summary({ ready, all, isLooking }: { ready: number; all: number; isLooking: boolean }) {
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => summary.current?.focus(), []);
   return (
     <p ref={summary} tabIndex={-1} className="text-ink outline-none" role="status">
       {pluralize(ready, 'empresa lista', 'empresas listas')} de {formatCount(all)}.{' '}
-      {ready < all && 'Las que están por corregir no se envían.'}
+      {isLooking
+        ? 'Buscando en el padrón de SUNAT los nombres que faltan…'
+        : ready < all && 'Las que están por corregir no se envían.'}
     </p>
   );
 }

@@ -9,6 +9,8 @@ export interface ListLine {
   place: number;
   /** What is wrong with it before it is sent. */
   problems: readonly string[];
+  /** What is worth saying of it, though it may be sent. */
+  remarks: readonly string[];
   /** What became of it. */
   result: RowResult | null;
 }
@@ -55,7 +57,7 @@ export function ListTable({ lines }: { lines: readonly ListLine[] }) {
   );
 }
 
-function State({ row, problems, result }: ListLine) {
+function State({ row, problems, remarks, result }: ListLine) {
   const wrong = result?.outcome === 'refused' ? result.errors.map(({ message }) => message) : problems;
   if (wrong.length > 0) {
     return (
@@ -93,7 +95,7 @@ function State({ row, problems, result }: ListLine) {
       <Badge tone="positive" mark={<Ficha shape="ring" tone="positive" />}>
         Lista
       </Badge>
-      {notesOf(row).map((note) => (
+      {[...remarks, ...notesOf(row)].map((note) => (
         <p key={note} className="mt-1 text-ink-muted">
           {note}
         </p>

@@ -141,7 +141,8 @@ describe('a list is read', () => {
 describe('a list is refused in words', () => {
   test.each([
     ['RUC\tUsuario SOL', 'La lista está vacía.'],
-    ['RUC\tUsuario SOL\n20990001015\tQUENAS01', 'A la lista le faltan las columnas Nombre de la empresa, Clave SOL.'],
+    ['RUC\tUsuario SOL\n20990001015\tQUENAS01', 'A la lista le falta la columna Clave SOL.'],
+    ['RUC\tNombre\n20990001015\tUna', 'A la lista le faltan las columnas Usuario SOL, Clave SOL.'],
     [
       Array.from({ length: 1001 }, () => '20990001015\tUna\tQUENAS01\tClave1').join('\n'),
       'La lista tiene 1,001 empresas y admite 200 como máximo. Divídela en varias.',
