@@ -26,11 +26,13 @@ interface AlertProps {
   urgent?: boolean;
   /** Moves focus here when it appears: for the answer of a form. */
   takesFocus?: boolean;
+  /** A short text beside a button, in one row on phones too. */
+  slim?: boolean;
   className?: string;
 }
 
 /** A notice in the page: a banner of the account, the answer of a form. */
-export function Alert({ tone, title, children, action, icon, urgent, takesFocus, className }: AlertProps) {
+export function Alert({ tone, title, children, action, icon, urgent, takesFocus, slim, className }: AlertProps) {
   const Icon = ICONS[tone];
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,7 +44,8 @@ export function Alert({ tone, title, children, action, icon, urgent, takesFocus,
       role={urgent ? 'alert' : undefined}
       tabIndex={takesFocus ? -1 : undefined}
       className={cx(
-        'flex items-center gap-3.5 rounded-md border py-2.5 pr-3.5 pl-4 text-body max-md:flex-wrap',
+        'flex items-center rounded-md border pl-4 text-body',
+        slim ? 'gap-3.5 py-2 pr-2 max-md:gap-2.5 max-md:pl-3' : 'gap-3.5 py-2.5 pr-3.5 max-md:flex-wrap',
         TONES[tone],
         className,
       )}
@@ -52,7 +55,7 @@ export function Alert({ tone, title, children, action, icon, urgent, takesFocus,
       ) : (
         icon
       )}
-      <div className="min-w-[min(100%,13rem)] flex-1">
+      <div className={cx('flex-1', slim ? 'min-w-0' : 'min-w-[min(100%,13rem)]')}>
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={cx(title !== undefined && 'text-[13.5px]')}>{children}</div>}
       </div>

@@ -20,15 +20,17 @@ export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
   const ready = business.status === 'VALID' && business.summary !== null;
   return (
     <article
+      aria-disabled={disabled || undefined}
       className={cx(
-        'relative flex min-h-[206px] flex-col rounded-lg border bg-surface px-4.5 pt-[15px] pb-3 transition-colors max-md:min-h-0 max-md:px-4 max-md:pt-4',
+        'relative flex min-h-[206px] min-w-0 flex-col rounded-lg border bg-surface px-4.5 pt-[15px] pb-3 transition-colors max-md:min-h-0 max-md:px-4 max-md:pt-4',
         disabled ? 'opacity-50' : 'focus-within:border-brand-glyph hover:border-brand-glyph',
       )}
     >
       <header>
-        <h2 className="line-clamp-2 text-[15px] leading-[19px] font-semibold tracking-[-.004em] text-ink-strong">
+        <h2 className="text-[15px] leading-[19px] font-semibold tracking-[-.004em] text-ink-strong">
           <button
             type="button"
+            title={business.name}
             aria-disabled={disabled || undefined}
             onClick={() => !disabled && onOpen(business)}
             className={cx(
@@ -36,7 +38,7 @@ export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
               disabled && 'cursor-not-allowed',
             )}
           >
-            {business.name}
+            <span className="line-clamp-2 wrap-anywhere">{business.name}</span>
           </button>
         </h2>
         <p className="num mt-0.5 text-caption text-ink-subtle">RUC {business.ruc}</p>

@@ -23,6 +23,7 @@ const invalid = company({
   status: 'INVALID_CREDENTIALS',
   exists_periods_processed: false,
 });
+const person = company({ name: 'Anacleto Quispe', ruc: '10991234565', status: 'IN_PROGRESS' });
 const all = [invalid, ready, inProgress, missing, unknown, inFavour];
 
 const server = fakeServer({ 'GET /accountant/dashboard/filters': () => json({ businesses: all }) });
@@ -127,6 +128,26 @@ test('a company in progress shows how far its collection is', async () => {
   expect(dialog.textContent).toContain('17 de 48 registros');
 });
 
+test('a company that gets ready while its state is being looked at says so, and can be opened from there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: inProgress.name }));
+    await screen.findByRole('dialog', { name: 'Procesando datos' });
+    server.answer('GET /accountant/dashboard/filters', () =>
+      json({ businesses: [ready, { ...inProgress, status: 'VALID', summary: figures }] }),
+    );
+    await vi.advanceTimersByTimeAsync(6_000);
+    const dialog = await screen.findByRole('dialog', { name: 'Empresa lista' });
+    await expectAccessible(document.body);
+    await user.click(within(dialog).getByRole('button', { name: 'Ver reporte' }));
+    expect(await screen.findByRole('heading', { name: 'Reporte de empresa' })).toBeDefined();
+    expect(useCompany.getState().company?.uuid).toBe(inProgress.uuid);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('the search looks into names whatever their case, stands in the address and has the key /', async () => {
   const { user, router } = open();
   await card(ready.name);
@@ -137,6 +158,35 @@ test('the search looks into names whatever their case, stands in the address and
   expect(router.state.location.search).toBe('?q=L%C3%81CTEOS');
   await user.keyboard('zzz');
   expect(await screen.findByText('Ninguna empresa coincide con la búsqueda')).toBeDefined();
+  await user.keyboard('{Escape}');
+  expect(screen.getAllByRole('article')).toHaveLength(all.length);
+});
+
+test.each([
+  ['lacteos', inFavour.name],
+  ['FERRETERIA el', unknown.name],
+  [' hotel  siesta ', missing.name],
+  ['10991', person.name],
+])('«%s» finds «%s», without its accents or by its RUC', async (text, name) => {
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [...all, person] }));
+  const { user } = open();
+  await card(ready.name);
+  await user.type(screen.getByRole('searchbox'), text);
+  expect(screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent)).toEqual([
+    name,
+  ]);
+});
+
+test('names that differ in a number stand in its order', async () => {
+  const branches = ['Botica 10', 'Botica 2', 'Botica 1'].map((name) => company({ name, summary: figures }));
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: branches }));
+  open();
+  await card('Botica 1');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Botica 1',
+    'Botica 2',
+    'Botica 10',
+  ]);
 });
 
 test('without companies there is one thing to do: register the first', async () => {
@@ -178,11 +228,16 @@ test('while a company is in progress the cards refresh by themselves', async () 
   }
 });
 
-test('when the trial is over nothing can be opened nor registered', async () => {
+test('when the trial is over nothing can be opened nor registered, with the mouse or the keyboard', async () => {
   useAuth.setState({ user: { ...rosa, subscription: { plan_type: 1, end_date: '2020-01-01' } } });
-  const { user, address } = open();
+  const { user, address, container } = open();
   expect(await screen.findByText('Tu prueba gratis ha terminado')).toBeDefined();
-  await user.click(await screen.findByRole('button', { name: ready.name }));
+  expect((await card(ready.name)).getAttribute('aria-disabled')).toBe('true');
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: ready.name }));
+  screen.getByRole('button', { name: missing.name }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(address()).toBe('/inicio');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Registrar nueva empresa' }).disabled).toBe(true);
 });
@@ -199,13 +254,37 @@ test('when Siscont’s licence lapsed, it is said in its own words, and the comp
   await expectAccessible(container);
 });
 
-test('the home is accessible, with a dialog open too', async () => {
+test('the home is accessible, with each of its dialogs open too', async () => {
   const { user, container, baseElement } = open();
   await card(ready.name);
   await expectAccessible(container);
-  await user.click(screen.getByRole('button', { name: missing.name }));
-  await screen.findByRole('dialog');
-  await expectAccessible(baseElement);
+  for (const business of [missing, inProgress, invalid]) {
+    await user.click(screen.getByRole('button', { name: business.name }));
+    await screen.findByRole('dialog');
+    await expectAccessible(baseElement);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('the home is accessible while it loads, without companies, with none found and after a failure', async () => {
+  const loading = open();
+  await expectAccessible(loading.container);
+  loading.unmount();
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [] }));
+  const empty = open();
+  await screen.findByText('No tienes empresas registradas');
+  await expectAccessible(empty.container);
+  empty.unmount();
+  server.answer('GET /accountant/dashboard/filters', () => failure(500, 'UNEXPECTED', ''));
+  const failed = open();
+  await screen.findByRole('button', { name: 'Reintentar' });
+  await expectAccessible(failed.container);
+  failed.unmount();
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: all }));
+  const { container } = open('/inicio?q=zzz');
+  await screen.findByText('Ninguna empresa coincide con la búsqueda');
+  await expectAccessible(container);
 });
 
 describe('the first time after signing up', () => {

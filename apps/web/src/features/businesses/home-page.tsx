@@ -166,7 +166,7 @@ function Companies({ businesses, trialOver, search: [wanted, write], progress }:
             </Button>
           }
         >
-          No hay empresas cuyo nombre contenga «{wanted}».
+          No hay empresas cuyo nombre o RUC contenga «{wanted}».
         </EmptyState>
       )}
       <p role="status" className="sr-only">

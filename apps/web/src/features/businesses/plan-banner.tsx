@@ -12,15 +12,12 @@ export function PlanBanner({ notice }: { notice: PlanNotice }) {
   switch (notice.kind) {
     case 'free':
       return (
-        <Alert
-          tone="brand"
-          icon={<TrialDays left={notice.daysLeft} />}
-          action={action}
-          className="min-h-[50px] max-md:flex-nowrap"
-        >
-          <span className="flex flex-wrap items-baseline gap-x-3.5">
+        <Alert tone="brand" icon={<TrialDays left={notice.daysLeft} />} action={action} slim>
+          <span className="flex flex-wrap items-baseline gap-x-3.5 max-md:text-[13.5px] max-md:leading-[17px]">
             <b className="font-semibold">Tienes {pluralize(notice.daysLeft, 'día', 'días')} de prueba gratis</b>
-            <span className="max-md:hidden">Tu prueba termina el {formatDate(notice.endDate)}.</span>
+            <span className="max-md:hidden">
+              Elige un plan antes del {formatDate(notice.endDate)} para no perder acceso.
+            </span>
           </span>
         </Alert>
       );
@@ -81,7 +78,7 @@ function PlanLink({ kind }: { kind: Kind }) {
 /** The trial's days in counters, as many as a trial has; a coupon's extra days are told in words alone. */
 function TrialDays({ left }: { left: number }) {
   return (
-    <span className="flex shrink-0 gap-[5px]" aria-hidden="true">
+    <span className="flex shrink-0 gap-[5px] max-[359px]:hidden" aria-hidden="true">
       {Array.from({ length: TRIAL_DAYS }, (_, day) => day).map((day) => {
         const lit = day >= TRIAL_DAYS - left;
         return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SupportLink } from '../../lib/support-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CompanyBadge, statusLabel } from './status-look.tsx';
+import { statusLabel } from './status-look.tsx';
 
 interface StatusDialogProps {
   business: BusinessCard | null;
@@ -17,15 +17,15 @@ interface StatusDialogProps {
 
 const SUPPORT = 'Escríbenos por WhatsApp si necesitas ayuda';
 
-/** Why a company cannot be opened yet, and the one thing to do about it. */
+/** Why a company cannot be opened yet, and the one thing to do about it. If it gets ready meanwhile, that is said. */
 export default function StatusDialog({ business, onClose, ...actions }: StatusDialogProps) {
-  if (!business || business.status === 'VALID') return null;
+  if (!business) return null;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={statusLabel(business.status)}
-      description={`${business.name} · RUC ${business.ruc}`}
+      title={business.status === 'VALID' ? 'Empresa lista' : statusLabel(business.status)}
+      description={<span className="wrap-anywhere">{`${business.name} · RUC ${business.ruc}`}</span>}
       footer={<Actions business={business} onClose={onClose} {...actions} />}
     >
       <Explanation business={business} {...actions} />
@@ -77,7 +77,6 @@ function Explanation({
     case 'INVALID_CREDENTIALS':
       return (
         <div className="flex flex-col gap-3">
-          <CompanyBadge status="INVALID_CREDENTIALS" />
           <p>
             Las credenciales del Portal SOL son incorrectas. Actualízalas para que podamos traer los comprobantes de
             esta empresa.
@@ -88,7 +87,7 @@ function Explanation({
         </div>
       );
     case 'VALID':
-      return null;
+      return <p role="status">Ya trajimos sus comprobantes de SUNAT.</p>;
   }
 }
 
@@ -98,6 +97,13 @@ function Actions({
   onEditCredentials,
   onOpenReport,
 }: { business: BusinessCard } & Omit<StatusDialogProps, 'business' | 'progress' | 'onOpenCollection'>) {
+  if (business.status === 'VALID') {
+    return (
+      <Button variant="primary" onClick={() => onOpenReport(business)}>
+        Ver reporte
+      </Button>
+    );
+  }
   if (business.status === 'IN_PROGRESS') return <Button onClick={onClose}>Entendido</Button>;
   const report = business.status === 'MISSING_PERMISSIONS' && business.exists_periods_processed;
   return (

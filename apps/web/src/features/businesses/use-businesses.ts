@@ -21,12 +21,19 @@ export function isInProgress({ status }: Pick<BusinessCard, 'status'>): boolean 
 export function sortBusinesses<T extends Pick<BusinessCard, 'status' | 'name'>>(businesses: readonly T[]): T[] {
   return [...businesses].sort((a, b) => {
     if (a.status !== b.status) return a.status < b.status ? 1 : -1;
-    return a.name.localeCompare(b.name, 'es');
+    return a.name.localeCompare(b.name, 'es', { numeric: true });
   });
 }
 
-/** The companies whose name contains the text, whatever its case. */
-export function searchBusinesses<T extends Pick<BusinessCard, 'name'>>(businesses: readonly T[], text: string): T[] {
-  const wanted = text.trim().toLocaleLowerCase('es');
-  return businesses.filter(({ name }) => name.toLocaleLowerCase('es').includes(wanted));
+/** The companies whose name contains the text, whatever its case and accents, or whose RUC does. */
+export function searchBusinesses<T extends Pick<BusinessCard, 'name' | 'ruc'>>(
+  businesses: readonly T[],
+  text: string,
+): T[] {
+  const wanted = plain(text.trim());
+  return businesses.filter(({ name, ruc }) => plain(name).includes(wanted) || ruc.includes(wanted));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 }
