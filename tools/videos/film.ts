@@ -20,7 +20,7 @@ interface Scene {
 export interface Film {
   /** Takes what is on the screen now, with a ring around what the caption speaks of. */
   scene(caption: string, seconds: number, about?: Locator): Promise<void>;
-  /** Writes `<path>.webm` and `<path>.es.vtt`. @returns the size of the film in bytes */
+  /** Writes `<path>.webm`, `<path>.es.vtt` and `<path>.webp`, its first picture. @returns the size of the film in bytes */
   save(path: string): Promise<number>;
 }
 
@@ -39,6 +39,7 @@ export async function startFilm(page: Page): Promise<Film> {
     async save(path) {
       await writeFile(`${path}.es.vtt`, captionsOf(scenes));
       encode(scenes, `${path}.webm`);
+      ffmpeg(['-i', `${path}.webm`, ...'-frames:v 1 -c:v libwebp -quality 80'.split(' '), `${path}.webp`]);
       await rm(folder, { recursive: true });
       const { size } = await stat(`${path}.webm`);
       if (size > MOST_BYTES) throw new Error(`${path}.webm ocupa ${size} bytes; el máximo es ${MOST_BYTES}.`);
@@ -92,8 +93,11 @@ function encode(scenes: readonly Scene[], target: string): void {
   const joined = `${scenes.map((_, place) => `[s${place}]`).join('')}concat=n=${scenes.length}:v=1[film]`;
   const filter = ['-filter_complex', [...scaled, joined].join(';'), '-map', '[film]'];
   const codec = '-c:v libvpx-vp9 -crf 36 -b:v 0 -g 120 -row-mt 1 -an'.split(' ');
-  const all = ['-y', '-loglevel', 'error', ...inputs, ...filter, ...codec, target];
-  const { status, error } = spawnSync('ffmpeg', all, { stdio: 'inherit' });
+  ffmpeg([...inputs, ...filter, ...codec, target]);
+}
+
+function ffmpeg(given: readonly string[]): void {
+  const { status, error } = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...given], { stdio: 'inherit' });
   if (error) throw new Error('Falta ffmpeg. En Debian: apt-get install -y ffmpeg', { cause: error });
   if (status !== 0) throw new Error(`ffmpeg terminó con ${status}.`);
 }

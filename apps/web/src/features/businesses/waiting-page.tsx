@@ -1,5 +1,5 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -26,24 +26,31 @@ export function WaitingPage({ progress }: { progress: (uuid: string, stream: boo
   const mayRegister = user === null || !isTrialOver(user.subscription, today);
   const someSettled = businesses?.some((business) => !isInProgress(business)) ?? false;
 
-  if (businesses?.length === 0) return <Navigate to="/inicio" replace />;
+  // Who arrives by an address when nothing is being waited for belongs at home; who waited here is told that it is over.
+  const waiting = businesses?.some(isInProgress) ?? true;
+  const [waited, setWaited] = useState(false);
+  if (businesses && waiting && !waited) setWaited(true);
+  if (!waiting && !waited && !isFetching) return <Navigate to="/inicio" replace />;
+
   return (
     <div className="mx-auto flex w-full max-w-[880px] flex-col gap-5 px-4 py-5 md:px-8 md:py-8">
       <PageTitle>Procesando datos</PageTitle>
       {user && <PlanBanner notice={planNotice(user.subscription, today, user.accountant_profile)} />}
       <div>
         <h1 className="text-heading font-semibold tracking-tight text-ink-strong">{headingOf(businesses ?? [])}</h1>
-        <p className="mt-1 text-ink-muted">
-          Traemos de SUNAT las compras y ventas de los últimos 24 meses. Puede tardar hasta 24 horas; no hace falta que
-          te quedes en esta página.
-        </p>
+        {waiting && (
+          <p className="mt-1 text-ink-muted">
+            Traemos de SUNAT las compras y ventas de los últimos 24 meses. Puede tardar hasta 24 horas; no hace falta
+            que te quedes en esta página.
+          </p>
+        )}
       </div>
       {businesses ? (
         <ul className="flex flex-col divide-y rounded-lg border bg-surface">
           {businesses.map((business) => (
             <li key={business.uuid} className="grid gap-x-6 gap-y-3 px-4 py-4 md:grid-cols-[260px_1fr] md:px-5">
               <div>
-                <h2 className="text-[15px] font-semibold text-ink-strong">{business.name}</h2>
+                <h2 className="text-[15px] font-semibold wrap-anywhere text-ink-strong">{business.name}</h2>
                 <p className="num text-caption text-ink-subtle">RUC {business.ruc}</p>
                 <div className="mt-2">
                   <State business={business} />
