@@ -1,8 +1,8 @@
-import { CircleCheck, Hourglass } from 'lucide-react';
+import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useSendOnce } from '../../lib/use-send-once.ts';
+import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoaderBoard } from '../../ui/loader-board.tsx';
 import { Door, DoorTitle } from './door.tsx';
 import { DoorMark } from './door-mark.tsx';
@@ -27,13 +27,29 @@ function Steps({ token }: { token: string }) {
   if (reset.isSuccess) return <Done />;
   if (isLinkExpired(link.error) || isLinkExpired(reset.error)) return <Expired />;
   if (link.isPending) return <LoaderBoard title="Comprobando el enlace..." />;
-  if (link.isError) return <ErrorState onRetry={() => void link.refetch()} retrying={link.isFetching} />;
+  if (link.isError) return <NotChecked onRetry={() => void link.refetch()} retrying={link.isFetching} />;
   return (
     <NewPasswordForm
       error={reset.error}
       sending={reset.isPending}
       onPassword={(password) => save({ token, password })}
     />
+  );
+}
+
+/** Nobody could say whether the link serves: that is not said of the link. */
+function NotChecked({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <DoorMark icon={TriangleAlert} tone="warning" />
+      <DoorTitle takesFocus>Ocurrió un error</DoorTitle>
+      <p role="alert" className="text-ink-muted">
+        Por favor, inténtalo de nuevo en un minuto.
+      </p>
+      <Button variant="primary" size="lg" block busy={retrying} onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
   );
 }
 

@@ -125,8 +125,10 @@ describe('the link', () => {
 
   test('that cannot be checked says so and offers to try again', async () => {
     server.answer('GET /users/recover-password', () => failure(500, 'UNEXPECTED', 'x'));
-    const { user } = here();
+    const { user, container } = here();
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Ocurrió un error' }));
+    await expectAccessible(container);
     server.answer('GET /users/recover-password', nothing);
     await user.click(retry);
     expect(await password()).toBeDefined();
