@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EVENTS_SECRET, type Payer, startPaying } from '../../../test/paying.ts';
 
@@ -68,7 +69,15 @@ describe('an event of Culqi', () => {
     await world.pay(who, 4, await world.tokenOf());
     const body = eventOf('chr_test_inventado');
     expect((await deliver(body, signed(body))).status).toBe(200);
-    await sleep(1_000);
+    const asked = () =>
+      world.app.deps.database.system(async (tx) => {
+        const { rows } = await sql<{ state: string }>`
+          select state::text from pgboss.job where name = 'billing.verify-charge' and singleton_key = 'chr_test_inventado'`.execute(
+          tx,
+        );
+        return rows[0]?.state;
+      });
+    await expect.poll(asked, { timeout: 20_000 }).toBe('completed');
     expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('unknown');
   });
 
