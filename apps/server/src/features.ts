@@ -20,6 +20,7 @@ import * as partner from './features/partner/routes.ts';
 import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
 import * as rucRegisterJobs from './features/ruc-register/jobs.ts';
+import * as twoStepJobs from './features/two-step/jobs.ts';
 import * as twoStep from './features/two-step/routes.ts';
 import * as vouchers from './features/vouchers/routes.ts';
 import type { JobHandler } from './platform/queue/job.ts';
@@ -53,6 +54,7 @@ export const allJobs = [
   ...dataExportJobs.jobs,
   ...closureJobs.jobs,
   ...partnerJobs.jobs,
+  ...twoStepJobs.jobs,
   ...eventsJobs.jobs,
   ...rucRegisterJobs.jobs,
 ];
@@ -65,6 +67,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...dataExportJobs.handlers(system),
     ...closureJobs.handlers(system),
     ...partnerJobs.handlers(system),
+    ...twoStepJobs.handlers(system),
     ...eventsJobs.handlers(system),
     ...rucRegisterJobs.handlers(system),
   ];

@@ -21,7 +21,7 @@ export function TopBar({ children, aside, partner = false, compact = false }: To
       data-theme={partner ? 'dark' : undefined}
       className={cx(
         'sticky top-0 z-(--z-sticky) flex h-(--topbar-h) items-center gap-5 border-b px-5 max-md:gap-2.5 max-md:px-3 print:hidden',
-        partner ? 'bg-board-bg text-ink' : 'bg-surface',
+        partner ? 'bg-brand-ink text-on-brand-ink' : 'bg-surface',
       )}
     >
       <Link to="/inicio" aria-label="Yupana, ir a Mis Empresas" className="flex rounded-sm">

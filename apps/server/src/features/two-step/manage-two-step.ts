@@ -4,6 +4,7 @@ import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { provePassword } from '../accounts/prove-password.ts';
 import { newSecret, otpauthUrl } from './authenticator.ts';
+import { mailTwoStepChange } from './job-definitions.ts';
 import {
   confirm,
   countRecoveryCodes,
@@ -63,6 +64,7 @@ export async function confirmTwoStep(
       throw new AppError('SECOND_STEP_INCORRECT', { field: 'code' });
     }
     await confirm(tx, ctx.accountantId, ctx.deps.clock.now());
+    await tell(ctx, tx, 'on');
     return { recovery_codes: await giveRecoveryCodes(ctx, tx) };
   });
 }
@@ -73,7 +75,10 @@ export async function turnOffTwoStep(
   ip: string,
 ): Promise<void> {
   await proveBoth(ctx, body, ip);
-  await ctx.transaction((tx) => deleteTwoStep(tx, ctx.accountantId));
+  await ctx.transaction(async (tx) => {
+    await deleteTwoStep(tx, ctx.accountantId);
+    await tell(ctx, tx, 'off');
+  });
 }
 
 export async function renewRecoveryCodes(
@@ -82,7 +87,10 @@ export async function renewRecoveryCodes(
   ip: string,
 ): Promise<CallResult<typeof calls.renewRecoveryCodes>> {
   await proveBoth(ctx, body, ip);
-  return ctx.transaction(async (tx) => ({ recovery_codes: await giveRecoveryCodes(ctx, tx) }));
+  return ctx.transaction(async (tx) => {
+    await tell(ctx, tx, 'codes');
+    return { recovery_codes: await giveRecoveryCodes(ctx, tx) };
+  });
 }
 
 async function proveBoth(ctx: Ctx, proofs: { current_password: string; code: string }, ip: string): Promise<void> {
@@ -90,6 +98,11 @@ async function proveBoth(ctx: Ctx, proofs: { current_password: string; code: str
     if (!(await findTwoStep(tx, ctx.accountantId))?.confirmed_at) throw new AppError('TWO_STEP_OFF');
     await takeCode(ctx.deps, tx, ctx.accountantId, proofs.code);
   });
+}
+
+/** By mail, to the owner. */
+async function tell(ctx: Ctx, tx: Tx, change: 'on' | 'off' | 'codes'): Promise<void> {
+  await ctx.deps.queue.send(mailTwoStepChange, { memberId: ctx.accountantId, change }, { tx });
 }
 
 async function giveRecoveryCodes(ctx: Ctx, tx: Tx): Promise<string[]> {

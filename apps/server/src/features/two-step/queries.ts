@@ -81,6 +81,10 @@ export async function countRecoveryCodes(tx: Tx, memberId: string): Promise<numb
   return left;
 }
 
+export function findOwner(tx: Tx, memberId: string) {
+  return tx.selectFrom('members').select(['name', 'email']).where('id', '=', memberId).executeTakeFirst();
+}
+
 /** The codes go with it. */
 export async function deleteTwoStep(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('two_step').where('member_id', '=', memberId).execute();

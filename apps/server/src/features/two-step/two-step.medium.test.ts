@@ -11,7 +11,10 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { createSystem } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { mailChange } from './mail-change.ts';
 
 const STEP = 30_000;
 const clock = holdClock('2026-11-21T15:00:00Z');
@@ -224,6 +227,24 @@ test('turning it off and renewing the codes ask for the password and a code; the
   expect((await call(app, signIn, { body: { email, password } })).body.access_token).toBeDefined();
   const nothing = await call(app, turnOffTwoStep, proofs('000000'), who.token);
   expect(nothing.error.errors[0]?.code).toBe('TWO_STEP_OFF');
+});
+
+test('the owner is told by mail of each change of the way in, and what to do if it was not them', async () => {
+  const who = await signUpAccountant(app, { name: 'Lucía' });
+  const { id } = await app.deps.database.system((tx) =>
+    tx.selectFrom('members').select('id').where('email', '=', who.email).executeTakeFirstOrThrow(),
+  );
+  const sent: Mail[] = [];
+  const mail = { ...app.deps.mail, send: async (one: Mail) => void sent.push(one) };
+  const system = createSystem({ ...app.deps, mail });
+  for (const change of ['on', 'off', 'codes'] as const) await mailChange(system, id, change);
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [who.email, 'Activaste la verificación en dos pasos'],
+    [who.email, 'Desactivaste la verificación en dos pasos'],
+    [who.email, 'Creaste códigos de recuperación nuevos'],
+  ]);
+  expect(sent[1]?.text).toContain('Hola, Lucía:');
+  expect(sent[1]?.text).toContain('Si no fuiste tú, cambia tu contraseña');
 });
 
 test('the secret is sealed and the codes are hashed where they are kept, and neither is ever logged', async () => {

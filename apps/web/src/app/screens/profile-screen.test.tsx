@@ -120,6 +120,7 @@ test('the sessions are told apart, and another one is ended by its own button', 
   server.answer('GET /me/sessions', () => json({ sessions: [here] }));
   await user.click(button(/Cerrar sesión: Safari en iPhone/));
   await expect.poll(() => screen.queryByText('Safari en iPhone')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sesiones abiertas' }));
   expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /me/sessions/${phone.uuid}`);
 });
 
@@ -131,6 +132,7 @@ test('the second step is turned on in three steps, and its codes must be put awa
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Activar' }));
   const dialog = await screen.findByRole('dialog');
+  await expectAccessible(dialog);
   await user.type(within(dialog).getByLabelText('Contraseña actual'), 'Secreta1');
   await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByRole('img', { name: /Código QR/ })).toBeDefined();
@@ -140,12 +142,15 @@ test('the second step is turned on in three steps, and its codes must be put awa
   await user.type(screen.getByLabelText('Código de 6 dígitos'), '123 456');
   await user.click(button('Activar'));
   expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD')).toBeDefined();
+  await expectAccessible(screen.getByRole('dialog'));
   expect(server.bodies('PUT /me/two-step')).toEqual([{ code: '123456' }]);
   expect(button('Listo').getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('checkbox', { name: 'Ya los guardé en un lugar seguro' }));
   server.answer('GET /me/two-step', () => json(on));
   await user.click(button('Listo'));
   expect(await screen.findByText('Activada')).toBeDefined();
+  // «Activar», which opened the dialog, is gone.
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: /dos pasos/ }));
   expect(screen.getByText('Te quedan pocos códigos de recuperación')).toBeDefined();
 });
 
@@ -184,6 +189,22 @@ test('closing the account asks for the password, forgets the session and says un
   expect(await screen.findByRole('heading', { name: 'Cerrada' })).toBeDefined();
   expect(router.state.location.state).toEqual({ erase_on: '2026-12-21' });
   expect(useAuth.getState().accessToken).toBeNull();
+});
+
+test.each([
+  ['Desactivar', 'Desactivar la verificación en dos pasos'],
+  ['Códigos nuevos', 'Códigos de recuperación nuevos'],
+  ['Cerrar mi cuenta', '¿Cerrar tu cuenta?'],
+])('the dialog that «%s» opens is accessible, and its errors too', async (opener, title) => {
+  server.answer('GET /me/two-step', () => json(on));
+  const { user } = open();
+  await screen.findByText('Activada');
+  await user.click(button(opener));
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await expectAccessible(dialog);
+  await user.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+  expect(await within(dialog).findByText('Ingrese su contraseña actual')).toBeDefined();
+  await expectAccessible(dialog);
 });
 
 test('who has the second step also gives a code to close the account', async () => {

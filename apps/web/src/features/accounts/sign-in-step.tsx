@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { FormError } from '../../lib/form-error.tsx';
 import { formatDate } from '../../lib/formats.ts';
+import { SupportLink } from '../../lib/support-link.tsx';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -57,6 +58,9 @@ function SecondStep({ challenge, onAnswer, onBack }: StepProps) {
       <Button variant="primary" size="lg" block type="submit" busy={step.isPending}>
         Verificar
       </Button>
+      <SupportLink className="link self-start text-dense">
+        ¿No tienes ni tu celular ni tus códigos? Escríbenos
+      </SupportLink>
       <Back onBack={onBack} gone={hasExpired(step.error)} />
     </form>
   );

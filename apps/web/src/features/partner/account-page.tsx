@@ -3,6 +3,7 @@ import { type SignUpSiscontBody, signUpSiscont, signUpSiscontBody } from '@yupan
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { ConsentFields } from '../../lib/consent-fields.tsx';
 import { setFlag } from '../../lib/first-run.ts';
 import { FormError } from '../../lib/form-error.tsx';
@@ -59,9 +60,10 @@ function AccountForm(known: Known) {
   return (
     <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4 rounded-lg border bg-surface p-5 md:p-6">
       <p className="text-ink-muted">
-        Es gratis mientras tu licencia de Siscont esté activa. Entrarás con el correo y la contraseña de Siscont.
+        La cuenta de <strong className="font-semibold text-ink-strong">{known.name}</strong> es gratis mientras tu
+        licencia de Siscont esté activa. Entrarás con el correo y la contraseña de Siscont.
       </p>
-      <FormError error={signUp.error} />
+      <FormError error={signUp.error} action={isTaken(signUp.error) && <SignInLink email={known.email} />} />
       <TextField label="Correo electrónico" readOnly defaultValue={known.email} />
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
@@ -93,11 +95,21 @@ function AccountForm(known: Known) {
         Registrarme
       </Button>
       <p className="text-dense text-ink-muted">
-        ¿Ya tienes una cuenta de Yupana con este correo?{' '}
-        <Link to="/login" state={{ email: known.email, next: '/siscont/validate' }} className="link">
-          Inicia sesión con su contraseña
-        </Link>
+        ¿Ya tienes una cuenta de Yupana con este correo? <SignInLink email={known.email} />
       </p>
     </form>
+  );
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'EMAIL_ALREADY_REGISTERED';
+}
+
+/** Of whoever has an account already, under another password: the sign-in comes back to the link's way. */
+function SignInLink({ email }: { email: string }) {
+  return (
+    <Link to="/login" state={{ email, next: '/siscont/validate' }} className="link text-inherit">
+      Inicia sesión con su contraseña
+    </Link>
   );
 }

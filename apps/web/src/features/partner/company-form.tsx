@@ -46,6 +46,9 @@ export function CompanyForm({ ruc, name, onRegistered }: { ruc: string; name: st
   });
   return (
     <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4 rounded-lg border bg-surface p-5 md:p-6">
+      <p className="text-ink-muted">
+        Con sus credenciales de SUNAT traemos las compras y ventas de los últimos 24 meses.
+      </p>
       <FormError error={registration.error} />
       <div className="grid gap-4 md:grid-cols-2">
         <TextField label="RUC" readOnly defaultValue={ruc} />

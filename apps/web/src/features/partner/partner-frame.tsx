@@ -11,7 +11,7 @@ export function PartnerFrame({ title, children }: { title: string; children: Rea
       <PageTitle>{title}</PageTitle>
       <header
         data-theme="dark"
-        className="flex h-(--topbar-h) items-center gap-5 border-b bg-board-bg px-5 text-ink max-md:px-4"
+        className="flex h-(--topbar-h) items-center gap-5 border-b bg-brand-ink px-5 text-on-brand-ink max-md:px-4"
       >
         <span role="img" aria-label="Yupana" className="flex">
           <Logo />

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 /** The visit cannot go on, and who can help. */
 export function Stopped({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="mt-2 flex flex-col items-start gap-4">
       <Alert tone="danger" urgent takesFocus className="w-full">
         {children}
       </Alert>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '@yupana/contract/profile.ts';
 import { MonitorSmartphone } from 'lucide-react';
+import { useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { formatInstant } from '../../lib/formats.ts';
@@ -16,13 +17,23 @@ import { showToast } from '../../ui/toast-manager.ts';
 export function SessionsCard() {
   const { data, isPending, isError, refetch, isRefetching } = useQuery(callQuery(listSessions, {}));
   const end = useEnd();
+  // The button goes with the session that it ended.
+  const card = useRef<HTMLElement>(null);
+  const after = { onSuccess: () => card.current?.focus({ preventScroll: true }) };
   const others = data?.sessions.filter(({ current }) => !current) ?? [];
   return (
     <Card
+      ref={card}
+      tabIndex={-1}
       title="Sesiones abiertas"
       aside={
         others.length > 0 && (
-          <Button variant="danger" size="sm" onClick={() => end.mutate('others')}>
+          <Button
+            variant="danger"
+            size="sm"
+            busy={end.isPending && end.variables === 'others'}
+            onClick={() => end.mutate('others', after)}
+          >
             Cerrar las demás
           </Button>
         )
@@ -43,7 +54,7 @@ export function SessionsCard() {
               key={session.uuid}
               session={session}
               ending={end.isPending && end.variables === session.uuid}
-              onEnd={() => end.mutate(session.uuid)}
+              onEnd={() => end.mutate(session.uuid, after)}
             />
           ))}
         </ul>

@@ -85,20 +85,26 @@ function AppStep({ secret, otpauth_url, error, onCode }: AppStepProps) {
       {byHand ? (
         <p className="text-center text-dense text-ink-muted">
           Clave para escribir en la app:
-          <code className="mt-1 block text-body break-all text-ink-strong select-all">
+          <code className="mt-1 block font-sans text-body break-all text-ink-strong select-all">
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </p>
       ) : (
-        <Button variant="ghost" size="sm" onClick={() => setByHand(true)} className="self-center">
-          No puedo escanearlo
-        </Button>
+        <div className="flex flex-wrap justify-center gap-x-4 gap-y-1">
+          <a href={otpauth_url} className="link self-center text-dense md:hidden">
+            Abrir en mi app
+          </a>
+          <Button variant="ghost" size="sm" onClick={() => setByHand(true)}>
+            No puedo escanearlo
+          </Button>
+        </div>
       )}
       <TextField
         label="Código de 6 dígitos"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
+        hint="¿No lo acepta? Revisa que la hora de tu celular sea automática."
         error={formState.errors.code?.message}
         {...register('code')}
       />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getTwoStep } from '@yupana/contract/two-step.ts';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatInstant, pluralize } from '../../lib/formats.ts';
 import { callKey, callQuery } from '../../lib/query.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,12 +20,15 @@ export function TwoStepCard() {
   const queryClient = useQueryClient();
   const { data, isPending, isError, refetch, isRefetching } = useQuery(callQuery(getTwoStep, {}));
   const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null);
+  const card = useFocusKept(data?.enabled);
   const close = (): void => {
     setOpen(null);
     void queryClient.invalidateQueries({ queryKey: callKey(getTwoStep) });
   };
   return (
     <Card
+      ref={card}
+      tabIndex={-1}
       title="Verificación en dos pasos"
       aside={
         data && <Badge tone={data.enabled ? 'positive' : 'neutral'}>{data.enabled ? 'Activada' : 'Desactivada'}</Badge>
@@ -73,4 +76,16 @@ export function TwoStepCard() {
       {(open === 'off' || open === 'codes') && <ProofsDialog purpose={open} onClose={close} />}
     </Card>
   );
+}
+
+/** The button that began a change goes with the state that it changed, and the focus with it: then the card has it. */
+function useFocusKept(enabled: boolean | undefined): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  const before = useRef(enabled);
+  useEffect(() => {
+    const changed = before.current !== undefined && before.current !== enabled;
+    before.current = enabled;
+    if (changed && document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+  }, [enabled]);
+  return card;
 }
