@@ -6,7 +6,10 @@ import { fakeServer, json } from '../../../test/server.ts';
 import { useAuth } from '../../lib/session.ts';
 import { OnboardingPage } from './onboarding-page.tsx';
 
-fakeServer({ 'POST /me/businesses': () => json(company({ status: 'IN_PROGRESS' })) });
+const server = fakeServer({
+  'GET /accountant/dashboard/filters': () => json({ businesses: [company()] }),
+  'POST /me/businesses': () => json(company({ status: 'IN_PROGRESS' })),
+});
 beforeEach(() => {
   const trial = { plan_type: 1 as const, end_date: '2026-11-27' };
   vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
@@ -52,6 +55,23 @@ test('the second company can be left for later', async () => {
   const { user } = open('?paso=2');
   await user.click(screen.getByRole('button', { name: 'Lo haré después' }));
   expect(screen.getByText('Los planes')).toBeDefined();
+});
+
+test('an address of the second company, while there is none, asks for the first', async () => {
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [] }));
+  open('?paso=2');
+  expect(await screen.findByRole('heading', { name: 'Registra tu primera empresa' })).toBeDefined();
+  expect(step()).toBe('Registro');
+});
+
+test('a trial that ended leads to the plans instead of asking for a company', async () => {
+  useAuth.setState({ user: { ...rosa, subscription: { plan_type: 1, end_date: '2026-11-20' } } });
+  const { container } = open();
+  expect(screen.getByText('Tu prueba gratis ha terminado')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Ver planes' })).toBeDefined();
+  expect(screen.queryByLabelText('RUC')).toBeNull();
+  expect(screen.queryByRole('link', { name: /desde una lista/ })).toBeNull();
+  await expectAccessible(container);
 });
 
 test('the browser’s back goes to the step before', async () => {

@@ -11,14 +11,19 @@ import { PlanBanner } from './plan-banner.tsx';
 import { PlanOver } from './plan-over.tsx';
 import { PlansLink } from './plan-room.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { useBusinesses } from './use-businesses.ts';
 
 const LAST = 3;
 
-/** The step is in the address: reloading stays in it, and the browser's back goes to the one before. */
+/**
+ * The step is in the address: reloading stays in it, and the browser's back goes to the one before. There is no second
+ * company while there is none.
+ */
 function useStep(): [step: 1 | 2 | 3, goTo: (step: number) => void] {
   const [search, setSearch] = useSearchParams();
+  const { data: businesses } = useBusinesses();
   const asked = Number(search.get('paso'));
-  const step = asked === 2 || asked === 3 ? asked : 1;
+  const step = asked === 3 || (asked === 2 && businesses?.length !== 0) ? asked : 1;
   return [step, (next) => setSearch({ paso: String(Math.min(next, LAST)) })];
 }
 
@@ -67,9 +72,13 @@ export function OnboardingPage({ plans }: { plans: ReactNode }) {
             )}
           </section>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            <Link to="/registrar-empresa/lista" className="link text-dense">
-              Tengo varias: registrarlas desde una lista
-            </Link>
+            {trialOver ? (
+              <span />
+            ) : (
+              <Link to="/registrar-empresa/lista" className="link text-dense">
+                Tengo varias: registrarlas desde una lista
+              </Link>
+            )}
             {step === 1 ? (
               <Link to="/inicio" className={buttonClass({ variant: 'ghost' })}>
                 Ir a mis empresas
