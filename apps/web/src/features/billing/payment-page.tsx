@@ -92,7 +92,8 @@ function Checkout({ purchase, subscription }: { purchase: Purchase; subscription
 function TooSmall({ plan, companies }: { plan: Plan; companies: number }) {
   return (
     <Alert tone="warning" title="Este plan te queda chico">
-      Tienes {pluralize(companies, 'empresa registrada', 'empresas registradas')} y admite {plan.businessNumber}.{' '}
+      Tienes {pluralize(companies, 'empresa registrada', 'empresas registradas')} y este plan admite{' '}
+      {plan.businessNumber}.{' '}
       <Link to="/planes" className="link text-inherit">
         {companies <= LARGEST ? 'Elige un plan mayor' : 'Pide tu cotización'}
       </Link>

@@ -60,6 +60,9 @@ test('the monthly plans show their prices without IGV, their sizes and the recom
     expect(card(plan).getByText(size)).toBeDefined();
     expect(card(plan).getByText('al mes').parentElement?.textContent).toBe(`${price}al mes`);
   }
+  expect(decodeURIComponent((await choose('Estudio contable')).href)).toContain(
+    'Hola, quiero una cotización del plan Estudio contable para más de 50 empresas.',
+  );
   expect(card('Pequeño negocio').getByText('Recomendado')).toBeDefined();
   expect(screen.getAllByText('Recomendado')).toHaveLength(1);
   expect(card('Estudio contable').getByText('Cotiza')).toBeDefined();
@@ -92,7 +95,9 @@ test('the automatic debit shows the first month, what comes after it, and the wa
     expect(card(plan).getByText('el primer mes').parentElement?.textContent).toBe(`${first}el primer mes`);
     expect(card(plan).getByText(then)).toBeDefined();
   }
-  expect(decodeURIComponent((await choose('Independientes')).href)).toContain('débito+automático');
+  expect(decodeURIComponent((await choose('Independientes')).href)).toContain(
+    'Hola, quiero el plan Independientes (mensual) con débito automático de Yupana.',
+  );
   await expectAccessible(container);
   const back = screen.getByRole('button', { name: 'Volver a planes' });
   expect(document.activeElement).toBe(back);

@@ -3,5 +3,7 @@ export function chatLink(support: string | null | undefined, text: string): stri
   if (!support) return null;
   const address = new URL(support);
   address.searchParams.set('text', text);
+  // WhatsApp shows a plus where other sites read a space.
+  address.search = address.search.replaceAll('+', '%20');
   return address.href;
 }
