@@ -52,6 +52,20 @@ test('a message that the server refuses is not taken for sent', async () => {
   await close();
 });
 
+test('what somebody wrote makes no header and no addressee', async () => {
+  const { url, received, close } = await sink(true);
+  const mailer = createMailer(url, 'Yupana <no-responder@yupana.pe>');
+  const name = 'Ana\r\nBcc: robada@otro.example\r\n\r\n<script>alert(1)</script>';
+  await mailer.send({ to: 'rosa@ejemplo.pe', subject: `Hola ${name}`, text: name, html: `<p>${name}</p>` });
+  await mailer.send({ to: 'rosa@ejemplo.pe,robada@otro.example', subject: 'x', text: 'x' }).catch(() => undefined);
+  expect(received.flatMap(({ to }) => to)).not.toContain('robada@otro.example');
+  const [headers = ''] = received[0]?.text.split('\r\n\r\n') ?? [];
+  expect(headers).not.toMatch(/^Bcc:/im);
+  expect(headers.match(/^Subject:/gim)).toHaveLength(1);
+  mailer.close();
+  await close();
+});
+
 test('a refusal that quotes the link in the message does not give the link away', async () => {
   const { url, close } = await sink(false, 'blocked: http://yupana.pe/recuperar/LLAVE (see HTTPS://spam.example/x)');
   const mailer = createMailer(url, 'Yupana <no-responder@yupana.pe>');

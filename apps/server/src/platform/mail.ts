@@ -40,7 +40,8 @@ export function createMailer(url: string, from: string): Mailer {
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail({ from, ...mail });
+        // One addressee, not a list of them to be read out of a text.
+        await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } });
       } catch (refusal) {
         throw new MailNotTaken(refusal);
       }
