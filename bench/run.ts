@@ -19,6 +19,15 @@ interface Ingest {
   atRestMb: number;
 }
 
+interface Register {
+  rows: number;
+  copyMs: number;
+  loadMs: number;
+  ratio: number;
+  peakMb: number;
+  atRestMb: number;
+}
+
 function line(work: string, measured: string, budget: string): void {
   console.log(`${work.padEnd(58)} ${measured.padEnd(34)} ${budget}`);
 }
@@ -43,6 +52,20 @@ line(
 line(
   'Peak memory of that process',
   `${ingest.peakMb.toFixed(0)} MB  (${ingest.atRestMb.toFixed(0)} before)`,
+  '< 400 MB',
+);
+
+const registerChild = startChild({ name: 'ruc register', args: ['bench/ruc-register.ts'], env: {} });
+const register = JSON.parse(await registerChild.line((text) => text.startsWith('{"rows"'))) as Register;
+await registerChild.exited;
+line(
+  `RUC register of ${register.rows.toLocaleString('en')} rows: unpacked, in force`,
+  `${register.ratio.toFixed(2)}x  (${register.loadMs} / ${register.copyMs} ms)`,
+  '≤ 4x a bare \\copy',
+);
+line(
+  'Peak memory of that process',
+  `${register.peakMb.toFixed(0)} MB  (${register.atRestMb.toFixed(0)} before)`,
   '< 400 MB',
 );
 

@@ -1,0 +1,140 @@
+/**
+ * What a dashboard costs when there are many vouchers, and how many of them a server answers. Two databases of one real
+ * PostgreSQL, one with ten thousand vouchers and one with `BENCH_VOUCHERS`, each with its own API process as in
+ * production; asked over HTTP in turns. Prints one JSON line.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts';
+import { openPostgres } from '../apps/server/src/platform/database/postgres.ts';
+import type { Schema } from '../apps/server/src/schema.ts';
+import { type Child, startChild } from '../tools/lib/child.ts';
+import { DEMO, demoEnvironment } from '../tools/lib/demo-environment.ts';
+import { callApi, untilReady } from '../tools/lib/http.ts';
+import { ROOT, SERVER_MAIN } from '../tools/lib/paths.ts';
+import { freePort } from '../tools/lib/ports.ts';
+import { startPostgres } from '../tools/lib/postgres.ts';
+import { latencies, type Target, throughput } from './load.ts';
+import { fillVouchers, NEWEST } from './many-vouchers.ts';
+import { median } from './statistics.ts';
+
+const FEW = 10_000;
+const MANY = Number(process.env.BENCH_VOUCHERS ?? 1_000_000);
+const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
+const ROUNDS = 200;
+const BURST = { connections: 16, seconds: 3 };
+
+const folder = await mkdtemp(join(tmpdir(), 'yupana-bench-dashboard-'));
+const postgres = await startPostgres(['-c', 'fsync=on', '-c', 'full_page_writes=on', '-c', 'max_wal_size=4GB']);
+const children: Child[] = [];
+
+try {
+  const few = await serve('few', FEW);
+  const many = await serve('many', MANY);
+  const dashboard = await inTurns((target) => latencies(target, ROUNDS).then(median), few.dashboard, many.dashboard);
+  const listing = await inTurns((target) => latencies(target, ROUNDS).then(median), few.listing, many.listing);
+  const constant = await serveConstant(await bytesOf(many.purchases));
+  const burst = await inTurns((target) => throughput(target, BURST), constant, many.purchases);
+  console.log(JSON.stringify({ few: FEW, many: MANY, pairs: PAIRS, ...many.made, dashboard, listing, burst }));
+} finally {
+  for (const child of children) await child.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** An API process on a database of its own with so many vouchers, and what it is asked. */
+async function serve(name: string, vouchers: number) {
+  const url = await postgres.database(name);
+  const port = await freePort();
+  const environment = demoEnvironment(process.env, {
+    folder: await mkdtemp(join(folder, `${name}-`)),
+    port,
+    sandbox: 'http://127.0.0.1:1',
+    smtp: 'smtp://127.0.0.1:1',
+  });
+  const child = startChild({
+    name,
+    args: [SERVER_MAIN, '--role=api'],
+    env: { ...environment, PORT: String(port), DATABASE_URL: url, REQUESTS_PER_MINUTE: '1000000000' },
+  });
+  children.push(child);
+  const api = `http://127.0.0.1:${port}`;
+  await untilReady(`${api}/health`, 60_000);
+  const made = await fill(url, vouchers);
+  const { access_token: token } = await callApi<{ access_token: string }>(
+    api,
+    'POST',
+    '/users/sign-in',
+    undefined,
+    DEMO,
+  );
+  return { made, ...questions(api, token, made) };
+}
+
+async function fill(url: string, vouchers: number) {
+  const start = performance.now();
+  const database = openPostgres<Schema>({ url, onError: (error) => console.error(error.message) });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrate(database, await readMigrations(join(ROOT, 'apps/server/migrations')));
+    const { rows: firms } = await client.query<{ firm_id: string }>('select firm_id from members');
+    const filled = await fillVouchers({ database, client }, firms[0]?.firm_id ?? '', vouchers);
+    const { rows } = await client.query<{ vouchers: string; bytes: string }>(
+      'select sum(vouchers_count) as vouchers, pg_database_size(current_database()) as bytes from period_totals',
+    );
+    const seconds = (performance.now() - start) / 1000;
+    return { ...filled, vouchers: Number(rows[0]?.vouchers), gigabytes: Number(rows[0]?.bytes) / 1e9, seconds };
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+function questions(api: string, token: string, { large, small }: { large: string; small: string }) {
+  const filters = (more = {}) =>
+    `filters=${encodeURIComponent(JSON.stringify({ ruc: large, tax_period: NEWEST, ...more }))}`;
+  const purchases = `/app/internal/purchase/dashboard?${filters()}`;
+  const sales = `/app/internal/sales/dashboard?${filters()}`;
+  const history = `/app/internal/dashboard/history?${filters({ operation_type: 'COMPRA' })}`;
+  const page = `/app/internal/businesses/dashboard-reports/all-invoices?ruc=${small}&tax_period=${NEWEST}`;
+  const listing = [page, `${page}&page=30`, `${page}&sort=total_amount`, `${page}&filter_by=serie&value_filter=F007`];
+  return {
+    dashboard: { url: api, token, paths: [purchases, sales, history] },
+    purchases: { url: api, token, paths: [purchases] },
+    listing: { url: api, token, paths: listing },
+  };
+}
+
+async function serveConstant(bytes: number): Promise<Target> {
+  const child = startChild({
+    name: 'constant',
+    args: ['bench/constant-server.ts'],
+    env: { BENCH_BYTES: String(bytes) },
+  });
+  children.push(child);
+  const { url } = JSON.parse(await child.line((text) => text.startsWith('{"url"'))) as { url: string };
+  return { url, paths: ['/'] };
+}
+
+async function bytesOf({ url, token, paths }: Target): Promise<number> {
+  const response = await fetch(url + paths[0], { headers: { authorization: `Bearer ${token}` } });
+  return (await response.arrayBuffer()).byteLength;
+}
+
+/** Measures both in turns. @returns the median of each, and the median of the ratios of the pairs */
+async function inTurns(measure: (target: Target) => Promise<number>, reference: Target, measured: Target) {
+  await measure(reference);
+  await measure(measured);
+  const pairs: { reference: number; measured: number }[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    pairs.push({ reference: await measure(reference), measured: await measure(measured) });
+  }
+  return {
+    reference: median(pairs.map((pair) => pair.reference)),
+    measured: median(pairs.map((pair) => pair.measured)),
+    ratio: median(pairs.map((pair) => pair.measured / pair.reference)),
+  };
+}
