@@ -1,6 +1,7 @@
 import type { System, Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { tooManyRequests } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { countAttempt, findAttempt, forgetAttempts, type Pace, takeBackAttempt } from './queries-attempts.ts';
 
 const MINUTE = 60;
@@ -61,13 +62,3 @@ function countsOf(system: System, what: Tried, email: string, ip: string): Count
 
 /** The table names nobody: it holds hashes, of emails that exist and of those that do not. */
 const keyOf = hashToken;
-
-/** Whoever has one IPv6 address has its whole /64. */
-function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const start = head.split(':').filter(Boolean);
-  const end = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - start.length - end.length)).fill('0');
-  return [...start, ...zeros, ...end].slice(0, 4).join(':');
-}

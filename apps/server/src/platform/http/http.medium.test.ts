@@ -168,6 +168,28 @@ describe('a call', () => {
   });
 });
 
+test('whoever has a whole IPv6 network is one visitor, to the server and to the call', async () => {
+  const send = async (remoteAddress: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const asked = {
+      method: 'POST',
+      url: `${PREFIX}/things/1`,
+      payload: '{"name":"x"}',
+      headers,
+      remoteAddress,
+    } as const;
+    return (await app?.inject(asked))?.statusCode;
+  };
+  const once = { perAddress: { max: 1, windowSeconds: 60 } };
+  for (const options of [{ limits: once }, { requestsPerMinute: 1 }]) {
+    await serve(open, async () => ({ said: 'x' }), options);
+    expect(await send('2001:db8:1:2::1')).toBe(201);
+    expect(await send('2001:db8:1:2:ffff::9')).toBe(429);
+    expect(await send('2001:db8:1:3::1')).toBe(201);
+    await app?.close();
+  }
+});
+
 describe('a stream of events', () => {
   const listen = (url: string, signal?: AbortSignal): Promise<Response> =>
     fetch(`${url}/watch`, { headers: { authorization: 'Bearer good' }, signal });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { z } from 'zod';
 import { AppError, tooManyRequests } from '../errors.ts';
 import { eventStream } from './events.ts';
+import { networkOf } from './network.ts';
 import type { RequestInfo, Route, ServerEvent } from './route.ts';
 
 export interface Callers<Ctx, System> {
@@ -48,9 +49,21 @@ function registerRoute<Ctx, System>(
     const info = infoOf(request, reply, stopping);
     const input = { params: request.params, query: request.query, body: request.body };
     const result = await route.handle(who.get(request) ?? system, input, info);
-    if (call.stream) return stream(reply, result as AsyncIterable<ServerEvent>, info.signal);
+    if (call.stream) {
+      const events = result as AsyncIterable<ServerEvent>;
+      const allowed = async () => call.access !== 'bearer' || (await authenticate(info.token)) !== undefined;
+      return stream(reply, whileAllowed(events, allowed), info.signal);
+    }
     return reply.code(call.status).send(call.response ? result : undefined);
   });
+}
+
+/** A stream outlives the moment at which it was asked for: once its session ended it says nothing more, and ends. */
+async function* whileAllowed(events: AsyncIterable<ServerEvent>, allowed: () => Promise<boolean>) {
+  for await (const event of events) {
+    await allowed();
+    yield event;
+  }
 }
 
 function stream(reply: FastifyReply, events: AsyncIterable<ServerEvent>, signal: AbortSignal) {
@@ -87,7 +100,11 @@ function infoOf(request: FastifyRequest, reply: FastifyReply, stopping: AbortSig
 function addressLimit<Ctx, System>(app: FastifyInstance, { options }: Route<Ctx, System>) {
   const limit = options.limits?.perAddress;
   if (!limit) return [];
-  const check = app.createRateLimit({ max: limit.max, timeWindow: limit.windowSeconds * 1000 });
+  const check = app.createRateLimit({
+    max: limit.max,
+    timeWindow: limit.windowSeconds * 1000,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  });
   return [
     async (request: FastifyRequest): Promise<void> => {
       const state = await check(request);

@@ -13,6 +13,7 @@ import { AppError, errorBodyOf, tooManyRequests } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { serialize, validate } from './compilers.ts';
 import { failureOf } from './failures.ts';
+import { networkOf } from './network.ts';
 import { type OutsideSources, protect } from './security.ts';
 import { speakSpanish } from './spanish.ts';
 
@@ -80,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
     // The page's own files are cheap, and an office behind one address loads many.
     allowList: (request) => !COUNTED.test(request.url),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl / 1000),
