@@ -30,6 +30,11 @@ test('marks longer than the server takes are cut', () => {
   expect(campaign().utm_source).toHaveLength(200);
 });
 
+test('what the server would refuse in a mark is left out: nobody could sign up with it', () => {
+  rememberCampaign(`?utm_source=fe%00ria%0A&utm_medium=${'x'.repeat(199)}😀&utm_campaign=😀%7F`);
+  expect(campaign()).toEqual({ utm_source: 'feria', utm_medium: 'x'.repeat(199), utm_campaign: '😀' });
+});
+
 test('what somebody wrote into the storage by hand breaks nothing', () => {
   for (const written of ['{', '[]', 'null', '{"utm_source":{"a":1}}', '"x"']) {
     sessionStorage.setItem('yupana.campaign', written);

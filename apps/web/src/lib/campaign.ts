@@ -29,8 +29,15 @@ export function campaign(): Campaign {
 function marksOf(search: URLSearchParams): Campaign {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
-      const value = search.get(name)?.trim().slice(0, LONGEST);
+      const value = tidy(search.get(name) ?? '');
       return value ? [[name, value]] : [];
     }),
   );
+}
+
+/** As the server takes it: a mark that an address garbled must not be what nobody can sign up with. */
+function tidy(text: string): string {
+  const printable = text.replace(/\p{Cc}/gu, '').trim();
+  // By letters: half of an emoji is none.
+  return [...printable.slice(0, LONGEST)].filter((letter) => !/^[\ud800-\udfff]$/.test(letter)).join('');
 }
