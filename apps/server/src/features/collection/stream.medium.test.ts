@@ -1,9 +1,15 @@
+import { signIn, signOut } from '@yupana/contract/accounts.ts';
 import { PREFIX } from '@yupana/contract/call.ts';
+import { closeAccount } from '@yupana/contract/closure.ts';
 import { type Collection, collection } from '@yupana/contract/collection.ts';
+import { changePassword } from '@yupana/contract/profile.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, register } from '../../../test/collecting.ts';
-import { type Accountant, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
+import { seedBusiness } from '../../../test/seed.ts';
+import { CHANNEL } from './queries-runs.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -20,9 +26,9 @@ afterAll(async () => {
 });
 
 /** Reads events until one satisfies, and leaves. */
-async function follow(uuid: string, until: (state: Collection) => boolean): Promise<Collection[]> {
+async function follow(uuid: string, until: (state: Collection) => boolean, who = rosa): Promise<Collection[]> {
   const answer = await fetch(`${app.url}${PREFIX}/businesses/${uuid}/collection/events`, {
-    headers: { authorization: `Bearer ${rosa.token}` },
+    headers: { authorization: `Bearer ${who.token}` },
   });
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
   const seen: Collection[] = [];
@@ -54,6 +60,45 @@ test('the screen sees the collection advance, from its first state to its last, 
   expect(seen.at(-1)).toMatchObject({ business_status: 'VALID', run: { state: 'done', stage: 'finished' } });
   // What is being done has a name while it is done.
   expect(seen.some(({ run }) => /(compras|ventas) de \w{3} \d{4}/.test(run!.message))).toBe(true);
+});
+
+test.each([
+  ['signs out', (who: Accountant) => call(app, signOut, {}, who.token)],
+  [
+    'changes the password elsewhere',
+    async (who: Accountant) => {
+      const elsewhere = await call(app, signIn, { body: { email: who.email, password: who.password } });
+      const body = { current_password: who.password, password: 'OtraClave2026' };
+      return call(app, changePassword, { body }, elsewhere.body.access_token);
+    },
+  ],
+  [
+    'closes the account',
+    (who: Accountant) => call(app, closeAccount, { body: { current_password: who.password } }, who.token),
+  ],
+])('the stream of who %s says nothing of what happens afterwards, and ends', async (_what, leave) => {
+  const who = await signUpAccountant(app);
+  const { id, firmId } = await seedBusiness(app, who);
+  let left = false;
+  const seen: boolean[] = [];
+  const following = follow(
+    id,
+    () => {
+      seen.push(left);
+      return false;
+    },
+    who,
+  );
+  await expect.poll(() => seen).toEqual([false]);
+  expect([200, 204]).toContain((await leave(who)).status);
+  left = true;
+  // The company changes, and the bell of its collections rings.
+  await app.deps.database.system(async (tx) => {
+    await tx.updateTable('businesses').set({ status: 'INVALID_CREDENTIALS' }).where('firm_id', '=', firmId).execute();
+    await sql`select pg_notify(${CHANNEL}, ${id})`.execute(tx);
+  });
+  await following;
+  expect(seen).toEqual([false]);
 });
 
 test('whoever comes late gets the current state at once, and only it', async () => {

@@ -61,7 +61,7 @@ function registerRoute<Ctx, System>(
 /** A stream outlives the moment at which it was asked for: once its session ended it says nothing more, and ends. */
 async function* whileAllowed(events: AsyncIterable<ServerEvent>, allowed: () => Promise<boolean>) {
   for await (const event of events) {
-    await allowed();
+    if (!(await allowed())) return;
     yield event;
   }
 }
