@@ -21,6 +21,6 @@ export const keepMobile = keep((text) =>
     .replace(/^(00)?51(?=9)/, '')
     .slice(0, 9),
 );
-/** Letters of any alphabet, their accents and spaces; what is joined by a hyphen becomes two words. */
-export const keepLetters = keep((text) => text.replace(/[-‐–]/g, ' ').replace(/[^\p{L}\p{M} ]/gu, ''));
+/** Letters of any alphabet, their accents and spaces; what another kind of space or a hyphen joins becomes two words. */
+export const keepLetters = keep((text) => text.replace(/[-‐–\s]/g, ' ').replace(/[^\p{L}\p{M} ]/gu, ''));
 export const keepUpperCase = keep((text) => text.toLocaleUpperCase('es'));

@@ -1,6 +1,7 @@
 import { accountantProfiles, LONGEST_NAME, type SignUpBody } from '@yupana/contract/accounts.ts';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
 import { ConsentFields } from '../../lib/consent-fields.tsx';
 import { FormError } from '../../lib/form-error.tsx';
 import { keepDni, keepLetters, keepMobile } from '../../lib/keep.ts';
@@ -39,7 +40,7 @@ export function SignUpForm() {
 
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-3.5 *:col-span-2">
-      {signUp.error && <FormError listed error={signUp.error} />}
+      {signUp.error && <FormError listed error={signUp.error} action={<WayIn error={signUp.error} />} />}
       <TextField
         label="Nombres"
         autoComplete="given-name"
@@ -135,5 +136,15 @@ export function SignUpForm() {
         </Link>
       </p>
     </form>
+  );
+}
+
+/** Whoever has an account already, perhaps from a sending whose answer was lost, needs another door. */
+function WayIn({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError) || error.code !== 'EMAIL_ALREADY_REGISTERED') return null;
+  return (
+    <Link to="/login" className="link text-dense">
+      Iniciar sesión
+    </Link>
   );
 }

@@ -69,6 +69,7 @@ test.each([
   ['Nombres', 'Rosa 3 Elena!', 'Rosa  Elena'],
   ['Nombres', "José María D'Ángelo", 'José María DÁngelo'],
   ['Apellidos', 'Ruiz-Tagle Ñahui', 'Ruiz Tagle Ñahui'],
+  ['Apellidos', 'Quispe\u00a0Mamani', 'Quispe Mamani'],
   ['DNI', '45-12a7834', '45127834'],
   ['DNI', '45 127 834', '45127834'],
   ['DNI', '451278349', '45127834'],
@@ -140,6 +141,9 @@ test('what the server refuses is said above the form, which keeps what was writt
   await user.click(create());
   expect((await screen.findByRole('alert')).textContent).toContain('Ya existe una cuenta con este correo electrónico.');
   expect((field('Nombres') as HTMLInputElement).value).toBe('Rosa Elena');
+  // Whoever never saw the answer of a first sending has an account already.
+  const way = within(screen.getByRole('alert')).getByRole('link', { name: 'Iniciar sesión' });
+  expect(way.getAttribute('href')).toBe('/login');
 });
 
 test('several messages of the server are listed above the form, and each stands below its field', async () => {
