@@ -86,6 +86,7 @@ test('what is missing comes back to be corrected, without what is registered alr
   const opened = await review();
   await send(opened);
   expect(lineOf('De otra cuenta').getByText('Ya la tenías')).toBeDefined();
+  expect(screen.getByText(/1 ya estaba entre tus empresas\. 1 fila quedó sin registrar/)).toBeDefined();
   await opened.user.click(screen.getByRole('button', { name: 'Corregir las que faltan' }));
   const box = screen.getByLabelText<HTMLTextAreaElement>('O pega aquí tu lista');
   expect(box.value).toContain('20990001016');
@@ -204,7 +205,9 @@ describe('a list without names', () => {
     const opened = await reviewUnnamed();
     expect(await screen.findByText('SIETE QUENAS S.A.C.')).toBeDefined();
     expect(lineOf('SIETE QUENAS S.A.C.').getByText('Nombre del padrón RUC de SUNAT.')).toBeDefined();
-    expect(lineOf('VIEJA S.A.C.').getByText('Padrón de SUNAT: El RUC figura de baja (BAJA DEFINITIVA).')).toBeDefined();
+    expect(
+      lineOf('VIEJA S.A.C.').getByText('Según el padrón de SUNAT, el RUC figura de baja (BAJA DEFINITIVA).'),
+    ).toBeDefined();
     await expectAccessible(opened.container);
     await send(opened);
     await screen.findByText('Se registraron 2 empresas');

@@ -16,6 +16,7 @@ interface ListResultProps {
 /** What became of each company of the list, and what can be done about those that are missing. */
 export function ListResult({ lines, onBringAgain }: ListResultProps) {
   const registered = lines.filter(({ result }) => result?.outcome === 'registered').length;
+  const already = lines.filter(({ result }) => result?.outcome === 'already').length;
   const left = lines.filter(({ result }) => result === null || result.outcome === 'refused').map(({ row }) => row);
   return (
     <div className="flex flex-col gap-4">
@@ -25,14 +26,13 @@ export function ListResult({ lines, onBringAgain }: ListResultProps) {
         takesFocus
         action={<WayOut lines={lines} />}
       >
-        {left.length > 0
-          ? `${pluralize(left.length, 'fila quedó', 'filas quedaron')} sin registrar; abajo dice por qué.`
-          : registered > 0
-            ? 'Ya empezamos a traer sus comprobantes de SUNAT.'
-            : 'Ya estaban entre tus empresas.'}
+        {registered > 0 && 'Ya empezamos a traer sus comprobantes de SUNAT. '}
+        {already > 0 && `${pluralize(already, 'ya estaba', 'ya estaban')} entre tus empresas. `}
+        {left.length > 0 &&
+          `${pluralize(left.length, 'fila quedó', 'filas quedaron')} sin registrar; abajo dice por qué.`}
       </Alert>
       <ListTable lines={lines} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-md:*:flex-1">
         {left.length > 0 && <Button onClick={() => onBringAgain(left)}>Corregir las que faltan</Button>}
         <Link to="/inicio" className={buttonClass({ variant: 'primary' })}>
           Finalizar

@@ -51,7 +51,7 @@ export function ListReview({ rows: brought, room, onSent, onBringAgain }: ListRe
       <LinesShown lines={lines} />
       {room && <TooMany wanted={ready.length} room={room} />}
       <ConsentFields control={form.control} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-md:*:flex-1">
         <Button
           variant="primary"
           size="lg"

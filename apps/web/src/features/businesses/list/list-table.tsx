@@ -20,19 +20,19 @@ export function ListTable({ lines }: { lines: readonly ListLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section tabIndex={0} aria-label="Empresas de la lista" className="max-h-[60dvh] overflow-auto rounded-md border">
-      <table className="w-full text-dense">
+      <table className="w-full table-fixed text-dense">
         <thead className="sticky top-0 bg-surface-sunken text-left text-caption text-ink-subtle">
           <tr>
-            <th scope="col" className="px-3 py-2 text-right font-medium">
+            <th scope="col" className="w-12 px-3 py-2 text-right font-medium max-md:px-2">
               Fila
             </th>
             <th scope="col" className="px-3 py-2 font-medium">
               Empresa
             </th>
-            <th scope="col" className="px-3 py-2 font-medium max-md:hidden">
+            <th scope="col" className="w-32 px-3 py-2 font-medium max-md:hidden">
               Usuario SOL
             </th>
-            <th scope="col" className="px-3 py-2 font-medium">
+            <th scope="col" className="w-[42%] px-3 py-2 font-medium max-md:w-1/2">
               Estado
             </th>
           </tr>
@@ -40,13 +40,16 @@ export function ListTable({ lines }: { lines: readonly ListLine[] }) {
         <tbody className="divide-y">
           {lines.map((line) => (
             <tr key={line.place} className="align-top">
-              <td className="num px-3 py-2 text-right text-ink-subtle">{line.place}</td>
+              <td className="num px-3 py-2 text-right text-ink-subtle max-md:px-2">{line.place}</td>
               <td className="px-3 py-2 wrap-anywhere">
                 <span className="block text-ink-strong">{line.row.name || '–'}</span>
-                <span className="num text-caption text-ink-subtle">RUC {line.row.ruc || '–'}</span>
+                <span className="num text-caption text-ink-subtle">
+                  <span className="max-md:sr-only">RUC </span>
+                  {line.row.ruc || '–'}
+                </span>
               </td>
               <td className="num px-3 py-2 wrap-anywhere max-md:hidden">{line.row.username || '–'}</td>
-              <td className="min-w-[9.5rem] px-3 py-2">
+              <td className="px-3 py-2 wrap-break-word">
                 <State {...line} />
               </td>
             </tr>

@@ -34,7 +34,10 @@ export function useNamedRows(rows: readonly BusinessRow[]): NamedRows {
       const one = known.get(ruc);
       const origin = one?.name_source === 'purchases' ? FROM_PURCHASES : FROM_REGISTER;
       const standing = standingText(one?.taxpayer ?? null);
-      return [...(name === '' && one?.name ? [origin] : []), ...(standing ? [`Padrón de SUNAT: ${standing}`] : [])];
+      return [
+        ...(name === '' && one?.name ? [origin] : []),
+        ...(standing ? [`Según el padrón de SUNAT, el RUC ${standing}.`] : []),
+      ];
     });
     return { rows: named, remarks, isLooking: isLoading && rows.some(({ name }) => name === '') };
   }, [rows, data, isLoading]);
