@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../apps/sandbox/src/start.ts';
 import { failure } from '../../test/client.ts';
+import { createTestClock } from '../../test/clock.ts';
 import { createGovernor } from '../governor.ts';
 import { createHttp } from '../http.ts';
 import type { CallEvent } from '../try-once.ts';
 import { createPortalClient } from './client.ts';
+import { createDoubts } from './doubts.ts';
 import type { PortalPace } from './types.ts';
 
 interface Company {
@@ -53,14 +55,22 @@ function newLine(pace: Partial<PortalPace> = {}, hosts = { menu: sandbox.url, se
   onTestFinished(() => http.close());
   const events: CallEvent[] = [];
   const visits = createGovernor({ perRuc: { concurrency: 1, spacingMs: 0 }, perHost: { spacingMs: 0 } });
-  const common = { hosts, governor: swift(), visits, http, pace: { ...QUICK, ...pace } };
+  const clock = createTestClock();
+  const common = {
+    hosts,
+    governor: swift(),
+    visits,
+    http,
+    pace: { ...QUICK, ...pace },
+    doubts: createDoubts({ clock }),
+  };
   const client = (solKey = company.credentials.solKey) =>
     createPortalClient({
       ...common,
       login: { ruc: company.ruc, solUser: company.credentials.solUser, solKey },
       log: (event) => events.push(event),
     });
-  return { client, events };
+  return { client, events, clock };
 }
 
 test('a right password opens the menu, and the visit is left as it was found', async () => {
@@ -138,10 +148,18 @@ describe('a login that was accepted and led nowhere', () => {
   });
 });
 
-test('a form that comes back without a word may be a refusal: the password is not sent again', async () => {
+test('a form that comes back without a word may be a refusal: the password is left alone for ten minutes', async () => {
   await spoil('portal-callado');
-  expect(await failure(newLine().client('Equivocada1').verify())).toMatchObject({ kind: 'UnrecognisedAnswer' });
+  const { client, clock } = newLine();
+  for (const _ of [1, 2, 3]) {
+    expect(await failure(client('Equivocada1').verify())).toMatchObject({ kind: 'UnrecognisedAnswer' });
+  }
   expect(await posts()).toBe(1);
+  await control('DELETE', `/scenarios?ruc=${company.ruc}`);
+  await client().verify();
+  clock.advance(10 * 60_000);
+  expect(await failure(client('Equivocada1').verify())).toMatchObject({ kind: 'CredentialsRejected' });
+  expect(await posts()).toBe(3);
 });
 
 test.each([

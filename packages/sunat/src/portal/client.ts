@@ -4,6 +4,7 @@ import type { Governor } from '../governor.ts';
 import type { Http } from '../http.ts';
 import type { CallEvent } from '../try-once.ts';
 import { type Browser, createBrowser } from './browser.ts';
+import type { Doubts } from './doubts.ts';
 import { isKnown } from './parse.ts';
 import { carryAddress, menuAddress } from './request.ts';
 import type { Landing, LoginForm, PortalClient, PortalHosts, PortalLogin, PortalPace } from './types.ts';
@@ -15,6 +16,8 @@ export interface PortalClientOptions {
   governor: Governor;
   /** Paces whole visits, one at a time for each SOL user: the portal may end one when another begins. One for the whole process. */
   visits: Governor;
+  /** One for the whole process. */
+  doubts: Doubts;
   /** One for the whole process. */
   http: Http;
   pace?: Partial<PortalPace>;
@@ -36,19 +39,30 @@ const LEAVING_MS = 4_000;
 
 /** The SOL portal for one SOL user. Cheap to create: keep the governors and the http, not the client. */
 export function createPortalClient(options: PortalClientOptions): PortalClient {
-  const { hosts, login, governor, visits, http } = options;
+  const { hosts, login, governor, visits, doubts, http } = options;
   const clock = options.clock ?? realClock;
   const pace = { ...DEFAULT_PACE, ...options.pace };
   const log = options.log ?? (() => {});
   const lane = { ruc: `${login.ruc}/${login.solUser.toUpperCase()}`, host: new URL(hosts.menu).host };
 
   async function visit(signal?: AbortSignal): Promise<void> {
+    const doubt = doubts.about(login);
+    if (doubt) throw doubt;
     const browser = createBrowser({ hosts, login, pace, ruc: login.ruc, governor, http, clock, log });
     const form = await openForm(browser, signal);
     await clock.sleep(pace.typingMs, signal);
-    await awaitMenu(browser, form, await browser.submit(form, signal), signal);
+    await enter(browser, form, signal);
     const enough = AbortSignal.timeout(LEAVING_MS);
     await browser.leave(signal ? AbortSignal.any([signal, enough]) : enough).catch(() => undefined);
+  }
+
+  async function enter(browser: Browser, form: LoginForm, signal?: AbortSignal): Promise<void> {
+    try {
+      await awaitMenu(browser, form, await browser.submit(form, signal), signal);
+    } catch (error) {
+      if (error instanceof SunatError && error.kind === 'UnrecognisedAnswer') doubts.note(login, error);
+      throw error;
+    }
   }
 
   async function openForm(browser: Browser, signal?: AbortSignal): Promise<LoginForm> {

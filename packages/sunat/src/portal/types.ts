@@ -25,7 +25,8 @@ export interface PortalPace {
 
 export interface PortalClient {
   /**
-   * Enters the portal with the SOL user and its password, and leaves it. The password is sent at most once.
+   * Enters the portal with the SOL user and its password, and leaves it. The password is sent at most once; while it is in doubt
+   * whether it was refused, not at all.
    * @throws SunatError CredentialsRejected, CaptchaDemanded, ServiceUnavailable, RateLimited, UnrecognisedAnswer; the signal's reason
    */
   verify(signal?: AbortSignal): Promise<void>;

@@ -1,6 +1,7 @@
 import { createGovernor } from '@yupana/sunat/governor.ts';
 import { createHttp } from '@yupana/sunat/http.ts';
 import { createPortalClient } from '@yupana/sunat/portal/client.ts';
+import { createDoubts } from '@yupana/sunat/portal/doubts.ts';
 import type { PortalClient, PortalLogin } from '@yupana/sunat/portal/types.ts';
 import type { Deps } from '../../ctx.ts';
 
@@ -35,12 +36,15 @@ function createConnect({ config, log }: Pick<Deps, 'config' | 'log'>): ConnectPo
   const governor = createGovernor(PAGES);
   const visits = createGovernor(VISITS);
   const http = createHttp(PATIENCE);
+  // In the demo somebody switches from one fault to the next and looks.
+  const doubts = createDoubts(config.mode === 'demo' ? { lastMs: 5_000 } : {});
   return (login) =>
     createPortalClient({
       hosts: { menu, security },
       login,
       governor,
       visits,
+      doubts,
       http,
       // As others wait: 2 s before the form is sent, twice as long before the menu is looked at again.
       pace: { typingMs: portalPauseMs, lookMs: 2 * portalPauseMs },

@@ -11,7 +11,7 @@ export function routes() {
   return [
     route(update, (ctx, input) => updateCredentials(ctx, input)),
     route(calls.getCredentialsState, (ctx, input) => getCredentialsState(ctx, input)),
-    // Each one makes two calls to SUNAT.
+    // Each one makes two calls to SUNAT's API, and up to a dozen to its portal.
     route(calls.validateCredentials, (ctx, input) => validateCredentials(ctx, input), {
       limits: { perAddress: { max: 30, windowSeconds: MINUTE } },
     }),
