@@ -120,12 +120,12 @@ export async function openCompany(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Tells the sandbox to fail for a company, until it is told otherwise (or so many times). */
+/** Tells the sandbox to fail for a company, instead of what it did before, until it is told otherwise (or so many times). */
 export async function setScenario(
   product: Product,
   ruc: string,
   scenario: string,
-  limits: { period?: string; book?: string } = {},
+  limits: { period?: string; book?: string; replace?: boolean } = {},
 ): Promise<void> {
   const response = await fetch(`${product.sandbox}/__sandbox/scenarios`, {
     method: 'POST',
@@ -137,6 +137,20 @@ export async function setScenario(
 
 export async function clearScenarios(product: Product, ruc: string): Promise<void> {
   await fetch(`${product.sandbox}/__sandbox/scenarios?ruc=${ruc}`, { method: 'DELETE' });
+}
+
+/** A link of Siscont's, as its users click it: the sandbox plays Siscont. */
+export async function partnerLink(
+  product: Product,
+  said: { email: string; password: string; ruc: string; razon_social: string },
+): Promise<string> {
+  const response = await fetch(`${product.sandbox}/__sandbox/partner-links`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(said),
+  });
+  if (response.status !== 201) throw new Error(`Partner link: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { url: string }).url;
 }
 
 /** The first address in the last mail that somebody got, waited for. */

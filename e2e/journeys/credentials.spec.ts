@@ -4,6 +4,7 @@ import {
   expectAccessible,
   fillCredentials,
   registerByHand,
+  setScenario,
   signIn,
   test,
 } from '../harness/test.ts';
@@ -42,6 +43,24 @@ test('a wrong SOL key says so and is not tried again; the right one brings the v
   await page.waitForURL(/\/(inicio|registro-empresa)/);
   await expect(page.getByText('Credenciales inválidas')).toHaveCount(0);
   await expect(page.getByText(/\d+ de 48 registros/).first()).toBeVisible({ timeout: 60_000 });
+
+  // With the token service down the SOL portal is asked: once it has a bad day, then it wants to see a person.
+  await setScenario(product, company.ruc, 'token-503');
+  await setScenario(product, company.ruc, 'portal-cortafuegos', { replace: false });
+  await page.goto('/dashboard/editar-credenciales');
+  const validate = page.getByRole('button', { name: 'Validar las guardadas' });
+  await validate.click();
+  await expect(dialog.getByText(/El Portal SOL está inestable/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page, 'the portal is unstable');
+  await setScenario(product, company.ruc, 'token-503');
+  await setScenario(product, company.ruc, 'portal-captcha', { replace: false });
+  await dialog.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(dialog.getByText(/pide comprobar que eres una persona/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page, 'the portal wants a person');
+  await expect(dialog.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(validate).toBeFocused();
+  expect(await wrongPasswords(product.sandbox, company.ruc)).toBe(0);
 });
 
 test('an API client without the SIRE permission names the module that is missing', async ({
