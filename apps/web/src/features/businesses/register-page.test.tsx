@@ -232,9 +232,9 @@ test('a RUC that the register has as withdrawn is said gently, and can be regist
 });
 
 test.each([
-  ['SUSPENSION TEMPORAL', 'HABIDO', 'El RUC figura con suspensión temporal.'],
-  ['ANULACION - ERROR SU', null, 'El RUC figura anulado (ANULACION - ERROR SU).'],
-  ['ACTIVO', 'NO HALLADO SE MUDO D', 'El RUC figura con domicilio NO HALLADO.'],
+  ['SUSPENSION TEMPORAL', 'HABIDO', 'figura con suspensión temporal'],
+  ['ANULACION - ERROR SU', null, 'figura anulado (ANULACION - ERROR SU)'],
+  ['ACTIVO', 'NO HALLADO SE MUDO D', 'figura con domicilio NO HALLADO'],
   ['ACTIVO', 'PENDIENTE', null],
   ['OTROS OBLIGADOS', null, null],
 ])('of %s and %s it is said: %s', (state, condition, said) => {
