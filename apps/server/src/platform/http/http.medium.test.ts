@@ -168,6 +168,14 @@ describe('a call', () => {
   });
 });
 
+test('an address cut in the middle of a letter leads a browser to the page that says so, and a program to an error', async () => {
+  const url = new URL('/recuperar-contrase%C3%/secreto', await serve(open, async () => ({ said: 'x' })));
+  const browser = await fetch(url, { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' });
+  expect([browser.status, browser.headers.get('location')]).toEqual([302, '/direccion-incompleta']);
+  expect((await fetch(url)).status).toBe(404);
+  expect(lines.join('')).not.toContain('secreto');
+});
+
 test('whoever has a whole IPv6 network is one visitor, to the server and to the call', async () => {
   const send = async (remoteAddress: string) => {
     const headers = { 'content-type': 'application/json' };

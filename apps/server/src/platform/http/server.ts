@@ -89,10 +89,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
+/** No screen has it: the web says that the page does not exist, and leads back. */
+const UNREADABLE_ADDRESS = '/direccion-incompleta';
+
 /** An address that cannot be read comes before any hook. It may be a link with a token in it: it is neither logged nor repeated. */
 function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = failureOf(error);
   request.log.info({ method: request.method, status }, 'an address that cannot be read');
+  // A link that a mail reader cut in the middle of a letter: whoever opened it reads a page, not JSON.
+  if (/\btext\/html\b/.test(request.headers.accept ?? '')) return void reply.redirect(UNREADABLE_ADDRESS);
   reply
     .code(status)
     .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
