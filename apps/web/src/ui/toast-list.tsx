@@ -57,7 +57,7 @@ function Toasts() {
         toast={toast}
         swipeDirection={['down', 'right']}
         {...swiping}
-        className="absolute right-0 bottom-0 w-full transform-[translate(var(--toast-swipe-movement-x,0px),var(--toast-swipe-movement-y,0px))] touch-none rounded-lg bg-surface-raised text-ink shadow-popover transition-[opacity,translate] duration-(--duration-base) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
+        className="absolute right-0 bottom-0 w-full transform-[translate(var(--toast-swipe-movement-x,0px),var(--toast-swipe-movement-y,0px))] touch-none select-none rounded-lg bg-surface-raised text-ink shadow-popover transition-[opacity,translate] duration-(--duration-base) data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >
         <Base.Content className="flex items-center gap-[9px] px-3.5 py-[11px] text-[13.5px] font-medium">
           <Icon
