@@ -3,7 +3,12 @@ import { findPlan } from '@yupana/contract/plans.ts';
 import { z } from 'zod';
 import { ConfigInvalid, readConfig } from './config.ts';
 import type { PaymentRow } from './features/billing/queries.ts';
-import { paymentsSetAside, type Resolution, resolvePayment } from './features/billing/resolve-payment.ts';
+import {
+  paymentsSetAside,
+  type Resolution,
+  type Resolved,
+  resolvePayment,
+} from './features/billing/resolve-payment.ts';
 import type { Post } from './features/billing/send-receipt.ts';
 import { systemClock } from './platform/clock.ts';
 import { FolderInUse } from './platform/database/folder-lock.ts';
@@ -30,10 +35,12 @@ function workOf([command = '', typed]: string[]): Work | undefined {
   const resolution = Object.hasOwn(RESOLUTIONS, command) ? RESOLUTIONS[command] : undefined;
   if (!resolution) return undefined;
   const id = z.uuid('el pago se indica con su identificador, como lo muestra listar').parse(typed);
-  return async (post) =>
-    (await resolvePayment(post, id, resolution))
-      ? `Resuelto: ${id}.`
-      : `No hay un pago ${id} que espere a una persona.`;
+  const said: Readonly<Record<Resolved, string>> = {
+    mailed: `Resuelto: ${id}.`,
+    unmailed: `Resuelto: ${id}. El correo no se pudo enviar: avise a quien pagó.`,
+    none: `No hay un pago ${id} que espere a una persona.`,
+  };
+  return async (post) => said[await resolvePayment(post, id, resolution)];
 }
 
 async function list(post: Post): Promise<string> {

@@ -92,6 +92,11 @@ export function subtitleOf({ businessNumber }: Plan): string {
   return `Hasta ${businessNumber} empresas`;
 }
 
+/** Culqi takes no less by card. @source https://apidocs.culqi.com (amount: S/ 3.00) */
+export const LEAST_CHARGE = money(300);
+export const NOTHING_TO_CHARGE =
+  'Con tu descuento no queda nada que cobrar con tarjeta. Escríbenos y activamos tu plan.';
+
 /** What is charged for a plan: its price, which is published without IGV, less a discount, and the IGV of the day. */
 export interface PlanCharge {
   price: Money;

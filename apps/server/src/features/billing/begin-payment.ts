@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chargeOf, LARGEST, type Plan, type PlanCharge } from '@yupana/contract/plans.ts';
+import {
+  chargeOf,
+  LARGEST,
+  LEAST_CHARGE,
+  NOTHING_TO_CHARGE,
+  type Plan,
+  type PlanCharge,
+} from '@yupana/contract/plans.ts';
 import { formatMoney, fromWire, parseMoney, toDecimal, toWire } from '@yupana/tax/money.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
@@ -15,8 +22,6 @@ const REPEATED_WITHIN = 10 * MINUTE;
 const DECLINES_PER_HOUR = 10;
 const HOUR = 60 * MINUTE;
 const NOT_THE_CARDS: readonly string[] = [UNAVAILABLE, NOT_VERIFIED.decline_code, GIVEN_BACK.decline_code];
-/** Culqi takes no less. @source https://apidocs.culqi.com (amount: S/ 3.00) */
-const LEAST_AMOUNT = 300;
 
 export interface WantedPayment {
   plan: Plan;
@@ -59,10 +64,7 @@ async function resume(ctx: Ctx, tx: Tx, known: PaymentRow, charge: PlanCharge) {
 }
 
 function requireAmount({ total }: PlanCharge, amount: number): void {
-  if (total < LEAST_AMOUNT) {
-    const message = 'Con tu descuento no queda nada que cobrar con tarjeta. Escríbenos y activamos tu plan.';
-    throw new AppError('PAYMENT_UNAVAILABLE', { message });
-  }
+  if (total < LEAST_CHARGE) throw new AppError('PAYMENT_UNAVAILABLE', { message: NOTHING_TO_CHARGE });
   if (fromWire(amount) === total) return;
   const message = `El importe de este plan es ${formatMoney(total)}, con IGV. Vuelve a planes y elígelo otra vez.`;
   throw new AppError('AMOUNT_DIFFERS', { message, field: 'amount' });

@@ -68,7 +68,7 @@ test('accepted by a person, it gives its plan from the day after, once, with its
   await subjects(email);
   const system = createSystem(world.app.deps);
   const both = await Promise.all([resolvePayment(system, id, 'accept'), resolvePayment(system, id, 'accept')]);
-  expect(both.toSorted()).toEqual([false, true]);
+  expect(both.toSorted()).toEqual(['mailed', 'none']);
   expect(await world.subscriptionOf(who)).toMatchObject({ plan_type: 2, end_date: '2026-12-20' });
   expect(await subjects(email, 2)).toEqual(
     expect.arrayContaining(['Recibimos tu pago: plan Independientes mensual de Yupana']),
@@ -78,12 +78,21 @@ test('accepted by a person, it gives its plan from the day after, once, with its
 test('given back, it gives no plan, says so, and another card may pay', async () => {
   const { who, email, id } = await setAside();
   await subjects(email);
-  expect(await resolvePayment(createSystem(world.app.deps), id, 'void')).toBe(true);
+  expect(await resolvePayment(createSystem(world.app.deps), id, 'void')).toBe('mailed');
   const [payment] = (await world.subscriptionOf(who)).payments;
   expect(payment).toMatchObject({ state: 'declined', starts_on: null });
   expect(payment?.message).toContain('te lo devolvimos');
   expect(await subjects(email, 2)).toContain('Tu pago en Yupana no se completó');
   expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('charged');
+});
+
+test('it is resolved also while no mail can be sent, and the operator is told so', async () => {
+  const { who, email, id } = await setAside();
+  await subjects(email);
+  const system = createSystem(world.app.deps);
+  const mail = { ...system.deps.mail, send: () => Promise.reject(new Error('451')) };
+  expect(await resolvePayment({ deps: { ...system.deps, mail } }, id, 'accept')).toBe('unmailed');
+  expect((await world.subscriptionOf(who)).plan_type).toBe(2);
 });
 
 test('when its answer was lost it is found too, and never taken for “nothing was charged”', async () => {
@@ -103,7 +112,7 @@ test('a payment that waits for nobody is resolved by nobody', async () => {
   const who = await world.payer();
   const { body } = await world.pay(who, 3, await world.tokenOf());
   const system = createSystem(world.app.deps);
-  expect(await resolvePayment(system, body.uuid, 'void')).toBe(false);
-  expect(await resolvePayment(system, '00000000-0000-4000-8000-000000000000', 'accept')).toBe(false);
+  expect(await resolvePayment(system, body.uuid, 'void')).toBe('none');
+  expect(await resolvePayment(system, '00000000-0000-4000-8000-000000000000', 'accept')).toBe('none');
   expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('charged');
 });

@@ -12,18 +12,21 @@ export function paymentsSetAside({ deps }: Post): Promise<PaymentRow[]> {
   return deps.database.system((tx) => listSetAside(tx));
 }
 
-/**
- * Ends a payment that waits for a person, as that person decided, and mails who paid.
- * @returns false when no payment with this id waits for one
- */
-export async function resolvePayment(post: Post, paymentId: string, resolution: Resolution): Promise<boolean> {
+/** `none`: no payment with this id waits for a person. `unmailed`: resolved, and its mail could not be sent. */
+export type Resolved = 'mailed' | 'unmailed' | 'none';
+
+/** Ends a payment that waits for a person, as that person decided, and mails who paid. */
+export async function resolvePayment(post: Post, paymentId: string, resolution: Resolution): Promise<Resolved> {
   const { database } = post.deps;
   const owner = await database.system((tx) => findOwner(tx, paymentId));
-  if (!owner) return false;
+  if (!owner) return 'none';
   const firmId = owner.firm_id;
   const resolved = await database.tenant(firmId, (tx) => decide(post, { firmId, paymentId, resolution }, tx));
-  if (resolved) await mailReceipt(post, { firmId, paymentId });
-  return resolved;
+  if (!resolved) return 'none';
+  return mailReceipt(post, { firmId, paymentId }).then(
+    () => 'mailed',
+    () => 'unmailed',
+  );
 }
 
 interface Decision {

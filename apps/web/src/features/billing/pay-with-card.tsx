@@ -36,7 +36,10 @@ export function PayWithCard({ purchase, phase, onToken }: PayWithCardProps) {
         title: `Yupana: plan ${plan.title}`,
         total: charge.total,
         email: user.email,
-        onToken: ({ id, email }) => onToken(id, email ?? user.email),
+        onToken: ({ id, email }) => {
+          form.current = undefined;
+          onToken(id, email ?? user.email);
+        },
         onError: setCardError,
       });
     } catch {

@@ -1,5 +1,5 @@
 import type { Subscription } from '@yupana/contract/billing.ts';
-import { chargeOf, findPlan, LARGEST, type Plan } from '@yupana/contract/plans.ts';
+import { chargeOf, findPlan, LARGEST, LEAST_CHARGE, NOTHING_TO_CHARGE, type Plan } from '@yupana/contract/plans.ts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -7,6 +7,7 @@ import { pluralize, todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { useAuth, useDashboard } from '../../lib/session.ts';
+import { SupportLink } from '../../lib/support-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoaderBoard } from '../../ui/loader-board.tsx';
@@ -44,7 +45,9 @@ export default function PaymentPage() {
   if (!config.payment) {
     return (
       <Frame>
-        <Alert tone="warning">Por ahora no se puede pagar con tarjeta. Escríbenos y activamos tu plan.</Alert>
+        <Alert tone="warning" action={<WriteUs />} className="mt-3">
+          Por ahora no se puede pagar con tarjeta. Escríbenos y activamos tu plan.
+        </Alert>
       </Frame>
     );
   }
@@ -80,6 +83,10 @@ function Checkout({ purchase, subscription }: { purchase: Purchase; subscription
         <section aria-label="Tarjeta" className="rounded-lg border bg-surface px-5 py-5">
           {subscription.businesses_count > purchase.plan.businessNumber ? (
             <TooSmall plan={purchase.plan} companies={subscription.businesses_count} />
+          ) : purchase.charge.total < LEAST_CHARGE ? (
+            <Alert tone="warning" action={<WriteUs />}>
+              {NOTHING_TO_CHARGE}
+            </Alert>
           ) : (
             <PayWithCard purchase={purchase} phase={phase} onToken={send} />
           )}
@@ -87,6 +94,10 @@ function Checkout({ purchase, subscription }: { purchase: Purchase; subscription
       </div>
     </Frame>
   );
+}
+
+function WriteUs() {
+  return <SupportLink className="link whitespace-nowrap text-inherit">Escribir a soporte</SupportLink>;
 }
 
 function TooSmall({ plan, companies }: { plan: Plan; companies: number }) {

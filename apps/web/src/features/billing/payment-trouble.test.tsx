@@ -139,6 +139,29 @@ test('a bank that asks again after its answer was given is not asked a third tim
   expect(server.bodies(CHARGE)).toHaveLength(2);
 });
 
+test('the bank’s check goes with the screen', async () => {
+  const { user, address } = open();
+  await settle(scripts().checkout);
+  server.answer(CHARGE, () => json({ ...PAID, state: 'review', action_code: 'REVIEW' }));
+  await payWith(user);
+  await waitFor(() => expect(window.Culqi3DS?.initAuthentication).toHaveBeenCalled());
+  expect(window.Culqi3DS?.reset).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('link', { name: 'Volver a planes' }));
+  expect(address()).toBe('/planes');
+  await waitFor(() => expect(window.Culqi3DS?.reset).toHaveBeenCalled());
+  expect(server.bodies(CHARGE)).toHaveLength(1);
+});
+
+test('a coupon that leaves nothing to charge leads to the support instead of a card', async () => {
+  server.answer('GET /config', () => json({ ...config(), support_whatsapp: 'https://wa.me/51000000000' }));
+  server.answer('GET /me/subscription', () => json({ ...TRIAL, discount_percent: 100 }));
+  const { container } = open();
+  expect(await screen.findByText(/no queda nada que cobrar con tarjeta/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Escribir a soporte' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
+  await expectAccessible(container);
+});
+
 test('more companies than any plan allows lead to a quote', async () => {
   server.answer('GET /me/subscription', () => json({ ...TRIAL, businesses_count: 60 }));
   open();

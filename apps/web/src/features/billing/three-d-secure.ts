@@ -48,10 +48,15 @@ export async function deviceOf(config: PaymentConfig): Promise<string | undefine
   return within(DEVICE_PATIENCE, device).catch(() => undefined);
 }
 
-/** Lets the bank check who pays. @throws SayableError when it did not come to a good end */
+/**
+ * Lets the bank check who pays.
+ * @param gone when the screen goes, and the bank's frame with it
+ * @throws SayableError when it did not come to a good end
+ */
 export async function verifyWithBank(
   config: PaymentConfig,
   sale: { token: string; total: Money; email: string },
+  gone: AbortSignal,
 ): Promise<Authentication3ds> {
   const component = await load(config).catch((cause: unknown) => {
     throw new SayableError('No se pudo abrir la verificación de tu banco. No se hizo ningún cobro.', { cause });
@@ -60,7 +65,9 @@ export async function verifyWithBank(
   try {
     return await new Promise<Authentication3ds>((resolve, reject) => {
       const fail = () => reject(new SayableError(NOT_VERIFIED));
+      if (gone.aborted) return fail();
       const patience = setTimeout(fail, PATIENCE);
+      gone.addEventListener('abort', fail);
       listening.signal.addEventListener('abort', () => clearTimeout(patience));
       window.addEventListener(
         'message',

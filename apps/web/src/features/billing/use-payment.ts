@@ -3,7 +3,7 @@ import { getMe, type User } from '@yupana/contract/accounts.ts';
 import { type ChargeBody, chargePlan, getSubscription, type Payment } from '@yupana/contract/billing.ts';
 import type { Plan, PlanCharge } from '@yupana/contract/plans.ts';
 import { toWire } from '@yupana/tax/money.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { NetworkError, SayableError } from '../../lib/api-error.ts';
 import { pushEvent } from '../../lib/data-layer.ts';
@@ -30,11 +30,23 @@ export interface Purchase {
 
 const NOT_TAKEN = 'Tu banco no aceptó la verificación. No se hizo ningún cobro; prueba con otra tarjeta.';
 
+/** Tells when the screen goes. A new one for each time that it comes, as strict mode makes it come twice. */
+function useGone() {
+  const gone = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    gone.current = controller;
+    return () => controller.abort();
+  }, []);
+  return gone;
+}
+
 /** Charges a card's token: once, with the bank's check when it asks for one. */
 export function usePayment({ plan, charge, user, config }: Purchase) {
   const [phase, setPhase] = useState<Phase>({ step: 'card' });
   const queryClient = useQueryClient();
   const busy = useRef(false);
+  const gone = useGone();
 
   /** One token at a time: a form that gives two, or is open twice, pays with the first one. */
   async function send(token: string, email: string): Promise<void> {
@@ -59,7 +71,11 @@ export function usePayment({ plan, charge, user, config }: Purchase) {
       const first = await api(chargePlan, { body });
       if (first.state !== 'review') return finish(first);
       setPhase({ step: 'verifying' });
-      const authentication_3DS = await verifyWithBank(config, { token, total: charge.total, email });
+      const authentication_3DS = await verifyWithBank(
+        config,
+        { token, total: charge.total, email },
+        gone.current.signal,
+      );
       setPhase({ step: 'charging' });
       const second = await api(chargePlan, { body: { ...body, authentication_3DS } });
       // Asked twice, the bank will not be asked a third time.
