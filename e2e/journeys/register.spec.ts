@@ -2,10 +2,11 @@ import { untilCollection } from '../harness/api.ts';
 import { expectSameAsServed, periodsOf } from '../harness/figures.ts';
 import { figuresServed } from '../harness/sire-reader.ts';
 import { companyOf, expect, expectAccessible, registerByHand, signIn, test } from '../harness/test.ts';
+import { walkList } from './walk-list.ts';
 
 const IMPRENTA = '20990019933';
 
-test('a company registered by hand goes from processing to ready before the eyes, and its sums are SUNAT’s to the céntimo', async ({
+test('a company registered by hand goes from processing to ready before the eyes, and its sums are SUNAT’s to the céntimo; others come from a list', async ({
   page,
   product,
   accountant,
@@ -52,4 +53,6 @@ test('a company registered by hand goes from processing to ready before the eyes
   await page.goto(`/dashboard?tax_period=${periods[1]}&tab=ventas`);
   await expect(page.getByText(sales.count.toLocaleString('en-US'), { exact: true }).first()).toBeVisible();
   await expectAccessible(page, 'dashboard, sales');
+
+  await walkList(page, product, company);
 });
