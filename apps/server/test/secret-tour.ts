@@ -65,6 +65,7 @@ export async function startTour() {
       PARTNER_SECRET: given.partnerSecret,
     },
   });
+  for (const [id, key] of app.deps.config.masterKeys.byId) keep(`master key ${id}`, key.toString('base64'));
   await tour();
   return {
     app,
