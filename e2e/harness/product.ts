@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, startChild } from '../../tools/lib/child.ts';
-import { demoEnvironment, type Environment } from '../../tools/lib/demo-environment.ts';
+import { demoEnvironment, type Environment, sandboxEnvironment } from '../../tools/lib/demo-environment.ts';
 import { untilReady } from '../../tools/lib/http.ts';
 import { SANDBOX_MAIN, SERVER_MAIN } from '../../tools/lib/paths.ts';
 import { freePort } from '../../tools/lib/ports.ts';
@@ -18,12 +18,12 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** SUNAT's sandbox as a process. */
-export async function startSandbox(): Promise<{ url: string; smtp: string; child: Child }> {
+/** SUNAT's sandbox as a process. @param product where the installation answers, for what the sandbox sends its people to */
+export async function startSandbox(product = ''): Promise<{ url: string; smtp: string; child: Child }> {
   const child = startChild({
     name: 'sandbox',
     args: [SANDBOX_MAIN],
-    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+    env: product ? sandboxEnvironment({ sandbox: 0, smtp: 0 }, product) : { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
   });
   const ready = JSON.parse(await child.line((text) => text.startsWith('{"sandbox"'))) as {
     sandbox: string;
@@ -47,8 +47,8 @@ export async function startServer(role: 'all' | 'api' | 'worker', environment: E
 /** The demo's installation: one server in every role, the embedded database, the sandbox. @param extra wins over it */
 export async function startProduct(extra: Environment = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-e2e-'));
-  const sandbox = await startSandbox();
   const port = await freePort();
+  const sandbox = await startSandbox(`http://127.0.0.1:${port}`);
   const options = { folder, port, sandbox: sandbox.url, smtp: sandbox.smtp };
   const environment = { ...demoEnvironment({ LOG_LEVEL: 'warn' }, options), ...extra };
   const server = await startServer('all', environment);

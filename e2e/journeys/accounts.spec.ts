@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Product, startProduct } from '../harness/product.ts';
 import { expect, expectAccessible, expectToFit, linkIn, signIn, test } from '../harness/test.ts';
+import { walkProfile } from './walk-profile.ts';
+import { walkSiscont } from './walk-siscont.ts';
 
 const TAGS = 'https://www.googletagmanager.com';
 
@@ -34,8 +36,8 @@ const guarded = test.extend<object, { product: Product }>({
 });
 
 guarded(
-  'an accountant signs up past the captcha: each field says what is wrong with it, and the button waits',
-  async ({ page }) => {
+  'an accountant signs up past the captcha: each field says what is wrong with it, and the button waits; from Siscont, a link signs up and in',
+  async ({ page, product }) => {
     await playTagManager(page);
     await page.goto('/crear-cuenta');
     await expect(page.locator('html')).toHaveAttribute('data-tags', 'gtm.js');
@@ -77,6 +79,8 @@ guarded(
     await page.goto('/inicio');
     await expect(page.getByText('Hola, María')).toBeVisible();
     await expect(page.getByText(/Tienes 7 días de prueba gratis/)).toBeVisible();
+
+    await walkSiscont(page, product);
   },
 );
 
@@ -92,6 +96,7 @@ test('a wrong password is told in the server’s words, a forgotten one is chang
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByText('¡Algo salió mal!')).toBeVisible();
   await expect(page.getByText('El usuario o la contraseña no coinciden.')).toBeVisible();
+  expect(await page.evaluate<string>('JSON.stringify(dataLayer)')).toContain('USER_PASSWORD_INCORRECT');
   await expectAccessible(page, 'login refused');
   await expectToFit(page);
 
@@ -142,7 +147,7 @@ test('a wrong password is told in the server’s words, a forgotten one is chang
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('accessToken":"'))).toBe(false);
 });
 
-test('nobody is shown what is not for them: guards, a page that does not exist and a screen that breaks', async ({
+test('nobody is shown what is not for them: guards, a page that does not exist and a screen that breaks; what is one’s own is changed, taken along, closed and reopened', async ({
   page,
   accountant,
 }) => {
@@ -166,4 +171,6 @@ test('nobody is shown what is not for them: guards, a page that does not exist a
     await page.goto(path);
     await page.waitForURL(where);
   }
+
+  await walkProfile(page, accountant);
 });

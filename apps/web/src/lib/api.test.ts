@@ -90,6 +90,13 @@ test('a wrong password answers 401 too, and expires nothing', async () => {
   expect(useAuth.getState().tokenExpired).toBe(false);
 });
 
+test('a call that went out after signing out expires nothing: there was no session to expire', async () => {
+  useAuth.getState().clear();
+  fetched.mockResolvedValue(answer(401, { errors: [{ code: 'UNAUTHENTICATED', message: 'Tu sesión caducó' }] }));
+  await expect(api(getMe, {})).rejects.toMatchObject({ status: 401 });
+  expect(useAuth.getState().tokenExpired).toBe(false);
+});
+
 test('a late 401 of a former session does not expire the new one', async () => {
   useAuth.getState().signedIn('viejo');
   fetched.mockImplementation(async () => {

@@ -26,7 +26,7 @@ interface Auth {
   signedIn(accessToken: string): void;
   setUser(user: User): void;
   setView(view: string): void;
-  /** Marks the session as expired, unless the token that failed is no longer the one in use. */
+  /** Marks the session as expired, unless there was none, or the token that failed is no longer the one in use. */
   expire(failedToken: string | null): void;
   clear(): void;
 }
@@ -42,7 +42,7 @@ export const useAuth = create<Auth>()(
       setUser: (user) => set({ user }),
       setView: (view) => set({ view }),
       expire: (failedToken) => {
-        if (failedToken === get().accessToken) set({ tokenExpired: true });
+        if (failedToken !== null && failedToken === get().accessToken) set({ tokenExpired: true });
       },
       clear: () => set({ accessToken: null, user: null, view: null, tokenExpired: false }),
     }),

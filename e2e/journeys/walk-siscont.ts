@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../harness/product.ts';
+import { addCompany, expect, expectAccessible, expectToFit, fillCredentials, partnerLink } from '../harness/test.ts';
+
+const PASSWORD = 'Cl+a&v%e ñ#2';
+
+/** Whoever comes from Siscont by a link: an account and a company with what it brings, and in again by another link. */
+export async function walkSiscont(page: Page, product: Product): Promise<void> {
+  const { name, ruc, ...company } = await addCompany(product, 'Ñandú & Cía. "3" S.A.C.');
+  const said = { email: `siscont-${Date.now()}@ejemplo.pe`, password: PASSWORD, ruc, razon_social: name };
+  const open = async () => page.goto(await partnerLink(product, said));
+
+  await open();
+  await expect(page.getByRole('heading', { name: 'Completa tu registro' })).toBeVisible();
+  expect(await whatIsLeft(page)).not.toMatch(/Cl.a&v%e|password|v1\./);
+  await expectAccessible(page, 'account of Siscont');
+  await expectToFit(page);
+  await page.getByLabel('DNI').fill('45678912');
+  await page.getByLabel('Celular').fill('987654321');
+  await accept(page);
+  await page.getByRole('button', { name: 'Registrarme' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Registra tu empresa' })).toBeVisible();
+  await fillCredentials(page, { ...company, name, ruc });
+  await accept(page);
+  await expectAccessible(page, 'company of Siscont');
+  await page.getByRole('button', { name: 'Registrar empresa' }).click();
+  await expect(page.getByRole('heading', { name: 'Tus comprobantes estarán listos en máximo 12 horas' })).toBeVisible();
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await page.waitForURL(/\/dashboard/);
+  await expect(page.getByRole('banner').getByText('Siscont')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mis Empresas', exact: true })).toHaveCount(0);
+
+  await open();
+  await page.waitForURL(/\/dashboard/);
+  await expect(page.getByRole('banner').getByText('Siscont')).toBeVisible();
+  await expectAccessible(page, 'dashboard of Siscont');
+}
+
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
+  await page.getByRole('checkbox', { name: /Política de privacidad/ }).check();
+}
+
+/** What a script of the page could still find of the link's address. */
+async function whatIsLeft(page: Page): Promise<string> {
+  const left = await page.evaluate<string>(`JSON.stringify([
+    [location.href, document.referrer, document.URL, window.name, history.state],
+    [performance.getEntries(), { ...sessionStorage }, { ...localStorage }, window.dataLayer],
+  ])`);
+  return left.replace(/%[0-9A-F]{2}/g, (escaped) => decodeURIComponent(escaped.replace(/%[89A-F]./, '%3F')));
+}
