@@ -87,6 +87,9 @@ export function verdictOf(finding: Finding & { code: FailureCode }, complete: bo
 export function lockWarning(tries: number): string {
   if (tries === 0) return '';
   const counted = tries === 1 ? 'Va 1 clave rechazada' : `Van ${tries} claves rechazadas seguidas`;
+  if (tries >= TRIES_BEFORE_LOCK) {
+    return `${counted}: SUNAT puede haber bloqueado ya al usuario. Antes de volver a probar, entra a SUNAT Operaciones en Línea y confírmalo.`;
+  }
   return tries + 1 >= TRIES_BEFORE_LOCK
     ? `${counted}: con una más SUNAT puede bloquear al usuario. Antes de volver a probar, entra a SUNAT Operaciones en Línea y confirma la clave.`
     : `${counted}; SUNAT bloquea al usuario después de unas pocas.`;

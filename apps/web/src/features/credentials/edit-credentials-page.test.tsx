@@ -180,6 +180,7 @@ test('what is saved can be validated without writing it again', async () => {
 test.each([
   [1, 'SUNAT rechazó la clave SOL 1 vez', 'después de unas pocas'],
   [2, 'SUNAT rechazó la clave SOL 2 veces seguidas', 'Una más y puede bloquear al usuario SOL'],
+  [3, 'SUNAT rechazó la clave SOL 3 veces seguidas', 'Puede haber bloqueado ya al usuario SOL'],
 ])('after %i refused passwords the page says how near the lock is', async (failed_tries, title, text) => {
   server.answer(STATE, () =>
     json({ ...NEVER_REFUSED, failed_tries, rejected_at: '2026-11-20T20:05:00Z', rejected_source: 'portal-sunat' }),

@@ -15,9 +15,11 @@ export function RefusedNotice({ state }: { state: CallResponse<typeof getCredent
     >
       {at && `La última, el ${formatInstant(at)}. `}
       {at === null && 'La que se guardó después todavía no se ha probado. '}
-      {near
-        ? 'Una más y puede bloquear al usuario SOL: antes de guardar, entra a SUNAT Operaciones en Línea y confirma la clave.'
-        : `${at ? 'No la volvimos a probar: ' : ''}SUNAT bloquea al usuario SOL después de unas pocas. Confirma la clave antes de guardarla.`}
+      {tries >= TRIES_BEFORE_LOCK
+        ? 'Puede haber bloqueado ya al usuario SOL: antes de guardar, entra a SUNAT Operaciones en Línea y confírmalo.'
+        : near
+          ? 'Una más y puede bloquear al usuario SOL: antes de guardar, entra a SUNAT Operaciones en Línea y confirma la clave.'
+          : `${at ? 'No la volvimos a probar: ' : ''}SUNAT bloquea al usuario SOL después de unas pocas. Confirma la clave antes de guardarla.`}
     </Alert>
   );
 }
