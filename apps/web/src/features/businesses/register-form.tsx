@@ -49,7 +49,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const check = useRucCheck(leftRuc);
   const taken = leftRuc === ruc && check.data?.registered === true ? check.data : null;
   const known = (leftRuc === ruc && check.data) || null;
-  const refusal = registration.error instanceof ApiError ? registration.error.code : '';
+  // A session that ended is no refusal: the modal «Tu sesión caducó» says it.
+  const error = registration.error instanceof ApiError && registration.error.status === 401 ? null : registration.error;
+  const refusal = error instanceof ApiError ? error.code : '';
   const send = useSendOnce(
     (body: RegisterBusiness) =>
       // The callbacks of one `mutate` are not called once the form is gone: who left is not led anywhere.
@@ -79,7 +81,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         (refusal === 'BUSINESS_ALREADY_REGISTERED' ? (
           <AlreadyRegistered byMe={registration.isMine} takesFocus />
         ) : (
-          <FormError error={registration.error} action={NEEDS_PLAN.has(refusal) && <PlansLink />} />
+          <FormError error={error} action={NEEDS_PLAN.has(refusal) && <PlansLink />} />
         ))}
       <div className="grid gap-4 md:grid-cols-2">
         <TextField

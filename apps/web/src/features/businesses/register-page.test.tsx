@@ -380,6 +380,16 @@ test('when only the answer was lost, the company is found among mine instead of 
   expect(submit().disabled).toBe(true);
 });
 
+test('a session that ended meanwhile is no refusal: it is marked, and what is written stays', async () => {
+  server.answer('POST /me/businesses', () => failure(401, 'UNAUTHENTICATED', 'Tu sesión caducó'));
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  await expect.poll(() => useAuth.getState().tokenExpired).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(field('RUC').value).toBe(RUC);
+});
+
 test('a double click registers once', async () => {
   const { user } = open();
   await fill(user);
