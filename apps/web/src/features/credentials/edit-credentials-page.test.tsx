@@ -161,6 +161,15 @@ test('when SUNAT is unstable one can try again from there', async () => {
   expect(await screen.findByRole('dialog', { name: '¡Listo!' })).toBeDefined();
 });
 
+test('credentials that were edited meanwhile, by another window, are said to be so', async () => {
+  const text = 'Las credenciales se editaron mientras se validaban. Vuelve a validarlas.';
+  server.answer(VALIDATE, () => failure(409, 'CREDENTIALS_NOT_SAVED', text));
+  await saveAndValidate();
+  expect((await screen.findByRole('dialog', { name: 'No pudimos validar tus credenciales' })).textContent).toContain(
+    text,
+  );
+});
+
 test('a failure of ours is said to be unexpected', async () => {
   server.answer(VALIDATE, () => failure(500, 'UNEXPECTED', 'Ocurrió un error'));
   await saveAndValidate();

@@ -18,6 +18,8 @@ import { useCredentialsState, useValidateCredentials } from './use-validate-cred
 const WITHOUT_API =
   'Sin API key y API secret no podemos traer sus comprobantes. Si quieres, comprueba ahora mismo que el Portal SOL acepta el usuario y la clave.';
 
+const REASONED: ReadonlySet<number> = new Set([409, 422, 429]);
+
 const empty = { username: '', password: '', sunat_api_key: '', sunat_api_secret: '' };
 
 /** Replaces the SUNAT credentials of the company. What is stored is never shown: the four are written again. */
@@ -112,15 +114,16 @@ export default function EditCredentialsPage() {
 /** Instead of the dialog's own words: the server's, or that nothing is being collected. */
 function messageOf(
   result: Result | null,
-  { data }: ReturnType<typeof useValidateCredentials>,
-  { error, variables }: ReturnType<typeof useUpdateCredentials>,
+  validation: ReturnType<typeof useValidateCredentials>,
+  update: ReturnType<typeof useUpdateCredentials>,
 ): string | undefined {
-  if (result === 'update-error') return refusalOf(error);
-  if (result !== 'update-success') return data?.message;
-  return variables?.sunat_api_key && variables.sunat_api_secret ? undefined : WITHOUT_API;
+  if (result === 'update-error') return refusalOf(update.error);
+  if (result !== 'update-success') return validation.data?.message ?? refusalOf(validation.error);
+  const { sunat_api_key: key, sunat_api_secret: secret } = update.variables ?? {};
+  return key && secret ? undefined : WITHOUT_API;
 }
 
-/** What the server says about the data, when they are the reason. */
+/** What the server says of what was asked: its data, that they were edited meanwhile, too many at once. Its own failures have a text of ours. */
 function refusalOf(error: unknown): string | undefined {
-  return error instanceof ApiError && error.status === 422 ? errorText(error) : undefined;
+  return error instanceof ApiError && REASONED.has(error.status) ? errorText(error) : undefined;
 }
