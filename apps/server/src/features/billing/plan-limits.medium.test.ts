@@ -1,3 +1,4 @@
+import { registerBusinesses } from '@yupana/contract/business-lists.ts';
 import { registerBusiness } from '@yupana/contract/businesses.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registrationOf } from '../../../test/collecting.ts';
@@ -32,6 +33,27 @@ describe('companies by plan', () => {
       'Tu plan Independientes admite hasta 5 empresas y ya tienes 5. Elige un plan mayor en Planes y precios para registrar más.',
     );
     expect(await world.subscriptionOf(who)).toMatchObject({ business_limit: 5, businesses_count: 5 });
+  });
+
+  test.each([
+    [3, 5],
+    [4, 15],
+    [5, 50],
+  ])('plan %i is full at %i, also by the form and by a list at once', async (planId, limit) => {
+    const who = await world.payer();
+    await fill(who, limit - 2);
+    await world.pay(who, planId, await world.tokenOf());
+    const fresh = async () => registrationOf(await world.sandbox.company());
+    const [body, ...rows] = await Promise.all([fresh(), fresh(), fresh(), fresh()]);
+    const [one, many] = await Promise.all([
+      call(world.app, registerBusiness, { body }, who.token),
+      call(world.app, registerBusinesses, { body: { rows, terms: true, privacy: true } }, who.token),
+    ]);
+    const outcomes = many.body.results.map(({ outcome, errors }) => errors[0]?.code ?? outcome);
+    expect([one.status === 200 ? 'registered' : one.error.errors[0]?.code, ...outcomes].toSorted()).toEqual([
+      ...['PLAN_LIMIT_REACHED', 'PLAN_LIMIT_REACHED', 'registered', 'registered'],
+    ]);
+    expect(await world.subscriptionOf(who)).toMatchObject({ business_limit: limit, businesses_count: limit });
   });
 
   test('a larger plan makes room at once; a plan smaller than what there is cannot be bought', async () => {
