@@ -8,15 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readProposal } from '@yupana/registers/read-proposal.ts';
-import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { storeProposal } from '../apps/server/src/features/collection/store-proposal.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts';
-import { openPostgres } from '../apps/server/src/platform/database/postgres.ts';
-import type { Schema } from '../apps/server/src/schema.ts';
-import { ROOT } from '../tools/lib/paths.ts';
-import { startPostgres } from '../tools/lib/postgres.ts';
+import { bareTable, openBenchDatabase, timed } from './bench-database.ts';
 import { COLUMNS, PERIOD, RUC, writeProposal } from './proposal-file.ts';
 import { median } from './statistics.ts';
 
@@ -27,14 +22,9 @@ const folder = await mkdtemp(join(tmpdir(), 'yupana-bench-'));
 const file = join(folder, 'propuesta.txt');
 const total = await writeProposal(file, ROWS);
 const atRest = process.memoryUsage().rss;
-// As a server runs: what the tests switch off for speed is on.
-const postgres = await startPostgres(['-c', 'fsync=on', '-c', 'full_page_writes=on']);
-const db = openPostgres<Schema>({ url: postgres.url, onError: (error) => console.error(error.message) });
-const client = new pg.Client({ connectionString: postgres.url });
-await client.connect();
+const { db, client, close } = await openBenchDatabase();
 
 try {
-  await migrate(db, await readMigrations(join(ROOT, 'apps/server/migrations')));
   const bare: number[] = [];
   const first: number[] = [];
   const again: number[] = [];
@@ -63,22 +53,13 @@ try {
     }),
   );
 } finally {
-  await client.end();
-  await db.close();
-  await postgres.stop();
+  await close();
   await rm(folder, { recursive: true, force: true });
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }
 
 /** What `\copy bare from propuesta.txt` does: the same bytes into text columns, no key, no index. */
 async function copyBare(): Promise<void> {
-  const columns = Array.from({ length: COLUMNS }, (_, index) => `c${index + 1} text`).join(', ');
-  await client.query(`drop table if exists bare; create table bare (${columns})`);
+  await client.query(bareTable(COLUMNS));
   const into = client.query(copyFrom("copy bare from stdin with (format text, delimiter '|', header true)"));
   await pipeline(createReadStream(file), into);
 }

@@ -9,14 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openContent } from '@yupana/sunat/ruc-register/content.ts';
-import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { loadRegister } from '../apps/server/src/features/ruc-register/load-register.ts';
-import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts';
-import { openPostgres } from '../apps/server/src/platform/database/postgres.ts';
-import type { Schema } from '../apps/server/src/schema.ts';
-import { ROOT } from '../tools/lib/paths.ts';
-import { startPostgres } from '../tools/lib/postgres.ts';
+import { bareTable, openBenchDatabase, timed } from './bench-database.ts';
 import { COLUMNS, packRegister, writeRegister } from './ruc-register-file.ts';
 import { median } from './statistics.ts';
 
@@ -28,14 +23,9 @@ const [text, archive] = [join(folder, 'padron_reducido_ruc.txt'), join(folder, '
 await writeRegister(text, ROWS);
 await packRegister(text, archive);
 const atRest = process.memoryUsage().rss;
-// As a server runs: what the tests switch off for speed is on.
-const postgres = await startPostgres(['-c', 'fsync=on', '-c', 'full_page_writes=on']);
-const db = openPostgres<Schema>({ url: postgres.url, onError: (error) => console.error(error.message) });
-const client = new pg.Client({ connectionString: postgres.url });
-await client.connect();
+const { db, client, close } = await openBenchDatabase();
 
 try {
-  await migrate(db, await readMigrations(join(ROOT, 'apps/server/migrations')));
   const bare: number[] = [];
   const loaded: number[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -58,22 +48,13 @@ try {
     }),
   );
 } finally {
-  await client.end();
-  await db.close();
-  await postgres.stop();
+  await close();
   await rm(folder, { recursive: true, force: true });
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }
 
 /** What `\copy bare from padron_reducido_ruc.txt` does: the same bytes into text columns, no key, no index. */
 async function copyBare(): Promise<void> {
-  const columns = Array.from({ length: COLUMNS }, (_, index) => `c${index + 1} text`).join(', ');
-  await client.query(`drop table if exists bare; create table bare (${columns})`);
+  await client.query(bareTable(COLUMNS));
   const options = "format text, delimiter '|', header true, encoding 'LATIN1'";
   await pipeline(createReadStream(text), client.query(copyFrom(`copy bare from stdin with (${options})`)));
 }

@@ -1,75 +1,31 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { getPeriods } from '@yupana/contract/businesses.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actaOf, collectionOf, ended, register } from '../../../test/collecting.ts';
-import { createDatabaseOn } from '../../../test/databases.ts';
-import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
+import { type Accountant, call, signUpAccountant } from '../../../test/harness.ts';
+import { type Installation, startInstallation } from '../../../test/installation.ts';
 
 const server = process.env.TEST_DATABASE_URL;
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 /** The embedded database lives in one process: there are no several workers. */
 describe.skipIf(!server)('several workers on one PostgreSQL (needs TEST_DATABASE_URL)', () => {
-  let sandbox: Sandbox;
-  let api: TestApp;
+  let installation: Installation;
+  let sandbox: Installation['sandbox'];
+  let api: Installation['api'];
+  let workers: Installation['workers'];
   let rosa: Accountant;
-  let folder: string;
-  let database: Awaited<ReturnType<typeof createDatabaseOn>>;
-  let env: Record<string, string>;
-  const workers: ReturnType<typeof spawn>[] = [];
+  const startWorker = () => installation.startWorker();
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'yupana-workers-'));
-    sandbox = await startSandbox({ SANDBOX_TICKET_DELAY_MS: '300' });
-    database = await createDatabaseOn(server as string);
-    env = {
-      MASTER_KEY: `test:${randomBytes(32).toString('base64')}`,
-      DATA_DIR: folder,
-      FILES_URL: join(folder, 'files'),
-      SUNAT_TICKET_FIRST_LOOK_MS: '50',
-    };
-    api = await startApp({ database: database.url, role: 'api', sandboxUrl: sandbox.url, env });
+    installation = await startInstallation(server as string, {
+      sandboxEnv: { SANDBOX_TICKET_DELAY_MS: '300' },
+      env: () => ({ SUNAT_TICKET_FIRST_LOOK_MS: '50' }),
+    });
+    ({ sandbox, api, workers } = installation);
     rosa = await signUpAccountant(api);
   });
-  afterAll(async () => {
-    for (const worker of workers) worker.kill('SIGKILL');
-    await api?.stop();
-    await sandbox?.stop();
-    await database?.drop();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  async function startWorker() {
-    const worker = spawn(process.execPath, [MAIN, '--role=worker'], {
-      env: {
-        ...process.env,
-        ...env,
-        SANDBOX: 'on',
-        PORT: '0',
-        DATABASE_URL: database.url,
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        LOG_LEVEL: 'info',
-        STOP_SECONDS: '1',
-        SUNAT_SECURITY_URL: sandbox.url,
-        SUNAT_SIRE_URL: sandbox.url,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    workers.push(worker);
-    await new Promise<void>((resolve, reject) => {
-      worker.once('exit', (code) => reject(new Error(`The worker ended with ${code}.`)));
-      worker.stdout.on('data', (text) => String(text).includes('"ready"') && resolve());
-    });
-    return worker;
-  }
+  afterAll(() => installation?.stop());
 
   async function halfWay(uuid: string): Promise<void> {
     for (;;) {

@@ -1,72 +1,25 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabaseOn } from '../../../test/databases.ts';
-import { startApp, type TestApp } from '../../../test/harness.ts';
-import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
+import { type Installation, startInstallation } from '../../../test/installation.ts';
 import { findTaxpayers } from './find-taxpayers.ts';
 
 const server = process.env.TEST_DATABASE_URL;
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const QUENAS = '20990001015';
 
 /** The embedded database lives in one process: there are no several workers. */
 describe.skipIf(!server)('several processes on one PostgreSQL (needs TEST_DATABASE_URL)', () => {
-  let sandbox: Sandbox;
-  let api: TestApp;
-  let folder: string;
-  let database: Awaited<ReturnType<typeof createDatabaseOn>>;
-  let env: Record<string, string>;
-  const workers: ReturnType<typeof spawn>[] = [];
+  let installation: Installation;
+  let sandbox: Installation['sandbox'];
+  let api: Installation['api'];
+  const startWorker = () => installation.startWorker();
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'yupana-register-workers-'));
-    sandbox = await startSandbox();
-    database = await createDatabaseOn(server as string);
-    env = {
-      MASTER_KEY: `test:${randomBytes(32).toString('base64')}`,
-      DATA_DIR: folder,
-      FILES_URL: join(folder, 'files'),
-      SUNAT_WWW_URL: sandbox.url,
-    };
-    api = await startApp({ database: database.url, role: 'api', env });
+    installation = await startInstallation(server as string, { env: ({ url }) => ({ SUNAT_WWW_URL: url }) });
+    ({ sandbox, api } = installation);
   });
-  afterAll(async () => {
-    for (const worker of workers) worker.kill('SIGKILL');
-    await api?.stop();
-    await sandbox?.stop();
-    await database?.drop();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  async function startWorker() {
-    const worker = spawn(process.execPath, [MAIN, '--role=worker'], {
-      env: {
-        ...process.env,
-        ...env,
-        SANDBOX: 'on',
-        PORT: '0',
-        DATABASE_URL: database.url,
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        LOG_LEVEL: 'info',
-        STOP_SECONDS: '1',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    workers.push(worker);
-    await new Promise<void>((resolve, reject) => {
-      worker.once('exit', (code) => reject(new Error(`The worker ended with ${code}.`)));
-      worker.stdout.on('data', (text) => String(text).includes('"ready"') && resolve());
-    });
-    return worker;
-  }
+  afterAll(() => installation?.stop());
 
   const runs = () =>
     api.deps.database.system((tx) =>
@@ -95,7 +48,7 @@ describe.skipIf(!server)('several processes on one PostgreSQL (needs TEST_DATABA
     await sleep(1_000);
     expect(await runs()).toMatchObject([{ state: 'done', outcome: 'loaded' }]);
     expect(await nameOf(QUENAS)).toBe('COMERCIAL SIETE QUENAS S.A.C.');
-    for (const worker of workers.splice(0)) worker.kill('SIGKILL');
+    for (const worker of installation.workers.splice(0)) worker.kill('SIGKILL');
 
     await sandbox.putRegister(await enlarged(100_000));
     // As if the day were over.

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createDatabaseOn } from './databases.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** The product as several processes on one PostgreSQL: the API in this one, each worker in its own. */
+export interface Installation {
+  api: TestApp;
+  sandbox: Sandbox;
+  /** A worker that is ready. Kill it as you like. */
+  startWorker(): Promise<ChildProcess>;
+  /** The workers started so far, and not taken out. */
+  workers: ChildProcess[];
+  stop(): Promise<void>;
+}
+
+/** @param server a PostgreSQL, as TEST_DATABASE_URL names it */
+export async function startInstallation(
+  server: string,
+  {
+    sandboxEnv = {},
+    ...own
+  }: { sandboxEnv?: Record<string, string>; env?: (sandbox: Sandbox) => Record<string, string> },
+): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'yupana-installation-'));
+  const sandbox = await startSandbox(sandboxEnv);
+  const database = await createDatabaseOn(server);
+  const env = {
+    MASTER_KEY: `test:${randomBytes(32).toString('base64')}`,
+    DATA_DIR: folder,
+    FILES_URL: join(folder, 'files'),
+    ...own.env?.(sandbox),
+  };
+  const api = await startApp({ database: database.url, role: 'api', sandboxUrl: sandbox.url, env });
+  const workers: ChildProcess[] = [];
+
+  return {
+    api,
+    sandbox,
+    workers,
+    startWorker: async () => {
+      const worker = spawn(process.execPath, [MAIN, '--role=worker'], {
+        env: {
+          ...process.env,
+          SUNAT_SECURITY_URL: sandbox.url,
+          SUNAT_SIRE_URL: sandbox.url,
+          ...env,
+          SANDBOX: 'on',
+          PORT: '0',
+          DATABASE_URL: database.url,
+          SMTP_URL: 'smtp://127.0.0.1:1',
+          LOG_LEVEL: 'info',
+          STOP_SECONDS: '1',
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      workers.push(worker);
+      await new Promise<void>((resolve, reject) => {
+        worker.once('exit', (code) => reject(new Error(`The worker ended with ${code}.`)));
+        worker.stdout.on('data', (text) => String(text).includes('"ready"') && resolve());
+      });
+      return worker;
+    },
+    stop: async () => {
+      for (const worker of workers) worker.kill('SIGKILL');
+      await api.stop();
+      await sandbox.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
