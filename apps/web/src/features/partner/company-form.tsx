@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { naturalPersonMessages, registerBusiness, registerBusinessFields } from '@yupana/contract/businesses.ts';
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { ConsentFields } from '../../lib/consent-fields.tsx';
 import { FormError } from '../../lib/form-error.tsx';
 import { SolCredentialFields } from '../../lib/sol-credential-fields.tsx';
+import { SupportLink } from '../../lib/support-link.tsx';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -49,7 +53,7 @@ export function CompanyForm({ ruc, name, onRegistered }: { ruc: string; name: st
       <p className="text-ink-muted">
         Con sus credenciales de SUNAT traemos las compras y ventas de los últimos 24 meses.
       </p>
-      <FormError error={registration.error} />
+      <FormError error={registration.error} action={wayOut(registration.error)} />
       <div className="grid gap-4 md:grid-cols-2">
         <TextField label="RUC" readOnly defaultValue={ruc} />
         <TextField label="Nombre de la empresa" readOnly defaultValue={name} />
@@ -89,5 +93,19 @@ export function CompanyForm({ ruc, name, onRegistered }: { ruc: string; name: st
         Registrar empresa
       </Button>
     </form>
+  );
+}
+
+/** What to do about a refusal that no other value of the form undoes. */
+function wayOut(error: unknown): ReactNode {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'BUSINESS_ALREADY_REGISTERED') {
+    return <SupportLink className="link text-inherit">Contactar a soporte</SupportLink>;
+  }
+  if (code !== 'PARTNER_LICENSE_ENDED' && code !== 'PLAN_LIMIT_REACHED') return null;
+  return (
+    <Link to="/planes-y-precios" className="link whitespace-nowrap text-inherit">
+      Ver planes
+    </Link>
   );
 }
