@@ -24,9 +24,9 @@ export default function PrivacyPage() {
       <p>
         Con SUNAT, las credenciales de cada empresa, para consultar en su nombre. Con Culqi, lo necesario para cobrarte:
         los datos de tu tarjeta los recibe Culqi y no pasan por Yupana. Con el servicio que protege el registro contra
-        robots, la señal de que no eres uno. Con nuestros servicios de marketing y de medición, los datos de contacto de
-        tu registro y el uso de la web, nunca los de tus empresas ni sus comprobantes. Con nadie más, salvo que una
-        autoridad lo ordene según ley.
+        robots, tu dirección de internet y la señal de que no eres uno. Con nuestro servicio de marketing, los datos de
+        tu registro: nombres, DNI, correo, celular y perfil. Con el de medición, cómo se usa la web. A ninguno de los
+        dos, los datos de tus empresas ni sus comprobantes. Con nadie más, salvo que una autoridad lo ordene según ley.
       </p>
       <h2>Cuánto tiempo los guardamos</h2>
       <p>
@@ -37,7 +37,8 @@ export default function PrivacyPage() {
       <h2>En tu navegador</h2>
       <p>
         La sesión, la empresa abierta y la campaña que te trajo se guardan solo mientras la pestaña está abierta. En el
-        equipo quedan únicamente el tema elegido y qué avisos de bienvenida ya viste. Yupana no usa cookies propias.
+        equipo quedan únicamente el tema elegido, si usas los atajos del teclado y qué avisos de bienvenida ya viste.
+        Yupana no usa cookies propias.
       </p>
       <h2>Tus derechos</h2>
       <p>
