@@ -17,8 +17,8 @@ export default function PrivacyPage() {
       </p>
       <h2>Para qué los usamos</h2>
       <p>
-        Para recolectar, cuadrar y mostrarte los comprobantes; para escribirte por correo sobre tu cuenta y para cobrar
-        el plan que elijas.
+        Para recolectar, cuadrar y mostrarte los comprobantes; para escribirte por correo sobre tu cuenta, para cobrar
+        el plan que elijas y, con los datos de tu registro, para contarte novedades de Yupana.
       </p>
       <h2>Con quién los compartimos</h2>
       <p>
