@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { Link, Outlet } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { outsideScripts } from '../../test/outside-script.ts';
 import { renderAt } from '../../test/render.tsx';
 import { fakeServer, json } from '../../test/server.ts';
+import { usePublicConfig } from '../lib/public-config.ts';
 import { useTagManager } from './use-tag-manager.ts';
 
 const noOutside = { captcha: null, payment: null, support_whatsapp: null, upload_form_url: null };
@@ -23,6 +25,29 @@ function Page() {
     </>
   );
 }
+/** Forgets what the server said, as signing out does. */
+function ForgetfulPage() {
+  useTagManager();
+  const queries = useQueryClient();
+  const forget = () => {
+    const again = visit;
+    server.answer('GET /config', async () => {
+      // Long enough for the screen to stand there without an answer.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return json({ ...noOutside, tag_manager_id: `GTM-PRUEBA${again}` });
+    });
+    void queries.resetQueries();
+  };
+  return (
+    <>
+      <button type="button" onClick={forget}>
+        Cerrar sesión
+      </button>
+      <output>{usePublicConfig()?.tag_manager_id}</output>
+    </>
+  );
+}
+
 const open = (path: string) => renderAt(path, [{ path: '*', Component: Page }]);
 const source = () => `https://www.googletagmanager.com/gtm.js?id=GTM-PRUEBA${visit}`;
 
@@ -32,6 +57,15 @@ test('an installation with a tag manager loads it once, with its start in the da
   expect(window.dataLayer).toMatchObject([{ event: 'gtm.js', 'gtm.start': expect.any(Number) }]);
   await user.click(getByRole('link'));
   expect(scripts.asked).toHaveLength(1);
+});
+
+test('whoever signs out and in again, so that everything is asked for anew, is one visit', async () => {
+  const { user, getByRole } = renderAt('/crear-cuenta', [{ path: '*', Component: ForgetfulPage }]);
+  await waitFor(() => expect(scripts.asked).toHaveLength(1));
+  await user.click(getByRole('button'));
+  await waitFor(() => expect(getByRole('status').textContent).toBe(''));
+  await waitFor(() => expect(getByRole('status').textContent).toBe(`GTM-PRUEBA${visit}`));
+  expect(window.dataLayer).toHaveLength(1);
 });
 
 test('an installation without one loads nothing', async () => {

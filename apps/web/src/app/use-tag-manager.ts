@@ -7,6 +7,9 @@ import { usePublicConfig } from '../lib/public-config.ts';
 /** Screens whose address holds a secret: a tag that reads the address must not run there. */
 const SECRET_ADDRESSES = /^\/(recuperar-contrase(ñ|%C3%B1)a|siscont)\//i;
 
+/** Those that were told that they start: told again, they would count the visit again. */
+const started = new Set<string>();
+
 /** Brings the tag manager, where the installation has one. It reads what was pushed to the data layer before it came. */
 export function useTagManager(): void {
   const id = usePublicConfig()?.tag_manager_id;
@@ -14,6 +17,8 @@ export function useTagManager(): void {
   const secret = SECRET_ADDRESSES.test(pathname);
   useEffect(() => {
     if (!id || secret) return;
+    if (started.has(id)) return;
+    started.add(id);
     const source = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
     pushEvent('gtm.js', { 'gtm.start': Date.now() });
     // An ad blocker refuses it; nothing of the product depends on it.
