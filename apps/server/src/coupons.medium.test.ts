@@ -1,43 +1,14 @@
-import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { embeddedSnapshot } from '../test/databases.ts';
-import { openPGlite } from './platform/database/pglite.ts';
+import { operatorCommand } from '../test/operator-command.ts';
 
 /** The operator's command, as a process, on an embedded database of its own. */
 
-const COMMAND = fileURLToPath(new URL('./coupons.ts', import.meta.url));
-let folder: string;
-
+let command: Awaited<ReturnType<typeof operatorCommand>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'yupana-coupons-'));
-  const database = await openPGlite({ folder: join(folder, 'database'), snapshot: await embeddedSnapshot() });
-  await database.close();
+  command = await operatorCommand('coupons.ts');
 });
-afterAll(() => rm(folder, { recursive: true }));
-
-async function coupons(...words: string[]): Promise<{ code: number; said: string }> {
-  const { DATABASE_URL: _none, ...inherited } = process.env;
-  const env = {
-    ...inherited,
-    SANDBOX: 'on',
-    DATA_DIR: folder,
-    MASTER_KEY: `k:${randomBytes(32).toString('base64')}`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-  };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...words], { env });
-    return { code: 0, said: stdout.trim() };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr.trim() };
-  }
-}
+afterAll(() => command.remove());
+const coupons = (...words: string[]) => command.run(...words);
 
 test('an operator creates coupons, sees them and takes one back', async () => {
   expect(await coupons('listar')).toEqual({ code: 0, said: 'No hay cupones.' });

@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { ConfigInvalid, readConfig } from './config.ts';
 import { allCoupons, type CouponDesk, cancelCoupon, createCoupon } from './features/coupons/manage-coupons.ts';
+import { run, say, withDatabase } from './operator-command.ts';
 import { systemClock } from './platform/clock.ts';
-import { FolderInUse } from './platform/database/folder-lock.ts';
-import { openDatabase } from './platform/database/open.ts';
-import type { Schema } from './schema.ts';
 
 /**
  * The operator's command for coupons. It reads the same environment as the server and needs its database migrated; the
@@ -72,10 +69,6 @@ function describe(coupon: Awaited<ReturnType<typeof allCoupons>>[number]): strin
   return `${coupon.code}: ${gives}; desde ${coupon.valid_from}, ${until}; ${coupon.uses} de ${coupon.use_limit ?? '∞'} usos`;
 }
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
@@ -84,21 +77,7 @@ async function main(): Promise<void> {
   });
   const work = workOf(positionals, values);
   if (!work) return say(USE);
-  const onError = (error: Error): void => console.error(error.message);
-  const database = await openDatabase<Schema>({ ...readConfig().database, onError });
-  try {
-    say(await work({ deps: { clock: systemClock }, transaction: database.system }));
-  } finally {
-    await database.close();
-  }
+  await withDatabase(({ database }) => work({ deps: { clock: systemClock }, transaction: database.system }));
 }
 
-try {
-  await main();
-} catch (error) {
-  const known = error instanceof ConfigInvalid || error instanceof FolderInUse;
-  console.error(
-    error instanceof z.ZodError ? error.issues.map((issue) => issue.message).join('\n') : known ? error.message : error,
-  );
-  process.exit(1);
-}
+await run(main);

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { findPlan } from '@yupana/contract/plans.ts';
 import { z } from 'zod';
-import { ConfigInvalid, readConfig } from './config.ts';
 import type { PaymentRow } from './features/billing/queries.ts';
 import {
   paymentsSetAside,
@@ -10,11 +9,9 @@ import {
   resolvePayment,
 } from './features/billing/resolve-payment.ts';
 import type { Post } from './features/billing/send-receipt.ts';
+import { run, say, withDatabase } from './operator-command.ts';
 import { systemClock } from './platform/clock.ts';
-import { FolderInUse } from './platform/database/folder-lock.ts';
-import { openDatabase } from './platform/database/open.ts';
 import { createMailer } from './platform/mail.ts';
-import type { Schema } from './schema.ts';
 
 /**
  * The operator's command for payments that wait for a person: Culqi took another amount than was agreed. It reads the same
@@ -54,32 +51,14 @@ function describe({ id, plan_id, email, charge_id, created_at, message }: Paymen
   return `${id}: ${created_at.toISOString()}, ${email}, ${name}, cargo ${charge_id}. ${message}`;
 }
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const work = workOf(positionals);
   if (!work) return say(USE);
-  const onError = (error: Error): void => console.error(error.message);
-  const config = readConfig();
-  const database = await openDatabase<Schema>({ ...config.database, onError });
-  const mail = createMailer(config.smtpUrl, config.mailFrom);
-  try {
-    say(await work({ deps: { config, database, mail, clock: systemClock } }));
-  } finally {
-    mail.close();
-    await database.close();
-  }
+  await withDatabase(async ({ config, database }) => {
+    const mail = createMailer(config.smtpUrl, config.mailFrom);
+    return work({ deps: { config, database, mail, clock: systemClock } }).finally(() => mail.close());
+  });
 }
 
-try {
-  await main();
-} catch (error) {
-  const known = error instanceof ConfigInvalid || error instanceof FolderInUse;
-  console.error(
-    error instanceof z.ZodError ? error.issues.map((issue) => issue.message).join('\n') : known ? error.message : error,
-  );
-  process.exit(1);
-}
+await run(main);

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ConfigInvalid, readConfig } from './config.ts';
+import { FolderInUse } from './platform/database/folder-lock.ts';
+import { openDatabase } from './platform/database/open.ts';
+import type { Schema } from './schema.ts';
+
+/** What the operator's commands share: the settings of the server, its database, and errors said in a line. */
+
+type Opened = { config: ReturnType<typeof readConfig>; database: Awaited<ReturnType<typeof openDatabase<Schema>>> };
+
+/** Opens the database for one piece of work and says what came of it. */
+export async function withDatabase(work: (opened: Opened) => Promise<string>): Promise<void> {
+  const onError = (error: Error): void => console.error(error.message);
+  const config = readConfig();
+  const database = await openDatabase<Schema>({ ...config.database, onError });
+  try {
+    say(await work({ config, database }));
+  } finally {
+    await database.close();
+  }
+}
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Runs a command to its end. What its user can mend is said without a stack. */
+export async function run(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const known = error instanceof ConfigInvalid || error instanceof FolderInUse;
+    const words = error instanceof z.ZodError ? error.issues.map((issue) => issue.message).join('\n') : undefined;
+    console.error(words ?? (known ? error.message : error));
+    process.exit(1);
+  }
+}
