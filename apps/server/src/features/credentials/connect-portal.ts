@@ -18,6 +18,13 @@ const PATIENCE = { connectMs: 5_000, headersMs: 15_000, bodyMs: 10_000, totalMs:
 const PAGES = { perRuc: { concurrency: 1, spacingMs: 300 }, perHost: { concurrency: 3, spacingMs: 50 } };
 const VISITS = { perRuc: { concurrency: 1, spacingMs: 1_000 }, perHost: { concurrency: 3, spacingMs: 500 } };
 
+/** In the demo the portal is a simulator on this machine, and somebody switches from one fault to the next and looks. */
+const DEMO = {
+  pages: { perRuc: { concurrency: 1, spacingMs: 5 }, perHost: { spacingMs: 0 } },
+  visits: { perRuc: { concurrency: 1, spacingMs: 0 }, perHost: { spacingMs: 0 } },
+  doubtsLastMs: 5_000,
+} as const;
+
 const known = new WeakMap<object, ConnectPortal | null>();
 
 /** The way to the portal of everything in this process; null when the installation knows no portal of its SUNAT. */
@@ -33,11 +40,11 @@ export function portalOf(deps: Pick<Deps, 'config' | 'log'>): ConnectPortal | nu
 function createConnect({ config, log }: Pick<Deps, 'config' | 'log'>): ConnectPortal | null {
   const { menu, security, portalPauseMs } = config.sunat;
   if (menu === null) return null;
-  const governor = createGovernor(PAGES);
-  const visits = createGovernor(VISITS);
+  const demo = config.mode === 'demo' ? DEMO : undefined;
+  const governor = createGovernor(demo?.pages ?? PAGES);
+  const visits = createGovernor(demo?.visits ?? VISITS);
   const http = createHttp(PATIENCE);
-  // In the demo somebody switches from one fault to the next and looks.
-  const doubts = createDoubts(config.mode === 'demo' ? { lastMs: 5_000 } : {});
+  const doubts = createDoubts({ lastMs: demo?.doubtsLastMs });
   return (login) =>
     createPortalClient({
       hosts: { menu, security },

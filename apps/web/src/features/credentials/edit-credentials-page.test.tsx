@@ -200,11 +200,11 @@ test.each([
   expect(container.textContent).toContain('20/11/2026 15:05');
 });
 
-test('a key that was saved after a refused one is said to be untried', async () => {
+test('a key that was saved after a refused one is said to be not accepted yet', async () => {
   server.answer(STATE, () => json({ ...NEVER_REFUSED, failed_tries: 1 }));
   const { container } = open();
   expect(await screen.findByText('SUNAT rechazó la clave SOL 1 vez')).toBeDefined();
-  expect(container.textContent).toContain('La que se guardó después todavía no se ha probado.');
+  expect(container.textContent).toContain('SUNAT todavía no ha aceptado la que se guardó después.');
   expect(container.textContent).not.toContain('No la volvimos a probar');
 });
 

@@ -14,7 +14,7 @@ export function RefusedNotice({ state }: { state: CallResponse<typeof getCredent
       title={tries === 1 ? 'SUNAT rechazó la clave SOL 1 vez' : `SUNAT rechazó la clave SOL ${tries} veces seguidas`}
     >
       {at && `La última, el ${formatInstant(at)}. `}
-      {at === null && 'La que se guardó después todavía no se ha probado. '}
+      {at === null && 'SUNAT todavía no ha aceptado la que se guardó después. '}
       {tries >= TRIES_BEFORE_LOCK
         ? 'Puede haber bloqueado ya al usuario SOL: antes de guardar, entra a SUNAT Operaciones en Línea y confírmalo.'
         : near
