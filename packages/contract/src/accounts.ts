@@ -32,7 +32,8 @@ export const LONGEST_NAME = 80;
 const onlyLetters = (missing: string) =>
   required(missing)
     .max(LONGEST_NAME, upTo(LONGEST_NAME))
-    .regex(/^(?:\p{L}\p{M}*| )+$/u, 'Solo se aceptan letras y espacios');
+    .regex(/^(?:\p{L}\p{M}*| )+$/u, 'Solo se aceptan letras y espacios')
+    .overwrite((name) => name.replace(/ {2,}/g, ' '));
 
 export const signUpBody = z.object({
   name: onlyLetters('Ingrese su nombre'),

@@ -20,12 +20,17 @@ const statusOfMe = async (token: string | undefined): Promise<number> => (await 
 describe('an accountant signs up', () => {
   test('and is signed in, on a trial that ends seven days from today in Lima', async () => {
     clock.set('2026-11-21T03:30:00Z');
-    const { token, email } = await signUpAccountant(app, { name: 'Ana', last_name: 'Pérez' });
+    const { token, email } = await signUpAccountant(app, { name: ' Ana   Lía ', last_name: 'Pérez' });
     const { status, body } = await call(app, getMe, {}, token);
     expect(status).toBe(200);
     // 03:30 UTC of the 21st is still the 20th in Lima.
     expect(body.subscription).toEqual({ plan_type: 1, end_date: '2026-11-27' });
-    expect(body).toMatchObject({ name: 'Ana', last_name: 'Pérez', email, accountant_profile: 'Contador Freelance' });
+    expect(body).toMatchObject({
+      name: 'Ana Lía',
+      last_name: 'Pérez',
+      email,
+      accountant_profile: 'Contador Freelance',
+    });
     expect(body.created_at).toBe('2026-11-21T03:30:00.000Z');
     expect(JSON.stringify(body)).not.toMatch(/password|hash|firm/i);
   });
