@@ -60,6 +60,7 @@ export function PayWithCard({ purchase, phase, onToken }: PayWithCardProps) {
         <Alert
           tone="warning"
           urgent
+          takesFocus
           title="No tuvimos respuesta"
           action={<Button onClick={phase.again}>Consultar</Button>}
         >

@@ -1,5 +1,7 @@
+import type { Subscription } from '@yupana/contract/billing.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { daysBetween, todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { CurrentPlan } from './current-plan.tsx';
@@ -14,12 +16,24 @@ const NOTICES: Readonly<Record<string, string>> = {
   expired_plan: 'Tu plan ha vencido. Elige un plan para continuar.',
 };
 
+/** A paid plan is about to end from this many days on. */
+const SOON = 7;
+
+/** The same for who comes from elsewhere, by what the account has. */
+function kindOf({ plan_type, end_date }: Subscription, today: string): string | null {
+  const left = daysBetween(today, end_date);
+  if (plan_type === 1) return left <= 0 ? 'active_trial' : null;
+  if (left < 0) return 'expired_plan';
+  return left <= SOON ? 'pre_expired_plan' : null;
+}
+
 /** Plans and prices; the kind of plan that brought one here comes in the navigation's state, `free` when none does. */
 export default function PlansPage() {
   const { state } = useLocation();
   const planType = (state as { planType?: string } | null)?.planType ?? 'free';
   const { data } = useSubscription();
-  const notice = NOTICES[planType];
+  const kind = NOTICES[planType] ? planType : data ? kindOf(data, todayInLima()) : null;
+  const notice = kind && NOTICES[kind];
   return (
     <div className="mx-auto w-full max-w-[1240px] px-4 pt-2 pb-6 md:px-8 md:pt-5 md:pb-8">
       <PageTitle>Planes y precios</PageTitle>
@@ -31,7 +45,7 @@ export default function PlansPage() {
         Mis Empresas
       </Link>
       {notice && (
-        <Alert tone={planType === 'pre_expired_plan' ? 'warning' : 'danger'} className="mt-2 mb-4 md:my-0">
+        <Alert tone={kind === 'pre_expired_plan' ? 'warning' : 'danger'} className="mt-2 mb-4 md:my-0">
           {notice}
         </Alert>
       )}
