@@ -120,6 +120,16 @@ test('missing permissions are listed, and what was already processed can be seen
   expect(await screen.findByRole('heading', { name: 'Reporte de empresa' })).toBeDefined();
 });
 
+test('missing permissions that SUNAT does not name are asked for without a list', async () => {
+  const unnamed = company({ name: 'Sin detalle', status: 'MISSING_PERMISSIONS', exists_periods_processed: false });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [unnamed] }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: unnamed.name }));
+  const dialog = await screen.findByRole('dialog', { name: 'Falta de permisos' });
+  expect(dialog.textContent).toContain('Asígnale los módulos que faltan en SUNAT');
+  expect(within(dialog).queryByRole('button', { name: 'Ir a ver mi reporte' })).toBeNull();
+});
+
 test('a company in progress shows how far its collection is', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: inProgress.name }));

@@ -54,10 +54,11 @@ function Explanation({
       return (
         <div className="flex flex-col gap-3">
           <p>
-            El usuario SOL no tiene permiso para toda la información. Asígnale estos módulos en SUNAT, con la clave SOL
-            principal de la empresa:
+            El usuario SOL no tiene permiso para toda la información. Asígnale{' '}
+            {business.missing_permissions.length > 0 ? 'estos módulos' : 'los módulos que faltan'} en SUNAT, con la
+            clave SOL principal de la empresa{business.missing_permissions.length > 0 ? ':' : '.'}
           </p>
-          <ul className="flex flex-col divide-y rounded-md border">
+          <ul className="flex flex-col divide-y rounded-md border empty:hidden">
             {business.missing_permissions.map(({ module_name }) => (
               <li key={module_name} className="px-3 py-2 text-dense text-ink-strong">
                 {module_name}

@@ -34,7 +34,20 @@ export function ListInput({ text, onText, onRead }: ListInputProps) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame of its own and asks for a legend in sight
+    <div
+      role="group"
+      aria-label="Traer la lista"
+      className="flex flex-col gap-4"
+      // Left to itself the browser opens a file that is dropped, and the page with what was written is gone.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        void take(() => readFile(file));
+      }}
+    >
       <div className="flex flex-wrap items-center gap-3">
         <Button icon={<FileUp size={16} strokeWidth={1.75} aria-hidden />} onClick={() => picker.current?.click()}>
           Subir Excel o CSV
@@ -49,7 +62,7 @@ export function ListInput({ text, onText, onRead }: ListInputProps) {
         <input
           ref={picker}
           type="file"
-          accept=".xlsx,.csv,.txt,.tsv"
+          accept=".xlsx,.xlsm,.xls,.csv,.txt,.tsv"
           aria-label="Archivo con la lista de empresas"
           className="sr-only"
           tabIndex={-1}

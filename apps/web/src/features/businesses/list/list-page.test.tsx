@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rosa } from '../../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
@@ -163,6 +163,17 @@ test('a list that does not fit in the plan is said before it is sent; what was l
   expect(await screen.findByText('Se registró 1 empresa')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver planes' }).getAttribute('href')).toBe('/planes-y-precios');
   await expect.poll(() => screen.queryByText(/4 de 5 empresas/)).toBeNull();
+});
+
+test('a file that is dropped is read, instead of being opened by the browser', async () => {
+  renderAt('/lista', [{ path: '/lista', Component: ListPage }]);
+  const file = new File([LIST], 'lista.txt');
+  const dropped = createEvent.drop(screen.getByRole('group', { name: 'Traer la lista' }), {
+    dataTransfer: { files: [file] },
+  });
+  fireEvent(screen.getByRole('group', { name: 'Traer la lista' }), dropped);
+  expect(dropped.defaultPrevented).toBe(true);
+  expect(await screen.findByText(/2 empresas listas de 3\./)).toBeDefined();
 });
 
 test('a double click sends the list once', async () => {
