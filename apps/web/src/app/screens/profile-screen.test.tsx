@@ -67,6 +67,7 @@ test('an account of Siscont keeps the name of its company: figures, full stops a
   server.answer('PATCH /me', ({ body }) => json({ ...bodega, ...(body as object) }));
   useAuth.setState({ user: bodega });
   const { user } = open();
+  expect(region('Contraseña').getByText(/Cámbiala también en Siscont/)).toBeDefined();
   const name = screen.getByLabelText('Nombres o razón social');
   expect(name).toHaveProperty('value', bodega.name);
   await user.type(name, ' (2026)');

@@ -16,7 +16,10 @@ export default function ProfileScreen() {
       <PageTitle>Mi perfil</PageTitle>
       <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Mi perfil</h1>
       {user && <PersonCard key={user.uuid} user={user} />}
-      <PasswordCard hints={(password) => <PasswordHints password={password} />} />
+      <PasswordCard
+        hints={(password) => <PasswordHints password={password} />}
+        partner={user?.accountant_profile === 'Siscont'}
+      />
       <TwoStepCard />
       <SessionsCard />
       <ExportCard />

@@ -20,8 +20,14 @@ const passwordForm = changePasswordBody
   });
 const empty = { current_password: '', password: '', confirm_password: '' };
 
-/** @param hints what the new password still lacks, as the sign-up shows it */
-export function PasswordCard({ hints }: { hints: (password: string) => ReactNode }) {
+interface PasswordCardProps {
+  /** What the new password still lacks, as the sign-up shows it. */
+  hints: (password: string) => ReactNode;
+  /** Siscont keeps the password, and its links sign in with it. */
+  partner?: boolean;
+}
+
+export function PasswordCard({ hints, partner = false }: PasswordCardProps) {
   const queryClient = useQueryClient();
   const form = useZodForm(passwordForm, empty);
   const { register, formState, handleSubmit, watch, setError, reset } = form;
@@ -71,6 +77,7 @@ export function PasswordCard({ hints }: { hints: (password: string) => ReactNode
         />
         <p className="text-dense text-ink-muted md:col-span-2">
           Al cambiarla se cierran tus demás sesiones y te avisamos por correo.
+          {partner && ' Cámbiala también en Siscont: desde allí se entra con la que tiene guardada.'}
         </p>
         <Button variant="primary" type="submit" busy={change.isPending} className="justify-self-start">
           Cambiar contraseña
