@@ -5,6 +5,8 @@ import { companyOf, expect, expectAccessible, registerByHand, signIn, test } fro
 import { walkList } from './walk-list.ts';
 
 const IMPRENTA = '20990019933';
+/** «ALMACENES LA BRÚJULA QUIETA S.A.C.», of whom only SUNAT's register knows. */
+const WITHDRAWN = '20997000006';
 
 test('a company registered by hand goes from processing to ready before the eyes, and its sums are SUNAT’s to the céntimo; others come from a list', async ({
   page,
@@ -16,6 +18,17 @@ test('a company registered by hand goes from processing to ready before the eyes
   await signIn(page, accountant);
   await expect(page.getByText('No tienes empresas registradas')).toBeVisible();
   await expectAccessible(page, 'home without companies');
+
+  // What SUNAT's register knows is proposed when the RUC is left; that it is withdrawn is said, and forbids nothing.
+  await expect(async () => {
+    await page.goto('/registrar-empresa');
+    await page.getByLabel('RUC', { exact: true }).fill(WITHDRAWN);
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Así figura en el padrón RUC de SUNAT.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByLabel('Nombre de la empresa')).toHaveValue('ALMACENES LA BRÚJULA QUIETA S.A.C.');
+  await expect(page.getByText('El RUC figura de baja (BAJA DE OFICIO) y con domicilio NO HABIDO.')).toBeVisible();
+  await expectAccessible(page, 'registration, name proposed');
 
   await registerByHand(page, company);
   await expectAccessible(page, 'company registered');

@@ -58,9 +58,16 @@ export async function loadRegister(
     database.system(async (tx) => {
       signal?.throwIfAborted();
       await guard(tx);
+      return work(tx);
+    });
+  // The guard may lock what signs of life are written to: of what takes minutes it is asked just before.
+  const longStep = async <T>(work: (tx: Tx) => Promise<T>) => {
+    await step(async () => undefined);
+    return database.system(async (tx) => {
       await allowLongStatements(tx);
       return work(tx);
     });
+  };
   try {
     await step(openStaging);
     for await (const batch of readAhead(readRucRegister(bytes, { batchSize: BATCH[database.kind] }))) {
@@ -70,10 +77,10 @@ export async function loadRegister(
       await step((tx) => database.copyInto(tx, STAGING, STAGED_COLUMNS, once(lines)));
     }
     judgeRegister({ rows: loaded.rows, rejected: loaded.rejected.count }, rowsInForce);
-    const repeated = await addKeyTo(step);
+    const repeated = await addKeyBy(longStep);
     loaded.rows -= repeated;
     loaded.rejected.count += repeated;
-    loaded.left = await step((tx) => keepLeft(tx, at));
+    loaded.left = await longStep((tx) => keepLeft(tx, at));
     await step(async (tx) => {
       await swapRegisters(tx);
       await settle(tx, loaded);
@@ -87,7 +94,7 @@ export async function loadRegister(
 }
 
 /** SUNAT says nowhere that a RUC stands in it once. @returns how many rows had to go */
-async function addKeyTo(step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>): Promise<number> {
+async function addKeyBy(step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>): Promise<number> {
   try {
     await step(addKey);
     return 0;
