@@ -38,9 +38,12 @@ export function isSameVersion(one: FileVersion | null, other: FileVersion | null
   return one.lastModified !== null && one.lastModified === other.lastModified;
 }
 
-/** Whether a file can be asked for in parts: a weak ETag does not promise the same bytes, and servers refuse it. */
-export function canResume(version: FileVersion): boolean {
-  return version.etag ? !version.etag.startsWith('W/') : version.lastModified !== null;
+/**
+ * By what a file can be asked for in parts: a weak ETag does not promise the same bytes, and servers refuse it, but the date
+ * that comes with it will do. Null: by nothing.
+ */
+export function resumableBy({ etag, lastModified }: FileVersion): string | null {
+  return etag && !etag.startsWith('W/') ? etag : lastModified;
 }
 
 function strong(etag: string): string {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canResume } from './parse.ts';
+import { resumableBy } from './parse.ts';
 import type { FileVersion } from './types.ts';
 
 /** What is on the disk of a file that is being downloaded, or was. */
@@ -51,7 +51,7 @@ export function createPartStore(folder: string, url: URL): PartStore {
         () => 0,
       );
       if (!note || note.url !== url.href || bytes === 0) return null;
-      if (note.total === null || bytes > note.total || !canResume(note.version)) return null;
+      if (note.total === null || bytes > note.total || resumableBy(note.version) === null) return null;
       return { version: note.version, bytes, isWhole: bytes === note.total };
     },
     begin: async (version, total) => {

@@ -1,6 +1,7 @@
 import { createRedactor } from '../evidence.ts';
 import type { HttpRequest } from '../http.ts';
 import { USER_AGENT } from '../sire/quirks.ts';
+import { resumableBy } from './parse.ts';
 import type { Part } from './part.ts';
 import { REGISTER_PATH } from './quirks.ts';
 import type { FileVersion } from './types.ts';
@@ -32,7 +33,7 @@ export function registerRequest(host: string, known: FileVersion | null, part: P
 }
 
 function rest({ bytes, version }: Part): Record<string, string> {
-  return { range: `bytes=${bytes}-`, 'if-range': version.etag ?? version.lastModified ?? '' };
+  return { range: `bytes=${bytes}-`, 'if-range': resumableBy(version) ?? '' };
 }
 
 function condition(version: FileVersion | null): Record<string, string> {

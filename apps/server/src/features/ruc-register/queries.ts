@@ -1,5 +1,9 @@
 import type { Tx } from '../../ctx.ts';
 
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('taxpayers').select('ruc').limit(1).executeTakeFirst()) === undefined;
+}
+
 /** What the register in force knows of these RUCs; those that it does not know are left out. */
 export function findByRucs(tx: Tx, rucs: readonly string[]) {
   return tx

@@ -6,6 +6,7 @@ import { isDue, nextTry } from './due.ts';
 import { failureOf } from './failure.ts';
 import { DEAD_AFTER_MS, type HeldRun, holdRun, RunLost, requireHeld } from './hold-run.ts';
 import { loadRegister } from './load-register.ts';
+import { isEmpty } from './queries.ts';
 import { buryDead, findInForce, findNewest, forgetOldRuns, insertRun, updateRunning } from './queries-runs.ts';
 
 /** Where the register comes from, and by what means. */
@@ -63,8 +64,10 @@ async function begin({ deps: { clock, config, log } }: System, tx: Tx, host: str
   const dead = await buryDead(tx, new Date(now.getTime() - DEAD_AFTER_MS), now);
   if (dead > 0) log.warn('the worker of a run of the RUC register died');
   const newest = await findNewest(tx);
-  if (!isDue(newest, now, config.mode === 'demo')) return null;
-  const inForce = await findInForce(tx);
+  // A database that was restored without what is public: whatever the runs say, there is nothing in force.
+  const isLost = newest?.state === 'done' && (await isEmpty(tx));
+  if (!isLost && !isDue(newest, now, config.mode === 'demo')) return null;
+  const inForce = isLost ? undefined : await findInForce(tx);
   const id = randomUUID();
   const attempt = newest && newest.state !== 'done' ? newest.attempt + 1 : 1;
   const worker = `${hostname()}/${process.pid}`;

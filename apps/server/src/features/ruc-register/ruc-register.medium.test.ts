@@ -51,6 +51,15 @@ test('the first register is loaded with its evidence; the next look finds nothin
   expect(await readdir(incoming)).toEqual([]);
 });
 
+test('a register that was lost is brought again, though its runs say that it is there', async () => {
+  await bench.look();
+  await bench.system.transaction((tx) => tx.deleteFrom('taxpayers').execute());
+  bench.clock.advance(1);
+  await bench.look();
+  expect(await bench.lastRun()).toMatchObject({ state: 'done', outcome: 'loaded' });
+  expect(await bench.nameOf(QUENAS)).toBe('COMERCIAL SIETE QUENAS S.A.C.');
+});
+
 test('a download that is cut goes on where it was', async () => {
   await bench.sandbox.fault('padron', 'cortado', 2);
   await bench.look();
