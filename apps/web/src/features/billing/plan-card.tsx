@@ -34,7 +34,7 @@ export function Card({ title, subtitle, dots, price, action, features, noted, re
           Recomendado
         </Badge>
       )}
-      <div className="text-brand-glyph max-md:absolute max-md:top-5 max-md:right-4.5 max-md:[&>svg]:h-[42px] max-[359px]:[&>svg]:h-8 max-md:[&>svg]:w-auto md:mb-[22px]">
+      <div className="text-brand-glyph max-md:absolute max-md:top-5 max-md:right-4.5 max-md:[&>svg]:h-[42px] max-[22.5rem]:[&>svg]:h-8 max-md:[&>svg]:w-auto md:mb-[22px]">
         {dots}
       </div>
       <h2 className="text-title font-semibold tracking-[-0.01em] text-ink-strong">{title}</h2>
