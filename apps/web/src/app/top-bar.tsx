@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -15,10 +15,14 @@ interface TopBarProps {
   compact?: boolean;
 }
 
+/** What is pointed at on the brand's ink is lit: the dark theme's grey would be a stain. */
+const ON_INK = { '--surface-hover': 'color-mix(in oklab, var(--on-brand-ink) 14%, transparent)' } as CSSProperties;
+
 export function TopBar({ children, aside, partner = false, compact = false }: TopBarProps) {
   return (
     <header
       data-theme={partner ? 'dark' : undefined}
+      style={partner ? ON_INK : undefined}
       className={cx(
         'sticky top-0 z-(--z-sticky) flex h-(--topbar-h) items-center gap-5 border-b px-5 max-md:gap-2.5 max-md:px-3 print:hidden',
         partner ? 'bg-brand-ink text-on-brand-ink' : 'bg-surface',

@@ -63,7 +63,10 @@ function AccountForm(known: Known) {
         La cuenta de <strong className="font-semibold text-ink-strong">{known.name}</strong> es gratis mientras tu
         licencia de Siscont esté activa. Entrarás con el correo y la contraseña de Siscont.
       </p>
-      <FormError error={signUp.error} action={isTaken(signUp.error) && <SignInLink email={known.email} />} />
+      <FormError
+        error={signUp.error}
+        action={isTaken(signUp.error) && <SignInLink email={known.email} className="text-inherit" />}
+      />
       <TextField label="Correo electrónico" readOnly defaultValue={known.email} />
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
@@ -106,9 +109,9 @@ function isTaken(error: unknown): boolean {
 }
 
 /** Of whoever has an account already, under another password: the sign-in comes back to the link's way. */
-function SignInLink({ email }: { email: string }) {
+function SignInLink({ email, className = '' }: { email: string; className?: string }) {
   return (
-    <Link to="/login" state={{ email, next: '/siscont/validate' }} className="link text-inherit">
+    <Link to="/login" state={{ email, next: '/siscont/validate' }} className={`link ${className}`}>
       Inicia sesión con su contraseña
     </Link>
   );
