@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { ScenarioId } from '../scenarios/catalogue.ts';
 import { sendHtml } from '../sire/bodies.ts';
+import { answerFault } from '../sire/faults.ts';
 import type { World } from '../world/world.ts';
 import { loginAddress, loginRoutes } from './login.ts';
 import { FAILED_PAGE, menuPage, redirectPage } from './pages.ts';
@@ -9,6 +11,16 @@ const MENU = '/cl-ti-itmenu/MenuInternet.htm';
 
 type Query = { code?: string; state?: string };
 
+const question = (ruc: string) => ({ ruc, endpoint: 'portal', book: null, period: null, byCredential: null }) as const;
+
+/** The two moments of opening the menu share a stage, and a scenario is counted at its own. */
+function spoiledAt(world: World, ruc: string, isItsMoment: (scenario: ScenarioId) => boolean): ScenarioId | null {
+  const scenario = world.scenarios.look('portal-menu', question(ruc));
+  return scenario !== null && isItsMoment(scenario) ? world.scenarios.take('portal-menu', question(ruc)) : null;
+}
+const spoiledEntrance = (world: World, ruc: string) => spoiledAt(world, ruc, (one) => one !== 'portal-vuelve');
+const spoiledMenu = (world: World, ruc: string) => spoiledAt(world, ruc, (one) => one === 'portal-vuelve');
+
 /** The SOL portal as far as somebody who logs in and leaves gets to know it. */
 export function portalRoutes(app: FastifyInstance, world: World): void {
   app.addHook('onRequest', requireBrowser);
@@ -17,17 +29,20 @@ export function portalRoutes(app: FastifyInstance, world: World): void {
   app.get(MENU, (request, reply) => {
     const ruc = rucOfMenu(world, request);
     request.ruc = ruc;
-    const question = { endpoint: 'portal', book: null, period: null, byCredential: null } as const;
-    const sendsAway = ruc === null ? null : world.scenarios.take('portal-menu', { ...question, ruc });
+    const sendsAway = ruc === null ? null : spoiledMenu(world, ruc);
     request.scenario = sendsAway;
     const company = ruc === null || sendsAway ? undefined : world.companies.get(ruc);
     return sendHtml(reply, 200, company ? menuPage(company.name) : redirectPage(loginAddress(originOf(request))));
   });
 
-  app.get<{ Querystring: Query }>('/cl-ti-itmenu/AutenticaMenuInternet.htm', (request, reply) => {
+  app.get<{ Querystring: Query }>('/cl-ti-itmenu/AutenticaMenuInternet.htm', async (request, reply) => {
     const ruc = world.portal.spendCode(request.query.code ?? '');
     if (ruc === null) return sendHtml(reply, 200, FAILED_PAGE);
     request.ruc = ruc;
+    const spoiled = spoiledEntrance(world, ruc);
+    request.scenario = spoiled;
+    if (spoiled === 'portal-menu-olvida') return sendHtml(reply, 200, FAILED_PAGE);
+    if (spoiled !== null && (await answerFault(world, 'conexion-cortada', request, reply))) return reply;
     giveCookie(reply, MENU_COOKIE, world.portal.enter(ruc), '/cl-ti-itmenu');
     return reply.redirect(`${originOf(request)}${MENU}?pestana=*&agrupacion=*`, 302);
   });

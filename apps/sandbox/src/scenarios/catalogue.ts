@@ -115,6 +115,16 @@ export const SCENARIOS = {
     title: 'El menú del Portal SOL vuelve al formulario aunque se ingresó (con «Veces» 1 se recupera)',
     sees: PORTAL_PROBLEM,
   },
+  'portal-menu-cortado': {
+    stage: 'portal-menu',
+    title: 'El Portal SOL acepta la clave y corta la conexión al abrir el menú',
+    sees: PORTAL_UNSTABLE,
+  },
+  'portal-menu-olvida': {
+    stage: 'portal-menu',
+    title: 'El menú del Portal SOL olvida el ingreso: «Falla en la autenticación» con la clave correcta',
+    sees: 'Como una clave rechazada; después de «portal-rebota», problemas en el servicio (portal-sunat 500).',
+  },
   'error-422': { stage: 'answer', title: '422 con código 1112', sees: NOT_UNDERSTOOD },
   'error-500-json': { stage: 'answer', title: '500 con JSON (NullPointerException)', sees: RETRIES },
   'error-500-html': { stage: 'answer', title: '500 con página HTML', sees: RETRIES },

@@ -4,7 +4,7 @@ import { createRedactor, type Redact } from '../evidence.ts';
 import type { Answer, HttpRequest } from '../http.ts';
 import { retrying } from '../retry.ts';
 import { type Caller, tryOnce } from '../try-once.ts';
-import { readStep } from './parse.ts';
+import { rawParameter, readStep } from './parse.ts';
 import { leaveRequest, loginRequest, menuAddress, pageRequest } from './request.ts';
 import type { Landing, LoginForm, PortalHosts, PortalLogin, PortalPace, Step } from './types.ts';
 
@@ -44,7 +44,9 @@ export function createBrowser(options: BrowserOptions): Browser {
 
   const look = (url: URL, signal?: AbortSignal): Promise<Step> => {
     const build: Build = (cookies) => pageRequest(url, cookies, redact);
-    return retrying((attempt) => send(url, build, stepAt(url), attempt, signal), pace, clock, signal);
+    // A code is good once: spent by a page that got lost, it would come back as «Falla en la autenticación», a refusal that is none.
+    const policy = rawParameter(url, 'code') === null ? pace : { ...pace, tries: 1 };
+    return retrying((attempt) => send(url, build, stepAt(url), attempt, signal), policy, clock, signal);
   };
 
   async function follow(first: Step, signal?: AbortSignal): Promise<Landing> {

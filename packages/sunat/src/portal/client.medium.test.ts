@@ -141,6 +141,19 @@ describe('a login that was accepted and led nowhere', () => {
     expect(await posts()).toBe(1);
   });
 
+  test('because the connection was lost while the menu opened is an outage: the code is spent, and not shown again', async () => {
+    await spoil('portal-menu-cortado', { times: 1 });
+    const error = await failure(newLine().client().verify());
+    expect(error.fault).toEqual({ kind: 'ServiceUnavailable', reason: 'connection' });
+    expect(await posts()).toBe(1);
+  });
+
+  test('and whose code is refused after that is in doubt, and not refused', async () => {
+    for (const scenario of ['portal-rebota', 'portal-menu-olvida']) await spoil(scenario);
+    expect(await failure(newLine().client().verify())).toMatchObject({ kind: 'UnrecognisedAnswer' });
+    expect(await posts()).toBe(1);
+  });
+
   test('time and again is not taken for a refusal, nor for a success', async () => {
     await spoil('portal-vuelve');
     expect(await failure(newLine().client().verify())).toMatchObject({ kind: 'UnrecognisedAnswer', act: 'us' });

@@ -80,6 +80,8 @@ export function createPortalClient(options: PortalClientOptions): PortalClient {
     let landing = first;
     let bounced = false;
     for (let looks = 0; landing.kind !== 'menu'; looks += 1) {
+      // After the front page it may be the code that was refused, carried to where it was not sent.
+      if (landing.kind === 'rejected' && bounced) throw unexpected('the menu', landing);
       if (landing.kind === 'rejected') throw new SunatError({ kind: 'CredentialsRejected', source: 'sol-user' });
       if (landing.kind === 'captcha') throw new SunatError({ kind: 'CaptchaDemanded' });
       const carried = landing.kind === 'front-page' && landing.code ? carryAddress(form, landing.code) : null;
