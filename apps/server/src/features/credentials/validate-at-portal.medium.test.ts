@@ -124,25 +124,6 @@ describe('while the token service is down', () => {
   });
 });
 
-test.each(['cliente-rechazado', 'sin-permiso-sire'])(
-  '%s is a verdict of the API: the portal is not asked',
-  async (one) => {
-    const { company, uuid } = await registered();
-    await sandbox.scenario(company.ruc, one);
-    expect(await validate(uuid)).toMatchObject({ code: 400, source_validation: 'api-sunat' });
-    expect(await posts(company.ruc)).toBe(0);
-  },
-);
-
-test('a token proves the SOL user: behind it the SIRE may be down, and the portal is not asked', async () => {
-  const { company, uuid } = await registered();
-  expect(await validate(uuid)).toMatchObject({ code: 200, source_validation: 'api-sunat' });
-  await ended(app, rosa, uuid);
-  await sandbox.scenario(company.ruc, 'error-500-json', { endpoint: 'periods' });
-  expect(await validate(uuid)).toMatchObject({ code: 503, source_validation: 'api-sunat' });
-  expect(await posts(company.ruc)).toBe(0);
-});
-
 test('an installation that names another SUNAT and no portal goes on as before: the API alone answers', async () => {
   const alone = await startApp({ sandboxUrl: sandbox.url, env: { SUNAT_MENU_URL: '' } });
   try {

@@ -43,6 +43,9 @@ const state = async (uuid: string) => (await call(app, getCredentialsState, { pa
 const logins = async (ruc: string) =>
   (await sandbox.requests(ruc)).filter(({ path }) => path.includes('oauth2')).length;
 
+const portalLogins = async (ruc: string) =>
+  (await sandbox.requests(ruc)).filter(({ path }) => path.endsWith('j_security_check')).length;
+
 test('credentials that work are said to work after SUNAT was really asked, and the company is collected anew', async () => {
   const { company, uuid } = await registered();
   const before = await logins(company.ruc);
@@ -147,6 +150,8 @@ describe('the verdict says which door was closed', () => {
     const verdict = await validate(uuid);
     expect(verdict).toMatchObject({ code, source_validation, failed_tries: 0 });
     expect(verdict.message).toMatch(text);
+    // It is a verdict of the API, or a token proved the SOL user: a login at the portal would tell nothing more.
+    expect(await portalLogins(company.ruc)).toBe(0);
     await sandbox.clearScenarios(company.ruc);
     expect(await validate(uuid)).toMatchObject({ code: 200 });
   });
