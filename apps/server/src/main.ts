@@ -64,7 +64,12 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const onError = (err: Error): void => log.error({ err }, 'background failure');
-  const database = await openDatabase<Schema>({ ...config.database, snapshot: overrides.snapshot, onError });
+  const database = await openDatabase<Schema>({
+    ...config.database,
+    snapshot: overrides.snapshot,
+    onError,
+    onLongHold: (held) => log.debug(held, 'a transaction held the embedded database'),
+  });
   const applied = await migrate(database, await readMigrations(MIGRATIONS));
   if (applied.length > 0) log.info({ applied }, 'database migrated');
 

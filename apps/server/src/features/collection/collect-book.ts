@@ -6,11 +6,18 @@ import { toDecimal } from '@yupana/tax/money.ts';
 import { type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
-import { type Comparison, compareWithSummary, type Expected, type Received } from './compare-with-summary.ts';
+import {
+  type Comparison,
+  compareWithSummary,
+  type Expected,
+  type Received,
+  type TypeFigures,
+} from './compare-with-summary.ts';
 import { type Failure, failureOf } from './failure.ts';
+import { figuresByType } from './figures-by-type.ts';
 import { type HeldRun, RunLost } from './lease.ts';
 import { describeOutcome, explainBook } from './messages.ts';
-import { failBook, sumByType, updateBook } from './queries-books.ts';
+import { failBook, updateBook } from './queries-books.ts';
 import { holdRun } from './queries-runs.ts';
 import type { BookScope } from './queries-staging.ts';
 import { bookProgress } from './run-messages.ts';
@@ -38,7 +45,7 @@ export async function collectBook(work: BookWork, scope: BookScope): Promise<Fai
     held.tell(bookProgress(scope.book, periodOf(scope), 'storing'));
     const batches = await openBatches(work, scope, proposal);
     const line = await store(work, scope, { expected, answer: proposal.kind, batches, evidence });
-    if (line.outcome === 'gap') await lookAgain(work, scope, line.received, evidence);
+    if (line.outcome === 'gap') await lookAgain(work, scope, line, evidence);
     return null;
   } catch (error) {
     held.signal.throwIfAborted();
@@ -101,6 +108,12 @@ async function openBatches(
 
 async function* nothing(): AsyncGenerator<ProposalBatch> {}
 
+/** A line of the acta, and what it was reckoned from. */
+interface Line extends Comparison {
+  received: Received;
+  byType: TypeFigures[];
+}
+
 interface Found {
   expected: Expected;
   answer: 'file' | 'empty';
@@ -108,18 +121,15 @@ interface Found {
   evidence: Evidence;
 }
 
-async function store(
-  { deps, held }: BookWork,
-  scope: BookScope,
-  found: Found,
-): Promise<Comparison & { received: Received }> {
-  let line: (Comparison & { received: Received }) | undefined;
+async function store({ deps, held }: BookWork, scope: BookScope, found: Found): Promise<Line> {
+  let line: Line | undefined;
   const expectsRows = found.expected !== null && found.expected !== 'empty' && found.expected.total.count > 0;
   await storeProposal(deps, scope, found.batches, {
     expectsRows,
-    settle: async (tx, stored) => {
+    settle: async (tx, stored, groups) => {
       const received = { answer: found.answer, rows: stored.rows };
-      line = { received, ...compareWithSummary(received, found.expected, await sumByType(tx, scope)) };
+      const byType = figuresByType(groups);
+      line = { received, byType, ...compareWithSummary(received, found.expected, byType) };
       if (!(await holdRun(tx, held.lease))) throw new RunLost();
       await periodProcessed(tx, scope);
       await writeLine(tx, scope, line, deps.clock.now(), stored, found.evidence);
@@ -133,13 +143,12 @@ async function store(
  * The summary and the proposal are asked for at two moments, and a voucher may arrive between them: a gap is looked at
  * once more before it is believed.
  */
-async function lookAgain(work: BookWork, scope: BookScope, received: Received, evidence: Evidence): Promise<void> {
+async function lookAgain(work: BookWork, scope: BookScope, stored: Line, evidence: Evidence): Promise<void> {
   const expected = await fetchSummary(work, scope, evidence);
   if (expected === null) return;
-  await work.deps.database.tenant(scope.firmId, async (tx) => {
-    const line = compareWithSummary(received, expected, await sumByType(tx, scope));
-    if (line.outcome !== 'gap') await updateBook(tx, scope, comparisonOf(scope, line, 0));
-  });
+  const line = compareWithSummary(stored.received, expected, stored.byType);
+  if (line.outcome === 'gap') return;
+  await work.deps.database.tenant(scope.firmId, (tx) => updateBook(tx, scope, comparisonOf(scope, line, 0)));
 }
 
 async function writeLine(

@@ -1,9 +1,7 @@
 import type { BookName } from '@yupana/contract/collection.ts';
-import { parseMoney } from '@yupana/tax/money.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
-import type { TypeFigures } from './compare-with-summary.ts';
 import type { PlannedBook } from './plan-books.ts';
 import type { Whose } from './queries-runs.ts';
 import type { BookScope } from './queries-staging.ts';
@@ -137,31 +135,6 @@ export async function listCompleteBooks(tx: Tx, { firmId, businessId }: Whose): 
       .filter(({ outcome }) => outcome === 'agreed' || outcome === 'empty')
       .map(({ tax_period, book }) => `${tax_period}/${book}`),
   );
-}
-
-/** What is stored now of a book, by type of voucher: only what stands in the current proposal. */
-export async function sumByType(tx: Tx, scope: BookScope): Promise<TypeFigures[]> {
-  const rows = await tx
-    .selectFrom('vouchers')
-    .select((eb) => [
-      'type_code',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<string>('igv').as('igv'),
-      eb.fn.sum<string>('total').as('total'),
-    ])
-    .where('firm_id', '=', scope.firmId)
-    .where('business_id', '=', scope.businessId)
-    .where('book', '=', scope.book)
-    .where('tax_period', '=', scope.period)
-    .where('left_proposal_at', 'is', null)
-    .groupBy('type_code')
-    .execute();
-  return rows.map(({ type_code, count, igv, total }) => ({
-    typeCode: type_code,
-    count,
-    igv: parseMoney(igv),
-    total: parseMoney(total),
-  }));
 }
 
 /** The newest finished line of a book in the acta, or the newest that went well. */

@@ -16,7 +16,6 @@ export type VoucherKeyValues = Record<(typeof KEY_COLUMNS)[number], string>;
 
 /** A slice of a book by key, of what is staged and of what is stored alike: after one key, up to and with another. */
 export interface KeyRange {
-  stage: number;
   after: VoucherKeyValues | null;
   upTo: VoucherKeyValues | null;
 }
@@ -35,12 +34,11 @@ const assignments = sql.raw(VALUE_COLUMNS.map((column) => `${column} = s.${colum
 
 /**
  * The staging table is the session's own: no WAL, no rights to check, and no other session sees it. On PostgreSQL it
- * empties itself at the end of each transaction; embedded, a book is staged over several and its rows are removed after.
+ * empties itself at the end of each transaction; embedded, a book is staged over several and removed after.
  */
 export async function openStaging(tx: Tx, keepAfterCommit: boolean): Promise<void> {
   const onCommit = sql.raw(keepAfterCommit ? 'preserve rows' : 'delete rows');
   const type = sql.raw(`create temporary table if not exists ${STAGING} (
-    stage integer,
     issuer_ruc text collate "C", type_code text collate "C", serie text collate "C", number text collate "C",
     year text, number_end text, car text, issue_date date, due_date date,
     counterparty_document_type text, counterparty_document text, counterparty_name text,
@@ -50,15 +48,12 @@ export async function openStaging(tx: Tx, keepAfterCommit: boolean): Promise<voi
     sunat_status text, detraction boolean, inconsistencies text, operation_type text, detail jsonb)`);
   await sql`${type} on commit ${onCommit}`.execute(tx);
   if (keepAfterCommit) {
-    await sql`create index if not exists staged_vouchers_key on staged_vouchers (stage, ${key})`.execute(tx);
+    await sql`create index if not exists staged_vouchers_key on staged_vouchers (${key})`.execute(tx);
   }
 }
 
-/** @param isShared other books are staged in the same session */
-export async function clearStage(tx: Tx, stage: number, isShared: boolean): Promise<void> {
-  await (isShared ? sql`delete from staged_vouchers where stage = ${stage}` : sql`truncate staged_vouchers`).execute(
-    tx,
-  );
+export async function clearStage(tx: Tx): Promise<void> {
+  await sql`truncate staged_vouchers`.execute(tx);
 }
 
 /** Only one session at a time changes a company's book and period. Held until the transaction ends. */
@@ -75,13 +70,16 @@ export async function compareByHash(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx);
 }
 
-/** The last key of each slice of so many staged rows, in order; the rest after the last of them is one more slice. */
-export async function sliceKeys(tx: Tx, stage: number, size: number): Promise<VoucherKeyValues[]> {
+/** The last key of a slice of so many staged rows, the first one after a key; null when there are not so many. */
+export async function endOfSlice(
+  tx: Tx,
+  after: VoucherKeyValues | null,
+  size: number,
+): Promise<VoucherKeyValues | null> {
   const { rows } = await sql<VoucherKeyValues>`
-    select ${key} from (
-      select ${key}, row_number() over (order by ${key}) as place from staged_vouchers where stage = ${stage}
-    ) numbered where place % ${size} = 0 order by ${key}`.execute(tx);
-  return rows;
+    select ${key} from staged_vouchers s where ${staged({ after, upTo: null })}
+    order by ${key} offset ${size - 1} limit 1`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function hasVouchers(tx: Tx, scope: BookScope): Promise<boolean> {
@@ -97,12 +95,12 @@ export async function hasVouchers(tx: Tx, scope: BookScope): Promise<boolean> {
 }
 
 /** The first proposal of a period is stored as it comes: nothing to compare with, so no change is recorded. */
-export async function insertStaged(tx: Tx, scope: BookScope, stage: number, at: Date): Promise<void> {
+export async function insertStaged(tx: Tx, scope: BookScope, at: Date): Promise<void> {
   await sql`
     insert into vouchers (business_id, book, tax_period, firm_id, first_seen_at, changed_at, ${columns})
     select ${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, ${at}::timestamptz, ${at}::timestamptz,
       ${stagedColumns}
-    from staged_vouchers s where s.stage = ${stage}`.execute(tx);
+    from staged_vouchers s`.execute(tx);
 }
 
 /**
@@ -184,7 +182,7 @@ function inScope(scope: BookScope): RawBuilder<unknown> {
 }
 
 function staged(range: KeyRange): RawBuilder<unknown> {
-  return sql`s.stage = ${range.stage} and ${between(sql.raw(STAGED_KEY), range)}`;
+  return between(sql.raw(STAGED_KEY), range);
 }
 
 function stored(range: KeyRange): RawBuilder<unknown> {

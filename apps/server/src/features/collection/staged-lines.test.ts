@@ -41,7 +41,7 @@ function aRow(changes: Partial<ProposalRow> = {}): ProposalRow {
 }
 
 function staged(...rows: ProposalRow[]): Record<string, string>[] {
-  const text = createStager(4).lines({ rows, rejected: [] }).toString('utf8');
+  const text = createStager().lines({ rows, rejected: [] }).toString('utf8');
   return text
     .split('\n')
     .slice(0, -1)
@@ -52,7 +52,6 @@ test('a row becomes a line with every column in its place', () => {
   const [line] = staged(aRow({ detraction: true, detail: { clu1: 'x' } }));
   expect(Object.keys(line!)).toEqual([...STAGED_COLUMNS]);
   expect(line).toMatchObject({
-    stage: '4',
     issuer_ruc: '20990001015',
     number: '7',
     due_date: '\\N',
@@ -96,7 +95,7 @@ test('rows of any length fit, and keep their order', () => {
 });
 
 test('the acta keeps the first rejected rows and counts them all', () => {
-  const stager = createStager(0);
+  const stager = createStager();
   const rejected = Array.from({ length: 250 }, (_, n) => ({ line: n + 2, reason: 'Falta el total.', text: '' }));
   stager.lines({ rows: [aRow()], rejected });
   expect(stager.rows).toBe(1);

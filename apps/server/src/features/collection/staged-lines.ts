@@ -38,8 +38,8 @@ export const VALUE_COLUMNS = [
   'detail',
 ] as const;
 
-/** Order of the fields in a staged line. `stage` tells apart the books of one session. */
-export const STAGED_COLUMNS = ['stage', ...KEY_COLUMNS, ...VALUE_COLUMNS] as const;
+/** Order of the fields in a staged line. */
+export const STAGED_COLUMNS = [...KEY_COLUMNS, ...VALUE_COLUMNS] as const;
 
 /** What the acta keeps of the rows that could not be stored: the first ones, and how many. */
 export interface Rejections {
@@ -58,7 +58,7 @@ const MOST_BYTES_PER_UNIT = 3;
  * Turns batches of one proposal into lines of COPY's text format and sets aside the rows that its reader rejected, among
  * them those that repeat a voucher of the same file.
  */
-export function createStager(stage: number) {
+export function createStager() {
   const rejections: Rejections = { first: [], count: 0 };
   let rows = 0;
 
@@ -78,7 +78,7 @@ export function createStager(stage: number) {
       let bytes = Buffer.allocUnsafe(batch.rows.length * USUAL_LINE + LONGEST_LINE);
       let length = 0;
       for (const row of batch.rows) {
-        const text = `${stage}\t${line(row)}\n`;
+        const text = `${line(row)}\n`;
         if (length + text.length * MOST_BYTES_PER_UNIT > bytes.length) {
           bytes = Buffer.concat([bytes], bytes.length * 2 + text.length * MOST_BYTES_PER_UNIT);
         }

@@ -134,6 +134,24 @@ test('when a row could not be read no voucher is called gone: it may be that one
   expect(outcome).toMatchObject({ changes: { new: 0, gone: 0, changed: 0 }, rejections: { count: 1 } });
 });
 
+test('two proposals of the same book at once are stored one after the other: the totals are those of the vouchers', async () => {
+  const [few, cheaper] = [proposal.slice(0, 3_000), proposal.map((row) => ({ ...row, total: money(row.total - 1) }))];
+  await Promise.all([store(few), store(cheaper), store(few), store(proposal)]);
+  const { vouchers, totals } = await stored();
+  const present = vouchers.filter(({ left }) => left === null);
+  const sums = await app.deps.database.system((tx) =>
+    tx
+      .selectFrom('vouchers')
+      .select((eb) => eb.fn.sum<string>('total').as('total'))
+      .where('business_id', '=', business.id)
+      .where('left_proposal_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(totals).toEqual({ vouchers_count: present.length, total: sums.total });
+  expect([totalOf(few), totalOf(cheaper), totalOf(proposal)]).toContain(totals.total);
+  await store(proposal);
+});
+
 test('a file that breaks in the middle leaves what was there', async () => {
   const before = await stored();
   async function* broken(): AsyncGenerator<ProposalBatch> {

@@ -1,11 +1,13 @@
 import type { ProposalBatch } from '@yupana/registers/read-proposal.ts';
 import type { Deps, Tx } from '../../ctx.ts';
+import { createExclusive } from '../../platform/database/exclusive.ts';
 import { readAhead } from '../../platform/read-ahead.ts';
-import { recomputeTotals } from '../dashboard/recompute-totals.ts';
+import { addUpVouchers, type VoucherGroup, writeTotals } from '../dashboard/recompute-totals.ts';
 import {
   type BookScope,
   clearStage,
   compareByHash,
+  endOfSlice,
   hasVouchers,
   insertNew,
   insertStaged,
@@ -13,8 +15,8 @@ import {
   markGone,
   openStaging,
   STAGING,
-  sliceKeys,
   updateChanged,
+  type VoucherKeyValues,
 } from './queries-staging.ts';
 import { createStager, type Rejections, STAGED_COLUMNS } from './staged-lines.ts';
 
@@ -32,7 +34,7 @@ export interface StoreOptions {
   /** SUNAT's summary says that there are vouchers: a proposal without rows then contradicts it, and makes none «gone». */
   expectsRows?: boolean;
   /** What else must become true together with the vouchers and their totals: the acta's line. */
-  settle?: (tx: Tx, stored: StoredProposal) => Promise<void>;
+  settle?: (tx: Tx, stored: StoredProposal, groups: readonly VoucherGroup[]) => Promise<void>;
 }
 
 /**
@@ -41,8 +43,8 @@ export interface StoreOptions {
  * row could not be read none is, because it may be the one.
  *
  * On PostgreSQL it is one transaction. The embedded database has one connection for everybody, so there each slice is a
- * transaction of its own, and a reader may see the first slices before the totals follow in the last one; a process
- * that dies between them is mended by collecting the book again.
+ * transaction of its own (see decision 0022): the list of vouchers may show the first slices before the totals and the
+ * acta follow together in the last one; a process that dies between them is mended by collecting the book again.
  */
 export async function storeProposal(
   deps: StoreDeps,
@@ -54,54 +56,43 @@ export async function storeProposal(
   const at = clock.now();
   if (database.kind === 'postgres') {
     return database.tenant(scope.firmId, async (tx) => {
-      const steps: Steps = { stage: 0, isShared: false, at, copy: 10_000, merge: WHOLE, run: (work) => work(tx) };
-      return store(deps, scope, steps, batches, options);
+      return store(deps, scope, { at, copy: 10_000, slice: null, run: (work) => work(tx) }, batches, options);
     });
   }
-  stages += 1;
-  const steps: Steps = {
-    stage: stages,
-    isShared: true,
-    at,
-    copy: 2_000,
-    merge: 2_000,
-    run: (work) => database.tenant(scope.firmId, work),
-  };
-  try {
-    return await store(deps, scope, steps, batches, options);
-  } finally {
-    await steps.run((tx) => clearStage(tx, steps.stage, steps.isShared));
-  }
+  return embedded.run(async () => {
+    const run: Steps['run'] = (work) => database.tenant(scope.firmId, work);
+    try {
+      return await store(deps, scope, { at, copy: 1_000, slice: 2_000, run }, batches, options);
+    } finally {
+      await run((tx) => clearStage(tx));
+    }
+  });
 }
 
-/** Tells apart the books that are being staged at the same time in the embedded database's one session. */
-let stages = 0;
-/** Beyond any position. */
-const WHOLE = 2_147_483_647;
+/** One book at a time: the embedded database's one session has one staging table, and no lock outlives a transaction. */
+const embedded = createExclusive();
 
 interface Steps {
-  stage: number;
-  /** Several books are staged in the one session at the same time. */
-  isShared: boolean;
   at: Date;
-  /** Rows sent and rows compared in one step. */
+  /** Rows sent in one step. */
   copy: number;
-  merge: number;
+  /** Rows compared and added up in one step; null: all of them. */
+  slice: number | null;
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 async function store(
   { database }: StoreDeps,
   scope: BookScope,
-  { stage, isShared, at, copy, merge, run }: Steps,
+  { at, copy, slice, run }: Steps,
   batches: AsyncIterable<ProposalBatch>,
   { expectsRows = false, settle }: StoreOptions,
 ): Promise<StoredProposal> {
-  const stager = createStager(stage);
+  const stager = createStager();
   const changes = { new: 0, gone: 0, changed: 0 };
   const isFirst = await run(async (tx) => {
     await lockBook(tx, scope);
-    await openStaging(tx, isShared);
+    await openStaging(tx, slice !== null);
     return !(await hasVouchers(tx, scope));
   });
 
@@ -110,28 +101,31 @@ async function store(
     await run(async (tx) => {
       await database.copyInto(tx, STAGING, STAGED_COLUMNS, each(lines));
       if (!isFirst) return;
-      await insertStaged(tx, scope, stage, at);
-      await clearStage(tx, stage, isShared);
+      await insertStaged(tx, scope, at);
+      await clearStage(tx);
     });
   }
   if (!isFirst) {
     const isWhole = stager.rejections.count === 0 && !(expectsRows && stager.rows === 0);
-    const ends = stager.rows > merge ? await run((tx) => sliceKeys(tx, stage, merge)) : [];
-    for (const [place, upTo] of [...ends, null].entries()) {
-      const range = { stage, after: ends[place - 1] ?? null, upTo };
-      await run(async (tx) => {
+    let after: VoucherKeyValues | null = null;
+    do {
+      after = await run(async (tx) => {
+        const upTo = slice === null ? null : await endOfSlice(tx, after, slice);
+        const range = { after, upTo };
         await compareByHash(tx);
         const { back, changed } = await updateChanged(tx, scope, range, at);
         changes.changed += changed;
         changes.new += back + (await insertNew(tx, scope, range, at));
         if (isWhole) changes.gone += await markGone(tx, scope, range, at);
+        return upTo;
       });
-    }
+    } while (after);
   }
   const stored = { rows: stager.rows, rejections: stager.rejections, changes };
+  const groups = await addUpVouchers(run, scope, slice);
   await run(async (tx) => {
-    await recomputeTotals(tx, scope);
-    await settle?.(tx, stored);
+    await writeTotals(tx, scope, groups);
+    await settle?.(tx, stored, groups);
   });
   return stored;
 }

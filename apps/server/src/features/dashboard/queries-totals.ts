@@ -23,22 +23,76 @@ const replaced = sql.raw(
     .join(', '),
 );
 
+/** Vouchers of one rate, verdict and type, added up: a few dozen groups however many vouchers. */
+export interface VoucherGroup {
+  igv_bucket: string;
+  status: string;
+  type_code: string;
+  n: number;
+  taxable: string;
+  igv: string;
+  non_taxable: string;
+  isc: string;
+  icbper: string;
+  other: string;
+  total: string;
+}
+
+/** Where a slice of a book's vouchers begins (after a key) and ends (with another), in the order of the primary key. */
+export interface Slice {
+  after: readonly string[] | null;
+  upTo: readonly string[] | null;
+}
+
+/** Adds up the vouchers that stand in SUNAT's proposal, of the whole book or of a slice of it. */
+export async function groupVouchers(tx: Tx, scope: TotalsScope, slice: Slice): Promise<VoucherGroup[]> {
+  const { rows } = await sql<VoucherGroup>`
+    select igv_bucket, status, type_code, count(*) as n, sum(taxable) as taxable, sum(igv) as igv,
+      sum(non_taxable) as non_taxable, sum(isc) as isc, sum(icbper) as icbper, sum(other) as other, sum(total) as total
+    from vouchers
+    where ${inSlice(scope, slice)} and left_proposal_at is null
+    group by igv_bucket, status, type_code`.execute(tx);
+  return rows;
+}
+
+/** The key of the last of the next so many vouchers; null when there are fewer. */
+export async function endOfSlice(
+  tx: Tx,
+  scope: TotalsScope,
+  after: Slice['after'],
+  size: number,
+): Promise<readonly string[] | null> {
+  const { rows } = await sql<Record<'issuer_ruc' | 'type_code' | 'serie' | 'number', string>>`
+    select issuer_ruc, type_code, serie, number from vouchers where ${inSlice(scope, { after, upTo: null })}
+    order by business_id, book, tax_period, issuer_ruc, type_code, serie, number offset ${size - 1} limit 1`.execute(
+    tx,
+  );
+  return rows.map(({ issuer_ruc, type_code, serie, number }) => [issuer_ruc, type_code, serie, number])[0] ?? null;
+}
+
+function inSlice({ businessId, book, period }: TotalsScope, { after, upTo }: Slice): RawBuilder<unknown> {
+  const key = sql.raw('(issuer_ruc, type_code, serie, number)');
+  return sql`business_id = ${businessId}::uuid and book = ${book} and tax_period = ${period}
+    ${after ? sql`and ${key} > (${sql.join([...after])})` : sql``} ${upTo ? sql`and ${key} <= (${sql.join([...upTo])})` : sql``}`;
+}
+
 /**
- * Writes the period's totals anew from its vouchers, in one statement. Vouchers are added up once by rate, verdict and
- * type (a few dozen groups however many vouchers), and the thirty figures are taken from the groups: adding each figure
- * up from the vouchers costs five times as much.
+ * Writes the period's totals anew from its vouchers in groups: adding each of the thirty figures up from the vouchers
+ * themselves costs five times as much.
  */
-export async function replaceTotals(tx: Tx, { firmId, businessId, period, book }: TotalsScope): Promise<void> {
+export async function replaceTotals(
+  tx: Tx,
+  { firmId, businessId, period, book }: TotalsScope,
+  groups: readonly VoucherGroup[],
+): Promise<void> {
   const credit = oneOf(CREDIT_NOTES);
   const debit = oneOf(DEBIT_NOTES);
   await sql`
     with groups as (
-      select igv_bucket, status, type_code, count(*) as n, sum(taxable) as taxable, sum(igv) as igv,
-        sum(non_taxable) as non_taxable, sum(isc) as isc, sum(icbper) as icbper, sum(other) as other, sum(total) as total
-      from vouchers
-      where business_id = ${businessId}::uuid and book = ${book} and tax_period = ${period}
-        and left_proposal_at is null
-      group by igv_bucket, status, type_code
+      select * from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as one (
+        igv_bucket text, status text, type_code text, n bigint, taxable numeric, igv numeric, non_taxable numeric,
+        isc numeric, icbper numeric, other numeric, total numeric
+      )
     )
     insert into period_totals (business_id, tax_period, book, firm_id, computed_at, ${sql.raw(FIGURES)})
     select ${businessId}::uuid, ${period}, ${book}, ${firmId}::uuid, now(),

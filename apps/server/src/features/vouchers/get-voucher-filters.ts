@@ -14,14 +14,13 @@ export async function getVoucherFilters(
   ctx: Ctx,
   { ruc, tax_period }: CallInput<typeof call>['query'],
 ): Promise<CallResult<typeof call>> {
-  const { values, numbers } = await ctx.transaction(async (tx) => {
+  // Two transactions: together they would hold the embedded database's one connection for too long.
+  const { scope, values } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc });
     const scope = { businessId: business.id, period: tax_period };
-    return {
-      values: await findFilterValues(ctx, tx, scope),
-      numbers: await findSerieNumbers(ctx, tx, scope, MOST_SERIE_NUMBERS),
-    };
+    return { scope, values: await findFilterValues(ctx, tx, scope) };
   });
+  const numbers = await ctx.transaction((tx) => findSerieNumbers(ctx, tx, scope, MOST_SERIE_NUMBERS));
   const types = values.flatMap(({ type_code }) => (type_code === null ? [] : [type_code])).sort();
   const providers = values.flatMap(({ ruc: document, name }) => (document === null ? [] : [{ document, name }]));
   providers.sort((a, b) => spanish.compare(a.name, b.name) || (a.document < b.document ? -1 : 1));

@@ -16,16 +16,17 @@ type Query = CallInput<typeof call>['query'];
 export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<typeof call>> {
   const filter = filterOf(query);
   const status = statusTabs[query.status as keyof typeof statusTabs];
-  const { groups, rows } = await ctx.transaction(async (tx) => {
+  const { sort, order, size: limit } = query;
+  const offset = (query.page - 1) * limit;
+  // Two transactions: together they would hold the embedded database's one connection for too long.
+  const { scope, groups } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
     const scope = { businessId: business.id, period: query.tax_period };
-    const { sort, order, size: limit } = query;
-    const offset = (query.page - 1) * limit;
-    return {
-      groups: await countPurchases(ctx, tx, scope, filter),
-      rows: await findPurchases(ctx, tx, scope, { status, filter, sort, order, limit, offset }),
-    };
+    return { scope, groups: await countPurchases(ctx, tx, scope, filter) };
   });
+  const rows = await ctx.transaction((tx) =>
+    findPurchases(ctx, tx, scope, { status, filter, sort, order, limit, offset }),
+  );
   const shown = status ? groups.filter((group) => group.status === status) : groups;
   const total_items = shown.reduce((count, group) => count + group.count, 0);
   return {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBareDatabase } from '../../../test/databases.ts';
+import { embeddedSnapshot, openBareDatabase } from '../../../test/databases.ts';
 import type { Database, SqlRunner } from './database.ts';
+import { openPGlite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { withOwnRights } from './tenant-role.ts';
 
@@ -219,6 +220,27 @@ describe('loading lines', () => {
     });
     await expect(loading).rejects.toThrow(/invalid input syntax/);
     expect(await names(MINE)).toEqual(['mine']);
+  });
+});
+
+test('a transaction that held the embedded database for long is told, with its longest statement and none of its values', async () => {
+  const told: { milliseconds: number; longestStatement: string }[] = [];
+  const embedded = await openPGlite<Things>({
+    snapshot: await embeddedSnapshot('empty'),
+    onLongHold: (held) => told.push(held),
+  });
+  try {
+    await embedded.system((tx) => sql`select 'quick'`.execute(tx));
+    await embedded.system(async (tx) => {
+      await sql`select count(*) from generate_series(1, 200000) where ${'a secret'} <> ''`.execute(tx);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    });
+  } finally {
+    await embedded.close();
+  }
+  expect(told.at(-1)).toEqual({
+    milliseconds: expect.any(Number),
+    longestStatement: "select count(*) from generate_series(1, 200000) where $1 <> ''",
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Database, SqlRunner } from './database.ts';
-import { openPGlite } from './pglite.ts';
+import { type EmbeddedOptions, openPGlite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface DatabaseOptions {
@@ -11,10 +11,12 @@ export interface DatabaseOptions {
   /** An embedded database to begin with (tests). */
   snapshot?: Blob;
   onError: (error: Error) => void;
+  /** Of the embedded one: see EmbeddedOptions. */
+  onLongHold?: EmbeddedOptions['onLongHold'];
 }
 
 /** The database that the settings name. Everything above is the same for both. */
 export async function openDatabase<S>(options: DatabaseOptions): Promise<Database<S> & SqlRunner<S>> {
-  const { url, folder, connections, snapshot, onError } = options;
-  return url ? openPostgres<S>({ url, connections, onError }) : openPGlite<S>({ folder, snapshot });
+  const { url, folder, connections, snapshot, onError, onLongHold } = options;
+  return url ? openPostgres<S>({ url, connections, onError }) : openPGlite<S>({ folder, snapshot, onLongHold });
 }

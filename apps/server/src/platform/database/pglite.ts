@@ -16,7 +16,12 @@ export interface EmbeddedOptions {
   folder?: string;
   /** A dump of another database to begin with (tests). */
   snapshot?: Blob;
+  /** Told of each transaction that held the one connection for longer than it should. */
+  onLongHold?: (held: { milliseconds: number; longestStatement: string }) => void;
 }
+
+/** Whoever waits as long as this notices it. */
+const LONG_HOLD = 200;
 
 /**
  * PostgreSQL inside this process. It has one connection: every user of it (transactions, the queue, LISTEN) takes turns
@@ -41,11 +46,20 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
         closed: false,
         close: () => pglite.close(),
         query: (text, values, queryOptions) => pglite.query(text, values, queryOptions),
-        transaction: async <T>(work: (tx: PGliteTransaction) => Promise<T>) =>
-          pglite.transaction((tx) => {
-            inTurn = tx;
-            return work(tx);
-          }),
+        transaction: async <T>(work: (tx: PGliteTransaction) => Promise<T>) => {
+          const start = performance.now();
+          const longest = { milliseconds: 0, text: '' };
+          try {
+            return await pglite.transaction((tx) => {
+              inTurn = tx;
+              return work(watched(tx, longest));
+            });
+          } finally {
+            const milliseconds = Math.round(performance.now() - start);
+            const longestStatement = longest.text.replaceAll(/\s+/g, ' ').trim().slice(0, 120);
+            if (milliseconds > LONG_HOLD) options.onLongHold?.({ milliseconds, longestStatement });
+          }
+        },
       },
     }),
   });
@@ -110,4 +124,18 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
       await unlock?.();
     },
   };
+}
+
+/** The same transaction, noting which of its statements takes longest: its text, never its values. */
+function watched(tx: PGliteTransaction, longest: { milliseconds: number; text: string }): PGliteTransaction {
+  const query: PGliteTransaction['query'] = async (text, ...rest) => {
+    const start = performance.now();
+    try {
+      return await tx.query(text, ...rest);
+    } finally {
+      const milliseconds = performance.now() - start;
+      if (milliseconds > longest.milliseconds) Object.assign(longest, { milliseconds, text });
+    }
+  };
+  return Object.assign(Object.create(tx) as PGliteTransaction, { query });
 }
