@@ -37,6 +37,7 @@ test.each([
   ['expired', sign({ ...link, issued_at: seconds - 301, expires_at: seconds })],
   ['from the future', sign({ ...link, issued_at: seconds + 120, expires_at: seconds + 300 })],
   ['that lasts longer than ten minutes', sign({ ...link, expires_at: seconds + 601 })],
+  ['of a RUC that cannot be', sign({ ...link, ruc: '20990001016' })],
   ['without an id', sign({ ...link, id: '' })],
   ['of another version', sign(link, SECRET, 'v2')],
   ['that is not JSON', sign('hola')],

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isRuc } from '@yupana/tax/ruc.ts';
 import { z } from 'zod';
 
 /** A link is for whoever clicks now: the partner's clock and ours may differ by a minute. */
@@ -10,7 +11,8 @@ const content = z.object({
   /** Unique to the link: it makes it single-use. */
   id: z.string().min(16).max(100),
   email: z.string().max(254),
-  ruc: z.string().regex(/^\d{11}$/),
+  // Of a company that cannot be, nothing could be registered: it is better said before two forms are filled in.
+  ruc: z.string().refine(isRuc),
   business_name: z.string().trim().min(1).max(200),
   license_until: z.iso.date(),
   /** Seconds since 1970. */

@@ -166,6 +166,7 @@ test('a good link ends the session that was open, whoever’s it was, in the ser
   const { unmount } = open();
   await screen.findByRole('alert');
   expect(useAuth.getState()).toMatchObject({ accessToken: 'de otra persona', user: rosa });
+  expect(screen.getByRole('link', { name: 'Ir a mis empresas' })).toBeDefined();
   unmount();
   server.answer('POST /partner/validate', () =>
     json({ visit_token: 'visita', business_name: 'Bodega S.A.C.', license_until: '2026-12-31' }),
