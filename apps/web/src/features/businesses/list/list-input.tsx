@@ -52,6 +52,7 @@ export function ListInput({ text, onText, onRead }: ListInputProps) {
         <Button icon={<FileUp size={16} strokeWidth={1.75} aria-hidden />} onClick={() => picker.current?.click()}>
           Subir Excel o CSV
         </Button>
+        <span className="text-dense text-ink-muted max-md:hidden">o arrástralo hasta aquí</span>
         <Button
           variant="ghost"
           icon={<Download size={16} strokeWidth={1.75} aria-hidden />}

@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rosa } from '../../../../test/fixtures.ts';
+import { company, rosa } from '../../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
 import { useAuth } from '../../../lib/session.ts';
@@ -9,6 +9,7 @@ import ListPage from './list-page.tsx';
 const BATCH = 'POST /me/businesses/batch';
 const server = fakeServer({
   'GET /config': () => json({ support_whatsapp: 'https://chat.example/soporte' }),
+  'GET /accountant/dashboard/filters': () => failure(404, 'NOT_FOUND', ''),
   'GET /me/subscription': () => failure(404, 'NOT_FOUND', ''),
 });
 beforeEach(() => useAuth.setState({ accessToken: 'abc', user: rosa }));
@@ -120,6 +121,38 @@ test('looking at the list is a step: its summary has the focus, back brings what
   await act(() => router.navigate(-1));
   const box = await screen.findByLabelText<HTMLTextAreaElement>('O pega aquí tu lista');
   expect(box.value).toContain('20990001016\tCon RUC equivocado');
+});
+
+test('what the account has already is told before, and is neither sent nor counted', async () => {
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [company({ ruc: '20990001023' })] }));
+  server.answer(BATCH, () => json({ results: [result(1, 'registered')] }));
+  const { user, container } = await review();
+  expect(await screen.findByText(/1 empresa lista de 3\. 1 ya está entre tus empresas\. Las que/)).toBeDefined();
+  expect(lineOf('De otra cuenta').getByText('Ya la tenías')).toBeDefined();
+  await expectAccessible(container);
+  for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
+  server.answer('GET /accountant/dashboard/filters', () =>
+    json({ businesses: ['20990001015', '20990001023'].map((ruc) => company({ ruc })) }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Registrar 1 empresa' }));
+  expect(await screen.findByText('Se registró 1 empresa')).toBeDefined();
+  expect(lineOf('Comercial Siete Quenas S.A.C.').getByText('Registrada')).toBeDefined();
+  expect(screen.getByText(/1 ya estaba entre tus empresas\. 1 fila quedó sin registrar/)).toBeDefined();
+  const [sent] = server.bodies(BATCH) as { rows: { ruc: string }[] }[];
+  expect(sent?.rows.map(({ ruc }) => ruc)).toEqual(['20990001015']);
+});
+
+test('when only the answer was lost, what was registered is seen, and there is nothing left to send', async () => {
+  server.answer(BATCH, () => Promise.reject(new TypeError('Failed to fetch')));
+  const opened = await review();
+  server.answer('GET /accountant/dashboard/filters', () =>
+    json({ businesses: ['20990001015', '20990001023'].map((ruc) => company({ ruc })) }),
+  );
+  await send(opened);
+  expect(await screen.findByText(/0 empresas listas de 3\. 2 ya están entre tus empresas\./)).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toContain('No se pudo enviar la solicitud.');
+  await opened.user.click(screen.getByRole('link', { name: 'Ver mis empresas' }));
+  expect(screen.getByRole('heading', { name: 'Inicio' })).toBeDefined();
 });
 
 test('leaving the page with a list that was not sent asks first; once it is sent it does not', async () => {

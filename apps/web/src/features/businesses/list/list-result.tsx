@@ -16,8 +16,10 @@ interface ListResultProps {
 /** What became of each company of the list, and what can be done about those that are missing. */
 export function ListResult({ lines, onBringAgain }: ListResultProps) {
   const registered = lines.filter(({ result }) => result?.outcome === 'registered').length;
-  const already = lines.filter(({ result }) => result?.outcome === 'already').length;
-  const left = lines.filter(({ result }) => result === null || result.outcome === 'refused').map(({ row }) => row);
+  const already = lines.filter(({ result, isMine }) => (result ? result.outcome === 'already' : isMine)).length;
+  const left = lines
+    .filter(({ result, isMine }) => (result ? result.outcome === 'refused' : !isMine))
+    .map(({ row }) => row);
   return (
     <div className="flex flex-col gap-4">
       <Alert

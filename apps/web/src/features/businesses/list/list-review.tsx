@@ -1,5 +1,6 @@
 import type { BusinessRow, RowResult } from '@yupana/contract/business-lists.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { ConsentFields } from '../../../lib/consent-fields.tsx';
 import { FormError } from '../../../lib/form-error.tsx';
@@ -8,8 +9,10 @@ import { useSendOnce } from '../../../lib/use-send-once.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { type PlanRoom, PlansLink } from '../plan-room.tsx';
+import { useBusinesses } from '../use-businesses.ts';
 import { checkRows } from './check-rows.ts';
 import { ListResult } from './list-result.tsx';
 import { type ListLine, ListTable } from './list-table.tsx';
@@ -33,13 +36,15 @@ export function ListReview({ rows: brought, room, onSent, onBringAgain }: ListRe
   const form = useZodForm(consents, {});
   const send = useSendOnce((ready: BusinessRow[]) => registration.mutateAsync(ready).then(onSent));
   const problems = checkRows(rows);
-  const ready = rows.filter((_, place) => problems[place]?.length === 0);
-  const results = resultsByRow(ready, registration.data?.results ?? []);
+  const registered = new Set(useBusinesses().data?.map(({ ruc }) => ruc));
+  const ready = rows.filter(({ ruc }, place) => problems[place]?.length === 0 && !registered.has(ruc));
+  const results = resultsByRow(registration.variables ?? [], registration.data?.results ?? []);
   const lines = rows.map((row, place) => ({
     row,
     place: place + 1,
     problems: problems[place] ?? [],
     remarks: remarks[place] ?? [],
+    isMine: registered.has(row.ruc),
     result: results.get(row) ?? null,
   }));
 
@@ -47,11 +52,16 @@ export function ListReview({ rows: brought, room, onSent, onBringAgain }: ListRe
   return (
     <form onSubmit={form.handleSubmit(() => send(ready))} noValidate className="flex flex-col gap-4">
       <FormError error={registration.error} />
-      <Summary ready={ready.length} all={rows.length} isLooking={isLooking} />
+      <Summary ready={ready.length} lines={lines} isLooking={isLooking} />
       <LinesShown lines={lines} />
       {room && <TooMany wanted={ready.length} room={room} />}
       <ConsentFields control={form.control} />
       <div className="flex flex-wrap gap-3 max-md:*:flex-1">
+        {ready.length === 0 && registered.size > 0 && (
+          <Link to="/inicio" className={buttonClass({ size: 'lg' })}>
+            Ver mis empresas
+          </Link>
+        )}
         <Button
           variant="primary"
           size="lg"
@@ -70,15 +80,17 @@ export function ListReview({ rows: brought, room, onSent, onBringAgain }: ListRe
 }
 
 /** What was read. The focus goes to it: the button that asked for it is gone. */
-function Summary({ ready, all, isLooking }: { ready: number; all: number; isLooking: boolean }) {
+function Summary({ ready, lines, isLooking }: { ready: number; lines: readonly ListLine[]; isLooking: boolean }) {
+  const mine = lines.filter(({ isMine }) => isMine).length;
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => summary.current?.focus(), []);
   return (
     <p ref={summary} tabIndex={-1} className="text-ink outline-none" role="status">
-      {pluralize(ready, 'empresa lista', 'empresas listas')} de {formatCount(all)}.{' '}
+      {pluralize(ready, 'empresa lista', 'empresas listas')} de {formatCount(lines.length)}.{' '}
+      {mine > 0 && `${pluralize(mine, 'ya está', 'ya están')} entre tus empresas. `}
       {isLooking
         ? 'Buscando en el padrón de SUNAT los nombres que faltan…'
-        : ready < all && 'Las que están por corregir no se envían.'}
+        : ready + mine < lines.length && 'Las que están por corregir no se envían.'}
     </p>
   );
 }
@@ -86,7 +98,7 @@ function Summary({ ready, all, isLooking }: { ready: number; all: number; isLook
 /** All the lines or, in a long list, only what there is to correct. */
 function LinesShown({ lines }: { lines: readonly ListLine[] }): ReactNode {
   const [shown, setShown] = useState<'all' | 'wrong'>('all');
-  const wrong = lines.filter(({ problems }) => problems.length > 0);
+  const wrong = lines.filter(({ problems, isMine }) => problems.length > 0 && !isMine);
   return (
     <>
       {wrong.length > 0 && wrong.length < lines.length && (
@@ -112,8 +124,7 @@ function TooMany({ wanted, room: { title, limit, used } }: { wanted: number; roo
   if (wanted <= left) return null;
   return (
     <Alert tone="warning" title="No caben todas en tu plan" action={<PlansLink />}>
-      Tu plan {title} admite {pluralize(left, 'empresa más', 'empresas más')}: se registrarán en el orden de la lista, y
-      las que ya tienes no cuentan.
+      Tu plan {title} admite {pluralize(left, 'empresa más', 'empresas más')}: se registrarán en el orden de la lista.
     </Alert>
   );
 }

@@ -11,6 +11,8 @@ export interface ListLine {
   problems: readonly string[];
   /** What is worth saying of it, though it may be sent. */
   remarks: readonly string[];
+  /** The account has its RUC: it is not sent, and nothing of it changes. */
+  isMine: boolean;
   /** What became of it. */
   result: RowResult | null;
 }
@@ -60,7 +62,17 @@ export function ListTable({ lines }: { lines: readonly ListLine[] }) {
   );
 }
 
-function State({ row, problems, remarks, result }: ListLine) {
+function State({ row, problems, remarks, isMine, result }: ListLine) {
+  if (result?.outcome === 'already' || (isMine && !result)) {
+    return (
+      <>
+        <Badge tone="info" mark={<Ficha shape="half" tone="info" />}>
+          Ya la tenías
+        </Badge>
+        <p className="mt-1 text-ink-muted">No se cambia nada de ella.</p>
+      </>
+    );
+  }
   const wrong = result?.outcome === 'refused' ? result.errors.map(({ message }) => message) : problems;
   if (wrong.length > 0) {
     return (
@@ -81,16 +93,6 @@ function State({ row, problems, remarks, result }: ListLine) {
       <Badge tone="positive" mark={<Ficha shape="full" tone="positive" />}>
         Registrada
       </Badge>
-    );
-  }
-  if (result?.outcome === 'already') {
-    return (
-      <>
-        <Badge tone="info" mark={<Ficha shape="half" tone="info" />}>
-          Ya la tenías
-        </Badge>
-        <p className="mt-1 text-ink-muted">No se cambió nada de ella.</p>
-      </>
     );
   }
   return (
