@@ -23,8 +23,8 @@ import { median } from './statistics.ts';
 const FEW = 10_000;
 const MANY = Number(process.env.BENCH_VOUCHERS ?? 1_000_000);
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
-const ROUNDS = 200;
-const BURST = { connections: 16, seconds: 3 };
+const ROUNDS = 60;
+const BURST = { connections: 16, seconds: 2 };
 
 const folder = await mkdtemp(join(tmpdir(), 'yupana-bench-dashboard-'));
 const postgres = await startPostgres(['-c', 'fsync=on', '-c', 'full_page_writes=on', '-c', 'max_wal_size=4GB']);
@@ -35,9 +35,11 @@ try {
   const many = await serve('many', MANY);
   const dashboard = await inTurns((target) => latencies(target, ROUNDS).then(median), few.dashboard, many.dashboard);
   const listing = await inTurns((target) => latencies(target, ROUNDS).then(median), few.listing, many.listing);
-  const constant = await serveConstant(await bytesOf(many.purchases));
-  const burst = await inTurns((target) => throughput(target, BURST), constant, many.purchases);
-  console.log(JSON.stringify({ few: FEW, many: MANY, pairs: PAIRS, ...many.made, dashboard, listing, burst }));
+  const bytes = await bytesOf(many.purchases);
+  const burst = (target: Target) => throughput(target, BURST);
+  const bare = await inTurns(burst, await serveConstant('bare', bytes), many.purchases);
+  const house = await inTurns(burst, await serveConstant('house', bytes), many.purchases);
+  console.log(JSON.stringify({ few: FEW, pairs: PAIRS, ...many.made, dashboard, listing, bare, house }));
 } finally {
   for (const child of children) await child.stop();
   await postgres.stop();
@@ -108,15 +110,15 @@ function questions(api: string, token: string, { large, small }: { large: string
   };
 }
 
-async function serveConstant(bytes: number): Promise<Target> {
+async function serveConstant(kind: 'bare' | 'house', bytes: number): Promise<Target> {
   const child = startChild({
-    name: 'constant',
-    args: ['bench/constant-server.ts'],
+    name: kind,
+    args: ['bench/constant-server.ts', kind],
     env: { BENCH_BYTES: String(bytes) },
   });
   children.push(child);
-  const { url } = JSON.parse(await child.line((text) => text.startsWith('{"url"'))) as { url: string };
-  return { url, paths: ['/'] };
+  const line = await child.line((text) => text.startsWith('{"listening"'));
+  return { url: (JSON.parse(line) as { listening: string }).listening, paths: ['/app/internal/constant'] };
 }
 
 async function bytesOf({ url, token, paths }: Target): Promise<number> {

@@ -43,7 +43,7 @@ export interface StoreOptions {
  * row could not be read none is, because it may be the one.
  *
  * On PostgreSQL it is one transaction. The embedded database has one connection for everybody, so there each slice is a
- * transaction of its own (see decision 0022): the list of vouchers may show the first slices before the totals and the
+ * transaction of its own (see decision 0023): the list of vouchers may show the first slices before the totals and the
  * acta follow together in the last one; a process that dies between them is mended by collecting the book again.
  */
 export async function storeProposal(
