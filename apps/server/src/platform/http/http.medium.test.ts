@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, defineCall, PREFIX } from '@yupana/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
@@ -245,6 +246,30 @@ describe('a stream of events', () => {
     stop.abort();
     expect(await reading).toContain('event: x');
     await expect(app?.close()).resolves.toBeUndefined();
+  });
+
+  test('is open ten times at most in a session, and leaving one makes room', async () => {
+    const url = await serve(watch, async function* (_who, _input, { signal }) {
+      yield { event: 'x', data: 1 };
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    });
+    // `fetch` does not always hang up when told to: a connection of its own does.
+    const open = () =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${url}/watch`, { agent: false, headers: { authorization: 'Bearer good' } }, resolve).on('error', reject);
+      });
+    const opened: IncomingMessage[] = [];
+    for (let n = 0; n < 10; n++) opened.push(await open());
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    const oneMore = async () => {
+      const answer = await open();
+      opened.push(answer);
+      return answer.statusCode;
+    };
+    expect(await oneMore()).toBe(429);
+    opened[0]?.destroy();
+    await expect.poll(oneMore, { timeout: 10_000 }).toBe(200);
+    for (const one of opened) one.destroy();
   });
 
   test('is for those who have a session', async () => {

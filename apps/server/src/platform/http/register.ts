@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AppError, tooManyRequests } from '../errors.ts';
 import { eventStream } from './events.ts';
 import { networkOf } from './network.ts';
+import { countOpenStreams, type OpenStreams } from './open-streams.ts';
 import type { RequestInfo, Route, ServerEvent } from './route.ts';
 
 export interface Callers<Ctx, System> {
@@ -21,13 +22,15 @@ export function registerRoutes<Ctx, System>(
   routes: readonly Route<Ctx, System>[],
   callers: Callers<Ctx, System>,
 ): void {
-  for (const route of routes) registerRoute(app, route, callers);
+  const streams = countOpenStreams();
+  for (const route of routes) registerRoute(app, route, callers, streams);
 }
 
 function registerRoute<Ctx, System>(
   app: FastifyInstance,
   route: Route<Ctx, System>,
   { authenticate, system, stopping }: Callers<Ctx, System>,
+  streams: OpenStreams,
 ): void {
   const { call, options } = route;
   const who = new WeakMap<FastifyRequest, Ctx>();
@@ -47,6 +50,7 @@ function registerRoute<Ctx, System>(
   const method = call.method.toLowerCase() as Lowercase<Call['method']>;
   app[method](PREFIX + call.path.replaceAll(/\{(\w+)\}/g, ':$1'), shorthand, async (request, reply) => {
     const info = infoOf(request, reply, stopping);
+    if (call.stream) streams.take(info.token, info.signal);
     const input = { params: request.params, query: request.query, body: request.body };
     const result = await route.handle(who.get(request) ?? system, input, info);
     if (call.stream) {
