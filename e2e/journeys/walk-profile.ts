@@ -38,6 +38,7 @@ export async function walkProfile(page: Page, { email, password }: Accountant): 
   await expectAccessible(page, 'closing the account');
   await dialog.getByRole('button', { name: 'Cerrar mi cuenta' }).click();
   await expect(page.getByRole('heading', { name: 'Tu cuenta quedó cerrada' })).toBeVisible();
+  await expectAccessible(page, 'account closed');
 
   await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
   await page.getByLabel('Usuario').fill(email);

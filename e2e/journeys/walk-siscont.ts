@@ -8,9 +8,8 @@ const PASSWORD = 'Cl+a&v%e ñ#2';
 export async function walkSiscont(page: Page, product: Product): Promise<void> {
   const { name, ruc, ...company } = await addCompany(product, 'Ñandú & Cía. "3" S.A.C.');
   const said = { email: `siscont-${Date.now()}@ejemplo.pe`, password: PASSWORD, ruc, razon_social: name };
-  const open = async () => page.goto(await partnerLink(product, said));
 
-  await open();
+  await page.goto(await partnerLink(product, said));
   await expect(page.getByRole('heading', { name: 'Completa tu registro' })).toBeVisible();
   expect(await whatIsLeft(page)).not.toMatch(/Cl.a&v%e|password|v1\./);
   await expectAccessible(page, 'account of Siscont');
@@ -26,15 +25,20 @@ export async function walkSiscont(page: Page, product: Product): Promise<void> {
   await expectAccessible(page, 'company of Siscont');
   await page.getByRole('button', { name: 'Registrar empresa' }).click();
   await expect(page.getByRole('heading', { name: 'Tus comprobantes estarán listos en máximo 12 horas' })).toBeVisible();
+  await expectAccessible(page, 'company of Siscont registered');
   await page.getByRole('button', { name: 'Entendido' }).click();
   await page.waitForURL(/\/dashboard/);
   await expect(page.getByRole('banner').getByText('Siscont')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Mis Empresas', exact: true })).toHaveCount(0);
 
-  await open();
+  const link = await partnerLink(product, said);
+  await page.goto(link);
   await page.waitForURL(/\/dashboard/);
   await expect(page.getByRole('banner').getByText('Siscont')).toBeVisible();
   await expectAccessible(page, 'dashboard of Siscont');
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('Ocurrió un error al validar tus datos');
+  await expectAccessible(page, 'link of Siscont used twice');
 }
 
 async function accept(page: Page): Promise<void> {
