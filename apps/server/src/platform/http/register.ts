@@ -89,15 +89,25 @@ function tokenOf(request: FastifyRequest): string {
 }
 
 function infoOf(request: FastifyRequest, reply: FastifyReply, stopping: AbortSignal): RequestInfo {
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
+  let signal: AbortSignal | undefined;
   return {
     id: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
     token: tokenOf(request),
-    signal: AbortSignal.any([left.signal, stopping]),
+    // Made for whoever asks: few do, and to make and abort one costs as much as a small question to the database.
+    get signal() {
+      signal ??= AbortSignal.any([whenLeft(reply), stopping]);
+      return signal;
+    },
   };
+}
+
+function whenLeft(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  if (reply.raw.closed) left.abort();
+  else reply.raw.once('close', () => left.abort());
+  return left.signal;
 }
 
 /** The server's limit is for everybody; these are the stricter ones of a route. */

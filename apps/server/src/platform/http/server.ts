@@ -50,6 +50,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 30_000,
     http: PATIENCE,
+    // Ten seconds by default, which a machine that is busy starting other things exceeds.
+    pluginTimeout: 60_000,
     frameworkErrors: refuseAddress,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -70,11 +72,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (request.url.startsWith(PREFIX)) reply.header('cache-control', 'no-store');
   });
   letGoOfConnections(app);
+  // What is told of each answer is four fields of ours: looking for secrets in them is a tenth of what a small call costs.
+  const answered = options.log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
+    if (!(request.log as Log).isLevelEnabled('info')) return;
     // The path without its query: a query may carry a signature. A screen's path may carry a token.
     const path = request.loggedPath ?? request.url.split('?', 1)[0];
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'answered');
+    answered.info(
+      { request: request.id, method: request.method, path, status: reply.statusCode, milliseconds },
+      'answered',
+    );
   });
   await protect(app, options.publicUrl, options.outside);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
