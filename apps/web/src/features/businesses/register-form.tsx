@@ -1,3 +1,4 @@
+import type { Business } from '@yupana/contract/businesses.ts';
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -39,7 +40,7 @@ const PROPOSED = {
  * Asks for a company and its SUNAT credentials. A refusal of the server empties the form and says why. Without an answer
  * nobody refused anything: what is written stays, and the RUC is asked about again, because it may be registered by now.
  */
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+export function RegisterForm({ onRegistered }: { onRegistered: (business: Business) => void }) {
   const form = useZodForm(registerForm, empty);
   const { register, control, formState, watch, reset, setValue } = form;
   const { errors } = formState;
@@ -56,7 +57,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     (body: RegisterBusiness) =>
       // The callbacks of one `mutate` are not called once the form is gone: who left is not led anywhere.
       new Promise<void>((resolve, reject) => {
-        registration.mutate(body, { onSuccess: () => resolve(onRegistered()), onError: reject });
+        registration.mutate(body, { onSuccess: (business) => resolve(onRegistered(business)), onError: reject });
       }),
   );
 

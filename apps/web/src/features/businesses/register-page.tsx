@@ -1,3 +1,4 @@
+import type { Business } from '@yupana/contract/businesses.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,13 +15,13 @@ import { RegisterForm } from './register-form.tsx';
 
 /** Registering a company, and what comes next. */
 export default function RegisterPage() {
-  const [registered, setRegistered] = useState(false);
+  const [registered, setRegistered] = useState<Business | null>(null);
   const user = useAuth((state) => state.user);
   const trialOver = user !== null && isTrialOver(user.subscription, todayInLima());
 
   const room = usePlanRoom();
 
-  if (registered) return <Done onAnother={() => setRegistered(false)} />;
+  if (registered) return <Done business={registered} onAnother={() => setRegistered(null)} />;
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-5 md:px-8 md:py-7">
       <PageTitle>Registrar empresa</PageTitle>
@@ -50,14 +51,14 @@ export default function RegisterPage() {
         ) : room && isFull(room) ? (
           <PlanFull room={room} />
         ) : (
-          <RegisterForm onRegistered={() => setRegistered(true)} />
+          <RegisterForm onRegistered={setRegistered} />
         )}
       </section>
     </div>
   );
 }
 
-function Done({ onAnother }: { onAnother: () => void }) {
+function Done({ business, onAnother }: { business: Business; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -69,8 +70,9 @@ function Done({ onAnother }: { onAnother: () => void }) {
       </h1>
       <p className="text-lead text-ink">Tu empresa fue registrada correctamente.</p>
       <p className="max-w-[440px] text-ink-muted">
-        Ya empezamos a traer sus comprobantes de SUNAT. Verás los datos en un plazo de 1 a 2 días hábiles; si SUNAT
-        responde a tiempo, en minutos.
+        {business.status === 'MISSING_PERMISSIONS'
+          ? 'Verás los datos en un plazo de 1 a 2 días hábiles desde que agregues su API key y su API secret: SUNAT las pide para entregar sus comprobantes.'
+          : 'Ya empezamos a traer sus comprobantes de SUNAT. Verás los datos en un plazo de 1 a 2 días hábiles; si SUNAT responde a tiempo, en minutos.'}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <Button onClick={onAnother}>Registrar otra empresa</Button>

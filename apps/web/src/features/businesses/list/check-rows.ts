@@ -24,10 +24,15 @@ export function checkRows(rows: readonly BusinessRow[]): string[][] {
 
 const ALL_DIGITS = /^\d+$/;
 
+/** SUNAT gives the proposals of its SIRE only to who has both. */
+export function hasApi({ sunat_api_key, sunat_api_secret }: BusinessRow): boolean {
+  return sunat_api_key !== '' && sunat_api_secret !== '';
+}
+
 /** What is worth a look before sending a row, though nothing forbids it. SUNAT counts every wrong password. */
 export function notesOf(row: BusinessRow): string[] {
   const notes = [];
-  if (!(row.sunat_api_key && row.sunat_api_secret)) {
+  if (!hasApi(row)) {
     notes.push('Sin API: se registra, pero aún no se puede recolectar.');
   }
   if (ALL_DIGITS.test(row.username) || ALL_DIGITS.test(row.passwordSOL)) {

@@ -1,11 +1,12 @@
 import type { BusinessRow } from '@yupana/contract/business-lists.ts';
 import { Link } from 'react-router';
-import { pluralize } from '../../../lib/formats.ts';
+import { formatCount, pluralize } from '../../../lib/formats.ts';
 import { SupportLink } from '../../../lib/support-link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { PlansLink } from '../plan-room.tsx';
+import { hasApi } from './check-rows.ts';
 import { type ListLine, ListTable } from './list-table.tsx';
 
 interface ListResultProps {
@@ -15,7 +16,9 @@ interface ListResultProps {
 
 /** What became of each company of the list, and what can be done about those that are missing. */
 export function ListResult({ lines, onBringAgain }: ListResultProps) {
-  const registered = lines.filter(({ result }) => result?.outcome === 'registered').length;
+  const fresh = lines.filter(({ result }) => result?.outcome === 'registered');
+  const registered = fresh.length;
+  const withoutApi = fresh.filter(({ row }) => !hasApi(row)).length;
   const already = lines.filter(({ result, isMine }) => (result ? result.outcome === 'already' : isMine)).length;
   const left = lines
     .filter(({ result, isMine }) => (result ? result.outcome === 'refused' : !isMine))
@@ -28,7 +31,9 @@ export function ListResult({ lines, onBringAgain }: ListResultProps) {
         takesFocus
         action={<WayOut lines={lines} />}
       >
-        {registered > 0 && 'Ya empezamos a traer sus comprobantes de SUNAT. '}
+        {registered > withoutApi && 'Ya empezamos a traer sus comprobantes de SUNAT. '}
+        {withoutApi > 0 &&
+          `A ${formatCount(withoutApi)} ${withoutApi === 1 ? 'le' : 'les'} faltan su API key y su API secret: sin ellas no se puede recolectar. `}
         {already > 0 && `${pluralize(already, 'ya estaba', 'ya estaban')} entre tus empresas. `}
         {left.length > 0 &&
           `${pluralize(left.length, 'fila quedó', 'filas quedaron')} sin registrar; abajo dice por qué.`}
