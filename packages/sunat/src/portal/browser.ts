@@ -19,6 +19,7 @@ export interface Browser {
   open(url: URL, signal?: AbortSignal): Promise<Landing>;
   /** Sends the password, once: whatever comes of it, it is not sent again. */
   submit(form: LoginForm, signal?: AbortSignal): Promise<Landing>;
+  /** Ends the visit at SUNAT, if it may have begun one. */
   leave(signal?: AbortSignal): Promise<void>;
 }
 
@@ -30,6 +31,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   const { hosts, login, pace, clock } = options;
   const jar = new CookieJar(undefined, { looseMode: true });
   const redact = portalRedactor(login);
+  let mayBeIn = false;
 
   async function send<T>(url: URL, build: Build, read: (answer: Answer) => T, attempt: number, signal?: AbortSignal) {
     const cookies = await jar.getCookieString(url.href);
@@ -45,7 +47,9 @@ export function createBrowser(options: BrowserOptions): Browser {
   const look = (url: URL, signal?: AbortSignal): Promise<Step> => {
     const build: Build = (cookies) => pageRequest(url, cookies, redact);
     // A code is good once: spent by a page that got lost, it would come back as «Falla en la autenticación», a refusal that is none.
-    const policy = rawParameter(url, 'code') === null ? pace : { ...pace, tries: 1 };
+    const hasCode = rawParameter(url, 'code') !== null;
+    mayBeIn ||= hasCode;
+    const policy = hasCode ? { ...pace, tries: 1 } : pace;
     return retrying((attempt) => send(url, build, stepAt(url), attempt, signal), policy, clock, signal);
   };
 
@@ -69,6 +73,7 @@ export function createBrowser(options: BrowserOptions): Browser {
       return follow(step, signal);
     },
     async leave(signal) {
+      if (!mayBeIn) return;
       const menu = menuAddress(hosts);
       // `prevApp` names the application that stays open behind the menu. This visit opened none, so there is none to close.
       for (const action of ['prevApp', 'salir'] as const) {

@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../apps/sandbox/src/start.ts';
+import { fixture } from '../../test/answers.ts';
 import { failure } from '../../test/client.ts';
 import { createTestClock } from '../../test/clock.ts';
 import { createGovernor } from '../governor.ts';
@@ -158,6 +159,7 @@ describe('a login that was accepted and led nowhere', () => {
     await spoil('portal-vuelve');
     expect(await failure(newLine().client().verify())).toMatchObject({ kind: 'UnrecognisedAnswer', act: 'us' });
     expect(await posts()).toBe(1);
+    expect(await now()).toMatchObject({ portalMenusOpen: 0 });
   });
 });
 
@@ -219,15 +221,35 @@ test('one SOL user has one visit at a time, whoever asks', async () => {
 
 test('the password goes to the configured hosts and to no other, wherever the menu leads', async () => {
   const login = `${sandbox.url}/v1/clientessol/x/oauth2/loginMenuSol?originalUrl=${sandbox.url}/a&state=b`;
-  const menu = createServer((_request, response) => response.end(`<html><script>redirect("${login}")</script></html>`));
-  await new Promise<void>((resolve) => menu.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void menu.close());
-  const hosts = { menu: `http://127.0.0.1:${(menu.address() as AddressInfo).port}`, security: 'http://127.0.0.1:9' };
+  const menu = await serve((_request, response) => response.end(`<html><script>redirect("${login}")</script></html>`));
+  const hosts = { menu, security: 'http://127.0.0.1:9' };
   const error = await failure(newLine({}, hosts).client().verify());
   expect(error.fault).toMatchObject({ problem: `a redirect to ${new URL(sandbox.url).host}` });
   const { requests } = await control<{ requests: object[] }>('GET', '/requests');
   expect(requests).toEqual([]);
 });
+
+test('a form that shows a captcha is left empty', async () => {
+  const asked: string[] = [];
+  const url = await serve((request, response) => {
+    asked.push(`${request.method} ${request.url?.split('?')[0]}`);
+    const isForm = request.url?.startsWith('/login');
+    response.end(
+      isForm ? fixture('no-ok/portal/captcha.html') : '<script>redirect("/login?originalUrl=a&state=b")</script>',
+    );
+  });
+  expect(await failure(newLine({}, { menu: url, security: url }).client().verify())).toMatchObject({
+    kind: 'CaptchaDemanded',
+  });
+  expect(asked).toEqual(['GET /cl-ti-itmenu/MenuInternet.htm', 'GET /login']);
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 test('who gives up is let go at once, and the turn is the next one’s', async () => {
   await spoil('portal-sin-respuesta', { times: 1 });

@@ -51,9 +51,12 @@ export function createPortalClient(options: PortalClientOptions): PortalClient {
     const browser = createBrowser({ hosts, login, pace, ruc: login.ruc, governor, http, clock, log });
     const form = await openForm(browser, signal);
     await clock.sleep(pace.typingMs, signal);
-    await enter(browser, form, signal);
-    const enough = AbortSignal.timeout(LEAVING_MS);
-    await browser.leave(signal ? AbortSignal.any([signal, enough]) : enough).catch(() => undefined);
+    try {
+      await enter(browser, form, signal);
+    } finally {
+      const enough = AbortSignal.timeout(LEAVING_MS);
+      await browser.leave(signal ? AbortSignal.any([signal, enough]) : enough).catch(() => undefined);
+    }
   }
 
   async function enter(browser: Browser, form: LoginForm, signal?: AbortSignal): Promise<void> {
