@@ -78,6 +78,14 @@ test('whoever has the account and the company is led to its dashboard, step by s
   expect(useCompany.getState().company?.uuid).toBe(mine.uuid);
 });
 
+test('while the link is being validated the screen says so, and is accessible', async () => {
+  server.answer('POST /partner/validate', () => new Promise<Response>(() => undefined));
+  const { container } = open();
+  expect(await screen.findByText('Validando tus datos...')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Validando tus datos' })).toBeDefined();
+  await expectAccessible(container);
+});
+
 test('a wrong password leads to the account’s registration, and from there to the company’s', async () => {
   server.answer('POST /users/sign-in', wrongPassword);
   server.answer('POST /users-siscont', () => json({ access_token: 'abc' }, 201));

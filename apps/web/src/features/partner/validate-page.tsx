@@ -34,7 +34,10 @@ export default function ValidatePage() {
         </>
       )}
       {!isError && takenAs === null && (
-        <LoaderBoard title="Validando tus datos..." className="min-h-[50dvh] justify-center" />
+        <>
+          <h1 className="sr-only">Validando tus datos</h1>
+          <LoaderBoard title="Validando tus datos..." className="min-h-[50dvh] justify-center" />
+        </>
       )}
     </PartnerFrame>
   );
