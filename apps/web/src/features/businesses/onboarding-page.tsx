@@ -99,4 +99,4 @@ const TITLES = {
   3: 'Elige tu plan',
 } as const;
 const FIRST = 'Con su RUC y sus credenciales de SUNAT traemos las compras y ventas de los últimos 24 meses.';
-const SECOND = 'La primera ya se está procesando. Con otra más verás juntas las empresas que llevas.';
+const SECOND = 'La primera ya está registrada. Con otra más verás juntas las empresas que llevas.';
