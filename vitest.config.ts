@@ -22,6 +22,7 @@ export default defineConfig({
           ],
           exclude: [...outside, medium],
           environment: 'node',
+          expect: { requireAssertions: true },
         },
       },
       {
@@ -42,11 +43,14 @@ export default defineConfig({
           include: [medium],
           exclude: outside,
           environment: 'node',
+          // What is waited for may take its time: by default it would be given up after one second.
+          expect: { requireAssertions: true, poll: { timeout: 20_000 } },
           pool: 'forks',
           // Each file opens a database of its own; more of them at once than cores only makes each one slower.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Generous, because a busy machine starts processes and databases slowly: nothing here measures time.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

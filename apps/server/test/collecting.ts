@@ -47,7 +47,7 @@ export async function collectionOf(app: App, who: Accountant, uuid: string): Pro
 }
 
 /** Waits until the run is neither pending nor running. */
-export async function ended(app: App, who: Accountant, uuid: string, limit = 50_000): Promise<Collection> {
+export async function ended(app: App, who: Accountant, uuid: string, limit = 110_000): Promise<Collection> {
   const until = Date.now() + limit;
   for (;;) {
     const now = await collectionOf(app, who, uuid);

@@ -65,7 +65,7 @@ async function boot(args: string[] = []) {
         url = /"role":"\w+","url":"([^"]+)"/.exec(server.output())?.[1] ?? '';
         return url || server.child.exitCode;
       },
-      { timeout: 60_000, message: server.output() },
+      { timeout: 150_000, message: server.output() },
     )
     .toMatch(/^http/);
   return { ...server, url };

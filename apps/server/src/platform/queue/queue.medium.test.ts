@@ -54,7 +54,7 @@ describe('a job', () => {
     const queue = await startWith([greet]);
     await queue.work([handler]);
     expect(await queue.send(greet, { what: 'hello' })).toMatch(/^[0-9a-f-]{36}$/);
-    await expect.poll(() => said(runs), { timeout: 5_000 }).toEqual(['hello']);
+    await expect.poll(() => said(runs), { timeout: 20_000 }).toEqual(['hello']);
     expect(runs[0]).toMatchObject({ attempt: 0, last: false });
   });
 
@@ -74,7 +74,7 @@ describe('a job', () => {
       return rows[0]?.role;
     });
     expect(role).toBe('yupana_tenant');
-    await expect.poll(() => said(runs), { timeout: 5_000 }).toEqual(['committed']);
+    await expect.poll(() => said(runs), { timeout: 20_000 }).toEqual(['committed']);
   });
 
   test('sent inside a transaction without it is refused: it would be sent whatever became of the transaction', async () => {
@@ -105,10 +105,10 @@ describe('a job', () => {
     ]);
     failures.length = 0;
     await queue.send(greet, { what: 'x' });
-    await expect.poll(() => failures.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(0);
     expect(failures[0]).toMatchObject({ message: 'The job greet failed at try 1.', cause: { message: 'refused' } });
     const kept = async () => (await bare.database.run('select output::text as kept from pgboss.job')).rows[0]?.kept;
-    await expect.poll(kept, { timeout: 5_000 }).toContain('refused');
+    await expect.poll(kept, { timeout: 20_000 }).toContain('refused');
     expect(await kept()).not.toMatch(/password|by the server/);
   });
 
@@ -138,7 +138,7 @@ describe('a job', () => {
         order.push(run.payload.what);
       }),
     ]);
-    await expect.poll(() => order, { timeout: 8_000 }).toEqual(['urgent', 'ordinary']);
+    await expect.poll(() => order, { timeout: 20_000 }).toEqual(['urgent', 'ordinary']);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a stop', () => {
       }),
     ]);
     await queue.send(greet, { what: 'x' });
-    await expect.poll(async () => (await activeCount()) > 0, { timeout: 5_000 }).toBe(true);
+    await expect.poll(async () => (await activeCount()) > 0, { timeout: 20_000 }).toBe(true);
     await queue.stop(10_000);
     expect(done).toBe(true);
     expect(await states()).toEqual(['completed']);
@@ -187,14 +187,14 @@ describe('a stop', () => {
       }),
     ]);
     await first.send(greet, { what: 'long' });
-    await expect.poll(async () => (await activeCount()) > 0, { timeout: 5_000 }).toBe(true);
+    await expect.poll(async () => (await activeCount()) > 0, { timeout: 20_000 }).toBe(true);
     await first.stop(1_000);
     expect(told).toBe(true);
     expect(await states()).toEqual(['retry']);
     const { runs, handler } = recorder(greet);
     const second = await startWith([greet]);
     await second.work([handler]);
-    await expect.poll(() => runs.map(({ attempt }) => attempt), { timeout: 8_000 }).toEqual([1]);
+    await expect.poll(() => runs.map(({ attempt }) => attempt), { timeout: 20_000 }).toEqual([1]);
   });
 });
 
