@@ -50,7 +50,11 @@ export function Dialog(props: DialogProps) {
             )}
           >
             {mark ? (
-              <div className="flex flex-col items-center gap-1 overflow-y-auto px-6 pt-7 pb-5 text-center">
+              // Work may end while it is open: what it says then is read aloud without the focus moving.
+              <div
+                aria-live="polite"
+                className="flex flex-col items-center gap-1 overflow-y-auto px-6 pt-7 pb-5 text-center"
+              >
                 <div className="mb-3">{mark}</div>
                 <Base.Title className="text-lead font-semibold text-ink-strong">{title}</Base.Title>
                 {description && (

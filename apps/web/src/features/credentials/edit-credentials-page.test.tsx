@@ -116,6 +116,7 @@ test('saved credentials can be validated at once; while SUNAT is asked the dialo
   server.answer(VALIDATE, () => answer.promise);
   const { user } = await saveAndValidate();
   const dialog = await screen.findByRole('dialog', { name: 'Validando tus credenciales' });
+  expect(dialog.querySelector('[aria-live=polite]')?.textContent).toContain('Validando');
   expect(dialog.textContent).toContain('1 minuto');
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Validando tus credenciales' })).toBeDefined();
