@@ -89,12 +89,18 @@ describe('the portal answers for a company whose API was not given:', () => {
 });
 
 describe('while the token service is down', () => {
-  test('a right password is said to be right, and the API to be unstable', async () => {
+  test('or not understood, a right password is said to be right, and the API to be unstable', async () => {
     const { company, uuid } = await registered();
     await sandbox.scenario(company.ruc, 'token-503');
     const verdict = await validate(uuid);
     expect(verdict).toMatchObject({ code: 503, source_validation: 'api-sunat', failed_tries: 0 });
     expect(verdict.message).toMatch(/^El usuario y la clave SOL son correctos\. La API de SUNAT está inestable/);
+    await sandbox.clearScenarios(company.ruc);
+    await sandbox.scenario(company.ruc, 'respuesta-ajena', { endpoint: 'token' });
+    const other = await validate(uuid);
+    expect(other).toMatchObject({ code: 500, source_validation: 'api-sunat', failed_tries: 0 });
+    expect(other.message).toMatch(/^El usuario y la clave SOL son correctos\. .* respondió algo que no entendimos/);
+    expect(await posts(company.ruc)).toBe(2);
   });
 
   test('a wrong password is refused by the portal, and never sent to either door again', async () => {
