@@ -66,8 +66,8 @@ function taxpayer([ruc = '', name = '', state = '', condition = '', ubigeo = '']
   return {
     ruc,
     name: filled(name, 'NOMBRE O RAZÓN SOCIAL'),
-    state: filled(state, 'ESTADO DEL CONTRIBUYENTE'),
-    condition: isEmpty(condition) ? null : clean(condition),
+    state: repeated(state, (cell) => filled(cell, 'ESTADO DEL CONTRIBUYENTE')),
+    condition: isEmpty(condition) ? null : repeated(condition, clean),
     ubigeo: isEmpty(ubigeo) ? null : district(ubigeo),
   };
 }
@@ -100,9 +100,24 @@ function refuseWidth(width: number): void {
   if (width !== COLUMNS.length) throw new BadRow(`La fila tiene ${width} columnas y la cabecera, ${COLUMNS.length}.`);
 }
 
-/** `-` and `----` stand for nothing. */
+/** `-` and `----` stand for nothing. What begins with a digit or a capital, as nearly all, is not looked at further. */
 function isEmpty(cell: string): boolean {
-  return cell === '-' || /^[-\s]*$/.test(cell);
+  const first = cell.charCodeAt(0);
+  if (first >= 48 && first <= 90) return false;
+  return /^[-\s]*$/.test(cell);
+}
+
+/** Some thirty states and conditions stand in millions of rows: each is judged once. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 100;
+
+function repeated(cell: string, judge: (cell: string) => string): string {
+  const before = known.get(cell);
+  if (before !== undefined) return before;
+  const judged = judge(cell);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(cell, judged);
+  return judged;
 }
 
 function filled(cell: string, column: string): string {

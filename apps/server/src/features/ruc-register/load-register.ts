@@ -41,7 +41,7 @@ export interface LoadOptions {
 
 const REJECTIONS_KEPT = 100;
 /** Rows of one transaction. The embedded database has one connection, and somebody waits for it. */
-const BATCH = { postgres: 20_000, pglite: 1_000 } as const;
+const BATCH = { postgres: 10_000, pglite: 1_000 } as const;
 
 /**
  * Reads a register into a table of its own and puts it in the place of the one in force, which every reader sees whole until
