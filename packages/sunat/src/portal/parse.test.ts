@@ -24,6 +24,13 @@ test('the menu without a session leads to the login by script, with the address 
   expect(step.kind === 'redirect' && rawParameter(step.to, 'state')).toBe(STATE);
 });
 
+test('of the redirects in a script the one to the login is taken, whatever way its address is escaped', () => {
+  const escaped = `${OAUTH}/loginMenuSol?originalUrl\\x3da&state\\u003db`.replaceAll('/', '\\/');
+  const script = `function salir(){redirect('MenuInternet.htm?logout')} redirect("${escaped}")`;
+  const step = read(`<html><script>${script}</script></html>`, { at: MENU });
+  expect(step).toEqual({ kind: 'redirect', to: new URL(`${OAUTH}/loginMenuSol?originalUrl=a&state=b`) });
+});
+
 test.each(['ok/portal/form.html', 'ok/portal/form-with-fields.html'])(
   'the form of %s is filled with what it came with, and its permanent «¿Te olvidaste tu usuario o clave?» is no refusal',
   (name) => {

@@ -5,6 +5,7 @@ import { decodeText } from '../text.ts';
 import { type Page, type PageElement, readPage } from './page.ts';
 import {
   ERROR_ELEMENT,
+  LOGIN_ADDRESS,
   MENU_ELEMENTS,
   MENU_SCRIPTS,
   SAYS_FIREWALL,
@@ -42,10 +43,20 @@ export function readStep(answer: Answer, url: URL, hosts: PortalHosts): Step {
   if (messages.length > 0) throw unrecognised(answer, 'an unknown message');
   if (page.elements.some(({ id }) => id === ERROR_ELEMENT)) return { kind: 'rejected' };
   if (page.elements.some(isPasswordField)) return { kind: 'form', form: readForm(answer, page, url, hosts) };
-  const script = SCRIPT_REDIRECT.exec(page.scripts)?.[2];
-  if (script !== undefined) return redirect(answer, script.replace(/\\(.)/g, '$1'), url, hosts);
+  const address = scriptedAddress(page);
+  if (address !== undefined) return redirect(answer, address, url, hosts);
   if (SAYS_FRONT_PAGE.test(page.text)) return { kind: 'front-page', code: null };
   throw unrecognised(answer, page.elements.length > 3 ? 'an unknown page' : 'no page');
+}
+
+/** Where the page's script leads, out of its JavaScript literal. */
+function scriptedAddress({ scripts }: Page): string | undefined {
+  const addresses = [...scripts.matchAll(SCRIPT_REDIRECT)].map(([, , literal = '']) =>
+    literal.replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|(.))/gi, (_, wide, narrow, plain) =>
+      plain === undefined ? String.fromCharCode(Number.parseInt(wide ?? narrow, 16)) : plain,
+    ),
+  );
+  return addresses.find((address) => LOGIN_ADDRESS.test(address)) ?? addresses[0];
 }
 
 /** Where a redirect leads. Never out of SUNAT's hosts as they are configured: the cookies, and the password, stay among them. */

@@ -7,7 +7,10 @@ export const USER_AGENT =
 export const MENU_PATH = '/cl-ti-itmenu/MenuInternet.htm';
 
 /** The menu sends to the login by script, `redirect("…")`, and not by status. Seen 2026-09. */
-export const SCRIPT_REDIRECT = /\bredirect\(\s*(["'])(.+?)\1\s*\)/;
+export const SCRIPT_REDIRECT = /\bredirect\(\s*(["'])(.+?)\1\s*\)/g;
+
+/** Of several redirects in a script, the one that leads to the login: the way out is written there too. */
+export const LOGIN_ADDRESS = /loginMenuSol/;
 
 /** A wrong login is a 302 to `…/oauth2/error` whose page has this element, for some. Seen 2026-04. */
 export const ERROR_ELEMENT = 'divErrorRUC';
