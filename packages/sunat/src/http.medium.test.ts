@@ -1,7 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { failure } from '../test/client.ts';
+import { serve } from '../test/serve.ts';
 import { createRedactor } from './evidence.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 
@@ -59,15 +59,9 @@ test('nothing is sent when the signal has fired already', async () => {
 });
 
 async function lineTo(listener: RequestListener, options: HttpOptions = {}) {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const url = new URL(await serve(listener));
   const http = createHttp(options);
-  onTestFinished(async () => {
-    await http.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  onTestFinished(() => http.close());
   return {
     send: (signal?: AbortSignal) =>
       http.send({ call: 'test', method: 'GET', url, headers: {}, maxBytes: 1000, redact: createRedactor([]) }, signal),

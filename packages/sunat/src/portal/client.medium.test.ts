@@ -1,10 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../apps/sandbox/src/start.ts';
 import { fixture } from '../../test/answers.ts';
 import { failure } from '../../test/client.ts';
 import { createTestClock } from '../../test/clock.ts';
+import { serve } from '../../test/serve.ts';
 import { createGovernor } from '../governor.ts';
 import { createHttp } from '../http.ts';
 import type { CallEvent } from '../try-once.ts';
@@ -243,13 +242,6 @@ test('a form that shows a captcha is left empty', async () => {
   });
   expect(asked).toEqual(['GET /cl-ti-itmenu/MenuInternet.htm', 'GET /login']);
 });
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 test('who gives up is let go at once, and the turn is the next one’s', async () => {
   await spoil('portal-sin-respuesta', { times: 1 });
