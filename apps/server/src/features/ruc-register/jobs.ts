@@ -16,6 +16,7 @@ export function handlers(system: System): JobHandler[] {
 }
 
 /** A new installation is not without names until the next look. */
-export async function lookAtStart({ deps: { queue, config } }: System): Promise<void> {
+export async function lookAtStart({ deps: { queue, config, log } }: System): Promise<void> {
   if (config.sunat.rucRegister !== null) await queue.send(job, {});
+  else log.info('the RUC register is not kept in this installation: names are proposed from purchases alone');
 }
