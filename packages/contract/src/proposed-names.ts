@@ -7,12 +7,9 @@ const MOST_RUCS = 200;
 
 /** What is known of a RUC before it is registered. */
 export const proposedName = z.object({
-  name: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'Como figura en el padrón RUC de SUNAT o, si no, entre los proveedores; null si no se conoce',
-    }),
+  name: z.string().nullable().meta({
+    description: 'Como figura en el padrón RUC de SUNAT o, si no, entre los proveedores; null si no se conoce',
+  }),
   name_source: z
     .enum(['ruc-register', 'purchases'])
     .nullable()
