@@ -1,4 +1,4 @@
-import type { System } from '../../ctx.ts';
+import type { Deps, System } from '../../ctx.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
 import { findOwner } from './queries.ts';
 
@@ -15,13 +15,22 @@ const CHANGES = {
     subject: 'Creaste códigos de recuperación nuevos',
     paragraph: 'Los códigos de recuperación que tenías para entrar a Yupana dejaron de servir.',
   },
+  support: {
+    subject: 'Desactivamos tu verificación en dos pasos',
+    paragraph:
+      'Lo hizo nuestro soporte, como le pediste. Para entrar a Yupana basta tu contraseña: activa otra vez la verificación en dos pasos cuando tengas tu celular.',
+  },
 } as const;
 
 /** Tells the owner that the way in changed: if it was not them, it is how they learn of it. */
-export async function mailChange(system: System, memberId: string, change: keyof typeof CHANGES): Promise<void> {
-  const owner = await system.transaction((tx) => findOwner(tx, memberId));
+export async function mailChange(
+  { deps, transaction }: Pick<System, 'transaction'> & { deps: Pick<Deps, 'config' | 'mail'> },
+  memberId: string,
+  change: keyof typeof CHANGES,
+): Promise<void> {
+  const owner = await transaction((tx) => findOwner(tx, memberId));
   if (!owner) return;
-  const { config, mail } = system.deps;
+  const { config, mail } = deps;
   const { subject, paragraph } = CHANGES[change];
   await mail.send({
     to: owner.email,

@@ -15,6 +15,7 @@ import { createSystem } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { mailChange } from './mail-change.ts';
+import { turnOffFor } from './turn-off-for.ts';
 
 const STEP = 30_000;
 const clock = holdClock('2026-11-21T15:00:00Z');
@@ -245,6 +246,21 @@ test('the owner is told by mail of each change of the way in, and what to do if 
   ]);
   expect(sent[1]?.text).toContain('Hola, Lucía:');
   expect(sent[1]?.text).toContain('Si no fuiste tú, cambia tu contraseña');
+});
+
+test('support opens the account of who lost telephone and codes to its password alone, and its owner is told', async () => {
+  const who = await protectedAccountant();
+  const sent: Mail[] = [];
+  const mail = { ...app.deps.mail, send: async (one: Mail) => void sent.push(one) };
+  const desk = createSystem({ ...app.deps, mail });
+  expect(await turnOffFor(desk, who.email.toUpperCase())).toBe('mailed');
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [who.email, 'Desactivamos tu verificación en dos pasos'],
+  ]);
+  const { email, password } = who;
+  expect((await call(app, signIn, { body: { email, password } })).body.access_token).toBeDefined();
+  expect(await turnOffFor(desk, who.email)).toBe('none');
+  expect(await turnOffFor(desk, 'nadie@ejemplo.pe')).toBe('none');
 });
 
 test('the secret is sealed and the codes are hashed where they are kept, and neither is ever logged', async () => {
