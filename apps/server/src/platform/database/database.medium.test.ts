@@ -244,6 +244,18 @@ test('a transaction that held the embedded database for long is told, with its l
   });
 });
 
+test('transactions that follow each other let the process do other things between them', async () => {
+  let heard = 0;
+  const others = setInterval(() => {
+    heard += 1;
+  }, 1);
+  for (let turn = 0; turn < 60; turn += 1) {
+    await database.system((tx) => sql`select sum(n) from generate_series(1, 20000) n`.execute(tx));
+  }
+  clearInterval(others);
+  expect(heard).toBeGreaterThan(20);
+});
+
 test('a notification reaches every listener of its channel once it is committed, and nobody after they stop', async () => {
   const heard: string[] = [];
   const stops = await Promise.all(['a', 'b'].map((who) => database.listen('news', (text) => heard.push(who + text))));

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import type { Database, SqlRunner } from './database.ts';
@@ -35,7 +36,15 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
     parsers: { ...valueParsers },
   });
-  const turns = createExclusive();
+  const queue = createExclusive();
+  const turns = {
+    ...queue,
+    /**
+     * Its answers come without waiting for anything outside: transactions that follow each other would keep the process
+     * from hearing a request, a timer or the sandbox until the last of them. After each, everybody else is heard.
+     */
+    run: <T>(turn: () => Promise<T>): Promise<T> => queue.run(turn).finally(() => setImmediate()),
+  };
   let inTurn: PGliteTransaction | undefined;
   const kysely = new Kysely<S>({
     dialect: new PGliteDialect({
