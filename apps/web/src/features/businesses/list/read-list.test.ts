@@ -120,6 +120,13 @@ describe('a list is read', () => {
     expect(await readFile(fileOf(bytes, 'lista.xlsx'))).toEqual([{ ...EMPTY_ROW, ...siete }]);
   });
 
+  test.each(['20,990,001,015', '20.990.001.015', '20990001015.0', '20 990 001 015'])(
+    'a RUC shown as %s',
+    async (ruc) => {
+      expect(await readText(`${ruc}\tUna\tQUENAS01\tClave1`)).toMatchObject([{ ruc: '20990001015' }]);
+    },
+  );
+
   test('without the example of the template', async () => {
     const row = `${EXAMPLE.ruc}\t${EXAMPLE.name}\tEJEMPLO1\tClave123`;
     const mine = `${siete.ruc}\t${siete.name}\tQUENAS01\t00123456`;

@@ -88,9 +88,14 @@ function toRows(lines: readonly (readonly string[])[]): BusinessRow[] {
   return body.map((cells) => rowOf(cells, fields));
 }
 
-/** A RUC is written with spaces, and Excel marks a text that looks like a number with an apostrophe. */
 function rowOf(cells: readonly string[], fields: readonly (keyof BusinessRow | undefined)[]): BusinessRow {
   const row = { ...EMPTY_ROW };
   for (const [place, field] of fields.entries()) if (field && row[field] === '') row[field] = cells[place] ?? '';
-  return { ...row, ruc: row.ruc.replace(/[\s'’]/g, ''), username: row.username.toUpperCase() };
+  return { ...row, ruc: rucOf(row.ruc), username: row.username.toUpperCase() };
+}
+
+/** Written in groups, after Excel's apostrophe for a text, or as the number that a sheet made of it: 20,990,001,015 or 20990001015.0. */
+function rucOf(cell: string): string {
+  const bare = cell.replace(/[\s'’]/g, '').replace(/^(\d{11})\.0+$/, '$1');
+  return /^\d{2}([.,]\d{3}){3}$/.test(bare) ? bare.replace(/[.,]/g, '') : bare;
 }
