@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { getMe } from '@yupana/contract/accounts.ts';
+import { getMe, signIn } from '@yupana/contract/accounts.ts';
 import { registerBusinesses } from '@yupana/contract/business-lists.ts';
 import { registerBusiness } from '@yupana/contract/businesses.ts';
 import { checkPartnerRuc, signUpSiscont, validatePartnerLink } from '@yupana/contract/partner.ts';
@@ -113,6 +113,15 @@ test('whoever comes by a link gets an account of the partner, free until the lic
   expect(body).toMatchObject({ email, accountant_profile: 'Siscont', last_name: '' });
   // A trial is over on its end date: the licence's last day is still free.
   expect(body.subscription).toEqual({ plan_type: 1, end_date: '2027-01-01' });
+});
+
+test('the sign-ins that a link tried before there was an account do not make its owner wait', async () => {
+  const one = link();
+  const enter = () => call(app, signIn, { body: { email: one.email, password: PASSWORD } });
+  for (let opened = 0; opened < 6; opened++) expect((await enter()).status).toBe(opened < 5 ? 401 : 429);
+  const made = await call(app, signUpSiscont, { body: account(one.email, await visit(one)) });
+  expect(made.status).toBe(201);
+  expect((await enter()).status).toBe(200);
 });
 
 test('nobody makes a free account without a link, nor with the link of another email', async () => {

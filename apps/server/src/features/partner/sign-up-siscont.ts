@@ -2,6 +2,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { signUpSiscont as call } from '@yupana/contract/partner.ts';
 import type { System } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
+import { forgiveAttempt } from '../accounts/attempts.ts';
 import { insertAccount } from '../accounts/insert-account.ts';
 import { type Origin, openSession } from '../accounts/sessions.ts';
 import { TRIAL, trialEndOf } from './licence.ts';
@@ -27,7 +28,9 @@ export async function signUpSiscont(
     utm_campaign: null,
   } as const;
   const member = { ...person, accountant_profile: 'Siscont' as const };
-  return insertAccount(system, { member, password, firm: async () => firm }, (tx, who) =>
-    openSession(system, tx, who, from),
-  );
+  return insertAccount(system, { member, password, firm: async () => firm }, async (tx, who) => {
+    // A link first tries to sign in, which fails for who has no account: an office that begins with Siscont is not guessing.
+    await forgiveAttempt(system, tx, 'sign-in', visit.email, from.ip);
+    return openSession(system, tx, who, from);
+  });
 }
