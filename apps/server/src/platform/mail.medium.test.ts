@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { createMailer } from './mail.ts';
+import { createMailer, sendsPassword } from './mail.ts';
 
 async function sink(accepts: boolean, refusal = 'mailbox full') {
   const received: { from: string; to: string[]; text: string }[] = [];
@@ -64,6 +64,16 @@ test('what somebody wrote makes no header and no addressee', async () => {
   expect(headers.match(/^Subject:/gim)).toHaveLength(1);
   mailer.close();
   await close();
+});
+
+test.each([
+  ['smtp://yupana:clave@correo.ejemplo.pe:587', true],
+  ['smtps://yupana:clave@correo.ejemplo.pe', true],
+  ['smtp://relay:25', false],
+  ['smtp://yupana:clave@127.0.0.1:2525', false],
+  ['smtp://yupana:clave@localhost:2525', false],
+])('the password of %s travels over a network, and so only encrypted: %s', (url, expected) => {
+  expect(sendsPassword(url)).toBe(expected);
 });
 
 test('a refusal that quotes the link in the message does not give the link away', async () => {

@@ -28,10 +28,17 @@ class MailNotTaken extends Error {
   }
 }
 
+/** Whether a password of ours would travel over a network: then only encrypted, and a server that offers no TLS gets no mail. */
+export function sendsPassword(url: string): boolean {
+  const { username, hostname } = new URL(url);
+  return username !== '' && !/^(localhost|127\.|\[::1\])/.test(hostname);
+}
+
 /** Mail over SMTP. @param url `smtp://user:password@host:port` @param from `Yupana <no-responder@…>` */
 export function createMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: sendsPassword(url),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
