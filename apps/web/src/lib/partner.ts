@@ -9,10 +9,19 @@ interface Partner {
   razon_social: string | null;
   /** For what follows of the visit. */
   visitToken: string | null;
+  /** The licence lapsed and there is no plan: nothing can be registered. */
+  planOver: boolean;
   password: string | null;
 }
 
-const nothing: Partner = { email: null, ruc: null, razon_social: null, visitToken: null, password: null };
+const nothing: Partner = {
+  email: null,
+  ruc: null,
+  razon_social: null,
+  visitToken: null,
+  planOver: false,
+  password: null,
+};
 
 export const usePartner = create<Partner>()(
   persist(() => nothing, {

@@ -12,6 +12,7 @@ import { usePartner } from '../../lib/partner.ts';
 import { useAuth } from '../../lib/session.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { PartnerFrame, PartnerTitle } from './partner-frame.tsx';
 import { Stopped } from './stopped.tsx';
@@ -111,7 +112,7 @@ function isTaken(error: unknown): boolean {
 /** Of whoever has an account already, under another password: the sign-in comes back to the link's way. */
 function SignInLink({ email, className = '' }: { email: string; className?: string }) {
   return (
-    <Link to="/login" state={{ email, next: '/siscont/validate' }} className={`link ${className}`}>
+    <Link to="/login" state={{ email, next: '/siscont/validate' }} className={cx('link', className)}>
       Inicia sesión con su contraseña
     </Link>
   );

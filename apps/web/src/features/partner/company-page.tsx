@@ -9,13 +9,15 @@ import { Stopped } from './stopped.tsx';
 
 /** The company that is open in Siscont, with what SUNAT asks for it. */
 export default function CompanyPage() {
-  const { ruc, razon_social } = usePartner();
+  const { ruc, razon_social, planOver } = usePartner();
   const [registered, setRegistered] = useState(false);
   if (registered) return <Done />;
   return (
     <PartnerFrame title="Registrar empresa">
       <PartnerTitle>Registra tu empresa</PartnerTitle>
-      {ruc && razon_social ? (
+      {planOver ? (
+        <Stopped>Tu licencia de Siscont venció. Renuévala y vuelve a entrar desde Siscont, o elige un plan.</Stopped>
+      ) : ruc && razon_social ? (
         <CompanyForm ruc={ruc} name={razon_social} onRegistered={() => setRegistered(true)} />
       ) : (
         <Stopped>Vuelve a abrir Yupana desde Siscont para continuar.</Stopped>

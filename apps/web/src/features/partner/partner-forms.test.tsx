@@ -50,6 +50,15 @@ test.each([
   await expectAccessible(container);
 });
 
+test('with a licence that lapsed no company is asked for', () => {
+  usePartner.setState({ planOver: true });
+  open(CompanyPage);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Tu licencia de Siscont venció. Renuévala y vuelve a entrar desde Siscont, o elige un plan.',
+  );
+  expect(screen.queryByLabelText('Usuario SOL')).toBeNull();
+});
+
 test('the company of a natural person asks for surnames and names, by the messages of any registration', async () => {
   usePartner.setState({ ruc: '10456789125' });
   const { user, container } = open(CompanyPage);

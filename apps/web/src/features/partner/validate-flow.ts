@@ -84,6 +84,7 @@ async function follow(queryClient: QueryClient): Promise<Outcome> {
   const { ruc, owner, name, plan_over } = await api(checkPartnerRuc, { body: { visit_token: visitToken } });
   if (owner === 'other') return { takenAs: name ?? ruc };
   // Nothing opens nor is registered without a licence or a plan: the home says so, and what to do.
+  usePartner.setState({ planOver: plan_over });
   if (plan_over) return { to: '/inicio' };
   const { businesses } = await queryClient.fetchQuery({ ...callQuery(getFilters, {}), staleTime: 0 });
   const company = businesses.find((one) => one.ruc === ruc);
