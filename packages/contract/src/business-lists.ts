@@ -50,8 +50,8 @@ export const registerBusinesses = defineCall({
       .array(businessRow)
       .min(1, 'La lista está vacía.')
       .max(MOST_ROWS, `La lista admite ${MOST_ROWS} empresas como máximo.`),
-    terms: z.literal(true),
-    privacy: z.literal(true),
+    terms: z.literal(true, 'Debe aceptar los términos y condiciones'),
+    privacy: z.literal(true, 'Debe aceptar la política de privacidad'),
   }),
   status: 200,
   response: z.object({ results: z.array(rowResult) }),

@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { takeNewerVersion } from '../lib/newer-version.ts';
 import { PageTitle } from '../lib/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { CountingRow } from '../ui/counting-row.tsx';
 
-/** What is left when a screen breaks. Reloading also fetches the files of a newer version, the usual cause. */
+/** What is left when a screen breaks. The usual cause, files that a newer version replaced, mends itself. */
 export function ErrorPage() {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => {
+    console.error(error);
+    takeNewerVersion();
+  }, [error]);
   return (
     <main
       id="contenido"
