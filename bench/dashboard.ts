@@ -102,7 +102,7 @@ function questions(api: string, token: string, { large, small }: { large: string
   const sales = `/app/internal/sales/dashboard?${filters()}`;
   const history = `/app/internal/dashboard/history?${filters({ operation_type: 'COMPRA' })}`;
   const page = `/app/internal/businesses/dashboard-reports/all-invoices?ruc=${small}&tax_period=${NEWEST}`;
-  const listing = [page, `${page}&page=30`, `${page}&sort=total_amount`, `${page}&filter_by=serie&value_filter=F007`];
+  const listing = [page, `${page}&page=4`, `${page}&sort=total_amount`, `${page}&filter_by=serie&value_filter=F007`];
   return {
     dashboard: { url: api, token, paths: [purchases, sales, history] },
     purchases: { url: api, token, paths: [purchases] },

@@ -17,13 +17,13 @@ const BOOKS = ['RCE', 'RVIE'] as const;
 /** Of each company that is neither of the two that are looked at: an office's usual client. */
 const USUAL = 25_000;
 /** The company whose listing costs the same, whatever the others have. */
-const SMALL_COMPANY = 48_000;
+const SMALL_COMPANY = 4_800;
 const COMPANIES_PER_FIRM = 20;
 
 export interface Filled {
   /** Has half of all the vouchers. */
   large: string;
-  /** Has a thousand vouchers in each book and period. */
+  /** Has a hundred vouchers in each book and period. */
   small: string;
   companies: number;
 }
@@ -90,7 +90,7 @@ async function addVouchers(
        base, igv, 0, 0, 0, 0, base + igv, case n % 10 when 0 then 'none' when 1 then 'reduced' else 'general' end,
        'PEN', 1, '1', n % 9 = 0, '{}', now(), now()
      from (
-       select n, lpad((10000000 + n * 7919 % 4000)::text, 8, '0') as supplier, base,
+       select n, lpad((10000000 + n::bigint * 7919 % 4000)::text, 8, '0') as supplier, base,
          round(base * case n % 10 when 0 then 0 when 1 then 0.105 else 0.18 end, 2) as igv
        from (select n, (10 + n::bigint * 7919 % 900000 / 100.0)::numeric(15, 2) as base from generate_series(1, $5::int) n) based
      ) voucher`,

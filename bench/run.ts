@@ -81,9 +81,9 @@ async function dashboard(): Promise<void> {
   const rates = ({ ratio, reference, measured: own }: Pair) =>
     `${ratio.toFixed(2)}x  (${own.toFixed(0)} / ${reference.toFixed(0)} a second)`;
   line(`Dashboard's three calls, ${many} vouchers against ${few}`, times(found.dashboard), '≤ 1.3x');
-  line('Four pages of a period of 1,000 vouchers, among as many', times(found.listing), '');
+  line('Four pages of a period of 100 vouchers, among as many', times(found.listing), '');
   line('Dashboard throughput against a constant of a bare Fastify', rates(found.bare), '≥ 0.5x');
-  line("Dashboard throughput against a constant of the product's own server", rates(found.house), '');
+  line("The same against a constant of the product's own server", rates(found.house), '');
   const size = `${found.gigabytes.toFixed(1)} GB in ${found.seconds.toFixed(0)} s`;
   line(`(${many} vouchers of ${found.companies} companies: made)`, size, '');
 }
