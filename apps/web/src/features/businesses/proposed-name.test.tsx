@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, knows, open, PERSON, RUC, server, submit } from '../../../test/registering.tsx';
 import { expectAccessible } from '../../../test/render.tsx';
+import { json } from '../../../test/server.ts';
 import { standingText } from './taxpayer-notice.tsx';
 
 test('the name that SUNAT’s register has is proposed, and that of another RUC does not stay', async () => {
@@ -27,6 +28,20 @@ test('the name that SUNAT’s register has is proposed, and that of another RUC 
   await leave(RUC);
   await screen.findByDisplayValue('Escrito a mano');
   expect(screen.queryByText(/Así figura/)).toBeNull();
+});
+
+test('who begins to write as the proposal arrives writes over it, not behind it', async () => {
+  let answer = (_response: Response) => {};
+  server.answer(`GET /businesses/validate-by-ruc/${RUC}`, () => new Promise((resolve) => (answer = resolve)));
+  const { user } = open();
+  await user.type(field('RUC'), RUC);
+  await user.tab();
+  expect(document.activeElement).toBe(field('Nombre de la empresa'));
+  const known = { ruc: RUC, natural_person: false, registered: false, registered_by_me: false };
+  answer(json({ ...known, name: 'COMERCIAL SIETE QUENAS S.A.C.', name_source: 'ruc-register', taxpayer: null }));
+  await screen.findByDisplayValue('COMERCIAL SIETE QUENAS S.A.C.');
+  await user.keyboard('Siete Quenas');
+  expect(field(/Nombre de la empresa/).value).toBe('Siete Quenas');
 });
 
 test('a RUC that the register has as withdrawn is said gently, and can be registered', async () => {

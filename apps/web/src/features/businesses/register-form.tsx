@@ -69,7 +69,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (business: Busine
 
   useProposedName(known, {
     read: () => form.getValues('name'),
-    write: (name) => setValue('name', name, { shouldValidate: name !== '' }),
+    write: (name) => {
+      setValue('name', name, { shouldValidate: name !== '' });
+      // Who stands in the field already, about to write, writes over the proposal and not behind it.
+      const field = document.activeElement;
+      if (field instanceof HTMLInputElement && field.name === 'name') field.select();
+    },
   });
 
   const submit = form.handleSubmit((body) => {
