@@ -8,7 +8,7 @@ import { ensureWebBuilt } from '../tools/lib/web-build.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { measureStart } from './start-time.ts';
 
-const parts: Readonly<Record<string, () => Promise<void>>> = { ingest, register, dashboard, load, start };
+const parts: Readonly<Record<string, () => Promise<void>>> = { ingest, register, dashboard, waits, load, start };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
@@ -86,6 +86,14 @@ async function dashboard(): Promise<void> {
   line("The same against a constant of the product's own server", rates(found.house), '');
   const size = `${found.gigabytes.toFixed(1)} GB in ${found.seconds.toFixed(0)} s`;
   line(`(${many} vouchers of ${found.companies} companies: made)`, size, '');
+}
+
+async function waits(): Promise<void> {
+  type Waits = Record<'first' | 'again', Record<'dashboard' | 'health', number>>;
+  const { first, again } = await measured<Waits>('embedded-waits');
+  const title = 'Longest wait, embedded database storing 100,000';
+  line(`${title}: dashboard`, `${first.dashboard} ms, again ${again.dashboard} ms`, '');
+  line(`${title}: /health`, `${first.health} ms, again ${again.health} ms`, '');
 }
 
 async function load(): Promise<void> {

@@ -60,7 +60,7 @@ export async function registerDemoCompanies(
 }
 
 /** What an accountant would type into the registration form. */
-function registration({ ruc, name, credentials }: SandboxCompany) {
+export function registration({ ruc, name, credentials }: SandboxCompany) {
   const client = ruc === WITHOUT_PERMISSION ? credentials.clientWithoutSire : credentials;
   return {
     ruc,
