@@ -5,6 +5,7 @@ import type { SireClient, SireProposal } from '@yupana/sunat/sire/types.ts';
 import { toDecimal } from '@yupana/tax/money.ts';
 import { type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../ctx.ts';
+import { RunLost } from '../../platform/signs-of-life.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
 import {
   type Comparison,
@@ -15,7 +16,7 @@ import {
 } from './compare-with-summary.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { figuresByType } from './figures-by-type.ts';
-import { type HeldRun, RunLost } from './lease.ts';
+import type { HeldRun } from './lease.ts';
 import { describeOutcome, explainBook } from './messages.ts';
 import { failBook, updateBook } from './queries-books.ts';
 import { holdRun } from './queries-runs.ts';

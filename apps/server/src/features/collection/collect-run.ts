@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Pace, SireClient } from '@yupana/sunat/sire/types.ts';
 import type { Deps } from '../../ctx.ts';
+import { RunLost } from '../../platform/signs-of-life.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { askInTurn } from '../credentials/ask-in-turn.ts';
 import {
@@ -14,7 +15,7 @@ import { collectBook } from './collect-book.ts';
 import { endAttempt, failAttempt } from './end-run.ts';
 import { type Failure, failureOf, plainFailure } from './failure.ts';
 import { collectBusiness } from './job-definitions.ts';
-import { DEAD_AFTER, type HeldRun, holdLease, RunLost } from './lease.ts';
+import { DEAD_AFTER, type HeldRun, holdLease } from './lease.ts';
 import { planBooks } from './plan-books.ts';
 import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './queries-books.ts';
 import { announce, claimRun, findRunState, type Lease, updateHeldRun, type Whose } from './queries-runs.ts';

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps, Tx } from '../../ctx.ts';
+import { RunLost, showLife } from '../../platform/signs-of-life.ts';
 import { tallyBooks } from './queries-books.ts';
 import { announce, type Lease, updateHeldRun } from './queries-runs.ts';
 
@@ -9,14 +9,6 @@ const HEARTBEAT = 3_000;
 export const DEAD_AFTER = 12_000;
 /** Progress is written this often, at most. */
 const SHORTEST = 400;
-
-/** The run is another worker's now: whatever this one still holds must not be written. */
-export class RunLost extends Error {
-  constructor() {
-    super('Another worker took the run over.');
-    this.name = 'RunLost';
-  }
-}
 
 export interface HeldRun {
   lease: Lease;
@@ -30,12 +22,11 @@ export interface HeldRun {
 
 /** Shows life and progress for a run while a worker has it. */
 export function holdLease(deps: Deps, lease: Lease, stopping: AbortSignal): HeldRun {
-  const lost = new AbortController();
-  const ended = new AbortController();
-  const signal = AbortSignal.any([stopping, lost.signal]);
   let message: string | null = null;
+  let wroteAt = Date.now();
 
   async function write(): Promise<void> {
+    wroteAt = Date.now();
     const news = message;
     message = null;
     const held = await deps.database.tenant(lease.firmId, async (tx) => {
@@ -44,30 +35,28 @@ export function holdLease(deps: Deps, lease: Lease, stopping: AbortSignal): Held
       if (news !== null) await announce(tx, lease.businessId);
       return true;
     });
-    if (!held) lost.abort(new RunLost());
+    if (!held) throw new RunLost();
   }
 
-  async function live(): Promise<void> {
-    let wroteAt = Date.now();
-    while (!ended.signal.aborted && !lost.signal.aborted) {
-      await sleep(SHORTEST, undefined, { signal: ended.signal }).catch(() => undefined);
-      if (message === null && Date.now() - wroteAt < HEARTBEAT) continue;
-      wroteAt = Date.now();
-      // A database that does not answer for a moment is no reason to drop the work: the next beat tries again.
-      await write().catch((err: unknown) => deps.log.warn({ err, runId: lease.runId }, 'no sign of life written'));
-    }
-  }
-
-  const living = live();
+  const onTrouble = (err: unknown): void => deps.log.warn({ err, runId: lease.runId }, 'no sign of life written');
+  const life = showLife({
+    everyMs: SHORTEST,
+    beat: async () => {
+      if (message !== null || Date.now() - wroteAt >= HEARTBEAT) await write();
+    },
+    onTrouble,
+    stopping,
+  });
   return {
     lease,
-    signal,
+    signal: life.signal,
     tell: (text) => {
       message = text;
     },
     release: async () => {
-      ended.abort();
-      await living;
+      await life.release();
+      const isLost = life.signal.reason instanceof RunLost;
+      if (message !== null && !isLost) await write().catch((error) => error instanceof RunLost || onTrouble(error));
     },
   };
 }

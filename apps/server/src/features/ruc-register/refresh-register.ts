@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FileVersion, RegisterFile, RucRegisterClient } from '@yupana/sunat/ruc-register/types.ts';
 import type { System, Tx } from '../../ctx.ts';
+import { RunLost, type SignsOfLife } from '../../platform/signs-of-life.ts';
 import { isDue, nextTry } from './due.ts';
 import { failureOf } from './failure.ts';
-import { DEAD_AFTER_MS, type HeldRun, holdRun, RunLost, requireHeld } from './hold-run.ts';
+import { DEAD_AFTER_MS, holdRun, requireHeld } from './hold-run.ts';
 import { loadRegister } from './load-register.ts';
 import { isEmpty } from './queries.ts';
 import { buryDead, findInForce, findNewest, forgetOldRuns, insertRun, updateRunning } from './queries-runs.ts';
@@ -84,7 +85,7 @@ async function begin({ deps: { clock, config, log } }: System, tx: Tx, host: str
   };
 }
 
-async function run(system: System, { client }: RegisterSource, begun: Begun, held: HeldRun): Promise<void> {
+async function run(system: System, { client }: RegisterSource, begun: Begun, held: SignsOfLife): Promise<void> {
   const { deps } = system;
   const { signal } = held;
   const got = await client.download({ known: begun.known, signal });
