@@ -12,7 +12,7 @@ import { openPostgres } from '../apps/server/src/platform/database/postgres.ts';
 import type { Schema } from '../apps/server/src/schema.ts';
 import { type Child, startChild } from '../tools/lib/child.ts';
 import { DEMO, demoEnvironment } from '../tools/lib/demo-environment.ts';
-import { callApi, untilReady } from '../tools/lib/http.ts';
+import { signInto, untilReady } from '../tools/lib/http.ts';
 import { ROOT, SERVER_MAIN } from '../tools/lib/paths.ts';
 import { freePort } from '../tools/lib/ports.ts';
 import { startPostgres } from '../tools/lib/postgres.ts';
@@ -65,13 +65,7 @@ async function serve(name: string, vouchers: number) {
   const api = `http://127.0.0.1:${port}`;
   await untilReady(`${api}/health`, 60_000);
   const made = await fill(url, vouchers);
-  const { access_token: token } = await callApi<{ access_token: string }>(
-    api,
-    'POST',
-    '/users/sign-in',
-    undefined,
-    DEMO,
-  );
+  const token = await signInto(api, DEMO);
   return { made, ...questions(api, token, made) };
 }
 

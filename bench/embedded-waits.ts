@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '../tools/lib/child.ts';
 import { registration, type SandboxCompany, sandboxCompanies } from '../tools/lib/demo-companies.ts';
 import { DEMO, demoEnvironment, sandboxEnvironment } from '../tools/lib/demo-environment.ts';
-import { callApi, untilReady } from '../tools/lib/http.ts';
+import { callApi, signInto, untilReady } from '../tools/lib/http.ts';
 import { SANDBOX_MAIN, SERVER_MAIN } from '../tools/lib/paths.ts';
 import { freePort } from '../tools/lib/ports.ts';
 
@@ -33,13 +33,7 @@ const server = startChild({
 
 try {
   await Promise.all([untilReady(`${api}/health`, 60_000), simulator.line((text) => text.startsWith('{'))]);
-  const { access_token: token } = await callApi<{ access_token: string }>(
-    api,
-    'POST',
-    '/users/sign-in',
-    undefined,
-    DEMO,
-  );
+  const token = await signInto(api, DEMO);
   const [company] = await sandboxCompanies(sandbox);
   if (!company) throw new Error('The simulator has no company.');
   await choose(company);

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { startProduct } from '../e2e/harness/product.ts';
 import { ensureChromium } from '../tools/lib/chromium.ts';
 import { DEMO } from '../tools/lib/demo-environment.ts';
-import { callApi } from '../tools/lib/http.ts';
+import { signInto } from '../tools/lib/http.ts';
 import { ensureWebBuilt } from '../tools/lib/web-build.ts';
 
 /** What a visitor may open first: without a session, and reloading the home within one. */
@@ -31,10 +31,8 @@ export async function measureFirstLoads(): Promise<FirstLoad[]> {
   try {
     const loads: FirstLoad[] = [];
     for (const route of ANONYMOUS) loads.push(await measure(browser, product.url, route));
-    const { access_token } = await callApi<{ access_token: string }>(product.url, 'POST', '/users/sign-in', undefined, {
-      ...DEMO,
-    });
-    for (const route of SIGNED_IN) loads.push(await measure(browser, product.url, route, access_token));
+    const token = await signInto(product.url, DEMO);
+    for (const route of SIGNED_IN) loads.push(await measure(browser, product.url, route, token));
     return loads;
   } finally {
     await browser.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Child, startChild } from '../../tools/lib/child.ts';
 import { DEMO } from '../../tools/lib/demo-environment.ts';
-import { callApi, untilReady } from '../../tools/lib/http.ts';
+import { callApi, signInto, untilReady } from '../../tools/lib/http.ts';
 import { freePort } from '../../tools/lib/ports.ts';
 import { expectAccessible, openCompany, signIn, watchPolicy } from '../harness/test.ts';
 
@@ -178,14 +178,8 @@ async function expectFits(page: Page, screen: string): Promise<void> {
 /** Until every demo company but the two unlucky ones is ready. */
 async function untilCollected(): Promise<void> {
   const end = Date.now() + 180_000;
+  const token = await signInto(address, DEMO);
   for (;;) {
-    const { access_token: token } = await callApi<{ access_token: string }>(
-      address,
-      'POST',
-      '/users/sign-in',
-      undefined,
-      DEMO,
-    );
     const { businesses } = await callApi<{ businesses: { status: string }[] }>(
       address,
       'GET',

@@ -1,4 +1,4 @@
-import { callApi } from './http.ts';
+import { callApi, signInto } from './http.ts';
 
 /** A company as the sandbox's control API lists it. */
 export interface SandboxCompany {
@@ -36,13 +36,7 @@ export async function registerDemoCompanies(
   sandbox: string,
   account: { email: string; password: string },
 ): Promise<number> {
-  const { access_token: token } = await callApi<{ access_token: string }>(
-    api,
-    'POST',
-    '/users/sign-in',
-    undefined,
-    account,
-  );
+  const token = await signInto(api, account);
   const { businesses } = await callApi<{ businesses: { ruc: string }[] }>(
     api,
     'GET',

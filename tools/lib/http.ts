@@ -35,3 +35,9 @@ export async function callApi<T>(
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
   return (text ? JSON.parse(text) : undefined) as T;
 }
+
+/** @returns the token of a new session. @throws as `callApi` */
+export async function signInto(base: string, account: { email: string; password: string }): Promise<string> {
+  const { access_token } = await callApi<{ access_token: string }>(base, 'POST', '/users/sign-in', undefined, account);
+  return access_token;
+}
