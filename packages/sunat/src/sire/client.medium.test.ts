@@ -129,12 +129,17 @@ test('an empty purchase period is empty, and no ticket is waited for', async () 
   expect(bench.sunat.count('export')).toBe(2);
 });
 
-test('an empty sales period may come as a file name without a ticket; for purchases that is not understood', async () => {
-  const bench = await createBench();
-  bench.sunat.script('export', play.json(200, fixture('ok/export-rvie-empty.json')));
-  expect(await bench.client.fetchProposal(PERIOD, 'RVIE')).toEqual({ kind: 'empty' });
-  expect((await failure(bench.client.fetchProposal(PERIOD, 'RCE'))).kind).toBe('UnrecognisedAnswer');
-});
+test.each(['RCE', 'RVIE'] as const)(
+  'an export of %s answered 200 without a ticket is not understood, and the answer is kept',
+  async (book) => {
+    const bench = await createBench();
+    bench.sunat.script('export', play.json(200, fixture('no-ok/200-export-without-ticket.json')));
+    const refused = await failure(bench.client.fetchProposal(PERIOD, book));
+    expect(refused.kind).toBe('UnrecognisedAnswer');
+    expect(refused.evidence).toMatchObject({ status: 200, body: expect.stringContaining('nombreArchivo') });
+    expect(bench.sunat.count('ticket')).toBe(0);
+  },
+);
 
 test('a ticket that is not listed yet, and one in process, are waited for', async () => {
   const bench = await createBench();

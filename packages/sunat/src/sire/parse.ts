@@ -5,8 +5,8 @@ import type { Answer } from '../http.ts';
 import { asList, asObject, asText, type JsonObject } from '../shape.ts';
 import { decodeText } from '../text.ts';
 import { failureOf, readJson } from './answers.ts';
-import { EMPTY_EXPORT_FIELD, EXPORT_PROCESS, FILE_MISSING_EXCEPTION, REPORT_TYPE_FIELD } from './quirks.ts';
-import type { Book, ReportFile, SirePeriod, SireSummary, TicketProgress } from './types.ts';
+import { EXPORT_PROCESS, FILE_MISSING_EXCEPTION, REPORT_TYPE_FIELD } from './quirks.ts';
+import type { ReportFile, SirePeriod, SireSummary, TicketProgress } from './types.ts';
 
 /** @throws SunatError */
 export function readPeriods(answer: Answer): SirePeriod[] {
@@ -30,14 +30,17 @@ function readPeriod(answer: Answer, item: unknown): SirePeriod {
   return { period, code: code ?? '', state: PERIOD_STATES[code ?? ''] ?? 'unknown' };
 }
 
-/** The ticket of an export; null when SUNAT says that the period is empty. @throws SunatError */
-export function readExport(answer: Answer, book: Book): string | null {
+/**
+ * The ticket of an export; null when SUNAT says with its own codes that the period is empty. A 200 without a ticket is not that
+ * word, in neither book: what it means was never written down, and taken for «nothing» it would empty a period.
+ * @throws SunatError
+ */
+export function readExport(answer: Answer): string | null {
   const body = orNothing(() => readJson(answer), null);
   if (body === null && answer.status !== 200) return null;
   const fields = asObject(body);
   const ticket = asText(fields?.numTicket);
   if (ticket && /^\d{5,20}$/.test(ticket)) return ticket;
-  if (ticket === null && book === 'RVIE' && fields && EMPTY_EXPORT_FIELD in fields) return null;
   throw unrecognised(answer, 'no numTicket');
 }
 

@@ -21,10 +21,7 @@ export async function fetchProposal(
 ): Promise<SireProposal> {
   const { signal, onStage = () => {} } = options;
   onStage({ stage: 'requesting' });
-  const ticket = await ask(
-    { request: (sender) => exportRequest(period, book, sender), read: (answer) => readExport(answer, book) },
-    signal,
-  );
+  const ticket = await ask({ request: (sender) => exportRequest(period, book, sender), read: readExport }, signal);
   if (ticket === null) return { kind: 'empty' };
   onStage({ stage: 'waiting', ticket, state: null });
   const file = await awaitTicket(line, ask, ticket, period, book, options);

@@ -57,8 +57,5 @@ export const ORIGIN_API = '2';
 /** Text is the only type of file that has the same code in both books: 1 and 2 are swapped. Manuals v27, annexes III and IV. */
 export const FILE_TYPE_TEXT = '0';
 
-/** RVIE may answer an export of an empty period with 200, a `nombreArchivo` and no ticket. Seen in a client of 2025. */
-export const EMPTY_EXPORT_FIELD = 'nombreArchivo';
-
 /** A report without type carries its database id before its name: `6549278a1275a57884e56184__LE2038…`. Manual capture 2023. */
 export const DATABASE_ID_PREFIX = /^[0-9a-f]{24}_+/i;
