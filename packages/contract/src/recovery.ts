@@ -6,7 +6,7 @@ export const recoveryEmailBody = signInBody.pick({ email: true });
 export type RecoveryEmailBody = z.input<typeof recoveryEmailBody>;
 
 /** As it came in the link's address; whether it opens anything is for the server to say. */
-const recoveryToken = z.string().trim().min(1, 'Este dato es obligatorio.').max(200);
+const recoveryToken = z.string().trim().min(1).max(200);
 
 export const requestRecovery = defineCall({
   id: 'requestRecovery',

@@ -52,7 +52,7 @@ export const listVouchers = defineCall({
     page,
     size: z.coerce
       .number()
-      .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+      .pipe(z.literal([20, 50, 100]))
       .default(20),
     status: z.coerce.number().int().min(0).max(4).default(0),
     filter_by: z.enum(['provider', 'serie', 'serie_number']).optional(),

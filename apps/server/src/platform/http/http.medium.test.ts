@@ -74,7 +74,7 @@ describe('a call', () => {
 
   test.each([
     ['a field that is wrong', '{"name":""}', 'application/json', 422, 'INVALID_REQUEST', 'Ingrese el nombre'],
-    ['a field that is missing', '{}', 'application/json', 422, 'INVALID_REQUEST', 'Este dato es obligatorio.'],
+    ['a field that is missing', '{}', 'application/json', 422, 'INVALID_REQUEST', 'Falta el nombre.'],
     ['a body that is not JSON', '{"name":', 'application/json', 422, 'INVALID_REQUEST', undefined],
     ['no body', '', 'application/json', 422, 'INVALID_REQUEST', undefined],
     [

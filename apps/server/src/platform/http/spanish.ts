@@ -1,12 +1,7 @@
+import { sayIssue } from '@yupana/contract/say-issue.ts';
 import { z } from 'zod';
 
-/** What the schemas do not say themselves (a missing field, a wrong type) is said in Spanish too. */
+/** What the schemas do not say themselves (a missing field, a wrong type) is said in the product's words, never the validator's. */
 export function speakSpanish(): void {
-  const spanish = z.locales.es();
-  z.config({
-    localeError: (issue) => {
-      if (issue.code === 'invalid_type' && issue.input === undefined) return 'Este dato es obligatorio.';
-      return spanish.localeError(issue);
-    },
-  });
+  z.config({ localeError: sayIssue });
 }
