@@ -70,3 +70,31 @@ describe.each(files)('%s: %s damaged in any way', (book, name) => {
     );
   });
 });
+
+describe('the last row of a file that does not end it', () => {
+  const options = { ruc: '20990015008', period: '202609' as never };
+
+  test('cut inside a column that may be empty, is not read as whole', async () => {
+    // Found with seed 1970575316, path 158: what is cut off is the row's inconsistency.
+    const whole = readFileSync(fixturePath('ok/rce-202609.txt'));
+    const { rows: all } = await readWhole('RCE', bytesOf(whole), options);
+    const { rows, rejected } = await readWhole('RCE', bytesOf(whole.subarray(0, 3862)), options);
+    expect(all[9]).toMatchObject({ line: 11, inconsistencies: '3' });
+    expect(rows).toEqual(all.slice(0, 9));
+    expect(rejected).toMatchObject([
+      { line: 11, reason: 'La fila está cortada: el archivo termina a la mitad de ella.' },
+    ]);
+  });
+
+  test('with all its columns there, is whole', async () => {
+    const whole = readFileSync(fixturePath('ok/rce-202609.txt'));
+    const { rows, rejected } = await readWhole('RCE', bytesOf(whole.subarray(0, -2)), options);
+    expect([rows.length, rejected]).toEqual([12, []]);
+  });
+
+  test('short of columns that others of its file left out too, may be cut', async () => {
+    const whole = readFileSync(fixturePath('ok/rce-202609-short-rows.csv'));
+    const { rows, rejected } = await readWhole('RCE', bytesOf(whole.subarray(0, -2)), options);
+    expect([rows.length, rejected.length]).toEqual([11, 1]);
+  });
+});

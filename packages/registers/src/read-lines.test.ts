@@ -5,7 +5,7 @@ import { readLines } from './read-lines.ts';
 
 async function linesOf(bytes: string | Uint8Array, size?: number): Promise<string[]> {
   const lines: string[] = [];
-  for await (const some of readLines(bytesOf(bytes, size))) lines.push(...some);
+  for await (const some of readLines(bytesOf(bytes, size))) lines.push(...some.lines);
   return lines;
 }
 
@@ -51,4 +51,23 @@ test('nothing gives nothing', async () => {
 
 test('a NUL, which no database text can hold, is seen as damage', async () => {
   expect(await linesOf('Año\nA\0B\nC')).toEqual(['Año', 'A\uFFFDB', 'C']);
+});
+
+test('of a line without end in sight only the start is kept, and the next ones come as they are', async () => {
+  for (const size of [1_000, 64 * 1024, 3_000_000]) {
+    const lines = await linesOf(`Año\n${'x'.repeat(2_000_000)}\nb\nc`, size);
+    expect(lines[1]?.length).toBeGreaterThan(200_000);
+    if (size < 3_000_000) expect(lines[1]?.length).toBeLessThan(600_000);
+    expect(lines.with(1, '')).toEqual(['Año', '', 'b', 'c']);
+  }
+});
+
+test('whether the last line is ended is told', async () => {
+  const open = async (text: string): Promise<boolean[]> => {
+    const told: boolean[] = [];
+    for await (const { isOpen } of readLines(bytesOf(text))) told.push(isOpen);
+    return told;
+  };
+  expect(await open('Año\na\n')).toEqual([false]);
+  expect(await open('Año\na')).toEqual([false, true]);
 });

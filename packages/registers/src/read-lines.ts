@@ -3,35 +3,52 @@ import { isUtf8 } from 'node:buffer';
 const NEWLINE = 10;
 /** Bytes turned to text at a time: enough to be fast, little enough to be flat. */
 const BLOCK = 256 * 1024;
+/**
+ * Bytes of a line that are kept while its end does not come: four times what a line may have (`read-rows.ts`), so that no
+ * encoding makes a longer one look shorter.
+ */
+const MOST_PENDING = 256 * 1024;
 
 type Encoding = 'utf8' | 'latin1';
 
+/** Some lines of a file, in its order. */
+export interface Lines {
+  lines: string[];
+  /** The last one has no line end: it is the file's last, and may have been cut. */
+  isOpen: boolean;
+}
+
 /**
  * The lines of a text file, a block at a time, without line ends (LF or CRLF) and without BOM. An empty line is an
- * empty text, so that lines keep their numbers. A last line without line end counts.
+ * empty text, so that lines keep their numbers. Of a line without end in sight only the start is kept.
  *
  * The encoding is chosen once, on the first line: both books have accents in their header, so it always tells. Files
  * are UTF-8, with BOM as a rule; older ones were latin-1.
  */
-export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Lines> {
   let encoding: Encoding | null = null;
   let pending: Uint8Array[] = [];
+  let size = 0;
   for await (const chunk of bytes) {
     for (let start = 0; start < chunk.length; start += BLOCK) {
-      const block = chunk.subarray(start, start + BLOCK);
+      let block = chunk.subarray(start, start + BLOCK);
       const end = block.lastIndexOf(NEWLINE);
       if (end < 0) {
-        pending.push(block);
+        if (size < MOST_PENDING) pending.push(block);
+        size += block.length;
         continue;
       }
-      const whole = join([...pending, block.subarray(0, end)]);
-      pending = end + 1 < block.length ? [block.subarray(end + 1)] : [];
+      const after = block.subarray(end + 1);
+      block = block.subarray(size < MOST_PENDING ? 0 : block.indexOf(NEWLINE), end);
+      const whole = join([...pending, block]);
+      pending = after.length > 0 ? [after] : [];
+      size = after.length;
       encoding ??= encodingOf(whole);
-      yield toLines(whole.toString(encoding));
+      yield { lines: toLines(whole.toString(encoding)), isOpen: false };
     }
   }
   const rest = join(pending);
-  if (rest.length > 0) yield toLines(rest.toString(encoding ?? encodingOf(rest)));
+  if (rest.length > 0) yield { lines: toLines(rest.toString(encoding ?? encodingOf(rest))), isOpen: true };
 }
 
 function join(parts: Uint8Array[]): Buffer {

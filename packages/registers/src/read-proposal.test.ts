@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bytesOf, fixturePath, readWhole } from '../test/files.ts';
+import { UnrecognisedLayout } from './errors.ts';
 import { readProposal } from './read-proposal.ts';
 
 const rce = ['rce-202609.csv', 'rce-202609.txt', 'rce-202609-latin1.txt', 'rce-202609-three-free-columns.csv'];
@@ -194,6 +195,42 @@ describe('rows that are not understood', () => {
     const later = await readWhole('RCE', name, { period: '202610' as never });
     expect(later.rejected.every(({ reason }) => reason.includes('202609') && reason.includes('202610'))).toBe(true);
     expect(later.rows).toEqual([]);
+  });
+
+  test('a row with a key that no index takes is rejected, and the book goes on', async () => {
+    const text = readFileSync(fixturePath('ok/rce-202609.txt'), 'utf8');
+    const { rows, rejected } = await readWhole('RCE', bytesOf(text.replace('|1501|', `|${'9'.repeat(3_000)}|`)));
+    expect(rows).toHaveLength(11);
+    expect(rejected).toMatchObject([
+      { line: 2, reason: 'La columna «Nro CP» tiene 3000 caracteres: ningún comprobante los tiene.' },
+    ]);
+  });
+
+  test('the row with which a total would have more than fifteen digits is rejected, and the book goes on', async () => {
+    const [header, first = '', second = '', third = ''] = readFileSync(fixturePath('ok/rce-202609.txt'), 'utf8').split(
+      '\r\n',
+    );
+    const huge = (row: string) => row.replace(/[\d.]+\|PEN/, '9000000000000.00|PEN');
+    const file = `${[header, huge(first), huge(second), third].join('\r\n')}\r\n`;
+    const { rows, rejected } = await readWhole('RCE', bytesOf(file));
+    expect(rows.map(({ line }) => line)).toEqual([2, 4]);
+    expect(rejected).toMatchObject([{ line: 3, reason: expect.stringContaining('quince dígitos') }]);
+  });
+
+  test('a line of more than 64 KB is rejected where it stands, one of less is read', async () => {
+    const [header, first = '', second] = readFileSync(fixturePath('ok/rce-202609.txt'), 'utf8').split('\r\n');
+    const long = (size: number) => first.replace('FERRETERÍA', 'F'.repeat(size));
+    for (const size of [100_000, 300_000, 2_000_000]) {
+      for (const piece of [1_000, 256 * 1024, 4_000_000]) {
+        const file = [header, long(size), second, ''].join('\r\n');
+        const { rows, rejected } = await readWhole('RCE', bytesOf(file, piece));
+        expect(rows.map(({ line }) => line)).toEqual([3]);
+        expect(rejected).toMatchObject([{ line: 2, reason: 'La fila ocupa más de 64 KB.' }]);
+      }
+    }
+    const { rows } = await readWhole('RCE', bytesOf([header, long(60_000), second, ''].join('\r\n')));
+    expect(rows).toHaveLength(2);
+    await expect(readWhole('RCE', bytesOf('x'.repeat(70_000)))).rejects.toThrow(UnrecognisedLayout);
   });
 
   test('the text of a rejected row is kept, at most 500 characters of it', async () => {

@@ -1,12 +1,13 @@
 import { isPeriod, type Period } from '@yupana/tax/period.ts';
 import { BadRow } from './errors.ts';
+import { FileTotals } from './file-totals.ts';
 import { type Layout, readHeader } from './layout.ts';
 import type { Book, ProposalBatch, ProposalRow } from './proposal.ts';
 import { readRceRow } from './rce-row.ts';
 import { type RowReader, readRows } from './read-rows.ts';
 import { readRvieRow } from './rvie-row.ts';
 import { SeenVouchers } from './seen-vouchers.ts';
-import { splitRow } from './split-row.ts';
+import { refuseCut, splitRow } from './split-row.ts';
 
 export type { Book, ProposalBatch, ProposalRow, RejectedRow } from './proposal.ts';
 
@@ -17,6 +18,9 @@ export interface ReadOptions {
   /** Rows of a batch, at most; 2,000 when absent. */
   batchSize?: number;
 }
+
+/** Characters of a serie, a number or a document. SUNAT's longest have twenty; the database's index takes 2,704 bytes in all. */
+const LONGEST_KEY_PART = 100;
 
 const READERS = { RCE: readRceRow, RVIE: readRvieRow } as const;
 
@@ -37,9 +41,11 @@ export function readProposal(
 function rowReader(book: Book, layout: Layout, options: ReadOptions): RowReader<ProposalRow> {
   const read = READERS[book];
   const seen = new SeenVouchers();
+  const totals = new FileTotals();
   let { ruc, period } = options;
-  return (text, line) => {
+  return (text, line, isOpen) => {
     const cells = splitRow(text, layout);
+    if (isOpen) refuseCut(text, layout);
     const [ownRuc = '', , ownPeriod = ''] = cells;
     if (!isPeriod(ownPeriod)) throw new BadRow(`La columna «Periodo» no es un periodo: «${ownPeriod.slice(0, 20)}».`);
     if (period !== undefined && ownPeriod !== period) {
@@ -48,9 +54,20 @@ function rowReader(book: Book, layout: Layout, options: ReadOptions): RowReader<
     if (ruc !== undefined && ownRuc !== ruc)
       throw new BadRow(`La fila es del RUC ${ownRuc.slice(0, 20)} y el archivo es del ${ruc}.`);
     const row = read(cells, line, ownPeriod);
+    refuseLongKey(row);
     if (!seen.add(row)) throw new BadRow('El comprobante ya figura en una fila anterior del mismo archivo.');
+    if (!totals.add(row)) throw new BadRow('Con esta fila un total del archivo excedería los quince dígitos.');
     ruc ??= ownRuc;
     period ??= ownPeriod;
     return row;
   };
+}
+
+function refuseLongKey({ issuerRuc, serie, number }: ProposalRow): void {
+  if (issuerRuc.length + serie.length + number.length <= LONGEST_KEY_PART) return;
+  const parts = { 'Nro Doc Identidad': issuerRuc, 'Serie del CDP': serie, 'Nro CP': number };
+  for (const [column, text] of Object.entries(parts)) {
+    if (text.length <= LONGEST_KEY_PART) continue;
+    throw new BadRow(`La columna «${column}» tiene ${text.length} caracteres: ningún comprobante los tiene.`);
+  }
 }

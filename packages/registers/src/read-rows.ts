@@ -2,8 +2,11 @@ import { BadRow, UnrecognisedLayout } from './errors.ts';
 import type { RejectedRow } from './proposal.ts';
 import { readLines } from './read-lines.ts';
 
-/** @throws BadRow when the line is not understood */
-export type RowReader<T> = (text: string, line: number) => T;
+/**
+ * @param isOpen the file ends in this line without ending it: it may have been cut
+ * @throws BadRow when the line is not understood
+ */
+export type RowReader<T> = (text: string, line: number, isOpen: boolean) => T;
 
 /** Rows plus rejected are all that the file has. */
 export interface Batch<T> {
@@ -12,6 +15,8 @@ export interface Batch<T> {
 }
 
 const LONGEST_TEXT = 500;
+/** Bytes of a line. The longest row of a proposal takes some 2 KB; what is longer was made to exhaust us. */
+const LONGEST_LINE = 64 * 1024;
 
 /**
  * The rows of a text file with a header, in batches and with flat memory. Empty lines are nothing; a line that is not
@@ -27,15 +32,16 @@ export async function* readRows<T>(
   let reader: RowReader<T> | null = null;
   let batch: Batch<T> = { rows: [], rejected: [] };
   let line = 0;
-  for await (const lines of readLines(bytes)) {
-    for (const text of lines) {
+  for await (const { lines, isOpen } of readLines(bytes)) {
+    for (const [place, text] of lines.entries()) {
       line++;
       if (text === '' || text.trim() === '') continue;
       if (!reader) {
+        if (isTooLong(text)) throw new UnrecognisedLayout('no-header', text.slice(0, 80));
         reader = open(text);
         continue;
       }
-      take(batch, reader, text, line);
+      take(batch, reader, text, line, isOpen && place === lines.length - 1);
       if (batch.rows.length + batch.rejected.length < batchSize) continue;
       yield batch;
       batch = { rows: [], rejected: [] };
@@ -50,9 +56,15 @@ function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '\uFFFD').toWellFormed();
 }
 
-function take<T>(batch: Batch<T>, read: RowReader<T>, text: string, line: number): void {
+/** Nearly every line is so short that its bytes need not be counted. */
+function isTooLong(text: string): boolean {
+  return text.length * 3 > LONGEST_LINE && Buffer.byteLength(text) > LONGEST_LINE;
+}
+
+function take<T>(batch: Batch<T>, read: RowReader<T>, text: string, line: number, isOpen: boolean): void {
   try {
-    batch.rows.push(read(text, line));
+    if (isTooLong(text)) throw new BadRow('La fila ocupa más de 64 KB.');
+    batch.rows.push(read(text, line, isOpen));
   } catch (error) {
     if (!(error instanceof BadRow)) throw error;
     batch.rejected.push({ line, reason: printable(error.message), text: printable(text.slice(0, LONGEST_TEXT)) });

@@ -2,6 +2,7 @@ import { isRuc } from '@yupana/tax/ruc.ts';
 import { BadRow, UnrecognisedLayout } from './errors.ts';
 import { refuseDifference, squeeze } from './layout.ts';
 import { type Batch, type RowReader, readRows } from './read-rows.ts';
+import { CUT } from './split-row.ts';
 
 /** A taxpayer as SUNAT's RUC register has it. Its address is left out: nothing of the product uses one. */
 export interface Taxpayer {
@@ -58,7 +59,10 @@ function rowReader(header: string): RowReader<Taxpayer> {
   refuseDifference(COLUMNS, found);
   const places = COLUMNS.slice(0, READ).map((name) => found.indexOf(name));
   const isUsual = places.every((place, index) => place === index);
-  return (text) => taxpayer(isUsual ? firstCells(text) : places.map((place) => allCells(text)[place] ?? ''));
+  return (text, _line, isOpen) => {
+    if (isOpen && !text.endsWith(SEPARATOR)) throw new BadRow(CUT);
+    return taxpayer(isUsual ? firstCells(text) : places.map((place) => allCells(text)[place] ?? ''));
+  };
 }
 
 function taxpayer([ruc = '', name = '', state = '', condition = '', ubigeo = '']: readonly string[]): Taxpayer {

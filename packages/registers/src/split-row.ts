@@ -30,6 +30,20 @@ export function splitRow(line: string, layout: Layout): string[] {
 }
 
 /**
+ * Refuses the last row of a file that does not end it, unless nothing of it can be missing: it has every column of the
+ * header, and ends with the separator before an empty last one. A row cut inside a column that may be empty looks whole.
+ * @throws BadRow
+ */
+export function refuseCut(line: string, layout: Layout): void {
+  const { separator, width, order } = layout;
+  let cells = line.split(separator);
+  if (!order && isShifted(cells, layout)) cells = restore(cells, layout);
+  if (cells.length < width || cells.at(-1) !== '') throw new BadRow(CUT);
+}
+
+export const CUT = 'La fila está cortada: el archivo termina a la mitad de ella.';
+
+/**
  * The named cells of a row that has them all and empty free columns, as nearly every row: half the cost of cutting all
  * eighty. @returns null for any other row
  */
