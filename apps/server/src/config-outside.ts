@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThisMachine } from './config-this-machine.ts';
 
 /** The services besides SUNAT that an installation may use. Each one is off until its variables are set. */
 export interface OutsideConfig {
@@ -77,7 +78,7 @@ export function outsideProblems(given: Record<string, string | undefined>, mode:
     'CULQI_CHECKOUT_URL',
     'CULQI_3DS_URL',
   ]
-    .filter((name) => /^https?:\/\/(localhost|127\.|0\.0\.0\.0|\[::1?\])/i.test(given[name] ?? ''))
+    .filter((name) => isThisMachine(given[name] ?? ''))
     .map((name) => `${name}: apunta a esta máquina (un simulador), y esto es producción`);
   return [...halves, ...simulators];
 }

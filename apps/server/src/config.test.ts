@@ -58,9 +58,30 @@ test.each([
   'http://[::1]:9000',
   'http://0.0.0.0',
   'http://sunat.localhost',
+  'http://[::ffff:127.0.0.1]:9000',
+  'http://[::ffff:7f00:1]',
+  'http://[0:0:0:0:0:0:0:1]',
+  'http://[::]',
+  'http://[::127.0.0.1]',
+  'http://[64:ff9b::127.0.0.1]',
+  'http://127.1',
+  'http://2130706433',
+  'http://0x7f.0.0.1',
+  'http://0177.0.0.1',
+  'http://0',
+  'http://LOCALHOST.',
+  'http://127.0.0.1.',
+  'http://ip6-localhost',
 ])('production refuses a simulator of SUNAT at %s', (address) => {
   expect(problems({ ...production, SUNAT_SIRE_URL: address })).toContain('SUNAT_SIRE_URL');
 });
+
+test.each(['http://10.0.0.5', 'http://[2001:db8::7f00:1]', 'http://localhost.ejemplo.pe', 'http://[::ffff:10.0.0.1]'])(
+  '%s is another machine',
+  (address) => {
+    expect(readConfig({ ...production, SUNAT_SIRE_URL: address }).sunat.sire).toBeDefined();
+  },
+);
 
 test('production may point SUNAT’s addresses at another machine', () => {
   expect(readConfig({ ...production, SUNAT_SIRE_URL: 'https://proxy.ejemplo.pe/sire/' }).sunat.sire).toBe(
@@ -87,6 +108,48 @@ test('production shows its metrics to who has the token, and without one to nobo
   expect(readConfig({ ...production, METRICS_TOKEN: token }).metrics).toEqual({ token });
   expect(problems({ ...production, METRICS_TOKEN: 'corto' })).toContain('METRICS_TOKEN');
   expect(readConfig(demo).metrics).toBe('open');
+});
+
+describe('TRUST_PROXY', () => {
+  const trusted = (TRUST_PROXY: string) => readConfig({ ...production, TRUST_PROXY }).trustProxy;
+
+  test('is how many proxies there are, or their networks', () => {
+    expect(trusted('1')).toBe(1);
+    expect(trusted('0')).toBe(false);
+    expect(trusted('false')).toBe(false);
+    expect(trusted('true')).toBe(true);
+    expect(trusted('10.0.0.0/8, 2001:db8::/32,192.0.2.7')).toEqual(['10.0.0.0/8', '2001:db8::/32', '192.0.2.7']);
+    expect(trusted('loopback,uniquelocal')).toEqual(['loopback', 'uniquelocal']);
+    expect(readConfig(production).trustProxy).toBe(false);
+  });
+
+  test.each(['sí', '10.0.0.0/33', '10.0.0.0/0', '10.0.0', '::/129', '10.0.0.0/8/8', '1,', '-1', '99', 'proxy.local'])(
+    'is refused by name when it is «%s»',
+    (value) => {
+      expect(problems({ ...production, TRUST_PROXY: value })).toContain('TRUST_PROXY: debe ser');
+    },
+  );
+
+  test('is warned about where everybody would be one address, and where everybody may choose one', () => {
+    expect(readConfig(production).warnings.join()).toContain('TRUST_PROXY: falta');
+    expect(readConfig({ ...production, TRUST_PROXY: 'true' }).warnings.join()).toContain('TRUST_PROXY=true');
+    expect(readConfig({ ...production, TRUST_PROXY: '1' }).warnings).toEqual([]);
+    expect(readConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }).warnings).toEqual([]);
+    expect(readConfig(demo).warnings).toEqual([]);
+  });
+});
+
+test('the reference of the API is served by the demo, and by a production that asks for it', () => {
+  expect(readConfig(demo).apiDocs).toBe(true);
+  expect(readConfig(production).apiDocs).toBe(false);
+  expect(readConfig({ ...production, API_DOCS: 'on' }).apiDocs).toBe(true);
+  expect(problems({ ...production, API_DOCS: 'quizá' })).toContain('API_DOCS');
+});
+
+test('a session ends after twelve hours without use, or after as long as the operator says', () => {
+  expect(readConfig(production).sessionIdleMilliseconds).toBe(12 * 3_600_000);
+  expect(readConfig({ ...production, SESSION_IDLE_MINUTES: '30' }).sessionIdleMilliseconds).toBe(1_800_000);
+  expect(problems({ ...production, SESSION_IDLE_MINUTES: '1' })).toContain('SESSION_IDLE_MINUTES');
 });
 
 test('in production an address signs in and up few times, and fails fewer', () => {

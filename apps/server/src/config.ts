@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { arrangeOutside, type OutsideConfig, outsideEnvironment, outsideProblems } from './config-outside.ts';
+import { proxyWarnings, readTrustProxy, type TrustProxy } from './config-proxy.ts';
+import { isThisMachine } from './config-this-machine.ts';
 import { type MasterKeys, readMasterKeys } from './platform/crypto/keys.ts';
 import type { MetricsAccess } from './platform/http/metrics.ts';
 
@@ -21,9 +23,13 @@ export interface Config {
   smtpUrl: string;
   mailFrom: string;
   logLevel: string;
-  /** Addresses of the proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes them. */
-  trustProxy?: string;
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy: TrustProxy;
   webFolder: string;
+  /** Whether `/docs` is served. */
+  apiDocs: boolean;
+  /** A session ends after this long without use. */
+  sessionIdleMilliseconds: number;
   metrics: MetricsAccess;
   limits: {
     requestsPerMinute: number;
@@ -34,6 +40,8 @@ export interface Config {
   stopMilliseconds: number;
   sunat: SunatConfig;
   outside: OutsideConfig;
+  /** What is allowed and probably not meant, in words for the log. */
+  warnings: string[];
 }
 
 export interface SunatConfig {
@@ -103,7 +111,19 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'debe ser fatal, error, warn, info, debug…')
     .default('info'),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: text
+    .transform((value, context): TrustProxy => {
+      const read = readTrustProxy(value.trim());
+      if (read !== undefined) return read;
+      context.addIssue({
+        code: 'custom',
+        message: 'debe ser cuántos proxies hay delante (1), o sus redes separadas por comas (10.0.0.0/8, uniquelocal)',
+      });
+      return z.NEVER;
+    })
+    .optional(),
+  API_DOCS: z.enum(['on', 'off'], 'debe ser on u off').optional(),
+  SESSION_IDLE_MINUTES: whole(5, 12 * 60, 30 * 24 * 60),
   METRICS_TOKEN: z.string().min(20, 'debe tener 20 caracteres o más').optional(),
   WEB_DIST: text.default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   REQUESTS_PER_MINUTE: whole(1, 3_000),
@@ -123,7 +143,6 @@ const environment = z.object({
 type Environment = z.infer<typeof environment>;
 
 const NEEDED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'FILES_URL'] as const;
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i;
 
 /**
  * Reads the settings of a process. An empty variable counts as absent.
@@ -152,9 +171,9 @@ function productionProblems(given: Record<string, string | undefined>, mode: Con
   }
   const missing = NEEDED_IN_PRODUCTION.filter((name) => !given[name]).map((name) => `${name}: falta`);
   const sandboxes = Object.entries(given)
-    .filter(([name, value]) => /^SUNAT_.+_URL$/.test(name) && LOOPBACK.test(hostOf(value ?? '')))
+    .filter(([name, value]) => /^SUNAT_.+_URL$/.test(name) && isThisMachine(value ?? ''))
     .map(([name]) => `${name}: apunta a esta máquina (un simulador), y esto es producción`);
-  const plain = /^http:/i.test(given.PUBLIC_URL ?? '') && !LOOPBACK.test(hostOf(given.PUBLIC_URL ?? ''));
+  const plain = /^http:/i.test(given.PUBLIC_URL ?? '') && !isThisMachine(given.PUBLIC_URL ?? '');
   return [
     ...missing,
     ...sandboxes,
@@ -162,21 +181,19 @@ function productionProblems(given: Record<string, string | undefined>, mode: Con
   ];
 }
 
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname : '';
-}
-
 /** In the demo everybody comes from the same address; the limits by account stay. */
 const SAME_ADDRESS_FOR_ALL = 10_000;
 
 function arrange(env: Environment, mode: Config['mode']): Config {
   const dataFolder = resolve(env.DATA_DIR);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const trustProxy = env.TRUST_PROXY ?? false;
   return {
     mode,
     demoAccount: mode === 'demo' ? demoAccount(env) : undefined,
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
     database: {
       url: env.DATABASE_URL,
       folder: env.DATABASE_URL ? undefined : join(dataFolder, 'database'),
@@ -187,8 +204,10 @@ function arrange(env: Environment, mode: Config['mode']): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy,
     webFolder: resolve(env.WEB_DIST),
+    apiDocs: (env.API_DOCS ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
+    sessionIdleMilliseconds: env.SESSION_IDLE_MINUTES * 60_000,
     metrics: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : mode === 'demo' ? 'open' : 'closed',
     limits: {
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
@@ -213,6 +232,7 @@ function arrange(env: Environment, mode: Config['mode']): Config {
       ticketGiveUpMs: env.SUNAT_TICKET_GIVE_UP_MS ?? (mode === 'demo' ? 45_000 : 180_000),
     },
     outside: arrangeOutside(env),
+    warnings: proxyWarnings({ publicUrl, trustProxy }),
   };
 }
 
@@ -228,7 +248,7 @@ function rucRegisterHost(env: Environment, mode: Config['mode']): string | null 
   const given = env.SUNAT_WWW_URL === WWW ? undefined : env.SUNAT_WWW_URL;
   if (mode === 'demo' && given === undefined) return null;
   const host = given ?? WWW2;
-  return env.DATABASE_URL || LOOPBACK.test(hostOf(host)) ? host : null;
+  return env.DATABASE_URL || isThisMachine(host) ? host : null;
 }
 
 function demoAccount({ DEMO_EMAIL: email, DEMO_PASSWORD: password }: Environment): Config['demoAccount'] {

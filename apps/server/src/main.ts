@@ -63,6 +63,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 export async function start(config: Config, role: Role, overrides: Overrides = {}): Promise<Running> {
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
+  for (const warning of config.warnings) log.warn(warning);
   const onError = (err: Error): void => log.error({ err }, 'background failure');
   const database = await openDatabase<Schema>({
     ...config.database,
@@ -145,7 +146,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
   if (role !== 'worker') {
     const routes = allRoutes(config);
     refuseUnevenRoutes(calls, routes);
-    await describeApi(http, config.publicUrl);
+    if (config.apiDocs) await describeApi(http, config.publicUrl);
     registerRoutes(http, routes, {
       authenticate: async (token) => {
         const who = await authenticate(system, token);

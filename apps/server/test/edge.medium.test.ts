@@ -45,14 +45,23 @@ describe('the web app', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test.each(['/siscont/validate?email=a@b.pe&password=x', '/SISCONT/Validate/?token=y&Password=x', '/login?password='])(
-    'does not answer its page at %s, but one that takes the password out and that no browser keeps',
+  test.each([
+    '/siscont/validate?email=a@b.pe&password=x',
+    '/SISCONT/Validate/?token=y&Password=x',
+    '/login?password=',
+    '/login?%70assword=x',
+  ])('does not answer its page at %s, but one that takes the password out and that no browser keeps', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Solo limpia la dirección');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test.each(['/%61pp/internal/no-existe', '/app/%69nternal', '/%66iles/x/y'])(
+    'does not answer its page at %s, which is the API however it is spelled',
     async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toContain('Solo limpia la dirección');
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      expect((await get(path)).status).toBe(404);
     },
   );
 

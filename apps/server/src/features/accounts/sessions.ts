@@ -4,9 +4,7 @@ import { findSession, insertSession, touchSession } from './queries.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A session ends after this long without use… */
-const IDLE = 12 * HOUR;
-/** …and after this long however much it is used. */
+/** A session ends after this long however much it is used; how long without use is a setting. */
 const LONGEST = 30 * 24 * HOUR;
 /** Its use is noted at most this often: reading must not mean writing. */
 const PRECISION = MINUTE;
@@ -32,7 +30,7 @@ export async function openSession(
     member_id: who.memberId,
     created_at: now,
     seen_at: now,
-    expires_at: new Date(now.getTime() + IDLE),
+    expires_at: new Date(now.getTime() + system.deps.config.sessionIdleMilliseconds),
     user_agent: from.userAgent,
     address: from.ip,
   });
@@ -50,7 +48,10 @@ export async function authenticate(
   const session = await system.deps.database.single((db) => findSession(db, tokenHash, now));
   if (!session) return undefined;
   if (now.getTime() - session.seen_at.getTime() >= PRECISION) {
-    const expires = Math.min(now.getTime() + IDLE, session.created_at.getTime() + LONGEST);
+    const expires = Math.min(
+      now.getTime() + system.deps.config.sessionIdleMilliseconds,
+      session.created_at.getTime() + LONGEST,
+    );
     await system.transaction((tx) => touchSession(tx, tokenHash, now, new Date(expires)));
   }
   return { firmId: session.firm_id, accountantId: session.member_id };

@@ -19,6 +19,9 @@ export class InputInvalid extends Error {
 const REFUSALS: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('PAYLOAD_TOO_LARGE'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('UNSUPPORTED_MEDIA_TYPE'),
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: new AppError('UNSUPPORTED_MEDIA_TYPE', {
+    message: 'No entendemos esta codificación del contenido (Content-Encoding).',
+  }),
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('INVALID_REQUEST', { message: 'El cuerpo de la solicitud está vacío.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('INVALID_REQUEST', { message: 'El cuerpo no es un JSON válido.' }),
   FST_ERR_BAD_URL: new AppError('NOT_FOUND'),

@@ -111,6 +111,17 @@ describe('a call', () => {
     expect(answer.message).not.toMatch(/JSON at position|Unexpected|undefined|expected/);
   });
 
+  test.each(['foo', 'gzip, foo', 'compress'])(
+    'with its body encoded as %s is refused as what we do not read',
+    async (encoding) => {
+      const url = await serve(open, async () => ({ said: 'x' }));
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      const response = await fetch(`${url}/things/1`, { method: 'POST', body: '{"name":"x"}', headers });
+      expect(response.status).toBe(415);
+      expect(await saidBy(response)).toBe('No entendemos esta codificación del contenido (Content-Encoding).');
+    },
+  );
+
   test('that fails as nobody foresaw answers in general words, and the cause is in the log', async () => {
     const url = await serve(open, async () => {
       throw new Error('relation "x" does not exist');
@@ -167,6 +178,51 @@ describe('a call', () => {
     expect(refused.headers.get('retry-after')).toBe(String(windowSeconds));
     expect(await saidBy(refused)).toBe(`Hiciste demasiados intentos. Espera ${wait} y vuelve a intentarlo.`);
   });
+});
+
+describe('however an address is written,', () => {
+  /** As it stands, without a client that tidies it up. */
+  const asWritten = (url: string, target: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      const asked = { hostname, port, path: target, agent: false, headers: { authorization: 'Bearer bad' } } as const;
+      get(asked, (response) => resolve(response.resume())).on('error', reject);
+    });
+  const SPELLINGS = [
+    `${PREFIX}/watch`,
+    '/%61pp/internal/watch',
+    '/app/%69nternal/w%61tch',
+    'http://otro/app/internal/watch',
+  ];
+
+  test('no proxy keeps the answer, and a call without a session counts', async () => {
+    const url = await serve(watch, async function* () {}, { requestsPerMinute: SPELLINGS.length });
+    for (const target of SPELLINGS) {
+      const { statusCode, headers } = await asWritten(url, target);
+      expect([target, statusCode, headers['cache-control']]).toEqual([target, 401, 'no-store']);
+    }
+    for (const target of SPELLINGS) expect((await asWritten(url, target)).statusCode).toBe(429);
+  });
+
+  test('a stricter limit of the call counts who is not let in, too', async () => {
+    const limits = { perAddress: { max: 1, windowSeconds: 60 } };
+    const url = await serve(watch, async function* () {}, { limits });
+    expect((await asWritten(url, '/%61pp/internal/watch')).statusCode).toBe(401);
+    expect((await asWritten(url, `${PREFIX}/watch`)).statusCode).toBe(429);
+  });
+
+  test('what exists nowhere counts', async () => {
+    const url = await serve(watch, async function* () {}, { requestsPerMinute: 1 });
+    expect((await asWritten(url, '//app//internal')).statusCode).toBe(404);
+    expect((await asWritten(url, '/APP/internal')).statusCode).toBe(429);
+  });
+});
+
+test('a visitor is who the nearest proxy says, and not who the visitor says', async () => {
+  app = await createServer({ log: createLog('silent'), publicUrl: 'http://x', requestsPerMinute: 9, trustProxy: 1 });
+  app.get('/who', async ({ ip }) => ip);
+  const said = await app.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } });
+  expect(said.body).toBe('198.51.100.7');
 });
 
 test('an address cut in the middle of a letter leads a browser to the page that says so, and a program to an error', async () => {

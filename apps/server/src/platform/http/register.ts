@@ -36,14 +36,17 @@ function registerRoute<Ctx, System>(
   const who = new WeakMap<FastifyRequest, Ctx>();
   const shorthand: RouteShorthandOptions = {
     schema: schemaOf(call),
-    // Before the body is read and judged: a stranger learns nothing, not even which fields are wrong.
-    onRequest: async (request) => {
-      if (call.access !== 'bearer') return;
-      const ctx = await authenticate(tokenOf(request));
-      if (ctx === undefined) throw new AppError('UNAUTHENTICATED');
-      who.set(request, ctx);
-    },
-    preHandler: addressLimit(app, route),
+    onRequest: [
+      // First: whoever is not let in has called all the same.
+      ...addressLimit(app, route),
+      // Before the body is read and judged: a stranger learns nothing, not even which fields are wrong.
+      async (request) => {
+        if (call.access !== 'bearer') return;
+        const ctx = await authenticate(tokenOf(request));
+        if (ctx === undefined) throw new AppError('UNAUTHENTICATED');
+        who.set(request, ctx);
+      },
+    ],
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     ...(call.stream ? { compress: false } : {}),
   };

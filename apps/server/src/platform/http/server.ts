@@ -1,6 +1,4 @@
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
-import { PREFIX } from '@yupana/contract/call.ts';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,11 +7,12 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import { AppError, errorBodyOf, tooManyRequests } from '../errors.ts';
+import { AppError, errorBodyOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { pathOf } from './address.ts';
 import { serialize, validate } from './compilers.ts';
+import { countRequests } from './count-requests.ts';
 import { failureOf } from './failures.ts';
-import { networkOf } from './network.ts';
 import { type OutsideSources, protect } from './security.ts';
 import { speakSpanish } from './spanish.ts';
 
@@ -28,13 +27,13 @@ export interface ServerOptions {
   log: Log;
   /** Sets what browsers are told about transport: HSTS only makes sense over https. */
   publicUrl: string;
-  trustProxy?: string;
+  /** Whose X-Forwarded-For is believed: how many proxies stand before, or their addresses. */
+  trustProxy?: boolean | number | string[];
   requestsPerMinute: number;
   /** What pages may load from elsewhere; nothing when absent. */
   outside?: OutsideSources;
 }
 
-const COUNTED = new RegExp(`^(${PREFIX}|/files|/webhooks|/docs)/`);
 const ONE_MEGABYTE = 1_048_576;
 /** A client of ours sends its headers at once and its body in seconds; whoever takes longer holds a connection for nothing. */
 const PATIENCE = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 };
@@ -45,7 +44,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustOf(options.trustProxy ?? false),
     bodyLimit: ONE_MEGABYTE,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 30_000,
@@ -68,8 +67,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // An answer may hold figures of a company or a session's token: no proxy and no browser keeps one.
-    if (request.url.startsWith(PREFIX)) reply.header('cache-control', 'no-store');
+    // An answer may hold figures of a company or a session's token: no proxy and no browser keeps one. Only what says
+    // itself how long it may be kept is: an address can be written in many ways, and none of them is asked.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   letGoOfConnections(app);
   // What is told of each answer is four fields of ours: looking for secrets in them is a tenth of what a small call costs.
@@ -77,7 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onResponse', async (request, reply) => {
     if (!(request.log as Log).isLevelEnabled('info')) return;
     // The path without its query: a query may carry a signature. A screen's path may carry a token.
-    const path = request.loggedPath ?? request.url.split('?', 1)[0];
+    const path = request.loggedPath ?? pathOf(request.url);
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     answered.info(
       { request: request.id, method: request.method, path, status: reply.statusCode, milliseconds },
@@ -86,15 +86,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await protect(app, options.publicUrl, options.outside);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  await app.register(rateLimit, {
-    max: options.requestsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: ({ ip }) => networkOf(ip),
-    // The page's own files are cheap, and an office behind one address loads many.
-    allowList: (request) => !COUNTED.test(request.url),
-    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl / 1000),
-  });
+  await countRequests(app, options.requestsPerMinute);
   return app;
+}
+
+/** Fastify takes no number: it cannot know that only proxies reach this server. Who sets one says so. */
+function trustOf(trust: NonNullable<ServerOptions['trustProxy']>) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
 /** No screen has it: the web says that the page does not exist, and leads back. */

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PREFIX } from '@yupana/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
+import { pathOf } from './address.ts';
 import { notFoundBody } from './server.ts';
 
 const YEAR = 31_536_000;
 
 /** What only takes the secrets out of the address that brought them; see the web's public/partner-link.js. */
 const ADDRESS_CLEANER = 'partner-link.html';
-const BRINGS_A_PASSWORD = /[?&]password=/i;
 
 /**
  * The built web app. Files under `assets/` carry a hash in their name and never change; everything that is not a file
@@ -29,11 +29,11 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
+    const path = pathOf(request.url);
     if (!isApi(path)) request.loggedPath = screenOf(path);
     const screen = built && ['GET', 'HEAD'].includes(request.method) && !isApi(path) && !/\.\w+$/.test(path);
     if (!screen) return reply.code(404).serializer(JSON.stringify).send(notFoundBody());
-    return reply.sendFile(BRINGS_A_PASSWORD.test(request.url) ? ADDRESS_CLEANER : 'index.html');
+    return reply.sendFile(bringsPassword(request.query) ? ADDRESS_CLEANER : 'index.html');
   });
 }
 
@@ -43,7 +43,11 @@ function keptFor(folder: string, path: string): string {
   return path === join(folder, ADDRESS_CLEANER) ? 'no-store' : 'no-cache';
 }
 
-/** `/recuperar-contrase%C3%B1a/<token>` → `/recuperar-contrase%C3%B1a/…`: what follows the screen's name may be a secret. */
+function bringsPassword(query: unknown): boolean {
+  return Object.keys(query as object).some((name) => name.toLowerCase() === 'password');
+}
+
+/** `/recuperar-contraseña/<token>` → `/recuperar-contraseña/…`: what follows the screen's name may be a secret. */
 function screenOf(path: string): string {
   const [, first = '', ...rest] = path.split('/');
   return rest.length > 0 ? `/${first}/…` : path;
