@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findPlan } from '@yupana/contract/plans.ts';
+import { planName } from '@yupana/contract/plans.ts';
 import { z } from 'zod';
 import type { PaymentRow } from './features/billing/queries.ts';
 import {
@@ -46,9 +46,7 @@ async function list(post: Post): Promise<string> {
 }
 
 function describe({ id, plan_id, email, charge_id, created_at, message }: PaymentRow): string {
-  const plan = findPlan(plan_id);
-  const name = plan ? `${plan.title} ${plan.typePlan.toLowerCase()}` : `plan ${plan_id}`;
-  return `${id}: ${created_at.toISOString()}, ${email}, ${name}, cargo ${charge_id}. ${message}`;
+  return `${id}: ${created_at.toISOString()}, ${email}, ${planName(plan_id)}, cargo ${charge_id}. ${message}`;
 }
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { amount, count, instant, plainDate, uuid } from './fields.ts';
-import { findPlan, typePlans } from './plans.ts';
+import { findOffer, typePlans } from './plans.ts';
 
 /**
  * requested: Culqi is being asked · review: the bank wants its 3-D Secure answer · charged: paid ·
@@ -44,7 +44,7 @@ export const chargeBody = z.object({
   accountant_uuid: uuid,
   plan_id: z
     .int()
-    .refine((id) => findPlan(id) !== undefined, 'El plan no existe.')
+    .refine((id) => findOffer(id) !== undefined, 'El plan no existe o ya no se vende.')
     .meta({ description: 'De 3 a 11', example: 9 }),
   token: z
     .string()

@@ -125,6 +125,7 @@ export const registerBusiness = defineCall({
     'INVALID_REQUEST',
     'BUSINESS_ALREADY_REGISTERED',
     'TRIAL_ENDED',
+    'PLAN_ENDED',
     'PARTNER_LICENSE_ENDED',
     'PLAN_LIMIT_REACHED',
   ],

@@ -41,6 +41,7 @@ export const ERRORS = {
   COUPON_SPENT: { status: 422, message: 'Este cupón ya no tiene usos disponibles.' },
   RECOVERY_LINK_EXPIRED: { status: 410, message: 'Este link ya expiró' },
   TRIAL_ENDED: { status: 403, message: 'Tu prueba gratis ha terminado. Elige un plan para registrar empresas.' },
+  PLAN_ENDED: { status: 403, message: 'Tu plan ha vencido. Paga tu plan para registrar empresas.' },
   PARTNER_LICENSE_ENDED: {
     status: 403,
     message: 'Tu licencia de Siscont venció. Renuévala o elige un plan para registrar empresas.',

@@ -1,6 +1,8 @@
 import { formatAmount, sum } from '@yupana/tax/money.ts';
-import { expect, test } from 'vitest';
-import { chargeOf, findPlan, PLANS, subtitleOf } from './plans.ts';
+import { afterEach, expect, test } from 'vitest';
+import { chargeOf, findOffer, findPlan, offeredPlans, type Plan, planName, planOf, subtitleOf } from './plans.ts';
+
+const PLANS = offeredPlans();
 
 test('the nine plans have the published numbers, sizes and prices, without IGV', () => {
   expect(PLANS.map((plan) => `${plan.id} ${plan.typePlan} ${plan.businessNumber} ${formatAmount(plan.price)}`)).toEqual(
@@ -52,4 +54,22 @@ test('a coupon takes its share off the price, before IGV', () => {
 
 test('a number that is no plan finds none', () => {
   for (const id of [0, 1, 2, 12, -3, 3.5]) expect(findPlan(id)).toBeUndefined();
+});
+
+test('who has a plan that is no longer sold keeps its name and its size; nobody can buy it', () => {
+  const plan: Plan = planOf(4);
+  plan.retired = true;
+  retired.push(plan);
+  expect(findOffer(4)).toBeUndefined();
+  expect(offeredPlans('Mensual').map(({ id }) => id)).toEqual([3, 5]);
+  expect([planName(4), planOf(4).businessNumber]).toEqual(['Pequeño negocio mensual', 15]);
+});
+
+const retired: Plan[] = [];
+afterEach(() => {
+  for (const plan of retired.splice(0)) delete plan.retired;
+});
+
+test('a stored number that no plan ever had is an error, never a plan without a size', () => {
+  expect(() => planOf(12)).toThrow('There is no plan 12');
 });

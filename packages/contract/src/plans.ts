@@ -9,7 +9,7 @@ export type TypePlan = (typeof typePlans)[number];
 export const MONTHS: Readonly<Record<TypePlan, number>> = { Mensual: 1, Trimestral: 3, Anual: 12 };
 
 export interface Plan {
-  /** 3 to 11, by period and then by size. */
+  /** Stored with every payment and paid stretch: never reused, never moved. */
   id: number;
   title: string;
   typePlan: TypePlan;
@@ -23,69 +23,100 @@ export interface Plan {
   priceDebAuto: Money | null;
   recommended: boolean;
   features: readonly string[];
+  /** How the tag manager knows it. */
+  label: string;
+  /** No longer sold. Whoever has it keeps its name, its size and its days. */
+  retired?: true;
 }
 
 const ALWAYS = ['Compras y ventas desde SUNAT', 'Análisis de gastos deducibles', 'Reportes RCE, RVIE y SISCONT'];
 const WITHHOLDINGS = 'Detracciones, percepciones y retenciones';
 
-/** Prices in céntimos. The annual month is a published price of its own: twelve of them are not the year to the céntimo. */
-const SIZES = [
-  {
-    title: 'Independientes',
-    businessNumber: 5,
-    recommended: false,
-    features: [...ALWAYS, 'Soporte por WhatsApp'],
-    prices: { Mensual: 5_900, Trimestral: 15_930, Anual: 58_998 },
-    annualMonth: 4_917,
-    debAuto: 4_400,
-  },
-  {
-    title: 'Pequeño negocio',
-    businessNumber: 15,
-    recommended: true,
-    features: [...ALWAYS, WITHHOLDINGS, 'Soporte por WhatsApp'],
-    prices: { Mensual: 11_800, Trimestral: 31_860, Anual: 118_000 },
-    annualMonth: 9_833,
-    debAuto: 8_800,
-  },
-  {
-    title: 'Negocio emergente',
-    businessNumber: 50,
-    recommended: false,
-    features: [...ALWAYS, WITHHOLDINGS, 'Soporte prioritario'],
-    prices: { Mensual: 17_700, Trimestral: 47_790, Anual: 177_000 },
-    annualMonth: 14_750,
-    debAuto: 13_200,
-  },
-] as const;
+const INDEPENDIENTES = {
+  title: 'Independientes',
+  businessNumber: 5,
+  recommended: false,
+  features: [...ALWAYS, 'Soporte por WhatsApp'],
+} as const;
+const PEQUENO = {
+  title: 'Pequeño negocio',
+  businessNumber: 15,
+  recommended: true,
+  features: [...ALWAYS, WITHHOLDINGS, 'Soporte por WhatsApp'],
+} as const;
+const EMERGENTE = {
+  title: 'Negocio emergente',
+  businessNumber: 50,
+  recommended: false,
+  features: [...ALWAYS, WITHHOLDINGS, 'Soporte prioritario'],
+} as const;
 
-const FIRST_ID = 3;
+const monthly = (price: number, debAuto: number) =>
+  ({ typePlan: 'Mensual', price: money(price), pricePerMonth: money(price), priceDebAuto: money(debAuto) }) as const;
+const quarterly = (price: number, aMonth: number) =>
+  ({ typePlan: 'Trimestral', price: money(price), pricePerMonth: money(aMonth), priceDebAuto: null }) as const;
+const annual = (price: number, aMonth: number) =>
+  ({ typePlan: 'Anual', price: money(price), pricePerMonth: money(aMonth), priceDebAuto: null }) as const;
 
-export const PLANS: readonly Plan[] = typePlans.flatMap((typePlan, period) =>
-  SIZES.map(({ prices, annualMonth, debAuto, ...size }, place) => ({
-    ...size,
-    id: FIRST_ID + period * SIZES.length + place,
-    typePlan,
-    price: money(prices[typePlan]),
-    pricePerMonth:
-      typePlan === 'Anual' ? money(annualMonth) : ratio(money(prices[typePlan]), 1, MONTHS[typePlan], 'half-up'),
-    priceDebAuto: typePlan === 'Mensual' ? money(debAuto) : null,
-  })),
-);
+/**
+ * Every plan there ever was, prices in céntimos. One that is no longer sold is marked `retired` and stays, and a plan of
+ * another size or price gets the next number: payments and paid days of years ago point here. The annual month is a
+ * published price of its own: twelve of them are not the year to the céntimo.
+ */
+const EVERY_PLAN: readonly Plan[] = [
+  { id: 3, label: 'monthly_1', ...INDEPENDIENTES, ...monthly(5_900, 4_400) },
+  { id: 4, label: 'monthly_2', ...PEQUENO, ...monthly(11_800, 8_800) },
+  { id: 5, label: 'monthly_3', ...EMERGENTE, ...monthly(17_700, 13_200) },
+  { id: 6, label: 'quarterly_1', ...INDEPENDIENTES, ...quarterly(15_930, 5_310) },
+  { id: 7, label: 'quarterly_2', ...PEQUENO, ...quarterly(31_860, 10_620) },
+  { id: 8, label: 'quarterly_3', ...EMERGENTE, ...quarterly(47_790, 15_930) },
+  { id: 9, label: 'annual_1', ...INDEPENDIENTES, ...annual(58_998, 4_917) },
+  { id: 10, label: 'annual_2', ...PEQUENO, ...annual(118_000, 9_833) },
+  { id: 11, label: 'annual_3', ...EMERGENTE, ...annual(177_000, 14_750) },
+];
+
+/** What can be bought, by size. */
+export function offeredPlans(typePlan?: TypePlan): Plan[] {
+  return EVERY_PLAN.filter((plan) => !plan.retired && (typePlan === undefined || plan.typePlan === typePlan));
+}
+
+/** A plan that can be bought. */
+export function findOffer(id: number): Plan | undefined {
+  return offeredPlans().find((plan) => plan.id === id);
+}
+
+/** A plan that somebody may have, also one that is no longer sold. */
+export function findPlan(id: number): Plan | undefined {
+  return EVERY_PLAN.find((plan) => plan.id === id);
+}
+
+/**
+ * The plan of a stored row.
+ * @throws when there never was such a plan: to guess its size would give room, or take it, that nobody paid for
+ */
+export function planOf(storedId: number): Plan {
+  const plan = findPlan(storedId);
+  if (!plan) throw new RangeError(`There is no plan ${storedId}: the catalogue lost one that was sold.`);
+  return plan;
+}
+
+/** `Pequeño negocio anual` */
+export function planName(storedId: number): string {
+  const { title, typePlan } = planOf(storedId);
+  return `${title} ${typePlan.toLowerCase()}`;
+}
 
 /** Above the largest plan there is no price: it is asked for. */
 export const QUOTED = {
   title: 'Estudio contable',
   subtitle: 'Más de 50 empresas',
+  /** The fourth of each period for the tag manager. */
+  place: 4,
   features: ['Todo lo de Negocio emergente', 'Acompañamiento en la puesta en marcha', 'Asesor dedicado'],
 } as const;
 
-export function findPlan(id: number): Plan | undefined {
-  return PLANS.find((plan) => plan.id === id);
-}
-
 /** Companies of the largest plan with a price. */
-export const LARGEST = Math.max(...SIZES.map(({ businessNumber }) => businessNumber));
+export const LARGEST = Math.max(...offeredPlans().map(({ businessNumber }) => businessNumber));
 
 /** `Hasta 5 empresas` */
 export function subtitleOf({ businessNumber }: Plan): string {

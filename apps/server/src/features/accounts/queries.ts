@@ -92,6 +92,7 @@ export function findUser(ctx: Ctx, tx: Tx) {
       'members.created_at',
       'firms.plan_type',
       'firms.plan_ends_on',
+      'firms.partner_license_until',
     ])
     .where('members.firm_id', '=', ctx.firmId)
     .where('members.id', '=', ctx.accountantId)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { chargePlan as call } from '@yupana/contract/billing.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { findPlan } from '@yupana/contract/plans.ts';
+import { findOffer, planName } from '@yupana/contract/plans.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -26,7 +26,7 @@ const LOOK_EVERY = 300;
  */
 export async function chargePlan(ctx: Ctx, { body }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   if (body.accountant_uuid !== ctx.accountantId) throw notFound();
-  const plan = findPlan(body.plan_id);
+  const plan = findOffer(body.plan_id);
   if (!plan) throw notFound();
   openCulqi(ctx.deps);
   const { token, email, amount } = body;
@@ -40,13 +40,12 @@ export async function chargePlan(ctx: Ctx, { body }: CallInput<typeof call>): Pr
 async function askCulqi(ctx: Ctx, id: string, body: Body): Promise<ChargeOutcome> {
   const { name, last_name, phone_number } = await getMe(ctx);
   const payment = await ctx.transaction((tx) => findPayment(ctx, tx, id));
-  const plan = findPlan(body.plan_id);
-  if (!payment || !plan) throw new Error(`Payment ${id} is gone.`);
+  if (!payment) throw new Error(`Payment ${id} is gone.`);
   const outcome = await openCulqi(ctx.deps).createCharge({
     amount: parseMoney(payment.amount),
     email: body.email,
     token: body.token,
-    description: `Yupana ${plan.title} ${plan.typePlan}`,
+    description: `Yupana ${planName(payment.plan_id)}`,
     paymentId: id,
     payer: { first_name: nameForCulqi(name), last_name: nameForCulqi(last_name), phone_number },
     deviceId: body.device_id,

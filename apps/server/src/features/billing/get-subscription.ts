@@ -1,23 +1,27 @@
 import type { Subscription } from '@yupana/contract/billing.ts';
-import { findPlan } from '@yupana/contract/plans.ts';
+import { PAID } from '@yupana/contract/plan-standing.ts';
+import { planOf } from '@yupana/contract/plans.ts';
 import type { Ctx } from '../../ctx.ts';
 import { countBusinesses } from '../businesses/count-businesses.ts';
 import { toPeriods } from './firm-periods.ts';
 import { planInForce } from './plan-periods.ts';
 import { presentPayment } from './present-payment.ts';
 import { listPayments, listPeriods, readPlan } from './queries.ts';
+import { standingOf } from './standing-of.ts';
 
 const SHOWN_PAYMENTS = 24;
 
 /** The firm's plan, how many companies it takes, and what was paid. */
 export async function getSubscription(ctx: Ctx): Promise<Subscription> {
   return ctx.transaction(async (tx) => {
-    const { plan_type, plan_ends_on, discount_percent } = await readPlan(ctx, tx);
-    const inForce = planInForce(toPeriods(await listPeriods(ctx, tx)), ctx.deps.clock.today());
-    const plan = inForce && findPlan(inForce.planId);
+    const today = ctx.deps.clock.today();
+    const firm = await readPlan(ctx, tx);
+    const standing = standingOf(firm, today);
+    const paid = standing.plan_type === PAID ? toPeriods(await listPeriods(ctx, tx)) : [];
+    const inForce = planInForce(paid, today);
+    const plan = inForce && planOf(inForce.planId);
     return {
-      plan_type,
-      end_date: plan_ends_on,
+      ...standing,
       plan:
         inForce && plan
           ? {
@@ -30,7 +34,7 @@ export async function getSubscription(ctx: Ctx): Promise<Subscription> {
           : null,
       business_limit: plan?.businessNumber ?? null,
       businesses_count: await countBusinesses(ctx, tx),
-      discount_percent,
+      discount_percent: firm.discount_percent,
       payments: (await listPayments(ctx, tx, SHOWN_PAYMENTS)).map(presentPayment),
     };
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findPlan } from '@yupana/contract/plans.ts';
+import { planOf } from '@yupana/contract/plans.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import type { Charge } from './culqi-answers.ts';
 import { toPeriods } from './firm-periods.ts';
@@ -19,8 +19,7 @@ export async function givePlan(
   charge: Pick<Charge, 'card'> & { id: string | null },
 ): Promise<void> {
   const today = clock.today();
-  const plan = findPlan(payment.plan_id);
-  if (!plan) throw new Error(`Payment ${payment.id} is for plan ${payment.plan_id}, which there is not.`);
+  const plan = planOf(payment.plan_id);
   const current = toPeriods(await listPeriods(ctx, tx, today));
   const { periods, added } = addPeriod(current, { paymentId: payment.id, plan }, today);
   const rows = periods.map(({ paymentId, planId, startsOn, endsOn }) => ({

@@ -1,5 +1,6 @@
 import { registerBusinesses } from '@yupana/contract/business-lists.ts';
 import { registerBusiness } from '@yupana/contract/businesses.ts';
+import { planOf } from '@yupana/contract/plans.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registrationOf } from '../../../test/collecting.ts';
 import { call } from '../../../test/harness.ts';
@@ -83,24 +84,53 @@ describe('companies by plan', () => {
     expect(unsold.error.message).toContain('pide tu cotización');
   });
 
-  test('the trial has no limit but its end; a paid plan that ended closes nothing', async () => {
+  test('the trial has no limit but its end', async () => {
     const who = await world.payer();
     await fill(who, 51);
     const first = registrationOf(await world.sandbox.company());
     expect((await call(world.app, registerBusiness, { body: first }, who.token)).status).toBe(200);
-    const paid = await world.payer();
-    await world.pay(paid, 3, await world.tokenOf());
-    const firm = await world.app.deps.database.system((tx) =>
-      tx.selectFrom('members').select('firm_id').where('id', '=', paid.uuid).executeTakeFirstOrThrow(),
-    );
-    await world.app.deps.database.system((tx) =>
-      tx
-        .updateTable('plan_periods')
-        .set({ starts_on: '2026-01-01', ends_on: '2026-01-31' })
-        .where('firm_id', '=', firm.firm_id)
-        .execute(),
-    );
-    const second = registrationOf(await world.sandbox.company());
-    expect((await call(world.app, registerBusiness, { body: second }, paid.token)).status).toBe(200);
   });
+
+  test('a paid plan is closed after its last day, says its own limit, and opens the day it is paid again', async () => {
+    const who = await world.payer();
+    await fill(who, 3);
+    await world.pay(who, 3, await world.tokenOf());
+    const firm_id = await world.firmOf(who);
+    const endsOn = (ends_on: string) =>
+      world.app.deps.database.system(async (tx) => {
+        const stretch = { starts_on: '2026-10-21', ends_on };
+        await tx.updateTable('plan_periods').set(stretch).where('firm_id', '=', firm_id).execute();
+        await tx.updateTable('firms').set({ plan_ends_on: ends_on }).where('id', '=', firm_id).execute();
+      });
+    await endsOn('2026-11-20');
+    const body = registrationOf(await world.sandbox.company());
+    expect((await call(world.app, registerBusiness, { body }, who.token)).status).toBe(200);
+    await endsOn('2026-11-19');
+    const late = registrationOf(await world.sandbox.company());
+    const refused = await call(world.app, registerBusiness, { body: late }, who.token);
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'PLAN_ENDED']);
+    const lapsed = { plan_type: 2, end_date: '2026-11-19', business_limit: 5, businesses_count: 4 };
+    expect(await world.subscriptionOf(who)).toMatchObject({ ...lapsed, plan: { plan_id: 3, ends_on: '2026-11-19' } });
+    world.clock.set('2026-11-20T15:30:00Z');
+    expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('charged');
+    expect((await call(world.app, registerBusiness, { body: late }, who.token)).status).toBe(200);
+  });
+});
+
+test('a plan that is no longer sold keeps its name and its room for who has it, and nobody else can buy it', async () => {
+  const who = await world.payer();
+  await world.pay(who, 3, await world.tokenOf());
+  const plan = planOf(3);
+  plan.retired = true;
+  try {
+    expect(await world.subscriptionOf(who)).toMatchObject({ plan: { title: 'Independientes' }, business_limit: 5 });
+    for (let n = 0; n < 5; n++) await seedBusiness(world.app, who);
+    const body = registrationOf(await world.sandbox.company());
+    const full = await call(world.app, registerBusiness, { body }, who.token);
+    expect(full.error.message).toContain('Tu plan Independientes admite hasta 5 empresas y ya tienes 5.');
+    const refused = await world.pay(await world.payer(), 3, await world.tokenOf());
+    expect([refused.status, refused.error.message]).toEqual([422, 'El plan no existe o ya no se vende.']);
+  } finally {
+    delete plan.retired;
+  }
 });

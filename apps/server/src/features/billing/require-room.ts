@@ -1,28 +1,30 @@
-import { findPlan, LARGEST } from '@yupana/contract/plans.ts';
+import { isPlanOver, PAID } from '@yupana/contract/plan-standing.ts';
+import { LARGEST, planOf } from '@yupana/contract/plans.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { toPeriods } from './firm-periods.ts';
 import { planInForce } from './plan-periods.ts';
 import { listPeriods, lockPlan } from './queries.ts';
-
-const PAID = 2;
+import { standingOf } from './standing-of.ts';
 
 /**
- * Whether the firm may register this many companies more. The trial has no limit but its end, which is its last day, as
- * the home screen's banner says. The firm stays locked until the transaction ends: two registrations take turns.
+ * Whether the firm may register this many companies more. The trial has no limit but its end; a plan that ended, paid or
+ * not, has no room at all until one is paid. The firm stays locked until the transaction ends: two registrations take turns.
  * @param registered companies the firm has; asked after the lock, so that nobody adds one in between
- * @throws TRIAL_ENDED or PARTNER_LICENSE_ENDED, PLAN_LIMIT_REACHED
+ * @throws TRIAL_ENDED, PLAN_ENDED or PARTNER_LICENSE_ENDED, PLAN_LIMIT_REACHED
  */
 export async function requireRoom(ctx: Ctx, tx: Tx, registered: () => Promise<number>, wanted = 1): Promise<void> {
-  const { plan_type, plan_ends_on, partner_license_until } = await lockPlan(ctx, tx);
+  const firm = await lockPlan(ctx, tx);
   const today = ctx.deps.clock.today();
-  if (plan_type !== PAID) {
-    if (plan_ends_on <= today) throw new AppError(partner_license_until ? 'PARTNER_LICENSE_ENDED' : 'TRIAL_ENDED');
-    return;
+  const standing = standingOf(firm, today);
+  if (isPlanOver(standing, today)) {
+    if (standing.plan_type === PAID) throw new AppError('PLAN_ENDED');
+    throw new AppError(firm.partner_license_until ? 'PARTNER_LICENSE_ENDED' : 'TRIAL_ENDED');
   }
+  if (standing.plan_type !== PAID) return;
   const inForce = planInForce(toPeriods(await listPeriods(ctx, tx)), today);
-  const plan = inForce && findPlan(inForce.planId);
-  if (!plan) return;
+  if (!inForce) return;
+  const plan = planOf(inForce.planId);
   const has = await registered();
   if (has + wanted <= plan.businessNumber) return;
   throw new AppError('PLAN_LIMIT_REACHED', { message: explain(plan, has, wanted) });

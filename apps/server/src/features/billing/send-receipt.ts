@@ -1,4 +1,4 @@
-import { findPlan } from '@yupana/contract/plans.ts';
+import { planName } from '@yupana/contract/plans.ts';
 import { formatMoney, parseMoney } from '@yupana/tax/money.ts';
 import type { Deps } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
@@ -33,11 +33,11 @@ function receipt(payment: PaymentRow, publicUrl: string): Letter {
   const soles = (text: string): string => formatMoney(parseMoney(text));
   const discounted = parseMoney(payment.discount) > 0;
   return {
-    subject: `Recibimos tu pago: plan ${nameOf(payment)} de Yupana`,
+    subject: `Recibimos tu pago: plan ${planName(payment.plan_id)} de Yupana`,
     greeting: 'Hola:',
     paragraphs: [
       `Recibimos tu pago de ${soles(payment.amount)}. Gracias.`,
-      `Plan ${nameOf(payment)}: del ${peruvian(payment.starts_on)} al ${peruvian(payment.ends_on)}.`,
+      `Plan ${planName(payment.plan_id)}: del ${peruvian(payment.starts_on)} al ${peruvian(payment.ends_on)}.`,
     ],
     rows: [
       ['Precio sin IGV', soles(payment.price)],
@@ -57,7 +57,7 @@ function review(payment: PaymentRow, publicUrl: string): Letter {
   return {
     subject: 'Estamos revisando tu pago en Yupana',
     greeting: 'Hola:',
-    paragraphs: [`Pagaste el plan ${nameOf(payment)}.`, payment.message],
+    paragraphs: [`Pagaste el plan ${planName(payment.plan_id)}.`, payment.message],
     action: { label: 'Ver mis pagos', link: `${publicUrl}/planes` },
     after: [`Operación ${payment.charge_id}.`],
   };
@@ -67,14 +67,12 @@ function apology(payment: PaymentRow, publicUrl: string): Letter {
   return {
     subject: 'Tu pago en Yupana no se completó',
     greeting: 'Hola:',
-    paragraphs: [`El pago del plan ${nameOf(payment)} que quedó en confirmación no se completó.`, payment.message],
+    paragraphs: [
+      `El pago del plan ${planName(payment.plan_id)} que quedó en confirmación no se completó.`,
+      payment.message,
+    ],
     action: { label: 'Volver a intentarlo', link: `${publicUrl}/planes` },
   };
-}
-
-function nameOf({ plan_id }: PaymentRow): string {
-  const plan = findPlan(plan_id);
-  return plan ? `${plan.title} ${plan.typePlan.toLowerCase()}` : String(plan_id);
 }
 
 function peruvian(date: string | null): string {

@@ -1,4 +1,4 @@
-import { findPlan } from '@yupana/contract/plans.ts';
+import { planOf } from '@yupana/contract/plans.ts';
 
 /** What an accountant looks for first, as sheets with words of their own. The whole of each table is in its .ndjson. */
 export const SHEETS = {
@@ -62,6 +62,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export function inWords(column: string, value: unknown): unknown {
   if (column === 'status' || column === 'state') return WORDS[String(value)] ?? value;
-  const plan = column === 'plan_id' ? findPlan(Number(value)) : undefined;
-  return plan ? `${plan.title}, ${plan.typePlan.toLowerCase()}` : value;
+  if (column !== 'plan_id') return value;
+  const { title, typePlan } = planOf(Number(value));
+  return `${title}, ${typePlan.toLowerCase()}`;
 }

@@ -1,10 +1,11 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { checkPartnerRuc as call } from '@yupana/contract/partner.ts';
+import { isPlanOver } from '@yupana/contract/plan-standing.ts';
 import { type Ctx, createSystem } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getMe } from '../accounts/get-me.ts';
 import { ownerOfRuc } from '../businesses/owner-of-ruc.ts';
-import { TRIAL, trialEndOf } from './licence.ts';
+import { trialEndOf } from './licence.ts';
 import { emailOf, renewLicense } from './queries.ts';
 import { readVisit } from './validate-link.ts';
 
@@ -21,7 +22,7 @@ export async function checkRuc(ctx: Ctx, { body }: CallInput<typeof call>): Prom
   });
   const owner = await system.transaction((tx) => ownerOfRuc(tx, visit.ruc));
   const { plan_type, end_date } = (await getMe(ctx)).subscription;
-  const plan_over = plan_type === TRIAL && end_date <= ctx.deps.clock.today();
+  const plan_over = isPlanOver({ plan_type, end_date }, ctx.deps.clock.today());
   if (!owner) return { ruc: visit.ruc, owner: 'nobody', name: null, plan_over };
   return { ruc: visit.ruc, owner: owner.firmId === ctx.firmId ? 'me' : 'other', name: owner.name, plan_over };
 }

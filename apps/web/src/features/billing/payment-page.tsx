@@ -1,5 +1,5 @@
 import type { Subscription } from '@yupana/contract/billing.ts';
-import { chargeOf, findPlan, LARGEST, LEAST_CHARGE, NOTHING_TO_CHARGE, type Plan } from '@yupana/contract/plans.ts';
+import { chargeOf, findOffer, LARGEST, LEAST_CHARGE, NOTHING_TO_CHARGE, type Plan } from '@yupana/contract/plans.ts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -22,7 +22,7 @@ import { isInTheWay, useSubscription } from './use-subscription.ts';
 export default function PaymentPage() {
   const chosen = useDashboard(({ selectedPlan }) => selectedPlan);
   // Kept: once it is paid it is no longer the chosen one.
-  const [plan] = useState(() => (chosen === null ? undefined : findPlan(chosen)));
+  const [plan] = useState(() => (chosen === null ? undefined : findOffer(chosen)));
   const user = useAuth((state) => state.user);
   const config = usePublicConfig();
   const { data: subscription, error, isFetching, refetch } = useSubscription();

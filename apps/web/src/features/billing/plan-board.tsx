@@ -1,4 +1,4 @@
-import { findPlan, PLANS, QUOTED, type TypePlan, typePlans } from '@yupana/contract/plans.ts';
+import { findOffer, offeredPlans, QUOTED, type TypePlan, typePlans } from '@yupana/contract/plans.ts';
 import { formatMoney, type Money } from '@yupana/tax/money.ts';
 import { ArrowLeft, LockKeyhole, RefreshCw } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
@@ -31,12 +31,12 @@ const OPTIONS = typePlans.map((value) => ({
 export function PlanBoard({ heading }: { heading: React.ReactNode }) {
   // Who comes back from paying finds the period that was chosen.
   const [typePlan, setTypePlan] = useState<TypePlan>(
-    () => findPlan(useDashboard.getState().selectedPlan ?? 0)?.typePlan ?? 'Mensual',
+    () => findOffer(useDashboard.getState().selectedPlan ?? 0)?.typePlan ?? 'Mensual',
   );
   const [debit, setDebit] = useState(false);
   const { back, offer } = useFocusFollowing(debit);
   const config = usePublicConfig();
-  const plans = PLANS.filter((plan) => plan.typePlan === typePlan);
+  const plans = offeredPlans(typePlan);
   const last = plans.at(-1);
   // Automatic debit is arranged in the chat: without one there is nothing to offer.
   const offersDebit = typePlan === 'Mensual' && !debit && Boolean(config?.support_whatsapp);

@@ -1,10 +1,8 @@
-import { PLANS, type Plan, type TypePlan } from '@yupana/contract/plans.ts';
+import { type Plan, QUOTED, type TypePlan } from '@yupana/contract/plans.ts';
 
 const PERIODS: Readonly<Record<TypePlan, string>> = { Mensual: 'monthly', Trimestral: 'quarterly', Anual: 'annual' };
 
-/** How the tag manager knows a plan: its period and its place by size, the quoted one last: `monthly_1`, `annual_4`. */
+/** How the tag manager knows a plan, the quoted one as the last of its period: `monthly_1`, `annual_4`. */
 export function planLabel(typePlan: TypePlan, plan: Plan | null): string {
-  const sizes = PLANS.filter((one) => one.typePlan === typePlan);
-  const place = plan ? sizes.findIndex(({ id }) => id === plan.id) : sizes.length;
-  return `${PERIODS[typePlan]}_${place + 1}`;
+  return plan ? plan.label : `${PERIODS[typePlan]}_${QUOTED.place}`;
 }

@@ -192,8 +192,8 @@ test.each([
 test.each([
   [1, '2026-11-27', null],
   [1, '2026-11-20', /Tu prueba gratis ha terminado/],
-  [2, '2026-12-20', null],
-  [2, '2026-11-27', /Tu plan está por vencer/],
+  [2, '2026-11-27', null],
+  [2, '2026-11-26', /Tu plan está por vencer/],
   [2, '2026-11-19', /Tu plan ha vencido/],
 ] as const)('whoever comes by themselves with a plan of type %s until %s reads the same', async (type, end, text) => {
   on('2026-11-20');

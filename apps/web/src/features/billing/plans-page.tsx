@@ -1,4 +1,5 @@
 import type { Subscription } from '@yupana/contract/billing.ts';
+import { ENDS_SOON, isPlanOver, TRIAL } from '@yupana/contract/plan-standing.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { daysBetween, todayInLima } from '../../lib/formats.ts';
@@ -16,15 +17,12 @@ const NOTICES: Readonly<Record<string, string>> = {
   expired_plan: 'Tu plan ha vencido. Elige un plan para continuar.',
 };
 
-/** A paid plan is about to end from this many days on. */
-const SOON = 7;
-
 /** The same for who comes from elsewhere, by what the account has. */
 function kindOf({ plan_type, end_date }: Subscription, today: string): string | null {
-  const left = daysBetween(today, end_date);
-  if (plan_type === 1) return left <= 0 ? 'active_trial' : null;
-  if (left < 0) return 'expired_plan';
-  return left <= SOON ? 'pre_expired_plan' : null;
+  const over = isPlanOver({ plan_type, end_date }, today);
+  if (plan_type === TRIAL) return over ? 'active_trial' : null;
+  if (over) return 'expired_plan';
+  return daysBetween(today, end_date) < ENDS_SOON ? 'pre_expired_plan' : null;
 }
 
 /** Plans and prices; the kind of plan that brought one here comes in the navigation's state, `free` when none does. */

@@ -238,19 +238,26 @@ test('while a company is in progress the cards refresh by themselves', async () 
   }
 });
 
-test('when the trial is over nothing can be opened nor registered, with the mouse or the keyboard', async () => {
-  useAuth.setState({ user: { ...rosa, subscription: { plan_type: 1, end_date: '2020-01-01' } } });
-  const { user, address, container } = open();
-  expect(await screen.findByText('Tu prueba gratis ha terminado')).toBeDefined();
-  expect((await card(ready.name)).getAttribute('aria-disabled')).toBe('true');
-  await expectAccessible(container);
-  await user.click(screen.getByRole('button', { name: ready.name }));
-  screen.getByRole('button', { name: missing.name }).focus();
-  await user.keyboard('{Enter}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(address()).toBe('/inicio');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Registrar nueva empresa' }).disabled).toBe(true);
-});
+test.each([
+  [1, 'Tu prueba gratis ha terminado', 'Elegir plan'],
+  [2, 'Tu plan ha vencido', 'Pagar plan'],
+] as const)(
+  'when a plan of type %i is over nothing can be opened nor registered, with the mouse or the keyboard',
+  async (plan_type, title, action) => {
+    useAuth.setState({ user: { ...rosa, subscription: { plan_type, end_date: '2020-01-01' } } });
+    const { user, address, container } = open();
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe('/planes-y-precios');
+    expect((await card(ready.name)).getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(container);
+    await user.click(screen.getByRole('button', { name: ready.name }));
+    screen.getByRole('button', { name: missing.name }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/inicio');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Registrar nueva empresa' }).disabled).toBe(true);
+  },
+);
 
 test('when Siscont’s licence lapsed, it is said in its own words, and the company whose account it is is greeted whole', async () => {
   const lapsed = { ...rosa, name: 'BODEGA 3 S.A.C.', last_name: '', accountant_profile: 'Siscont' as const };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@yupana/contract/accounts.ts';
 import { type BusinessCard, getPeriods } from '@yupana/contract/businesses.ts';
+import { isPlanOver } from '@yupana/contract/plan-standing.ts';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -16,7 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoaderBoard } from '../../ui/loader-board.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { CompanyCard } from './company-card.tsx';
-import { isTrialOver, planNotice } from './plan.ts';
+import { planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
 import { isInProgress, searchBusinesses, sortBusinesses, useBusinesses } from './use-businesses.ts';
 import { welcomeFor } from './welcome.ts';
@@ -29,7 +30,7 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
   const { data: businesses, error, isFetching, refetch } = useBusinesses();
   const user = useAuth((state) => state.user);
   const today = todayInLima();
-  const trialOver = user !== null && isTrialOver(user.subscription, today);
+  const trialOver = user !== null && isPlanOver(user.subscription, today);
   const search = useSearchText();
 
   if (businesses && businesses.length > 0 && businesses.every(isInProgress)) {

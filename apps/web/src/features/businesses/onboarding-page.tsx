@@ -1,3 +1,4 @@
+import { isPlanOver } from '@yupana/contract/plan-standing.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { todayInLima } from '../../lib/formats.ts';
@@ -6,7 +7,7 @@ import { useAuth } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { OnboardingSteps } from './onboarding-steps.tsx';
-import { isTrialOver, planNotice } from './plan.ts';
+import { planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
 import { PlanOver } from './plan-over.tsx';
 import { PlansLink } from './plan-room.tsx';
@@ -32,7 +33,7 @@ export function OnboardingPage({ plans }: { plans: ReactNode }) {
   const [step, goTo] = useStep();
   const user = useAuth((state) => state.user);
   const today = todayInLima();
-  const trialOver = user !== null && isTrialOver(user.subscription, today);
+  const trialOver = user !== null && isPlanOver(user.subscription, today);
   const heading = useRef<HTMLHeadingElement>(null);
   // Each step begins where its heading is, also for a keyboard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that moves the focus
@@ -66,7 +67,7 @@ export function OnboardingPage({ plans }: { plans: ReactNode }) {
           <p className="mt-1 mb-4 text-ink-muted">{step === 1 ? FIRST : SECOND}</p>
           <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
             {trialOver ? (
-              <PlanOver profile={user.accountant_profile} action={<PlansLink />} />
+              <PlanOver user={user} action={<PlansLink />} />
             ) : (
               <RegisterForm key={step} onRegistered={() => goTo(step + 1)} />
             )}

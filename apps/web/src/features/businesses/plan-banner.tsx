@@ -46,7 +46,7 @@ export function PlanBanner({ notice }: { notice: PlanNotice }) {
     case 'expired_plan':
       return (
         <Alert tone="danger" title="Tu plan ha vencido" action={action}>
-          Tus empresas y sus datos se conservan.
+          Tus empresas y sus datos se conservan, pero no se pueden abrir ni registrar otras hasta que pagues.
         </Alert>
       );
   }

@@ -1,10 +1,10 @@
 import type { User } from '@yupana/contract/accounts.ts';
+import { ENDS_SOON, isPlanOver, PAID } from '@yupana/contract/plan-standing.ts';
 import { daysBetween } from '../../lib/formats.ts';
 
-const PAID = 2;
 export const TRIAL_DAYS = 7;
 
-/** What a plan banner says. The home derives only the two of the trial. `null`: there is nothing to say. */
+/** What a plan banner says. `null`: there is nothing to say. */
 export type PlanNotice =
   | { kind: 'free'; daysLeft: number; endDate: string }
   | { kind: 'active_trial' }
@@ -15,22 +15,23 @@ export type PlanNotice =
   | null;
 
 /**
- * Trial with its end date in the future → `free`; today or past → `active_trial`. For Siscont's accounts the licence pays:
- * while it lasts there is nothing to choose.
+ * Trial with its end date in the future → `free`; today or past → `active_trial`. A paid plan: its last week, and what
+ * comes after its last day. For Siscont's accounts the licence pays: while it lasts there is nothing to choose.
  * @param today plain date in Lima
  */
 export function planNotice(
-  { plan_type, end_date }: User['subscription'],
+  subscription: User['subscription'],
   today: string,
   profile?: User['accountant_profile'],
 ): PlanNotice {
-  if (plan_type === PAID) return null;
+  const { plan_type, end_date } = subscription;
   const daysLeft = daysBetween(today, end_date);
-  if (profile === 'Siscont') return daysLeft > 0 ? null : { kind: 'ended_license' };
-  return daysLeft > 0 ? { kind: 'free', daysLeft, endDate: end_date } : { kind: 'active_trial' };
-}
-
-/** Company cards and registration are off once the end date has passed, unless the plan is paid. */
-export function isTrialOver({ plan_type, end_date }: User['subscription'], today: string): boolean {
-  return plan_type !== PAID && daysBetween(today, end_date) <= 0;
+  const over = isPlanOver(subscription, today);
+  if (plan_type === PAID) {
+    if (over) return { kind: 'expired_plan' };
+    // Its last day is still a day of it.
+    return daysLeft < ENDS_SOON ? { kind: 'pre_expired_plan', daysLeft: daysLeft + 1 } : null;
+  }
+  if (profile === 'Siscont') return over ? { kind: 'ended_license' } : null;
+  return over ? { kind: 'active_trial' } : { kind: 'free', daysLeft, endDate: end_date };
 }

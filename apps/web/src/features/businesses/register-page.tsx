@@ -1,4 +1,5 @@
 import type { Business } from '@yupana/contract/businesses.ts';
+import { isPlanOver } from '@yupana/contract/plan-standing.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +9,6 @@ import { useAuth } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CountingRow } from '../../ui/counting-row.tsx';
-import { isTrialOver } from './plan.ts';
 import { PlanOver } from './plan-over.tsx';
 import { isFull, PlanFull, PlansLink, PlanUse, usePlanRoom } from './plan-room.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -17,7 +17,7 @@ import { RegisterForm } from './register-form.tsx';
 export default function RegisterPage() {
   const [registered, setRegistered] = useState<Business | null>(null);
   const user = useAuth((state) => state.user);
-  const trialOver = user !== null && isTrialOver(user.subscription, todayInLima());
+  const trialOver = user !== null && isPlanOver(user.subscription, todayInLima());
 
   const room = usePlanRoom();
 
@@ -47,7 +47,7 @@ export default function RegisterPage() {
       )}
       <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
         {trialOver ? (
-          <PlanOver profile={user.accountant_profile} action={<PlansLink />} />
+          <PlanOver user={user} action={<PlansLink />} />
         ) : room && isFull(room) ? (
           <PlanFull room={room} />
         ) : (

@@ -1,4 +1,5 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
+import { isPlanOver } from '@yupana/contract/plan-standing.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { todayInLima } from '../../lib/formats.ts';
@@ -9,7 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Ficha } from '../../ui/ficha.tsx';
 import { LoaderBoard } from '../../ui/loader-board.tsx';
-import { isTrialOver, planNotice } from './plan.ts';
+import { planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
 import { CompanyBadge } from './status-look.tsx';
 import { TutorialLinks } from './tutorial-links.tsx';
@@ -23,7 +24,7 @@ export function WaitingPage({ progress }: { progress: (uuid: string, stream: boo
   const { data: businesses, error, isFetching, refetch } = useBusinesses();
   const user = useAuth((state) => state.user);
   const today = todayInLima();
-  const mayRegister = user === null || !isTrialOver(user.subscription, today);
+  const mayRegister = user === null || !isPlanOver(user.subscription, today);
   const someSettled = businesses?.some((business) => !isInProgress(business)) ?? false;
 
   // Who arrives by an address when nothing is being waited for belongs at home; who waited here is told that it is over.

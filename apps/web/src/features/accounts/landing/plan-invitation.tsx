@@ -1,11 +1,11 @@
-import { PLANS, QUOTED, subtitleOf } from '@yupana/contract/plans.ts';
+import { offeredPlans, QUOTED, subtitleOf } from '@yupana/contract/plans.ts';
 import { formatMoney } from '@yupana/tax/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { GoToForm } from './go-to-form.tsx';
 import { Section } from './section.tsx';
 
-const monthly = PLANS.filter(({ typePlan }) => typePlan === 'Mensual');
+const monthly = offeredPlans('Mensual');
 
 /** What it costs once the trial is over; choosing is for later, inside. */
 export function PlanInvitation() {

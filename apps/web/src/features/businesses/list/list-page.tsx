@@ -1,11 +1,11 @@
 import type { BusinessRow } from '@yupana/contract/business-lists.ts';
+import { isPlanOver } from '@yupana/contract/plan-standing.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, useBeforeUnload, useSearchParams } from 'react-router';
 import { todayInLima } from '../../../lib/formats.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useAuth } from '../../../lib/session.ts';
-import { isTrialOver } from '../plan.ts';
 import { PlanOver } from '../plan-over.tsx';
 import { isFull, PlanFull, PlansLink, PlanUse, usePlanRoom } from '../plan-room.tsx';
 import { toText } from './check-rows.ts';
@@ -43,7 +43,7 @@ function useList() {
 /** Registering many companies at once: bring the list, look at it, send it, see what became of each. */
 export default function ListPage() {
   const user = useAuth((state) => state.user);
-  const trialOver = user !== null && isTrialOver(user.subscription, todayInLima());
+  const trialOver = user !== null && isPlanOver(user.subscription, todayInLima());
   const room = usePlanRoom();
   const list = useList();
 
@@ -70,7 +70,7 @@ export default function ListPage() {
       )}
       <section className="rounded-lg border bg-surface px-4 py-5 md:px-7 md:py-6">
         {trialOver ? (
-          <PlanOver profile={user.accountant_profile} action={<PlansLink />} />
+          <PlanOver user={user} action={<PlansLink />} />
         ) : list.rows ? (
           <ListReview rows={list.rows} room={room} onSent={list.sent} onBringAgain={list.bringAgain} />
         ) : room && isFull(room) ? (

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { isPlanOver } from './plan-standing.ts';
+
+test('a trial is over on its end date; a paid plan is lived to the end of its last day', () => {
+  const over = (plan_type: 1 | 2, end_date: string) => isPlanOver({ plan_type, end_date }, '2026-11-22');
+  expect([over(1, '2026-11-21'), over(1, '2026-11-22'), over(1, '2026-11-23')]).toEqual([true, true, false]);
+  expect([over(2, '2026-11-21'), over(2, '2026-11-22'), over(2, '2026-11-23')]).toEqual([true, false, false]);
+});
