@@ -19,12 +19,15 @@ export interface CurrentPeriod {
 
 /**
  * The period of the selected company that every dashboard screen shows. It stands in the address (`?tax_period=202610`)
- * so that a link carries it; without it, the last one chosen, else the newest of the company's.
+ * so that a link carries it; without it, the last one chosen, else the newest of the company's. A period that the company
+ * does not have is replaced there, so that the address never names what is not on screen. When the periods cannot be
+ * asked for, the screen goes on with those this session knows, or with the address's own.
  * @param alsoOffered periods to choose from besides those already collected
  */
 export function usePeriod(alsoOffered: readonly Period[] = []): CurrentPeriod {
   const uuid = useCompany(({ company }) => company?.uuid ?? '');
   const remembered = useDashboard(({ selected }) => selected.tax_period);
+  const rememberedAll = useDashboard(({ filters }) => filters.tax_periods);
   const rememberPeriods = useDashboard(({ setPeriods }) => setPeriods);
   const select = useDashboard((state) => state.select);
   const [search, setSearch] = useSearchParams();
@@ -32,9 +35,11 @@ export function usePeriod(alsoOffered: readonly Period[] = []): CurrentPeriod {
     ...callQuery(getPeriods, { params: { uuid } }),
     enabled: uuid !== '',
   });
-  const collected = (data?.tax_periods ?? []).filter(isPeriod);
+  const asked = search.get('tax_period');
+  const known = data?.tax_periods ?? (error ? [...rememberedAll, asked].filter((one) => one !== null) : []);
+  const collected = known.filter(isPeriod);
   const periods = [...new Set([...collected, ...(isPending ? [] : alsoOffered)])].sort().reverse();
-  const period = [search.get('tax_period'), remembered, collected[0], periods[0]].find(
+  const period = [asked, remembered, collected[0], periods[0]].find(
     (candidate): candidate is Period => candidate != null && periods.includes(candidate as Period),
   );
 
@@ -44,6 +49,18 @@ export function usePeriod(alsoOffered: readonly Period[] = []): CurrentPeriod {
   useEffect(() => {
     if (period) select({ tax_period: period });
   }, [period, select]);
+  const unknown = asked !== null && period !== undefined && asked !== period;
+  useEffect(() => {
+    if (!unknown) return;
+    setSearch(
+      (params) => {
+        params.set('tax_period', period);
+        params.delete('page');
+        return params;
+      },
+      { replace: true },
+    );
+  }, [unknown, period, setSearch]);
 
   return {
     period: period ?? null,

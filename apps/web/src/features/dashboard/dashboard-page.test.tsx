@@ -180,6 +180,10 @@ test('a failure stays in its block, and trying again brings the figures', async 
   server.answer('GET /purchase/dashboard', () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
   const { user } = open();
   expect((await screen.findByRole('alert')).textContent).toContain('Por favor, inténtalo de nuevo en un minuto.');
+  // What did arrive stays: the sales' IGV in the strip, with dashes for what did not.
+  const strip = screen.getByRole('group', { name: 'IGV del periodo' });
+  expect(strip.textContent).toMatch(/IGV de ventasS\/ [\d,.]+/);
+  expect(strip.textContent).toMatch(/IGV por pagar–/);
   server.answer('GET /purchase/dashboard', () => json(inProcess));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Estado de comprobantes')).toBeDefined();

@@ -1,22 +1,23 @@
+import { useEffect } from 'react';
 import { formatCount } from '../../lib/formats.ts';
 import { Ficha } from '../../ui/ficha.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Select } from '../../ui/select.tsx';
-import { StatBoard } from '../../ui/stat-board.tsx';
 import { STATUS_LOOK } from '../../ui/status.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { FilterPanel } from './filter-panel.tsx';
+import { PeriodTotals } from './period-totals.tsx';
 import { TABS } from './status-tab.ts';
 import { type Scope, useVouchers } from './use-vouchers.ts';
 import { VoucherBoard } from './voucher-board.tsx';
-import { type StatusTab, useVoucherSearch } from './voucher-search.ts';
+import { type StatusTab, useVoucherSearch, type VoucherSearch } from './voucher-search.ts';
 
 /** Totals, status tabs with their counts, and the list. */
 export function PeriodVouchers({ scope }: { scope: Scope }) {
   const [search, setSearch] = useVoucherSearch();
   const vouchers = useVouchers(scope, search);
   const phone = useIsPhone();
+  useExistingPage(vouchers, search, setSearch);
   const summary = vouchers.data?.summary;
   const counts = vouchers.data?.counts;
   const tabs = TABS.map(({ tab, status }) => {
@@ -33,19 +34,7 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
 
   return (
     <>
-      <StatBoard
-        compact
-        loading={!summary && !vouchers.error}
-        stats={[
-          { label: 'Importe total', value: <Money value={summary?.total_import_amount} size="stat" /> },
-          { label: 'IGV total', value: <Money value={summary?.total_igv_amount} size="stat" /> },
-          {
-            label: 'Total de comprobantes',
-            shortLabel: 'Comprobantes',
-            value: summary ? formatCount(summary.total_invoices) : '–',
-          },
-        ]}
-      />
+      <PeriodTotals summary={summary} loading={!summary && !vouchers.error} />
       {phone ? (
         <>
           <div className="flex gap-2">
@@ -83,4 +72,17 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
       )}
     </>
   );
+}
+
+/** A page after the last one, of an old link or written by hand, becomes the last one: also in the address. */
+function useExistingPage(
+  { data, isPlaceholderData }: ReturnType<typeof useVouchers>,
+  { page }: VoucherSearch,
+  onSearch: (change: Partial<VoucherSearch>) => void,
+): void {
+  const last = data && !isPlaceholderData ? Math.max(1, data.metadata.pagination.total_pages) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSearch` is new at each rendering
+  useEffect(() => {
+    if (last !== null && page > last) onSearch({ page: last });
+  }, [last, page]);
 }

@@ -17,17 +17,19 @@ const ROWS = [
 ];
 
 /** Rows of bars in the geometry of the table. */
-export function TableSkeleton({ ids }: { ids: readonly string[] }) {
+export function TableSkeleton({ ids, selecting }: { ids: readonly string[]; selecting: boolean }) {
   return (
     <tbody aria-hidden="true">
       {ROWS.map((width, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
         <tr key={row}>
-          <td className="h-9 border-b px-[7px]">
-            <Skeleton className="mx-auto size-4" />
-          </td>
+          {selecting && (
+            <td className="h-10 border-b px-[7px]">
+              <Skeleton className="mx-auto size-4" />
+            </td>
+          )}
           {ids.map((id) => (
-            <td key={id} className={`h-9 border-b px-[7px] ${COLUMN_LOOKS[id]?.className ?? ''}`}>
+            <td key={id} className={`h-10 border-b px-[7px] ${COLUMN_LOOKS[id]?.className ?? ''}`}>
               <Skeleton
                 className={id === 'supplier' ? width : COLUMN_LOOKS[id]?.align === 'right' ? 'ml-auto w-16' : 'w-4/5'}
               />

@@ -1,7 +1,7 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { useState } from 'react';
-import { columns, features } from './voucher-columns.tsx';
+import { columnsFor, features } from './voucher-columns.tsx';
 import { hasLink } from './voucher-name.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useVoucherTable(vouchers: Voucher[], belongsTo: string) {
   const rowSelection = selection.of === belongsTo ? selection.rows : {};
   return useTable({
     features,
-    columns,
+    columns: columnsFor(vouchers.some(hasLink)),
     data: vouchers,
     getRowId: (voucher) => voucher.code,
     enableRowSelection: (row) => hasLink(row.original),

@@ -30,6 +30,8 @@ const NO_VOUCHERS: never[] = [];
 export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoardProps) {
   const phone = useIsPhone();
   const { data, error, isPlaceholderData } = vouchers;
+  // The page of the address is after the last one: on its way to be corrected, there is nothing to say yet.
+  const beyond = data !== undefined && data.data.length === 0 && data.metadata.pagination.total_items > 0;
   const table = useVoucherTable(data?.data ?? NO_VOUCHERS, JSON.stringify([scope, search]));
   const selecting = table.getSelectedRowModel().rows.length > 0;
   const clearFilter = () => onSearch({ filter: null });
@@ -37,10 +39,11 @@ export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoard
   const instead = error ? (
     <ErrorState className="py-10" onRetry={() => vouchers.refetch()} retrying={vouchers.isFetching} />
   ) : (
-    data?.data.length === 0 && <NothingHere search={search} inProcess={data.counts['2']} onClearFilter={clearFilter} />
+    data?.data.length === 0 &&
+    !beyond && <NothingHere search={search} inProcess={data.counts['2']} onClearFilter={clearFilter} />
   );
   const chip = search.filter && <FilterChip scope={scope} filter={search.filter} onRemove={clearFilter} />;
-  const loading = !data && !error;
+  const loading = (!data && !error) || (beyond && !error);
 
   return (
     <Board className={cx('flex min-h-0 flex-col max-md:overflow-hidden md:flex-1', selecting && 'max-md:mb-14')}>
@@ -67,11 +70,12 @@ export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoard
             sort={search}
             onSort={(sort, order) => onSearch({ sort, order })}
             loading={loading}
+            selecting={table.getRowModel().rows.some((row) => row.getCanSelect())}
             instead={instead}
           />
         )}
       </div>
-      {data && data.metadata.pagination.total_items > 0 && (
+      {data && data.metadata.pagination.total_items > 0 && !beyond && (
         <Pagination
           page={search.page}
           size={search.size}

@@ -2,6 +2,7 @@ import { createColumnHelper, rowSelectionFeature, tableFeatures } from '@tanstac
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
 import { formatDate } from '../../lib/formats.ts';
+import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DownloadLink, Thumb } from './document-link.tsx';
@@ -13,40 +14,42 @@ import type { SortKey } from './voucher-search.ts';
 export const features = tableFeatures({ rowSelectionFeature });
 const helper = createColumnHelper<typeof features, Voucher>();
 
-/** What a column looks like; its order and content are in `columns`. Amounts stand right, pictures centred. */
+/**
+ * What a column looks like; its order and content are in `columns`. Amounts stand right, pictures centred. The fixed widths
+ * leave the supplier 160 px and more from 1024 px of window on, whether or not there are pictures; below that, what folds
+ * is told in the second line of another cell.
+ */
 export const COLUMN_LOOKS: Record<
   string,
   { width?: number; align?: 'right' | 'center'; sort?: SortKey; className?: string }
 > = {
-  issue_date: { width: 92, sort: 'issue_date' },
-  type: { width: 118, className: 'max-lg:hidden' },
-  serie_number: { width: 128, sort: 'serie_number' },
+  issue_date: { width: 84, sort: 'issue_date' },
+  type: { width: 100, className: 'max-lg:hidden' },
+  type_wide: { width: 110, className: 'max-2xl:hidden' },
+  serie_number: { width: 120, sort: 'serie_number' },
   supplier: { sort: 'supplier_business_name' },
-  igv: { width: 108, align: 'right', sort: 'igv_amount' },
-  total: { width: 128, align: 'right', sort: 'total_amount' },
-  image: { width: 64, align: 'center', className: 'max-lg:hidden' },
-  status: { width: 118 },
-  downloads: { width: 84, align: 'center', className: 'max-lg:hidden' },
+  taxable: { width: 104, align: 'right', className: 'max-lg:hidden' },
+  igv: { width: 96, align: 'right', sort: 'igv_amount', className: 'max-lg:hidden' },
+  total: { width: 114, align: 'right', sort: 'total_amount' },
+  image: { width: 54, align: 'center', className: 'max-xl:hidden' },
+  status: { width: 112 },
+  downloads: { width: 70, align: 'center', className: 'max-lg:hidden' },
 };
 
-/**
- * The columns of the specification, but «Acciones»: validating and rejecting need verdicts, which do not exist yet. The
- * checkbox is drawn by the table, which owns the selection.
- */
-export const columns = helper.columns([
-  helper.display({
-    id: 'issue_date',
-    header: 'Emisión',
-    cell: ({ row }) => <span className="num">{formatDate(row.original.issue_date)}</span>,
-  }),
-  helper.display({
-    id: 'type',
-    header: 'Tipo',
-    cell: ({ row }) => {
-      const description = voucherTypeDescription(row.original.type_code);
-      return <span title={description}>{description}</span>;
-    },
-  }),
+const date = helper.display({
+  id: 'issue_date',
+  header: 'Emisión',
+  cell: ({ row }) => <span className="num">{formatDate(row.original.issue_date)}</span>,
+});
+
+const type = helper.display({
+  id: 'type',
+  header: 'Tipo',
+  cell: ({ row }) => <Type voucher={row.original} />,
+});
+
+/** @param typeBelow where the type has no column of its own */
+const serieNumber = (typeBelow: string) =>
   helper.display({
     id: 'serie_number',
     header: 'Serie-número',
@@ -54,16 +57,32 @@ export const columns = helper.columns([
       <>
         <span className="num font-medium text-ink-strong">{serieAndNumber(row.original)}</span>
         <LeftProposal voucher={row.original} />
+        <span className={cx(SECOND_LINE, typeBelow)}>
+          <Type voucher={row.original} />
+        </span>
       </>
     ),
-  }),
+  });
+
+const figures = [
   helper.display({
     id: 'supplier',
     header: 'Proveedor',
     cell: ({ row }) => {
       const { supplier_business_name: name, supplier_ruc } = row.original;
-      return <span title={`${name} · ${supplier_ruc}`}>{name || supplier_ruc}</span>;
+      if (name === '') return <span className="num">{supplier_ruc}</span>;
+      return (
+        <>
+          <span title={name}>{name}</span>
+          <span className={cx(SECOND_LINE, 'num')}>{supplier_ruc}</span>
+        </>
+      );
     },
+  }),
+  helper.display({
+    id: 'taxable',
+    header: 'Base imponible',
+    cell: ({ row }) => <Money value={row.original.taxable_amount} />,
   }),
   helper.display({ id: 'igv', header: 'IGV', cell: ({ row }) => <Money value={row.original.igv_amount} /> }),
   helper.display({
@@ -73,27 +92,60 @@ export const columns = helper.columns([
       <>
         <ForeignCurrency voucher={row.original} />
         <Money value={row.original.total_amount} strong />
+        <span className={cx(SECOND_LINE, 'lg:hidden')}>
+          IGV <Money value={row.original.igv_amount} />
+        </span>
       </>
     ),
   }),
-  helper.display({
-    id: 'image',
-    header: 'Imagen',
-    cell: ({ row }) => <Thumb link={row.original.img_cpe_link} name={serieAndNumber(row.original)} />,
-  }),
-  helper.display({
-    id: 'status',
-    header: 'Discriminación',
-    cell: ({ row }) => <StatusBadge status={shownStatus(row.original.status)} />,
-  }),
-  helper.display({
-    id: 'downloads',
-    header: 'Descargas',
-    cell: ({ row }) => (
-      <span className="inline-flex gap-0.5">
-        <DownloadLink kind="image" link={row.original.img_cpe_link} name={serieAndNumber(row.original)} />
-        <DownloadLink kind="xml" link={row.original.xml_cpe_link} name={serieAndNumber(row.original)} />
-      </span>
-    ),
-  }),
+];
+
+const image = helper.display({
+  id: 'image',
+  header: 'Imagen',
+  cell: ({ row }) => <Thumb link={row.original.img_cpe_link} name={serieAndNumber(row.original)} />,
+});
+
+const status = helper.display({
+  id: 'status',
+  header: 'Discriminación',
+  cell: ({ row }) => <StatusBadge status={shownStatus(row.original.status)} />,
+});
+
+const downloads = helper.display({
+  id: 'downloads',
+  header: 'Descargas',
+  cell: ({ row }) => (
+    <span className="inline-flex gap-0.5">
+      <DownloadLink kind="image" link={row.original.img_cpe_link} name={serieAndNumber(row.original)} />
+      <DownloadLink kind="xml" link={row.original.xml_cpe_link} name={serieAndNumber(row.original)} />
+    </span>
+  ),
+});
+
+/**
+ * The columns of the specification, with the supplier's RUC and the taxable amount, but «Acciones»: validating and rejecting
+ * need verdicts, which do not exist yet. The checkbox is drawn by the table, which owns the selection.
+ */
+const withLinks = helper.columns([
+  date,
+  { ...type, id: 'type_wide' },
+  serieNumber('2xl:hidden'),
+  ...figures,
+  image,
+  status,
+  downloads,
 ]);
+const withoutLinks = helper.columns([date, type, serieNumber('lg:hidden'), ...figures, status]);
+
+/** While no voucher of the page has an image or an XML, the columns that would hold them are not there. */
+export function columnsFor(links: boolean) {
+  return links ? withLinks : withoutLinks;
+}
+
+const SECOND_LINE = 'block overflow-hidden text-ellipsis text-micro font-normal text-ink-subtle';
+
+function Type({ voucher }: { voucher: Voucher }) {
+  const description = voucherTypeDescription(voucher.type_code);
+  return <span title={description}>{description}</span>;
+}

@@ -15,6 +15,8 @@ interface VoucherTableProps {
   onSort: (sort: SortKey, order: 'asc' | 'desc') => void;
   /** The first page is still coming: the header stays over bars. */
   loading: boolean;
+  /** Some voucher of the page can be selected; else there is nothing to select for. */
+  selecting: boolean;
   /** Instead of rows: empty or failed. */
   instead?: ReactNode;
 }
@@ -22,32 +24,33 @@ interface VoucherTableProps {
 const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
 
 /** The purchases as a table: hairlines, no zebra, sticky header, a bar at the left of what is selected. */
-export function VoucherTable({ table, sort, onSort, loading, instead }: VoucherTableProps) {
+export function VoucherTable({ table, sort, onSort, loading, selecting, instead }: VoucherTableProps) {
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const rows = table.getRowModel().rows;
   const keys = useRowKeys();
-  const selectable = rows.some((row) => row.getCanSelect());
-  const all = selectable && table.getIsAllPageRowsSelected();
+  const all = table.getIsAllPageRowsSelected();
   return (
     <div className="relative min-h-0 flex-1 overflow-auto">
       <table className="stretch-dense w-full table-fixed border-separate border-spacing-0 text-dense">
         <colgroup>
-          <col style={{ width: 40 }} />
+          {selecting && <col style={{ width: 40 }} />}
           {headers.map(({ id }) => (
             <col key={id} style={{ width: COLUMN_LOOKS[id]?.width }} className={COLUMN_LOOKS[id]?.className} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={cx(HEAD, 'text-center')}>
-              <SelectBox
-                label="Seleccionar todos los de esta página"
-                checked={all}
-                mixed={!all && table.getIsSomePageRowsSelected()}
-                allowed={selectable}
-                onChange={(next) => table.toggleAllPageRowsSelected(next)}
-              />
-            </th>
+            {selecting && (
+              <th scope="col" className={cx(HEAD, 'text-center')}>
+                <SelectBox
+                  label="Seleccionar todos los de esta página"
+                  checked={all}
+                  mixed={!all && table.getIsSomePageRowsSelected()}
+                  allowed
+                  onChange={(next) => table.toggleAllPageRowsSelected(next)}
+                />
+              </th>
+            )}
             {headers.map((header) => {
               const look = COLUMN_LOOKS[header.id];
               const sorted = look?.sort !== undefined && look.sort === sort.sort;
@@ -76,19 +79,23 @@ export function VoucherTable({ table, sort, onSort, loading, instead }: VoucherT
           </tr>
         </thead>
         {loading ? (
-          <TableSkeleton ids={headers.map(({ id }) => id)} />
+          <TableSkeleton ids={headers.map(({ id }) => id)} selecting={selecting} />
         ) : (
           <tbody {...keys}>
             {rows.map((row) => (
               <Row key={row.id} selected={row.getIsSelected()}>
-                <td className={cx(CELL, 'text-center group-aria-selected:shadow-[inset_3px_0_0_var(--brand)]')}>
-                  <SelectBox
-                    label={`Seleccionar ${serieAndNumber(row.original)}`}
-                    checked={row.getIsSelected()}
-                    allowed={row.getCanSelect()}
-                    onChange={(checked, shiftKey) => row.getToggleSelectedHandler()({ target: { checked }, shiftKey })}
-                  />
-                </td>
+                {selecting && (
+                  <td className={cx(CELL, 'text-center group-aria-selected:shadow-[inset_3px_0_0_var(--brand)]')}>
+                    <SelectBox
+                      label={`Seleccionar ${serieAndNumber(row.original)}`}
+                      checked={row.getIsSelected()}
+                      allowed={row.getCanSelect()}
+                      onChange={(checked, shiftKey) =>
+                        row.getToggleSelectedHandler()({ target: { checked }, shiftKey })
+                      }
+                    />
+                  </td>
+                )}
                 {row.getAllCells().map((cell) => {
                   const look = COLUMN_LOOKS[cell.column.id];
                   return (
@@ -110,7 +117,7 @@ export function VoucherTable({ table, sort, onSort, loading, instead }: VoucherT
 const HEAD =
   'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-[7px] text-caption font-medium text-ink-subtle';
 const CELL =
-  'h-9 overflow-hidden text-ellipsis whitespace-nowrap border-b px-[7px] group-aria-selected:bg-surface-selected group-[:not([aria-selected=true])]:bg-surface group-[:not([aria-selected=true]):hover]:bg-surface-hover';
+  'h-10 overflow-hidden text-ellipsis whitespace-nowrap border-b px-[7px] group-aria-selected:bg-surface-selected group-[:not([aria-selected=true])]:bg-surface group-[:not([aria-selected=true]):hover]:bg-surface-hover';
 
 function Row({ selected, children }: { selected: boolean; children: ReactNode }) {
   return (

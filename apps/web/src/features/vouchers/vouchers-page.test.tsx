@@ -77,7 +77,9 @@ const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) }
 test('the list shows each purchase with its type, amounts and state, and the totals of the period', async () => {
   const { container } = open();
   const first = await screen.findByRole('row', { name: /F001-1/ });
-  expect(first.textContent).toContain('31/10/2026FacturaF001-1Papelería Doble Asiento S.R.L.S/ 18.00S/ 118.00');
+  expect(first.textContent).toContain(
+    '31/10/2026FacturaF001-1FacturaPapelería Doble Asiento S.R.L.20990001015S/ 100.00S/ 18.00S/ 118.00',
+  );
   expect(within(first).getByText('En proceso')).toBeDefined();
   expect(row('FC01-2').textContent).toContain('-S/ 461.59');
   expect(screen.getByText('Total de comprobantes').closest('div')?.textContent).toMatch(/218$/);
@@ -95,17 +97,76 @@ test('the list shows each purchase with its type, amounts and state, and the tot
   await expectAccessible(container);
 });
 
-test('a purchase without image nor XML cannot be selected, and says why', async () => {
+test('while no purchase has an image or an XML there is no column for them, nor anything to select for', async () => {
+  open();
+  await screen.findByRole('row', { name: /F001-1/ });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Emisión',
+    'Tipo',
+    'Serie-número',
+    'Proveedor',
+    'Base imponible',
+    'IGV',
+    'Total',
+    'Discriminación',
+  ]);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a purchase without image nor XML among others cannot be selected, and says why', async () => {
+  server.answer(LIST, answered([voucher(1), linked(2)]));
   const { user } = open();
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Seleccionar F001-1' });
   expect(box.disabled).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Seleccionar todos/ }).disabled).toBe(true);
+  expect(screen.getByRole('columnheader', { name: 'Descargas' })).toBeDefined();
   await user.hover(screen.getByRole('button', { name: 'Ver imagen de F001-1' }));
   expect(
     await screen.findByText(
       'Estamos procesando la visualización del comprobante. Estará disponible en menos de 24 horas.',
     ),
   ).toBeDefined();
+});
+
+test.each([
+  ['?page=99', 218, '?page=11', '201–218 de 218'],
+  ['?page=99&size=50', 218, '?page=5&size=50', '201–218 de 218'],
+  ['?page=2', 20, '', '1–20 de 20'],
+])('the page after the last one, %s of %i purchases, becomes the last one', async (asked, total, address, shown) => {
+  server.answer(LIST, ({ query }) => {
+    const [page_, size] = [Number(query.get('page')), Number(query.get('size'))];
+    const left = Math.max(0, Math.min(size, total - (page_ - 1) * size));
+    return json(
+      page(
+        Array.from({ length: left }, (_, n) => voucher(n + 1)),
+        { page: page_, size, total },
+      ),
+    );
+  });
+  const { router } = open(asked);
+  expect(await screen.findByText(shown)).toBeDefined();
+  expect(router.state.location.search).toBe(address);
+  expect(screen.queryByText(/No hay comprobantes/)).toBeNull();
+});
+
+test('a period that the company does not have is replaced in the address by the one on screen', async () => {
+  const { router } = open('?tax_period=202001&status=2&page=3');
+  await screen.findByRole('row', { name: /F001-1/ });
+  await waitFor(() => expect(router.state.location.search).toBe('?tax_period=202610&status=2'));
+  expect(lastAsked()?.get('tax_period')).toBe('202610');
+});
+
+test('until the periods are known the table has its header, over bars', async () => {
+  server.answer(`GET /businesses/${business.uuid}/periods`, () => new Promise(() => {}));
+  open();
+  expect(await screen.findByRole('columnheader', { name: 'Base imponible' })).toBeDefined();
+  expect(screen.getByText('Cargando comprobantes')).toBeDefined();
+});
+
+test('periods that cannot be asked for do not hide the purchases of the one in the address', async () => {
+  server.answer(`GET /businesses/${business.uuid}/periods`, () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+  open('?tax_period=202609');
+  expect(await screen.findByRole('row', { name: /F001-1/ })).toBeDefined();
+  expect(lastAsked()?.get('tax_period')).toBe('202609');
 });
 
 test('selecting all takes only the purchases that can be, and adds their IGV', async () => {

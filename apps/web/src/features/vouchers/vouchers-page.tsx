@@ -4,8 +4,8 @@ import { useView } from '../../lib/events.ts';
 import { OfPeriod, PeriodHeading } from '../../lib/period-screen.tsx';
 import { useCompany } from '../../lib/session.ts';
 import { usePeriod } from '../../lib/use-period.ts';
-import { LoaderBoard } from '../../ui/loader-board.tsx';
 import { PeriodVouchers } from './period-vouchers.tsx';
+import { VouchersSkeleton } from './vouchers-skeleton.tsx';
 
 /** «Comprobantes de compra»: every purchase of a period. Mounted anew for each company. */
 export default function VouchersPage() {
@@ -20,11 +20,7 @@ function CompanyVouchers({ company }: { company: Business }) {
     // The page is as tall as the window, so that only the rows scroll and the pager stays in sight.
     <div className="flex flex-col gap-3 md:h-[calc(100dvh-var(--topbar-h)-2.5rem)] md:min-h-[30rem] md:gap-3.5">
       <PeriodHeading title="Comprobantes de compra" current={current} stacked />
-      <OfPeriod
-        current={current}
-        awaits="los comprobantes"
-        loading={<LoaderBoard title="Cargando periodos..." className="flex-1 justify-center" />}
-      >
+      <OfPeriod current={current} awaits="los comprobantes" loading={<VouchersSkeleton />}>
         {(period) => <PeriodVouchers scope={{ ruc: parseRuc(company.ruc), tax_period: period }} />}
       </OfPeriod>
     </div>
