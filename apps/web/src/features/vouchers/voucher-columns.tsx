@@ -23,16 +23,16 @@ export const COLUMN_LOOKS: Record<
   string,
   { width?: number; align?: 'right' | 'center'; sort?: SortKey; className?: string }
 > = {
-  issue_date: { width: 84, sort: 'issue_date' },
+  issue_date: { width: 94, sort: 'issue_date' },
   type: { width: 100, className: 'max-lg:hidden' },
   type_wide: { width: 110, className: 'max-2xl:hidden' },
-  serie_number: { width: 120, sort: 'serie_number' },
+  serie_number: { width: 116, sort: 'serie_number' },
   supplier: { sort: 'supplier_business_name' },
   taxable: { width: 104, align: 'right', className: 'max-lg:hidden' },
   igv: { width: 96, align: 'right', sort: 'igv_amount', className: 'max-lg:hidden' },
-  total: { width: 114, align: 'right', sort: 'total_amount' },
+  total: { width: 112, align: 'right', sort: 'total_amount' },
   image: { width: 54, align: 'center', className: 'max-xl:hidden' },
-  status: { width: 112 },
+  status: { width: 110 },
   downloads: { width: 70, align: 'center', className: 'max-lg:hidden' },
 };
 

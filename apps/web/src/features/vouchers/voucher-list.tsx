@@ -23,9 +23,11 @@ interface VoucherListProps {
 export function VoucherList({ table, loading, instead }: VoucherListProps) {
   if (loading) return <ListSkeleton />;
   if (instead) return instead;
+  const rows = table.getRowModel().rows;
+  const selecting = rows.some((row) => row.getCanSelect());
   return (
     <ul>
-      {table.getRowModel().rows.map((row) => (
+      {rows.map((row) => (
         <li
           key={row.id}
           className={cx(
@@ -33,12 +35,14 @@ export function VoucherList({ table, loading, instead }: VoucherListProps) {
             row.getIsSelected() && 'bg-surface-selected shadow-[inset_3px_0_0_var(--brand)]',
           )}
         >
-          <SelectBox
-            label={`Seleccionar ${serieAndNumber(row.original)}`}
-            checked={row.getIsSelected()}
-            allowed={row.getCanSelect()}
-            onChange={(checked, shiftKey) => row.getToggleSelectedHandler()({ target: { checked }, shiftKey })}
-          />
+          {selecting && (
+            <SelectBox
+              label={`Seleccionar ${serieAndNumber(row.original)}`}
+              checked={row.getIsSelected()}
+              allowed={row.getCanSelect()}
+              onChange={(checked, shiftKey) => row.getToggleSelectedHandler()({ target: { checked }, shiftKey })}
+            />
+          )}
           <Item voucher={row.original} />
         </li>
       ))}
