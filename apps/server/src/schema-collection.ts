@@ -1,5 +1,6 @@
 import type { BusinessStatus } from '@yupana/contract/businesses.ts';
 import type { ActaBook, ActaOutcome, BookName, CollectionRun } from '@yupana/contract/collection.ts';
+import type { Trouble } from '@yupana/contract/troubles.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -31,6 +32,8 @@ interface BusinessesTable {
   maternal_surname: string | null;
   given_names: string | null;
   status: BusinessStatus;
+  /** Null: nothing is refused nor missing. */
+  trouble: Generated<Trouble | null>;
   missing_permissions: JsonWithDefault<{ module_name: string }[]>;
   exists_periods_processed: Generated<boolean>;
   daily_minute: number;
@@ -48,7 +51,7 @@ interface CredentialsTable {
   api_secret: string | null;
   version: Generated<number>;
   rejected_at: Date | null;
-  rejected_source: 'sol-user' | 'api-client' | 'permission' | null;
+  rejected_source: 'sol-user' | 'sol-user-locked' | 'api-client' | 'permission' | null;
   failed_tries: Generated<number>;
   accepted_at: Date | null;
   asking_until: Date | null;

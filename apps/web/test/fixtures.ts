@@ -24,6 +24,7 @@ export function company(different: Partial<BusinessCard> = {}): BusinessCard {
     ruc: '20990001015',
     status: 'VALID',
     exists_periods_processed: true,
+    trouble: null,
     missing_permissions: [],
     registered: true,
     terms: true,
@@ -46,6 +47,7 @@ export const figures = {
 export function collectionWith(different: Partial<CollectionRun> = {}): Collection {
   return {
     business_status: 'IN_PROGRESS',
+    trouble: null,
     exists_periods_processed: false,
     last_done_at: null,
     run: {

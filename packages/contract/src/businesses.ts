@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { amount, count, period, ruc, uuid } from './fields.ts';
 import { proposedName } from './proposed-names.ts';
+import { troubles } from './troubles.ts';
 
 export const businessStatuses = ['VALID', 'IN_PROGRESS', 'MISSING_PERMISSIONS', 'INVALID_CREDENTIALS'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
@@ -61,6 +62,7 @@ export const business = z.object({
   ruc: z.string(),
   status: z.enum(businessStatuses),
   exists_periods_processed: z.boolean(),
+  trouble: z.enum(troubles).nullable().meta({ description: 'Qué credencial rechazó SUNAT, o qué falta; null si nada' }),
   missing_permissions: z.array(z.object({ module_name: z.string() })),
   registered: z.boolean(),
   terms: z.boolean(),

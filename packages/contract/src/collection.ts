@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessParams, businessStatuses } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { amount, count, instant, period, uuid } from './fields.ts';
+import { troubles } from './troubles.ts';
 
 /** RCE: purchases register; RVIE: sales register. */
 export const books = ['RCE', 'RVIE'] as const;
@@ -32,6 +33,7 @@ export type CollectionRun = z.infer<typeof collectionRun>;
 
 export const collection = z.object({
   business_status: z.enum(businessStatuses),
+  trouble: z.enum(troubles).nullable().meta({ description: 'Qué credencial rechazó SUNAT, o qué falta; null si nada' }),
   exists_periods_processed: z.boolean(),
   run: collectionRun.nullable().meta({ description: 'La corrida en curso o la última; null si no hubo' }),
   last_done_at: instant.nullable(),

@@ -11,8 +11,8 @@ export type Retry = 'never' | 'later' | 'renew';
 
 /** Everything that can go wrong with a SUNAT service: a closed union, one case for each consequence. */
 export type SunatFault =
-  /** `sol-user`: SOL user or password; `api-client`: client id or secret. */
-  | { kind: 'CredentialsRejected'; source: 'sol-user' | 'api-client' }
+  /** `sol-user`: SOL user or password; `api-client`: client id or secret; `sol-user-locked`: the user is locked, whatever the password. */
+  | { kind: 'CredentialsRejected'; source: RefusedCredential }
   /** The portal wants to see a person: nothing was found out about the password, and no machine may insist. */
   | { kind: 'CaptchaDemanded' }
   /** The API client exists, but this module was not ticked when it was created in SOL. */
@@ -35,6 +35,7 @@ export type SunatFault =
   /** SUNAT said explicitly that there is nothing. */
   | { kind: 'NothingFound'; code: string };
 
+export type RefusedCredential = 'sol-user' | 'sol-user-locked' | 'api-client';
 export type SunatErrorKind = SunatFault['kind'];
 export type SunatModule = 'SIRE';
 

@@ -29,19 +29,25 @@ const PORTAL_UNSTABLE =
 const PORTAL_REFUSES =
   'Al validar, igual: no se pudo ingresar al Portal SOL (portal-sunat 400). La clave se envía una sola vez y cuenta como rechazada.';
 const PORTAL_PROBLEM = 'Al validar, igual: problemas en el servicio del Portal SOL (portal-sunat 500).';
+const BAD_API_KEY = 'Empresa con «API key rechazada» y el enlace para editarla. No se reintenta.';
 const BAD_CREDENTIALS = 'Empresa con «Credenciales inválidas» y el enlace para editarlas. No se reintenta.';
 
 export const SCENARIOS = {
   'clave-rechazada': { stage: 'token', title: 'SUNAT rechaza el usuario o la clave SOL', sees: BAD_CREDENTIALS },
+  'usuario-bloqueado': {
+    stage: 'token',
+    title: 'SUNAT dice que el usuario SOL está bloqueado',
+    sees: 'Empresa con «Usuario SOL bloqueado» y cómo desbloquearlo. No se cuenta como clave rechazada ni se reintenta sola.',
+  },
   'cliente-rechazado': {
     stage: 'token',
     title: 'SUNAT no reconoce el ID de las credenciales API',
-    sees: BAD_CREDENTIALS,
+    sees: BAD_API_KEY,
   },
   'secreto-rechazado': {
     stage: 'token',
     title: 'SUNAT rechaza la clave de las credenciales API',
-    sees: BAD_CREDENTIALS,
+    sees: BAD_API_KEY,
   },
   'sin-permiso-sire': {
     stage: 'token',

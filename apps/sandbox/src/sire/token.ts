@@ -17,6 +17,8 @@ interface Refusal {
 const REFUSED = {
   /** @source screenshot of SUNAT's manual: status 400, «autenticacion» without accent */
   user: { status: 400, error: 'access_denied', description: 'Error en la autenticacion del usuario.' },
+  /** Nobody published it. What is known is that some accountants see their user locked. */
+  locked: { status: 400, error: 'access_denied', description: 'El usuario se encuentra bloqueado.' },
   /** A separator between RUC and user is refused with 401. @source STREAM, 2026-08 */
   separator: { status: 401, error: 'access_denied', description: 'Error en la autenticacion del usuario.' },
   /** Text confirmed by several projects; the value of `error` is a guess. */
@@ -84,6 +86,7 @@ function refusalOf(world: World, company: Company, scenario: ScenarioId | null, 
   if (scenario === 'cliente-rechazado') return REFUSED.client;
   if (scenario === 'secreto-rechazado') return REFUSED.secret;
   if (scenario === 'sin-permiso-sire') return REFUSED.permission;
+  if (scenario === 'usuario-bloqueado') return REFUSED.locked;
   const wrong = scenario === 'clave-rechazada' || password !== company.credentials.solKey;
   if (wrong) world.logins.failed(company.ruc);
   if (wrong || world.logins.isLocked(company.ruc)) return REFUSED.user;

@@ -1,35 +1,46 @@
-import type { BusinessStatus } from '@yupana/contract/businesses.ts';
+import type { Business } from '@yupana/contract/businesses.ts';
+import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { KeyRound, Lock } from 'lucide-react';
 import { Link } from 'react-router';
+import { ApiKeyHelp } from '../lib/api-key-help.tsx';
 import { Alert } from '../ui/alert.tsx';
 
 /** Red, above every screen of a company that SUNAT does not let us read. VALID and IN_PROGRESS have none. */
-export function CompanyBanner({ status }: { status: BusinessStatus }) {
-  if (status === 'INVALID_CREDENTIALS') {
+export function CompanyBanner({ status, trouble }: Pick<Business, 'status' | 'trouble'>) {
+  if (status === 'INVALID_CREDENTIALS' && (trouble === null || trouble === 'sol-user')) {
     return (
-      <Alert
-        tone="danger"
-        icon={<KeyRound size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />}
-        action={
-          <Link to="/dashboard/editar-credenciales" className="link text-inherit">
-            Editar credenciales
-          </Link>
-        }
-      >
+      <Alert tone="danger" icon={KEY} action={<EditLink />}>
         Este usuario SOL tiene credenciales inválidas.
       </Alert>
     );
   }
-  if (status === 'MISSING_PERMISSIONS') {
-    return (
-      <Alert
-        tone="danger"
-        icon={<Lock size={18} strokeWidth={1.75} aria-hidden className="mt-px shrink-0 self-start" />}
-        title="Faltan permisos de SUNAT para acceder a toda la información."
-      >
-        Asigna el permiso correspondiente a la cuenta para poder mostrar tus datos correctamente.
-      </Alert>
-    );
-  }
-  return null;
+  if (status !== 'INVALID_CREDENTIALS' && status !== 'MISSING_PERMISSIONS') return null;
+  if (trouble) return <TroubleBanner trouble={trouble} />;
+  return (
+    <Alert tone="danger" icon={LOCK} title="Faltan permisos de SUNAT para acceder a toda la información.">
+      Asigna el permiso correspondiente a la cuenta para poder mostrar tus datos correctamente.
+    </Alert>
+  );
 }
+
+/** The credential that was refused, in the words of every other place, and the way to mend it. */
+function TroubleBanner({ trouble }: { trouble: Trouble }) {
+  const { what, todo } = TROUBLES[trouble];
+  const isPermission = trouble === 'api-client-permission' || trouble === 'ruc-held';
+  return (
+    <Alert tone="danger" icon={isPermission ? LOCK : KEY} title={what} action={isPermission ? undefined : <EditLink />}>
+      {todo} {trouble.startsWith('api-client') && <ApiKeyHelp className="text-inherit" />}
+    </Alert>
+  );
+}
+
+function EditLink() {
+  return (
+    <Link to="/dashboard/editar-credenciales" className="link text-inherit">
+      Editar credenciales
+    </Link>
+  );
+}
+
+const KEY = <KeyRound size={18} strokeWidth={1.75} aria-hidden className="mt-px shrink-0 self-start" />;
+const LOCK = <Lock size={18} strokeWidth={1.75} aria-hidden className="mt-px shrink-0 self-start" />;

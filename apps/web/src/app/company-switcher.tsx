@@ -104,7 +104,7 @@ function Option({ business }: { business: BusinessCard }) {
       </span>
       <span className="flex items-center justify-between gap-2">
         <span className="num text-caption text-ink-subtle">RUC {business.ruc}</span>
-        {business.status !== 'VALID' && <CompanyBadge status={business.status} />}
+        {business.status !== 'VALID' && <CompanyBadge status={business.status} trouble={business.trouble} />}
       </span>
     </Combobox.Item>
   );

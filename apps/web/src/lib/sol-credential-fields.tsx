@@ -1,6 +1,8 @@
+import { API_KEY_PATH, API_KEY_TICK } from '@yupana/contract/troubles.ts';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { ApiKeyHelp } from './api-key-help.tsx';
 import { keepUpperCase } from './keep.ts';
 
 type Bound = Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>;
@@ -36,10 +38,9 @@ export function SolCredentialFields({ username, password, apiKey, apiSecret }: S
           <PasswordField label="API secret" optional what="API secret" autoComplete="off" {...apiSecret} />
         </div>
         <p className="text-[12.5px] leading-[18px] text-ink-muted">
-          SUNAT las pide para entregar las propuestas del SIRE (RCE y RVIE); sin ellas no podemos traer los
-          comprobantes. Créalas en SOL:{' '}
-          <b className="font-[550]">Empresas › Credenciales de API SUNAT › Gestión Credenciales de API SUNAT</b>,
-          marcando «MIGE RCE y RVIE – SIRE». Ojo: al crear unas nuevas, SUNAT anula las anteriores.
+          Sin la API key y el API secret SUNAT no entrega los comprobantes. Créalos en SUNAT Operaciones en Línea:{' '}
+          <b className="font-[550]">{API_KEY_PATH}</b>, marcando «{API_KEY_TICK}». Al crear unos nuevos, SUNAT anula los
+          anteriores. <ApiKeyHelp />
         </p>
       </div>
     </>

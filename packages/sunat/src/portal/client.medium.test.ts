@@ -109,7 +109,8 @@ describe('a wrong password is sent once, in whatever shape it is refused:', () =
 
   test('a user that is blocked', async () => {
     await spoil('portal-bloqueado');
-    expect((await failure(newLine().client().verify())).fault).toEqual(refusal);
+    const { fault } = await failure(newLine().client().verify());
+    expect(fault).toEqual({ kind: 'CredentialsRejected', source: 'sol-user-locked' });
   });
 });
 

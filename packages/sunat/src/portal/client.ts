@@ -85,7 +85,10 @@ export function createPortalClient(options: PortalClientOptions): PortalClient {
     for (let looks = 0; landing.kind !== 'menu'; looks += 1) {
       // After the front page it may be the code that was refused, carried to where it was not sent.
       if (landing.kind === 'rejected' && bounced) throw unexpected('the menu', landing);
-      if (landing.kind === 'rejected') throw new SunatError({ kind: 'CredentialsRejected', source: 'sol-user' });
+      if (landing.kind === 'rejected') {
+        const source = landing.locked ? 'sol-user-locked' : 'sol-user';
+        throw new SunatError({ kind: 'CredentialsRejected', source });
+      }
       if (landing.kind === 'captcha') throw new SunatError({ kind: 'CaptchaDemanded' });
       const carried = landing.kind === 'front-page' && landing.code ? carryAddress(form, landing.code) : null;
       bounced ||= landing.kind === 'front-page' && landing.code !== null;

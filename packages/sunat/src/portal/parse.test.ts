@@ -54,7 +54,7 @@ test.each([
   'no-ok/portal/wrong-and-captcha.html',
   'no-ok/portal/blocked.html',
 ])('%s is a refusal of the SOL user', (name) => {
-  expect(page(name)).toEqual({ kind: 'rejected' });
+  expect(page(name)).toMatchObject({ kind: 'rejected' });
 });
 
 test.each(['no-ok/portal/captcha.html', 'no-ok/portal/captcha-image.html'])('%s asks for a person', (name) => {

@@ -10,6 +10,7 @@ import {
   MENU_SCRIPTS,
   SAYS_FIREWALL,
   SAYS_FRONT_PAGE,
+  SAYS_LOCKED,
   SAYS_REJECTED,
   SAYS_UNWELL,
   SCRIPT_REDIRECT,
@@ -36,12 +37,12 @@ export function readStep(answer: Answer, url: URL, hosts: PortalHosts): Step {
   if ([...messages, page.text].some((text) => SAYS_UNWELL.test(text))) {
     throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
   }
-  if ([...messages, ...headingsOf(page)].some((text) => SAYS_REJECTED.some((pattern) => pattern.test(text))))
-    return { kind: 'rejected' };
+  const refusal = [...messages, ...headingsOf(page)].find((text) => SAYS_REJECTED.some((said) => said.test(text)));
+  if (refusal !== undefined) return { kind: 'rejected', locked: SAYS_LOCKED.test(refusal) };
   if (page.elements.some(isChallenge)) return { kind: 'captcha' };
   // A word that we do not know in the place of the errors: the password may be right or wrong.
   if (messages.length > 0) throw unrecognised(answer, 'an unknown message');
-  if (page.elements.some(({ id }) => id === ERROR_ELEMENT)) return { kind: 'rejected' };
+  if (page.elements.some(({ id }) => id === ERROR_ELEMENT)) return { kind: 'rejected', locked: false };
   if (page.elements.some(isPasswordField)) return { kind: 'form', form: readForm(answer, page, url, hosts) };
   const address = scriptedAddress(page);
   if (address !== undefined) return redirect(answer, address, url, hosts);

@@ -24,6 +24,9 @@ export const SAYS_REJECTED = [
   /(usuario|clave|contraseña).*(incorrect|inv[aá]lid|no coincide|bloquead)/is,
 ];
 
+/** Of those, what is said of a user who is locked, whatever the password. A guess: nobody published the page. */
+export const SAYS_LOCKED = /bloquead/i;
+
 /** What the portal says when it is the portal that fails. Seen 2026-04. */
 export const SAYS_UNWELL = /no podemos atenderlo|problema en la aplicaci/i;
 

@@ -45,7 +45,8 @@ export type Landing =
   /** The form, without a word about what was sent before. */
   | { kind: 'form'; form: LoginForm }
   | { kind: 'captcha' }
-  | { kind: 'rejected' }
+  /** `locked`: the page says that the user is locked. */
+  | { kind: 'rejected'; locked: boolean }
   /** The front page of the security host, to which a login is bounced; it may carry the code that opens the menu. */
   | { kind: 'front-page'; code: string | null };
 

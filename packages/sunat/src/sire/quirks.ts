@@ -21,6 +21,9 @@ export const loginName = (ruc: string, solUser: string): string => `${ruc}${solU
  */
 export const SAYS_USER = /usuario/i;
 
+/** A locked user is refused with a text that nobody published; that it says «bloqueado» is a guess, as at the portal. */
+export const SAYS_LOCKED = /bloquead/i;
+
 /** An API client without the module is «Cliente no autorizado», with small or capital c. Reported 2024 and 2025. */
 export const SAYS_CLIENT_NOT_AUTHORISED = /cliente\s+no\s+autorizado/i;
 

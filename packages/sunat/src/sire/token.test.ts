@@ -10,6 +10,7 @@ test('a token lives as long as SUNAT says, as text or number, and ten minutes wh
 });
 
 const USER = { kind: 'CredentialsRejected', source: 'sol-user' };
+const LOCKED = { kind: 'CredentialsRejected', source: 'sol-user-locked' };
 const CLIENT = { kind: 'CredentialsRejected', source: 'api-client' };
 const PERMISSION = { kind: 'PermissionMissing', module: 'SIRE' };
 
@@ -18,6 +19,7 @@ test.each([
   [401, fixture('no-ok/token-wrong-password.json'), USER],
   [400, '{"error":"invalid_grant","error_description":"Bad credentials"}', USER],
   [401, '{"msg":"El USUARIO no existe"}', USER],
+  [400, '{"error":"access_denied","error_description":"El usuario se encuentra bloqueado."}', LOCKED],
   [400, fixture('no-ok/token-wrong-client.json'), CLIENT],
   [401, '{"error":"invalid_client"}', CLIENT],
   [401, '{"error":"access_denied","error_description":"Credencial no encontrada"}', CLIENT],

@@ -4,7 +4,13 @@ import type { Answer } from '../http.ts';
 import { asObject, asText, type JsonObject } from '../shape.ts';
 import type { FreshToken } from '../tokens.ts';
 import { failureOf, readJson } from './answers.ts';
-import { REFUSAL_STATUSES, SAYS_CLIENT_NOT_AUTHORISED, SAYS_USER, TOKEN_SECONDS_WHEN_UNSAID } from './quirks.ts';
+import {
+  REFUSAL_STATUSES,
+  SAYS_CLIENT_NOT_AUTHORISED,
+  SAYS_LOCKED,
+  SAYS_USER,
+  TOKEN_SECONDS_WHEN_UNSAID,
+} from './quirks.ts';
 
 /**
  * The token host's answer. `token_type` is not looked at: it is said to be `Bearer` and seen to be `JWT`.
@@ -41,6 +47,7 @@ function refusalOf(body: JsonObject): SunatFault | null {
   const text = asText(body.error_description) ?? asText(body.msg) ?? code;
   if (text === null) return null;
   if (SAYS_CLIENT_NOT_AUTHORISED.test(text)) return { kind: 'PermissionMissing', module: 'SIRE' };
+  if (SAYS_LOCKED.test(text)) return { kind: 'CredentialsRejected', source: 'sol-user-locked' };
   if (SAYS_USER.test(text)) return { kind: 'CredentialsRejected', source: 'sol-user' };
   if (code === 'unauthorized_client' || code === 'invalid_scope') return { kind: 'PermissionMissing', module: 'SIRE' };
   if (code === 'invalid_grant') return { kind: 'CredentialsRejected', source: 'sol-user' };

@@ -10,6 +10,7 @@ export function presentBusiness(row: BusinessRow): Business {
     ruc: row.ruc,
     status: row.status,
     exists_periods_processed: row.exists_periods_processed,
+    trouble: row.trouble,
     missing_permissions: row.missing_permissions,
     registered: true,
     terms: true,

@@ -1,4 +1,5 @@
 import type { BusinessStatus } from '@yupana/contract/businesses.ts';
+import type { Trouble } from '@yupana/contract/troubles.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
@@ -13,6 +14,7 @@ const COLUMNS = [
   'ruc',
   'status',
   'exists_periods_processed',
+  'trouble',
   'missing_permissions',
 ] as const;
 
@@ -144,12 +146,11 @@ export async function updateStatus(
   ctx: Firm,
   tx: Tx,
   businessId: string,
-  status: BusinessStatus,
-  missing: { module_name: string }[],
+  { status, trouble, missing }: { status: BusinessStatus; trouble: Trouble | null; missing: { module_name: string }[] },
 ): Promise<void> {
   await tx
     .updateTable('businesses')
-    .set({ status, missing_permissions: JSON.stringify(missing) })
+    .set({ status, trouble, missing_permissions: JSON.stringify(missing) })
     .where('firm_id', '=', ctx.firmId)
     .where('id', '=', businessId)
     .execute();

@@ -26,7 +26,7 @@ export async function beginCollection(
     return;
   }
   const failure = plainFailure('CREDENTIALS_INCOMPLETE');
-  await changeStatus(tx, whose, 'MISSING_PERMISSIONS', [SIRE_MODULE]);
+  await changeStatus(tx, whose, 'MISSING_PERMISSIONS', { trouble: 'api-client-missing', missing: [SIRE_MODULE] });
   await dropWaitingRuns(tx, whose);
   await recordRefusedRun(ctx.deps, tx, whose, reason, { message: explainRun(failure, null), code: failure.code });
 }

@@ -1,11 +1,12 @@
 import { UnrecognisedLayout } from '@yupana/registers/errors.ts';
-import { SunatError, type SunatFault } from '@yupana/sunat/errors.ts';
+import { type RefusedCredential, SunatError, type SunatFault } from '@yupana/sunat/errors.ts';
 import type { Evidence } from '@yupana/sunat/evidence.ts';
 
 /** Every way in which a collection, or one book of it, can fail. The codes are the API's `error_code`. */
 export type FailureCode =
   | 'CREDENTIALS_INCOMPLETE'
   | 'SOL_USER_REJECTED'
+  | 'SOL_USER_LOCKED'
   | 'API_CLIENT_REJECTED'
   | 'CAPTCHA_DEMANDED'
   | 'PERMISSION_MISSING'
@@ -43,8 +44,14 @@ const book = (code: FailureCode, retriable = true): Kind => ({ code, stops: 'boo
 const outage = (code: FailureCode): Kind => ({ code, stops: 'book', retriable: true, isOutage: true });
 const final = (code: FailureCode): Kind => ({ code, stops: 'run', retriable: false, isOutage: false });
 
+const REFUSED = {
+  'sol-user': 'SOL_USER_REJECTED',
+  'sol-user-locked': 'SOL_USER_LOCKED',
+  'api-client': 'API_CLIENT_REJECTED',
+} as const satisfies Record<RefusedCredential, FailureCode>;
+
 const KINDS: { [K in SunatFault['kind']]: (fault: Extract<SunatFault, { kind: K }>) => Kind } = {
-  CredentialsRejected: ({ source }) => final(source === 'sol-user' ? 'SOL_USER_REJECTED' : 'API_CLIENT_REJECTED'),
+  CredentialsRejected: ({ source }) => final(REFUSED[source]),
   CaptchaDemanded: () => final('CAPTCHA_DEMANDED'),
   PermissionMissing: () => final('PERMISSION_MISSING'),
   SessionExpired: () => outage('SESSION_EXPIRED'),

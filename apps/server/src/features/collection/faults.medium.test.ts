@@ -65,6 +65,24 @@ describe('SUNAT refuses the credentials', () => {
   });
 });
 
+test.each([
+  ['cliente-rechazado', 'api-client', 'SUNAT rechazó la API key o el API secret.'],
+  ['clave-rechazada', 'sol-user', 'SUNAT rechazó el usuario o la clave SOL.'],
+  ['usuario-bloqueado', 'sol-user-locked', 'SUNAT tiene bloqueado al usuario SOL.'],
+] as const)('%s: the company says that it is %s, and no other credential', async (scenario, trouble, text) => {
+  const { company, uuid } = await registerWith(scenario);
+  const after = await ended(app, rosa, uuid);
+  expect(after).toMatchObject({ business_status: 'INVALID_CREDENTIALS', trouble });
+  expect(after.run?.message).toContain(text);
+  expect(after.run?.message).not.toContain('guárdalos de nuevo');
+  expect(await cardOf(company.ruc)).toMatchObject({ trouble, missing_permissions: [] });
+  const again = await call(app, startCollection, { params: { uuid } }, rosa.token);
+  // Who unlocked the user at SUNAT asks again with the same key; what SUNAT refused is not sent again.
+  if (trouble !== 'sol-user-locked') return expect(again.error.message).toContain(text);
+  await sandbox.clearScenarios(company.ruc);
+  expect(await collectAgain(app, rosa, uuid)).toMatchObject({ business_status: 'VALID', trouble: null });
+});
+
 describe('the credentials may not use the SIRE', () => {
   test.each(['sin-permiso-sire', 'token-sin-recurso'])('%s: the missing module is named', async (scenario) => {
     const { company, uuid } = await registerWith(scenario);
@@ -90,9 +108,10 @@ describe('the credentials may not use the SIRE', () => {
     });
     const state = await ended(app, rosa, business.uuid);
     expect(state.run).toMatchObject({ state: 'failed', error_code: 'CREDENTIALS_INCOMPLETE', attempt: 0 });
-    expect(state.run?.message).toContain('falta la API key o el API secret');
+    expect(state.run?.message).toContain('Falta la API key o el API secret: sin ellos');
     const asked = await call(app, startCollection, { params: { uuid: business.uuid } }, rosa.token);
     expect(asked.status).toBe(409);
+    expect(asked.error.message).toBe(state.run?.message);
     expect(await sandbox.requests(company.ruc)).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ export async function readCollection(ctx: Ctx, tx: Tx, businessId: string): Prom
   const business = await requireBusiness(ctx, tx, businessId);
   return {
     business_status: business.status,
+    trouble: business.trouble,
     exists_periods_processed: business.exists_periods_processed,
     run: run ? presentRun(run) : null,
     last_done_at: lastDone?.toISOString() ?? null,

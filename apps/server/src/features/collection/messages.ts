@@ -1,4 +1,5 @@
 import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
+import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import type { Failure, FailureCode } from './failure.ts';
 
@@ -16,27 +17,22 @@ interface Explanation {
   do: string;
 }
 
+/** In the words that every screen has for it. */
+function said(trouble: Trouble): Explanation {
+  const { what, todo } = TROUBLES[trouble];
+  return { what, do: todo };
+}
+
 const EXPLANATIONS: Record<FailureCode, Explanation> = {
-  CREDENTIALS_INCOMPLETE: {
-    what: 'Para recolectar de SUNAT falta la API key o el API secret de la empresa.',
-    do: `Créalos en SUNAT Operaciones en Línea, en Empresas › Credenciales de API SUNAT, marca «MIGE RCE y RVIE – SIRE» y cópialos en Editar credenciales.`,
-  },
-  SOL_USER_REJECTED: {
-    what: 'SUNAT rechazó el usuario o la clave SOL.',
-    do: 'Revísalos en Editar credenciales. No volveremos a probarlos hasta que los cambies, para que SUNAT no bloquee al usuario.',
-  },
-  API_CLIENT_REJECTED: {
-    what: 'SUNAT rechazó la API key o el API secret.',
-    do: 'Cópialos de nuevo desde SUNAT Operaciones en Línea en Editar credenciales: si alguien generó otros, los anteriores dejaron de valer.',
-  },
+  CREDENTIALS_INCOMPLETE: said('api-client-missing'),
+  SOL_USER_REJECTED: said('sol-user'),
+  SOL_USER_LOCKED: said('sol-user-locked'),
+  API_CLIENT_REJECTED: said('api-client'),
   CAPTCHA_DEMANDED: {
     what: 'El Portal SOL pide comprobar que eres una persona.',
     do: 'Ingresa una vez a SUNAT Operaciones en Línea con el usuario SOL de la empresa y resuelve el captcha. Después pulsa Actualizar ahora.',
   },
-  PERMISSION_MISSING: {
-    what: 'Las credenciales de API de la empresa no tienen permiso para el SIRE.',
-    do: 'En SUNAT Operaciones en Línea, en Credenciales de API SUNAT, marca «MIGE RCE y RVIE – SIRE». Después pulsa Actualizar ahora.',
-  },
+  PERMISSION_MISSING: said('api-client-permission'),
   SESSION_EXPIRED: { what: 'SUNAT cerró la sesión una y otra vez.', do: NOTHING_TO_DO },
   SUNAT_UNAVAILABLE: { what: 'SUNAT no está respondiendo.', do: NOTHING_TO_DO },
   SUNAT_BUSY: { what: 'SUNAT está saturada y pide esperar.', do: NOTHING_TO_DO },

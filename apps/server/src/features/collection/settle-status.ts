@@ -20,15 +20,25 @@ export async function settleStatus(
   const { businessId, firmId } = whose;
   switch (code) {
     case 'SOL_USER_REJECTED':
+    case 'SOL_USER_LOCKED':
     case 'API_CLIENT_REJECTED': {
-      const source = code === 'SOL_USER_REJECTED' ? 'sol-user' : 'api-client';
+      const source = REFUSED[code];
       const refused = version !== null && (await rejectCredentials(deps, firmId, tx, { businessId, version, source }));
-      if (refused) await changeStatus(tx, whose, 'INVALID_CREDENTIALS');
+      if (refused) await changeStatus(tx, whose, 'INVALID_CREDENTIALS', { trouble: source });
       return;
     }
     case 'PERMISSION_MISSING':
+      return changeStatus(tx, whose, 'MISSING_PERMISSIONS', {
+        trouble: 'api-client-permission',
+        missing: [SIRE_MODULE],
+      });
     case 'CREDENTIALS_INCOMPLETE':
-      await changeStatus(tx, whose, 'MISSING_PERMISSIONS', [SIRE_MODULE]);
-      return;
+      return changeStatus(tx, whose, 'MISSING_PERMISSIONS', { trouble: 'api-client-missing', missing: [SIRE_MODULE] });
   }
 }
+
+const REFUSED = {
+  SOL_USER_REJECTED: 'sol-user',
+  SOL_USER_LOCKED: 'sol-user-locked',
+  API_CLIENT_REJECTED: 'api-client',
+} as const;

@@ -1,9 +1,10 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { Collection, startCollection as call } from '@yupana/contract/collection.ts';
+import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
-import { areComplete, openCredentials } from '../credentials/sealed-credentials.ts';
+import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
 import { readCollection } from './get-collection.ts';
 import { requestRun } from './request-run.ts';
 
@@ -12,10 +13,19 @@ export async function startCollection(ctx: Ctx, { params }: CallInput<typeof cal
   return ctx.transaction(async (tx) => {
     const business = await requireBusiness(ctx, tx, params.uuid);
     const credentials = await openCredentials(ctx.deps, ctx.firmId, tx, business.id);
-    if (!credentials || credentials.rejected || !areComplete(credentials)) {
-      throw new AppError('COLLECTION_NOT_POSSIBLE');
+    const refusal = refusalOf(credentials);
+    if (refusal) {
+      const { what, todo } = TROUBLES[refusal];
+      throw new AppError('COLLECTION_NOT_POSSIBLE', { message: `${what} ${todo}` });
     }
     await requestRun(ctx.deps, tx, { firmId: ctx.firmId, businessId: business.id }, 'manual');
     return readCollection(ctx, tx, business.id);
   });
+}
+
+/** What SUNAT refused of them, if asking again with the same would be wrong. A locked user may have been unlocked: who asks says so. */
+function refusalOf(credentials: StoredCredentials | undefined): Trouble | null {
+  if (!credentials || !areComplete(credentials)) return 'api-client-missing';
+  if (!credentials.rejected || credentials.rejectedSource === 'sol-user-locked') return null;
+  return credentials.rejectedSource === 'api-client' ? 'api-client' : 'sol-user';
 }

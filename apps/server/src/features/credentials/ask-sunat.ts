@@ -100,5 +100,5 @@ async function failureAt(
 /** It is the SOL login that failed, by whatever door it was tried. */
 function refusedAt(error: SunatError): Finding {
   const { code } = failureOf(error);
-  return { door: code === 'SOL_USER_REJECTED' ? 'portal' : 'api', code, solUserWorks: false };
+  return { door: code === 'API_CLIENT_REJECTED' ? 'api' : 'portal', code, solUserWorks: false };
 }

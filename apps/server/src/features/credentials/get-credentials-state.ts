@@ -19,7 +19,7 @@ export async function getCredentialsState(
     has_api_client: row.api_key !== null && row.api_secret !== null,
     failed_tries: row.failed_tries,
     rejected_at: row.rejected_at?.toISOString() ?? null,
-    rejected_source: row.rejected_source && (row.rejected_source === 'sol-user' ? 'portal-sunat' : 'api-sunat'),
+    rejected_source: row.rejected_source && (row.rejected_source.startsWith('sol-user') ? 'portal-sunat' : 'api-sunat'),
     accepted_at: row.accepted_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
   };

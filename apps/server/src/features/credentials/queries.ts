@@ -1,3 +1,4 @@
+import type { RefusedCredential } from '@yupana/sunat/errors.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
@@ -60,7 +61,7 @@ export async function markRejected(
   tx: Tx,
   businessId: string,
   version: number,
-  source: 'sol-user' | 'api-client',
+  source: RefusedCredential,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -69,9 +70,9 @@ export async function markRejected(
       rejected_at: now,
       rejected_source: source,
       failed_tries:
-        source === 'api-client'
-          ? row.ref('failed_tries')
-          : sql<number>`failed_tries + (rejected_source is distinct from 'sol-user')::int`,
+        source === 'sol-user'
+          ? sql<number>`failed_tries + (rejected_source is distinct from 'sol-user')::int`
+          : row.ref('failed_tries'),
     }))
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)

@@ -1,3 +1,4 @@
+import type { RefusedCredential } from '@yupana/sunat/errors.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import { markRejected } from './queries.ts';
 
@@ -10,7 +11,7 @@ export function rejectCredentials(
   deps: Pick<Deps, 'clock'>,
   firmId: string,
   tx: Tx,
-  refused: { businessId: string; version: number; source: 'sol-user' | 'api-client' },
+  refused: { businessId: string; version: number; source: RefusedCredential },
 ): Promise<boolean> {
   return markRejected({ firmId }, tx, refused.businessId, refused.version, refused.source, deps.clock.now());
 }

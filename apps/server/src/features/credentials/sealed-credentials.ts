@@ -1,3 +1,4 @@
+import type { RefusedCredential } from '@yupana/sunat/errors.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import type { Seal } from '../../platform/crypto/seal.ts';
 import { findCredentials, insertCredentials, replaceFields, type SealedFields } from './queries.ts';
@@ -15,7 +16,7 @@ export interface StoredCredentials extends Credentials {
   version: number;
   /** SUNAT refused them: not to be tried again until a person edits them. */
   rejected: boolean;
-  rejectedSource: 'sol-user' | 'api-client' | 'permission' | null;
+  rejectedSource: RefusedCredential | 'permission' | null;
   /** Wrong passwords in a row of this SOL user, as far as we tried them. */
   failedTries: number;
 }

@@ -82,7 +82,7 @@ describe('a wrong SOL password', () => {
     const verdict = await validate(uuid);
     expect(verdict.failed_tries).toBe(2);
     expect(verdict.message).toBe(
-      'No pudimos ingresar al Portal SOL. Verifica el usuario y la clave SOL de la empresa y guárdalos de nuevo: esta clave no se vuelve a probar. Van 2 claves rechazadas seguidas: con una más SUNAT puede bloquear al usuario. Antes de volver a probar, entra a SUNAT Operaciones en Línea y confirma la clave.',
+      'No pudimos ingresar al Portal SOL. Verifica el usuario y la clave SOL de la empresa y escríbelos en Editar credenciales: esta clave no se vuelve a probar. Van 2 claves rechazadas seguidas: con una más SUNAT puede bloquear al usuario. Antes de volver a probar, entra a SUNAT Operaciones en Línea y confirma la clave.',
     );
     expect((await collectionOf(app, rosa, uuid)).business_status).toBe('INVALID_CREDENTIALS');
     await edit(app, rosa, uuid, company);
@@ -138,8 +138,8 @@ describe('the verdict says which door was closed', () => {
   test.each([
     ['cliente-rechazado', 400, 'api-sunat', /Verifica la API key/],
     ['secreto-rechazado', 400, 'api-sunat', /Verifica la API key/],
-    ['sin-permiso-sire', 400, 'api-sunat', /no tienen permiso para el SIRE/],
-    ['token-sin-recurso', 400, 'api-sunat', /no tienen permiso para el SIRE/],
+    ['sin-permiso-sire', 400, 'api-sunat', /La API key no tiene permiso para el SIRE/],
+    ['token-sin-recurso', 400, 'api-sunat', /La API key no tiene permiso para el SIRE/],
     ['error-503', 503, 'api-sunat', /La API de SUNAT está inestable/],
     ['limite-429', 503, 'api-sunat', /La API de SUNAT está inestable/],
     ['conexion-cortada', 503, 'api-sunat', /La API de SUNAT está inestable/],
@@ -162,7 +162,7 @@ describe('the verdict says which door was closed', () => {
       code: 400,
       source_validation: 'api-sunat',
       message:
-        'El usuario y la clave SOL son correctos. No pudimos validar la API de SUNAT: falta la API key o el API secret. Créalos en SUNAT Operaciones en Línea, en Credenciales de API SUNAT, y guárdalos aquí.',
+        'El usuario y la clave SOL son correctos. Falta la API key o el API secret: sin ellos SUNAT no entrega los comprobantes. Créalos en SUNAT Operaciones en Línea, en Empresas › Credenciales de API SUNAT › Gestión Credenciales de API SUNAT, marca «MIGE RCE y RVIE – SIRE» y cópialos en Editar credenciales.',
     });
     expect(await logins(company.ruc)).toBe(1);
     expect(await state(uuid)).toMatchObject({ has_api_client: false });

@@ -1,4 +1,5 @@
 import { type CredentialsVerdict, TRIES_BEFORE_LOCK } from '@yupana/contract/credentials.ts';
+import { API_KEY_PATH, API_KEY_TICK, TROUBLES } from '@yupana/contract/troubles.ts';
 import type { FailureCode } from '../collection/failure.ts';
 import type { Finding } from './ask-sunat.ts';
 
@@ -26,8 +27,7 @@ const PORTAL_UNSTABLE = 'El Portal SOL está inestable y no pudimos validar tus 
 const WE_KEEP_TRYING =
   'Vuelve a intentarlo en unos minutos; la recolección también lo hará por su cuenta con los datos actualizados.';
 const TRY_AGAIN = 'Vuelve a intentarlo en unos minutos.';
-const NO_API_CLIENT =
-  'Además falta la API key o el API secret: sin ellos no podemos recolectar. Créalos en SUNAT Operaciones en Línea, en Credenciales de API SUNAT, y guárdalos aquí.';
+const NO_API_CLIENT = `${TROUBLES['api-client-missing'].what} ${TROUBLES['api-client-missing'].todo}`;
 const SOL_USER_WORKS = 'El usuario y la clave SOL son correctos.';
 
 const AT_API: Verdicts = {
@@ -37,12 +37,9 @@ const AT_API: Verdicts = {
   ),
   PERMISSION_MISSING: api(
     400,
-    'No pudimos validar la API de SUNAT: sus credenciales no tienen permiso para el SIRE. En SUNAT Operaciones en Línea, en Credenciales de API SUNAT, marca «MIGE RCE y RVIE – SIRE».',
+    `No pudimos validar la API de SUNAT. ${TROUBLES['api-client-permission'].what} En SUNAT Operaciones en Línea, en ${API_KEY_PATH}, marca «${API_KEY_TICK}».`,
   ),
-  CREDENTIALS_INCOMPLETE: api(
-    400,
-    'No pudimos validar la API de SUNAT: falta la API key o el API secret. Créalos en SUNAT Operaciones en Línea, en Credenciales de API SUNAT, y guárdalos aquí.',
-  ),
+  CREDENTIALS_INCOMPLETE: api(400, `${TROUBLES['api-client-missing'].what} ${TROUBLES['api-client-missing'].todo}`),
   SESSION_EXPIRED: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
   SUNAT_UNAVAILABLE: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
   SUNAT_BUSY: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
@@ -54,9 +51,10 @@ const AT_API: Verdicts = {
 };
 
 const AT_PORTAL: Verdicts = {
+  SOL_USER_LOCKED: portal(400, `${TROUBLES['sol-user-locked'].what} ${TROUBLES['sol-user-locked'].todo}`),
   SOL_USER_REJECTED: portal(
     400,
-    'No pudimos ingresar al Portal SOL. Verifica el usuario y la clave SOL de la empresa y guárdalos de nuevo: esta clave no se vuelve a probar.',
+    'No pudimos ingresar al Portal SOL. Verifica el usuario y la clave SOL de la empresa y escríbelos en Editar credenciales: esta clave no se vuelve a probar.',
   ),
   SUNAT_UNAVAILABLE: portal(503, `${PORTAL_UNSTABLE} ${WE_KEEP_TRYING}`),
   SUNAT_BUSY: portal(503, `${PORTAL_UNSTABLE} ${WE_KEEP_TRYING}`),

@@ -65,7 +65,7 @@ export default function DashboardLayout() {
           tabIndex={-1}
           className="flex min-w-0 flex-col gap-4 px-4 py-4 outline-none md:px-7 md:py-5 print:p-0"
         >
-          <CompanyBanner status={company.status} />
+          <CompanyBanner status={company.status} trouble={company.trouble} />
           {!atCollection && <CollectionNotice uuid={company.uuid} />}
           {/* Another company is another screen: nothing of the former may stay in it. */}
           <Outlet key={company.uuid} />

@@ -110,7 +110,7 @@ function State({ business }: { business: BusinessCard }) {
   return (
     <>
       <div className="mt-auto pt-3 pb-[13px]">
-        {business.status !== 'VALID' && <CompanyBadge status={business.status} />}
+        {business.status !== 'VALID' && <CompanyBadge status={business.status} trouble={business.trouble} />}
         <p className="mt-2 text-dense text-ink-muted">{text}</p>
       </div>
       <footer

@@ -27,13 +27,16 @@ test('the button waits until everything is right; then the company is registered
 });
 
 test('a company without its API credentials is not said to be collected already', async () => {
-  server.answer('POST /me/businesses', () => json(company({ status: 'MISSING_PERMISSIONS' })));
+  server.answer('POST /me/businesses', () =>
+    json(company({ status: 'MISSING_PERMISSIONS', trouble: 'api-client-missing' })),
+  );
   const { user, container } = open();
   await fill(user);
   await user.click(submit());
   await screen.findByText('Tu empresa fue registrada correctamente.');
-  expect(container.textContent).toContain('1 a 2 días hábiles desde que agregues su API key y su API secret');
+  expect(container.textContent).toContain('1 a 2 días hábiles desde que los agregues');
   expect(container.textContent).not.toContain('Ya empezamos a traer');
+  expect(screen.getAllByRole('button', { name: 'Cómo conseguirla' })).toHaveLength(1);
 });
 
 test('after registering one can finish, or register another with an empty form', async () => {

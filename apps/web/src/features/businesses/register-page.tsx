@@ -1,8 +1,10 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import { isPlanOver } from '@yupana/contract/plan-standing.ts';
+import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { ApiKeyHelp } from '../../lib/api-key-help.tsx';
 import { todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useAuth } from '../../lib/session.ts';
@@ -71,9 +73,10 @@ function Done({ business, onAnother }: { business: Business; onAnother: () => vo
       <p className="text-lead text-ink">Tu empresa fue registrada correctamente.</p>
       <p className="max-w-[440px] text-ink-muted">
         {business.status === 'MISSING_PERMISSIONS'
-          ? 'Verás los datos en un plazo de 1 a 2 días hábiles desde que agregues su API key y su API secret: SUNAT las pide para entregar sus comprobantes.'
+          ? `${TROUBLES['api-client-missing'].what} Verás los datos en un plazo de 1 a 2 días hábiles desde que los agregues.`
           : 'Ya empezamos a traer sus comprobantes de SUNAT. Verás los datos en un plazo de 1 a 2 días hábiles; si SUNAT responde a tiempo, en minutos.'}
       </p>
+      {business.trouble === 'api-client-missing' && <ApiKeyHelp />}
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <Button onClick={onAnother}>Registrar otra empresa</Button>
         <Link to="/inicio" className={buttonClass({ variant: 'primary' })}>

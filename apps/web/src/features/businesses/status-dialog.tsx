@@ -1,5 +1,7 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
+import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import type { ReactNode } from 'react';
+import { ApiKeyHelp } from '../../lib/api-key-help.tsx';
 import { SupportLink } from '../../lib/support-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +26,7 @@ export default function StatusDialog({ business, onClose, ...actions }: StatusDi
     <Dialog
       open
       onClose={onClose}
-      title={business.status === 'VALID' ? 'Empresa lista' : statusLabel(business.status)}
+      title={business.status === 'VALID' ? 'Empresa lista' : statusLabel(business.status, business.trouble)}
       description={<span className="wrap-anywhere">{`${business.name} · RUC ${business.ruc}`}</span>}
       footer={<Actions business={business} onClose={onClose} {...actions} />}
     >
@@ -38,6 +40,9 @@ function Explanation({
   progress,
   onOpenCollection,
 }: { business: BusinessCard } & Pick<StatusDialogProps, 'progress' | 'onOpenCollection'>) {
+  if (business.status !== 'VALID' && business.trouble !== null && business.trouble !== 'sol-user') {
+    return <TroubleExplained business={business} trouble={business.trouble} onOpenCollection={onOpenCollection} />;
+  }
   switch (business.status) {
     case 'IN_PROGRESS':
       return (
@@ -90,6 +95,28 @@ function Explanation({
     case 'VALID':
       return <p role="status">Ya trajimos sus comprobantes de SUNAT.</p>;
   }
+}
+
+/** The credential that SUNAT refused, in the words of every other place. */
+function TroubleExplained({
+  business,
+  trouble,
+  onOpenCollection,
+}: { business: BusinessCard; trouble: Trouble } & Pick<StatusDialogProps, 'onOpenCollection'>) {
+  const { what, todo, mayAskAgain } = TROUBLES[trouble];
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{what}</p>
+      <p className="text-dense text-ink-muted">{todo}</p>
+      {trouble.startsWith('api-client') && <ApiKeyHelp className="self-start" />}
+      {mayAskAgain && (
+        <button type="button" className="link self-start" onClick={() => onOpenCollection(business)}>
+          Ir a la recolección de la empresa
+        </button>
+      )}
+      <SupportLink className="link self-start">{SUPPORT}</SupportLink>
+    </div>
+  );
 }
 
 function Actions({

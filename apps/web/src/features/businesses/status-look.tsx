@@ -1,4 +1,5 @@
 import type { BusinessCard, BusinessStatus } from '@yupana/contract/businesses.ts';
+import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { Clock, KeyRound, Lock } from 'lucide-react';
 import { pluralize } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,22 +12,26 @@ const LOOKS = {
   INVALID_CREDENTIALS: { label: 'Credenciales inválidas', tone: 'danger', Icon: KeyRound },
 } as const satisfies Record<Unready, unknown>;
 
-export function statusLabel(status: Unready): string {
-  return LOOKS[status].label;
+/** What the state is called; with its trouble, by the credential that it is about. */
+export function statusLabel(status: Unready, trouble: Trouble | null): string {
+  return trouble === null ? LOOKS[status].label : TROUBLES[trouble].label;
 }
 
 /** The badge of a company that is not VALID; a VALID one has none. */
-export function CompanyBadge({ status }: { status: Unready }) {
-  const { label, tone, Icon } = LOOKS[status];
+export function CompanyBadge({ status, trouble }: { status: Unready; trouble: Trouble | null }) {
+  const { tone, Icon } = LOOKS[status];
   return (
     <Badge tone={tone} mark={<Icon size={13} strokeWidth={1.75} aria-hidden />}>
-      {label}
+      {statusLabel(status, trouble)}
     </Badge>
   );
 }
 
 /** What the card says below its badge, and what pressing it leads to. */
-export function statusTexts({ status, missing_permissions }: BusinessCard): { text: string; action: string } {
+export function statusTexts({ status, trouble, missing_permissions }: BusinessCard): { text: string; action: string } {
+  if (status !== 'VALID' && trouble !== null && trouble !== 'sol-user') {
+    return { text: TROUBLES[trouble].what, action: 'Ver qué hacer' };
+  }
   switch (status) {
     case 'IN_PROGRESS':
       return {

@@ -93,8 +93,8 @@ function streams(businesses: readonly BusinessCard[], { uuid }: BusinessCard): b
   return businesses.filter(isInProgress).findIndex((business) => business.uuid === uuid) < STREAMS;
 }
 
-function State({ business: { status } }: { business: BusinessCard }) {
-  if (status !== 'VALID') return <CompanyBadge status={status} />;
+function State({ business: { status, trouble } }: { business: BusinessCard }) {
+  if (status !== 'VALID') return <CompanyBadge status={status} trouble={trouble} />;
   return (
     <Badge tone="positive" mark={<Ficha shape="full" tone="positive" />}>
       Lista

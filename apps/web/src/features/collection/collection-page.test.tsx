@@ -170,3 +170,23 @@ test('the acta is accessible', async () => {
   await book('Compras (RCE)');
   await expectAccessible(container);
 });
+
+test.each([
+  ['api-client-missing', 'Editar credenciales'],
+  ['sol-user', 'Editar credenciales'],
+  ['api-client', 'Editar credenciales'],
+] as const)('with %s nothing can be asked of SUNAT: the way on is the credentials', async (trouble, name) => {
+  server.answer(`GET ${base}/collection`, () => json({ ...done, business_status: 'MISSING_PERMISSIONS', trouble }));
+  open();
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/dashboard/editar-credenciales');
+  expect(screen.queryByRole('button', { name: 'Actualizar ahora' })).toBeNull();
+});
+
+test.each(['sol-user-locked', 'api-client-permission'] as const)(
+  'with %s, which is mended at SUNAT, it is asked again',
+  async (trouble) => {
+    server.answer(`GET ${base}/collection`, () => json({ ...done, business_status: 'INVALID_CREDENTIALS', trouble }));
+    open();
+    expect(await screen.findByRole('button', { name: 'Actualizar ahora' })).toBeDefined();
+  },
+);

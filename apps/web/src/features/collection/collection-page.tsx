@@ -1,11 +1,14 @@
+import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { isPeriod, type Period, periodOf, shiftPeriod } from '@yupana/tax/period.ts';
 import { Printer, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { formatInstant, todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCompany } from '../../lib/session.ts';
 import { usePeriod } from '../../lib/use-period.ts';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PeriodStepper } from '../../ui/period-stepper.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
@@ -26,6 +29,9 @@ export default function CollectionPage() {
   const collection = useCollection(uuid);
   const start = useStartCollection(uuid);
   const active = isActive(collection.data?.run);
+  // With what SUNAT refused, or without an API key, nothing can be asked: the way on is another credential.
+  const trouble = collection.data?.trouble ?? null;
+  const mustEdit = !active && trouble !== null && !TROUBLES[trouble].mayAskAgain;
 
   return (
     <>
@@ -43,15 +49,21 @@ export default function CollectionPage() {
           >
             Imprimir
           </Button>
-          <Button
-            variant="primary"
-            icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
-            busy={start.isPending}
-            disabled={active}
-            onClick={() => start.mutate()}
-          >
-            Actualizar ahora
-          </Button>
+          {mustEdit ? (
+            <Link to="/dashboard/editar-credenciales" className={buttonClass({ variant: 'primary' })}>
+              Editar credenciales
+            </Link>
+          ) : (
+            <Button
+              variant="primary"
+              icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+              busy={start.isPending}
+              disabled={active}
+              onClick={() => start.mutate()}
+            >
+              Actualizar ahora
+            </Button>
+          )}
         </div>
       </header>
       <Run collection={collection} />

@@ -84,7 +84,9 @@ test('saved without API client, it is not said that vouchers are on their way', 
   await user.type(field('Clave SOL'), 'clave123');
   await user.click(submit());
   const dialog = await screen.findByRole('dialog', { name: 'Credenciales actualizadas' });
-  expect(dialog.textContent).toContain('Sin API key y API secret no podemos traer sus comprobantes.');
+  expect(dialog.textContent).toContain(
+    'Falta la API key o el API secret: sin ellos SUNAT no entrega los comprobantes.',
+  );
   expect(dialog.textContent).not.toContain('Ya empezamos');
   await expectAccessible(document.body);
 });

@@ -1,4 +1,5 @@
 import { updateCredentialsBody } from '@yupana/contract/businesses.ts';
+import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, errorText } from '../../lib/api-error.ts';
@@ -15,8 +16,7 @@ import { ResultDialog } from './result-dialog.tsx';
 import { useUpdateCredentials } from './use-update-credentials.ts';
 import { useCredentialsState, useValidateCredentials } from './use-validate-credentials.ts';
 
-const WITHOUT_API =
-  'Sin API key y API secret no podemos traer sus comprobantes. Si quieres, comprueba ahora mismo que el Portal SOL acepta el usuario y la clave.';
+const WITHOUT_API = `${TROUBLES['api-client-missing'].what} Si quieres, comprueba ahora mismo que el Portal SOL acepta el usuario y la clave.`;
 
 const REASONED: ReadonlySet<number> = new Set([409, 422, 429]);
 

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { TROUBLES, troubles } from '@yupana/contract/troubles.ts';
+import type { ReactElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import { company } from '../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../test/render.tsx';
+import StatusDialog from '../features/businesses/status-dialog.tsx';
+import { statusTexts } from '../features/businesses/status-look.tsx';
+import { CompanyBanner } from './company-banner.tsx';
+
+/** One company, refused for one reason, in each place that speaks of it. */
+const refused = (trouble: (typeof troubles)[number]) =>
+  company({
+    status:
+      trouble.endsWith('missing') || trouble.endsWith('permission') ? 'MISSING_PERMISSIONS' : 'INVALID_CREDENTIALS',
+    trouble,
+  });
+
+const show = (element: ReactElement) => renderAt('/', [{ path: '/', element }]);
+const others = troubles.filter((trouble) => trouble !== 'sol-user');
+
+test.each(others)(
+  '%s is told in the same words by card, dialog and banner, and not as the Portal SOL',
+  async (trouble) => {
+    const business = refused(trouble);
+    const { what, todo, label } = TROUBLES[trouble];
+    expect(statusTexts(business).text).toBe(what);
+    const noop = vi.fn();
+    show(
+      <>
+        <CompanyBanner status={business.status} trouble={trouble} />
+        <StatusDialog
+          business={business}
+          onClose={noop}
+          onEditCredentials={noop}
+          onOpenReport={noop}
+          onOpenCollection={noop}
+          progress={() => null}
+        />
+      </>,
+    );
+    const dialog = await screen.findByRole('dialog', { name: label });
+    expect(within(dialog).getByText(what)).toBeDefined();
+    expect(within(dialog).getByText(todo)).toBeDefined();
+    expect(screen.getAllByText(what)).toHaveLength(2);
+    expect(document.body.textContent).not.toMatch(
+      /Portal SOL son incorrectas|usuario SOL tiene credenciales inválidas/,
+    );
+    expect(document.body.textContent).not.toContain('guárdalos de nuevo');
+  },
+);
+
+test('the refused SOL user is told as it is written for it', () => {
+  expect(statusTexts(refused('sol-user')).text).toBe('Las credenciales del Portal SOL son incorrectas.');
+  show(<CompanyBanner status="INVALID_CREDENTIALS" trouble="sol-user" />);
+  expect(screen.getByText('Este usuario SOL tiene credenciales inválidas.')).toBeDefined();
+});
+
+test('whoever lacks the API key is shown step by step, with drawings, where SUNAT gives it', async () => {
+  const { user } = show(<CompanyBanner status="MISSING_PERMISSIONS" trouble="api-client-missing" />);
+  await user.click(screen.getByRole('button', { name: 'Cómo conseguirla' }));
+  const guide = await screen.findByRole('dialog', { name: 'Cómo conseguir la API key de SUNAT' });
+  expect(within(guide).getAllByRole('listitem')).toHaveLength(4);
+  expect(within(guide).getByText(/marca «MIGE RCE y RVIE – SIRE»/)).toBeDefined();
+  await expectAccessible(guide);
+});
