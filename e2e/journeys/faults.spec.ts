@@ -13,10 +13,10 @@ import {
 
 /** Scenario of the sandbox, and what the acta must say of the book it spoils. Never «0 compras», except when SUNAT says so. */
 const FAULTS = [
-  { scenario: 'columna-renombrada', says: /No se pudo completar/, hides: /SUNAT informa 0/ },
+  { scenario: 'columna-renombrada', says: /No se pudieron completar/, hides: /SUNAT informa 0/ },
   { scenario: 'resumen-discrepa', says: /Con diferencias/, hides: /Coincide con SUNAT/ },
   { scenario: 'filas-malas', says: /filas? no se pud/, hides: /Coincide con SUNAT/ },
-  { scenario: 'todo-vacio', says: /SUNAT informa 0 compras/, hides: /No se pudo completar/ },
+  { scenario: 'todo-vacio', says: /SUNAT informa 0 compras/, hides: /No se pudieron completar/ },
 ] as const;
 
 test('each way in which SUNAT fails is told in its own words on the acta, and what was there stays', async ({

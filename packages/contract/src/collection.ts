@@ -19,12 +19,18 @@ export const collectionRun = z.object({
   source: z.literal('sire'),
   done: count.meta({ description: 'Registros (periodo y libro) terminados' }),
   expected: count.meta({ description: 'Registros por recolectar; 0 mientras no se conocen los periodos' }),
-  vouchers_expected: count.nullable().meta({ description: 'Comprobantes según el resumen de SUNAT' }),
+  vouchers_expected: count
+    .nullable()
+    .meta({ description: 'Comprobantes según los resúmenes de SUNAT; null mientras falte el de algún registro' }),
   vouchers_obtained: count,
   message: z.string().meta({ description: 'Qué está pasando o qué pasó, y qué hacer' }),
   error_code: z.string().nullable(),
   attempt: count,
   next_try_at: instant.nullable(),
+  overdue: z.boolean().meta({ description: 'La hora del próximo intento ya pasó y espera su turno' }),
+  result: z
+    .object({ complete: count, gaps: count, unverified: count, failed: count })
+    .meta({ description: 'Cómo terminaron sus registros, hasta ahora' }),
   created_at: instant,
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
@@ -90,6 +96,9 @@ export type ActaOutcome = (typeof actaOutcomes)[number];
 
 const figures = z.object({ count, igv: amount, total: amount });
 
+/** The file as SUNAT gave it, with the hash that proves it and a link that is good for some minutes. */
+const evidence = z.object({ file_name: z.string(), sha256: z.string(), bytes: count, link: z.string() }).nullable();
+
 export const actaBook = z.object({
   book: z.enum(books),
   outcome: z.enum(actaOutcomes),
@@ -112,8 +121,12 @@ export const actaBook = z.object({
     .object({ new: count, gone: count, changed: count })
     .meta({ description: 'Respecto de la propuesta anterior' }),
   source: z.string(),
-  evidence: z.object({ file_name: z.string(), sha256: z.string(), bytes: count, link: z.string() }).nullable(),
-  collected_at: instant.nullable(),
+  evidence,
+  collected_at: instant.nullable().meta({ description: 'Cuándo se recolectó lo que se muestra; null si nunca' }),
+  last_attempt: z
+    .object({ at: instant, evidence })
+    .nullable()
+    .meta({ description: 'El último intento, si no se pudo completar: cuándo fue y el archivo que llegó en él' }),
 });
 export type ActaBook = z.infer<typeof actaBook>;
 

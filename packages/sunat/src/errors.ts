@@ -22,8 +22,8 @@ export type SunatFault =
   | { kind: 'ServiceUnavailable'; reason: 'server-error' | 'connection' | 'timeout' }
   /** `retryAfterMs` is what SUNAT asked for, null when it did not say. */
   | { kind: 'RateLimited'; retryAfterMs: number | null }
-  /** SUNAT understood the request and refused it, with its own codes (422). */
-  | { kind: 'RequestRefused'; codes: readonly string[] }
+  /** SUNAT understood the request and refused it, with its own codes (422) and, as a rule, its sentences. */
+  | { kind: 'RequestRefused'; codes: readonly string[]; words: readonly string[] }
   /** The ticket ended «Procesado con errores». */
   | { kind: 'TicketFailed'; ticket: string; state: string }
   /** The ticket did not end within the time that we give it. `state` is null when it was never listed. */

@@ -12,7 +12,7 @@ test.each([
   [422, fixture('no-ok/422-empty-period-numbers.json'), { kind: 'NothingFound', code: '1518' }],
   [422, fixture('no-ok/422-file-missing.json'), { kind: 'FileNotReady' }],
   [422, '{"cod":1070}', { kind: 'NothingFound', code: '1070' }],
-  [400, '{"cod":"400","msg":"mal"}', { kind: 'RequestRefused', codes: ['400'] }],
+  [400, '{"cod":"400","msg":"mal"}', { kind: 'RequestRefused', codes: ['400'], words: ['mal'] }],
   [429, '', { kind: 'RateLimited', retryAfterMs: null }],
   [500, fixture('no-ok/500.json'), { kind: 'ServiceUnavailable', reason: 'server-error' }],
   [500, fixture('no-ok/500.html'), { kind: 'ServiceUnavailable', reason: 'server-error' }],
@@ -43,4 +43,13 @@ test('a byte order mark before the JSON does no harm', () => {
 
 test('the codes of an error never decide when its shape is not SUNAT’s', () => {
   expect(failureOf(answer(422, '{"codigo":"1070"}')).kind).toBe('UnrecognisedAnswer');
+});
+
+test('what SUNAT says of a refusal is one line, bounded, without pages or secrets', () => {
+  const msg = `El campo <b>x</b>\n no vale: s3cret-key ${'y'.repeat(500)}`;
+  const { fault } = failureOf(answer(422, JSON.stringify({ cod: '422', msg: 'general', errors: [{ cod: 1, msg }] })));
+  if (fault.kind !== 'RequestRefused') throw new Error(fault.kind);
+  expect(fault.words).toHaveLength(1);
+  expect(fault.words[0]).toMatch(/^El campo x no vale: \[redacted\] y+$/);
+  expect(fault.words[0]).toHaveLength(200);
 });

@@ -26,21 +26,28 @@ export function failureOf(answer: Answer): SunatError {
   if (status === 429) return fail({ kind: 'RateLimited', retryAfterMs: answer.retryAfterMs });
   if (status === 408) return fail({ kind: 'ServiceUnavailable', reason: 'timeout' });
   if (status >= 500) return fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
-  const codes = errorCodes(answer);
+  const errors = errorsOf(answer);
   if (status === 403 && !isPage(answer)) return fail({ kind: 'PermissionMissing', module: 'SIRE' });
-  if ((status === 422 || status === 400) && codes) return refusal(codes, fail);
+  if ((status === 422 || status === 400) && errors) return refusal(errors, fail);
   return unrecognised(answer, `status ${status}`);
 }
 
-function refusal(codes: string[], fail: (fault: SunatFault) => SunatError): SunatError {
+function refusal({ codes, words }: Errors, fail: (fault: SunatFault) => SunatError): SunatError {
   const nothing = codes.find((code) => NOTHING_CODES.has(code));
   if (nothing) return fail({ kind: 'NothingFound', code: nothing });
   if (codes.includes(FILE_MISSING_CODE)) return fail({ kind: 'FileNotReady' });
-  return fail({ kind: 'RequestRefused', codes });
+  return fail({ kind: 'RequestRefused', codes, words });
 }
 
-/** The codes of an error body, the particular ones first; null when it is not SUNAT's error shape. */
-function errorCodes(answer: Answer): string[] | null {
+interface Errors {
+  /** The particular ones first. */
+  codes: string[];
+  /** What SUNAT says of the particular ones, or of the whole when it names none. */
+  words: string[];
+}
+
+/** The codes and sentences of an error body; null when it is not SUNAT's error shape. */
+function errorsOf(answer: Answer): Errors | null {
   let body: JsonObject | null;
   try {
     body = asObject(JSON.parse(answer.body.toString('utf8')));
@@ -48,6 +55,20 @@ function errorCodes(answer: Answer): string[] | null {
     return null;
   }
   if (!body || (body.cod === undefined && body.errors === undefined)) return null;
-  const particular = (asList(body.errors) ?? []).map((item) => asText(asObject(item)?.cod));
-  return [...particular, asText(body.cod)].filter((code) => code !== null);
+  const particular = (asList(body.errors) ?? []).map(asObject);
+  const codes = [...particular.map((item) => asText(item?.cod)), asText(body.cod)];
+  const told = particular.map((item) => asText(item?.msg)).filter((text) => text !== null);
+  const words = told.length > 0 ? told : [asText(body.msg)].filter((text) => text !== null);
+  return { codes: codes.filter((code) => code !== null), words: words.map((text) => oneLine(answer.redact(text))) };
+}
+
+/** Longer than any sentence of the manual; what stands in an acta must stay a line. */
+const LONGEST_WORDS = 200;
+
+function oneLine(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_WORDS);
 }

@@ -209,11 +209,18 @@ describe('the service', () => {
     expect(bench.sunat.count('periods')).toBe(1);
   });
 
-  test('a validation error keeps the codes of SUNAT and is not repeated', async () => {
+  test('a validation error keeps the codes and the words of SUNAT and is not repeated', async () => {
     const bench = await createBench();
     bench.sunat.script('export', play.json(422, fixture('no-ok/422-refused.json')));
     const error = await failure(bench.client.fetchProposal(PERIOD, 'RCE'));
-    expect(error.fault).toEqual({ kind: 'RequestRefused', codes: ['1007', '1061', '422'] });
+    expect(error.fault).toEqual({
+      kind: 'RequestRefused',
+      codes: ['1007', '1061', '422'],
+      words: [
+        'El perTributario de búsqueda no debe ser mayor a la fecha actual',
+        'El campo "codTipoArchivo" es nulo o vacío',
+      ],
+    });
     expect(error).toMatchObject({ retry: 'never', act: 'us' });
     expect(bench.sunat.count('export')).toBe(1);
   });

@@ -187,8 +187,19 @@ describe('collecting again', () => {
   test('a file without rows that contradicts the summary makes no voucher «gone»', async () => {
     const before = await actaOf(app, rosa, uuid, headerOnly);
     await sandbox.scenario(company.ruc, 'solo-cabecera', { book: 'RCE', period: headerOnly });
+    await sandbox.scenario(company.ruc, 'columna-renombrada', { book: 'RVIE', period: headerOnly });
     await collectAgain(app, rosa, uuid);
-    const { purchases } = await actaOf(app, rosa, uuid, headerOnly);
+    const { purchases, sales } = await actaOf(app, rosa, uuid, headerOnly);
+    // The sales could not be read this time: both moments are told, each with its own file.
+    expect(sales).toMatchObject({
+      outcome: 'failed',
+      obtained: before.sales.obtained,
+      evidence: { sha256: before.sales.evidence!.sha256 },
+    });
+    expect(sales.collected_at).not.toBeNull();
+    expect(sales.last_attempt!.at > sales.collected_at!).toBe(true);
+    expect(sales.last_attempt!.evidence!.sha256).not.toBe(sales.evidence!.sha256);
+    expect((await fetch(app.url + sales.last_attempt!.evidence!.link)).status).toBe(200);
     expect(purchases.changes.gone).toBe(0);
     expect(purchases.outcome).toBe('gap');
     expect(purchases.gaps[0]).toMatchObject({ description: 'Filas legibles del archivo recibido', obtained: 0 });

@@ -32,9 +32,7 @@ export async function endAttempt(
     const nothingCollected = tally.books > 0 && missing === tally.books;
     const summary = { ...tally, failed: missing, vouchers: tally.obtained };
     const message =
-      nothingCollected && worst
-        ? explainRun(worst, next)
-        : finished(summary, worst && missing > 0 ? whatHappened(worst) : null, next);
+      nothingCollected && worst ? explainRun(worst, next) : finished(summary, missing > 0 ? worst : null, next);
     const held = await updateHeldRun(tx, lease, {
       ...(await progressOf(tx, lease)),
       state: nothingCollected ? 'failed' : 'done',
@@ -50,11 +48,6 @@ export async function endAttempt(
     await goOnWithNewOnes(deps, tx, lease, credentialsVersion);
     await announce(tx, lease.businessId);
   });
-}
-
-/** Only the sentence that says what: what comes next is said once, for all the books. */
-function whatHappened(failure: Failure): string {
-  return explainRun({ ...failure, retriable: false }, null).split(/(?<=\.) /)[0] ?? '';
 }
 
 /**

@@ -3,7 +3,7 @@ import { SunatError, type SunatFault } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
 import { failureOf, plainFailure } from './failure.ts';
-import { explainBook, explainRun } from './messages.ts';
+import { explainBook, explainRun, whenAgain } from './messages.ts';
 
 const NEXT = new Date('2026-11-20T20:05:00Z');
 const october = { book: 'RCE' as const, period: parsePeriod('202610') };
@@ -35,7 +35,7 @@ const faults: [SunatFault, { code: string; stops: 'run' | 'book'; retriable: boo
     { code: 'SUNAT_BUSY', stops: 'book', retriable: true },
   ],
   [
-    { kind: 'RequestRefused', codes: ['1112'] },
+    { kind: 'RequestRefused', codes: ['1112'], words: ['El monto no vale'] },
     { code: 'REQUEST_REFUSED', stops: 'book', retriable: false },
   ],
   [
@@ -68,8 +68,9 @@ describe('each fault of SUNAT has its consequence, and a text that says what hap
       expect(text).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/);
       expect(text).not.toMatch(/undefined|null|\[object/);
     }
-    expect(waiting).toContain('Lo volveremos a intentar a las 15:05');
-    expect(book).toMatch(/^No se pudo completar las compras de Oct 2026\./);
+    // When it comes again is said when it is read.
+    expect(waiting).not.toMatch(/\d\d:\d\d|Actualizar ahora/);
+    expect(book).toMatch(/^No se pudieron completar las compras de Oct 2026\./);
     expect(book).not.toContain('SUNAT informa 0');
     if (meaning.retriable) expect(run).toContain('Actualizar ahora');
   });
@@ -78,16 +79,33 @@ describe('each fault of SUNAT has its consequence, and a text that says what hap
     expect(failureOf(new SunatError({ kind: 'RateLimited', retryAfterMs: 90_000 })).waitMs).toBe(90_000);
   });
 
-  test("what SUNAT's codes were is told", () => {
-    const failure = failureOf(new SunatError({ kind: 'RequestRefused', codes: ['1112', '1118'] }));
-    expect(explainRun(failure, null)).toContain('Detalle: 1112, 1118.');
+  test('why SUNAT refused is told in its words, with its codes for whoever looks them up', () => {
+    const words = ['El monto desde no debe ser mayor que el monto hasta.', 'El RUC no es válido'];
+    const failure = failureOf(new SunatError({ kind: 'RequestRefused', codes: ['1112', '1118', '422'], words }));
+    expect(explainRun(failure, null)).toBe(
+      'SUNAT no aceptó el pedido. SUNAT dijo: «El monto desde no debe ser mayor que el monto hasta»; «El RUC no es válido» (códigos 1112, 1118). Nuestro equipo lo revisará; no tienes que hacer nada.',
+    );
+    const silent = failureOf(new SunatError({ kind: 'RequestRefused', codes: ['1112'], words: [] }));
+    expect(explainRun(silent, null)).toContain('SUNAT no dijo por qué (código 1112).');
+  });
+
+  test('an attempt to come is told with its hour; one whose hour has passed waits for its turn', () => {
+    const at = (text: string) => whenAgain(NEXT, new Date(text), 'all');
+    expect(at('2026-11-20T20:04:59Z')).toBe(
+      'Lo volveremos a intentar a las 15:05; lo ya recolectado se conserva. No tienes que hacer nada.',
+    );
+    expect(at('2026-11-19T20:00:00Z')).toContain('Lo volveremos a intentar el 20/11/2026 a las 15:05;');
+    expect(at('2026-11-20T20:05:00Z')).toContain('Debía volver a intentarse a las 15:05 y espera su turno;');
+    expect(whenAgain(NEXT, NEXT, 'missing')).toContain('Lo que falta debía volver a intentarse a las 15:05');
   });
 });
 
 test('a changed column is named, and is not asked for again in vain', () => {
   const failure = failureOf(new UnrecognisedLayout('renamed', 'Total CP', 'Importe'));
   expect(failure).toMatchObject({ code: 'LAYOUT_NOT_UNDERSTOOD', retriable: false });
-  expect(explainBook(failure, october)).toContain('trae la columna «Importe» en lugar de «Total CP».');
+  const text = explainBook(failure, october);
+  expect(text).toContain('trae la columna «Importe» en lugar de «Total CP».');
+  expect(text).not.toMatch(/[Aa]ctualizar ahora|credenciales|Detalle/);
 });
 
 test('a defect of ours does not stop the other books, and blames nobody', () => {

@@ -32,7 +32,7 @@ export interface Failure {
   isOutage: boolean;
   /** How long SUNAT asked to be left alone. */
   waitMs: number | null;
-  /** What names the failure to a person: a column, a code of SUNAT. */
+  /** What names the failure to a person, as sentences: a column, what SUNAT said. */
   detail: string | null;
   /** What SUNAT answered, bounded and without secrets. */
   answer: Evidence | null;
@@ -83,7 +83,7 @@ function ofSunat(error: SunatError): Failure {
   return {
     ...kindOf(fault),
     waitMs: fault.kind === 'RateLimited' ? fault.retryAfterMs : null,
-    detail: fault.kind === 'RequestRefused' ? fault.codes.join(', ') : null,
+    detail: fault.kind === 'RequestRefused' ? inWords(fault) : null,
     answer: error.evidence ?? null,
   };
 }
@@ -92,4 +92,12 @@ function ofSunat(error: SunatError): Failure {
 export function plainFailure(code: 'CREDENTIALS_INCOMPLETE' | 'WORKER_LOST'): Failure {
   const kind = code === 'CREDENTIALS_INCOMPLETE' ? final(code) : outage(code);
   return { ...kind, isOutage: false, waitMs: null, detail: null, answer: null };
+}
+
+/** «SUNAT dijo: «…» (código 1112).» A code alone is for whoever searches, and is never left out. */
+function inWords({ codes, words }: Extract<SunatFault, { kind: 'RequestRefused' }>): string {
+  const numbers = codes.filter((code) => code !== '422' && code !== '400');
+  const named = numbers.length > 0 ? ` (${numbers.length === 1 ? 'código' : 'códigos'} ${numbers.join(', ')})` : '';
+  if (words.length === 0) return `SUNAT no dijo por qué${named}.`;
+  return `SUNAT dijo: ${words.map((text) => `«${text.replace(/\.$/, '')}»`).join('; ')}${named}.`;
 }

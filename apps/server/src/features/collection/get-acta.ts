@@ -35,12 +35,12 @@ async function lineOf(deps: Deps, tx: Tx, whose: Whose, period: Period, book: Bo
   if (!newest) return { ...nothing(book), message: notCollectedYet(book, period) };
   if (newest.outcome !== 'failed') return present(deps, newest);
   const kept = await findActaLine(tx, whose, period, book, 'collected');
-  if (!kept?.collected_at) return present(deps, newest);
+  if (!kept?.collected_at) return { ...nothing(book), ...failedAlone(deps, newest) };
   return {
     ...present(deps, kept),
     outcome: 'failed',
     message: `${newest.message} ${keptFrom(kept.obtained_count ?? 0, kept.collected_at)}`,
-    collected_at: newest.collected_at?.toISOString() ?? null,
+    last_attempt: attemptOf(deps, newest),
   };
 }
 
@@ -58,10 +58,20 @@ function nothing(book: BookName): ActaBook {
     source: SOURCE,
     evidence: null,
     collected_at: null,
+    last_attempt: null,
   };
 }
 
-function present({ files }: Pick<Deps, 'files'>, line: ActaLine): ActaBook {
+/** Nothing was ever collected: what the attempt received is its own, and nothing stands beside it. */
+function failedAlone(deps: Deps, line: ActaLine): Partial<ActaBook> {
+  return { outcome: 'failed', message: line.message, last_attempt: attemptOf(deps, line) };
+}
+
+function attemptOf(deps: Deps, line: ActaLine): ActaBook['last_attempt'] {
+  return line.collected_at ? { at: line.collected_at.toISOString(), evidence: evidenceOf(deps, line) } : null;
+}
+
+function present(deps: Pick<Deps, 'files'>, line: ActaLine): ActaBook {
   return {
     ...nothing(line.book),
     outcome: line.outcome,
@@ -72,17 +82,16 @@ function present({ files }: Pick<Deps, 'files'>, line: ActaLine): ActaBook {
     rejected_count: line.rejected_count,
     gaps: line.gaps,
     changes: { new: line.changes_new, gone: line.changes_gone, changed: line.changes_changed },
-    evidence:
-      line.archive_hash === null
-        ? null
-        : {
-            file_name: line.archive_name ?? '',
-            sha256: line.archive_hash,
-            bytes: line.archive_bytes ?? 0,
-            link: files.link(line.archive_hash, line.archive_name ?? 'propuesta.zip', LINK_SECONDS),
-          },
+    evidence: evidenceOf(deps, line),
     collected_at: line.collected_at?.toISOString() ?? null,
   };
+}
+
+function evidenceOf({ files }: Pick<Deps, 'files'>, line: ActaLine): ActaBook['evidence'] {
+  if (line.archive_hash === null) return null;
+  const file_name = line.archive_name ?? 'propuesta.zip';
+  const link = files.link(line.archive_hash, file_name, LINK_SECONDS);
+  return { file_name, sha256: line.archive_hash, bytes: line.archive_bytes ?? 0, link };
 }
 
 function figures(count: number | null, igv: string | null, total: string | null): ActaBook['expected'] {

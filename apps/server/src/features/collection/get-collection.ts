@@ -2,6 +2,8 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type { Collection, CollectionRun, getCollection as call } from '@yupana/contract/collection.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
+import { whenAgain } from './messages.ts';
+import { tallyBooks } from './queries-books.ts';
 import { findLastDone, findNewestRun, type RunRow } from './queries-runs.ts';
 
 /** The state of a company's collection: the run under way, or the last one. */
@@ -16,18 +18,25 @@ export async function getCollection(ctx: Ctx, { params }: Pick<CallInput<typeof 
 export async function readCollection(ctx: Ctx, tx: Tx, businessId: string): Promise<Collection> {
   const whose = { firmId: ctx.firmId, businessId };
   const run = await findNewestRun(tx, whose);
+  const tally = run && (await tallyBooks(tx, { ...whose, runId: run.id }));
   const lastDone = await findLastDone(tx, whose);
   const business = await requireBusiness(ctx, tx, businessId);
   return {
     business_status: business.status,
     trouble: business.trouble,
     exists_periods_processed: business.exists_periods_processed,
-    run: run ? presentRun(run) : null,
+    run: run && tally ? presentRun(run, tally, ctx.deps.clock.now()) : null,
     last_done_at: lastDone?.toISOString() ?? null,
   };
 }
 
-function presentRun(row: RunRow): CollectionRun {
+type Tally = Pick<Awaited<ReturnType<typeof tallyBooks>>, 'complete' | 'gaps' | 'unverified' | 'failed'>;
+
+function presentRun(row: RunRow, tally: Tally, now: Date): CollectionRun {
+  const { complete, gaps, unverified, failed } = tally;
+  // Another attempt of a run that is under way is already here.
+  const next = row.state === 'pending' || row.state === 'running' ? null : row.next_try_at;
+  const again = next && whenAgain(next, now, row.state === 'done' ? 'missing' : 'all');
   return {
     uuid: row.id,
     state: row.state,
@@ -38,10 +47,12 @@ function presentRun(row: RunRow): CollectionRun {
     expected: row.books_expected,
     vouchers_expected: row.vouchers_expected,
     vouchers_obtained: row.vouchers_obtained,
-    message: row.message,
+    message: again ? `${row.message} ${again}` : row.message,
     error_code: row.error_code,
     attempt: row.attempt,
     next_try_at: row.next_try_at?.toISOString() ?? null,
+    overdue: next !== null && next <= now,
+    result: { complete, gaps, unverified, failed },
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,

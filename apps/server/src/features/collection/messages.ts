@@ -48,31 +48,45 @@ const EXPLANATIONS: Record<FailureCode, Explanation> = {
 
 const ASK_AGAIN = 'Lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.';
 
-/** Why a whole run did not go on. @param next when another attempt comes by itself; null when none does */
+/**
+ * Why a whole run did not go on, and one piece of advice.
+ * @param next when another attempt comes by itself: then the advice is to wait, which `whenAgain` says when it is read
+ */
 export function explainRun(failure: Failure, next: Date | null): string {
-  const { what, do: advice } = EXPLANATIONS[failure.code];
-  return join(what, named(failure), after(failure, advice, next));
+  return join(whatHappened(failure), next ? '' : adviceFor(failure));
+}
+
+/** Only what happened, without what to do. */
+export function whatHappened(failure: Failure): string {
+  return join(EXPLANATIONS[failure.code].what, failure.detail ?? '');
+}
+
+/** What to do about a failure when nothing is tried by itself before the daily collection. */
+export function adviceFor(failure: Failure): string {
+  return failure.retriable ? ASK_AGAIN : EXPLANATIONS[failure.code].do;
+}
+
+/**
+ * What is said of an attempt that comes by itself: its hour, or that the hour has passed and it waits for its turn. Written when
+ * it is read, because an hour that was true when the attempt failed is not true for ever.
+ */
+export function whenAgain(next: Date, now: Date, what: 'all' | 'missing'): string {
+  const hour = hourInLima(next, now);
+  if (next > now) {
+    const again = what === 'all' ? 'Lo volveremos a intentar' : 'Volveremos a intentar lo que falta';
+    return `${again} ${hour}; lo ya recolectado se conserva. ${NOTHING_TO_DO}`;
+  }
+  const due = what === 'all' ? 'Debía volver a intentarse' : 'Lo que falta debía volver a intentarse';
+  return `${due} ${hour} y espera su turno; lo ya recolectado se conserva. ${NOTHING_TO_DO}`;
 }
 
 /** Why one book could not be completed. Never to be read as «there were none». */
 export function explainBook(failure: Failure, { book, period }: { book: BookName; period: Period }): string {
-  const { what, do: advice } = EXPLANATIONS[failure.code];
   return join(
-    `No se pudo completar ${theBook(book)} de ${formatPeriod(period)}.`,
-    what,
-    named(failure),
-    failure.retriable ? 'Lo volveremos a intentar.' : advice,
+    `No se pudieron completar ${theBook(book)} de ${formatPeriod(period)}.`,
+    whatHappened(failure),
+    failure.retriable ? 'Las volveremos a pedir.' : EXPLANATIONS[failure.code].do,
   );
-}
-
-function after(failure: Failure, advice: string, next: Date | null): string {
-  if (next)
-    return `Lo volveremos a intentar a las ${timeInLima(next)}; lo ya recolectado se conserva. ${NOTHING_TO_DO}`;
-  return failure.retriable ? ASK_AGAIN : advice;
-}
-
-function named({ detail }: Failure): string {
-  return detail === null ? '' : detail.endsWith('.') ? detail : `Detalle: ${detail}.`;
 }
 
 /** The line of the acta for a book that was collected. */
@@ -135,12 +149,6 @@ function join(...sentences: string[]): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-const time = new Intl.DateTimeFormat('es-PE', {
-  timeZone: 'America/Lima',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
 const dateTime = new Intl.DateTimeFormat('es-PE', {
   timeZone: 'America/Lima',
   day: '2-digit',
@@ -148,12 +156,13 @@ const dateTime = new Intl.DateTimeFormat('es-PE', {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  hour12: false,
+  hourCycle: 'h23',
 });
 
-/** «15:05» */
-export function timeInLima(at: Date): string {
-  return time.format(at);
+/** «a las 15:05», or «el 22/11/2026 a las 00:05» when that is not today. */
+function hourInLima(at: Date, now: Date): string {
+  const [day, hour] = dateTimeInLima(at).split(' ');
+  return dateTimeInLima(now).startsWith(`${day}`) ? `a las ${hour}` : `el ${day} a las ${hour}`;
 }
 
 function dateTimeInLima(at: Date): string {

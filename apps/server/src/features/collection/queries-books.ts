@@ -108,7 +108,9 @@ export async function tallyBooks(tx: Tx, run: Run) {
           ]),
         )
         .as('worth_retrying'),
-      sql<number | null>`sum(expected_count)`.as('expected'),
+      // SUNAT's own word on every book, or none: the sum over those that happen to be done equals what was obtained from them.
+      sql<number | null>`case when count(*) filter (where expected_count is null and outcome <> 'empty') = 0
+        then sum(expected_count) end`.as('expected'),
       sql<number>`coalesce(sum(obtained_count), 0)`.as('obtained'),
     ])
     .where('firm_id', '=', run.firmId)

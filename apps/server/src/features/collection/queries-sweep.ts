@@ -8,6 +8,8 @@ export interface FoundRun {
   business_id: string;
   firm_id: string;
   attempt: number;
+  /** When it was to begin: the hour of its next attempt, else when it was asked for. */
+  due_at: Date;
 }
 
 const BATCH = 100;
@@ -16,9 +18,10 @@ const BATCH = 100;
 export function findDeadRuns(tx: Tx, deadSince: Date): Promise<FoundRun[]> {
   return tx
     .selectFrom('collection_runs')
-    .select(['id', 'business_id', 'firm_id', 'attempt'])
+    .select(['id', 'business_id', 'firm_id', 'attempt', 'created_at as due_at'])
     .where('state', '=', 'running')
     .where('heartbeat_at', '<', deadSince)
+    .orderBy('heartbeat_at')
     .limit(BATCH)
     .forUpdate()
     .skipLocked()
@@ -40,12 +43,13 @@ export async function markStale(
 
 /**
  * Runs that ought to be in the queue: due, or pending for so long that their job may have been lost. Those of a closed
- * account wait until it is reopened.
+ * account wait until it is reopened. What has been due for longest comes first: there may be more than one batch.
  */
 export function findWaitingRuns(tx: Tx, now: Date, enqueuedBefore: Date): Promise<FoundRun[]> {
   return tx
     .selectFrom('collection_runs')
     .select(['id', 'business_id', 'firm_id', 'attempt'])
+    .select((eb) => eb.fn.coalesce('next_try_at', 'created_at').as('due_at'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -66,6 +70,8 @@ export function findWaitingRuns(tx: Tx, now: Date, enqueuedBefore: Date): Promis
       ]),
     )
     .where((eb) => eb.or([eb('enqueued_at', 'is', null), eb('enqueued_at', '<', enqueuedBefore)]))
+    .orderBy((eb) => eb.fn.coalesce('next_try_at', 'created_at'))
+    .orderBy('id')
     .limit(BATCH)
     .forUpdate()
     .skipLocked()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionRun } from '@yupana/contract/collection.ts';
 import type { Deps, Tx } from '../../ctx.ts';
+import { duePriority } from './due-priority.ts';
 import { collectBusiness } from './job-definitions.ts';
 import { announce, dropWaitingRuns, findOpenRun, insertRun, type Whose } from './queries-runs.ts';
 import { WAITING } from './run-messages.ts';
@@ -27,7 +28,9 @@ export async function requestRun(
     if (first) return first.id;
     throw new Error('A run was refused by an open one that is not there.');
   }
-  await queue.send(collectBusiness, { ...whose, runId }, { tx, singletonKey: runId });
+  // The night's own collections stand in line with the attempts that became due; a person does not.
+  const priority = reason === 'daily' ? duePriority(now) : 0;
+  await queue.send(collectBusiness, { ...whose, runId }, { tx, singletonKey: runId, priority });
   await announce(tx, whose.businessId);
   return runId;
 }

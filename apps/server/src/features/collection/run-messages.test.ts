@@ -1,5 +1,8 @@
+import { UnrecognisedLayout } from '@yupana/registers/errors.ts';
+import { SunatError } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { expect, test } from 'vitest';
+import { failureOf } from './failure.ts';
 import { describeOutcome, keptFrom } from './messages.ts';
 import { bookProgress, finished } from './run-messages.ts';
 
@@ -15,16 +18,25 @@ test('gaps and unverified books are told apart, and are not «todo coincide»', 
   const text = finished({ ...whole, complete: 45, gaps: 1, unverified: 2 }, null, null);
   expect(text).toContain('1 registro no coincide con el resumen de SUNAT: revisa el acta.');
   expect(text).toContain('2 registros quedaron sin verificar');
-  expect(text).not.toContain('Todo coincide');
+  expect(text).toMatch(/^Recolección terminada: 48 registros y 12,345 comprobantes\./);
+  expect(text).not.toMatch(/Todo coincide|completa/);
 });
 
-test('missing books are counted, with the reason and the hour of the next attempt', () => {
+test('missing books are counted, with the reason and one piece of advice', () => {
   const next = new Date('2026-11-20T20:05:00Z');
-  const text = finished({ ...whole, complete: 46, failed: 2 }, 'SUNAT no está respondiendo.', next);
-  expect(text).toBe(
-    'Se recolectaron 46 de 48 registros; no se pudo completar 2. SUNAT no está respondiendo. Volveremos a intentar lo que falta a las 15:05. No tienes que hacer nada.',
+  const down = failureOf(new SunatError({ kind: 'ServiceUnavailable', reason: 'timeout' }));
+  const two = { ...whole, complete: 46, failed: 2 };
+  expect(finished(two, down, next)).toBe(
+    'Se recolectaron 46 de 48 registros; no se pudieron completar 2. SUNAT no está respondiendo.',
   );
-  expect(finished({ ...whole, failed: 1 }, null, null)).toContain('también puedes pulsar Actualizar ahora.');
+  expect(finished({ ...whole, failed: 1 }, down, null)).toContain('también puedes pulsar Actualizar ahora.');
+});
+
+test('what nobody but us can mend is not asked of the accountant', () => {
+  const changed = failureOf(new UnrecognisedLayout('extra', 'Nueva'));
+  const text = finished({ ...whole, complete: 47, failed: 1 }, changed, null);
+  expect(text).toContain('Nuestro equipo lo revisará; no tienes que hacer nada.');
+  expect(text).not.toMatch(/Actualizar ahora|credenciales/);
 });
 
 test('a company without periods is told so', () => {

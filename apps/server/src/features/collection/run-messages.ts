@@ -1,7 +1,8 @@
 import type { BookName } from '@yupana/contract/collection.ts';
 import type { SireStage } from '@yupana/sunat/sire/types.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
-import { plain, theBook, timeInLima } from './messages.ts';
+import type { Failure } from './failure.ts';
+import { adviceFor, plain, theBook, whatHappened } from './messages.ts';
 
 /** What the progress of a run says. */
 
@@ -39,20 +40,25 @@ export interface RunTally {
   vouchers: number;
 }
 
-/** How a run that could work ended. @param reason of the failures; @param next when the missing books are tried again */
-export function finished(tally: RunTally, reason: string | null, next: Date | null): string {
+/**
+ * How a run that could work ended. «Completa» is only what agrees with SUNAT throughout.
+ * @param worst of the failures, when some book could not be completed
+ * @param next when the missing books are tried again by themselves: `whenAgain` says it when it is read
+ */
+export function finished(tally: RunTally, worst: Failure | null, next: Date | null): string {
   if (tally.books === 0)
     return 'SUNAT no informa ningún periodo para esta empresa. Vuelve a intentarlo cuando tenga movimiento.';
   const collected = tally.books - tally.failed;
+  const agrees = tally.failed + tally.gaps + tally.unverified === 0;
   const sentences = [
     tally.failed === 0
-      ? `Recolección completa: ${books(tally.books)} y ${plain(tally.vouchers)} comprobantes.`
-      : `Se recolectaron ${plain(collected)} de ${books(tally.books)}; no se pudo completar ${tally.failed === 1 ? 'uno' : plain(tally.failed)}.`,
+      ? `Recolección ${agrees ? 'completa' : 'terminada'}: ${books(tally.books)} y ${plain(tally.vouchers)} comprobantes.`
+      : `Se recolectaron ${plain(collected)} de ${books(tally.books)}; ${notCompleted(tally.failed)}.`,
   ];
-  if (tally.failed > 0 && reason) sentences.push(reason);
-  if (tally.failed > 0) sentences.push(whatNext(next));
-  if (tally.failed === 0 && tally.gaps + tally.unverified === 0)
-    sentences.push('Todo coincide con el resumen de SUNAT.');
+  if (tally.failed > 0 && worst) sentences.push(whatHappened(worst));
+  // One piece of advice: waiting is it, when the rest comes by itself.
+  if (tally.failed > 0 && worst && !next) sentences.push(adviceFor(worst));
+  if (agrees) sentences.push('Todo coincide con el resumen de SUNAT.');
   if (tally.gaps > 0) {
     const which = tally.gaps === 1 ? '1 registro no coincide' : `${plain(tally.gaps)} registros no coinciden`;
     sentences.push(`${which} con el resumen de SUNAT: revisa el acta.`);
@@ -68,8 +74,6 @@ function books(count: number): string {
   return count === 1 ? '1 registro' : `${plain(count)} registros`;
 }
 
-function whatNext(next: Date | null): string {
-  return next
-    ? `Volveremos a intentar lo que falta a las ${timeInLima(next)}. No tienes que hacer nada.`
-    : 'Lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.';
+function notCompleted(count: number): string {
+  return count === 1 ? 'no se pudo completar uno' : `no se pudieron completar ${plain(count)}`;
 }

@@ -109,6 +109,39 @@ describe('asking', () => {
   });
 });
 
+describe('attempts whose hour has come', () => {
+  test('are taken the oldest first, whatever order they were found in, and say that they wait', async () => {
+    // Due long before anything else in this file, the second of them first.
+    const hours = ['2026-11-20T08:20:00Z', '2026-11-20T08:05:00Z', '2026-11-20T08:40:00Z'];
+    const companies: string[] = [];
+    for (const hour of hours) {
+      const business = await aBusiness(1439);
+      await call(app, startCollection, { params: { uuid: business.id } }, rosa.token);
+      const failed = { state: 'failed', message: 'SUNAT no está respondiendo.', next_try_at: new Date(hour) };
+      await changeRun(business.id, { ...failed, enqueued_at: new Date('2026-11-20T08:00:00Z') });
+      companies.push(business.id);
+    }
+    const [, oldest] = companies;
+    const waiting = (await collectionOf(app, rosa, oldest!)).run!;
+    expect(waiting).toMatchObject({ overdue: true, message: expect.stringContaining('a las 03:05 y espera su turno') });
+    clock.set('2026-11-20T08:04:00Z');
+    const early = (await collectionOf(app, rosa, oldest!)).run!;
+    expect(early).toMatchObject({
+      overdue: false,
+      message: expect.stringContaining('Lo volveremos a intentar a las 03:05'),
+    });
+    clock.set(NIGHT);
+    await app.deps.database.system((tx) => sql`delete from pgboss.job`.execute(tx));
+    await sweep(createSystem(app.deps));
+    const inLine = await app.deps.database.system(async (tx) => {
+      const { rows } = await sql<{ id: string }>`select data->>'businessId' as id from pgboss.job
+        where name = ${collectBusiness.name} order by priority desc, created_on`.execute(tx);
+      return rows.map(({ id }) => id).filter((id) => companies.includes(id));
+    });
+    expect(inLine).toEqual([companies[1], companies[0], companies[2]]);
+  });
+});
+
 describe('a run whose worker shows no life', () => {
   test('becomes stale, says so, and is tried again soon; after enough attempts no more', async () => {
     const business = await aBusiness(1439);

@@ -2,6 +2,7 @@ import type { System } from '../../ctx.ts';
 import { listDueBusinesses } from '../businesses/list-due.ts';
 import { nextTry } from './back-off.ts';
 import { dailyWindow } from './daily-minute.ts';
+import { duePriority } from './due-priority.ts';
 import { plainFailure } from './failure.ts';
 import { collectBusiness } from './job-definitions.ts';
 import { DEAD_AFTER } from './lease.ts';
@@ -33,7 +34,8 @@ export async function buryDead(system: System): Promise<number> {
       const next = nextTry('loss', run.attempt, now);
       const message = explainRun(failure, next);
       await markStale(tx, run, { message, error_code: failure.code, next_try_at: next, finished_at: now });
-      if (next) await queue.send(collectBusiness, payloadOf(run), { tx, singletonKey: run.id, startAfter: next });
+      const whenAndHow = next && { startAfter: next, priority: duePriority(next) };
+      if (whenAndHow) await queue.send(collectBusiness, payloadOf(run), { tx, singletonKey: run.id, ...whenAndHow });
       await announce(tx, run.business_id);
     }
     await noteEnqueued(tx, dead, now);
@@ -46,7 +48,10 @@ async function enqueueWaiting({ deps, transaction }: System): Promise<void> {
   await transaction(async (tx) => {
     const now = deps.clock.now();
     const waiting = await findWaitingRuns(tx, now, new Date(now.getTime() - LOST_AFTER));
-    for (const run of waiting) await deps.queue.send(collectBusiness, payloadOf(run), { tx, singletonKey: run.id });
+    for (const run of waiting) {
+      const priority = duePriority(run.due_at);
+      await deps.queue.send(collectBusiness, payloadOf(run), { tx, singletonKey: run.id, priority });
+    }
     await noteEnqueued(tx, waiting, now);
   });
 }

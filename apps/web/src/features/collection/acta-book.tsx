@@ -3,13 +3,12 @@ import { useId } from 'react';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { ActaEvidence } from './acta-evidence.tsx';
 import { ActaFigures } from './acta-figures.tsx';
-import { ADVICE, BOOKS, OutcomeBadge } from './outcome-look.tsx';
+import { BOOKS, OutcomeBadge } from './outcome-look.tsx';
 import { WireFigure } from './wire-figure.tsx';
 
 /** One book of the period: did what was stored agree with what SUNAT says there is, and with which proof. */
 export function ActaBookSection({ book }: { book: ActaBook }) {
   const id = useId();
-  const advice = ADVICE[book.outcome];
   const settled = book.outcome === 'empty' || book.outcome === 'pending';
   return (
     <section
@@ -22,10 +21,7 @@ export function ActaBookSection({ book }: { book: ActaBook }) {
         </h3>
         <OutcomeBadge outcome={book.outcome} book={book.book} />
       </header>
-      <div>
-        <p>{book.message}</p>
-        {advice && <p className="mt-1 text-dense text-ink-muted">{advice}</p>}
-      </div>
+      <p>{book.message}</p>
       {!settled && (book.expected || book.obtained) && (
         <ActaFigures expected={book.expected} obtained={book.obtained} />
       )}
@@ -34,7 +30,7 @@ export function ActaBookSection({ book }: { book: ActaBook }) {
       <Changes changes={book.changes} />
       {book.outcome !== 'pending' && (
         <div className="mt-auto border-t pt-3">
-          <ActaEvidence source={book.source} evidence={book.evidence} collected_at={book.collected_at} />
+          <ActaEvidence book={book} />
         </div>
       )}
     </section>

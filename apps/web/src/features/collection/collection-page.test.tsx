@@ -26,6 +26,7 @@ const blank: ActaBook = {
   source: 'SIRE',
   evidence: null,
   collected_at: null,
+  last_attempt: null,
 };
 const gap: ActaBook = {
   ...blank,
@@ -101,7 +102,7 @@ test.each([
   ['agreed', 'Coincide con SUNAT'],
   ['empty', 'SUNAT informa 0 compras'],
   ['unverified', 'Sin verificar'],
-  ['failed', 'No se pudo completar'],
+  ['failed', 'No se pudieron completar'],
   ['pending', 'Pendiente'],
 ] as const)('%s is called «%s», and nothing else is', async (outcome, label) => {
   server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...blank, outcome })));
@@ -112,21 +113,58 @@ test.each([
     'Coincide con SUNAT',
     'SUNAT informa 0 compras',
     'Sin verificar',
-    'No se pudo completar',
+    'No se pudieron completar',
     'Pendiente',
   ];
   for (const text of others.filter((other) => other !== label)) expect(purchases.textContent).not.toContain(text);
 });
 
-test('a book that failed says what to do, without calling it zero', async () => {
+test('a book that failed says what the server says and no second advice, without calling it zero', async () => {
   server.answer(`GET ${base}/collection/acta`, () =>
-    json(acta({ ...blank, outcome: 'failed', message: 'SUNAT no respondió.' })),
+    json(acta({ ...blank, outcome: 'failed', message: 'SUNAT cambió el formato. Nuestro equipo lo revisará.' })),
   );
   open();
   const { textContent } = await book('Compras (RCE)');
-  expect(textContent).toContain('SUNAT no respondió.');
-  expect(textContent).toContain('Lo que ya estaba guardado se conserva.');
+  expect(textContent).toContain('SUNAT cambió el formato. Nuestro equipo lo revisará.');
+  expect(textContent).not.toMatch(/credenciales|[Vv]uelve a recolectar/);
   expect(textContent).not.toContain('0');
+});
+
+test('a failed line keeps the dates apart and offers the file that came with the failure', async () => {
+  const kept = { file_name: 'llegó.zip', sha256: 'def456', bytes: 900, link: '/files/llego.zip?sig=y' };
+  const last_attempt = { at: '2026-11-22T11:40:00Z', evidence: kept };
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, gaps: [], outcome: 'failed', last_attempt })));
+  open();
+  const purchases = await book('Compras (RCE)');
+  const told = within(purchases).getAllByRole('term');
+  expect(told.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual(
+    expect.arrayContaining([
+      ['Recolectado', '21/11/2026 02:10'],
+      ['Último intento', '22/11/2026 06:40, no se pudieron completar'],
+    ]),
+  );
+  expect(within(purchases).getByRole('link', { name: 'rce.zip' })).toBeDefined();
+  expect(within(purchases).getByRole('link', { name: 'llegó.zip' }).getAttribute('href')).toBe(
+    '/files/llego.zip?sig=y',
+  );
+});
+
+test.each([
+  [{ complete: 46, gaps: 0, unverified: 0, failed: 2 }, 'Faltan registros'],
+  [{ complete: 42, gaps: 6, unverified: 0, failed: 0 }, 'Con diferencias'],
+  [{ complete: 47, gaps: 0, unverified: 1, failed: 0 }, 'Sin verificar'],
+])('a run that ended with %o is headed «%s», never green', async (result, title) => {
+  server.answer(`GET ${base}/collection`, () => json(collectionWith({ state: 'done', result })));
+  open();
+  const run = await screen.findByRole('region', { name: 'Última recolección' });
+  expect((await within(run).findByText(title)).className).not.toContain('positive');
+  expect(run.textContent).not.toMatch(/completa/i);
+});
+
+test('the amounts carry their symbol on every screen', async () => {
+  open();
+  const [symbol] = await within(await book('Compras (RCE)')).findAllByText('S/');
+  expect(symbol?.className).not.toContain('sr-only');
 });
 
 test('the period stands in the address', async () => {
@@ -163,6 +201,22 @@ test('a failed run keeps the server’s message and the next try', async () => {
   expect(await screen.findByText('La recolección se interrumpió')).toBeDefined();
   expect(screen.getByText('SUNAT no respondió a tiempo.')).toBeDefined();
   expect(screen.getByText('Próximo intento: 21/11/2026 10:00')).toBeDefined();
+});
+
+test('an hour that has passed is told by the server, and not repeated as if it were to come', async () => {
+  server.answer(`GET ${base}/collection`, () =>
+    json(
+      collectionWith({
+        state: 'failed',
+        message: 'Debía volver a intentarse a las 10:00 y espera su turno.',
+        next_try_at: '2026-11-21T15:00:00Z',
+        overdue: true,
+      }),
+    ),
+  );
+  open();
+  expect(await screen.findByText(/espera su turno/)).toBeDefined();
+  expect(screen.queryByText(/Próximo intento/)).toBeNull();
 });
 
 test('the acta is accessible', async () => {

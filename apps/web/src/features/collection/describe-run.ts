@@ -28,12 +28,20 @@ export function describeRun(run: CollectionRun): RunView {
     case 'running':
       return { title: 'Recolectando de SUNAT', tone: 'brand' };
     case 'done':
-      return { title: 'Recolección terminada', tone: 'positive' };
+      return describeEnd(run.result);
     case 'stale':
       return { title: 'La recolección se interrumpió', tone: 'warning' };
     case 'failed':
       return { title: 'No se pudo completar', tone: 'danger' };
   }
+}
+
+/** Never green over a book that could not be completed, nor over one that SUNAT's own count does not confirm. */
+function describeEnd({ failed, gaps, unverified }: CollectionRun['result']): RunView {
+  if (failed > 0) return { title: 'Faltan registros', tone: 'danger' };
+  if (gaps > 0) return { title: 'Con diferencias', tone: 'warning' };
+  if (unverified > 0) return { title: 'Sin verificar', tone: 'warning' };
+  return { title: 'Recolección terminada', tone: 'positive' };
 }
 
 /** `12 de 48 registros`: a register is a book of a period. */

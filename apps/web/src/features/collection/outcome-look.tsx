@@ -14,17 +14,8 @@ const LOOKS: Record<ActaOutcome, { tone: Tone; shape: FichaShape; label: (book: 
   empty: { tone: 'neutral', shape: 'empty', label: (book) => `SUNAT informa 0 ${BOOKS[book].vouchers}` },
   gap: { tone: 'warning', shape: 'ring', label: () => 'Con diferencias' },
   unverified: { tone: 'info', shape: 'half', label: () => 'Sin verificar' },
-  failed: { tone: 'danger', shape: 'struck', label: () => 'No se pudo completar' },
+  failed: { tone: 'danger', shape: 'struck', label: () => 'No se pudieron completar' },
   pending: { tone: 'neutral', shape: 'empty', label: () => 'Pendiente' },
-};
-
-/** What to do about an outcome that is not settled. */
-export const ADVICE: Partial<Record<ActaOutcome, string>> = {
-  gap: 'Las diferencias están nombradas abajo. Si SUNAT actualizó su propuesta entre una consulta y otra, vuelve a recolectar.',
-  unverified:
-    'Los comprobantes están guardados, pero SUNAT no entregó su resumen para compararlos. Vuelve a recolectar más tarde.',
-  failed:
-    'Lo que ya estaba guardado se conserva. Vuelve a recolectar; si se repite, revisa las credenciales de la empresa.',
 };
 
 export function OutcomeBadge({ outcome, book }: { outcome: ActaOutcome; book: BookName }) {

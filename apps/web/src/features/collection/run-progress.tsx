@@ -38,7 +38,7 @@ export function RunProgress({ run, steps = true }: { run: CollectionRun; steps?:
         />
       )}
       {active && steps && <Stages stage={run.stage} />}
-      {run.next_try_at && run.state !== 'running' && run.state !== 'done' && (
+      {run.next_try_at && !run.overdue && run.state !== 'running' && run.state !== 'done' && (
         <p className="num text-caption text-ink-subtle">Próximo intento: {formatInstant(run.next_try_at)}</p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { formatAmount, fromWire, money } from '@yupana/tax/money.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 
-/** An amount or a count of a table. On phones the symbol gives its room to the digits. */
+/** An amount, always with its symbol, or a count of a table. */
 export function WireFigure({ value, soles }: { value: number | null | undefined; soles: boolean }) {
   if (value === null || value === undefined) return <Unknown />;
   if (!soles) return formatCount(value);
@@ -10,7 +10,7 @@ export function WireFigure({ value, soles }: { value: number | null | undefined;
   return (
     <>
       {amount < 0 && '-'}
-      <span className="font-normal text-ink-subtle max-md:sr-only">S/ </span>
+      <span className="font-normal text-ink-subtle">S/ </span>
       {formatAmount(money(Math.abs(amount)))}
     </>
   );
