@@ -16,5 +16,8 @@ test('an operator sees which payments wait, and resolves none that does not', as
   expect((await payments('aceptar', id)).said).toBe(`No hay un pago ${id} que espere a una persona.`);
   expect((await payments('anular', 'otro')).code).toBe(1);
   expect((await payments('anular', 'otro')).said).toContain('como lo muestra listar');
+  expect((await payments('facturas')).said).toBe('Todo lo pagado tiene su factura o boleta.');
+  expect((await payments('factura', id, 'F001-27')).said).toBe(`No hay un pago ${id} que se haya cobrado.`);
+  expect((await payments('factura', id, '27')).said).toContain('se escribe como F001-00000001');
   expect((await payments('borrar', id)).said).toContain('Uso:');
 });

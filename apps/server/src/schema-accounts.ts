@@ -26,6 +26,9 @@ interface FirmsTable {
   erase_at: Generated<Date | null>;
   /** `YYYY-MM-DD`: last day of the partner's licence that pays for the account. */
   partner_license_until: Generated<string | null>;
+  /** Whom the next factura is made out to. Both or none. */
+  invoice_ruc: Generated<string | null>;
+  invoice_name: Generated<string | null>;
 }
 
 interface MembersTable {

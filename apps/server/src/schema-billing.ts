@@ -1,4 +1,5 @@
 import type { PaymentState } from '@yupana/contract/billing.ts';
+import type { Generated } from 'kysely';
 
 /** Tables of payments and paid plans (migrations/0011_billing.sql says why each is as it is). */
 export interface BillingTables {
@@ -29,6 +30,11 @@ interface PaymentsTable {
   settled_at: Date | null;
   receipt_sent_at: Date | null;
   created_at: Date;
+  /** Both or none: a factura is made out to a RUC, a boleta to the person. */
+  invoice_ruc: string | null;
+  invoice_name: string | null;
+  invoice_number: string | null;
+  answered: Generated<boolean>;
 }
 
 interface PlanPeriodsTable {

@@ -66,6 +66,9 @@ interface KeptChargesTable {
   payer_document: string;
   payer_email: string;
   keep_until: string;
+  invoice_ruc: string | null;
+  invoice_name: string | null;
+  invoice_number: string | null;
 }
 
 interface PartnerLinksTable {

@@ -11,12 +11,13 @@ import { fakeServer, json } from './server.ts';
 
 export const TRIAL: Subscription = {
   ...{ plan_type: 1, end_date: '2026-11-27', plan: null, business_limit: null, businesses_count: 2 },
-  ...{ discount_percent: null, payments: [] },
+  ...{ discount_percent: null, invoice: null, payments: [] },
 };
 export const PAID: Payment = {
   ...{ uuid: '44444444-4444-4444-8444-444444444444', plan_id: 9, state: 'charged', message: '' },
   ...{ price: 589.98, discount: 0, igv: 106.2, amount: 696.18, charge_id: 'chr_1', card: 'Visa 1111' },
   ...{ starts_on: '2026-11-21', ends_on: '2027-11-20', created_at: '2026-11-20T15:00:00Z' },
+  ...{ known_by: null, invoice: null, invoice_number: null },
 };
 /** Another address in every test: a script is loaded once. */
 let visit = 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { amount, count, instant, plainDate, uuid } from './fields.ts';
+import { amount, count, instant, plainDate, ruc, uuid } from './fields.ts';
 import { findOffer, typePlans } from './plans.ts';
 
 /**
@@ -10,6 +10,17 @@ import { findOffer, typePlans } from './plans.ts';
  */
 export const paymentStates = ['requested', 'review', 'charged', 'declined', 'unknown', 'differs'] as const;
 export type PaymentState = (typeof paymentStates)[number];
+
+/** Whom a factura is made out to. */
+export const invoiceParty = z.object({
+  ruc,
+  name: z
+    .string('Ingrese la razón social')
+    .trim()
+    .min(1, 'Ingrese la razón social')
+    .max(200, 'Debe tener como máximo 200 caracteres'),
+});
+export type InvoiceParty = z.infer<typeof invoiceParty>;
 
 export const payment = z.object({
   uuid,
@@ -24,6 +35,14 @@ export const payment = z.object({
   card: z.string().nullable().meta({ description: 'Marca y últimos cuatro dígitos', example: 'Visa 1111' }),
   starts_on: plainDate.nullable().meta({ description: 'Primer día que cubre; nulo si no se cobró' }),
   ends_on: plainDate.nullable(),
+  known_by: instant.nullable().meta({
+    description: 'Mientras no se sabe si se cobró: hasta cuándo se busca el cobro; después se da por no hecho',
+  }),
+  invoice: z
+    .object({ ruc: z.string(), name: z.string() })
+    .nullable()
+    .meta({ description: 'A nombre de quién es la factura; nulo: boleta a nombre de quien pagó' }),
+  invoice_number: z.string().nullable().meta({ description: 'De la factura o boleta, cuando ya se emitió' }),
   created_at: instant,
 });
 export type Payment = z.infer<typeof payment>;
@@ -57,6 +76,9 @@ export const chargeBody = z.object({
     .max(1_000_000)
     .multipleOf(0.01, 'El importe lleva dos decimales como máximo.')
     .meta({ description: 'Lo que se mostró a quien paga: debe ser el precio del plan menos su descuento más IGV' }),
+  invoice: invoiceParty
+    .nullish()
+    .meta({ description: 'A nombre de quién se emite la factura; nulo: boleta a nombre de quien paga' }),
   authentication_3DS: authentication3ds.optional(),
   device_id: z
     .string()
@@ -109,6 +131,7 @@ export const subscription = z.object({
   discount_percent: count
     .nullable()
     .meta({ description: 'Descuento del cupón en el primer pago; nulo si no hay o ya se usó' }),
+  invoice: payment.shape.invoice.meta({ description: 'A nombre de quién saldrá la próxima factura' }),
   payments: z.array(payment).meta({ description: 'Los últimos 24 pagos, el más reciente primero' }),
 });
 export type Subscription = z.infer<typeof subscription>;
@@ -123,4 +146,16 @@ export const getSubscription = defineCall({
   status: 200,
   response: subscription,
   errors: [],
+});
+
+export const saveInvoiceParty = defineCall({
+  id: 'saveInvoiceParty',
+  method: 'PUT',
+  path: '/me/invoice-party',
+  access: 'bearer',
+  tag: 'Planes',
+  summary: 'Guarda a nombre de quién se emiten las facturas de la cuenta; nulo: boletas.',
+  body: z.object({ invoice: invoiceParty.nullable() }),
+  status: 204,
+  errors: ['INVALID_REQUEST'],
 });

@@ -91,6 +91,7 @@ export function culqiApi(app: FastifyInstance, world: World): void {
     const more = fault === 'otro-importe' ? ONE_SOL : 0;
     const charge = till.charge({ ...body.data, amount: body.data.amount + more }, token, world.clock.now());
     announceCharge(world, charge);
+    if (fault === 'cobra-y-falla') return error(reply, 500, 'api_error', 'Ocurrió un error interno.');
     if (fault === 'respuesta-perdida') return cut(request, reply);
     if (fault === 'sin-respuesta') await wait(SILENCE_MS, undefined, { ref: false });
     const refusal = charge.outcome.decline_code;

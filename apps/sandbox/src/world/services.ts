@@ -20,6 +20,7 @@ export const SERVICES = {
       'respuesta-perdida': 'Cobra y corta la conexión antes de responder',
       'pedido-perdido': 'Corta la conexión sin cobrar',
       caido: 'Responde 500 sin cobrar',
+      'cobra-y-falla': 'Cobra y responde 500',
       demasiadas: 'Responde 429',
       'llave-rechazada': 'Responde 401: la llave secreta no vale',
       'otro-importe': 'Cobra un sol más de lo pedido',

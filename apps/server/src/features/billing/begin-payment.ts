@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { InvoiceParty } from '@yupana/contract/billing.ts';
 import {
   chargeOf,
   LARGEST,
@@ -13,7 +14,15 @@ import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countBusinesses } from '../businesses/count-businesses.ts';
 import { GIVEN_BACK, MESSAGES, NOT_VERIFIED, UNAVAILABLE } from './messages.ts';
-import { findByToken, insertPayment, listRecent, lockPlan, type PaymentRow, updatePayment } from './queries.ts';
+import {
+  findByToken,
+  insertPayment,
+  listRecent,
+  lockPlan,
+  type PaymentRow,
+  setInvoice,
+  updatePayment,
+} from './queries.ts';
 
 const MINUTE = 60_000;
 /** Paying the same plan again this soon is a page loaded again, not a wish. */
@@ -30,6 +39,8 @@ export interface WantedPayment {
   /** Soles, as they were shown. */
   amount: number;
   authenticated: boolean;
+  /** Whom the factura is made out to; null: a boleta. */
+  invoice: InvoiceParty | null;
 }
 
 /**
@@ -105,9 +116,12 @@ async function requireFit(ctx: Ctx, tx: Tx, { businessNumber }: Plan): Promise<v
   throw new AppError('PLAN_TOO_SMALL', { message });
 }
 
-async function insert(ctx: Ctx, tx: Tx, { plan, token, email }: WantedPayment, charge: PlanCharge): Promise<string> {
+async function insert(ctx: Ctx, tx: Tx, wanted: WantedPayment, charge: PlanCharge): Promise<string> {
+  const { plan, token, email } = wanted;
   const id = randomUUID();
   const now = ctx.deps.clock.now();
+  const invoice = { invoice_ruc: wanted.invoice?.ruc ?? null, invoice_name: wanted.invoice?.name ?? null };
+  await setInvoice(ctx, tx, invoice);
   await insertPayment(tx, {
     id,
     firm_id: ctx.firmId,
@@ -129,6 +143,8 @@ async function insert(ctx: Ctx, tx: Tx, { plan, token, email }: WantedPayment, c
     asked_at: now,
     settled_at: null,
     receipt_sent_at: null,
+    ...invoice,
+    invoice_number: null,
     created_at: now,
   });
   return id;

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { getMe } from '../accounts/get-me.ts';
 import { beginPayment } from './begin-payment.ts';
 import type { ChargeOutcome } from './culqi-answers.ts';
+import { findOut } from './find-out.ts';
 import { UNAVAILABLE } from './messages.ts';
 import { openCulqi } from './open-culqi.ts';
 import { presentPayment } from './present-payment.ts';
@@ -29,8 +30,8 @@ export async function chargePlan(ctx: Ctx, { body }: CallInput<typeof call>): Pr
   const plan = findOffer(body.plan_id);
   if (!plan) throw notFound();
   openCulqi(ctx.deps);
-  const { token, email, amount } = body;
-  const wanted = { plan, token, email, amount, authenticated: body.authentication_3DS !== undefined };
+  const { token, email, amount, invoice = null } = body;
+  const wanted = { plan, token, email, amount, invoice, authenticated: body.authentication_3DS !== undefined };
   const { id, ask } = await ctx.transaction((tx) => beginPayment(ctx, tx, wanted));
   if (!ask) return answer(await untilSettled(ctx, id));
   const outcome = await askCulqi(ctx, id, body);
@@ -41,7 +42,8 @@ async function askCulqi(ctx: Ctx, id: string, body: Body): Promise<ChargeOutcome
   const { name, last_name, phone_number } = await getMe(ctx);
   const payment = await ctx.transaction((tx) => findPayment(ctx, tx, id));
   if (!payment) throw new Error(`Payment ${id} is gone.`);
-  const outcome = await openCulqi(ctx.deps).createCharge({
+  const culqi = openCulqi(ctx.deps);
+  const outcome = await culqi.createCharge({
     amount: parseMoney(payment.amount),
     email: body.email,
     token: body.token,
@@ -54,7 +56,10 @@ async function askCulqi(ctx: Ctx, id: string, body: Body): Promise<ChargeOutcome
   if (outcome.kind === 'unknown' || outcome.kind === 'not-asked') {
     ctx.deps.log.warn({ payment: id, outcome: outcome.kind, reason: outcome.reason }, 'culqi did not tell of a charge');
   }
-  return outcome;
+  if (outcome.kind !== 'unknown' || !outcome.answered) return outcome;
+  // Culqi had done with it: what it took it lists, and then who pays need not wait for the search of each minute.
+  const found = findOut(culqi, { ...payment, answered: true }, ctx.deps.clock.now());
+  return found.catch(() => outcome);
 }
 
 /** Two to fifty letters, or nothing: who is called by one letter pays like anybody. */

@@ -74,6 +74,17 @@ describe('an answer to a charge', () => {
   ])('that is %s leaves open whether the card was charged', (_what, status, body) => {
     expect(readChargeAnswer(status, body)).toMatchObject({ kind: 'unknown' });
   });
+
+  test.each([
+    [500, undefined, true],
+    [500, '<html>', true],
+    [503, { object: 'error', type: 'api_error' }, true],
+    [502, undefined, false],
+    [504, '<html>', false],
+    [200, { ok: true }, false],
+  ])('with status %i is Culqi’s own failure only when Culqi says so', (status, body, answered) => {
+    expect(readChargeAnswer(status, body)).toMatchObject({ kind: 'unknown', answered });
+  });
 });
 
 test('a charge may lack all that is not needed, and anything odd in it is no reason to lose it', () => {

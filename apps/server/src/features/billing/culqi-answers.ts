@@ -23,7 +23,8 @@ export type ChargeOutcome =
   | { kind: 'review'; message: string | null }
   | { kind: 'declined'; code: string | null; message: string | null; chargeId: string | null }
   | { kind: 'not-asked'; reason: string }
-  | { kind: 'unknown'; reason: string };
+  /** `answered`: Culqi itself said that it failed, so that it had done with the charge; else nobody answered. */
+  | { kind: 'unknown'; reason: string; answered: boolean };
 
 const text = z.string().min(1).nullish().catch(null);
 
@@ -89,15 +90,18 @@ export function readChargeAnswer(status: number, body: unknown): ChargeOutcome {
   if (status === 200 && isReview(body)) return { kind: 'review', message: messageOf(body) };
   if (status === 200 || status === 201) {
     const charge = readCharge(body);
-    if (!charge) return { kind: 'unknown', reason: `status ${status} without a charge` };
+    if (!charge) return { kind: 'unknown', reason: `status ${status} without a charge`, answered: false };
     if (charge.authorised) return { kind: 'charged', charge };
     const { declineCode: code, message, id: chargeId } = charge;
     return code || message
       ? { kind: 'declined', code, message, chargeId }
-      : { kind: 'unknown', reason: 'a charge without an outcome' };
+      : { kind: 'unknown', reason: 'a charge without an outcome', answered: false };
   }
   const error = errorShape.safeParse(body);
-  if (!error.success || status < 400 || status >= 500) return { kind: 'unknown', reason: `status ${status}` };
+  if (!error.success || status < 400 || status >= 500) {
+    // In Culqi's own words, or the status of its own failure: 502 to 504 may come from what stands before it.
+    return { kind: 'unknown', reason: `status ${status}`, answered: status === 500 || (error.success && status > 500) };
+  }
   // Our key or our pace was refused, or what we sent: nothing was asked of the card, and it is not the payer's doing.
   if (status === 401 || status === 403 || status === 429) return { kind: 'not-asked', reason: `status ${status}` };
   const { decline_code, code, user_message, charge_id } = error.data;

@@ -72,7 +72,9 @@ export function createCulqi(
         return readChargeAnswer(answer.status, answer.body);
       } catch (error) {
         const code = codeOf(error);
-        return { kind: NEVER_SENT.has(code) ? 'not-asked' : 'unknown', reason: code };
+        return NEVER_SENT.has(code)
+          ? { kind: 'not-asked', reason: code }
+          : { kind: 'unknown', reason: code, answered: false };
       }
     },
     getCharge: async (id) => {

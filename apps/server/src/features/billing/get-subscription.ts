@@ -5,7 +5,7 @@ import type { Ctx } from '../../ctx.ts';
 import { countBusinesses } from '../businesses/count-businesses.ts';
 import { toPeriods } from './firm-periods.ts';
 import { planInForce } from './plan-periods.ts';
-import { presentPayment } from './present-payment.ts';
+import { invoiceOf, presentPayment } from './present-payment.ts';
 import { listPayments, listPeriods, readPlan } from './queries.ts';
 import { standingOf } from './standing-of.ts';
 
@@ -35,6 +35,7 @@ export async function getSubscription(ctx: Ctx): Promise<Subscription> {
       business_limit: plan?.businessNumber ?? null,
       businesses_count: await countBusinesses(ctx, tx),
       discount_percent: firm.discount_percent,
+      invoice: invoiceOf(firm),
       payments: (await listPayments(ctx, tx, SHOWN_PAYMENTS)).map(presentPayment),
     };
   });

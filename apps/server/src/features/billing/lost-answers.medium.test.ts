@@ -99,6 +99,33 @@ describe('nobody pays twice', () => {
     expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('charged');
   });
 
+  test('when Culqi answers 500 without charging: that is said, and after three minutes it may be tried again', async () => {
+    const who = await world.payer();
+    const email = `error.${who.uuid.slice(0, 8)}@ejemplo.pe`;
+    await world.spoil('caido', 1);
+    const { body } = await world.pay(who, 3, await world.tokenOf(), { email });
+    expect(body).toMatchObject({ state: 'unknown', known_by: '2026-11-20T15:03:00.000Z' });
+    expect(body.message).toContain('no nos informó ningún cobro');
+    world.clock.advance(2 * MINUTE);
+    await reconcilePayments(createSystem(world.app.deps));
+    const looking = (await world.subscriptionOf(who)).payments[0];
+    expect([looking?.state, looking?.message]).toEqual(['unknown', body.message]);
+    world.clock.advance(MINUTE);
+    await reconcilePayments(createSystem(world.app.deps));
+    const [over] = (await world.subscriptionOf(who)).payments;
+    expect(over).toMatchObject({ state: 'declined', charge_id: null, known_by: null });
+    expect(over?.message).toContain('no se hizo ningún cobro');
+    expect((await world.mailsFor(email)).map(({ subject }) => subject)).toEqual(['Tu pago en Yupana no se completó']);
+    expect((await world.pay(who, 3, await world.tokenOf())).body.state).toBe('charged');
+  });
+
+  test('when Culqi charges and then answers 500: it lists the charge, and the plan is given in the same breath', async () => {
+    const who = await world.payer();
+    await world.spoil('cobra-y-falla', 1);
+    expect((await world.pay(who, 3, await world.tokenOf())).body).toMatchObject({ state: 'charged', known_by: null });
+    expect((await world.subscriptionOf(who)).end_date).toBe('2026-12-20');
+  });
+
   test('when Culqi tells of the charge before anybody asked, and tells it again', async () => {
     const who = await world.payer();
     await world.spoil('respuesta-perdida', 1);
@@ -126,7 +153,7 @@ describe('nobody pays twice', () => {
     await verifyCharge(createSystem(world.app.deps), charge?.id ?? '');
     const firmId = await world.firmOf(who);
     const late = await world.app.deps.database.tenant(firmId, (tx) =>
-      settlePayment(world.app.deps, { firmId }, tx, body.uuid, { kind: 'unknown', reason: 'cut' }),
+      settlePayment(world.app.deps, { firmId }, tx, body.uuid, { kind: 'unknown', reason: 'cut', answered: false }),
     );
     expect(late.state).toBe('charged');
     expect((await world.subscriptionOf(who)).end_date).toBe('2026-12-20');

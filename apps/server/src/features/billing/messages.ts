@@ -11,6 +11,10 @@ export const MESSAGES = {
     'Tu pago se está confirmando con tu banco. No vuelvas a pagar: te avisaremos por correo y verás el resultado aquí.',
 } as const satisfies Record<Exclude<PaymentState, 'differs'>, string>;
 
+/** Instead of `unknown` when Culqi itself answered, with an error. */
+export const CULQI_FAILED =
+  'Culqi, nuestro proveedor de pagos, respondió con un error y no nos informó ningún cobro. Lo comprobamos unos minutos más: si no figura, podrás pagar otra vez. Te avisaremos por correo.';
+
 /** Amounts never break in two lines. @param taken what Culqi says it took, with its currency */
 export function differs(taken: string, agreed: string): string {
   const [whole, expected] = [taken, agreed].map((amount) => amount.replaceAll(' ', '\u00a0'));

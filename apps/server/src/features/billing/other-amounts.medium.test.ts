@@ -1,6 +1,9 @@
+import { saveInvoiceParty } from '@yupana/contract/billing.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { call } from '../../../test/harness.ts';
 import { codeOf, type Payer, startPaying } from '../../../test/paying.ts';
 import { createSystem } from '../../ctx.ts';
+import { paymentsToInvoice, recordInvoice } from './issue-invoices.ts';
 import { reconcilePayments, verifyCharge } from './reconcile-payments.ts';
 import { paymentsSetAside, resolvePayment } from './resolve-payment.ts';
 
@@ -115,4 +118,43 @@ test('a payment that waits for nobody is resolved by nobody', async () => {
   expect(await resolvePayment(system, body.uuid, 'void')).toBe('none');
   expect(await resolvePayment(system, '00000000-0000-4000-8000-000000000000', 'accept')).toBe('none');
   expect((await world.subscriptionOf(who)).payments[0]?.state).toBe('charged');
+});
+
+test('the factura is made out to whom who pays named, waits for a person, and shows its number once issued', async () => {
+  const who = await world.payer();
+  const email = `factura.${who.uuid.slice(0, 8)}@ejemplo.pe`;
+  const invoice = { ruc: '20990001015', name: 'Huamaní Ccori Contadores S.A.C.' };
+  const { body } = await world.pay(who, 3, await world.tokenOf(), { email, invoice });
+  expect(body).toMatchObject({ state: 'charged', invoice, invoice_number: null });
+  expect(await world.subscriptionOf(who)).toMatchObject({ invoice, payments: [{ invoice, invoice_number: null }] });
+  const [receipt] = await world.mailsFor(email);
+  expect(receipt?.raw.replace(/=\r?\n/g, '')).toContain('RUC 20990001015');
+  const system = createSystem(world.app.deps);
+  const waiting = (await paymentsToInvoice(system)).find(({ id }) => id === body.uuid);
+  expect(waiting).toMatchObject({ invoice_ruc: invoice.ruc, invoice_name: invoice.name, amount: '69.62' });
+
+  // The next one is for somebody else; what was paid keeps whom it was for.
+  const next = { ruc: '10990000102', name: 'Rosa Huamaní' };
+  expect((await call(world.app, saveInvoiceParty, { body: { invoice: next } }, who.token)).status).toBe(204);
+  expect(await recordInvoice(system, body.uuid, 'F001-00000027')).toBe(true);
+  expect(await world.subscriptionOf(who)).toMatchObject({
+    invoice: next,
+    payments: [{ invoice, invoice_number: 'F001-00000027' }],
+  });
+  expect((await paymentsToInvoice(system)).map(({ id }) => id)).not.toContain(body.uuid);
+  const { id: refused } = await setAside();
+  expect(await recordInvoice(system, refused, 'F001-00000028')).toBe(false);
+
+  const wrong = await call(
+    world.app,
+    saveInvoiceParty,
+    { body: { invoice: { ruc: '20990001016', name: '' } } },
+    who.token,
+  );
+  expect(wrong.error.errors.map(({ message }) => message)).toEqual([
+    'El RUC ingresado es inválido',
+    'Ingrese la razón social',
+  ]);
+  const stranger = await world.payer();
+  expect((await world.subscriptionOf(stranger)).invoice).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Payment } from '@yupana/contract/billing.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
+import { lookUntil } from './find-out.ts';
 import type { PaymentRow } from './queries.ts';
 
 /** A payment on the wire. */
@@ -18,6 +19,15 @@ export function presentPayment(row: PaymentRow): Payment {
     card: row.card,
     starts_on: row.starts_on,
     ends_on: row.ends_on,
+    known_by: row.state === 'unknown' || row.state === 'requested' ? lookUntil(row).toISOString() : null,
+    invoice: invoiceOf(row),
+    invoice_number: row.invoice_number,
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** Whom a factura is made out to; null: nobody was named. */
+export function invoiceOf(row: { invoice_ruc: string | null; invoice_name: string | null }): Payment['invoice'] {
+  const { invoice_ruc: ruc, invoice_name: name } = row;
+  return ruc !== null && name !== null ? { ruc, name } : null;
 }

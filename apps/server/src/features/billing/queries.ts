@@ -19,7 +19,7 @@ export function readPlan(ctx: Firm, tx: Tx) {
 function selectPlan(ctx: Firm, tx: Tx) {
   return tx
     .selectFrom('firms')
-    .select(['plan_type', 'plan_ends_on', 'discount_percent', 'partner_license_until'])
+    .select(['plan_type', 'plan_ends_on', 'discount_percent', 'partner_license_until', 'invoice_ruc', 'invoice_name'])
     .where('id', '=', ctx.firmId);
 }
 
@@ -30,6 +30,15 @@ export async function setPaidUntil(ctx: Firm, tx: Tx, day: string): Promise<void
     .set({ plan_type: 2, plan_ends_on: day, discount_percent: null })
     .where('id', '=', ctx.firmId)
     .execute();
+}
+
+/** Whom the firm's next factura is made out to; nulls: nobody. */
+export async function setInvoice(
+  ctx: Firm,
+  tx: Tx,
+  invoice: { invoice_ruc: string | null; invoice_name: string | null },
+): Promise<void> {
+  await tx.updateTable('firms').set(invoice).where('id', '=', ctx.firmId).execute();
 }
 
 /** The firm's stretches of paid plan, in order; from a day on when it is given. */
@@ -94,6 +103,19 @@ export async function updatePayment(
 /** Payments of all firms that wait for a person, oldest first. */
 export function listSetAside(tx: Tx): Promise<PaymentRow[]> {
   return tx.selectFrom('payments').selectAll().where('state', '=', 'differs').orderBy('created_at').execute();
+}
+
+/** Paid, and not yet invoiced by a person, of all firms; oldest first. */
+export function listToInvoice(tx: Tx) {
+  return tx
+    .selectFrom('payments as p')
+    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .selectAll('p')
+    .select(['m.name', 'm.last_name', 'm.document_number'])
+    .where('p.state', '=', 'charged')
+    .where('p.invoice_number', 'is', null)
+    .orderBy('p.settled_at')
+    .execute();
 }
 
 /** How many payments of all firms are not over, by state. */

@@ -1,17 +1,14 @@
 import type { System, Tx } from '../../ctx.ts';
-import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Culqi } from './culqi.ts';
-import type { Charge, ChargeOutcome } from './culqi-answers.ts';
-import { NOT_FOUND_AT_CULQI, NOT_VERIFIED } from './messages.ts';
+import { findOut, GIVEN_UP } from './find-out.ts';
+import { NOT_VERIFIED } from './messages.ts';
 import { openCulqi } from './open-culqi.ts';
-import { endReviews, findOwner, findPayment, listUnsettled, type PaymentRow } from './queries.ts';
+import { endReviews, findOwner, findPayment, listUnsettled } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const MINUTE = 60_000;
 /** A request under way settles its own payment; after this long it is taken for dead. */
 const LEFT_ALONE = MINUTE;
-/** A charge that Culqi does not list this long after it was asked for will not appear any more. */
-const GIVEN_UP = 30 * MINUTE;
 const BATCH = 50;
 
 /**
@@ -43,26 +40,6 @@ async function reconcile(system: System, culqi: Culqi, firmId: string, id: strin
   if (!payment) return;
   const outcome = await findOut(culqi, payment, deps.clock.now());
   await inFirm((tx) => settlePayment(deps, { firmId }, tx, id, outcome));
-}
-
-/** @throws CulqiUnavailable */
-async function findOut(culqi: Culqi, payment: PaymentRow, now: Date): Promise<ChargeOutcome> {
-  const listed = await culqi.listCharges(payment.email);
-  const own = listed.filter((charge) => isOf(charge, payment));
-  const charge = own.find(({ authorised }) => authorised) ?? own[0];
-  if (charge?.authorised) return { kind: 'charged', charge };
-  if (charge?.declineCode || charge?.message) {
-    return { kind: 'declined', code: charge.declineCode, message: charge.message, chargeId: charge.id };
-  }
-  const age = now.getTime() - payment.asked_at.getTime();
-  if (age < GIVEN_UP) return { kind: 'unknown', reason: 'not listed yet' };
-  return { kind: 'declined', code: 'not_found', message: NOT_FOUND_AT_CULQI, chargeId: null };
-}
-
-/** By our mark, or by its card token, which a charge has for itself. */
-function isOf(charge: Charge, payment: PaymentRow): boolean {
-  if (charge.paymentId !== null) return charge.paymentId === payment.id;
-  return charge.sourceId !== null && hashToken(charge.sourceId).equals(payment.token_hash);
 }
 
 /** Settles the payment of a charge that Culqi told of. Charges of something else are none of ours. */

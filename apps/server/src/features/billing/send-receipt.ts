@@ -45,10 +45,10 @@ function receipt(payment: PaymentRow, publicUrl: string): Letter {
       ['IGV', soles(payment.igv)],
       ['Total pagado', soles(payment.amount)],
     ],
-    action: { label: 'Ver mi plan', link: `${publicUrl}/planes` },
+    action: { label: 'Ver mi plan', link: `${publicUrl}/mi-plan` },
     after: [
       `Pagado con ${payment.card ?? 'tarjeta'} el ${peruvian(dateInLima(payment.settled_at ?? payment.created_at))}. Operación ${payment.charge_id}.`,
-      'Este correo es tu constancia; no reemplaza a la boleta o factura electrónica.',
+      `Este correo es tu constancia; no reemplaza a la ${invoiced(payment)}, que te llegará aparte.`,
     ],
   };
 }
@@ -58,7 +58,7 @@ function review(payment: PaymentRow, publicUrl: string): Letter {
     subject: 'Estamos revisando tu pago en Yupana',
     greeting: 'Hola:',
     paragraphs: [`Pagaste el plan ${planName(payment.plan_id)}.`, payment.message],
-    action: { label: 'Ver mis pagos', link: `${publicUrl}/planes` },
+    action: { label: 'Ver mis pagos', link: `${publicUrl}/mi-plan` },
     after: [`Operación ${payment.charge_id}.`],
   };
 }
@@ -73,6 +73,10 @@ function apology(payment: PaymentRow, publicUrl: string): Letter {
     ],
     action: { label: 'Volver a intentarlo', link: `${publicUrl}/planes` },
   };
+}
+
+function invoiced({ invoice_ruc, invoice_name }: PaymentRow): string {
+  return invoice_ruc ? `factura electrónica a nombre de ${invoice_name} (RUC ${invoice_ruc})` : 'boleta electrónica';
 }
 
 function peruvian(date: string | null): string {

@@ -3,7 +3,7 @@ import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import type { Charge, ChargeOutcome } from './culqi-answers.ts';
 import { givePlan } from './give-plan.ts';
 import { sendReceipt } from './job-definitions.ts';
-import { differs, MESSAGES, NOT_ASKED, UNAVAILABLE } from './messages.ts';
+import { CULQI_FAILED, differs, MESSAGES, NOT_ASKED, UNAVAILABLE } from './messages.ts';
 import { findPayment, lockPlan, type PaymentRow, updatePayment } from './queries.ts';
 
 type Firm = Pick<Ctx, 'firmId'>;
@@ -72,8 +72,10 @@ function uncharged(payment: PaymentRow, outcome: Exclude<ChargeOutcome, { kind: 
     }
     case 'not-asked':
       return { state: 'declined', message: NOT_ASKED, decline_code: UNAVAILABLE } as const;
-    case 'unknown':
-      return { state: 'unknown', message: MESSAGES.unknown } as const;
+    case 'unknown': {
+      const { answered } = outcome;
+      return { state: 'unknown', message: answered ? CULQI_FAILED : MESSAGES.unknown, answered } as const;
+    }
   }
 }
 

@@ -19,6 +19,9 @@ export function listCharges(tx: Tx, firmId: string) {
       'p.amount',
       'p.starts_on',
       'p.ends_on',
+      'p.invoice_ruc',
+      'p.invoice_name',
+      'p.invoice_number',
     ])
     .select(['p.settled_at', 'p.created_at', 'p.email', 'm.name', 'm.last_name', 'm.document_number'])
     .where('p.firm_id', '=', firmId)

@@ -40,6 +40,9 @@ export const SHEETS = {
       ['charge_id', 'Cargo en Culqi'],
       ['starts_on', 'Cubre desde'],
       ['ends_on', 'Cubre hasta'],
+      ['invoice_ruc', 'RUC de la factura'],
+      ['invoice_name', 'Razón social de la factura'],
+      ['invoice_number', 'Factura o boleta'],
     ],
   },
 } as const;

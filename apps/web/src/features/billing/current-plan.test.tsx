@@ -11,11 +11,13 @@ const PERIOD = { starts_on: '2026-11-21', ends_on: '2026-12-20' };
 const PAID: Payment = {
   ...{ uuid: 'a', plan_id: 4, state: 'charged', message: '', price: 118, discount: 0, igv: 21.24, amount: 139.24 },
   ...{ charge_id: 'chr_1', card: 'Visa 1111', ...PERIOD, created_at: '2026-11-20T15:00:00Z' },
+  ...{ known_by: null, invoice: null, invoice_number: null },
 };
 const REFUSED: Payment = { ...PAID, charge_id: null, card: null, starts_on: null, ends_on: null };
 const SUBSCRIPTION: Subscription = {
   ...{ plan_type: 2, end_date: '2026-12-20', business_limit: 15, businesses_count: 8, discount_percent: null },
   plan: { plan_id: 4, title: 'Pequeño negocio', type_plan: 'Mensual', ...PERIOD },
+  invoice: null,
   payments: [],
 };
 const show = (changes: Partial<Subscription> = {}) =>

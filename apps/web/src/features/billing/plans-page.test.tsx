@@ -17,6 +17,7 @@ const CONFIG = {
 const TRIAL: Subscription = {
   plan_type: 1,
   end_date: '2026-11-27',
+  invoice: null,
   plan: null,
   business_limit: null,
   businesses_count: 2,
