@@ -18,11 +18,13 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',
             'apps/sandbox/**/*.test.ts',
+            'bench/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: [...outside, medium],
           environment: 'node',
           expect: { requireAssertions: true },
+          setupFiles: ['tools/lib/property-runs.ts'],
         },
       },
       {
@@ -45,6 +47,7 @@ export default defineConfig({
           environment: 'node',
           // What is waited for may take its time: by default it would be given up after one second.
           expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+          setupFiles: ['tools/lib/property-runs.ts'],
           pool: 'forks',
           // Each file opens a database of its own; more of them at once than cores only makes each one slower.
           maxWorkers: 2,

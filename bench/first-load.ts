@@ -5,6 +5,7 @@ import { ensureChromium } from '../tools/lib/chromium.ts';
 import { DEMO } from '../tools/lib/demo-environment.ts';
 import { signInto } from '../tools/lib/http.ts';
 import { ensureWebBuilt } from '../tools/lib/web-build.ts';
+import { describeLoad, FIRST_LOAD_BUDGET_KB, type FirstLoad, isOverBudget } from './first-load-budget.ts';
 
 /** What a visitor may open first: without a session, and reloading the home within one. */
 const ANONYMOUS = [
@@ -16,13 +17,6 @@ const ANONYMOUS = [
   '/privacidad',
 ];
 const SIGNED_IN = ['/inicio'];
-
-export interface FirstLoad {
-  route: string;
-  /** JavaScript that Chromium asked for until the screen was at rest, before any interaction; gzipped. */
-  kb: number;
-  files: number;
-}
 
 /** Opens each first screen of the demo in an empty browser and adds up the scripts that it asked for by itself. */
 export async function measureFirstLoads(): Promise<FirstLoad[]> {
@@ -70,9 +64,12 @@ async function keepSession(page: Page, accessToken: string): Promise<void> {
   await page.addInitScript((value) => sessionStorage.setItem('yupana.auth', value), stored);
 }
 
+/** `npm run first-load`, part of `npm run check`: fails when a first screen asks for more than it may. */
 if (import.meta.main) {
   ensureWebBuilt();
-  for (const { route, kb, files } of await measureFirstLoads()) {
-    console.log(`${route.padEnd(40)} ${kb.toFixed(1)} KB in ${files} files`);
-  }
+  const loads = await measureFirstLoads();
+  for (const load of loads) console.log(describeLoad(load));
+  const heavy = loads.filter(isOverBudget);
+  for (const load of heavy) console.error(`Over ${FIRST_LOAD_BUDGET_KB} KB: ${describeLoad(load)}`);
+  process.exit(heavy.length > 0 ? 1 : 0);
 }

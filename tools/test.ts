@@ -1,23 +1,90 @@
 /**
  * `npm test`: every test of the project, in the order in which a failure is cheapest to find, and one closing line.
- * Each step runs even when an earlier one failed, so that one run tells everything.
+ * Each phase runs even when an earlier one failed, so that one run tells everything.
+ *
+ *   --both                 the second engine runs all of the server's medium tests, not only those where it matters
+ *   --only=small,medium    some phases: small, medium, second-engine, journeys
+ *   --vitest-config=FILE   other tests than the project's, to try this runner itself
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/paths.ts';
 import { startPostgres } from './lib/postgres.ts';
-import { closingLine, readTallies, TALLY_FILE } from './lib/tally.ts';
+import { SECOND_ENGINE } from './lib/second-engine.ts';
+import { closingLine, readTallies, slowestFiles, TALLY_FILE } from './lib/tally.ts';
 import { ensureWebBuilt } from './lib/web-build.ts';
+
+const { values: asked } = parseArgs({
+  options: { both: { type: 'boolean' }, only: { type: 'string' }, 'vitest-config': { type: 'string' } },
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'yupana-tests-'));
 const tallyFile = join(folder, 'tally.jsonl');
 writeFileSync(tallyFile, '');
 
 type Environment = Record<string, string | undefined>;
+
+const phases: Readonly<Record<string, { title: string; run(title: string): Promise<void> }>> = {
+  small: {
+    title: 'Small and web',
+    run: (title) => vitest(title, ['--project', 'small', '--project', 'web']),
+  },
+  medium: {
+    title: 'Medium, on the embedded database',
+    run: (title) => {
+      ensureWebBuilt();
+      return vitest(title, ['--project', 'medium'], { TEST_DATABASE_URL: undefined });
+    },
+  },
+  'second-engine': {
+    title: asked.both
+      ? "The server's medium tests again, on a real PostgreSQL"
+      : 'Where the engine matters, on a real PostgreSQL',
+    run: async (title) => {
+      const postgres = await startPostgres();
+      try {
+        const files = asked.both || asked['vitest-config'] ? ['apps/server'] : SECOND_ENGINE;
+        await vitest(title, ['--project', 'medium', ...files], { TEST_DATABASE_URL: postgres.url });
+      } finally {
+        await postgres.stop();
+      }
+    },
+  },
+  journeys: {
+    title: 'Journeys in a real browser',
+    run: (title) => {
+      const chromium = ensureChromium();
+      ensureWebBuilt();
+      return step(title, '@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: chromium });
+    },
+  },
+};
+
+const wanted = asked.only?.split(',') ?? Object.keys(phases);
+const times: string[] = [];
+for (const name of wanted) {
+  const phase = phases[name];
+  if (!phase) throw new Error(`No phase is called ${name}. There are: ${Object.keys(phases).join(', ')}.`);
+  const begun = performance.now();
+  await phase.run(phase.title);
+  times.push(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${phase.title}`);
+}
+
+const total = counted();
+rmSync(folder, { recursive: true, force: true });
+if (total.skips.length > 0) {
+  console.log('\nSkipped:');
+  for (const { test, reason } of total.skips) console.log(`  ${test} — ${reason}`);
+}
+console.log(`\nPhases:\n${times.join('\n')}\n\nSlowest files:\n${slowestFiles(total, 10).join('\n')}`);
+console.log(`\n${closingLine(total)}`);
+// Said outright: what else is loaded here must not be able to change it on the way out.
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 /**
  * Runs one of the project's binaries on this same Node; a runner that dies without counting a failure counts as one.
@@ -34,7 +101,7 @@ async function step(title: string, binary: string, args: string[], env: Environm
   const [status] = await once(runner, 'exit');
   if (status !== 0 && counted().failed === before.failed) {
     console.error(`${title}: the runner ended with code ${status}`);
-    writeFileSync(tallyFile, `${JSON.stringify({ passed: 0, failed: 1, skips: [] })}\n`, { flag: 'a' });
+    writeFileSync(tallyFile, `${JSON.stringify({ passed: 0, failed: 1, skips: [], files: [] })}\n`, { flag: 'a' });
   }
 }
 
@@ -43,32 +110,7 @@ function counted() {
 }
 
 function vitest(title: string, args: string[], env: Environment = {}): Promise<void> {
+  const config = asked['vitest-config'] ? ['--config', asked['vitest-config']] : [];
   const reporters = ['--reporter=default', '--reporter=./tools/lib/vitest-tally.ts'];
-  return step(title, 'vitest/vitest.mjs', ['run', ...args, ...reporters], env);
+  return step(title, 'vitest/vitest.mjs', ['run', ...config, ...args, ...reporters], env);
 }
-
-const chromium = ensureChromium();
-ensureWebBuilt();
-
-await vitest('Small and web', ['--project', 'small', '--project', 'web']);
-await vitest('Medium, on the embedded database', ['--project', 'medium'], { TEST_DATABASE_URL: undefined });
-
-const postgres = await startPostgres();
-try {
-  await vitest('Medium, the server again on a real PostgreSQL', ['--project', 'medium', 'apps/server'], {
-    TEST_DATABASE_URL: postgres.url,
-  });
-} finally {
-  await postgres.stop();
-}
-
-await step('Journeys in a real browser', '@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: chromium });
-
-const total = counted();
-rmSync(folder, { recursive: true, force: true });
-if (total.skips.length > 0) {
-  console.log('\nSkipped:');
-  for (const { test, reason } of total.skips) console.log(`  ${test} — ${reason}`);
-}
-console.log(`\n${closingLine(total)}`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

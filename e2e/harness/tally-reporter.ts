@@ -15,7 +15,7 @@ export default class PlaywrightTally implements Reporter {
   }
 
   onEnd(): void {
-    const tally: Tally = { passed: 0, failed: this.errors, skips: [] };
+    const tally: Tally = { passed: 0, failed: this.errors, skips: [], files: this.files() };
     for (const test of this.suite?.allTests() ?? []) {
       const outcome = test.outcome();
       if (outcome === 'expected') tally.passed += 1;
@@ -25,5 +25,14 @@ export default class PlaywrightTally implements Reporter {
       } else tally.failed += 1;
     }
     writeTally(tally);
+  }
+
+  private files(): Tally['files'] {
+    return (this.suite?.suites ?? [])
+      .flatMap((project) => project.suites)
+      .map((file) => {
+        const milliseconds = file.allTests().flatMap((test) => test.results.map((result) => result.duration));
+        return { file: `e2e/journeys/${file.title}`, seconds: milliseconds.reduce((sum, one) => sum + one, 0) / 1000 };
+      });
   }
 }

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
-import { closingLine, readTallies } from './tally.ts';
+import { closingLine, readTallies, slowestFiles } from './tally.ts';
 
 const skip = { test: 'reads the samples', reason: 'the samples are not beside this clone' };
 const lines = [
-  { passed: 3, failed: 0, skips: [skip] },
-  { passed: 4, failed: 1, skips: [] },
+  { passed: 3, failed: 0, skips: [skip], files: [{ file: 'a.test.ts', seconds: 1.5 }] },
+  { passed: 4, failed: 1, skips: [], files: [{ file: 'b.test.ts', seconds: 12 }] },
 ];
 
 test('the closing line adds up every runner and names the skipped ones', () => {
   const total = readTallies(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
-  expect(total).toEqual({ passed: 7, failed: 1, skips: [skip] });
+  expect(total).toMatchObject({ passed: 7, failed: 1, skips: [skip] });
   expect(closingLine(total)).toBe('7 passed, 1 failed, 1 skipped');
 });
 
 test('without skipped tests the closing line does not speak of them', () => {
-  expect(closingLine({ passed: 2, failed: 0, skips: [] })).toBe('2 passed, 0 failed');
+  expect(closingLine({ passed: 2, failed: 0, skips: [], files: [] })).toBe('2 passed, 0 failed');
+});
+
+test('the slowest files come first, and no more than were asked for', () => {
+  const total = readTallies(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+  expect(slowestFiles(total, 2)).toEqual(['   12.0 s  b.test.ts', '    1.5 s  a.test.ts']);
+  expect(slowestFiles(total, 1)).toHaveLength(1);
 });

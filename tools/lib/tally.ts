@@ -5,6 +5,8 @@ export interface Tally {
   passed: number;
   failed: number;
   skips: { test: string; reason: string }[];
+  /** How long each file of tests took, from loading it to its last test. */
+  files: { file: string; seconds: number }[];
 }
 
 /** The file where each runner's reporter writes its tally, one JSON line each. Unset when a runner is used alone. */
@@ -16,12 +18,13 @@ export function writeTally(tally: Tally): void {
 }
 
 export function readTallies(text: string): Tally {
-  const total: Tally = { passed: 0, failed: 0, skips: [] };
+  const total: Tally = { passed: 0, failed: 0, skips: [], files: [] };
   for (const line of text.split('\n').filter(Boolean)) {
     const one: Tally = JSON.parse(line);
     total.passed += one.passed;
     total.failed += one.failed;
     total.skips.push(...one.skips);
+    total.files.push(...one.files);
   }
   return total;
 }
@@ -29,4 +32,10 @@ export function readTallies(text: string): Tally {
 /** `12 passed, 0 failed`, and the skipped ones when there are any. */
 export function closingLine({ passed, failed, skips }: Tally): string {
   return `${passed} passed, ${failed} failed${skips.length > 0 ? `, ${skips.length} skipped` : ''}`;
+}
+
+/** The files that took longest, the slowest first, one line each. */
+export function slowestFiles({ files }: Tally, count: number): string[] {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
+  return slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }

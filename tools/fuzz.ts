@@ -1,0 +1,56 @@
+/**
+ * `npm run fuzz`: the property tests again and again with new seeds, until the time is over or one fails. What failed is
+ * told with the seed and path that make it happen again: keep it as a case of its own beside the property.
+ *
+ *   npm run fuzz -- --minutes=60 packages/registers
+ */
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findCounterexamples } from './lib/counterexamples.ts';
+import { ROOT } from './lib/paths.ts';
+
+const { values, positionals } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' } },
+  allowPositionals: true,
+});
+const under = positionals.length > 0 ? positionals : ['packages', 'apps', 'tools'];
+const files = globSync(`{${under.join(',')},}/**/*.test.ts`, { cwd: ROOT, exclude: ['**/node_modules/**'] }).filter(
+  (file) => readFileSync(join(ROOT, file), 'utf8').includes("from 'fast-check'"),
+);
+if (files.length === 0) throw new Error(`No property test under ${under.join(', ')}.`);
+
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error(`--minutes=${values.minutes} is no time.`);
+const until = Date.now() + minutes * 60_000;
+let rounds = 0;
+do {
+  const seed = randomInt(1, 2 ** 31);
+  const failed = await round(seed);
+  rounds += 1;
+  if (failed !== undefined) {
+    console.error(failed.output);
+    console.error(`\nRound ${rounds} failed. To keep:`);
+    for (const found of failed.found) console.error(`  ${found}`);
+    console.error(`All of that round again: FUZZ_SEED=${seed} npx vitest run ${files.join(' ')}`);
+    process.exit(1);
+  }
+} while (Date.now() < until);
+console.log(`${rounds} rounds of ${files.length} files of property tests: nothing found.`);
+
+/** One round of all the files. @returns what it printed when something failed */
+async function round(seed: number): Promise<{ output: string; found: string[] } | undefined> {
+  const runner = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...files], {
+    cwd: ROOT,
+    env: { ...process.env, FUZZ_SEED: String(seed), NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [runner.stdout, runner.stderr]) stream.on('data', (text) => (output += String(text)));
+  const [status] = await once(runner, 'close');
+  console.log(`Seed ${seed}: ${status === 0 ? 'held' : 'failed'}`);
+  return status === 0 ? undefined : { output, found: findCounterexamples(output) };
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './lib/paths.ts';
+import { TALLY_FILE } from './lib/tally.ts';
+
+/** Runs `npm test`'s own runner over one file of tests, planted where nothing else looks for any. */
+async function runOver(planted: string, phases: string): Promise<{ status: number; output: string }> {
+  await mkdir(join(ROOT, 'test-results'), { recursive: true });
+  const folder = await mkdtemp(join(ROOT, 'test-results', 'planted-'));
+  const project = (name: string) => ({ test: { name, root: folder, include: ['apps/server/planted.test.ts'] } });
+  const config = { test: { projects: ['small', 'web', 'medium'].map(project) } };
+  await mkdir(join(folder, 'apps/server'), { recursive: true });
+  await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
+  await writeFile(join(folder, 'apps/server/planted.test.ts'), `import { expect, test } from 'vitest';\n${planted}\n`);
+  try {
+    const { [TALLY_FILE]: _, ...env } = process.env;
+    const args = ['tools/test.ts', `--only=${phases}`, `--vitest-config=${join(folder, 'vitest.config.mjs')}`];
+    const runner = spawn(process.execPath, args, { cwd: ROOT, env: { ...env, NO_COLOR: '1' } });
+    let output = '';
+    for (const stream of [runner.stdout, runner.stderr]) stream.on('data', (text) => (output += String(text)));
+    const [status] = (await once(runner, 'close')) as [number];
+    return { status, output };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('a test that fails holds everything back, also when PostgreSQL was started after it', async () => {
+  const { status, output } = await runOver(
+    "test('planted', () => expect(process.env.TEST_DATABASE_URL).toBeTruthy());",
+    'small,second-engine',
+  );
+
+  // In `small` and `web` there is no database, so it fails twice; on the second engine it passes.
+  expect(output).toMatch(/\n1 passed, 2 failed\n/);
+  expect(status).toBe(1);
+});
+
+test('tests that all pass let everything through', async () => {
+  const { status, output } = await runOver("test('planted', () => expect(1).toBe(1));", 'small');
+
+  expect(output).toMatch(/\n2 passed, 0 failed\n/);
+  expect(status).toBe(0);
+});
+
+test('a run in which nothing was tested does not pass', async () => {
+  const { status, output } = await runOver("test.skip('planted (absent here)', () => {});", 'small');
+
+  expect(output).toMatch(/\n0 passed, 0 failed, 2 skipped\n/);
+  expect(status).toBe(1);
+});
