@@ -7,7 +7,7 @@ import { untilReady } from '../../tools/lib/http.ts';
 import { SANDBOX_MAIN, SERVER_MAIN } from '../../tools/lib/paths.ts';
 import { freePort } from '../../tools/lib/ports.ts';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 /** The processes of one installation, on free ports and in a folder of its own. */
 export interface Product {
