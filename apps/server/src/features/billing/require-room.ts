@@ -2,10 +2,10 @@ import { isPlanOver, PAID } from '@yupana/contract/plan-standing.ts';
 import { LARGEST, planOf } from '@yupana/contract/plans.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
+import { standingOf } from '../accounts/standing-of.ts';
 import { toPeriods } from './firm-periods.ts';
 import { planInForce } from './plan-periods.ts';
 import { listPeriods, lockPlan } from './queries.ts';
-import { standingOf } from './standing-of.ts';
 
 /**
  * Whether the firm may register this many companies more. The trial has no limit but its end; a plan that ended, paid or
