@@ -1,9 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../lib/query.ts';
+import { clearSession } from '../lib/session.ts';
+import { shareSession } from '../lib/session-tabs.ts';
 import { createRouter } from './router.tsx';
 
 const queryClient = createQueryClient();
+// Before the router, whose first guards wait for what the other tabs answer.
+shareSession({
+  onIn: () => {
+    void router.revalidate();
+    void queryClient.invalidateQueries();
+  },
+  onOut: () => {
+    clearSession();
+    void router.navigate('/login', { replace: true }).then(() => queryClient.clear());
+  },
+});
 const router = createRouter();
 
 /** The whole application: what every screen can count on, around the router. */

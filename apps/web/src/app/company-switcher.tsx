@@ -31,7 +31,7 @@ export function CompanySwitcher({ company, inTopBar = false, className }: Compan
     selectCompany(chosen);
     // The period in the address was of the other company.
     const { ruc, name, uuid } = chosen;
-    await navigate({ search: '' }, { state: { ruc, name, uuid } });
+    await navigate({ search: `?ruc=${ruc}` }, { state: { ruc, name, uuid } });
   }
 
   return (

@@ -1,23 +1,62 @@
-import { redirect } from 'react-router';
-import { useAuth, useCompany } from '../lib/session.ts';
+import { getFilters } from '@yupana/contract/businesses.ts';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { api } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { rememberPlace, takePlace } from '../lib/place.ts';
+import { selectCompany, useAuth, useCompany } from '../lib/session.ts';
+import { sessionPending } from '../lib/session-tabs.ts';
 
 /*
  * Loaders of the areas' routes. They run before anything of the area renders, and again on every navigation inside it
  * (`shouldRevalidate`). A session that expired keeps its place: the modal «Tu sesión caducó» is what sends it to /login.
  */
 
-export function requireSession(): null {
+/** Whether somebody is in, once the other tabs have had a moment to say so. */
+async function isIn(): Promise<boolean> {
+  await sessionPending();
   const { accessToken, tokenExpired } = useAuth.getState();
-  if (!accessToken && !tokenExpired) throw redirect('/login');
+  return accessToken !== null || tokenExpired;
+}
+
+export async function requireSession({ request }: LoaderFunctionArgs): Promise<null> {
+  if (await isIn()) return null;
+  rememberPlace(request.url);
+  throw redirect('/login');
+}
+
+export async function requireNoSession(): Promise<null> {
+  await sessionPending();
+  if (useAuth.getState().accessToken) throw redirect(takePlace() ?? '/inicio');
   return null;
 }
 
-export function requireNoSession(): null {
-  if (useAuth.getState().accessToken) throw redirect('/inicio');
+/**
+ * A company in the address (`?ruc=`) is opened, so that a link can be shared and each tab has its own; without one the
+ * address gets that of the company that was open. One that is not among the accountant's is not found, whoever has it.
+ */
+export async function requireCompany({ request }: LoaderFunctionArgs): Promise<null> {
+  // Without a session the guard around this one leads to the door.
+  if (!(await isIn())) return null;
+  const url = new URL(request.url);
+  const open = useCompany.getState().company;
+  const ruc = url.searchParams.get('ruc');
+  if (ruc === null) {
+    if (!open?.uuid) throw redirect('/inicio');
+    url.searchParams.set('ruc', open.ruc);
+    throw redirect(url.pathname + url.search);
+  }
+  if (open?.ruc !== ruc) await openCompany(ruc, request.signal);
   return null;
 }
 
-export function requireCompany(): null {
-  if (!useCompany.getState().company?.uuid) throw redirect('/inicio');
-  return null;
+async function openCompany(ruc: string, signal: AbortSignal): Promise<void> {
+  try {
+    const { businesses } = await api(getFilters, {}, { signal });
+    const company = businesses.find((one) => one.ruc === ruc);
+    if (!company) throw data(null, { status: 404 });
+    selectCompany(company);
+  } catch (error) {
+    // The modal «Tu sesión caducó» stands over whatever is there.
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+  }
 }

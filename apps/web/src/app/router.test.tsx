@@ -86,6 +86,42 @@ test('an address of a dashboard that does not exist asks for a company like the 
   expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeDefined();
 });
 
+test('a link with a company opens it, and names the period it is about', async () => {
+  signIn();
+  useCompany.setState({ company: mine });
+  open(`/dashboard/editar-credenciales?ruc=${other.ruc}`);
+  expect(await screen.findByRole('heading', { name: 'Editar Credenciales' })).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('RUC').value).toBe(other.ruc);
+  expect(useDashboard.getState().selected).toMatchObject({ ruc: other.ruc, uuid: other.uuid });
+});
+
+test('the address of a company’s screen names the company, also when it was opened without', async () => {
+  signIn();
+  useCompany.setState({ company: mine });
+  const { router } = open('/dashboard/recoleccion?tax_period=202610');
+  await screen.findByRole('heading', { name: 'Recolección' });
+  expect(router.state.location.search).toBe(`?tax_period=202610&ruc=${mine.ruc}`);
+});
+
+test('a link with a company that is not the accountant’s is not found, and shows nothing of anybody', async () => {
+  signIn();
+  useCompany.setState({ company: mine });
+  const { container } = open('/dashboard/editar-credenciales?ruc=20601234567');
+  expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeDefined();
+  expect(container.textContent).not.toContain(mine.ruc);
+  expect(server.asked.map(({ path }) => path)).not.toContain(`/businesses/${mine.uuid}/periods`);
+});
+
+test('whoever was led to the door goes on, after signing in, where the link led', async () => {
+  server.answer('POST /users/sign-in', () => json({ access_token: 'llave' }));
+  const { user, router } = open(`/dashboard/editar-credenciales?ruc=${other.ruc}`);
+  await user.type(await screen.findByLabelText('Usuario'), 'rosa@estudio.pe');
+  await user.type(screen.getByLabelText('Contraseña'), 'Yupana2026');
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  expect(await screen.findByRole('heading', { name: 'Editar Credenciales' })).toBeDefined();
+  expect(router.state.location.search).toBe(`?ruc=${other.ruc}`);
+});
+
 test('without a token a new password is asked for by email', async () => {
   const { address } = open('/recuperar-contraseña');
   expect(await screen.findByRole('heading', { name: 'Recupera tu contraseña' })).toBeDefined();
@@ -122,6 +158,7 @@ test('a session that expired covers the screen until one signs in again', async 
   expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined();
   expect(address()).toBe('/login');
   expect(useAuth.getState()).toMatchObject({ accessToken: null, user: null, tokenExpired: false });
+  expect(sessionStorage.getItem('yupana.place')).toBe('/inicio');
 });
 
 test('when even the user cannot be loaded, token and user are forgotten and the modal stands', async () => {

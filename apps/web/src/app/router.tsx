@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router';
 import { rememberCampaign } from '../lib/campaign.ts';
 import { LoaderBoard } from '../ui/loader-board.tsx';
+import { CompanyErrorPage } from './company-error-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { requireCompany, requireNoSession, requireSession } from './guards.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -83,11 +84,18 @@ export const routes: RouteObject[] = [
             path: 'dashboard',
             loader: requireCompany,
             shouldRevalidate: always,
+            ErrorBoundary: CompanyErrorPage,
             lazy: screen(() => import('./layouts/dashboard-layout.tsx')),
             children: dashboard,
           },
           // Whoever may not see a dashboard does not learn which screens it has.
-          { path: 'dashboard/*', loader: requireCompany, shouldRevalidate: always, Component: NotFoundPage },
+          {
+            path: 'dashboard/*',
+            loader: requireCompany,
+            shouldRevalidate: always,
+            ErrorBoundary: CompanyErrorPage,
+            Component: NotFoundPage,
+          },
         ],
       },
       { path: 'simulated-error', Component: SimulatedError },

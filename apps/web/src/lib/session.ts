@@ -3,13 +3,15 @@ import type { Business } from '@yupana/contract/businesses.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
+export const STORE_VERSION = 2;
+
 /**
  * What the tab remembers. It lives in sessionStorage, so it ends with the tab: an accountant's shared computer keeps
- * nothing. Data of the server is not here: TanStack Query owns it.
+ * nothing. Other open tabs are handed it (`session-tabs.ts`). Data of the server is not here: TanStack Query owns it.
  */
 const stored = <S>(name: string) => ({
   name: `yupana.${name}`,
-  version: 2,
+  version: STORE_VERSION,
   storage: createJSONStorage<Partial<S>>(() => sessionStorage),
 });
 
@@ -122,10 +124,35 @@ export function selectCompany(company: Business): void {
   useCompany.getState().select(company);
 }
 
+let owner = useAuth.getState().user?.uuid ?? null;
+useAuth.subscribe(({ user }) => {
+  if (user) owner = user.uuid;
+});
+
+/** Whose things this tab holds, also after their session ran out; null: nobody's. */
+export function sessionOwner(): string | null {
+  return owner;
+}
+
 /** Forgets everything of the session, in memory and in the tab's storage. */
 export function clearSession(): void {
+  forgetStores();
+  owner = null;
+  sessionStorage.clear();
+}
+
+/** Forgets a session that ran out. What its owner was writing stays in the tab, for them alone (`drafts.ts`). */
+export function clearExpiredSession(): void {
+  const drafts = Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith(DRAFT_PREFIX));
+  forgetStores();
+  sessionStorage.clear();
+  for (const [key, draft] of drafts) sessionStorage.setItem(key, String(draft));
+}
+
+export const DRAFT_PREFIX = 'yupana.draft.';
+
+function forgetStores(): void {
   useAuth.getState().clear();
   useCompany.getState().clear();
   useDashboard.getState().clear();
-  sessionStorage.clear();
 }

@@ -1,13 +1,25 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { fieldErrors } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
-/** Puts what the server said of single fields below them; they go away when the field is written again. */
+type Told = (error: ApiError['errors'][number]) => boolean;
+
+/** Puts what the server said of single fields below them; it goes away when the field is written again. The first takes the focus. */
 export function setFieldErrors<In extends FieldValues, Out extends FieldValues>(
   form: UseFormReturn<In, unknown, Out>,
   error: unknown,
+  told: Told,
 ): void {
-  const fields = form.getValues();
-  for (const [name, message] of Object.entries(fieldErrors(error))) {
-    if (Object.hasOwn(fields, name)) form.setError(name as Path<In>, { message });
+  if (!(error instanceof ApiError)) return;
+  const below = error.errors.filter(told);
+  for (const [place, { field, message }] of below.entries()) {
+    form.setError(field as Path<In>, { message }, { shouldFocus: place === 0 });
   }
+}
+
+/** What is left to say of a failure once a field told its own; null when that was all. Nothing is told twice. */
+export function untold(error: unknown, told: Told): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const rest = error.errors.filter((one) => !told(one));
+  if (rest.length === error.errors.length) return error;
+  return rest.length === 0 ? null : new ApiError(error.status, { errors: rest, message: error.message });
 }

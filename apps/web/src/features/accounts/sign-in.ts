@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { pushEvent } from '../../lib/data-layer.ts';
 import { setFlag } from '../../lib/first-run.ts';
+import { takePlace } from '../../lib/place.ts';
 import { useAuth } from '../../lib/session.ts';
 
 const WRONG_PASSWORD = 'USER_PASSWORD_INCORRECT';
@@ -23,17 +24,17 @@ export function useGiven(): Given {
   return (useLocation().state as Given | null) ?? {};
 }
 
-/** What follows each step: home with the session, or the next step. Who signs in already knows the product. */
+/** What follows each step: the session and the place one came from, or home; or the next step. Who signs in already knows the product. */
 export function useEnter(onChallenge: (challenge: Challenge) => void): (answer: SignInAnswer) => Promise<void> {
   const navigate = useNavigate();
-  const { next = '/inicio' } = useGiven();
+  const { next } = useGiven();
   return async ({ access_token, challenge }) => {
     if (challenge) return onChallenge(challenge);
     if (access_token === undefined) return;
     useAuth.getState().signedIn(access_token);
     setFlag('isFirstLogin', false);
     setFlag('isFirstViewDashboard', true);
-    await navigate(next, { replace: true });
+    await navigate(next ?? takePlace() ?? '/inicio', { replace: true });
   };
 }
 

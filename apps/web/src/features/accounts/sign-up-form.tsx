@@ -3,9 +3,12 @@ import { Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { ConsentFields } from '../../lib/consent-fields.tsx';
+import { DraftNote } from '../../lib/draft-note.tsx';
+import { NOBODY } from '../../lib/drafts.ts';
 import { FormError } from '../../lib/form-error.tsx';
 import { keepDni, keepLetters, keepMobile } from '../../lib/keep.ts';
-import { setFieldErrors } from '../../lib/set-field-errors.ts';
+import { setFieldErrors, untold } from '../../lib/set-field-errors.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useSendOnce } from '../../lib/use-send-once.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,24 +18,38 @@ import { TextField } from '../../ui/text-field.tsx';
 import { PasswordHints } from './password-hints.tsx';
 import { signUpForm, useSignUp } from './sign-up.ts';
 
+const TAKEN = 'EMAIL_ALREADY_REGISTERED';
 const profiles = accountantProfiles.map((profile) => ({ value: profile, label: profile }));
+
+const empty = {
+  name: '',
+  last_name: '',
+  document_number: '',
+  phone_number: '',
+  email: '',
+  password: '',
+  coupon_code: '',
+};
+
+/** What a draft keeps: neither the password nor consents. */
+const DRAFTED = ['name', 'last_name', 'document_number', 'phone_number', 'email', 'coupon_code'] as const;
+
+/** What a field says of itself; that there is an account already is told above, with the way to it. */
+const toldBelow = ({ code, field }: { code: string; field?: string | undefined }) =>
+  field !== undefined && Object.hasOwn(empty, field) && code !== TAKEN;
 
 /** Asks for the account. Everything is judged on blur; the button waits until all of it holds. */
 export function SignUpForm() {
   const signUp = useSignUp();
-  const form = useZodForm(signUpForm, {
-    name: '',
-    last_name: '',
-    document_number: '',
-    phone_number: '',
-    email: '',
-    password: '',
-    coupon_code: '',
-  });
+  const form = useZodForm(signUpForm, empty);
+  const draft = useDraft(form, { name: 'cuenta', owner: NOBODY, fields: DRAFTED, empty });
   const { register, control, formState, watch } = form;
   const { errors } = formState;
   const send = useSendOnce((body: SignUpBody) =>
-    signUp.mutateAsync(body, { onError: (error) => setFieldErrors(form, error) }),
+    signUp.mutateAsync(body, {
+      onSuccess: draft.forget,
+      onError: (error) => setFieldErrors(form, error, toldBelow),
+    }),
   );
   const submit = form.handleSubmit(({ terms: _terms, privacy: _privacy, coupon_code, ...account }) => {
     send({ ...account, ...(coupon_code ? { coupon_code } : {}) });
@@ -40,7 +57,8 @@ export function SignUpForm() {
 
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-3.5 *:col-span-2">
-      {signUp.error && <FormError listed error={signUp.error} action={<WayIn error={signUp.error} />} />}
+      <FormError listed error={untold(signUp.error, toldBelow)} action={<WayIn error={signUp.error} />} />
+      {draft.found && <DraftNote onStartOver={draft.startOver} />}
       <TextField
         label="Nombres"
         autoComplete="given-name"
@@ -141,7 +159,7 @@ export function SignUpForm() {
 
 /** Whoever has an account already, perhaps from a sending whose answer was lost, needs another door. */
 function WayIn({ error }: { error: unknown }) {
-  if (!(error instanceof ApiError) || error.code !== 'EMAIL_ALREADY_REGISTERED') return null;
+  if (!(error instanceof ApiError) || error.code !== TAKEN) return null;
   return (
     <Link to="/login" className="link text-dense">
       Iniciar sesión

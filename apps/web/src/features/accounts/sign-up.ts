@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { campaign } from '../../lib/campaign.ts';
 import { setFlag } from '../../lib/first-run.ts';
+import { takePlace } from '../../lib/place.ts';
 import { loadPublicConfig, usePublicConfig } from '../../lib/public-config.ts';
 import { useAuth } from '../../lib/session.ts';
 import { captchaToken, prepareCaptcha } from './captcha.ts';
@@ -27,6 +28,8 @@ export function useSignUp() {
       api(signUp, { body: { ...body, ...campaign(), ...(await proofOfPerson(queryClient)) } }),
     onSuccess: async ({ access_token }) => {
       useAuth.getState().signedIn(access_token);
+      // A new account has no place to go back to.
+      takePlace();
       setFlag('isFirstLogin', true);
       await navigate('/registrar-empresas', { replace: true });
     },

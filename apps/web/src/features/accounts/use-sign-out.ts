@@ -1,19 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut } from '@yupana/contract/accounts.ts';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { send } from '../../lib/api.ts';
 import { whileLoading } from '../../lib/loading.ts';
-import { clearSession, useAuth } from '../../lib/session.ts';
+import { rememberPlace } from '../../lib/place.ts';
+import { clearExpiredSession, clearSession, useAuth } from '../../lib/session.ts';
+import { signOutEverywhere } from '../../lib/session-tabs.ts';
 
-/** Leaves: the server forgets the token, the tab forgets everything, the door opens. */
+/**
+ * Leaves: the server forgets the token, every tab forgets everything, the door opens. A session that had run out is only
+ * this tab's to close: whoever signs in again finds the place and what was being written.
+ */
 export function useSignOut(): () => Promise<void> {
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return async () => {
     const { accessToken, tokenExpired } = useAuth.getState();
     // Not waited for: whoever leaves must not stay in because the network is slow. It outlives a tab that is closed at once.
     if (accessToken && !tokenExpired) void send(signOut, {}, { keepalive: true }).catch(() => {});
-    clearSession();
+    if (tokenExpired) {
+      clearExpiredSession();
+      rememberPlace(pathname + search);
+    } else {
+      clearSession();
+      signOutEverywhere();
+    }
     await whileLoading('sign-out', async () => navigate('/login', { replace: true }));
     queryClient.clear();
   };

@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SupportLink } from '../../lib/support-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
+interface AlreadyRegisteredProps {
+  /** By this account; else by another one. */
+  byMe: boolean;
+  takesFocus?: boolean;
+  action?: ReactNode;
+}
+
 /** The RUC is taken: in this account, or in another one. */
-export function AlreadyRegistered({ byMe, takesFocus }: { byMe: boolean; takesFocus?: boolean }) {
+export function AlreadyRegistered({ byMe, takesFocus, action }: AlreadyRegisteredProps) {
   return (
-    <Alert tone="warning" title="La Pyme ya se encuentra registrada" urgent takesFocus={takesFocus}>
+    <Alert tone="warning" title="La Pyme ya se encuentra registrada" urgent takesFocus={takesFocus} action={action}>
       {byMe ? (
         <>
           Está entre tus empresas.{' '}

@@ -25,7 +25,7 @@ export default function FirstWelcome({ businesses }: { businesses: readonly Busi
     close();
     if (which === 'welcome' || !first) return void navigate('/registrar-empresas', { state: { newUser: true } });
     selectCompany(first);
-    void navigate(OBSERVED, { state: { ruc: first.ruc, name: first.name, uuid: first.uuid } });
+    void navigate(`${OBSERVED}&ruc=${first.ruc}`, { state: { ruc: first.ruc, name: first.name, uuid: first.uuid } });
   }
   return <WelcomeDialog which={which} name={name} onClose={close} onContinue={carryOn} />;
 }

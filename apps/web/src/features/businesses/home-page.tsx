@@ -132,7 +132,7 @@ function Companies({ businesses, trialOver, search: [wanted, write], progress }:
   async function openReport(business: BusinessCard) {
     selectCompany(business);
     const { ruc, name, uuid } = business;
-    await navigate('/dashboard', { state: { ruc, name, uuid } });
+    await navigate(`/dashboard?ruc=${ruc}`, { state: { ruc, name, uuid } });
   }
   async function open(business: BusinessCard) {
     if (business.exists_periods_processed) {

@@ -3,8 +3,11 @@ import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { ConsentFields } from '../../lib/consent-fields.tsx';
+import { DraftNote, RecoverDraft } from '../../lib/draft-note.tsx';
 import { FormError } from '../../lib/form-error.tsx';
+import { useAuth } from '../../lib/session.ts';
 import { SolCredentialFields } from '../../lib/sol-credential-fields.tsx';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useSendOnce } from '../../lib/use-send-once.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +31,9 @@ const empty = {
   given_names: '',
 };
 
+/** What a draft keeps: neither keys nor consents. */
+const DRAFTED = ['ruc', 'name', 'username', 'paternal_surname', 'maternal_surname', 'given_names'] as const;
+
 /** Refusals that another plan undoes. */
 const NEEDS_PLAN: ReadonlySet<string> = new Set(['PLAN_LIMIT_REACHED', 'TRIAL_ENDED', 'PARTNER_LICENSE_ENDED']);
 
@@ -37,12 +43,15 @@ const PROPOSED = {
 } as const;
 
 /**
- * Asks for a company and its SUNAT credentials. A refusal of the server empties the form and says why. Without an answer
- * nobody refused anything: what is written stays, and the RUC is asked about again, because it may be registered by now.
+ * Asks for a company and its SUNAT credentials. A refusal of the server empties the form, says why and offers to bring back
+ * what was written. Without an answer nobody refused anything: what is written stays, and the RUC is asked about again,
+ * because it may be registered by now.
  */
 export function RegisterForm({ onRegistered }: { onRegistered: (business: Business) => void }) {
   const form = useZodForm(registerForm, empty);
-  const { register, control, formState, watch, reset, setValue } = form;
+  const { register, control, formState, watch, setValue } = form;
+  const owner = useAuth(({ user }) => user?.uuid ?? null);
+  const draft = useDraft(form, { name: 'empresa', owner, fields: DRAFTED, empty });
   const { errors } = formState;
   const registration = useRegisterBusiness();
   const ruc = watch('ruc').trim();
@@ -53,19 +62,26 @@ export function RegisterForm({ onRegistered }: { onRegistered: (business: Busine
   // A session that ended is no refusal: the modal «Tu sesión caducó» says it.
   const error = registration.error instanceof ApiError && registration.error.status === 401 ? null : registration.error;
   const refusal = error instanceof ApiError ? error.code : '';
+  const [recovered, setRecovered] = useState(false);
+  useEffect(() => {
+    // The first thing that is not kept; its field is registered anew by then.
+    if (recovered) form.setFocus('passwordSOL');
+    setRecovered(false);
+  }, [recovered, form]);
   const send = useSendOnce(
     (body: RegisterBusiness) =>
       // The callbacks of one `mutate` are not called once the form is gone: who left is not led anywhere.
       new Promise<void>((resolve, reject) => {
-        registration.mutate(body, { onSuccess: (business) => resolve(onRegistered(business)), onError: reject });
+        registration.mutate(body, { onSuccess: (business) => resolve(done(business)), onError: reject });
       }),
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (!refusal) return;
-    reset(empty);
+    draft.refuse();
     setLeftRuc('');
-  }, [refusal, reset]);
+  }, [refusal]);
 
   useProposedName(known, {
     read: () => form.getValues('name'),
@@ -80,15 +96,26 @@ export function RegisterForm({ onRegistered }: { onRegistered: (business: Busine
   const submit = form.handleSubmit((body) => {
     if (!taken) send(body);
   });
+  function done(business: Business) {
+    draft.forget();
+    onRegistered(business);
+  }
+  function recover() {
+    setLeftRuc(draft.refused?.ruc ?? '');
+    draft.recover();
+    setRecovered(true);
+  }
+  const recovery = draft.refused && <RecoverDraft onRecover={recover} />;
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {!taken &&
         (refusal === 'BUSINESS_ALREADY_REGISTERED' ? (
-          <AlreadyRegistered byMe={registration.isMine} takesFocus />
+          <AlreadyRegistered byMe={registration.isMine} takesFocus action={recovery} />
         ) : (
-          <FormError error={error} action={NEEDS_PLAN.has(refusal) && <PlansLink />} />
+          <FormError error={error} action={NEEDS_PLAN.has(refusal) ? <PlansLink /> : recovery} />
         ))}
+      {draft.found && <DraftNote onStartOver={draft.startOver} />}
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
           label="RUC"

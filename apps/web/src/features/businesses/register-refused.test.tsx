@@ -16,6 +16,46 @@ test('a refusal empties the form and shows the server’s words', async () => {
   expect(submit().disabled).toBe(true);
 });
 
+test('what a refusal emptied is brought back in one click, without the keys', async () => {
+  server.answer('POST /me/businesses', () => failure(422, 'INVALID_REQUEST', 'El RUC ingresado es inválido'));
+  const { user, unmount } = open();
+  await fill(user);
+  await user.type(field(/^API key/), 'id-1');
+  await user.type(field(/^API secret/), 'secreto-1');
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Recuperar lo escrito' }));
+  expect(field('RUC').value).toBe(RUC);
+  expect(field('Nombre de la empresa').value.trim()).toBe('Comercial Siete Quenas');
+  expect(field('Usuario SOL').value).toBe('QUENAS01');
+  for (const secret of ['Clave SOL', /^API key/, /^API secret/]) expect(field(secret).value).toBe('');
+  for (const consent of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(consent.checked).toBe(false);
+  expect(document.activeElement).toBe(field('Clave SOL'));
+  expect(screen.queryByRole('button', { name: 'Recuperar lo escrito' })).toBeNull();
+  expect(Object.values({ ...sessionStorage }).join()).not.toMatch(/clave123|id-1|secreto-1/);
+  unmount();
+});
+
+test('what was being written is there after a reload, for the same person alone, until it is registered', async () => {
+  const first = open();
+  await first.user.type(field('RUC'), RUC);
+  await first.user.type(field('Clave SOL'), 'clave123');
+  first.unmount();
+  const again = open();
+  expect(await screen.findByText(/Aquí está lo que habías escrito/)).toBeDefined();
+  expect(field('RUC').value).toBe(RUC);
+  expect(field('Clave SOL').value).toBe('');
+  await expectAccessible(again.container);
+  await again.user.click(screen.getByRole('button', { name: 'Empezar de nuevo' }));
+  expect(field('RUC').value).toBe('');
+  await fill(again.user);
+  again.unmount();
+  // Somebody else signs in at the same tab.
+  useAuth.getState().setUser({ ...rosa, uuid: crypto.randomUUID() });
+  open();
+  expect(field('RUC').value).toBe('');
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
 test('a lapsed licence of Siscont asks to renew it or to choose a plan, instead of asking for a company', async () => {
   useAuth.setState({
     user: { ...rosa, accountant_profile: 'Siscont', subscription: { plan_type: 1, end_date: '2020-01-01' } },

@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { FormError } from '../../lib/form-error.tsx';
 import { callQuery } from '../../lib/query.ts';
 import { clearSession } from '../../lib/session.ts';
+import { signOutEverywhere } from '../../lib/session-tabs.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -54,6 +55,7 @@ function ClosureDialog({ onClose }: { onClose: () => void }) {
       // The session is over: whatever asks with it now would only be told that it expired.
       await queryClient.cancelQueries();
       clearSession();
+      signOutEverywhere();
       await navigate('/cuenta-cerrada', { replace: true, state: { erase_on } });
       queryClient.clear();
     },

@@ -92,5 +92,5 @@ async function follow(queryClient: QueryClient): Promise<Outcome> {
   selectCompany(company);
   // Before its first period there is nothing on the dashboard but its collection.
   const to = company.exists_periods_processed ? '/dashboard' : '/dashboard/recoleccion';
-  return { to, state: { ruc: company.ruc, name: company.name, uuid: company.uuid } };
+  return { to: `${to}?ruc=${company.ruc}`, state: { ruc: company.ruc, name: company.name, uuid: company.uuid } };
 }
