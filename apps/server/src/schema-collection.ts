@@ -54,6 +54,7 @@ interface CredentialsTable {
   rejected_source: 'sol-user' | 'sol-user-locked' | 'api-client' | 'permission' | null;
   failed_tries: Generated<number>;
   accepted_at: Date | null;
+  doubted_at: Date | null;
   asking_until: Date | null;
   updated_at: Generated<Date>;
 }
@@ -73,6 +74,9 @@ interface CollectionRunsTable {
   message: string;
   error_code: string | null;
   attempt: Generated<number>;
+  failures: Generated<number>;
+  losses: Generated<number>;
+  left_out: JsonWithDefault<string[]>;
   next_try_at: Date | null;
   worker: string | null;
   heartbeat_at: Date | null;
@@ -94,6 +98,7 @@ interface CollectionBooksTable {
   message: string;
   error_code: string | null;
   retriable: Generated<boolean>;
+  held: Generated<boolean>;
   expected_count: number | null;
   expected_igv: Decimal | null;
   expected_total: Decimal | null;

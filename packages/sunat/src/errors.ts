@@ -15,6 +15,11 @@ export type SunatFault =
   | { kind: 'CredentialsRejected'; source: RefusedCredential }
   /** The portal wants to see a person: nothing was found out about the password, and no machine may insist. */
   | { kind: 'CaptchaDemanded' }
+  /**
+   * The answer to a login is neither a session nor a known «try later»: it may be a refusal in a shape that nobody has seen. The
+   * same password is not to be sent again unless a person wants it.
+   */
+  | { kind: 'LoginNotUnderstood'; problem: string }
   /** The API client exists, but this module was not ticked when it was created in SOL. */
   | { kind: 'PermissionMissing'; module: SunatModule }
   /** The token was refused; by the time a caller sees it, it was renewed once already. `gateway`: by a page, not by the service. */
@@ -42,6 +47,7 @@ export type SunatModule = 'SIRE';
 const CONSEQUENCES: Record<SunatErrorKind, { retry: Retry; act: Actor; transient: boolean }> = {
   CredentialsRejected: { retry: 'never', act: 'accountant', transient: false },
   CaptchaDemanded: { retry: 'never', act: 'accountant', transient: false },
+  LoginNotUnderstood: { retry: 'never', act: 'accountant', transient: false },
   PermissionMissing: { retry: 'never', act: 'accountant', transient: false },
   SessionExpired: { retry: 'renew', act: 'nobody', transient: false },
   ServiceUnavailable: { retry: 'later', act: 'nobody', transient: true },

@@ -51,14 +51,12 @@ interface Slot {
 
 /** SUNAT locks a SOL user after a few failed logins, so a refusal outlives every job that was queued with the same password. */
 const REFUSAL_MS = 60 * 60_000;
-/** What we did not understand may have been a refusal: queued jobs must not find out one by one. */
-const DOUBT_MS = 60_000;
 const MOST_SLOTS = 20_000;
 const MOST_ACCEPTED = 8;
 
+/** What was not understood may have been a refusal: queued jobs must not find out one by one. */
 function memoryOf(error: SunatError): number {
-  if (error.retry === 'never') return REFUSAL_MS;
-  return error.kind === 'UnrecognisedAnswer' ? DOUBT_MS : 0;
+  return error.retry === 'never' ? REFUSAL_MS : 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Clock, realClock } from '../clock.ts';
+import { SunatError } from '../errors.ts';
 import { createRedactor } from '../evidence.ts';
 import type { Governor } from '../governor.ts';
 import { createHttp, type Http } from '../http.ts';
@@ -74,12 +75,16 @@ function tokenSource(line: Line, cache: TokenCache): TokenSource {
   const identity = { host: hosts.security, ruc, user: solUser, client: clientId, secrets: [solKey, clientSecret] };
   const { host } = new URL(hosts.security);
   const build = () => tokenRequest(credentials, { hosts, limits, redact });
-  return cache.of(identity, (signal) =>
-    retrying(
-      (attempt) => tryOnce(line, { host, isUrgent: true, build, read: readToken }, attempt, signal),
-      line.pace,
-      line.clock,
-      signal,
-    ),
-  );
+  const login = (attempt: number, signal: AbortSignal) =>
+    tryOnce(line, { host, isUrgent: true, build, read: readToken }, attempt, signal).catch((error: unknown) => {
+      throw asLogin(error);
+    });
+  return cache.of(identity, (signal) => retrying((attempt) => login(attempt, signal), line.pace, line.clock, signal));
+}
+
+/** An answer that was not even read, larger than any token, is not understood either. */
+function asLogin(error: unknown): unknown {
+  if (!(error instanceof SunatError) || error.fault.kind !== 'UnrecognisedAnswer') return error;
+  const { problem } = error.fault;
+  return new SunatError({ kind: 'LoginNotUnderstood', problem }, { evidence: error.evidence });
 }

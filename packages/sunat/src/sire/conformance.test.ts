@@ -19,7 +19,7 @@ describe.skipIf(!here)(
   `the published answers of SUNAT${here ? '' : ' (skipped: ../shared/samples is not here)'}`,
   () => {
     test('the periods', () => {
-      const periods = readPeriods(answer(200, sample('periodos_080000_or_140000.json')));
+      const { periods } = readPeriods(answer(200, sample('periodos_080000_or_140000.json')));
       expect(periods.map(({ period, state }) => [period, state])).toEqual([
         ['202305', 'presented'],
         ['202304', 'presented'],

@@ -29,7 +29,7 @@ describe('the credentials', () => {
     expect((await failure(bench.client.authenticate())).kind).toBe('CredentialsRejected');
     expect((await failure(bench.client.listPeriods('RCE'))).kind).toBe('CredentialsRejected');
     await bench.client.authenticate();
-    expect(await bench.client.listPeriods('RCE')).toHaveLength(4);
+    expect((await bench.client.listPeriods('RCE')).periods).toHaveLength(4);
     expect(bench.sunat.count('token')).toBe(2);
   });
 
@@ -50,12 +50,19 @@ describe('the credentials', () => {
     expect(error).toMatchObject({ retry: 'never', act: 'accountant' });
   });
 
-  test('a refusal in an unknown shape is not taken for a wrong password, and is not insisted on', async () => {
+  test.each([
+    ['a page with status 200', play.html(200, fixture('no-ok/200.html'))],
+    ['a page with status 401', play.html(401, fixture('no-ok/401.html'))],
+    ['JSON of another shape', play.json(200, { resultado: 'OK' })],
+    ['a failure that speaks of the credentials', play.json(500, { msg: 'Error al validar la clave del usuario' })],
+    ['more than any token', play.bytes(200, Buffer.alloc(3_000_000, 'x'))],
+  ])('%s may be a refusal: the password is not sent again by itself', async (_name, said) => {
     const bench = await createBench();
-    bench.sunat.script('token', play.html(401, fixture('no-ok/401.html')));
+    bench.sunat.script('token', said);
     const error = await failure(bench.client.authenticate());
-    expect(error).toMatchObject({ kind: 'UnrecognisedAnswer', act: 'us', evidence: { status: 401 } });
-    expect((await failure(bench.client.listPeriods('RCE'))).kind).toBe('UnrecognisedAnswer');
+    expect(error).toMatchObject({ kind: 'LoginNotUnderstood', act: 'accountant', retry: 'never' });
+    expect(error.evidence?.call).toBe('security.token');
+    expect((await failure(bench.client.listPeriods('RCE'))).kind).toBe('LoginNotUnderstood');
     expect(bench.sunat.count('token')).toBe(1);
   });
 
@@ -65,7 +72,7 @@ describe('the credentials', () => {
       'token',
       play.html(500, fixture('no-ok/500.html')),
       play.reset,
-      play.html(200, fixture('no-ok/200.html')),
+      play.html(503, Buffer.from('<p>Estimado usuario, estamos en mantenimiento.</p>')),
       play.json(200, fixture('ok/token.json')),
     );
     await bench.client.authenticate();
@@ -85,7 +92,7 @@ describe('the session', () => {
   test('an expired token is renewed once and the call goes on', async () => {
     const bench = await createBench();
     bench.sunat.script('periods', play.bytes(401, Buffer.alloc(0)), play.json(200, fixture('ok/periods.json')));
-    expect(await bench.client.listPeriods('RCE')).toHaveLength(4);
+    expect((await bench.client.listPeriods('RCE')).periods).toHaveLength(4);
     expect(bench.sunat.count('token')).toBe(2);
   });
 
@@ -119,7 +126,7 @@ describe('the session', () => {
     const refused = play.bytes(401, Buffer.alloc(0));
     bench.sunat.script('periods', refused, refused, play.json(200, fixture('ok/periods.json')));
     await failure(bench.client.listPeriods('RCE'));
-    expect(await bench.client.listPeriods('RCE')).toHaveLength(4);
+    expect((await bench.client.listPeriods('RCE')).periods).toHaveLength(4);
     expect(bench.sunat.count('token')).toBe(3);
   });
 
@@ -175,7 +182,7 @@ describe('the service', () => {
     test(`${name} is survived`, async () => {
       const bench = await createBench();
       bench.sunat.script('periods', fault, fault, play.json(200, fixture('ok/periods.json')));
-      expect(await bench.client.listPeriods('RCE')).toHaveLength(4);
+      expect((await bench.client.listPeriods('RCE')).periods).toHaveLength(4);
       expect(bench.sunat.count('periods')).toBe(3);
       expect(bench.clock.pauses).toEqual([400, 800]);
     });
@@ -244,7 +251,7 @@ describe('the service', () => {
       play.json(429, {}, { 'retry-after': '1' }),
       play.json(200, fixture('ok/periods.json')),
     );
-    expect(await bench.client.listPeriods('RCE')).toHaveLength(4);
+    expect((await bench.client.listPeriods('RCE')).periods).toHaveLength(4);
     expect(bench.clock.pauses).toEqual([1_000]);
   });
 

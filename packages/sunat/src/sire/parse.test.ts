@@ -10,7 +10,7 @@ const ok = (name: string) => answer(200, fixture(`ok/${name}`));
 
 describe('the periods', () => {
   test('come newest first, with what SUNAT calls them', () => {
-    expect(readPeriods(ok('periods.json'))).toEqual([
+    expect(readPeriods(ok('periods.json')).periods).toEqual([
       { period: '202610', code: '03', state: 'not-presented' },
       { period: '202609', code: '01', state: 'presented' },
       { period: '202608', code: '01', state: 'presented' },
@@ -19,15 +19,23 @@ describe('the periods', () => {
   });
 
   test('are none only when SUNAT lists none, or says that there are none', () => {
-    expect(readPeriods(answer(200, '[]'))).toEqual([]);
-    expect(readPeriods(answer(422, fixture('no-ok/422-empty-period.json')))).toEqual([]);
+    const none = { periods: [], leftOut: [] };
+    expect(readPeriods(answer(200, '[]'))).toEqual(none);
+    expect(readPeriods(answer(422, fixture('no-ok/422-empty-period.json')))).toEqual(none);
+  });
+
+  test('without the one that is no month, which is told', () => {
+    const list = ['202613', '202608', '202613', '202607'].map((perTributario) => ({ perTributario, codEstado: '01' }));
+    const { periods, leftOut } = readPeriods(answer(200, JSON.stringify([{ lisPeriodos: list }])));
+    expect(periods.map(({ period }) => period)).toEqual(['202608', '202607']);
+    expect(leftOut).toEqual(['202613']);
   });
 
   test.each([
     ['an object', '{}'],
     ['nothing', 'null'],
     ['a year without its periods', '[{"numEjercicio":"2026"}]'],
-    ['a period that is no month', '[{"lisPeriodos":[{"perTributario":"202613","codEstado":"01"}]}]'],
+    ['periods none of which is a month', '[{"lisPeriodos":[{"perTributario":"202613","codEstado":"01"}]}]'],
     ['a period without a month', '[{"lisPeriodos":[{"codEstado":"01"}]}]'],
   ])('in the shape of %s are not understood', (_name, body) => {
     expect(kindOf(() => readPeriods(answer(200, body)))).toBe('UnrecognisedAnswer');
@@ -113,33 +121,67 @@ describe('the ticket', () => {
 });
 
 describe('the file', () => {
-  test('that SUNAT does not have yet is not ready', () => {
-    expect(kindOf(() => readDownload(answer(422, fixture('no-ok/422-file-missing.json'))))).toBe('FileNotReady');
-    expect(kindOf(() => readDownload(answer(404, '')))).toBe('FileNotReady');
-    expect(kindOf(() => readDownload(answer(500, fixture('no-ok/500.json'))))).toBe('FileNotReady');
-    expect(kindOf(() => readDownload(answer(500, fixture('no-ok/500.html'))))).toBe('ServiceUnavailable');
+  const read = (status: number, body: Buffer | string) => {
+    const kept: Buffer[] = [];
+    const keep = async (bytes: Buffer) => void kept.push(bytes);
+    return readDownload(answer(status, body), keep).then(
+      () => ({ kind: 'read', kept }),
+      (error: SunatError) => ({ kind: error.kind, kept }),
+    );
+  };
+
+  test.each([
+    [422, fixture('no-ok/422-file-missing.json'), 'FileNotReady'],
+    [404, '', 'FileNotReady'],
+    [500, fixture('no-ok/500.json'), 'FileNotReady'],
+    [500, fixture('no-ok/500.html'), 'ServiceUnavailable'],
+  ])('that SUNAT does not have yet (%i) is not ready', async (status, body, kind) => {
+    expect(await read(status, body)).toEqual({ kind, kept: [] });
   });
 
-  test('in place of which a page comes is not understood', () => {
-    expect(kindOf(() => readDownload(answer(200, fixture('no-ok/200.html'))))).toBe('UnrecognisedAnswer');
+  test('is kept before it is looked at, also the page that came in its place', async () => {
+    const page = fixture('no-ok/200.html');
+    expect(await read(200, page)).toEqual({ kind: 'UnrecognisedAnswer', kept: [page] });
+    expect(await read(200, 'PK…')).toEqual({ kind: 'read', kept: [Buffer.from('PK…')] });
   });
 });
 
 describe('the summary', () => {
+  const table = 'Tipo|Descripción|Total CP\n01-Factura|1|118.00\nTOTAL |1|118.00\n';
+
   test('is read as UTF-8, and as Latin-1 when it is not', () => {
-    expect(readSummary(answer(200, 'Tipo|Descripción\n'))).toEqual({ kind: 'text', text: 'Tipo|Descripción\n' });
-    const latin = Buffer.from('Tipo|Descripción\n', 'latin1');
-    expect(readSummary(answer(200, latin))).toEqual({ kind: 'text', text: 'Tipo|Descripción\n' });
+    expect(readSummary(answer(200, table))).toEqual({ kind: 'text', text: table });
+    expect(readSummary(answer(200, Buffer.from(table, 'latin1')))).toEqual({ kind: 'text', text: table });
   });
 
   test('loses its byte order mark', () => {
-    expect(readSummary(answer(200, '\uFEFFTipo|Total\n'))).toEqual({ kind: 'text', text: 'Tipo|Total\n' });
+    expect(readSummary(answer(200, `\uFEFF${table}`))).toEqual({ kind: 'text', text: table });
   });
 
   test.each(['', '   ', '"OK"', '<html></html>', '{"cod":500}'])('that says %o is not understood', (body) => {
     expect(kindOf(() => readSummary(answer(200, body)))).toBe('UnrecognisedAnswer');
   });
+
+  test('cut anywhere before its last céntimo is worth asking for again', () => {
+    const whole = table.trimEnd();
+    for (let end = whole.indexOf('\n'); end < whole.length; end++) {
+      const cut = whole.slice(0, end);
+      expect(
+        errorOf(() => readSummary(answer(200, cut))),
+        cut,
+      ).toMatchObject({ transient: true });
+    }
+    expect(readSummary(answer(200, whole))).toEqual({ kind: 'text', text: whole });
+  });
 });
+
+function errorOf(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}
 
 function kindOf(read: () => unknown): string {
   try {

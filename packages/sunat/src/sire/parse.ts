@@ -6,27 +6,32 @@ import { asList, asObject, asText, type JsonObject } from '../shape.ts';
 import { decodeText } from '../text.ts';
 import { failureOf, readJson } from './answers.ts';
 import { EXPORT_PROCESS, FILE_MISSING_EXCEPTION, REPORT_TYPE_FIELD } from './quirks.ts';
-import type { ReportFile, SirePeriod, SireSummary, TicketProgress } from './types.ts';
+import type { ReportFile, SirePeriod, SirePeriods, SireSummary, TicketProgress } from './types.ts';
 
-/** @throws SunatError */
-export function readPeriods(answer: Answer): SirePeriod[] {
+/** @throws SunatError, also when none of what SUNAT lists is a period: that is not a company without periods */
+export function readPeriods(answer: Answer): SirePeriods {
   const years = asList(orNothing(() => readJson(answer), []));
   if (!years) throw unrecognised(answer, 'not a list of years');
-  const periods = years.flatMap((year) => {
+  const byPeriod = new Map<string, SirePeriod>();
+  const leftOut = new Set<string>();
+  for (const year of years) {
     const list = asList(asObject(year)?.lisPeriodos);
     if (!list) throw unrecognised(answer, 'a year without lisPeriodos');
-    return list.map((item) => readPeriod(answer, item));
-  });
-  const byPeriod = new Map(periods.map((period) => [period.period, period]));
-  return [...byPeriod.values()].sort((a, b) => (a.period < b.period ? 1 : -1));
+    for (const item of list) {
+      const text = asText(asObject(item)?.perTributario);
+      if (!text) throw unrecognised(answer, 'a period without perTributario');
+      if (isPeriod(text)) byPeriod.set(text, readPeriod(text, item));
+      else leftOut.add(text.slice(0, 20));
+    }
+  }
+  if (byPeriod.size === 0 && leftOut.size > 0) throw unrecognised(answer, 'no period among those listed');
+  return { periods: [...byPeriod.values()].sort((a, b) => (a.period < b.period ? 1 : -1)), leftOut: [...leftOut] };
 }
 
 const PERIOD_STATES: Record<string, SirePeriod['state']> = { '01': 'presented', '03': 'not-presented' };
 
-function readPeriod(answer: Answer, item: unknown): SirePeriod {
-  const period = asText(asObject(item)?.perTributario);
+function readPeriod(period: Period, item: unknown): SirePeriod {
   const code = twoDigits(asText(asObject(item)?.codEstado));
-  if (!period || !isPeriod(period)) throw unrecognised(answer, 'a period without perTributario');
   return { period, code: code ?? '', state: PERIOD_STATES[code ?? ''] ?? 'unknown' };
 }
 
@@ -93,10 +98,11 @@ function readReportFile(
   };
 }
 
-/** The body of a download, whatever it holds. @throws SunatError */
-export function readDownload(answer: Answer): Buffer {
+/** The body of a download, whatever it holds, once `keep` has it. @throws SunatError */
+export async function readDownload(answer: Answer, keep: (body: Buffer) => Promise<void>): Promise<Buffer> {
   if (isMissingFile(answer)) throw new SunatError({ kind: 'FileNotReady' }, { evidence: evidenceOf(answer) });
   if (answer.status !== 200) throw failureOf(answer);
+  await keep(answer.body);
   if (isPage(answer)) throw unrecognised(answer, 'a page in place of a file', true);
   return answer.body;
 }
@@ -113,7 +119,16 @@ export function readSummary(answer: Answer): SireSummary {
   const text = decodeText(body);
   if (text.trim() === '') throw unrecognised(answer, 'no text', true);
   if (!/^[^\r\n]*\|/.test(text)) throw unrecognised(answer, 'not a table');
+  if (isCut(text)) throw unrecognised(answer, 'a table without its end', true);
   return { kind: 'text', text };
+}
+
+/** The last row is the total, with as many cells as the header and, if no line end follows, with its céntimos. */
+function isCut(text: string): boolean {
+  const rows = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const [header = [], total = []] = [rows[0], rows.at(-1)].map((row = '') => row.replace(/\|\s*$/, '').split('|'));
+  if (!/^TOTAL\s*$/i.test(total[0] ?? '') || total.length !== header.length) return true;
+  return !text.endsWith('\n') && !/\.\d{2}\s*$/.test(total.at(-1) ?? '');
 }
 
 function failWith(answer: Answer): never {

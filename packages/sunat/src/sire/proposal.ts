@@ -26,7 +26,7 @@ export async function fetchProposal(
   onStage({ stage: 'waiting', ticket, state: null });
   const file = await awaitTicket(line, ask, ticket, period, book, options);
   onStage({ stage: 'downloading', ticket, archiveName: file.name });
-  return download(line, ask, file, book, signal);
+  return download(line, ask, file, book, options);
 }
 
 async function awaitTicket(
@@ -90,7 +90,13 @@ function givenUp(progress: TicketProgress, ticket: string): SunatError {
   }
 }
 
-function download(line: Line, ask: Ask, file: ReportFile, book: Book, signal?: AbortSignal): Promise<SireFile> {
+function download(
+  line: Line,
+  ask: Ask,
+  file: ReportFile,
+  book: Book,
+  { signal, keep = async () => {} }: FetchProposalOptions,
+): Promise<SireFile> {
   const expected = {
     ruc: line.credentials.ruc,
     period: file.period,
@@ -100,7 +106,7 @@ function download(line: Line, ask: Ask, file: ReportFile, book: Book, signal?: A
     {
       request: (sender) => downloadRequest(file, book, sender),
       read: async (answer) => {
-        const archive = readDownload(answer);
+        const archive = await readDownload(answer, (body) => keep(body, file.name));
         const content = await openContent(archive, { ...expected, evidence: evidenceOf(answer), signal });
         return {
           kind: 'file',

@@ -24,6 +24,13 @@ export const SAYS_USER = /usuario/i;
 /** A locked user is refused with a text that nobody published; that it says «bloqueado» is a guess, as at the portal. */
 export const SAYS_LOCKED = /bloquead/i;
 
+/**
+ * Words with which a service in trouble (5xx) may be refusing credentials. «Usuario» alone is not among them: SUNAT's pages of
+ * maintenance begin with «Estimado usuario».
+ */
+export const SPEAKS_OF_CREDENTIALS =
+  /clave|contrase|credencial|credential|password|autentica|authenticat|bloquead|access_denied|invalid_(grant|client)|unauthorized_client/i;
+
 /** An API client without the module is «Cliente no autorizado», with small or capital c. Reported 2024 and 2025. */
 export const SAYS_CLIENT_NOT_AUTHORISED = /cliente\s+no\s+autorizado/i;
 

@@ -40,15 +40,22 @@ test.each([
   [404, '{"error":"not_found"}'],
   [200, '{"token":"t"}'],
   [200, '{"access_token":""}'],
-])('status %i with %s is not blamed on the credentials', (status, body) => {
-  expect(refusal(status, body)).toMatchObject({ kind: 'UnrecognisedAnswer', act: 'us', transient: false });
+  [200, fixture('no-ok/200.html')],
+  [200, '{"access_token":"t'],
+  [204, ''],
+  [302, ''],
+  [500, '{"error_description":"usuario"}'],
+  [503, '<p>Su clave fue bloqueada.</p>'],
+])('status %i with %s is blamed on no credential, and stops', (status, body) => {
+  const error = refusal(status, body);
+  expect(error).toMatchObject({ kind: 'LoginNotUnderstood', retry: 'never', transient: false });
+  expect(error.evidence).toMatchObject({ status });
 });
 
 test('a token host in trouble is a passing matter', () => {
-  expect(refusal(500, '{"error_description":"usuario"}')).toMatchObject({
-    kind: 'ServiceUnavailable',
-    transient: true,
-  });
+  for (const body of ['', '{"msg":"NullPointerException"}', '<p>Estimado usuario, estamos en mantenimiento.</p>']) {
+    expect(refusal(500, body)).toMatchObject({ kind: 'ServiceUnavailable', transient: true });
+  }
   expect(refusal(429, '')).toMatchObject({ kind: 'RateLimited', transient: true });
 });
 

@@ -1,41 +1,52 @@
-import { evidenceOf, unrecognised } from '../answers.ts';
+import { evidenceOf } from '../answers.ts';
 import { SunatError, type SunatFault } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { asObject, asText, type JsonObject } from '../shape.ts';
 import type { FreshToken } from '../tokens.ts';
-import { failureOf, readJson } from './answers.ts';
+import { failureOf } from './answers.ts';
 import {
   REFUSAL_STATUSES,
   SAYS_CLIENT_NOT_AUTHORISED,
   SAYS_LOCKED,
   SAYS_USER,
+  SPEAKS_OF_CREDENTIALS,
   TOKEN_SECONDS_WHEN_UNSAID,
 } from './quirks.ts';
 
 /**
  * The token host's answer. `token_type` is not looked at: it is said to be `Bearer` and seen to be `JWT`.
- * @throws SunatError CredentialsRejected, PermissionMissing, ServiceUnavailable, RateLimited, UnrecognisedAnswer
+ * @throws SunatError CredentialsRejected, PermissionMissing, ServiceUnavailable, RateLimited; LoginNotUnderstood for all else
  */
 export function readToken(answer: Answer): FreshToken {
   if (answer.status !== 200) throw tokenFailure(answer);
-  const body = asObject(readJson(answer));
+  const body = parsed(answer);
   const value = asText(body?.access_token);
-  if (!body || !value) throw unrecognised(answer, 'no access_token');
+  if (!body || !value) throw notUnderstood(answer, 'status 200 without a token');
   const seconds = Number(asText(body.expires_in) ?? Number.NaN);
   return { value, livesMs: (seconds > 0 ? seconds : TOKEN_SECONDS_WHEN_UNSAID) * 1_000 };
 }
 
 /**
- * A refusal in a shape that we do not know is never taken for a refusal of the credentials, and never tried again at once: the
- * next try might be the one that locks the SOL user.
+ * A refusal in a shape that we do not know is never blamed on one of the credentials, but it may well be one: the next try might
+ * be the one that locks the SOL user, so only what is known to mean «try later» is tried again.
  */
 function tokenFailure(answer: Answer): SunatError {
-  if (answer.status === 429 || answer.status === 408 || answer.status >= 500) return failureOf(answer);
-  if (!REFUSAL_STATUSES.has(answer.status)) return unrecognised(answer, `status ${answer.status}`);
-  const body = parsed(answer);
-  if (!body) return unrecognised(answer, `status ${answer.status} without JSON`);
-  const fault = refusalOf(body);
-  return fault ? new SunatError(fault, { evidence: evidenceOf(answer) }) : unrecognised(answer, 'an unknown refusal');
+  const { status } = answer;
+  if (status === 429 || status === 408) return failureOf(answer);
+  if (status >= 500 && !speaksOfCredentials(answer)) return failureOf(answer);
+  const body = REFUSAL_STATUSES.has(status) ? parsed(answer) : null;
+  const fault = body && refusalOf(body);
+  return fault ? new SunatError(fault, { evidence: evidenceOf(answer) }) : notUnderstood(answer, `status ${status}`);
+}
+
+function notUnderstood(answer: Answer, problem: string): SunatError {
+  return new SunatError({ kind: 'LoginNotUnderstood', problem }, { evidence: evidenceOf(answer) });
+}
+
+/** What a service in trouble says of the credentials may be its way of refusing them. */
+function speaksOfCredentials(answer: Answer): boolean {
+  const text = answer.body.toString('utf8');
+  return SPEAKS_OF_CREDENTIALS.test(text) || (parsed(answer) !== null && SAYS_USER.test(text));
 }
 
 /** OAuth's own names for a request that we got wrong (RFC 6749, 5.2). */

@@ -26,6 +26,13 @@ export interface SirePeriod {
   code: string;
 }
 
+/** SUNAT's list of the periods of a book. */
+export interface SirePeriods {
+  periods: SirePeriod[];
+  /** What stood in it as a period and is none, such as `202613`; as received, at most twenty characters. */
+  leftOut: string[];
+}
+
 export type SireSummary = { kind: 'text'; text: string } | { kind: 'empty' };
 
 export interface SireFile {
@@ -72,6 +79,11 @@ export type SireStage =
 
 export interface FetchProposalOptions {
   signal?: AbortSignal;
+  /**
+   * Given whatever came as the file, before it is opened: what cannot be read is what must be kept. Called again when a damaged one
+   * is asked for again; the proposal waits for it.
+   */
+  keep?: (archive: Buffer, archiveName: string) => Promise<void>;
   onStage?: (stage: SireStage) => void;
 }
 
@@ -84,7 +96,7 @@ export interface SireClient {
   /** As `authenticate`, but the token at hand proves nothing: SUNAT is asked for another. */
   verify(signal?: AbortSignal): Promise<void>;
   /** The company's periods of a book, newest first. Empty when SUNAT lists none. */
-  listPeriods(book: Book, signal?: AbortSignal): Promise<SirePeriod[]>;
+  listPeriods(book: Book, signal?: AbortSignal): Promise<SirePeriods>;
   /** SUNAT's own count of the proposal by type of voucher: pipe text with a header and a TOTAL row. */
   summaryText(period: Period, book: Book, signal?: AbortSignal): Promise<SireSummary>;
   /** Asks for the proposal's file, waits for its ticket and downloads it. */

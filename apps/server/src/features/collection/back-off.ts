@@ -1,7 +1,10 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Attempts of one run, the first included. After them the next daily collection is the one that tries again. */
+/**
+ * Attempts of one run that SUNAT may spoil, the first included; and, counted apart, that we may lose ourselves in a row. After
+ * them the next daily collection is the one that tries again.
+ */
 export const MOST_ATTEMPTS = 6;
 
 /** How long after each failed attempt the next one comes. SUNAT's troubles last minutes or hours. */
@@ -12,18 +15,18 @@ const AFTER_LOSS = [2 * SECOND, 30 * SECOND, 5 * MINUTE, 15 * MINUTE, 60 * MINUT
 
 /**
  * When the next attempt comes.
- * @param attempt how many there have been
+ * @param count how many attempts ended so: those that SUNAT spoilt, or those lost in a row
  * @param waitMs what SUNAT asked for, if it did
  * @returns null when there have been enough
  */
 export function nextTry(
   cause: 'failure' | 'loss',
-  attempt: number,
+  count: number,
   now: Date,
   waitMs: number | null = null,
 ): Date | null {
-  if (attempt >= MOST_ATTEMPTS) return null;
+  if (count >= MOST_ATTEMPTS) return null;
   const pauses = cause === 'loss' ? AFTER_LOSS : AFTER_ATTEMPT;
-  const pause = pauses[Math.max(0, attempt - 1)] ?? 60 * MINUTE;
+  const pause = pauses[Math.max(0, count - 1)] ?? 60 * MINUTE;
   return new Date(now.getTime() + Math.max(pause, waitMs ?? 0));
 }

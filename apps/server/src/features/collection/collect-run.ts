@@ -13,8 +13,8 @@ import {
 } from '../credentials/sealed-credentials.ts';
 import { collectBook } from './collect-book.ts';
 import { endAttempt, failAttempt } from './end-run.ts';
+import { enqueueRun } from './enqueue-run.ts';
 import { type Failure, failureOf, plainFailure } from './failure.ts';
-import { collectBusiness } from './job-definitions.ts';
 import { DEAD_AFTER, type HeldRun, holdLease } from './lease.ts';
 import { planBooks } from './plan-books.ts';
 import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './queries-books.ts';
@@ -28,6 +28,8 @@ export type Connect = (ruc: string, credentials: Required<Credentials>, pace?: P
 const PARALLEL = 3;
 /** So many books in a row stopped by the same outage: SUNAT is down, and insisting with the other forty is rude. */
 const OUTAGES_TO_GIVE_UP = 3;
+/** Of what SUNAT lists as periods and is none: enough to tell it. */
+const MOST_LEFT_OUT = 10;
 
 type RunRef = Whose & { runId: string };
 
@@ -147,9 +149,13 @@ async function plan(
   const { lease, signal } = held;
   const RCE = await client.listPeriods('RCE', signal);
   const RVIE = await client.listPeriods('RVIE', signal);
+  const leftOut = [...new Set([...RCE.leftOut, ...RVIE.leftOut])];
+  if (leftOut.length > 0) deps.log.warn({ ...lease, leftOut }, 'SUNAT lists periods that are none');
   await deps.database.tenant(lease.firmId, async (tx) => {
+    await updateHeldRun(tx, lease, { left_out: JSON.stringify(leftOut.slice(0, MOST_LEFT_OUT)) });
     const complete = await listCompleteBooks(tx, lease);
-    const books = planBooks(reason, { RCE, RVIE }, ({ period, book }) => complete.has(`${period}/${book}`));
+    const listed = { RCE: RCE.periods, RVIE: RVIE.periods };
+    const books = planBooks(reason, listed, ({ period, book }) => complete.has(`${period}/${book}`));
     await insertBooks(tx, lease, books, 'Espera su turno en esta recolección.');
   });
 }
@@ -186,9 +192,9 @@ async function collectPending(deps: Deps, client: SireClient, held: HeldRun, ruc
   return worstOf(failures);
 }
 
-/** Of several failures, the one that needs somebody: what waiting does not mend, else the first. */
+/** Of several failures, the one that needs somebody: what waiting does not mend, else SUNAT's first, else ours. */
 function worstOf(failures: readonly Failure[]): Failure | null {
-  return failures.find(({ retriable }) => !retriable) ?? failures[0] ?? null;
+  return failures.find(({ retriable }) => !retriable) ?? failures.find(({ isOurs }) => !isOurs) ?? failures[0] ?? null;
 }
 
 /** The worker stops: the run goes back to the queue as it stands, and another goes on from there. */
@@ -196,9 +202,8 @@ async function handBack(deps: Deps, lease: Lease): Promise<void> {
   const { firmId, businessId, runId } = lease;
   await deps.database.tenant(firmId, async (tx) => {
     // It was no failure: it does not count as an attempt.
-    const change = { state: 'pending', message: INTERRUPTED, worker: null, enqueued_at: deps.clock.now() } as const;
-    if (!(await updateHeldRun(tx, lease, change))) return;
-    await deps.queue.send(collectBusiness, { firmId, businessId, runId }, { tx, singletonKey: runId });
+    if (!(await updateHeldRun(tx, lease, { state: 'pending', message: INTERRUPTED, worker: null }))) return;
+    await enqueueRun(deps, tx, { firmId, businessId, runId });
     await announce(tx, businessId);
   });
 }

@@ -2,13 +2,14 @@ import type { Deps, Tx } from '../../ctx.ts';
 import { changeStatus } from '../businesses/change-status.ts';
 import { credentialsVersion as versionNow } from '../credentials/credentials-version.ts';
 import { nextTry } from './back-off.ts';
+import { enqueueRun } from './enqueue-run.ts';
 import type { Failure } from './failure.ts';
 import { progressOf } from './lease.ts';
 import { explainRun } from './messages.ts';
 import { tallyBooks } from './queries-books.ts';
-import { announce, type Lease, updateHeldRun } from './queries-runs.ts';
+import { announce, findTries, type Lease, updateHeldRun } from './queries-runs.ts';
 import { requestRun } from './request-run.ts';
-import { finished } from './run-messages.ts';
+import { finished, periodsLeftOut } from './run-messages.ts';
 import { settleStatus } from './settle-status.ts';
 
 /** How an attempt ends, each in one transaction: the run's last words, and what becomes of the company. */
@@ -28,26 +29,43 @@ export async function endAttempt(
   await deps.database.tenant(lease.firmId, async (tx) => {
     const tally = await tallyBooks(tx, lease);
     const missing = tally.failed + tally.pending;
-    const next = tally.worth_retrying > 0 ? nextTry('failure', lease.attempt, now, worst?.waitMs ?? null) : null;
+    const tries = await findTries(tx, lease);
+    const { next, counted } = after(tries, worst, tally.worth_retrying > 0, now);
     const nothingCollected = tally.books > 0 && missing === tally.books;
     const summary = { ...tally, failed: missing, vouchers: tally.obtained };
     const message =
       nothingCollected && worst ? explainRun(worst, next) : finished(summary, missing > 0 ? worst : null, next);
+    const told = [message, periodsLeftOut(tries.left_out)].filter(Boolean).join(' ');
     const held = await updateHeldRun(tx, lease, {
       ...(await progressOf(tx, lease)),
       state: nothingCollected ? 'failed' : 'done',
       stage: nothingCollected ? 'proposals' : 'finished',
-      message,
+      message: told,
       error_code: missing > 0 ? (worst?.code ?? null) : null,
       next_try_at: next,
+      ...counted,
       finished_at: now,
       worker: null,
     });
     if (!held) return;
+    if (next) await enqueueRun(deps, tx, lease, { startAfter: next, due: next });
     if (!nothingCollected) await changeStatus(tx, lease, 'VALID');
     await goOnWithNewOnes(deps, tx, lease, credentialsVersion);
     await announce(tx, lease.businessId);
   });
+}
+
+/**
+ * When the next attempt comes, and how this one counts: one that SUNAT spoilt among those, one that we lost ourselves apart.
+ * @param cause of the attempt's end; null when only a summary is missing
+ */
+function after(tries: { failures: number; losses: number }, cause: Failure | null, isWorthIt: boolean, now: Date) {
+  const isLoss = cause?.isOurs ?? false;
+  const counted = isLoss ? { losses: tries.losses + 1 } : { failures: tries.failures + 1, losses: 0 };
+  const next = isLoss
+    ? nextTry('loss', tries.losses + 1, now)
+    : nextTry('failure', tries.failures + 1, now, cause?.waitMs ?? null);
+  return { next: isWorthIt ? next : null, counted };
 }
 
 /**
@@ -62,7 +80,7 @@ export async function failAttempt(
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.database.tenant(lease.firmId, async (tx) => {
-    const next = failure.retriable ? nextTry('failure', lease.attempt, now, failure.waitMs) : null;
+    const { next, counted } = after(await findTries(tx, lease), failure, failure.retriable, now);
     const held = await updateHeldRun(tx, lease, {
       ...(await progressOf(tx, lease)),
       state: 'failed',
@@ -70,10 +88,12 @@ export async function failAttempt(
       error_code: failure.code,
       answer: failure.answer ? JSON.stringify(failure.answer) : null,
       next_try_at: next,
+      ...counted,
       finished_at: now,
       worker: null,
     });
     if (!held) return;
+    if (next) await enqueueRun(deps, tx, lease, { startAfter: next, due: next });
     await settleStatus(deps, tx, lease, failure.code, credentialsVersion);
     await goOnWithNewOnes(deps, tx, lease, credentialsVersion);
     await announce(tx, lease.businessId);

@@ -23,6 +23,10 @@ const faults: [SunatFault, { code: string; stops: 'run' | 'book'; retriable: boo
     { code: 'PERMISSION_MISSING', stops: 'run', retriable: false },
   ],
   [
+    { kind: 'LoginNotUnderstood', problem: 'status 200 without a token' },
+    { code: 'LOGIN_NOT_UNDERSTOOD', stops: 'run', retriable: false },
+  ],
+  [
     { kind: 'SessionExpired', refusedBy: 'service' },
     { code: 'SESSION_EXPIRED', stops: 'book', retriable: true },
   ],

@@ -9,6 +9,7 @@ export type FailureCode =
   | 'SOL_USER_LOCKED'
   | 'API_CLIENT_REJECTED'
   | 'CAPTCHA_DEMANDED'
+  | 'LOGIN_NOT_UNDERSTOOD'
   | 'PERMISSION_MISSING'
   | 'SESSION_EXPIRED'
   | 'SUNAT_UNAVAILABLE'
@@ -30,6 +31,8 @@ export interface Failure {
   retriable: boolean;
   /** The service is down or asks for calm: when it repeats, insisting is rude. */
   isOutage: boolean;
+  /** Our own worker or database: it says nothing about SUNAT, and does not use up the attempts with it. */
+  isOurs: boolean;
   /** How long SUNAT asked to be left alone. */
   waitMs: number | null;
   /** What names the failure to a person, as sentences: a column, what SUNAT said. */
@@ -38,11 +41,13 @@ export interface Failure {
   answer: Evidence | null;
 }
 
-type Kind = Pick<Failure, 'code' | 'stops' | 'retriable' | 'isOutage'>;
+type Kind = Pick<Failure, 'code' | 'stops' | 'retriable' | 'isOutage' | 'isOurs'>;
 
-const book = (code: FailureCode, retriable = true): Kind => ({ code, stops: 'book', retriable, isOutage: false });
-const outage = (code: FailureCode): Kind => ({ code, stops: 'book', retriable: true, isOutage: true });
-const final = (code: FailureCode): Kind => ({ code, stops: 'run', retriable: false, isOutage: false });
+const MILD = { stops: 'book', retriable: true, isOutage: false, isOurs: false } as const;
+const book = (code: FailureCode, retriable = true): Kind => ({ ...MILD, code, retriable });
+const outage = (code: FailureCode): Kind => ({ ...MILD, code, isOutage: true });
+const final = (code: FailureCode): Kind => ({ ...MILD, code, stops: 'run', retriable: false });
+const ours = (code: FailureCode): Kind => ({ ...MILD, code, isOurs: true });
 
 const REFUSED = {
   'sol-user': 'SOL_USER_REJECTED',
@@ -53,6 +58,7 @@ const REFUSED = {
 const KINDS: { [K in SunatFault['kind']]: (fault: Extract<SunatFault, { kind: K }>) => Kind } = {
   CredentialsRejected: ({ source }) => final(REFUSED[source]),
   CaptchaDemanded: () => final('CAPTCHA_DEMANDED'),
+  LoginNotUnderstood: () => final('LOGIN_NOT_UNDERSTOOD'),
   PermissionMissing: () => final('PERMISSION_MISSING'),
   SessionExpired: () => outage('SESSION_EXPIRED'),
   ServiceUnavailable: () => outage('SUNAT_UNAVAILABLE'),
@@ -74,7 +80,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof UnrecognisedLayout) {
     return { ...none, ...book('LAYOUT_NOT_UNDERSTOOD', false), detail: error.message };
   }
-  return { ...none, ...book('UNEXPECTED') };
+  return { ...none, ...ours('UNEXPECTED') };
 }
 
 function ofSunat(error: SunatError): Failure {
@@ -90,8 +96,8 @@ function ofSunat(error: SunatError): Failure {
 
 /** A failure that no error caused. */
 export function plainFailure(code: 'CREDENTIALS_INCOMPLETE' | 'WORKER_LOST'): Failure {
-  const kind = code === 'CREDENTIALS_INCOMPLETE' ? final(code) : outage(code);
-  return { ...kind, isOutage: false, waitMs: null, detail: null, answer: null };
+  const kind = code === 'CREDENTIALS_INCOMPLETE' ? final(code) : ours(code);
+  return { ...kind, waitMs: null, detail: null, answer: null };
 }
 
 /** «SUNAT dijo: «…» (código 1112).» A code alone is for whoever searches, and is never left out. */

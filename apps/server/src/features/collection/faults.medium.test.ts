@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actaOf, collectAgain, edit, ended, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
+import { requestRun } from './request-run.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -22,11 +23,17 @@ afterAll(async () => {
 
 const small = { purchases: 3, sales: 3 };
 
-async function registerWith(scenario: string): Promise<{ company: SandboxCompany; uuid: string }> {
+async function registerWith(scenario: string, endpoint?: string): Promise<{ company: SandboxCompany; uuid: string }> {
   const company = await sandbox.company(small);
-  await sandbox.scenario(company.ruc, scenario);
+  await sandbox.scenario(company.ruc, scenario, endpoint ? { endpoint } : {});
   const business = await register(app, rosa, company);
   return { company, uuid: business.uuid };
+}
+
+function runOf(businessId: string) {
+  return app.deps.database.system((tx) =>
+    tx.selectFrom('collection_runs').selectAll().where('business_id', '=', businessId).executeTakeFirstOrThrow(),
+  );
 }
 
 async function cardOf(ruc: string) {
@@ -136,6 +143,28 @@ describe('SUNAT cannot be asked', () => {
     expect(after.run?.message).toContain(text);
     expect(after.run?.message).toMatch(/Lo volveremos a intentar a las \d\d:\d\d/);
   });
+
+  test.each(['html-200', 'respuesta-ajena'])(
+    '%s in place of a token may be a refusal: the password is not sent again until a person wants it',
+    async (scenario) => {
+      const { uuid, company } = await registerWith(scenario, 'token');
+      const logins = async () => (await sandbox.requests(company.ruc)).filter(({ path }) => path.includes('oauth2'));
+      const after = await ended(app, rosa, uuid);
+      expect(after.run).toMatchObject({ state: 'failed', error_code: 'LOGIN_NOT_UNDERSTOOD', next_try_at: null });
+      expect(after.run?.message).toContain('podría ser un rechazo; guardamos su respuesta.');
+      const kept = await runOf(uuid);
+      expect(kept.answer).toMatchObject({ call: 'security.token', status: 200 });
+      // A collection that begins by itself, as the daily one, does not send it.
+      const whose = { firmId: kept.firm_id, businessId: uuid };
+      await app.deps.database.system((tx) => requestRun(app.deps, tx, whose, 'daily'));
+      expect((await ended(app, rosa, uuid)).run).toMatchObject({ reason: 'daily', error_code: 'LOGIN_NOT_UNDERSTOOD' });
+      expect(await logins()).toHaveLength(1);
+      // A person who asks does.
+      await sandbox.clearScenarios(company.ruc);
+      expect(await collectAgain(app, rosa, uuid)).toMatchObject({ business_status: 'VALID', run: { state: 'done' } });
+      expect(await logins()).toHaveLength(2);
+    },
+  );
 
   test('a request that SUNAT refuses with its codes is ours to mend, and is not repeated', async () => {
     const { uuid } = await registerWith('error-422');

@@ -32,6 +32,10 @@ const EXPLANATIONS: Record<FailureCode, Explanation> = {
     what: 'El Portal SOL pide comprobar que eres una persona.',
     do: 'Ingresa una vez a SUNAT Operaciones en Línea con el usuario SOL de la empresa y resuelve el captcha. Después pulsa Actualizar ahora.',
   },
+  LOGIN_NOT_UNDERSTOOD: {
+    what: 'SUNAT respondió al ingreso con algo que no conocemos y que podría ser un rechazo; guardamos su respuesta.',
+    do: 'No volveremos a enviar la clave por nuestra cuenta. Ingresa a SUNAT Operaciones en Línea con el usuario SOL de la empresa y comprueba que la clave sirve; después pulsa Actualizar ahora.',
+  },
   PERMISSION_MISSING: said('api-client-permission'),
   SESSION_EXPIRED: { what: 'SUNAT cerró la sesión una y otra vez.', do: NOTHING_TO_DO },
   SUNAT_UNAVAILABLE: { what: 'SUNAT no está respondiendo.', do: NOTHING_TO_DO },

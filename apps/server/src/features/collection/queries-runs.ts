@@ -83,6 +83,8 @@ export function claimRun(tx: Tx, whose: Whose & { runId: string }, worker: strin
         worker,
         heartbeat_at: now,
         attempt: row('r.attempt', '+', 1),
+        // Taken from a worker that died: that attempt was lost.
+        losses: sql<number>`r.losses + (r.state = 'running')::int`,
         next_try_at: null,
         error_code: null,
         answer: null,
@@ -134,6 +136,17 @@ export async function releaseRuns(tx: Tx, firmId: string, message: string): Prom
     .where('firm_id', '=', firmId)
     .where('state', '=', 'running')
     .execute();
+}
+
+/** How the attempts of a run ended so far, and what its first one found. */
+export function findTries(tx: Tx, { firmId, businessId, runId }: Whose & { runId: string }) {
+  return tx
+    .selectFrom('collection_runs')
+    .select(['failures', 'losses', 'left_out'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
 }
 
 export function findRunState(tx: Tx, { firmId, businessId, runId }: Whose & { runId: string }) {

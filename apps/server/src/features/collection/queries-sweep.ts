@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
+import type { Whose } from './queries-runs.ts';
 
 /** SQL that looks across all firms, as the system: the dead and the due. Rows that another sweep holds are skipped. */
 
@@ -7,7 +7,8 @@ export interface FoundRun {
   id: string;
   business_id: string;
   firm_id: string;
-  attempt: number;
+  /** Attempts lost to our own workers since the last one that came to its end. */
+  losses: number;
   /** When it was to begin: the hour of its next attempt, else when it was asked for. */
   due_at: Date;
 }
@@ -18,7 +19,7 @@ const BATCH = 100;
 export function findDeadRuns(tx: Tx, deadSince: Date): Promise<FoundRun[]> {
   return tx
     .selectFrom('collection_runs')
-    .select(['id', 'business_id', 'firm_id', 'attempt', 'created_at as due_at'])
+    .select(['id', 'business_id', 'firm_id', 'losses', 'created_at as due_at'])
     .where('state', '=', 'running')
     .where('heartbeat_at', '<', deadSince)
     .orderBy('heartbeat_at')
@@ -31,7 +32,7 @@ export function findDeadRuns(tx: Tx, deadSince: Date): Promise<FoundRun[]> {
 export async function markStale(
   tx: Tx,
   run: FoundRun,
-  change: { message: string; error_code: string; next_try_at: Date | null; finished_at: Date },
+  change: { message: string; error_code: string; next_try_at: Date | null; finished_at: Date; losses: number },
 ): Promise<void> {
   await tx
     .updateTable('collection_runs')
@@ -42,13 +43,14 @@ export async function markStale(
 }
 
 /**
- * Runs that ought to be in the queue: due, or pending for so long that their job may have been lost. Those of a closed
- * account wait until it is reopened. What has been due for longest comes first: there may be more than one batch.
+ * Runs that ought to be in the queue: due and not enqueued for that moment, or due or pending for so long that their job may
+ * have been lost. Those of a closed account wait until it is reopened. What has been due for longest comes first: there may be
+ * more than one batch.
  */
 export function findWaitingRuns(tx: Tx, now: Date, enqueuedBefore: Date): Promise<FoundRun[]> {
   return tx
     .selectFrom('collection_runs')
-    .select(['id', 'business_id', 'firm_id', 'attempt'])
+    .select(['id', 'business_id', 'firm_id', 'losses'])
     .select((eb) => eb.fn.coalesce('next_try_at', 'created_at').as('due_at'))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -60,16 +62,14 @@ export function findWaitingRuns(tx: Tx, now: Date, enqueuedBefore: Date): Promis
         ),
       ),
     )
+    .where((eb) => eb.or([eb('next_try_at', '<=', now), eb('state', '=', 'pending')]))
     .where((eb) =>
       eb.or([
-        eb('next_try_at', '<=', now),
-        eb.and([
-          eb('state', '=', 'pending'),
-          eb.or([eb('enqueued_at', 'is', null), eb('enqueued_at', '<', enqueuedBefore)]),
-        ]),
+        eb('enqueued_at', 'is', null),
+        eb('enqueued_at', '<', enqueuedBefore),
+        eb('enqueued_at', '<', eb.ref('next_try_at')),
       ]),
     )
-    .where((eb) => eb.or([eb('enqueued_at', 'is', null), eb('enqueued_at', '<', enqueuedBefore)]))
     .orderBy((eb) => eb.fn.coalesce('next_try_at', 'created_at'))
     .orderBy('id')
     .limit(BATCH)
@@ -78,8 +78,16 @@ export function findWaitingRuns(tx: Tx, now: Date, enqueuedBefore: Date): Promis
     .execute();
 }
 
-export async function noteEnqueued(tx: Tx, runs: readonly FoundRun[], now: Date): Promise<void> {
-  if (runs.length === 0) return;
-  const keys = sql.join(runs.map((run) => sql`(${run.business_id}::uuid, ${run.id}::uuid)`));
-  await sql`update collection_runs set enqueued_at = ${now} where (business_id, id) in (${keys})`.execute(tx);
+export async function noteEnqueued(
+  tx: Tx,
+  { firmId, businessId, runId }: Whose & { runId: string },
+  at: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('collection_runs')
+    .set({ enqueued_at: at })
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('id', '=', runId)
+    .execute();
 }

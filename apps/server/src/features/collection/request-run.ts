@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionRun } from '@yupana/contract/collection.ts';
 import type { Deps, Tx } from '../../ctx.ts';
-import { duePriority } from './due-priority.ts';
-import { collectBusiness } from './job-definitions.ts';
+import { enqueueRun } from './enqueue-run.ts';
 import { announce, dropWaitingRuns, findOpenRun, insertRun, type Whose } from './queries-runs.ts';
 import { WAITING } from './run-messages.ts';
 
@@ -11,26 +10,25 @@ import { WAITING } from './run-messages.ts';
  * @returns the run's uuid
  */
 export async function requestRun(
-  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  deps: Pick<Deps, 'queue' | 'clock'>,
   tx: Tx,
   whose: Whose,
   reason: CollectionRun['reason'],
 ): Promise<string> {
   const open = await findOpenRun(tx, whose);
   if (open) return open.id;
-  const now = clock.now();
+  const now = deps.clock.now();
   const runId = randomUUID();
   const run = { id: runId, business_id: whose.businessId, firm_id: whose.firmId, reason, message: WAITING };
   await dropWaitingRuns(tx, whose);
-  if (!(await insertRun(tx, { ...run, created_at: now, enqueued_at: now }))) {
+  if (!(await insertRun(tx, { ...run, created_at: now }))) {
     // Somebody asked at the same moment and was first.
     const first = await findOpenRun(tx, whose);
     if (first) return first.id;
     throw new Error('A run was refused by an open one that is not there.');
   }
   // The night's own collections stand in line with the attempts that became due; a person does not.
-  const priority = reason === 'daily' ? duePriority(now) : 0;
-  await queue.send(collectBusiness, { ...whose, runId }, { tx, singletonKey: runId, priority });
+  await enqueueRun(deps, tx, { ...whose, runId }, reason === 'daily' ? { due: now } : {});
   await announce(tx, whose.businessId);
   return runId;
 }

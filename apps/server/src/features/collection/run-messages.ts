@@ -70,6 +70,15 @@ export function finished(tally: RunTally, worst: Failure | null, next: Date | nu
   return sentences.join(' ');
 }
 
+/** What SUNAT lists as a period and is none; '' when nothing is. */
+export function periodsLeftOut(found: readonly string[]): string {
+  if (found.length === 0) return '';
+  const named = found.map((text) => `«${text}»`).join(', ');
+  return found.length === 1
+    ? `SUNAT lista un periodo que no existe, ${named}: lo dejamos fuera.`
+    : `SUNAT lista periodos que no existen, ${named}: los dejamos fuera.`;
+}
+
 function books(count: number): string {
   return count === 1 ? '1 registro' : `${plain(count)} registros`;
 }

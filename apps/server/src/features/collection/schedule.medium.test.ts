@@ -1,5 +1,6 @@
 import { getFilters } from '@yupana/contract/businesses.ts';
 import { startCollection } from '@yupana/contract/collection.ts';
+import { SunatError } from '@yupana/sunat/errors.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionOf } from '../../../test/collecting.ts';
@@ -8,6 +9,8 @@ import { type SeededBusiness, seedBusiness } from '../../../test/seed.ts';
 import { createCtx, createSystem } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
 import { credentialsOf, replaceCredentials } from '../credentials/sealed-credentials.ts';
+import { failAttempt } from './end-run.ts';
+import { failureOf } from './failure.ts';
 import { collectBusiness } from './job-definitions.ts';
 import { sweep } from './sweep.ts';
 
@@ -48,6 +51,90 @@ async function jobsOf(businessId: string): Promise<number> {
     return rows[0]?.n ?? 0;
   });
 }
+
+function triesOf(businessId: string) {
+  return app.deps.database.system((tx) =>
+    tx
+      .selectFrom('collection_runs')
+      .select(['failures', 'losses'])
+      .where('business_id', '=', businessId)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** The starts of the company's waiting jobs. */
+async function startsOf(businessId: string): Promise<string[]> {
+  return app.deps.database.system(async (tx) => {
+    const { rows } = await sql<{ start_after: Date }>`select start_after from pgboss.job
+      where name = ${collectBusiness.name} and state = 'created' and data->>'businessId' = ${businessId}`.execute(tx);
+    return rows.map(({ start_after }) => new Date(start_after).toISOString());
+  });
+}
+
+describe('an attempt that SUNAT spoilt', () => {
+  const outage = failureOf(new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }));
+
+  /** A run in the hands of a worker whose job has left the queue's waiting line. */
+  async function held(change: object = {}) {
+    const business = await aBusiness(1439);
+    const { body } = await call(app, startCollection, { params: { uuid: business.id } }, rosa.token);
+    await dropJobs(business.id);
+    const run = { state: 'running', worker: 'me', heartbeat_at: clock.now(), attempt: 1, ...change };
+    await changeRun(business.id, run);
+    return { firmId: business.firmId, businessId: business.id, runId: body.run!.uuid, worker: 'me', attempt: 1 };
+  }
+
+  async function dropJobs(businessId: string): Promise<void> {
+    await app.deps.database.system((tx) =>
+      sql`delete from pgboss.job where name = ${collectBusiness.name} and data->>'businessId' = ${businessId}`.execute(
+        tx,
+      ),
+    );
+  }
+
+  test('is enqueued for the moment that the screen says, not for when a sweep finds it', async () => {
+    const lease = await held();
+    await failAttempt(app.deps, lease, outage, null);
+    const { run } = await collectionOf(app, rosa, lease.businessId);
+    expect(run!.next_try_at).toBe(new Date(clock.now().getTime() + 60_000).toISOString());
+    expect(await startsOf(lease.businessId)).toEqual([run!.next_try_at]);
+    // The sweep of that minute does not double it; and should the job be lost, a later one sends another.
+    clock.advance(60_000);
+    await sweep(createSystem(app.deps));
+    expect(await jobsOf(lease.businessId)).toBe(1);
+    await dropJobs(lease.businessId);
+    clock.advance(5 * 60_000 + 1);
+    await sweep(createSystem(app.deps));
+    expect(await jobsOf(lease.businessId)).toBe(1);
+    clock.set(NIGHT);
+  });
+
+  test('whose job the queue did not take, because it had one, is found by the sweep once it is due', async () => {
+    const lease = await held();
+    const payload = { firmId: lease.firmId, businessId: lease.businessId, runId: lease.runId };
+    await app.deps.queue.send(collectBusiness, payload, { singletonKey: lease.runId });
+    await failAttempt(app.deps, lease, outage, null);
+    // The other one begins before its time, finds nothing to do, and is gone.
+    await dropJobs(lease.businessId);
+    await sweep(createSystem(app.deps));
+    expect(await jobsOf(lease.businessId)).toBe(0);
+    clock.advance(60_000);
+    await sweep(createSystem(app.deps));
+    expect(await jobsOf(lease.businessId)).toBe(1);
+    clock.set(NIGHT);
+  });
+
+  test('counts as one of those with SUNAT; one that we lost ourselves does not, and comes back at once', async () => {
+    const lease = await held({ failures: 2, losses: 3 });
+    await failAttempt(app.deps, lease, failureOf(new Error('terminating connection')), null);
+    expect(await triesOf(lease.businessId)).toEqual({ failures: 2, losses: 4 });
+    await changeRun(lease.businessId, { state: 'running', worker: 'me' });
+    await failAttempt(app.deps, lease, outage, null);
+    expect(await triesOf(lease.businessId)).toEqual({ failures: 3, losses: 0 });
+    const { run } = await collectionOf(app, rosa, lease.businessId);
+    expect(run!.next_try_at).toBe(new Date(clock.now().getTime() + 15 * 60_000).toISOString());
+  });
+});
 
 describe('every night', () => {
   test('each company begins at its own minute, once, and those that wait for a person are left alone', async () => {
@@ -153,7 +240,8 @@ describe('a run whose worker shows no life', () => {
     expect(stale).toMatchObject({ state: 'stale', error_code: 'WORKER_LOST' });
     expect(stale.message).toContain('La recolección se interrumpió de nuestro lado.');
     expect(new Date(stale.next_try_at!).getTime()).toBe(clock.now().getTime() + 2_000);
-    await changeRun(business.id, { ...dying, attempt: 6 });
+    expect(await triesOf(business.id)).toEqual({ failures: 0, losses: 1 });
+    await changeRun(business.id, { ...dying, attempt: 6, losses: 5 });
     await sweep(createSystem(app.deps));
     const given = (await collectionOf(app, rosa, business.id)).run!;
     expect(given).toMatchObject({ state: 'stale', next_try_at: null });

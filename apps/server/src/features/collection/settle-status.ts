@@ -1,5 +1,6 @@
 import type { Deps, Tx } from '../../ctx.ts';
 import { changeStatus } from '../businesses/change-status.ts';
+import { doubtCredentials } from '../credentials/doubt-credentials.ts';
 import { rejectCredentials } from '../credentials/reject-credentials.ts';
 import type { FailureCode } from './failure.ts';
 import { SIRE_MODULE } from './messages.ts';
@@ -27,6 +28,9 @@ export async function settleStatus(
       if (refused) await changeStatus(tx, whose, 'INVALID_CREDENTIALS', { trouble: source });
       return;
     }
+    case 'LOGIN_NOT_UNDERSTOOD':
+      if (version !== null) await doubtCredentials(deps, firmId, tx, { businessId, version });
+      return;
     case 'PERMISSION_MISSING':
       return changeStatus(tx, whose, 'MISSING_PERMISSIONS', {
         trouble: 'api-client-permission',

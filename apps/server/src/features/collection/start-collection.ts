@@ -4,6 +4,7 @@ import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
+import { liftDoubt } from '../credentials/doubt-credentials.ts';
 import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
 import { readCollection } from './get-collection.ts';
 import { requestRun } from './request-run.ts';
@@ -18,6 +19,7 @@ export async function startCollection(ctx: Ctx, { params }: CallInput<typeof cal
       const { what, todo } = TROUBLES[refusal];
       throw new AppError('COLLECTION_NOT_POSSIBLE', { message: `${what} ${todo}` });
     }
+    await liftDoubt(ctx.firmId, tx, business.id);
     await requestRun(ctx.deps, tx, { firmId: ctx.firmId, businessId: business.id }, 'manual');
     return readCollection(ctx, tx, business.id);
   });

@@ -2,13 +2,12 @@ import type { System } from '../../ctx.ts';
 import { listDueBusinesses } from '../businesses/list-due.ts';
 import { nextTry } from './back-off.ts';
 import { dailyWindow } from './daily-minute.ts';
-import { duePriority } from './due-priority.ts';
+import { enqueueRun } from './enqueue-run.ts';
 import { plainFailure } from './failure.ts';
-import { collectBusiness } from './job-definitions.ts';
 import { DEAD_AFTER } from './lease.ts';
 import { explainRun } from './messages.ts';
 import { announce } from './queries-runs.ts';
-import { type FoundRun, findDeadRuns, findWaitingRuns, markStale, noteEnqueued } from './queries-sweep.ts';
+import { type FoundRun, findDeadRuns, findWaitingRuns, markStale } from './queries-sweep.ts';
 import { requestRun } from './request-run.ts';
 
 /** A job may wait long behind others; one that is sent again while it waits is merged by the queue. */
@@ -25,20 +24,19 @@ export async function sweep(system: System): Promise<void> {
 
 /** Runs whose worker died become `stale`, say so, and get another attempt. */
 export async function buryDead(system: System): Promise<number> {
-  const { clock, queue, log } = system.deps;
+  const { clock, log } = system.deps;
   return system.transaction(async (tx) => {
     const now = clock.now();
     const dead = await findDeadRuns(tx, new Date(now.getTime() - DEAD_AFTER));
     const failure = plainFailure('WORKER_LOST');
     for (const run of dead) {
-      const next = nextTry('loss', run.attempt, now);
+      const losses = run.losses + 1;
+      const next = nextTry('loss', losses, now);
       const message = explainRun(failure, next);
-      await markStale(tx, run, { message, error_code: failure.code, next_try_at: next, finished_at: now });
-      const whenAndHow = next && { startAfter: next, priority: duePriority(next) };
-      if (whenAndHow) await queue.send(collectBusiness, payloadOf(run), { tx, singletonKey: run.id, ...whenAndHow });
+      await markStale(tx, run, { message, error_code: failure.code, next_try_at: next, finished_at: now, losses });
+      if (next) await enqueueRun(system.deps, tx, payloadOf(run), { startAfter: next, due: next });
       await announce(tx, run.business_id);
     }
-    await noteEnqueued(tx, dead, now);
     if (dead.length > 0) log.warn({ runs: dead.map(({ id }) => id) }, 'runs of dead workers');
     return dead.length;
   });
@@ -48,11 +46,7 @@ async function enqueueWaiting({ deps, transaction }: System): Promise<void> {
   await transaction(async (tx) => {
     const now = deps.clock.now();
     const waiting = await findWaitingRuns(tx, now, new Date(now.getTime() - LOST_AFTER));
-    for (const run of waiting) {
-      const priority = duePriority(run.due_at);
-      await deps.queue.send(collectBusiness, payloadOf(run), { tx, singletonKey: run.id, priority });
-    }
-    await noteEnqueued(tx, waiting, now);
+    for (const run of waiting) await enqueueRun(deps, tx, payloadOf(run), { due: run.due_at });
   });
 }
 

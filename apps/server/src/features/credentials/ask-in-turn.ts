@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps, Tx } from '../../ctx.ts';
-import { endTurn, forgetFailures, markAccepted, markRejected, takeTurn } from './queries.ts';
+import { endTurn, forgetFailures, markAccepted, markDoubted, markRejected, takeTurn } from './queries.ts';
 import { openCredentials, type StoredCredentials } from './sealed-credentials.ts';
 
 interface Whose {
@@ -18,9 +18,10 @@ const LOOK_AGAIN = 250;
 
 /**
  * Asks SUNAT to let a company's credentials in while nobody else does, in this process or another, and keeps what it said: two
- * askers at once would spend two of the few wrong passwords that it allows. A password that it refused is not sent again.
+ * askers at once would spend two of the few wrong passwords that it allows. A password that it refused is not sent again, nor one
+ * to which it answered what may have been a refusal.
  * @param ask gets the credentials as they are when the turn has come
- * @throws what `ask` throws; SunatError CredentialsRejected from memory; the signal's reason
+ * @throws what `ask` throws; SunatError CredentialsRejected and LoginNotUnderstood from memory; the signal's reason
  */
 export async function askInTurn(
   deps: Deps,
@@ -40,6 +41,7 @@ export async function askInTurn(
     if (credentials.rejectedSource === 'sol-user') {
       throw new SunatError({ kind: 'CredentialsRejected', source: 'sol-user' });
     }
+    if (credentials.doubted) throw new SunatError({ kind: 'LoginNotUnderstood', problem: 'a former answer was not' });
     const proven = await ask(credentials);
     await settle(async (tx) => {
       if (proven === 'all') await markAccepted({ firmId }, tx, businessId, version, deps.clock.now());
@@ -47,8 +49,12 @@ export async function askInTurn(
     });
   } catch (error) {
     await settle(async (tx) => {
-      if (!(error instanceof SunatError) || error.fault.kind !== 'CredentialsRejected') return;
-      await markRejected({ firmId }, tx, businessId, version, error.fault.source, deps.clock.now());
+      if (!(error instanceof SunatError)) return;
+      const { fault } = error;
+      const now = deps.clock.now();
+      if (fault.kind === 'CredentialsRejected') {
+        await markRejected({ firmId }, tx, businessId, version, fault.source, now);
+      } else if (fault.kind === 'LoginNotUnderstood') await markDoubted({ firmId }, tx, businessId, version, now);
     });
     throw error;
   }

@@ -92,7 +92,8 @@ async function failureAt(
     if (signal.aborted) return 'SUNAT_UNAVAILABLE';
     if (!(error instanceof SunatError) || error.kind === 'CredentialsRejected') throw error;
     // Nobody else keeps it: a validation leaves no acta.
-    if (error.act === 'us') log.warn({ fault: error.fault, evidence: error.evidence }, 'validation not understood');
+    if (error.act === 'us' || error.kind === 'LoginNotUnderstood')
+      log.warn({ fault: error.fault, evidence: error.evidence }, 'validation not understood');
     return failureOf(error).code;
   }
 }

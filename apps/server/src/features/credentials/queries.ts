@@ -37,6 +37,7 @@ export async function replaceFields(
       rejected_at: null,
       rejected_source: null,
       accepted_at: null,
+      doubted_at: null,
       ...(sameUser ? {} : { failed_tries: 0 }),
       updated_at: now,
     }))
@@ -49,7 +50,7 @@ export function findCredentials(firm: Firm, tx: Tx, businessId: string) {
   return tx
     .selectFrom('credentials')
     .select(['sol_user', 'sol_key', 'api_key', 'api_secret', 'version', 'failed_tries'])
-    .select(['rejected_at', 'rejected_source', 'accepted_at', 'updated_at'])
+    .select(['rejected_at', 'rejected_source', 'doubted_at', 'accepted_at', 'updated_at'])
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();
@@ -85,10 +86,30 @@ export async function markRejected(
 export async function markAccepted(firm: Firm, tx: Tx, businessId: string, version: number, now: Date): Promise<void> {
   await tx
     .updateTable('credentials')
-    .set({ rejected_at: null, rejected_source: null, failed_tries: 0, accepted_at: now })
+    .set({ rejected_at: null, rejected_source: null, doubted_at: null, failed_tries: 0, accepted_at: now })
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)
     .where('version', '=', version)
+    .execute();
+}
+
+/** Nothing when they were edited meanwhile: what SUNAT answered to is no longer there. */
+export async function markDoubted(firm: Firm, tx: Tx, businessId: string, version: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set((row) => ({ doubted_at: row.fn.coalesce('doubted_at', row.val(now)) }))
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .where('version', '=', version)
+    .execute();
+}
+
+export async function clearDoubt(firm: Firm, tx: Tx, businessId: string): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ doubted_at: null })
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
     .execute();
 }
 

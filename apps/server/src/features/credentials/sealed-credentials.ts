@@ -17,6 +17,8 @@ export interface StoredCredentials extends Credentials {
   /** SUNAT refused them: not to be tried again until a person edits them. */
   rejected: boolean;
   rejectedSource: RefusedCredential | 'permission' | null;
+  /** SUNAT's answer to them may have been a refusal: not to be sent again unless a person wants it. */
+  doubted: boolean;
   /** Wrong passwords in a row of this SOL user, as far as we tried them. */
   failedTries: number;
 }
@@ -76,6 +78,7 @@ export async function openCredentials(
     version: row.version,
     rejected: row.rejected_at !== null,
     rejectedSource: row.rejected_source,
+    doubted: row.doubted_at !== null,
     failedTries: row.failed_tries,
   };
 }

@@ -8,6 +8,7 @@ import type { FailureCode } from '../collection/failure.ts';
 import { keepTrying } from '../collection/keep-trying.ts';
 import { settleStatus } from '../collection/settle-status.ts';
 import { askSunat, EDITED, type Finding } from './ask-sunat.ts';
+import { liftDoubt } from './doubt-credentials.ts';
 import { areComplete, openCredentials, type StoredCredentials } from './sealed-credentials.ts';
 import { ACCEPTED, lockWarning, verdictOf } from './verdict.ts';
 
@@ -22,6 +23,8 @@ export async function validateCredentials(
 ): Promise<CredentialsVerdict> {
   const { business, credentials } = await ctx.transaction(async (tx) => {
     const found = await requireBusiness(ctx, tx, params.uuid);
+    // It is a person who asks.
+    await liftDoubt(ctx.firmId, tx, found.id);
     return { business: found, credentials: await openCredentials(ctx.deps, ctx.firmId, tx, found.id) };
   });
   if (!credentials || !areSaved(credentials, business, body)) throw new AppError('CREDENTIALS_NOT_SAVED');

@@ -39,6 +39,10 @@ const AT_API: Verdicts = {
     400,
     `No pudimos validar la API de SUNAT. ${TROUBLES['api-client-permission'].what} En SUNAT Operaciones en Línea, en ${API_KEY_PATH}, marca «${API_KEY_TICK}».`,
   ),
+  LOGIN_NOT_UNDERSTOOD: api(
+    500,
+    'La API de SUNAT respondió algo que no conocemos y que podría ser un rechazo. No volvimos a enviar la clave: ingresa a SUNAT Operaciones en Línea con el usuario SOL de la empresa, comprueba que la clave sirve y vuelve a validar.',
+  ),
   CREDENTIALS_INCOMPLETE: api(400, `${TROUBLES['api-client-missing'].what} ${TROUBLES['api-client-missing'].todo}`),
   SESSION_EXPIRED: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
   SUNAT_UNAVAILABLE: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
