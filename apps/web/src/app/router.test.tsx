@@ -39,6 +39,7 @@ test.each([
   '/planes-y-precios',
   '/pago',
   '/perfil',
+  '/mi-plan',
   '/dashboard',
   '/dashboard/comprobantes',
   '/dashboard/editar-credenciales',
@@ -176,12 +177,12 @@ test('signing out tells the server, forgets the session and opens the door', asy
   useDashboard.getState().select({ tax_period: '202610' });
   const { user } = open('/inicio');
   await screen.findByRole('heading', { name: 'Hola, Rosa' });
-  // The account's panel comes a moment after the bar.
+  // The account's menu comes a moment after the bar.
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: /Cuenta de Rosa Elena/ }).getAttribute('aria-haspopup')).toBe('dialog'),
+    expect(screen.getByRole('button', { name: /Cuenta de Rosa Elena/ }).getAttribute('aria-haspopup')).toBe('menu'),
   );
   await user.click(screen.getByRole('button', { name: /Cuenta de Rosa Elena/ }));
-  await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
   expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined();
   expect(server.asked.some(({ method, path }) => method === 'DELETE' && path === '/me/session')).toBe(true);
   expect(useCompany.getState().company).toBeNull();
@@ -189,17 +190,39 @@ test('signing out tells the server, forgets the session and opens the door', asy
   expect(sessionStorage.length).toBe(0);
 });
 
-test('the theme is chosen in the account’s panel and remembered on this computer', async () => {
+test('the theme is chosen in the account’s menu and remembered on this computer', async () => {
   signIn();
   const { user } = open('/inicio');
   await screen.findByRole('heading', { name: 'Hola, Rosa' });
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: /Cuenta de/ }).getAttribute('aria-haspopup')).toBe('dialog'),
+    expect(screen.getByRole('button', { name: /Cuenta de/ }).getAttribute('aria-haspopup')).toBe('menu'),
   );
   await user.click(screen.getByRole('button', { name: /Cuenta de/ }));
-  await user.click(await screen.findByRole('button', { name: 'Oscuro' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Tema oscuro' }));
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
+});
+
+test('the account is a menu: arrows walk it, Enter goes, Esc closes it and gives the focus back', async () => {
+  signIn();
+  const { user, address, baseElement } = open('/perfil');
+  const button = await screen.findByRole('button', { name: /Cuenta de Rosa Elena/ });
+  await user.click(button);
+  await screen.findByRole('menu');
+  const names = [...screen.getAllByRole('menuitemradio'), ...screen.getAllByRole('menuitem')].map((one) => one.textContent);
+  expect(names).toEqual([
+    ...['Tema claro', 'Tema oscuro', 'Tema del sistema'],
+    ...['Mi plan', 'Mi perfil', 'Atajos del teclado', 'Cerrar sesión'],
+  ]);
+  await expectAccessible(baseElement);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  const opener = screen.getByRole('button', { name: /Cuenta de Rosa Elena/ });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await user.keyboard('{End}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
+  await waitFor(() => expect(address()).toBe('/mi-plan'));
 });
 
 async function openSwitcher() {

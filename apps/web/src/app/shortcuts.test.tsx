@@ -51,7 +51,7 @@ test('single keys can be turned off, stay off on this computer, and are turned o
   expect(screen.queryByRole('dialog')).toBeNull();
 
   await user.click(screen.getByRole('button', { name: /Cuenta de Rosa Elena/ }));
-  await user.click(await screen.findByRole('button', { name: 'Atajos del teclado' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Atajos del teclado' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Usar los atajos de una sola tecla' }));
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Atajos del teclado' })).toBeNull());

@@ -11,7 +11,7 @@ export function UserCorner({ user }: { user: User | null }) {
   const button = (
     <UserButton
       user={user}
-      aria-haspopup="dialog"
+      aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={load}
       onFocus={load}

@@ -1,7 +1,12 @@
 import type { User } from '@yupana/contract/accounts.ts';
-import { useState } from 'react';
-import { Popover } from '../ui/popover.tsx';
-import { AccountPanel } from './account-panel.tsx';
+import { CreditCard, Keyboard, LogOut, UserCog } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSignOut } from '../features/accounts/use-sign-out.ts';
+import { Menu } from '../ui/menu.tsx';
+import { chooseTheme, type ThemeChoice, useTheme } from '../ui/theme.ts';
+import { THEMES } from '../ui/theme-toggle.tsx';
+import { Identity } from './identity.tsx';
+import { showShortcuts } from './shortcuts.tsx';
 import { UserButton } from './user-button.tsx';
 
 interface UserMenuProps {
@@ -11,19 +16,36 @@ interface UserMenuProps {
   className?: string;
 }
 
-/** Who is signed in, the theme and the way out. */
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Who is signed in, the plan, the theme and the way out. */
 export default function UserMenu({ user, startsOpen = false, className = '' }: UserMenuProps) {
-  const [open, setOpen] = useState(startsOpen);
+  const signOut = useSignOut();
+  const theme = useTheme();
   return (
-    <Popover
-      label="Cuenta"
-      align="end"
-      className="w-64 p-3"
-      open={open}
-      onOpenChange={setOpen}
+    <Menu
+      startsOpen={startsOpen}
       trigger={<UserButton user={user} className={className} />}
-    >
-      <AccountPanel user={user} onLeave={() => setOpen(false)} />
-    </Popover>
+      header={<Identity user={user} />}
+      choice={{
+        label: 'Tema',
+        value: theme,
+        options: THEMES.map(({ value, label, Icon }) => ({ value, label: `Tema ${label.toLowerCase()}`, icon: <Icon {...ICON} /> })),
+        onChange: (chosen) => chooseTheme(chosen as ThemeChoice),
+      }}
+      actions={[
+        { id: 'plan', label: 'Mi plan', icon: <CreditCard {...ICON} />, render: <Link to="/mi-plan" /> },
+        { id: 'profile', label: 'Mi perfil', icon: <UserCog {...ICON} />, render: <Link to="/perfil" /> },
+        { id: 'keys', label: 'Atajos del teclado', icon: <Keyboard {...ICON} />, onSelect: showShortcuts },
+        {
+          id: 'leave',
+          label: 'Cerrar sesión',
+          icon: <LogOut {...ICON} />,
+          event: 'cerrar_sesion',
+          onSelect: signOut,
+          separated: true,
+        },
+      ]}
+    />
   );
 }

@@ -37,6 +37,11 @@ export function formatInstant(instant: string): string {
   return instants.format(new Date(instant)).replace(/,\s*/, ' ');
 }
 
+/** An instant's hour in Peru: `09:05`. */
+export function formatTime(instant: string): string {
+  return formatInstant(instant).slice(-5);
+}
+
 /** `812 B`, `3.4 KB`, `29.8 MB` */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;

@@ -14,6 +14,8 @@ function keep(clean: (text: string) => string) {
 
 /** A DNI's eight digits. In place of `maxLength`, which would cut «45 678 912» before its spaces are gone. */
 export const keepDni = keep((text) => text.replace(/\D/g, '').slice(0, 8));
+/** A RUC's eleven digits, also as it is copied: «RUC 20 990 001 015». */
+export const keepRuc = keep((text) => text.replace(/\D/g, '').slice(0, 11));
 /** A Peruvian mobile number, also as a telephone writes it: «+51 987 654 321». */
 export const keepMobile = keep((text) =>
   text

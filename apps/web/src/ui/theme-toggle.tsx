@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { Segmented } from './segmented.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 
-const OPTIONS: { value: ThemeChoice; label: string; Icon: typeof Sun }[] = [
+export const THEMES: { value: ThemeChoice; label: string; Icon: typeof Sun }[] = [
   { value: 'light', label: 'Claro', Icon: Sun },
   { value: 'dark', label: 'Oscuro', Icon: Moon },
   { value: 'system', label: 'Del sistema', Icon: Monitor },
@@ -17,7 +17,7 @@ export function ThemeToggle({ className }: { className?: string }) {
       onChange={chooseTheme}
       className={className}
       block
-      options={OPTIONS.map(({ value, label, Icon }) => ({
+      options={THEMES.map(({ value, label, Icon }) => ({
         value,
         label: (
           <>

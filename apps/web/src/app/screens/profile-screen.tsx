@@ -1,5 +1,6 @@
 import { PasswordHints } from '../../features/accounts/password-hints.tsx';
 import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
+import { PlanLine } from '../../features/billing/plan-line.tsx';
 import { ClosureCard } from '../../features/closure/closure-card.tsx';
 import { ExportCard } from '../../features/data-export/export-card.tsx';
 import { PasswordCard } from '../../features/profile/password-card.tsx';
@@ -16,6 +17,7 @@ export default function ProfileScreen() {
       <PageTitle>Mi perfil</PageTitle>
       <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Mi perfil</h1>
       {user && <PersonCard key={user.uuid} user={user} />}
+      {user && <PlanLine />}
       <PasswordCard
         hints={(password) => <PasswordHints password={password} />}
         partner={user?.accountant_profile === 'Siscont'}

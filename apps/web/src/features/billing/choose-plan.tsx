@@ -10,13 +10,15 @@ import { chatLink } from './whatsapp.ts';
 interface ChoosePlanProps {
   plan: Plan;
   debit?: boolean;
+  /** The account has it: then it is renewed. */
+  current?: boolean;
 }
 
 /**
  * «Elegir plan»: a monthly plan is arranged in the support chat, and a month of it can also be paid by card; the longer
  * ones are paid by card. Where one of both ways is missing, the other one serves.
  */
-export function ChoosePlan({ plan, debit = false }: ChoosePlanProps) {
+export function ChoosePlan({ plan, debit = false, current = false }: ChoosePlanProps) {
   const config = usePublicConfig();
   const choose = useDashboard(({ choosePlan }) => choosePlan);
   const look = buttonClass({ variant: plan.recommended ? 'primary' : 'secondary', size: 'lg', block: true });
@@ -26,13 +28,14 @@ export function ChoosePlan({ plan, debit = false }: ChoosePlanProps) {
     choose(plan.id);
     pushEvent('choose_plan', { plan: planLabel(plan.typePlan, plan), automatic_debit: debit });
   };
-  const name = `Elegir plan ${plan.title}`;
+  const label = current ? 'Renovar plan' : 'Elegir plan';
+  const name = `${label} ${plan.title}`;
 
   if (chat && (plan.typePlan === 'Mensual' || !byCard)) {
     return (
       <>
         <a href={chat} target="_blank" rel="noreferrer" onClick={chosen} className={look} aria-label={name}>
-          Elegir plan
+          {label}
         </a>
         {byCard && !debit && (
           <Link
@@ -49,7 +52,7 @@ export function ChoosePlan({ plan, debit = false }: ChoosePlanProps) {
   }
   return (
     <Link to="/pago" onClick={chosen} className={look} aria-label={name}>
-      Elegir plan
+      {label}
     </Link>
   );
 }

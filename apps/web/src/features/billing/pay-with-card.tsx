@@ -1,3 +1,4 @@
+import type { InvoiceParty } from '@yupana/contract/billing.ts';
 import { formatMoney } from '@yupana/tax/money.ts';
 import { CreditCard, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,17 +7,20 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoaderBoard } from '../../ui/loader-board.tsx';
+import { CardBrands } from './card-brands.tsx';
 import { loadCheckout, openCheckout } from './culqi-checkout.ts';
 import type { Phase, Purchase } from './use-payment.ts';
 
 interface PayWithCardProps {
   purchase: Purchase;
   phase: Phase;
-  onToken: (token: string, email: string) => void;
+  /** Whom the factura or boleta is for; undefined when that is not whole yet. */
+  readInvoice: () => Promise<InvoiceParty | null | undefined>;
+  onToken: (token: string, email: string, invoice: InvoiceParty | null) => void;
 }
 
 /** The card form of the payment provider, and how the payment goes. */
-export function PayWithCard({ purchase, phase, onToken }: PayWithCardProps) {
+export function PayWithCard({ purchase, phase, readInvoice, onToken }: PayWithCardProps) {
   const { plan, charge, user, config } = purchase;
   const { component, retry } = useComponent(config);
   const [cardError, setCardError] = useState('');
@@ -28,9 +32,11 @@ export function PayWithCard({ purchase, phase, onToken }: PayWithCardProps) {
   if (component === 'loading') return <LoaderBoard title="Cargando componente de pago..." />;
   if (component === 'failed') return <ErrorState title="Ocurrió un error..." onRetry={retry} />;
 
-  function pay() {
+  async function pay() {
     setCardError('');
     form.current?.close();
+    const invoice = await readInvoice();
+    if (invoice === undefined) return;
     try {
       form.current = openCheckout(config, {
         title: `Yupana: plan ${plan.title}`,
@@ -38,7 +44,7 @@ export function PayWithCard({ purchase, phase, onToken }: PayWithCardProps) {
         email: user.email,
         onToken: ({ id, email }) => {
           form.current = undefined;
-          onToken(id, email ?? user.email);
+          onToken(id, email ?? user.email, invoice);
         },
         onError: setCardError,
       });
@@ -73,7 +79,7 @@ export function PayWithCard({ purchase, phase, onToken }: PayWithCardProps) {
           block
           busy={working}
           icon={<CreditCard size={18} strokeWidth={1.75} aria-hidden />}
-          onClick={pay}
+          onClick={() => void pay()}
         >
           Pagar {formatMoney(charge.total)}
         </Button>
@@ -82,6 +88,7 @@ export function PayWithCard({ purchase, phase, onToken }: PayWithCardProps) {
         {phase.step === 'charging' && 'Procesando tu pago. No cierres esta página.'}
         {phase.step === 'verifying' && 'Tu banco quiere verificar que eres tú.'}
       </p>
+      <CardBrands />
       <p className="flex items-center gap-2 text-caption text-ink-subtle">
         <LockKeyhole size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
         Los datos de tu tarjeta van directo a Culqi, nuestro proveedor de pagos. Yupana no los ve ni los guarda.

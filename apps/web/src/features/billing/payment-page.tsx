@@ -11,6 +11,7 @@ import { SupportLink } from '../../lib/support-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoaderBoard } from '../../ui/loader-board.tsx';
+import { InvoiceChoice, useInvoiceChoice } from './invoice-choice.tsx';
 import { PayWithCard } from './pay-with-card.tsx';
 import { PaymentResult } from './payment-result.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
@@ -56,7 +57,8 @@ export default function PaymentPage() {
 }
 
 function Checkout({ purchase, subscription }: { purchase: Purchase; subscription: Subscription }) {
-  const { phase, send } = usePayment(purchase);
+  const { phase, send, restart } = usePayment(purchase);
+  const invoice = useInvoiceChoice(subscription);
   const choosePlan = useDashboard((state) => state.choosePlan);
   // One of another window, or of a page that was closed, is followed to its end before another one is paid.
   const [left, setLeft] = useState<string>();
@@ -70,7 +72,11 @@ function Checkout({ purchase, subscription }: { purchase: Purchase; subscription
     if (charged) choosePlan(null);
   }, [charged, choosePlan]);
 
-  if (payment) return <PaymentResult payment={payment} />;
+  const again = () => {
+    setLeft(undefined);
+    restart();
+  };
+  if (payment) return <PaymentResult payment={payment} onAgain={again} />;
   return (
     <Frame>
       <h1 className="mt-3 mb-4 text-heading font-semibold tracking-tight text-ink-strong">Pagar con tarjeta</h1>
@@ -88,7 +94,10 @@ function Checkout({ purchase, subscription }: { purchase: Purchase; subscription
               {NOTHING_TO_CHARGE}
             </Alert>
           ) : (
-            <PayWithCard purchase={purchase} phase={phase} onToken={send} />
+            <div className="flex flex-col gap-4">
+              {phase.step === 'card' && <InvoiceChoice choice={invoice} />}
+              <PayWithCard purchase={purchase} phase={phase} readInvoice={invoice.read} onToken={send} />
+            </div>
           )}
         </section>
       </div>

@@ -3,15 +3,16 @@ import { findPlan } from '@yupana/contract/plans.ts';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '../../lib/formats.ts';
+import { formatDate, formatTime } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { SupportLink } from '../../lib/support-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CountingRow } from '../../ui/counting-row.tsx';
 import { Money } from '../../ui/money.tsx';
 
 /** The end of a payment: paid, or being found out. The screen looks again by itself until it is known. */
-export function PaymentResult({ payment }: { payment: Payment }) {
+export function PaymentResult({ payment, onAgain }: { payment: Payment; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is said again
   useEffect(() => heading.current?.focus(), [payment.state]);
@@ -32,6 +33,11 @@ export function PaymentResult({ payment }: { payment: Payment }) {
           </p>
         )}
         <p className="mt-1 text-ink-muted">{text}</p>
+        {payment.known_by && (
+          <p className="mt-1 text-ink-muted">
+            Lo sabrás a más tardar a las {formatTime(payment.known_by)}. Puedes dejar esta página.
+          </p>
+        )}
         <p className="mt-3 text-dense text-ink-subtle">
           <Money value={payment.amount} />
           {payment.card && ` · ${payment.card}`}
@@ -39,19 +45,32 @@ export function PaymentResult({ payment }: { payment: Payment }) {
         </p>
       </div>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
-        {payment.state === 'differs' && <SupportLink className={buttonClass()}>Escribir a soporte</SupportLink>}
+        {HELPED.has(payment.state) && <SupportLink className={buttonClass()}>Escribir a soporte</SupportLink>}
         {payment.state !== 'charged' && (
           <Link to="/planes" className={buttonClass()}>
             Volver a planes
           </Link>
         )}
-        <Link to="/inicio" className={buttonClass({ variant: 'primary' })}>
+        {payment.state === 'charged' && (
+          <Link to="/mi-plan" className={buttonClass()}>
+            Ver mi plan
+          </Link>
+        )}
+        <Link to="/inicio" className={buttonClass({ variant: payment.state === 'declined' ? 'secondary' : 'primary' })}>
           Ir a mis empresas
         </Link>
+        {payment.state === 'declined' && (
+          <Button variant="primary" onClick={onAgain}>
+            Pagar otra vez
+          </Button>
+        )}
       </div>
     </div>
   );
 }
+
+/** States in which a person may be needed. */
+const HELPED: ReadonlySet<string> = new Set(['unknown', 'differs']);
 
 /** The row counts only while something is being found out. */
 function Mark({ state }: Pick<Payment, 'state'>) {

@@ -27,12 +27,17 @@ const OPTIONS = typePlans.map((value) => ({
     ),
 }));
 
-/** Every plan with its price, by period; the monthly ones also with automatic debit. */
-export function PlanBoard({ heading }: { heading: React.ReactNode }) {
+/**
+ * Every plan with its price, by period; the monthly ones also with automatic debit.
+ * @param current the plan that the account has
+ */
+export function PlanBoard({ heading, current }: { heading: React.ReactNode; current?: number }) {
   // Who comes back from paying finds the period that was chosen.
-  const [typePlan, setTypePlan] = useState<TypePlan>(
-    () => findOffer(useDashboard.getState().selectedPlan ?? 0)?.typePlan ?? 'Mensual',
+  const [picked, setPicked] = useState<TypePlan | undefined>(
+    () => findOffer(useDashboard.getState().selectedPlan ?? 0)?.typePlan,
   );
+  // Who has a plan finds it: its period is the one in sight.
+  const typePlan = picked ?? findOffer(current ?? 0)?.typePlan ?? 'Mensual';
   const [debit, setDebit] = useState(false);
   const { back, offer } = useFocusFollowing(debit);
   const config = usePublicConfig();
@@ -63,7 +68,7 @@ export function PlanBoard({ heading }: { heading: React.ReactNode }) {
             value={typePlan}
             options={OPTIONS}
             onChange={(chosen) => {
-              setTypePlan(chosen);
+              setPicked(chosen);
               pushEvent('plan_period', { period: chosen });
             }}
             className="max-md:flex max-md:[&>*]:flex-1 max-md:[&>*:last-child]:flex-2"
@@ -75,7 +80,13 @@ export function PlanBoard({ heading }: { heading: React.ReactNode }) {
         className="grid gap-3.5 md:grid-cols-2 md:gap-px md:rounded-lg md:border md:bg-line xl:grid-cols-4 md:[&>*:first-child]:rounded-tl-lg xl:[&>*:first-child]:rounded-bl-lg md:max-xl:[&>*:nth-child(3)]:rounded-bl-lg md:[&>*:last-child]:rounded-br-lg xl:[&>*:last-child]:rounded-tr-lg"
       >
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} debit={debit} action={<ChoosePlan plan={plan} debit={debit} />} />
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            debit={debit}
+            current={plan.id === current}
+            action={<ChoosePlan plan={plan} debit={debit} current={plan.id === current} />}
+          />
         ))}
         <Card
           title={QUOTED.title}

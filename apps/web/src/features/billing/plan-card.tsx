@@ -16,10 +16,22 @@ interface CardProps {
   /** The prices of its row have a second line. */
   noted: boolean;
   recommended?: boolean;
+  /** The account has it. */
+  current?: boolean;
 }
 
 /** A plan among the others: on a desk a cell of one board, on a phone a card of its own. */
-export function Card({ title, subtitle, dots, price, action, features, noted, recommended = false }: CardProps) {
+export function Card({
+  title,
+  subtitle,
+  dots,
+  price,
+  action,
+  features,
+  noted,
+  recommended = false,
+  current = false,
+}: CardProps) {
   return (
     <article
       className={cx(
@@ -29,9 +41,12 @@ export function Card({ title, subtitle, dots, price, action, features, noted, re
           : 'max-md:border',
       )}
     >
-      {recommended && (
-        <Badge tone="solid" className="absolute -top-3 right-4.5 h-6! px-2.5! md:right-auto md:left-[22px]">
-          Recomendado
+      {(current || recommended) && (
+        <Badge
+          tone={current ? 'brand' : 'solid'}
+          className="absolute -top-3 right-4.5 z-1 h-6! px-2.5! md:right-auto md:left-[22px]"
+        >
+          {current ? 'Tu plan actual' : 'Recomendado'}
         </Badge>
       )}
       <div className="text-brand-glyph max-md:absolute max-md:top-5 max-md:right-4.5 max-md:[&>svg]:h-[42px] max-[22.5rem]:[&>svg]:h-8 max-md:[&>svg]:w-auto md:mb-[22px]">
@@ -58,10 +73,12 @@ interface PlanCardProps {
   plan: Plan;
   /** The promotional price of the first month, instead of the usual one. */
   debit?: boolean;
+  /** The account has it. */
+  current?: boolean;
   action: ReactNode;
 }
 
-export function PlanCard({ plan, debit = false, action }: PlanCardProps) {
+export function PlanCard({ plan, debit = false, current = false, action }: PlanCardProps) {
   return (
     <Card
       title={plan.title}
@@ -78,6 +95,7 @@ export function PlanCard({ plan, debit = false, action }: PlanCardProps) {
       features={plan.features}
       noted={debit || plan.typePlan !== 'Mensual'}
       recommended={plan.recommended}
+      current={current}
     />
   );
 }

@@ -1,11 +1,10 @@
 import type { Subscription } from '@yupana/contract/billing.ts';
-import { ENDS_SOON, isPlanOver, TRIAL } from '@yupana/contract/plan-standing.ts';
+import { ENDS_SOON, isPlanOver, PAID, TRIAL } from '@yupana/contract/plan-standing.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { daysBetween, todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { CurrentPlan } from './current-plan.tsx';
 import { PlanBoard } from './plan-board.tsx';
 import { useSubscription } from './use-subscription.ts';
 
@@ -54,6 +53,7 @@ export default function PlansPage() {
       )}
       <div className="mt-2 md:mt-6">
         <PlanBoard
+          current={data?.plan_type === PAID ? data.plan?.plan_id : undefined}
           heading={
             <h1 className="text-[24px] leading-[30px] font-semibold tracking-[-.018em] text-ink-strong md:text-[30px] md:leading-9">
               Escoge el plan ideal para ti
@@ -61,7 +61,14 @@ export default function PlansPage() {
           }
         />
       </div>
-      {data && <CurrentPlan subscription={data} />}
+      {data && (data.plan || data.payments.length > 0) && (
+        <p className="mt-6 text-dense text-ink-muted">
+          {data.plan && `Tu plan actual: ${data.plan.title}, ${data.plan.type_plan.toLowerCase()}. `}
+          <Link to="/mi-plan" className="link">
+            Ver mi plan y mis pagos
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Subscription } from '@yupana/contract/billing.ts';
 import { findPlan, type Plan } from '@yupana/contract/plans.ts';
-
-const DAY = 86_400_000;
+import { addDays } from '../../lib/calendar.ts';
 
 /**
  * The day on which a plan that is bought today begins, as the server will decide it: tomorrow, or after what is already
@@ -14,10 +13,6 @@ export function startOf(
   today: string,
 ): string | null {
   const inForce = plan && plan.ends_on > today ? findPlan(plan.plan_id) : undefined;
-  if (!plan || !inForce || inForce.businessNumber < businessNumber) return dayAfter(today);
-  return plan.ends_on === end_date ? dayAfter(end_date) : null;
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+  if (!plan || !inForce || inForce.businessNumber < businessNumber) return addDays(today, 1);
+  return plan.ends_on === end_date ? addDays(end_date, 1) : null;
 }

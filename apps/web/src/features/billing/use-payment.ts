@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getMe, type User } from '@yupana/contract/accounts.ts';
-import { type ChargeBody, chargePlan, getSubscription, type Payment } from '@yupana/contract/billing.ts';
+import {
+  type ChargeBody,
+  chargePlan,
+  getSubscription,
+  type InvoiceParty,
+  type Payment,
+} from '@yupana/contract/billing.ts';
 import type { Plan, PlanCharge } from '@yupana/contract/plans.ts';
 import { toWire } from '@yupana/tax/money.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -49,15 +55,15 @@ export function usePayment({ plan, charge, user, config }: Purchase) {
   const gone = useGone();
 
   /** One token at a time: a form that gives two, or is open twice, pays with the first one. */
-  async function send(token: string, email: string): Promise<void> {
+  async function send(token: string, email: string, invoice: InvoiceParty | null): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    await pay(token, email).finally(() => {
+    await pay(token, email, invoice).finally(() => {
       busy.current = false;
     });
   }
 
-  async function pay(token: string, email: string): Promise<void> {
+  async function pay(token: string, email: string, invoice: InvoiceParty | null): Promise<void> {
     setPhase({ step: 'charging' });
     const body: ChargeBody = {
       accountant_uuid: user.uuid,
@@ -65,6 +71,7 @@ export function usePayment({ plan, charge, user, config }: Purchase) {
       token,
       email,
       amount: toWire(charge.total),
+      invoice,
       device_id: await deviceOf(config),
     };
     try {
@@ -82,7 +89,8 @@ export function usePayment({ plan, charge, user, config }: Purchase) {
       if (second.state === 'review') setPhase({ step: 'card', error: new SayableError(NOT_TAKEN) });
       else finish(second);
     } catch (error) {
-      if (error instanceof NetworkError) setPhase({ step: 'unanswered', again: () => void send(token, email) });
+      if (error instanceof NetworkError)
+        setPhase({ step: 'unanswered', again: () => void send(token, email, invoice) });
       else {
         setPhase({ step: 'card', error });
         void queryClient.invalidateQueries({ queryKey: callKey(getSubscription) });
@@ -97,5 +105,10 @@ export function usePayment({ plan, charge, user, config }: Purchase) {
     void queryClient.invalidateQueries({ queryKey: callKey(getMe) });
   }
 
-  return { phase, send: (token: string, email: string) => void send(token, email) };
+  return {
+    phase,
+    send: (token: string, email: string, invoice: InvoiceParty | null) => void send(token, email, invoice),
+    /** Back to the card: what was being paid came to nothing. */
+    restart: () => setPhase({ step: 'card' }),
+  };
 }

@@ -35,7 +35,12 @@ const empty = {
 const DRAFTED = ['ruc', 'name', 'username', 'paternal_surname', 'maternal_surname', 'given_names'] as const;
 
 /** Refusals that another plan undoes. */
-const NEEDS_PLAN: ReadonlySet<string> = new Set(['PLAN_LIMIT_REACHED', 'TRIAL_ENDED', 'PARTNER_LICENSE_ENDED']);
+const NEEDS_PLAN: ReadonlySet<string> = new Set([
+  'PLAN_LIMIT_REACHED',
+  'TRIAL_ENDED',
+  'PLAN_ENDED',
+  'PARTNER_LICENSE_ENDED',
+]);
 
 const PROPOSED = {
   'ruc-register': 'Así figura en el padrón RUC de SUNAT. Corrígelo si hace falta.',

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { formatCount, pluralize } from '../../lib/formats.ts';
+import { PlanDots } from './plan-dots.tsx';
+
+/** One counter for each company up to here, and then one for every two. */
+const ONE_EACH = 100;
+
+interface PlacesBoardProps {
+  used: number;
+  /** Null: no limit. */
+  limit: number | null;
+}
+
+/** How many companies the plan takes, and how many are there. */
+export function PlacesBoard({ used, limit }: PlacesBoardProps) {
+  const scale = (limit ?? 0) > ONE_EACH ? 2 : 1;
+  return (
+    <section aria-label="Lugares" className="flex flex-col rounded-md border bg-surface px-4 py-4 md:px-[22px]">
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 className="text-dense text-ink-muted">Lugares usados</h2>
+        <Link to="/inicio" className="link text-caption">
+          Ver empresas
+        </Link>
+      </div>
+      <p className="num text-figure font-semibold text-ink-strong">
+        {formatCount(used)}{' '}
+        {limit !== null && <span className="text-title font-medium text-ink-subtle">de {formatCount(limit)}</span>}
+      </p>
+      {limit !== null && (
+        <div
+          role="img"
+          aria-label={`${used} de ${limit} lugares usados`}
+          className="my-3 text-brand-glyph [&>svg]:h-auto [&>svg]:max-w-full"
+        >
+          <PlanDots companies={Math.ceil(limit / scale)} used={Math.ceil(used / scale)} />
+        </div>
+      )}
+      <p className="mt-auto text-caption text-ink-muted">{leftOf(used, limit)}</p>
+    </section>
+  );
+}
+
+function leftOf(used: number, limit: number | null): string {
+  if (limit === null) return 'Registra las empresas que necesites mientras dure.';
+  if (used > limit) return `Tienes ${pluralize(used - limit, 'empresa', 'empresas')} más de las que admite tu plan.`;
+  if (used === limit) return 'No queda ninguno. Con un plan mayor puedes registrar más.';
+  return limit - used === 1 ? 'Queda 1.' : `Quedan ${formatCount(limit - used)}.`;
+}
