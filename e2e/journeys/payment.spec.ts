@@ -34,6 +34,8 @@ test('a plan is paid by card: a refusal in Culqi’s words, the bank’s check, 
   await page.getByRole('link', { name: 'Elegir plan Pequeño negocio' }).click();
   await page.waitForURL(/\/pago$/);
   await expect(page.getByRole('button', { name: 'Pagar S/ 1,392.40' })).toBeVisible();
+  await page.getByLabel('RUC').fill('20990000922');
+  await page.getByLabel('Razón social').fill('Huamaní Ccori Contadores S.A.C.');
   await expectAccessible(page, 'payment');
 
   await payWith(page, NO_FUNDS);
@@ -58,8 +60,11 @@ test('a plan is paid by card: a refusal in Culqi’s words, the bank’s check, 
   const events = { url: `${product.url}/webhooks/culqi`, secret: product.environment.CULQI_WEBHOOK_SECRET };
   await steer(product.sandbox, 'PUT', '/culqi/events', events);
   await steer(product.sandbox, 'POST', '/services/culqi', { scenario: 'respuesta-perdida', times: 1 });
-  await page.goto('/planes');
-  await expect(page.getByRole('heading', { name: 'Tu plan: Pequeño negocio' })).toBeVisible();
+  await page.goto('/mi-plan');
+  await expect(page.getByRole('heading', { name: 'Pequeño negocio' })).toBeVisible();
+  await expectAccessible(page, 'my plan');
+  await page.getByRole('link', { name: 'Cambiar de plan' }).click();
+  await expect(page.getByText('Tu plan actual', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Trimestral' }).click();
   await page.getByRole('link', { name: 'Elegir plan Independientes' }).click();
   await payWith(page, GOOD);

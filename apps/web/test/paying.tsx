@@ -9,9 +9,11 @@ import { fakeServer, json } from './server.ts';
 
 /** What tests of the payment screen do again and again: the plan of S/ 589.98 a year is chosen, and Culqi is played. */
 
+/** Whom the factura is made out to, as it was asked before. */
+export const INVOICE = { ruc: '20990000922', name: 'Huamaní Ccori Contadores S.A.C.' };
 export const TRIAL: Subscription = {
   ...{ plan_type: 1, end_date: '2026-11-27', plan: null, business_limit: null, businesses_count: 2 },
-  ...{ discount_percent: null, invoice: null, payments: [] },
+  ...{ discount_percent: null, invoice: INVOICE, payments: [] },
 };
 export const PAID: Payment = {
   ...{ uuid: '44444444-4444-4444-8444-444444444444', plan_id: 9, state: 'charged', message: '' },
@@ -108,9 +110,16 @@ export function giveToken(id: string): void {
   });
 }
 
+/** Presses pay, and waits until Culqi's form is there. */
+export async function pressPay(user: ReturnType<typeof open>['user']): Promise<void> {
+  opened = undefined;
+  await user.click(await screen.findByRole('button', { name: 'Pagar S/ 696.18' }));
+  await waitFor(() => form());
+}
+
 /** Presses pay and gives the card's token, as Culqi's form would. */
 export async function payWith(user: ReturnType<typeof open>['user'], token = 'tkn_test_1'): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Pagar S/ 696.18' }));
+  await pressPay(user);
   giveToken(token);
   await settle(scripts().secure);
 }

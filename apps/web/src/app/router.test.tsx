@@ -209,7 +209,9 @@ test('the account is a menu: arrows walk it, Enter goes, Esc closes it and gives
   const button = await screen.findByRole('button', { name: /Cuenta de Rosa Elena/ });
   await user.click(button);
   await screen.findByRole('menu');
-  const names = [...screen.getAllByRole('menuitemradio'), ...screen.getAllByRole('menuitem')].map((one) => one.textContent);
+  const names = [...screen.getAllByRole('menuitemradio'), ...screen.getAllByRole('menuitem')].map(
+    (one) => one.textContent,
+  );
   expect(names).toEqual([
     ...['Tema claro', 'Tema oscuro', 'Tema del sistema'],
     ...['Mi plan', 'Mi perfil', 'Atajos del teclado', 'Cerrar sesión'],

@@ -30,7 +30,11 @@ export default function UserMenu({ user, startsOpen = false, className = '' }: U
       choice={{
         label: 'Tema',
         value: theme,
-        options: THEMES.map(({ value, label, Icon }) => ({ value, label: `Tema ${label.toLowerCase()}`, icon: <Icon {...ICON} /> })),
+        options: THEMES.map(({ value, label, Icon }) => ({
+          value,
+          label: `Tema ${label.toLowerCase()}`,
+          icon: <Icon {...ICON} />,
+        })),
         onChange: (chosen) => chooseTheme(chosen as ThemeChoice),
       }}
       actions={[

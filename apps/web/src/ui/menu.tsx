@@ -47,7 +47,12 @@ export function Menu({ trigger, actions, header, choice, startsOpen = false, ali
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-(--z-popover) outline-none">
           <Base.Popup className="pop-motion w-[240px] max-w-(--available-width) rounded-lg bg-surface-raised p-1.5 shadow-popover outline-none">
-            {header && <div className="mb-1.5 border-b px-[9px] pt-1 pb-2">{header}</div>}
+            {/* A menu holds items only; the button that opens it says the same. */}
+            {header && (
+              <div aria-hidden="true" className="mb-1.5 border-b px-[9px] pt-1 pb-2">
+                {header}
+              </div>
+            )}
             {choice && <Choice choice={choice} />}
             {actions.map((action) => {
               const className = cx(

@@ -1,14 +1,17 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Payment } from '@yupana/contract/billing.ts';
 import { expect, test, vi } from 'vitest';
 import { rosa } from '../../../test/fixtures.ts';
 import {
   ANSWER,
   config,
   form,
+  INVOICE,
   open,
   PAID,
   payWith,
   post,
+  pressPay,
   scripts,
   server,
   settle,
@@ -53,7 +56,7 @@ test('what is paid is shown with its IGV, and charged once with the card’s tok
   expect(server.bodies('POST /me/payment/one-time-charge')).toEqual([
     {
       ...{ accountant_uuid: rosa.uuid, plan_id: 9, token: 'tkn_test_1', email: rosa.email },
-      ...{ amount: 696.18, device_id: 'device-1' },
+      ...{ amount: 696.18, device_id: 'device-1', invoice: INVOICE },
     },
   ]);
   expect(form()).toMatchObject({
@@ -86,7 +89,7 @@ test('a refused card reads Culqi’s words, and may be tried with another', asyn
 test('what the card form itself finds wrong is said too', async () => {
   const { user } = open();
   await settle(scripts().checkout);
-  await user.click(await screen.findByRole('button', { name: 'Pagar S/ 696.18' }));
+  await pressPay(user);
   act(() => {
     form().error = { user_message: 'El número de tarjeta no es válido.' };
     form().culqi();
@@ -182,11 +185,75 @@ test('the older component of Culqi serves as well', async () => {
   const { user } = open();
   await settle(scripts().checkout);
   await user.click(await screen.findByRole('button', { name: 'Pagar S/ 696.18' }));
+  await waitFor(() => expect(old.open).toHaveBeenCalledOnce());
   expect(old.settings).toHaveBeenCalledWith(expect.objectContaining({ currency: 'PEN', amount: 69_618 }));
-  expect(old.open).toHaveBeenCalledOnce();
   old.token = { id: 'tkn_test_4' };
   act(() => window.culqi?.());
   await settle(scripts().secure);
   expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
   window.Culqi = undefined;
+});
+
+test('the factura’s RUC and razón social are asked before the card, and a boleta needs neither', async () => {
+  server.answer('GET /me/subscription', () => json({ ...TRIAL, invoice: null }));
+  const { user, container } = open();
+  await settle(scripts().checkout);
+  const pay = await screen.findByRole('button', { name: 'Pagar S/ 696.18' });
+  await user.click(pay);
+  expect(await screen.findByText('Ingrese el RUC')).toBeDefined();
+  expect(screen.getByText('Ingrese la razón social')).toBeDefined();
+  expect(() => form()).toThrow();
+  await expectAccessible(container);
+  await user.type(screen.getByLabelText('RUC'), 'RUC 20990000922');
+  await user.type(screen.getByLabelText('Razón social'), INVOICE.name);
+  await payWith(user);
+  expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
+  expect(server.bodies('POST /me/payment/one-time-charge')).toMatchObject([{ invoice: INVOICE }]);
+});
+
+test('who asks for a boleta pays without a RUC, and sees which cards are taken', async () => {
+  server.answer('GET /me/subscription', () => json({ ...TRIAL, invoice: null }));
+  const { user } = open();
+  await settle(scripts().checkout);
+  await user.click(await screen.findByRole('button', { name: 'Boleta' }));
+  expect(screen.queryByLabelText('RUC')).toBeNull();
+  const brands = within(screen.getByRole('list', { name: 'Tarjetas que aceptamos' })).getAllByRole('img');
+  expect(brands.map((brand) => brand.getAttribute('aria-label'))).toEqual([
+    ...['Visa', 'Mastercard', 'American Express', 'Diners Club'],
+  ]);
+  await payWith(user);
+  expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
+  expect(server.bodies('POST /me/payment/one-time-charge')).toMatchObject([{ invoice: null }]);
+});
+
+test('when Culqi failed: what is known, until when it is looked for, and the way out; then it is paid again', async () => {
+  const failed: Payment = {
+    ...PAID,
+    ...{ state: 'unknown', charge_id: null, starts_on: null, ends_on: null, known_by: '2026-11-20T15:03:00Z' },
+    message: 'Culqi, nuestro proveedor de pagos, respondió con un error y no nos informó ningún cobro.',
+  };
+  let seen = failed;
+  server.answer('GET /config', () => json({ ...config(), support_whatsapp: 'https://wa.me/51000000000' }));
+  server.answer('GET /me/subscription', () => json({ ...TRIAL, payments: [seen] }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { container } = open();
+    expect(await screen.findByText(/no nos informó ningún cobro/)).toBeDefined();
+    expect(screen.getByText(/Lo sabrás a más tardar a las 10:03/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Escribir a soporte' })).toBeDefined();
+    await expectAccessible(container);
+    seen = {
+      ...failed,
+      state: 'declined',
+      known_by: null,
+      message: 'El pago no se completó y no se hizo ningún cobro.',
+    };
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByRole('heading', { name: 'El pago no se completó' })).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
+  act(() => screen.getByRole('button', { name: 'Pagar otra vez' }).click());
+  await settle(scripts().checkout);
+  expect(await screen.findByRole('button', { name: 'Pagar S/ 696.18' })).toBeDefined();
 });

@@ -10,6 +10,7 @@ import {
   PAID,
   payWith,
   post,
+  pressPay,
   scripts,
   server,
   settle,
@@ -57,10 +58,9 @@ test('a component that cannot open its form says so', async () => {
 test('the form goes with the screen, and there is never a second one', async () => {
   const { user, address } = open();
   await settle(scripts().checkout);
-  const pay = await screen.findByRole('button', { name: 'Pagar S/ 696.18' });
-  await user.click(pay);
+  await pressPay(user);
   const first = form();
-  await user.click(pay);
+  await pressPay(user);
   expect(first.closed).toBe(true);
   expect(form().closed).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Volver a planes' }));
@@ -71,7 +71,7 @@ test('the form goes with the screen, and there is never a second one', async () 
 test('a form that gives its token twice, or two tokens, charges one', async () => {
   const { user } = open();
   await settle(scripts().checkout);
-  await user.click(await screen.findByRole('button', { name: 'Pagar S/ 696.18' }));
+  await pressPay(user);
   giveToken('tkn_test_1');
   giveToken('tkn_test_1');
   giveToken('tkn_test_2');

@@ -25,8 +25,16 @@ export function PlanLine() {
 
 function describe(data: NonNullable<ReturnType<typeof useSubscription>['data']>, partner: boolean): string {
   const { kind, over, lastDay } = planState(data, todayInLima(), partner);
-  const name = kind === 'paid' ? `Plan ${data.plan?.title ?? 'pagado'}` : kind === 'trial' ? 'Prueba gratis' : 'Licencia de Siscont';
+  const name =
+    kind === 'paid'
+      ? `Plan ${data.plan?.title ?? 'pagado'}`
+      : kind === 'trial'
+        ? 'Prueba gratis'
+        : 'Licencia de Siscont';
   const used = pluralize(data.businesses_count, 'empresa', 'empresas');
-  const places = data.business_limit === null ? used : `${data.businesses_count} de ${pluralize(data.business_limit, 'empresa', 'empresas')}`;
+  const places =
+    data.business_limit === null
+      ? used
+      : `${data.businesses_count} de ${pluralize(data.business_limit, 'empresa', 'empresas')}`;
   return `${name}, ${over ? 'terminó el' : 'hasta el'} ${formatDate(lastDay)}. ${places}.`;
 }

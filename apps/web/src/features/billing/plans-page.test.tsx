@@ -204,3 +204,22 @@ test.each([
   if (text) expect(await screen.findByText(text)).toBeDefined();
   else expect(screen.queryByText(/ha terminado|por vencer|ha vencido/)).toBeNull();
 });
+
+test('the plan that one has is marked in its period, is renewed from there, and leads to all of it', async () => {
+  on('2026-11-20');
+  const plan = {
+    plan_id: 10,
+    title: 'Pequeño negocio',
+    type_plan: 'Anual',
+    starts_on: '2026-11-21',
+    ends_on: '2027-11-20',
+  };
+  server.answer('GET /me/subscription', () => json({ ...TRIAL, plan_type: 2, end_date: '2027-11-20', plan }));
+  const { container } = open();
+  expect(await screen.findByRole('link', { name: 'Renovar plan Pequeño negocio' })).toBeDefined();
+  expect(screen.getAllByText('Tu plan actual')).toHaveLength(1);
+  expect(screen.queryByText('Recomendado')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Anual/ }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Ver mi plan y mis pagos' }).getAttribute('href')).toBe('/mi-plan');
+  await expectAccessible(container);
+});
