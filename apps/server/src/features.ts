@@ -15,6 +15,7 @@ import * as dataExportJobs from './features/data-export/jobs.ts';
 import * as dataExport from './features/data-export/routes.ts';
 import * as eventsJobs from './features/events/jobs.ts';
 import * as events from './features/events/routes.ts';
+import * as lettersJobs from './features/letters/jobs.ts';
 import * as partnerJobs from './features/partner/jobs.ts';
 import * as partner from './features/partner/routes.ts';
 import * as profile from './features/profile/routes.ts';
@@ -55,6 +56,7 @@ export const allJobs = [
   ...closureJobs.jobs,
   ...partnerJobs.jobs,
   ...twoStepJobs.jobs,
+  ...lettersJobs.jobs,
   ...eventsJobs.jobs,
   ...rucRegisterJobs.jobs,
 ];
@@ -68,6 +70,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...closureJobs.handlers(system),
     ...partnerJobs.handlers(system),
     ...twoStepJobs.handlers(system),
+    ...lettersJobs.handlers(system),
     ...eventsJobs.handlers(system),
     ...rucRegisterJobs.handlers(system),
   ];

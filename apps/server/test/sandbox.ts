@@ -17,8 +17,10 @@ export interface Sandbox {
   url: string;
   /** Where it receives mail: `SMTP_URL`. */
   smtp: string;
-  /** The mails it took for somebody, the oldest first. */
+  /** The mails it took for somebody, the oldest first, but for the letters that everybody gets. */
   mails(to: string): Promise<ReceivedMail[]>;
+  /** Those letters. */
+  letters(to: string): Promise<ReceivedMail[]>;
   /** Tells a service that is not SUNAT's what to do wrong; null: nothing. */
   fault(service: string, scenario: string | null, times?: number): Promise<void>;
   /** Forms that the marketing service was posted (`tries`) and those it kept. */
@@ -51,6 +53,12 @@ export interface ReceivedMail {
   html: string;
   raw: string;
 }
+
+/** Subjects of what everybody gets without asking, so that tests of what was asked for can count. */
+const EVERYBODYS: ReadonlySet<string> = new Set([
+  'Te damos la bienvenida a Yupana',
+  'Tu primera recolección está lista',
+]);
 
 export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
   const child = spawn(process.execPath, [MAIN], {
@@ -88,7 +96,11 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
     smtp,
     mails: async (to) => {
       const { mails } = JSON.parse(await control('GET', '/mails')) as { mails: ReceivedMail[] };
-      return mails.filter((mail) => mail.to.includes(to));
+      return mails.filter((mail) => mail.to.includes(to) && !EVERYBODYS.has(mail.subject));
+    },
+    letters: async (to) => {
+      const { mails } = JSON.parse(await control('GET', '/mails')) as { mails: ReceivedMail[] };
+      return mails.filter((mail) => mail.to.includes(to) && EVERYBODYS.has(mail.subject));
     },
     fault: async (service, scenario, times) => {
       if (scenario === null) await control('DELETE', `/services/${service}`);

@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** `<letter@host>`, for a letter that may be handed over twice: mailboxes know it by this. */
+  messageId?: string;
 }
 
 export interface Mailer {

@@ -6,6 +6,7 @@ import { call, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
 import { holdClock } from '../../platform/clock.ts';
 import { createCoupon, type NewCoupon } from '../coupons/manage-coupons.ts';
+import { mailLetter } from '../letters/mail-letter.ts';
 
 const SITE = 'sitio-de-prueba';
 const clock = holdClock('2026-11-21T15:00:00Z');
@@ -14,7 +15,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  app = await startApp({ clock, env: { MARKETING_FORM_URL: `${sandbox.url}/marketing/form` } });
+  app = await startApp({ clock, env: { MARKETING_FORM_URL: `${sandbox.url}/marketing/form`, SMTP_URL: sandbox.smtp } });
 });
 afterAll(async () => {
   await app.stop();
@@ -45,6 +46,24 @@ const firmOf = (email: string) =>
       .where('members.email', '=', email)
       .executeTakeFirstOrThrow(),
   );
+
+test('whoever signs up is welcomed by mail, once; whoever could not, is not', async () => {
+  const email = `bienvenida.${crypto.randomUUID()}@ejemplo.pe`;
+  expect((await enrol({ email })).status).toBe(201);
+  expect((await enrol({ email })).status).toBe(409);
+  await expect.poll(async () => (await sandbox.letters(email)).length, { timeout: 20_000 }).toBe(1);
+  const [letter] = await sandbox.letters(email);
+  expect(letter?.subject).toBe('Te damos la bienvenida a Yupana');
+  expect(letter?.text).toContain('Hola, Rosa María:');
+  expect(letter?.text).toContain('http://localhost/registrar-empresas');
+  expect(letter?.html).toContain('lang="es-PE"');
+  const { id: memberId, firm_id: firmId } = await app.deps.database.system((tx) =>
+    tx.selectFrom('members').select(['id', 'firm_id']).where('email', '=', email).executeTakeFirstOrThrow(),
+  );
+  expect(letter?.raw).toContain(`Message-ID: <welcome.${memberId}@localhost>`);
+  await mailLetter(app, { firmId, memberId, kind: 'welcome' });
+  expect(await sandbox.letters(email)).toHaveLength(1);
+});
 
 describe('a coupon', () => {
   let serial = 0;

@@ -3,6 +3,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { addDays } from '../../platform/calendar.ts';
 import { normaliseCode, redeemCoupon } from '../coupons/redeem-coupon.ts';
+import { requestLetter } from '../letters/request-letter.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { insertAccount } from './insert-account.ts';
 import { postMarketingForm } from './job-definitions.ts';
@@ -21,7 +22,10 @@ export async function signUp(
   from: Origin,
 ): Promise<CallResult<typeof call>> {
   await checkCaptcha(system, { token: captcha_token, action: ACTION, ip: from.ip });
-  return createAccount(system, input, (tx, who) => openSession(system, tx, who, from));
+  return createAccount(system, input, async (tx, who) => {
+    await requestLetter(system.deps, tx, { firmId: who.firmId, kind: 'welcome' });
+    return openSession(system, tx, who, from);
+  });
 }
 
 /**

@@ -35,7 +35,7 @@ test('the register’s name is proposed, with what it says of the taxpayer', asy
   });
   expect(await asking(ruc)).toMatchObject({
     registered: false,
-    name: 'ALMACENES LA BRÚJULA QUIETA S.A.C.',
+    name: 'Almacenes La Brújula Quieta S.A.C.',
     name_source: 'ruc-register',
     taxpayer: { state: 'BAJA DE OFICIO', condition: 'NO HABIDO' },
   });
@@ -44,11 +44,11 @@ test('the register’s name is proposed, with what it says of the taxpayer', asy
 test('the register goes before the account’s own purchases, which serve for who is not in it', async () => {
   const both = await registered('NOMBRE DEL PADRÓN S.A.C.');
   await supplier(both, 'NOMBRE EN LAS COMPRAS');
-  expect(await asking(both)).toMatchObject({ name: 'NOMBRE DEL PADRÓN S.A.C.', name_source: 'ruc-register' });
+  expect(await asking(both)).toMatchObject({ name: 'Nombre del Padrón S.A.C.', name_source: 'ruc-register' });
   const bought = freshRuc();
   await supplier(bought, 'SOLO EN LAS COMPRAS S.A.C.');
   expect(await asking(bought)).toMatchObject({
-    name: 'SOLO EN LAS COMPRAS S.A.C.',
+    name: 'Solo en las Compras S.A.C.',
     name_source: 'purchases',
     taxpayer: null,
   });
@@ -62,7 +62,7 @@ test('a RUC that nobody knows has no name', async () => {
 
 test('of who is in the register no more only the name is said', async () => {
   const ruc = await registered('EMPRESA QUE SE FUE S.A.C.', { left_at: new Date('2026-11-01T10:00:00Z') });
-  expect(await asking(ruc)).toMatchObject({ name: 'EMPRESA QUE SE FUE S.A.C.', taxpayer: null });
+  expect(await asking(ruc)).toMatchObject({ name: 'Empresa Que Se Fue S.A.C.', taxpayer: null });
 });
 
 test('a list is named at once, each RUC once and in its order', async () => {
@@ -73,8 +73,8 @@ test('a list is named at once, each RUC once and in its order', async () => {
   expect(status).toBe(200);
   expect(body.names.map(({ ruc, name, name_source }) => [ruc, name, name_source])).toEqual([
     [nobody, null, null],
-    [two, 'DOS S.A.C.', 'purchases'],
-    [one, 'UNA S.A.C.', 'ruc-register'],
+    [two, 'Dos S.A.C.', 'purchases'],
+    [one, 'Una S.A.C.', 'ruc-register'],
   ]);
 });
 

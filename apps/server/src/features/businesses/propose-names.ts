@@ -1,5 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { proposeNames as call, ProposedName } from '@yupana/contract/proposed-names.ts';
+import { readableBusinessName } from '@yupana/tax/business-name.ts';
 import type { Ctx } from '../../ctx.ts';
 import { findTaxpayers } from '../ruc-register/find-taxpayers.ts';
 import { findSupplierName } from './queries.ts';
@@ -15,7 +16,7 @@ export async function proposeNames(ctx: Ctx, { body }: CallInput<typeof call>): 
 
 /**
  * What each RUC is called: by SUNAT's register, which knows everybody and is of today; else by the purchases that the firm's
- * own companies have collected, which may be of an older name.
+ * own companies have collected, which may be of an older name. Both write it in capitals: it is proposed as people write it.
  */
 export async function namesFor(ctx: Ctx, rucs: readonly string[]): Promise<Map<string, ProposedName>> {
   const taxpayers = await findTaxpayers(ctx.deps, rucs);
@@ -26,14 +27,18 @@ export async function namesFor(ctx: Ctx, rucs: readonly string[]): Promise<Map<s
       const { name, state, condition } = taxpayer;
       // What the register says no more is no news of today.
       proposed.set(ruc, {
-        name,
+        name: readableBusinessName(name),
         name_source: 'ruc-register',
         taxpayer: taxpayer.left_at ? null : { state, condition },
       });
       continue;
     }
     const name = await ctx.transaction((tx) => findSupplierName(ctx, tx, ruc));
-    proposed.set(ruc, { name, name_source: name === null ? null : 'purchases', taxpayer: null });
+    proposed.set(ruc, {
+      name: name && readableBusinessName(name),
+      name_source: name === null ? null : 'purchases',
+      taxpayer: null,
+    });
   }
   return proposed;
 }

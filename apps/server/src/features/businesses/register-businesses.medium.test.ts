@@ -155,6 +155,6 @@ test('the name of a RUC is proposed when the account’s own purchases know it, 
   ]);
   const nameFor = async (who: Accountant) =>
     (await call(app, validateRuc, { params: { ruc: supplier } }, who.token)).body.name;
-  expect(await nameFor(rosa)).toBe('ANDES TEXTIL S.A.C.');
+  expect(await nameFor(rosa)).toBe('Andes Textil S.A.C.');
   expect(await nameFor(await signUpAccountant(app))).toBeNull();
 });

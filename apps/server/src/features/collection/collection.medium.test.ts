@@ -1,8 +1,9 @@
 import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actaOf, ended, register } from '../../../test/collecting.ts';
+import { actaOf, collectAgain, ended, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
+import { mailLetter } from '../letters/mail-letter.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -10,7 +11,10 @@ let rosa: Accountant;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  app = await startApp({ sandboxUrl: sandbox.url });
+  app = await startApp({
+    sandboxUrl: sandbox.url,
+    env: { SMTP_URL: sandbox.smtp, PUBLIC_URL: 'http://yupana.example' },
+  });
   rosa = await signUpAccountant(app);
 });
 afterAll(async () => {
@@ -46,5 +50,39 @@ describe('a company is registered', () => {
       ruc: company.ruc,
       summary: { tax_period: body.tax_periods[0], igv_result: null },
     });
+  });
+
+  test('and a letter says that the first collection is ready: once, whatever is collected afterwards', async () => {
+    const ana = await signUpAccountant(app);
+    const first = await sandbox.company({ purchases: 2, sales: 2 });
+    const business = await register(app, ana, first);
+    await ended(app, ana, business.uuid);
+    const ready = async () =>
+      (await sandbox.letters(ana.email)).filter(({ subject }) => subject === 'Tu primera recolección está lista');
+    await expect.poll(async () => (await ready()).length, { timeout: 20_000 }).toBe(1);
+    const [letter] = await ready();
+    expect(letter?.text).toContain(`Terminó la primera recolección de ${business.name}`);
+    expect(letter?.text).toContain(`http://yupana.example/dashboard?ruc=${first.ruc}`);
+    await collectAgain(app, ana, business.uuid);
+    const second = await register(app, ana, await sandbox.company({ purchases: 1, sales: 1 }));
+    await ended(app, ana, second.uuid);
+    const jobs = await app.deps.database.system((tx) =>
+      tx
+        .selectFrom('letters')
+        .innerJoin('members', 'members.id', 'letters.member_id')
+        .select(['letters.kind', 'letters.sent_at', 'letters.business_id', 'letters.firm_id', 'letters.member_id'])
+        .where('members.email', '=', ana.email)
+        .orderBy('letters.kind')
+        .execute(),
+    );
+    expect(jobs).toMatchObject([
+      { kind: 'first-collection', sent_at: expect.any(Date) },
+      { kind: 'welcome', sent_at: expect.any(Date) },
+    ]);
+    // Handed to a worker again, as after a lost word: nothing is sent a second time.
+    const [told] = jobs;
+    if (!told) throw new Error('No letter was promised.');
+    await mailLetter(app, { firmId: told.firm_id, memberId: told.member_id, kind: told.kind });
+    expect(await ready()).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { Deps, Tx } from '../../ctx.ts';
 import { changeStatus } from '../businesses/change-status.ts';
 import { credentialsVersion as versionNow } from '../credentials/credentials-version.ts';
+import { requestLetter } from '../letters/request-letter.ts';
 import { nextTry } from './back-off.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import type { Failure } from './failure.ts';
@@ -49,7 +50,10 @@ export async function endAttempt(
     });
     if (!held) return;
     if (next) await enqueueRun(deps, tx, lease, { startAfter: next, due: next });
-    if (!nothingCollected) await changeStatus(tx, lease, 'VALID');
+    if (!nothingCollected) {
+      await changeStatus(tx, lease, 'VALID');
+      await requestLetter(deps, tx, { firmId: lease.firmId, kind: 'first-collection', businessId: lease.businessId });
+    }
     await goOnWithNewOnes(deps, tx, lease, credentialsVersion);
     await announce(tx, lease.businessId);
   });

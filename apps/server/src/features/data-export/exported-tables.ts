@@ -41,6 +41,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   recovery_codes: 'hashes of codes that open the account',
   sign_in_challenges: 'hashes of tokens that open the account',
   data_exports: 'the exports themselves',
+  letters: 'whether a mail was sent: its addressee has it',
   taxpayers: 'SUNAT’s public register, the same for every firm',
   ruc_register_runs: 'when that register was asked for',
 };

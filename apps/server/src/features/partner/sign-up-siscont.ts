@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { forgiveAttempt } from '../accounts/attempts.ts';
 import { insertAccount } from '../accounts/insert-account.ts';
 import { type Origin, openSession } from '../accounts/sessions.ts';
+import { requestLetter } from '../letters/request-letter.ts';
 import { TRIAL, trialEndOf } from './licence.ts';
 import { readVisit } from './validate-link.ts';
 
@@ -31,6 +32,7 @@ export async function signUpSiscont(
   return insertAccount(system, { member, password, firm: async () => firm }, async (tx, who) => {
     // A link first tries to sign in, which fails for who has no account: an office that begins with Siscont is not guessing.
     await forgiveAttempt(system, tx, 'sign-in', visit.email, from.ip);
+    await requestLetter(system.deps, tx, { firmId: who.firmId, kind: 'welcome' });
     return openSession(system, tx, who, from);
   });
 }
