@@ -26,7 +26,7 @@ test('a company registered by hand goes from processing to ready before the eyes
     await page.keyboard.press('Tab');
     await expect(page.getByText('Así figura en el padrón RUC de SUNAT.')).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(page.getByLabel('Nombre de la empresa')).toHaveValue('ALMACENES LA BRÚJULA QUIETA S.A.C.');
+  await expect(page.getByLabel('Nombre de la empresa')).toHaveValue('Almacenes La Brújula Quieta S.A.C.');
   await expect(page.getByText('El RUC figura de baja (BAJA DE OFICIO) y con domicilio NO HABIDO.')).toBeVisible();
   await expectAccessible(page, 'registration, name proposed');
 
