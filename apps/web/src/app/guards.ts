@@ -19,7 +19,11 @@ async function isIn(): Promise<boolean> {
 }
 
 export async function requireSession({ request }: LoaderFunctionArgs): Promise<null> {
-  if (await isIn()) return null;
+  if (await isIn()) {
+    // Whoever is in has no place to be led back to.
+    takePlace();
+    return null;
+  }
   rememberPlace(request.url);
   throw redirect('/login');
 }
