@@ -179,7 +179,9 @@ interface VoucherChangesTable {
   after_taxable: Decimal | null;
   after_igv: Decimal | null;
   after_total: Decimal | null;
+  details: JsonWithDefault<Record<string, [string | null, string | null]>>;
   seen_at: Date;
+  read_at: Date | null;
 }
 
 interface PeriodTotalsTable {

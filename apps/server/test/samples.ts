@@ -1,6 +1,7 @@
 import { chargePlan } from '@yupana/contract/billing.ts';
 import { getPeriods, updateCredentials } from '@yupana/contract/businesses.ts';
 import type { Call, CallRequest } from '@yupana/contract/call.ts';
+import { listChanges, markChangesSeen } from '@yupana/contract/changes.ts';
 import { getActa, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
 import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
@@ -28,6 +29,11 @@ export const samples: readonly Sample[] = [
   sample(streamCollection, ({ id }) => ({ params: { uuid: id } })),
   sample(startCollection, ({ id }) => ({ params: { uuid: id } })),
   sample(getActa, ({ id }) => ({ params: { uuid: id }, query: { tax_period: '202610' } })),
+  sample(listChanges, ({ id }) => ({ params: { uuid: id }, query: { tax_period: '202610' } })),
+  sample(markChangesSeen, ({ id }) => ({
+    params: { uuid: id },
+    body: { tax_period: '202610', book: 'RCE' as const, until: '2026-11-21T10:00:00Z' },
+  })),
   sample(getPurchaseDashboard, filtered),
   sample(getSalesDashboard, filtered),
   sample(getHistory, ({ ruc }) => ({

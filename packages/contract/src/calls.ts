@@ -3,6 +3,7 @@ import * as billing from './billing.ts';
 import * as businessLists from './business-lists.ts';
 import * as businesses from './businesses.ts';
 import type { Call } from './call.ts';
+import * as changes from './changes.ts';
 import * as closure from './closure.ts';
 import * as collection from './collection.ts';
 import * as credentials from './credentials.ts';
@@ -29,6 +30,7 @@ export const calls: readonly Call[] = [
   dashboard,
   vouchers,
   collection,
+  changes,
   publicConfig,
   recovery,
   profile,

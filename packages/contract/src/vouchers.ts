@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { amount, count, page, pagination, period, plainDate, ruc } from './fields.ts';
+import { amount, count, instant, page, pagination, period, plainDate, ruc } from './fields.ts';
 
 /** The raw states of a purchase, as the product's specification writes them. */
 export const voucherStatuses = ['en proceso', 'gasto deducible', 'gasto observado', 'gasto no deducible'] as const;
@@ -14,6 +14,10 @@ export const statusTabs = {
   3: 'gasto observado',
   4: 'gasto no deducible',
 } as const satisfies Record<number, VoucherStatus | undefined>;
+
+/** new: it came (or came back) · changed: SUNAT says something else of it · gone: it no longer stands in the proposal */
+export const changeKinds = ['new', 'changed', 'gone'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 const scope = z.object({ ruc, tax_period: period });
 
@@ -37,6 +41,10 @@ export const voucher = z.object({
   items: z.string().nullable(),
   img_cpe_link: z.string().nullable(),
   xml_cpe_link: z.string().nullable(),
+  change: z
+    .object({ kind: z.enum(changeKinds), at: instant, seen: z.boolean() })
+    .nullable()
+    .meta({ description: 'Su último cambio entre recolecciones; null si no tuvo' }),
   status: z.enum(voucherStatuses),
 });
 export type Voucher = z.infer<typeof voucher>;
@@ -57,6 +65,10 @@ export const listVouchers = defineCall({
     status: z.coerce.number().int().min(0).max(4).default(0),
     filter_by: z.enum(['provider', 'serie', 'serie_number']).optional(),
     value_filter: z.string().trim().max(60).optional(),
+    changes: z
+      .enum(changeKinds)
+      .optional()
+      .meta({ description: 'Solo los que llegaron, cambiaron o ya no figuran desde la primera recolección' }),
     sort: z
       .enum(['issue_date', 'total_amount', 'igv_amount', 'supplier_business_name', 'serie_number'])
       .default('issue_date'),
@@ -67,8 +79,13 @@ export const listVouchers = defineCall({
     success: z.literal(true),
     data: z.array(voucher),
     summary: z
-      .object({ total_import_amount: amount, total_igv_amount: amount, total_invoices: count })
-      .meta({ description: 'Sumas de lo filtrado que sigue en la propuesta de SUNAT' }),
+      .object({
+        total_import_amount: amount,
+        total_igv_amount: amount,
+        total_invoices: count.meta({ description: 'Los que se listan' }),
+        left_proposal: count.meta({ description: 'De ellos, los que ya no figuran en la propuesta y no suman' }),
+      })
+      .meta({ description: 'De lo filtrado; los importes, de lo que sigue en la propuesta de SUNAT' }),
     counts: z
       .record(z.enum(['0', '1', '2', '3', '4']), count)
       .meta({ description: 'Comprobantes por pestaña de estado, con el filtro aplicado' }),

@@ -1,3 +1,4 @@
+import { listChanges } from '@yupana/contract/changes.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -176,6 +177,24 @@ describe('collecting again', () => {
     expect(changed.before_total).not.toBe(changed.after_total);
     const left = (await storedRows()).filter((row) => row.left !== null);
     expect(left).toHaveLength(1);
+    // The list of changes tells the same, and when the book was collected.
+    const { body: told } = await call(
+      app,
+      listChanges,
+      { params: { uuid }, query: { tax_period: changing } },
+      rosa.token,
+    );
+    expect(told.counts).toEqual({ new: 1, changed: 1, gone: 1 });
+    const difference = told.data.find(({ kind }) => kind === 'changed')!.differences[0]!;
+    expect(difference).toEqual({
+      field: 'total',
+      before: Number(changed.before_total),
+      after: Number(changed.after_total),
+    });
+    expect(told.collected).toMatchObject({ last_at: acta.purchases.collected_at });
+    expect(told.collected.count).toBeGreaterThanOrEqual(3);
+    expect(told.igv.after).toBe(acta.purchases.obtained!.igv);
+    expect(told.igv.before).toBe(before.purchases.obtained!.igv);
 
     // SUNAT takes it back: the voucher that had left returns.
     await sandbox.clearScenarios(company.ruc);

@@ -162,3 +162,20 @@ export function findActaLine(
 }
 
 export type ActaLine = NonNullable<Awaited<ReturnType<typeof findActaLine>>>;
+
+/** How many runs collected a book of a period, and when the first and the last did. */
+export async function findCollections(tx: Tx, { firmId, businessId }: Whose, book: BookName, period: string) {
+  return tx
+    .selectFrom('collection_books')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('collected_at').as('first'),
+      eb.fn.max('collected_at').as('last'),
+    ])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .where('book', '=', book)
+    .where('outcome', 'not in', ['failed', 'pending'])
+    .executeTakeFirstOrThrow();
+}

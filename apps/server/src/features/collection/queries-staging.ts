@@ -32,6 +32,25 @@ const storedValues = sql.raw(VALUE_COLUMNS.map((column) => `v.${column}`).join('
 const stagedValues = sql.raw(VALUE_COLUMNS.map((column) => `s.${column}`).join(', '));
 const assignments = sql.raw(VALUE_COLUMNS.map((column) => `${column} = s.${column}`).join(', '));
 
+/** What a person would call a change besides the amounts: its name on the wire, and the column that holds it. */
+const TOLD = {
+  issue_date: 'issue_date',
+  due_date: 'due_date',
+  counterparty: 'counterparty_name',
+  currency: 'currency',
+  exchange_rate: 'exchange_rate',
+  sunat_status: 'sunat_status',
+  detraction: 'detraction',
+};
+const DETAILS = sql.raw(
+  `jsonb_strip_nulls(jsonb_build_object(${Object.entries(TOLD)
+    .map(
+      ([name, column]) =>
+        `'${name}', case when v.${column} is distinct from s.${column} then jsonb_build_array(v.${column}::text, s.${column}::text) end`,
+    )
+    .join(', ')}))`,
+);
+
 /**
  * The staging table is the session's own: no WAL, no rights to check, and no other session sees it. On PostgreSQL it
  * empties itself at the end of each transaction; embedded, a book is staged over several and removed after.
@@ -111,7 +130,7 @@ export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, a
   const { rows } = await sql<{ kind: 'new' | 'changed'; count: number }>`
     with changed as (
       select ${stagedColumns}, v.left_proposal_at is not null as is_back,
-        v.taxable as before_taxable, v.igv as before_igv, v.total as before_total
+        v.taxable as before_taxable, v.igv as before_igv, v.total as before_total, ${DETAILS} as details
       from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
       where ${staged(range)} and ${stored(range)}
         and (v.left_proposal_at is not null or (${storedValues}) is distinct from (${stagedValues}))
@@ -120,9 +139,9 @@ export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, a
       from changed s where ${inScope(scope)} and ${sameKey}
     ), recorded as (
       insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind,
-        before_taxable, before_igv, before_total, after_taxable, after_igv, after_total, seen_at)
+        before_taxable, before_igv, before_total, after_taxable, after_igv, after_total, details, seen_at)
       select ${changeScope(scope)}, ${key}, case when is_back then 'new' else 'changed' end,
-        before_taxable, before_igv, before_total, taxable, igv, total, ${at}::timestamptz
+        before_taxable, before_igv, before_total, taxable, igv, total, details, ${at}::timestamptz
       from changed on conflict do nothing
       returning kind
     )

@@ -45,7 +45,12 @@ test('purchases: the list, its sums and the dashboard are the file’s', async (
     { query: { ruc: business.ruc, tax_period: '202609' } },
     accountant.token,
   );
-  expect(body.summary).toEqual({ total_import_amount: 23_329.51, total_igv_amount: 3_550.58, total_invoices: 12 });
+  expect(body.summary).toEqual({
+    total_import_amount: 23_329.51,
+    total_igv_amount: 3_550.58,
+    total_invoices: 12,
+    left_proposal: 0,
+  });
   const figures = (pick: (voucher: Voucher) => number) =>
     body.data.reduce((sum, voucher) => sum + Math.round(pick(voucher) * 100), 0);
   expect(figures((voucher) => voucher.total_amount)).toBe(2_332_951);

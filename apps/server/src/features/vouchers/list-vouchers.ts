@@ -10,8 +10,8 @@ import { countPurchases, findPurchases, type Purchase, type PurchaseFilter } fro
 type Query = CallInput<typeof call>['query'];
 
 /**
- * One page of the purchases of a period. Vouchers that left SUNAT's proposal are listed and marked, and do not add to
- * the summary: its sums are those of the proposal.
+ * One page of the purchases of a period. Vouchers that left SUNAT's proposal are listed, counted and marked, and do not add
+ * to the amounts: those are the proposal's.
  */
 export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<typeof call>> {
   const filter = filterOf(query);
@@ -22,10 +22,10 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
   const { scope, groups } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
     const scope = { businessId: business.id, period: query.tax_period };
-    return { scope, groups: await countPurchases(ctx, tx, scope, filter) };
+    return { scope, groups: await countPurchases(ctx, tx, scope, filter, query.changes) };
   });
   const rows = await ctx.transaction((tx) =>
-    findPurchases(ctx, tx, scope, { status, filter, sort, order, limit, offset }),
+    findPurchases(ctx, tx, scope, { status, filter, changes: query.changes, sort, order, limit, offset }),
   );
   const shown = status ? groups.filter((group) => group.status === status) : groups;
   const total_items = shown.reduce((count, group) => count + group.count, 0);
@@ -35,7 +35,8 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
     summary: {
       total_import_amount: toWire(sum(shown.map((group) => parseMoney(group.total)))),
       total_igv_amount: toWire(sum(shown.map((group) => parseMoney(group.igv)))),
-      total_invoices: shown.reduce((count, group) => count + group.in_proposal, 0),
+      total_invoices: total_items,
+      left_proposal: total_items - shown.reduce((count, group) => count + group.in_proposal, 0),
     },
     counts: countsByTab(groups),
     metadata: {
@@ -81,6 +82,7 @@ function toVoucher(row: Purchase): Voucher {
     items: null,
     img_cpe_link: null,
     xml_cpe_link: null,
+    change: row.change && { ...row.change, at: new Date(row.change.at).toISOString() },
     status: row.status,
   };
 }

@@ -1,4 +1,4 @@
-import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
@@ -23,6 +23,7 @@ export type PurchaseSort = 'issue_date' | 'total_amount' | 'igv_amount' | 'suppl
 export interface PurchasePage {
   status: VoucherStatus | undefined;
   filter: PurchaseFilter | undefined;
+  changes: ChangeKind | undefined;
   sort: PurchaseSort;
   order: 'asc' | 'desc';
   limit: number;
@@ -59,7 +60,16 @@ export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: Purc
       'status',
       'left_proposal_at',
     ])
-    .where((eb) => matches(eb, page.filter));
+    .select((eb) =>
+      lastChange(eb)
+        .select(
+          sql<{ kind: ChangeKind; at: string; seen: boolean }>`json_build_object(
+          'kind', c.kind, 'at', c.seen_at, 'seen', c.read_at is not null)`.as('change'),
+        )
+        .as('change'),
+    )
+    .where((eb) => matches(eb, page.filter))
+    .where(changedAs(ctx, scope, page.changes));
   if (page.status) query = query.where('status', '=', page.status);
   for (const column of SORTED_BY[page.sort]) {
     query = query.orderBy(column === 'length' ? sql`length(number)` : column, page.order);
@@ -77,7 +87,13 @@ export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: Purc
 export type Purchase = Awaited<ReturnType<typeof findPurchases>>[number];
 
 /** How many vouchers a filter gives in each state, and what those still in SUNAT's proposal add up to. */
-export function countPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, filter: PurchaseFilter | undefined) {
+export function countPurchases(
+  ctx: Ctx,
+  tx: Tx,
+  scope: PurchaseScope,
+  filter: PurchaseFilter | undefined,
+  changes: ChangeKind | undefined,
+) {
   return purchases(ctx, tx, scope)
     .select((eb) => [
       'status',
@@ -89,6 +105,7 @@ export function countPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, filter: P
       eb.fn.coalesce(eb.fn.sum<string>('igv').filterWhere('left_proposal_at', 'is', null), sql<string>`0`).as('igv'),
     ])
     .where((eb) => matches(eb, filter))
+    .where(changedAs(ctx, scope, changes))
     .groupBy('status')
     .execute();
 }
@@ -130,6 +147,36 @@ function purchases(ctx: Ctx, tx: Tx, { businessId, period }: PurchaseScope) {
     .where('business_id', '=', businessId)
     .where('book', '=', 'RCE')
     .where('tax_period', '=', period);
+}
+
+/** The newest change of the voucher at hand, by the index of its key. */
+function lastChange(eb: ExpressionBuilder<Schema, 'vouchers'>) {
+  return eb
+    .selectFrom('voucher_changes as c')
+    .whereRef('c.business_id', '=', 'vouchers.business_id')
+    .whereRef('c.book', '=', 'vouchers.book')
+    .whereRef('c.tax_period', '=', 'vouchers.tax_period')
+    .whereRef('c.issuer_ruc', '=', 'vouchers.issuer_ruc')
+    .whereRef('c.type_code', '=', 'vouchers.type_code')
+    .whereRef('c.serie', '=', 'vouchers.serie')
+    .whereRef('c.number', '=', 'vouchers.number')
+    .orderBy('c.seen_at', 'desc')
+    .limit(1);
+}
+
+/**
+ * Whose newest change is of this kind. From the side of the changes, which are few: a period may have a million vouchers.
+ */
+function changedAs(ctx: Ctx, { businessId, period }: PurchaseScope, kind: ChangeKind | undefined): Expression<SqlBool> {
+  if (!kind) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(issuer_ruc, type_code, serie, number) in (
+    select issuer_ruc, type_code, serie, number from (
+      select distinct on (issuer_ruc, type_code, serie, number) issuer_ruc, type_code, serie, number, kind
+      from voucher_changes
+      where firm_id = ${ctx.firmId}::uuid and business_id = ${businessId}::uuid
+        and book = 'RCE' and tax_period = ${period}
+      order by issuer_ruc, type_code, serie, number, seen_at desc) newest
+    where kind = ${kind})`;
 }
 
 function matches(eb: ExpressionBuilder<Schema, 'vouchers'>, filter: PurchaseFilter | undefined): Expression<SqlBool> {

@@ -78,6 +78,7 @@ describe('the purchases of a period', () => {
       exchange_rate: '3.712',
       detraction: false,
       in_proposal: true,
+      change: null,
       observation: null,
       items: null,
       img_cpe_link: null,
@@ -94,7 +95,12 @@ describe('the purchases of a period', () => {
   test('that left SUNAT’s proposal are listed and marked, and are not in the sums', async () => {
     const { body } = await list();
     expect(body.data.filter((voucher) => !voucher.in_proposal).map((voucher) => voucher.number)).toEqual(['99']);
-    expect(body.summary).toEqual({ total_import_amount: 649, total_igv_amount: 99, total_invoices: 6 });
+    expect(body.summary).toEqual({
+      total_import_amount: 649,
+      total_igv_amount: 99,
+      total_invoices: 7,
+      left_proposal: 1,
+    });
   });
 
   test('of a period without any are an empty list with zeros', async () => {
@@ -103,7 +109,7 @@ describe('the purchases of a period', () => {
     expect(body).toEqual({
       success: true,
       data: [],
-      summary: { total_import_amount: 0, total_igv_amount: 0, total_invoices: 0 },
+      summary: { total_import_amount: 0, total_igv_amount: 0, total_invoices: 0, left_proposal: 0 },
       counts: { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0 },
       metadata: { pagination: { total_pages: 0, total_items: 0, page: 1, size: 20 } },
     });
@@ -132,7 +138,12 @@ describe('the status tabs', () => {
 
   test('sum what they hold', async () => {
     const { body } = await list({ status: 1 });
-    expect(body.summary).toEqual({ total_import_amount: 236, total_igv_amount: 36, total_invoices: 1 });
+    expect(body.summary).toEqual({
+      total_import_amount: 236,
+      total_igv_amount: 36,
+      total_invoices: 1,
+      left_proposal: 0,
+    });
   });
 });
 

@@ -12,7 +12,7 @@ interface NothingHereProps {
 
 /** Why the list is empty: no data, nothing found by the filter, or not analysed yet. */
 export function NothingHere({ search, inProcess, onClearFilter }: NothingHereProps) {
-  if (search.filter) {
+  if (search.filter || search.changes) {
     return (
       <EmptyState
         title="No hay comprobantes encontrados"

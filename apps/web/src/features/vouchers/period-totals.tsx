@@ -1,6 +1,6 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
 import type { listVouchers } from '@yupana/contract/vouchers.ts';
-import { formatCount } from '../../lib/formats.ts';
+import { formatCount, pluralize } from '../../lib/formats.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatBoard } from '../../ui/stat-board.tsx';
 
@@ -19,6 +19,8 @@ export function PeriodTotals({ summary, loading }: { summary: Summary | undefine
           label: 'Total de comprobantes',
           shortLabel: 'Comprobantes',
           value: summary ? formatCount(summary.total_invoices) : '–',
+          note:
+            summary && summary.left_proposal > 0 && pluralize(summary.left_proposal, 'ya no figura', 'ya no figuran'),
         },
       ]}
     />

@@ -13,11 +13,12 @@ export interface Scope {
 
 /** One page of purchases. The old page stays, dimmed, until the new one is there. */
 export function useVouchers(scope: Scope, search: VoucherSearch) {
-  const { status, filter, page, size, sort, order } = search;
+  const { status, filter, changes, page, size, sort, order } = search;
   const query = {
     ...scope,
     ...{ status, page, size, sort, order },
     ...(filter && { filter_by: filter.by, value_filter: filter.value }),
+    ...(changes && { changes }),
   };
   return useQuery({ ...callQuery(listVouchers, { query }), placeholderData: keepPreviousData });
 }

@@ -8,6 +8,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { LoadingText } from '../../ui/skeleton.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { ChangesFilter } from './changes-filter.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -35,14 +36,16 @@ export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoard
   const table = useVoucherTable(data?.data ?? NO_VOUCHERS, JSON.stringify([scope, search]));
   const selecting = table.getSelectedRowModel().rows.length > 0;
   const clearFilter = () => onSearch({ filter: null });
+  const clearAll = () => onSearch({ filter: null, changes: null });
 
   const instead = error ? (
     <ErrorState className="py-10" onRetry={() => vouchers.refetch()} retrying={vouchers.isFetching} />
   ) : (
     data?.data.length === 0 &&
-    !beyond && <NothingHere search={search} inProcess={data.counts['2']} onClearFilter={clearFilter} />
+    !beyond && <NothingHere search={search} inProcess={data.counts['2']} onClearFilter={clearAll} />
   );
   const chip = search.filter && <FilterChip scope={scope} filter={search.filter} onRemove={clearFilter} />;
+  const changes = <ChangesFilter value={search.changes} onChange={(kind) => onSearch({ changes: kind })} />;
   const loading = (!data && !error) || (beyond && !error);
 
   return (
@@ -51,10 +54,14 @@ export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoard
       {selecting ? (
         <BulkBar table={table} />
       ) : phone ? (
-        chip && <div className="flex border-b px-3.5 py-2">{chip}</div>
+        <div className="flex flex-wrap gap-2 border-b px-3.5 py-2">
+          {changes}
+          {chip}
+        </div>
       ) : (
         <div className="flex min-h-[50px] items-center gap-2 border-b px-2.5 py-2">
           <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => onSearch({ filter })} />
+          {changes}
           {chip}
         </div>
       )}

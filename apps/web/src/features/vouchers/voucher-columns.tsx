@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DownloadLink, Thumb } from './document-link.tsx';
 import { shownStatus } from './status-tab.ts';
-import { ForeignCurrency, LeftProposal } from './voucher-marks.tsx';
+import { ForeignCurrency, LeftProposal, UnseenChange } from './voucher-marks.tsx';
 import { serieAndNumber } from './voucher-name.ts';
 import type { SortKey } from './voucher-search.ts';
 
@@ -57,6 +57,7 @@ const serieNumber = (typeBelow: string) =>
       <>
         <span className="num font-medium text-ink-strong">{serieAndNumber(row.original)}</span>
         <LeftProposal voucher={row.original} />
+        <UnseenChange voucher={row.original} />
         <span className={cx(SECOND_LINE, typeBelow)}>
           <Type voucher={row.original} />
         </span>

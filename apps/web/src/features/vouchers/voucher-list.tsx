@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { SelectBox } from './select-box.tsx';
 import { shownStatus } from './status-tab.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
-import { ForeignCurrency, LeftProposal } from './voucher-marks.tsx';
+import { ForeignCurrency, LeftProposal, UnseenChange } from './voucher-marks.tsx';
 import { serieAndNumber } from './voucher-name.ts';
 
 interface VoucherListProps {
@@ -66,6 +66,7 @@ function Item({ voucher }: { voucher: Voucher }) {
         <span className="num truncate">
           {serieAndNumber(voucher)} · {formatDate(voucher.issue_date).slice(0, 5)}
           <LeftProposal voucher={voucher} />
+          <UnseenChange voucher={voucher} />
         </span>
         <span className="shrink-0">
           IGV <Money value={voucher.igv_amount} />

@@ -1,5 +1,6 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { Unlink } from 'lucide-react';
+import { formatInstant } from '../../lib/formats.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 /** SUNAT took it out of its proposal after it was collected: it is kept, marked, and no longer adds up. */
@@ -13,6 +14,25 @@ export function LeftProposal({ voucher }: { voucher: Voucher }) {
         className="ml-1 inline-grid size-5 cursor-help place-items-center rounded-xs align-middle text-warning-glyph"
       >
         <Unlink size={14} strokeWidth={1.75} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}
+
+const KINDS = { new: 'Nuevo', changed: 'Cambió', gone: 'Ya no figura' };
+
+/** It changed from one collection to another and nobody has looked yet: the list of changes tells what. */
+export function UnseenChange({ voucher: { change } }: { voucher: Voucher }) {
+  if (!change || change.seen) return null;
+  const says = `${KINDS[change.kind]} al ${formatInstant(change.at)}, sin ver`;
+  return (
+    <Tooltip content={`${says}. Está en Recolección, en Ver cambios.`}>
+      <button
+        type="button"
+        aria-label={says}
+        className="ml-0.5 inline-grid size-5 cursor-help place-items-center rounded-xs align-middle"
+      >
+        <span aria-hidden className="size-[7px] rounded-full bg-brand-glyph" />
       </button>
     </Tooltip>
   );

@@ -9,6 +9,7 @@ test('an address without a search shows all purchases, the newest first', () => 
   expect(read('tax_period=202610')).toEqual({
     status: 0,
     filter: null,
+    changes: null,
     page: 1,
     size: 20,
     sort: 'issue_date',
@@ -28,6 +29,15 @@ test('a filter without a value is no filter', () => {
 test('a change keeps the rest of the address, leaves out defaults and starts at the first page', () => {
   expect(write('tax_period=202610&page=4&status=2', { size: 50 })).toBe('tax_period=202610&status=2&size=50');
   expect(write('tax_period=202610&status=2&page=4', { status: 0 })).toBe('tax_period=202610');
+});
+
+test('the filter of changes is a word of its own, and starts at the first page', () => {
+  expect(read('changes=gone').changes).toBe('gone');
+  expect(read('changes=todo').changes).toBeNull();
+  expect(write('page=3&filter_by=serie&value_filter=F001', { changes: 'new' })).toBe(
+    'filter_by=serie&value_filter=F001&changes=new',
+  );
+  expect(write('changes=new', { changes: null })).toBe('');
 });
 
 test('turning the page keeps everything else', () => {

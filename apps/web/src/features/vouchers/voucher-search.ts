@@ -1,9 +1,11 @@
+import { type ChangeKind, changeKinds } from '@yupana/contract/vouchers.ts';
 import { useSearchParams } from 'react-router';
 
 /** What stands in the address: a person can share it, reload it and go back to it. */
 export interface VoucherSearch {
   status: StatusTab;
   filter: VoucherFilter | null;
+  changes: ChangeKind | null;
   page: number;
   size: PageSize;
   sort: SortKey;
@@ -30,6 +32,7 @@ export interface VoucherFilter {
 const DEFAULTS: VoucherSearch = {
   status: 0,
   filter: null,
+  changes: null,
   page: 1,
   size: 20,
   sort: 'issue_date',
@@ -44,6 +47,7 @@ export function readSearch(params: URLSearchParams): VoucherSearch {
   return {
     status: ([0, 1, 2, 3, 4] as const).find((tab) => String(tab) === params.get('status')) ?? DEFAULTS.status,
     filter: by && value !== '' ? { by, value } : null,
+    changes: changeKinds.find((kind) => kind === params.get('changes')) ?? null,
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     size: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? DEFAULTS.size,
     sort: SORT_KEYS.find((key) => key === params.get('sort')) ?? DEFAULTS.sort,
@@ -58,6 +62,7 @@ export function writeSearch(params: URLSearchParams, change: Partial<VoucherSear
     status: next.status === DEFAULTS.status ? null : String(next.status),
     filter_by: next.filter?.by ?? null,
     value_filter: next.filter?.value ?? null,
+    changes: next.changes,
     page: next.page === 1 ? null : String(next.page),
     size: next.size === DEFAULTS.size ? null : String(next.size),
     sort: next.sort === DEFAULTS.sort ? null : next.sort,

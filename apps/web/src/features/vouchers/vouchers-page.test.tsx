@@ -25,6 +25,7 @@ const voucher = (number: number, different: Partial<Voucher> = {}): Voucher => (
   exchange_rate: '1.000',
   detraction: false,
   in_proposal: true,
+  change: null,
   observation: null,
   items: null,
   img_cpe_link: null,
@@ -38,7 +39,7 @@ function page(data: Voucher[], { page = 1, size = 20, total = 218 } = {}) {
   return {
     success: true,
     data,
-    summary: { total_import_amount: 171428.88, total_igv_amount: 26150.13, total_invoices: total },
+    summary: { total_import_amount: 171428.88, total_igv_amount: 26150.13, total_invoices: total, left_proposal: 0 },
     counts: { 0: total, 1: 0, 2: total, 3: 0, 4: 0 },
     metadata: { pagination: { total_pages: Math.ceil(total / size), total_items: total, page, size } },
   };
@@ -309,6 +310,28 @@ test('a purchase that left the proposal and one in dollars are marked', async ()
   open();
   expect(await screen.findByRole('button', { name: 'Ya no figura en la propuesta de SUNAT' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Emitido en USD, tipo de cambio 3.750' })).toBeDefined();
+});
+
+test('what changed between collections is marked until it is seen, and can be filtered', async () => {
+  const at = '2026-11-05T11:41:00Z';
+  const changed = { kind: 'changed', at, seen: false } as const;
+  server.answer(LIST, answered([voucher(1, { change: changed }), voucher(2, { change: { ...changed, seen: true } })]));
+  const { user, router } = open();
+  expect(await screen.findByRole('button', { name: 'Cambió al 05/11/2026 06:41, sin ver' })).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /sin ver/ })).toHaveLength(1);
+  await user.click(screen.getByRole('combobox', { name: 'Cambios: Todos' }));
+  await user.click(await screen.findByRole('option', { name: 'Ya no figuran' }));
+  await waitFor(() => expect(lastAsked()?.get('changes')).toBe('gone'));
+  expect(router.state.location.search).toContain('changes=gone');
+});
+
+test('card, tab and pager count the same purchases, and those that left are named', async () => {
+  const whole = page([voucher(1), voucher(2, { in_proposal: false })], { total: 2 });
+  server.answer(LIST, () => json({ ...whole, summary: { ...whole.summary, left_proposal: 1 } }));
+  open();
+  expect((await screen.findByText('1 ya no figura')).closest('div')?.textContent).toContain('Total de comprobantes2');
+  expect(screen.getByRole('tab', { name: 'Todos 2' })).toBeDefined();
+  expect(screen.getByText('1–2 de 2')).toBeDefined();
 });
 
 test('on a phone the purchases are a list and the states a select, never a table', async () => {

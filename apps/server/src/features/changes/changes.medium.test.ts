@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { listChanges, markChangesSeen } from '@yupana/contract/changes.ts';
+import { listVouchers } from '@yupana/contract/vouchers.ts';
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+import type { Schema } from '../../schema.ts';
+
+/** Three collections: the first brings three purchases, the second a fourth and a correction, the third loses one. */
+
+const PERIOD = '202610';
+const SECOND = '2026-11-05T11:41:00.000Z';
+const THIRD = '2026-11-09T11:40:00.000Z';
+let app: TestApp;
+let rosa: Accountant;
+let business: SeededBusiness;
+
+beforeAll(async () => {
+  app = await startApp({ role: 'api' });
+  rosa = await signUpAccountant(app);
+  business = await seedBusiness(app, rosa);
+  await seedVouchers(app, business, 'RCE', PERIOD, [
+    { number: '1' },
+    { number: '2', total: '236.00', igv: '36.00', taxable: '200.00', issue_date: '2026-10-30' },
+    { number: '3', left_proposal_at: new Date(THIRD) },
+    { number: '4' },
+  ]);
+  await seedVouchers(app, business, 'RVIE', PERIOD, [{ number: '1' }]);
+  const [second, third] = [randomUUID(), randomUUID()];
+  await seedChanges(second, SECOND, [
+    { number: '4', kind: 'new', after_taxable: '100.00', after_igv: '18.00', after_total: '118.00' },
+    {
+      number: '2',
+      kind: 'changed',
+      ...{ before_taxable: '250.00', before_igv: '45.00', before_total: '295.00' },
+      ...{ after_taxable: '200.00', after_igv: '36.00', after_total: '236.00' },
+      details: JSON.stringify({ issue_date: ['2026-10-29', '2026-10-30'], unheard_of: ['a', 'b'] }),
+    },
+  ]);
+  await seedChanges(third, THIRD, [
+    { number: '3', kind: 'gone', before_taxable: '100.00', before_igv: '18.00', before_total: '118.00' },
+  ]);
+});
+afterAll(() => app.stop());
+
+async function seedChanges(run_id: string, at: string, rows: Partial<Insertable<Schema['voucher_changes']>>[]) {
+  const scope = { business_id: business.id, firm_id: business.firmId, book: 'RCE', tax_period: PERIOD } as const;
+  const key = { issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: '', kind: 'new' } as const;
+  const values = rows.map((row) => ({ ...key, ...row, ...scope, run_id, seen_at: new Date(at), read_at: null }));
+  await app.deps.database.system((tx) =>
+    tx
+      .insertInto('voucher_changes')
+      .values(values as never)
+      .execute(),
+  );
+}
+
+const list = async (query: object = {}) =>
+  (await call(app, listChanges, { params: { uuid: business.id }, query: { tax_period: PERIOD, ...query } }, rosa.token))
+    .body;
+const mark = (body: object, token = rosa.token, uuid = business.id) =>
+  call(app, markChangesSeen, { params: { uuid }, body: { tax_period: PERIOD, book: 'RCE', ...body } as never }, token);
+
+test('the list tells what came, changed and left, the newest collection first, with amounts before and after', async () => {
+  const { data } = await list();
+  expect(data.map(({ kind, number, at }) => [kind, number, at])).toEqual([
+    ['gone', '3', THIRD],
+    ['changed', '2', SECOND],
+    ['new', '4', SECOND],
+  ]);
+  expect(data.map(({ differences }) => differences)).toEqual([
+    [{ field: 'total', before: 118, after: null }],
+    [
+      { field: 'total', before: 295, after: 236 },
+      { field: 'igv', before: 45, after: 36 },
+      { field: 'taxable', before: 250, after: 200 },
+      { field: 'issue_date', before: '2026-10-29', after: '2026-10-30' },
+    ],
+    [{ field: 'total', before: null, after: 118 }],
+  ]);
+  expect(data.map(({ igv_effect }) => igv_effect)).toEqual([-18, -9, 18]);
+});
+
+test('cards, tabs and pages count the same changes, and lead from what there was to what there is', async () => {
+  const all = await list();
+  expect(all.counts).toEqual({ new: 1, changed: 1, gone: 1 });
+  expect(all.metadata.pagination.total_items).toBe(3);
+  expect(all.igv_effects).toEqual({ new: 18, changed: -9, gone: -18 });
+  expect([all.vouchers, all.igv]).toEqual([
+    { before: 3, after: 3 },
+    { before: 81, after: 72 },
+  ]);
+  expect(all.collections).toEqual([
+    { at: THIRD, new: 0, changed: 0, gone: 1, igv_effect: -18 },
+    { at: SECOND, new: 1, changed: 1, gone: 0, igv_effect: 9 },
+  ]);
+  for (const kind of ['new', 'changed', 'gone'] as const) {
+    const one = await list({ kind });
+    expect([one.data.length, one.metadata.pagination.total_items]).toEqual([1, one.counts[kind]]);
+    expect(one.counts).toEqual(all.counts);
+  }
+  const since = await list({ after: SECOND });
+  expect([since.counts, since.vouchers]).toEqual([
+    { new: 0, changed: 0, gone: 1 },
+    { before: 4, after: 3 },
+  ]);
+  expect((await list({ size: 20, page: 2 })).data).toEqual([]);
+  expect((await list({ book: 'RVIE' })).counts).toEqual({ new: 0, changed: 0, gone: 0 });
+});
+
+test('the purchases carry their last change, and can be filtered by it: card, tab and page count what is listed', async () => {
+  const purchases = async (query: object = {}) =>
+    (await call(app, listVouchers, { query: { ruc: business.ruc, tax_period: PERIOD, ...query } }, rosa.token)).body;
+  const { data } = await purchases({ sort: 'serie_number', order: 'asc' });
+  expect(data.map(({ change }) => change)).toEqual([
+    null,
+    { kind: 'changed', at: SECOND, seen: false },
+    { kind: 'gone', at: THIRD, seen: false },
+    { kind: 'new', at: SECOND, seen: false },
+  ]);
+  for (const [changes, number] of [
+    ['new', '4'],
+    ['changed', '2'],
+    ['gone', '3'],
+  ]) {
+    const found = await purchases({ changes });
+    expect(found.data.map((one) => one.number)).toEqual([number]);
+    const { total_items } = found.metadata.pagination;
+    expect([found.summary.total_invoices, found.counts[0], total_items]).toEqual([1, 1, 1]);
+  }
+  expect((await purchases()).summary).toMatchObject({ total_invoices: 4, left_proposal: 1, total_igv_amount: 72 });
+});
+
+test('nobody else sees them, or marks them seen', async () => {
+  const stranger = await signUpAccountant(app);
+  const query = { tax_period: PERIOD };
+  const asked = await call(app, listChanges, { params: { uuid: business.id }, query }, stranger.token);
+  expect([asked.status, asked.error.errors[0]?.code]).toEqual([404, 'NOT_FOUND']);
+  expect((await mark({ until: THIRD }, stranger.token)).status).toBe(404);
+  const theirs = await seedBusiness(app, stranger);
+  expect((await mark({ until: THIRD }, stranger.token, theirs.id)).status).toBe(204);
+  expect((await list()).unseen).toBe(3);
+});
+
+test('what was seen is no longer marked; what was noted later stays', async () => {
+  const [, changed] = (await list()).data;
+  const named = { collection: changed!.collection, code: changed!.code };
+  expect((await mark({ until: THIRD, changes: [named] })).status).toBe(204);
+  const after = await list();
+  expect(after.data.map(({ seen }) => seen)).toEqual([false, true, false]);
+  expect(after.unseen).toBe(2);
+  const unseen = await list({ only: 'unseen' });
+  expect(unseen.data.map(({ number }) => number)).toEqual(['3', '4']);
+  expect([unseen.counts, unseen.metadata.pagination.total_items]).toEqual([{ new: 1, changed: 0, gone: 1 }, 2]);
+  await mark({ until: SECOND });
+  expect((await list()).data.map(({ seen }) => seen)).toEqual([false, true, true]);
+  await mark({ until: THIRD });
+  expect((await list()).unseen).toBe(0);
+});

@@ -1,0 +1,68 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { listChanges as call } from '@yupana/contract/changes.ts';
+import { type Money, parseMoney, subtract, sum, toWire, ZERO } from '@yupana/tax/money.ts';
+import type { Ctx } from '../../ctx.ts';
+import { requireBusiness } from '../businesses/find-business.ts';
+import { countCollections } from '../collection/count-collections.ts';
+import { readBookTotals } from '../dashboard/book-totals.ts';
+import { presentChange } from './present-change.ts';
+import { type CountedChanges, countChanges, findChanges } from './queries.ts';
+
+/**
+ * What a book and period gained, altered and lost from one collection to another. Cards, tabs and pages all count the same
+ * changes: those that the filters leave, each voucher once for each collection that noted it.
+ */
+export async function listChanges(
+  ctx: Ctx,
+  { params, query }: CallInput<typeof call>,
+): Promise<CallResult<typeof call>> {
+  const { tax_period: period, book, kind, page, size } = query;
+  const filter = { kind, unseen: query.only === 'unseen', after: query.after ? new Date(query.after) : undefined };
+  return ctx.transaction(async (tx) => {
+    const business = await requireBusiness(ctx, tx, params.uuid);
+    const scope = { businessId: business.id, book, period };
+    const counted = await countChanges(ctx, tx, scope);
+    const rows = await findChanges(ctx, tx, scope, filter, { limit: size, offset: (page - 1) * size });
+    const now = await readBookTotals(ctx, tx, business.id, book, period);
+    const since = counted.filter(({ seen_at }) => !filter.after || seen_at > filter.after);
+    const tally = tallyOf(since, filter.unseen);
+    const total_items = kind ? tally.counts[kind] : tally.counts.new + tally.counts.changed + tally.counts.gone;
+    const moved = sum(Object.values(tally.effects));
+    return {
+      data: rows.map((row) => presentChange(row, book)),
+      counts: tally.counts,
+      igv_effects: wired(tally.effects),
+      vouchers: { before: now.vouchers - tally.counts.new + tally.counts.gone, after: now.vouchers },
+      igv: { before: toWire(subtract(now.igv, moved)), after: toWire(now.igv) },
+      unseen: since.reduce((count, { unseen }) => count + unseen, 0),
+      collections: collectionsOf(counted),
+      collected: await countCollections(ctx, tx, business.id, book, period),
+      metadata: { pagination: { total_pages: Math.ceil(total_items / size), total_items, page, size } },
+    };
+  });
+}
+
+interface Tally {
+  counts: { new: number; changed: number; gone: number };
+  effects: { new: Money; changed: Money; gone: Money };
+}
+
+function tallyOf(counted: readonly CountedChanges[], unseenOnly: boolean): Tally {
+  const tally: Tally = { counts: { new: 0, changed: 0, gone: 0 }, effects: { new: ZERO, changed: ZERO, gone: ZERO } };
+  for (const { kind, count, unseen, igv, unseen_igv } of counted) {
+    tally.counts[kind] += unseenOnly ? unseen : count;
+    tally.effects[kind] = sum([tally.effects[kind], parseMoney(unseenOnly ? unseen_igv : igv)]);
+  }
+  return tally;
+}
+
+function wired(effects: Tally['effects']) {
+  return { new: toWire(effects.new), changed: toWire(effects.changed), gone: toWire(effects.gone) };
+}
+
+function collectionsOf(counted: readonly CountedChanges[]) {
+  return [...Map.groupBy(counted, ({ seen_at }) => seen_at.toISOString())].map(([at, all]) => {
+    const { counts, effects } = tallyOf(all, false);
+    return { at, ...counts, igv_effect: toWire(sum(Object.values(effects))) };
+  });
+}

@@ -1,0 +1,133 @@
+import type { BookName } from '@yupana/contract/collection.ts';
+import type { ChangeKind } from '@yupana/contract/vouchers.ts';
+import { sql } from 'kysely';
+import type { Ctx, Tx } from '../../ctx.ts';
+
+/** SQL of what changed between collections. The collection writes it; every query enters by company, book and period. */
+
+export interface ChangeScope {
+  businessId: string;
+  book: BookName;
+  period: string;
+}
+
+export interface ChangeFilter {
+  kind: ChangeKind | undefined;
+  unseen: boolean;
+  after: Date | undefined;
+}
+
+/** What a change did to the period's IGV. */
+const EFFECT = sql<string>`case c.kind when 'new' then c.after_igv when 'gone' then -c.before_igv
+  else c.after_igv - c.before_igv end`;
+const CODE = sql<string>`concat_ws('-', issuer_ruc, type_code, serie, number)`;
+/** What SUNAT corrected first: it may already have been declared otherwise. */
+const PLACE = sql`case c.kind when 'changed' then 1 when 'new' then 2 else 3 end`;
+
+/** How many changes each collection noted, by kind, and their effect on the IGV; the newest collection first. */
+export function countChanges(ctx: Ctx, tx: Tx, scope: ChangeScope) {
+  return changes(ctx, tx, scope)
+    .select((eb) => [
+      'c.seen_at',
+      'c.kind',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('c.read_at', 'is', null).as('unseen'),
+      sql<string>`sum(${EFFECT})`.as('igv'),
+      sql<string>`coalesce(sum(${EFFECT}) filter (where c.read_at is null), 0)`.as('unseen_igv'),
+    ])
+    .groupBy(['c.seen_at', 'c.kind'])
+    .orderBy('c.seen_at', 'desc')
+    .execute();
+}
+
+export type CountedChanges = Awaited<ReturnType<typeof countChanges>>[number];
+
+/** One page, the newest first. A voucher is never deleted, so that each change still has its own. */
+export function findChanges(
+  ctx: Ctx,
+  tx: Tx,
+  scope: ChangeScope,
+  { kind, unseen, after }: ChangeFilter,
+  page: { limit: number; offset: number },
+) {
+  let query = changes(ctx, tx, scope)
+    .innerJoin('vouchers as v', (join) =>
+      join
+        .onRef('v.business_id', '=', 'c.business_id')
+        .onRef('v.book', '=', 'c.book')
+        .onRef('v.tax_period', '=', 'c.tax_period')
+        .onRef('v.issuer_ruc', '=', 'c.issuer_ruc')
+        .onRef('v.type_code', '=', 'c.type_code')
+        .onRef('v.serie', '=', 'c.serie')
+        .onRef('v.number', '=', 'c.number'),
+    )
+    .select([
+      'c.run_id',
+      'c.kind',
+      'c.seen_at',
+      'c.read_at',
+      'c.issuer_ruc',
+      'c.type_code',
+      'c.serie',
+      'c.number',
+      'c.before_taxable',
+      'c.before_igv',
+      'c.before_total',
+      'c.after_taxable',
+      'c.after_igv',
+      'c.after_total',
+      'c.details',
+      'v.issue_date',
+      'v.counterparty_document',
+      'v.counterparty_name',
+      'v.status',
+      EFFECT.as('igv_effect'),
+    ]);
+  if (kind) query = query.where('c.kind', '=', kind);
+  if (unseen) query = query.where('c.read_at', 'is', null);
+  if (after) query = query.where('c.seen_at', '>', after);
+  return query
+    .orderBy('c.seen_at', 'desc')
+    .orderBy(PLACE)
+    .orderBy('c.issuer_ruc')
+    .orderBy('c.type_code')
+    .orderBy('c.serie')
+    .orderBy('c.number')
+    .orderBy('c.run_id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export type ChangeRow = Awaited<ReturnType<typeof findChanges>>[number];
+
+export async function markSeen(
+  ctx: Ctx,
+  tx: Tx,
+  { businessId, book, period }: ChangeScope,
+  { until, only, at }: { until: Date; only: { collection: string; code: string }[] | undefined; at: Date },
+): Promise<void> {
+  let query = tx
+    .updateTable('voucher_changes')
+    .set({ read_at: at })
+    .where('firm_id', '=', ctx.firmId)
+    .where('business_id', '=', businessId)
+    .where('book', '=', book)
+    .where('tax_period', '=', period)
+    .where('seen_at', '<=', until)
+    .where('read_at', 'is', null);
+  if (only) {
+    const named = sql.join(only.map(({ collection, code }) => sql`(${collection}::uuid, ${code})`));
+    query = query.where(sql<boolean>`(run_id, ${CODE}) in (${named})`);
+  }
+  await query.execute();
+}
+
+function changes(ctx: Ctx, tx: Tx, { businessId, book, period }: ChangeScope) {
+  return tx
+    .selectFrom('voucher_changes as c')
+    .where('c.firm_id', '=', ctx.firmId)
+    .where('c.business_id', '=', businessId)
+    .where('c.book', '=', book)
+    .where('c.tax_period', '=', period);
+}

@@ -1,0 +1,31 @@
+import type { ChangeKind } from '@yupana/contract/vouchers.ts';
+import { Select } from '../../ui/select.tsx';
+
+const OPTIONS: readonly { value: ChangeKind | 'all'; label: string }[] = [
+  { value: 'all', label: 'Todos' },
+  { value: 'new', label: 'Nuevos' },
+  { value: 'changed', label: 'Cambiaron' },
+  { value: 'gone', label: 'Ya no figuran' },
+];
+
+interface ChangesFilterProps {
+  value: ChangeKind | null;
+  onChange: (kind: ChangeKind | null) => void;
+}
+
+/** Only the purchases that came, changed or left since the first collection. */
+export function ChangesFilter({ value, onChange }: ChangesFilterProps) {
+  const chosen = OPTIONS.find((option) => option.value === (value ?? 'all'));
+  return (
+    <Select
+      label="Cambios"
+      look="sm"
+      value={value ?? 'all'}
+      options={OPTIONS}
+      onChange={(next) => onChange(next === 'all' ? null : next)}
+    >
+      <span className="text-ink-subtle">Cambios</span>
+      <span className="font-[550] text-ink-strong">{chosen?.label}</span>
+    </Select>
+  );
+}

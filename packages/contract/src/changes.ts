@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { businessParams } from './businesses.ts';
+import { defineCall } from './call.ts';
+import { books } from './collection.ts';
+import { amount, count, instant, page, pagination, period, plainDate, uuid } from './fields.ts';
+import { changeKinds, voucherStatuses } from './vouchers.ts';
+
+/** What of a voucher can be told apart: amounts in soles, dates, and texts. */
+export const changedFields = [
+  'total',
+  'igv',
+  'taxable',
+  'issue_date',
+  'due_date',
+  'counterparty',
+  'currency',
+  'exchange_rate',
+  'sunat_status',
+  'detraction',
+] as const;
+export type ChangedField = (typeof changedFields)[number];
+
+const value = z.union([amount, z.string()]).nullable();
+
+export const voucherChange = z.object({
+  collection: uuid.meta({ description: 'La recolección en que se notó' }),
+  code: z.string().meta({ description: 'Clave del comprobante: RUC del emisor-tipo-serie-número' }),
+  kind: z.enum(changeKinds),
+  at: instant,
+  seen: z.boolean(),
+  type_code: z.string(),
+  serie: z.string(),
+  number: z.string(),
+  counterparty_document: z.string(),
+  counterparty_name: z.string(),
+  issue_date: plainDate,
+  status: z.enum(voucherStatuses).nullable().meta({ description: 'De una compra; null en ventas' }),
+  differences: z
+    .array(z.object({ field: z.enum(changedFields), before: value, after: value }))
+    .meta({ description: 'Qué cambió. De uno nuevo o que ya no figura, solo su total' }),
+  igv_effect: amount.meta({ description: 'Cuánto movió el IGV del periodo' }),
+});
+export type VoucherChange = z.infer<typeof voucherChange>;
+
+const byKind = z.object({ new: count, changed: count, gone: count });
+
+export const listChanges = defineCall({
+  id: 'listChanges',
+  method: 'GET',
+  path: '/businesses/{uuid}/collection/changes',
+  access: 'bearer',
+  tag: 'Recolección',
+  summary:
+    'Qué cambió en la propuesta de SUNAT entre una recolección y otra de un libro y periodo. Se conserva siempre.',
+  params: businessParams,
+  query: z.object({
+    tax_period: period,
+    book: z.enum(books).default('RCE'),
+    kind: z.enum(changeKinds).optional(),
+    only: z.enum(['unseen']).optional(),
+    after: instant.optional().meta({ description: 'Solo lo notado después de este momento' }),
+    page,
+    size: z.coerce
+      .number()
+      .pipe(z.literal([20, 50, 100]))
+      .default(20),
+  }),
+  status: 200,
+  response: z.object({
+    data: z.array(voucherChange).meta({ description: 'Lo más reciente primero' }),
+    counts: byKind.meta({ description: 'Con los filtros, salvo el de clase' }),
+    igv_effects: z.object({ new: amount, changed: amount, gone: amount }),
+    vouchers: z.object({ before: count, after: count }).meta({
+      description: 'Comprobantes en la propuesta: ahora, y antes de los cambios contados',
+    }),
+    igv: z.object({ before: amount, after: amount }),
+    unseen: count.meta({ description: 'Sin ver, desde el momento pedido' }),
+    collections: z
+      .array(byKind.extend({ at: instant, igv_effect: amount }))
+      .meta({ description: 'Las recolecciones que notaron algún cambio, la más reciente primero, sin filtros' }),
+    collected: z.object({ count, first_at: instant.nullable(), last_at: instant.nullable() }),
+    metadata: z.object({ pagination }),
+  }),
+  errors: ['NOT_FOUND', 'INVALID_REQUEST'],
+});
+
+export const markChangesSeen = defineCall({
+  id: 'markChangesSeen',
+  method: 'POST',
+  path: '/businesses/{uuid}/collection/changes/seen',
+  access: 'bearer',
+  tag: 'Recolección',
+  summary: 'Marca como vistos los cambios nombrados o, sin nombrarlos, todos los notados hasta un momento.',
+  params: businessParams,
+  body: z.object({
+    tax_period: period,
+    book: z.enum(books),
+    until: instant.meta({ description: 'Lo que se notó después, aún no se ha visto' }),
+    changes: z
+      .array(z.object({ collection: uuid, code: z.string().max(120) }))
+      .min(1)
+      .max(100)
+      .optional(),
+  }),
+  status: 204,
+  errors: ['NOT_FOUND', 'INVALID_REQUEST'],
+});
