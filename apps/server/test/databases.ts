@@ -11,13 +11,26 @@ import { startQueue } from '../src/platform/queue/pg-boss.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** A new, empty database on a server, and how to drop it. */
-export async function createDatabaseOn(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+type Content = 'empty' | 'migrated';
+
+/** A new database on a server, by default with nothing in it, and how to drop it. */
+export async function createDatabaseOn(
+  server: string,
+  content: Content = 'empty',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `yupana_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
+  const template = content === 'migrated' ? await migratedTemplate(server) : 'template1';
+  await onServer(server, `create database ${name} template ${template}`);
+  return {
+    url: databaseOn(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+function databaseOn(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+  return url.href;
 }
 
 /** One statement as the administrator of a server. */
@@ -31,7 +44,6 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
-type Content = 'empty' | 'migrated';
 const snapshots = new Map<Content, Promise<Blob>>();
 
 /**
@@ -44,9 +56,9 @@ export function embeddedSnapshot(content: Content = 'migrated'): Promise<Blob> {
   return known;
 }
 
-/** Puts an empty embedded database in a folder, so that a process that starts there does not create one. */
+/** Puts an embedded database with the product's tables in a folder, so that a process that starts there makes neither. */
 export async function placeEmbedded(folder: string): Promise<void> {
-  const database = await openPGlite({ folder, snapshot: await embeddedSnapshot('empty') });
+  const database = await openPGlite({ folder, snapshot: await embeddedSnapshot() });
   await database.close();
 }
 
@@ -71,17 +83,50 @@ async function fingerprint(): Promise<string> {
 
 async function makeSnapshot(content: Content): Promise<Blob> {
   const database = await openPGlite({});
-  if (content === 'migrated') {
-    await migrate(database, await readMigrations(MIGRATIONS));
-    const onError = (error: Error): void => {
-      throw error;
-    };
-    const queue = await startQueue({ database, jobs: [], worker: false, onError });
-    await queue.stop(1_000);
-  }
+  if (content === 'migrated') await prepare(database);
   const dump = await database.pglite.dumpDataDir('none');
   await database.close();
   return dump;
+}
+
+/** The tables of the product and of its queue. */
+async function prepare(database: Parameters<typeof startQueue>[0]['database'], databaseUrl?: string): Promise<void> {
+  await migrate(database, await readMigrations(MIGRATIONS));
+  const queue = await startQueue({ database, databaseUrl, jobs: [], worker: false, onError: fail });
+  await queue.stop(1_000);
+}
+
+function fail(error: Error): never {
+  throw error;
+}
+
+/** A database of the server that is copied instead of migrating each anew. Made by whichever test comes first. */
+async function migratedTemplate(server: string): Promise<string> {
+  const name = `yupana_template_${await fingerprint()}`;
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await makeTemplate(client, server, name);
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Under another name until it is whole: a test that dies meanwhile leaves nothing that looks like a template. */
+async function makeTemplate(client: Client, server: string, name: string): Promise<void> {
+  await client.query(`drop database if exists ${name}_draft with (force)`);
+  await client.query(`create database ${name}_draft`);
+  const url = databaseOn(server, `${name}_draft`);
+  const database = await openDatabase({ url, connections: 2, onError: fail });
+  try {
+    await prepare(database, url);
+  } finally {
+    await database.close();
+  }
+  await client.query(`alter database ${name}_draft rename to ${name}`);
 }
 
 /** A bare database without the product's tables: in memory, or a fresh one on the server of TEST_DATABASE_URL. */

@@ -91,7 +91,7 @@ function environment(folder: string, { sandboxUrl, env }: AppOptions): Record<st
 
 async function databaseFor(wanted: AppOptions['database']) {
   const server = process.env.TEST_DATABASE_URL;
-  if (wanted === undefined && server) return createDatabaseOn(server);
+  if (wanted === undefined && server) return createDatabaseOn(server, 'migrated');
   const url = wanted === undefined || wanted === 'pglite' ? undefined : wanted;
   return { url, drop: async () => undefined };
 }

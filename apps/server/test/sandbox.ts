@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { BookName } from '@yupana/contract/collection.ts';
 
 const MAIN = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
+/** Preloaded, so that it ends with whoever started it: one that is left behind keeps the whole run from ending. */
+const LEASH = new URL('../../../tools/lib/leash.ts', import.meta.url).href;
 
 /** A company of the sandbox with what one types to register it. */
 export interface SandboxCompany {
@@ -61,7 +63,7 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
 ]);
 
 export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ['--import', LEASH, MAIN], {
     env: {
       ...process.env,
       SANDBOX_PORT: '0',
@@ -70,13 +72,14 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
       SANDBOX_PORTAL_HASTE_MS: '0',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const { sandbox: url, smtp } = await new Promise<{ sandbox: string; smtp: string }>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}.`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.startsWith('{"sandbox"')) resolve(JSON.parse(line));
-    });
+    if (child.stdout)
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (line.startsWith('{"sandbox"')) resolve(JSON.parse(line));
+      });
   });
   const control = async (method: string, path: string, body?: unknown, type = 'application/json'): Promise<string> => {
     const init =
