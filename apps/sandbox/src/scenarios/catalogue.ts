@@ -9,6 +9,7 @@ export type Stage =
   | 'file'
   | 'proposal'
   | 'summary'
+  | 'periods'
   | 'list';
 
 export interface Scenario {
@@ -23,6 +24,11 @@ const RETRIES =
   'El periodo queda sin completar, dice por qué y cuándo se vuelve a intentar; nada de lo ya recolectado se pierde.';
 const NOT_UNDERSTOOD =
   'El periodo queda sin completar: no se entendió lo que SUNAT envió. Se guarda la evidencia y no se muestra como «0 comprobantes».';
+const STANDS =
+  'Si el periodo ya se había recolectado, lo que había se conserva: nada se retira. El acta dice qué llegó, lo guarda y dice cuándo se vuelve a mirar.';
+const ROW_REJECTED = 'El acta nombra esa fila con su línea y motivo; las demás entran. No sale en verde.';
+const NEVER_RESENT =
+  'La recolección se detiene y pide a la persona comprobar la clave. No se vuelve a enviar por sí sola, tampoco en la recolección diaria.';
 const RECOVERS = 'Se recupera solo y termina bien.';
 const PORTAL_UNSTABLE =
   'Al validar, si la API no dio respuesta o la empresa no tiene API key: el Portal SOL está inestable (portal-sunat 503).';
@@ -69,6 +75,16 @@ export const SCENARIOS = {
     stage: 'token',
     title: 'El servicio de token está caído (503): para que la validación pregunte al Portal SOL',
     sees: RETRIES,
+  },
+  'token-pagina-200': {
+    stage: 'token',
+    title: 'El servicio de token responde una página con estado 200',
+    sees: NEVER_RESENT,
+  },
+  'token-500-clave': {
+    stage: 'token',
+    title: 'El servicio de token falla (500) y habla de la clave',
+    sees: NEVER_RESENT,
   },
   'portal-clave-mensaje': {
     stage: 'portal',
@@ -157,6 +173,11 @@ export const SCENARIOS = {
     title: 'La exportación responde 200 con nombre de archivo y sin ticket',
     sees: NOT_UNDERSTOOD,
   },
+  'exporta-1070': {
+    stage: 'ticket',
+    title: 'La exportación dice que no hay comprobantes (422/1070), el resumen dice que sí',
+    sees: STANDS,
+  },
   'zip-truncado': { stage: 'archive', title: 'Zip cortado', sees: NOT_UNDERSTOOD },
   'zip-vacio': { stage: 'archive', title: 'Zip sin archivos', sees: NOT_UNDERSTOOD },
   'descarga-vacia': { stage: 'archive', title: 'Descarga de cero bytes', sees: NOT_UNDERSTOOD },
@@ -188,6 +209,24 @@ export const SCENARIOS = {
     title: 'Dos filas ilegibles (un importe y una fecha)',
     sees: 'El acta nombra las dos filas rechazadas con su línea y motivo; las demás entran.',
   },
+  'archivo-mitad': { stage: 'file', title: 'El archivo trae la mitad de las filas', sees: STANDS },
+  'filas-ilegibles': {
+    stage: 'file',
+    title: 'Ninguna fila se puede leer (con «resumen-cero»: SUNAT además dice que hay 0)',
+    sees: `${STANDS} Nunca «SUNAT informa 0 compras».`,
+  },
+  'fila-cortada': {
+    stage: 'file',
+    title: 'El archivo termina a la mitad de su última fila',
+    sees: ROW_REJECTED,
+  },
+  'fila-enorme': { stage: 'file', title: 'Una fila ocupa 10 MB', sees: ROW_REJECTED },
+  'clave-larga': { stage: 'file', title: 'Un comprobante con un número de 3,000 cifras', sees: ROW_REJECTED },
+  'importes-desmedidos': {
+    stage: 'file',
+    title: 'Dos filas que juntas suman más de quince dígitos',
+    sees: ROW_REJECTED,
+  },
   'archivo-latin1': { stage: 'file', title: 'El archivo llega en Latin-1 y sin BOM', sees: 'Tildes y eñes correctas.' },
   'propuesta-cambia': {
     stage: 'proposal',
@@ -208,6 +247,26 @@ export const SCENARIOS = {
     stage: 'summary',
     title: 'El resumen de SUNAT cuenta una factura más que la propuesta',
     sees: 'El acta no sale en verde: nombra la factura de diferencia (S/ 118.00).',
+  },
+  'resumen-cero': {
+    stage: 'summary',
+    title: 'El resumen de SUNAT dice 0 aunque la propuesta trae filas',
+    sees: STANDS,
+  },
+  'resumen-1070': {
+    stage: 'summary',
+    title: 'El resumen responde 422/1070 aunque la propuesta trae filas',
+    sees: STANDS,
+  },
+  'resumen-cortado': {
+    stage: 'summary',
+    title: 'El resumen llega cortado a la mitad (con «Veces» 1 se vuelve a pedir)',
+    sees: `${RECOVERS} Si siempre llega cortado, el periodo queda «sin verificar».`,
+  },
+  'periodo-imposible': {
+    stage: 'periods',
+    title: 'La lista de periodos trae uno que no existe: 202613',
+    sees: 'Los demás se recolectan; el mensaje de la recolección dice que ese quedó fuera.',
   },
   'paginas-solapadas': {
     stage: 'list',

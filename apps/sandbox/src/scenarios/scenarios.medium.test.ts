@@ -248,6 +248,30 @@ describe('a scenario about the file', () => {
     expect(await (await caller.summary('RCE', '202610')).text()).toContain(`TOTAL |${good.length - 1}|`);
   });
 
+  test('archivo-mitad, filas-ilegibles and fila-cortada hold less than the summary counts', async () => {
+    const good = lines(await caller.proposal('RCE', '202610'));
+    await caller.spoil('archivo-mitad', { times: 1 });
+    expect(lines(await caller.proposal('RCE', '202610'))).toEqual(good.slice(0, 1 + Math.floor((good.length - 1) / 2)));
+    await caller.spoil('filas-ilegibles', { times: 1 });
+    const unreadable = lines(await caller.proposal('RCE', '202610')).slice(1);
+    expect(unreadable.every((line) => line.split('|')[4] === 'ayer')).toBe(true);
+    await caller.spoil('fila-cortada', { times: 1 });
+    const cutFile = await caller.proposal('RCE', '202610');
+    expect(cutFile.endsWith('\n')).toBe(false);
+    expect(lines(cutFile)).toHaveLength(good.length);
+    expect(await (await caller.summary('RCE', '202610')).text()).toContain(`TOTAL |${good.length - 1}|`);
+  });
+
+  test('fila-enorme, clave-larga and importes-desmedidos spoil what no reader may take', async () => {
+    await caller.spoil('fila-enorme', { times: 1 });
+    expect(lines(await caller.proposal('RCE', '202610'))[1]?.length).toBeGreaterThan(10_000_000);
+    await caller.spoil('clave-larga', { times: 1 });
+    expect(lines(await caller.proposal('RCE', '202610'))[1]?.split('|')[9]).toHaveLength(3_000);
+    await caller.spoil('importes-desmedidos', { times: 1 });
+    const huge = lines(await caller.proposal('RCE', '202610')).filter((line) => line.includes('|9000000000000.00|'));
+    expect(huge).toHaveLength(2);
+  });
+
   test('archivo-latin1 writes accents in one byte and no BOM', async () => {
     await caller.spoil('archivo-latin1');
     const [file] = await unzip(await caller.archive('RCE', '202610'));
@@ -296,4 +320,32 @@ describe('a scenario about the proposal', () => {
     expect(Number(after[1]) - Number(before[1])).toBe(1);
     expect(Number(after.at(-1)) - Number(before.at(-1))).toBeCloseTo(118, 2);
   });
+
+  test('resumen-cero, resumen-1070 and resumen-cortado take SUNAT’s own count away', async () => {
+    await caller.spoil('resumen-cero', { times: 1 });
+    expect(await (await caller.summary('RCE', '202610')).text()).toContain('TOTAL |0|');
+    await caller.spoil('resumen-1070', { times: 1 });
+    expect((await caller.summary('RCE', '202610')).status).toBe(422);
+    await caller.spoil('resumen-cortado', { times: 1 });
+    expect(await (await caller.summary('RCE', '202610')).text()).not.toContain('TOTAL');
+    expect(await (await caller.summary('RCE', '202610')).text()).toMatch(/TOTAL \|[1-9]/);
+  });
+
+  test('exporta-1070 says that there is nothing, and the summary counts them', async () => {
+    await caller.spoil('exporta-1070');
+    expect((await caller.export('RCE', '202610')).status).toBe(422);
+    expect(await (await caller.summary('RCE', '202610')).text()).toMatch(/TOTAL \|[1-9]/);
+  });
+});
+
+test('periodo-imposible lists a thirteenth month', async () => {
+  await caller.spoil('periodo-imposible');
+  expect(await (await caller.periods()).text()).toMatch(/"perTributario":"20\d\d13"/);
+});
+
+test('token-pagina-200 and token-500-clave answer a login with neither a token nor a refusal', async () => {
+  await caller.spoil('token-pagina-200', { times: 1 });
+  await caller.spoil('token-500-clave', { times: 1 });
+  const seen = [await caller.login(), await caller.login()];
+  expect(seen.map(({ status }) => status)).toEqual([200, 500]);
 });

@@ -23,6 +23,7 @@ export function exportAnswer({ world, company, query, question, request }: SireC
   if (!servedProposal(world, company, book, period, question)) throw new Unprocessable(1070, book === 'RVIE');
   const scenario = world.scenarios.take('ticket', question);
   request.scenario = scenario ?? request.scenario;
+  if (scenario === 'exporta-1070') throw new Unprocessable(1070, book === 'RVIE');
   const fate = scenario ? (FATES[scenario] ?? 'done') : 'done';
   const ticket = world.tickets.open(company.ruc, book, period, fileType, fate);
   if (scenario === 'exporta-sin-ticket') return { nombreArchivo: `${ticket.fileName}.zip` };

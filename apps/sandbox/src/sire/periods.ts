@@ -3,17 +3,22 @@ import { dateIn } from '../universe/calendar.ts';
 import type { SireCall } from './call.ts';
 
 const MONTHS = 24;
+const PRESENTED = { codEstado: '01', desEstado: 'Presentado' };
+const NOT_PRESENTED = { codEstado: '03', desEstado: 'No Presentado' };
 /** Day of the following month from which the simulator gives a period as presented. The law's calendar goes by last digit. */
 const PRESENTED_FROM_DAY = 18;
 
 /** «Periodos»: an array of years, newest first, each with its months, newest first. */
-export function periodsAnswer({ world, company }: SireCall): object {
+export function periodsAnswer({ world, company, question, request }: SireCall): object {
   const current = world.currentPeriod();
   const listed = world.proposals.onlyPeriods(company.ruc) ?? periodRange(shiftPeriod(current, 1 - MONTHS), current);
   const newestFirst = listed.filter((period) => company.since === null || period >= company.since).toReversed();
   const byYear = Map.groupBy(newestFirst, (period) => period.slice(0, 4));
-  return [...byYear].map(([year, periods]) => {
+  const scenario = world.scenarios.take('periods', question);
+  request.scenario = scenario ?? request.scenario;
+  return [...byYear].map(([year, periods], place) => {
     const months = periods.map((period) => monthOf(period, world.today()));
+    if (scenario && place === 0) months.unshift({ ...NOT_PRESENTED, perTributario: `${year}13` });
     const presented = months.every(({ codEstado }) => codEstado === '01');
     return { numEjercicio: year, desEstado: presented ? 'Presentado' : 'No Presentado', lisPeriodos: months };
   });
@@ -21,7 +26,5 @@ export function periodsAnswer({ world, company }: SireCall): object {
 
 function monthOf(period: Period, today: string): { perTributario: string; codEstado: string; desEstado: string } {
   const presented = today >= dateIn(shiftPeriod(period, 1), PRESENTED_FROM_DAY);
-  return presented
-    ? { perTributario: period, codEstado: '01', desEstado: 'Presentado' }
-    : { perTributario: period, codEstado: '03', desEstado: 'No Presentado' };
+  return { perTributario: period, ...(presented ? PRESENTED : NOT_PRESENTED) };
 }

@@ -30,7 +30,9 @@ export function servedSummary(
   const bytes = servedProposal(world, company, book, period, question);
   const file = bytes && readProposalText(decoded(bytes));
   const lines = file ? summaryOf(file) : [];
-  return world.scenarios.take('summary', question) === 'resumen-discrepa' ? oneInvoiceMore(book, lines) : lines;
+  const scenario = world.scenarios.look('summary', question);
+  if (scenario === 'resumen-cero') return [];
+  return scenario === 'resumen-discrepa' ? oneInvoiceMore(book, lines) : lines;
 }
 
 /** Given files may be older exports in Latin-1: bytes that are not UTF-8 are read as such. */

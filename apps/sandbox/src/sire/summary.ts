@@ -6,14 +6,18 @@ import { servedSummary } from './served.ts';
 const PROPOSAL = '1';
 
 /** The summary of the proposal by type of voucher, as text and at once: SUNAT's own count of the same rows. */
-export function summaryAnswer({ world, company, params, question, reply }: SireCall): unknown {
+export function summaryAnswer({ world, company, params, question, request, reply }: SireCall): unknown {
   const { book, period } = question;
   if (!book || !period) throw new Unprocessable(1005);
   if (!/^[1-7]$/.test(params.kind ?? '')) throw new Unprocessable(1057);
   if (!['0', '1'].includes(params.fileType ?? '')) throw new Unprocessable(1059);
   // Preliminaries, registers and adjustments are not simulated: the company has none.
   const lines = params.kind === PROPOSAL ? servedSummary(world, company, book, period, question) : [];
-  const text = summaryText(book, lines);
+  const scenario = world.scenarios.take('summary', question);
+  request.scenario = scenario ?? request.scenario;
+  if (scenario === 'resumen-1070') throw new Unprocessable(1070, book === 'RVIE');
+  const whole = summaryText(book, lines);
+  const text = scenario === 'resumen-cortado' ? whole.slice(0, whole.length / 2) : whole;
   const written = params.fileType === '1' ? text.replaceAll('|', ',') : text;
   return reply.header('content-type', 'text/plain; charset=UTF-8').send(written);
 }

@@ -56,6 +56,9 @@ export function tokenRoutes(app: FastifyInstance, world: World): void {
         const scenario = world.scenarios.take('token', { ...question, byCredential: caller.chosen });
         request.scenario = scenario ?? request.scenario;
         if (scenario === 'token-503') return sendHtml(reply, 503, ERROR_PAGE_HTML);
+        if (scenario === 'token-pagina-200') return sendHtml(reply, 200, ERROR_PAGE_HTML);
+        if (scenario === 'token-500-clave')
+          return reply.code(500).send({ msg: 'Error al validar la clave del usuario' });
         const refusal = refusalOf(world, caller.company, scenario, form.password ?? '');
         return refusal ? refuse(reply, refusal) : grant(world, reply, caller, scenario);
       },

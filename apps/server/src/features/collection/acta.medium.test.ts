@@ -31,6 +31,30 @@ const [emptied, headerOnly, badRows, overcounted, changing, unverified, edited, 
   string,
 ];
 
+/** Ways in which what had been collected used to vanish, or what was not read used to be green. Each has a period of its own. */
+const WEAK = [
+  { what: 'the word «1070», without a summary', scenario: 'exporta-1070', summary: null, outcome: 'unverified' },
+  { what: 'the word «1070» against the summary', scenario: 'exporta-1070', summary: '', outcome: 'gap' },
+  { what: 'a header alone, without a summary', scenario: 'solo-cabecera', summary: null, outcome: 'unverified' },
+  { what: 'half of the file against the summary', scenario: 'archivo-mitad', summary: '', outcome: 'gap' },
+  { what: 'half of the file, without a summary', scenario: 'archivo-mitad', summary: null, outcome: 'unverified' },
+  {
+    what: 'unreadable rows beside a summary of 0',
+    scenario: 'filas-ilegibles',
+    summary: 'resumen-cero',
+    outcome: 'gap',
+  },
+  { what: 'unreadable rows beside a 1070', scenario: 'filas-ilegibles', summary: 'resumen-1070', outcome: 'gap' },
+].map((one, place) => ({ ...one, period: periods[10 + place] as string }));
+const [unreadable, neverAny, withdrawn] = periods.slice(17) as [string, string, string];
+
+async function spoil(period: string, scenario: string, summary: string | null): Promise<void> {
+  await sandbox.scenario(company.ruc, scenario, { book: 'RCE', period });
+  if (summary === null) {
+    await sandbox.scenario(company.ruc, 'error-500-json', { book: 'RCE', period, endpoint: 'summary' });
+  } else if (summary !== '') await sandbox.scenario(company.ruc, summary, { book: 'RCE', period });
+}
+
 beforeAll(async () => {
   sandbox = await startSandbox();
   app = await startApp({ sandboxUrl: sandbox.url });
@@ -41,6 +65,10 @@ beforeAll(async () => {
   await sandbox.scenario(company.ruc, 'resumen-discrepa', { book: 'RCE', period: overcounted });
   await sandbox.scenario(company.ruc, 'error-500-json', { endpoint: 'summary', period: unverified });
   await sandbox.scenario(company.ruc, 'archivo-latin1', { book: 'RCE', period: latin });
+  await spoil(unreadable, 'filas-ilegibles', 'resumen-cero');
+  await spoil(neverAny, 'exporta-1070', null);
+  await sandbox.scenario(company.ruc, 'periodo-imposible');
+  await sandbox.scenario(company.ruc, 'resumen-cortado', { book: 'RCE', period: withdrawn, times: 2 });
   uuid = (await register(app, rosa, company)).uuid;
   await ended(app, rosa, uuid);
 });
@@ -149,6 +177,88 @@ describe('the acta of a period', () => {
   });
 });
 
+describe('the first collection of a period', () => {
+  test('none of whose rows could be read is not «SUNAT informa 0», whatever the summary says', async () => {
+    const { complete, purchases } = await actaOf(app, rosa, uuid, unreadable);
+    expect([complete, purchases.outcome]).toEqual([false, 'gap']);
+    expect(purchases.rejected_count).toBeGreaterThan(0);
+    expect(purchases.message).toMatch(
+      /^El resumen de SUNAT informa 0 compras, pero no todo lo recibido se pudo leer\./,
+    );
+    const { run } = await ended(app, rosa, uuid);
+    expect(run!.message).not.toContain('Todo coincide');
+  });
+
+  test('on the word «1070» alone is empty', async () => {
+    expect((await actaOf(app, rosa, uuid, neverAny)).purchases.outcome).toBe('empty');
+  });
+
+  test('whose summary came cut is verified: it is asked for again', async () => {
+    expect((await actaOf(app, rosa, uuid, withdrawn)).complete).toBe(true);
+  });
+
+  test('that SUNAT lists and no calendar has is left out, and told', async () => {
+    const { run } = await ended(app, rosa, uuid);
+    expect(run).toMatchObject({ state: 'done', expected: 48 });
+    expect(run!.message).toMatch(/SUNAT lista un periodo que no existe, «20\d\d13»: lo dejamos fuera\./);
+  });
+});
+
+describe('what was collected does not vanish', () => {
+  type Acta = Awaited<ReturnType<typeof actaOf>>;
+  const before = new Map<string, Acta['purchases']>();
+
+  beforeAll(async () => {
+    await sandbox.clearScenarios(company.ruc);
+    await collectAgain(app, rosa, uuid);
+    for (const { period } of WEAK) before.set(period, (await actaOf(app, rosa, uuid, period)).purchases);
+    for (const { period, scenario, summary } of WEAK) await spoil(period, scenario, summary);
+    await spoil(withdrawn, 'exporta-1070', 'resumen-1070');
+    await collectAgain(app, rosa, uuid);
+  });
+
+  test.each(WEAK)('on $what', async ({ period, outcome }) => {
+    const stood = before.get(period)!;
+    expect([stood.outcome, stood.obtained!.count > 0]).toEqual(['agreed', true]);
+    const { complete, purchases } = await actaOf(app, rosa, uuid, period);
+    expect([complete, purchases.outcome]).toEqual([false, outcome]);
+    expect(purchases.obtained).toEqual(stood.obtained);
+    expect(purchases.changes).toEqual({ new: 0, gone: 0, changed: 0 });
+    // What stands keeps its date and its file; what came has its own.
+    expect(purchases.collected_at).toBe(stood.collected_at);
+    expect(purchases.evidence!.sha256).toBe(stood.evidence!.sha256);
+    expect(purchases.last_attempt!.at > stood.collected_at!).toBe(true);
+    expect(purchases.message).toMatch(
+      /no basta para retirar lo que había\. Se conservan las \d+ compras ya recolectadas/,
+    );
+    expect(purchases.message).toMatch(/Lo volveremos a mirar (el .+ )?a las \d\d:\d\d\.$/);
+  });
+
+  test('the file that was not believed is kept, and can be downloaded', async () => {
+    const { purchases } = await actaOf(app, rosa, uuid, WEAK[3]!.period);
+    const { evidence } = purchases.last_attempt!;
+    const file = await fetch(app.url + evidence!.link);
+    expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, evidence!.bytes]);
+    expect(evidence!.sha256).not.toBe(purchases.evidence!.sha256);
+  });
+
+  test("unless SUNAT's own count agrees: then it is withdrawn, and marked", async () => {
+    const { complete, purchases } = await actaOf(app, rosa, uuid, withdrawn);
+    expect([complete, purchases.outcome]).toEqual([true, 'empty']);
+    expect(purchases.changes.gone).toBeGreaterThan(0);
+  });
+
+  test('and is in order again, without a change, once SUNAT is', async () => {
+    await sandbox.clearScenarios(company.ruc);
+    await collectAgain(app, rosa, uuid);
+    for (const { period } of WEAK) {
+      const { complete, purchases } = await actaOf(app, rosa, uuid, period);
+      expect([complete, purchases.changes]).toEqual([true, { new: 0, gone: 0, changed: 0 }]);
+      expect(purchases.last_attempt).toBeNull();
+    }
+  });
+});
+
 describe('collecting again', () => {
   test('the same proposals change nothing, not even a row on disk', async () => {
     await sandbox.clearScenarios(company.ruc);
@@ -175,7 +285,7 @@ describe('collecting again', () => {
     expect(changes.map(({ kind }) => kind).sort()).toEqual(['changed', 'gone', 'new']);
     const changed = changes.find(({ kind }) => kind === 'changed')!;
     expect(changed.before_total).not.toBe(changed.after_total);
-    const left = (await storedRows()).filter((row) => row.left !== null);
+    const left = (await storedRows()).filter(({ key, left }) => left !== null && key.includes(`/${changing}/`));
     expect(left).toHaveLength(1);
     // The list of changes tells the same, and when the book was collected.
     const { body: told } = await call(
@@ -222,6 +332,7 @@ describe('collecting again', () => {
     expect(purchases.changes.gone).toBe(0);
     expect(purchases.outcome).toBe('gap');
     expect(purchases.gaps[0]).toMatchObject({ description: 'Filas legibles del archivo recibido', obtained: 0 });
+    expect(purchases.last_attempt!.evidence).not.toBeNull();
     expect(purchases.obtained).toEqual(before.purchases.obtained);
     await sandbox.clearScenarios(company.ruc);
   });

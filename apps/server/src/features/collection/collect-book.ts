@@ -8,16 +8,18 @@ import type { Deps, Tx } from '../../ctx.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
 import {
+  type CameProposal,
   type Comparison,
   compareWithSummary,
   type Expected,
+  judgeReceived,
   type Received,
   type TypeFigures,
 } from './compare-with-summary.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { figuresByType } from './figures-by-type.ts';
 import type { HeldRun } from './lease.ts';
-import { describeOutcome, explainBook } from './messages.ts';
+import { describeHeld, describeOutcome, explainBook } from './messages.ts';
 import { failBook, updateBook } from './queries-books.ts';
 import { holdRun } from './queries-runs.ts';
 import type { BookScope } from './queries-staging.ts';
@@ -44,9 +46,9 @@ export async function collectBook(work: BookWork, scope: BookScope): Promise<Fai
     const expected = await fetchSummary(work, scope, evidence);
     const proposal = await fetchProposal(work, scope, evidence);
     held.tell(bookProgress(scope.book, periodOf(scope), 'storing'));
-    const batches = await openBatches(work, scope, proposal);
-    const line = await store(work, scope, { expected, answer: proposal.kind, batches, evidence });
-    if (line.outcome === 'gap') await lookAgain(work, scope, line, evidence);
+    const found = { expected, proposal, evidence };
+    const line = await store(work, scope, found);
+    if (line.outcome === 'gap') await lookAgain(work, scope, line, found);
     return null;
   } catch (error) {
     held.signal.throwIfAborted();
@@ -85,17 +87,15 @@ async function fetchSummary({ deps, client, held }: BookWork, scope: BookScope, 
 
 async function fetchProposal(work: BookWork, scope: BookScope, evidence: Evidence): Promise<SireProposal> {
   const { deps, client, held } = work;
-  const proposal = await client.fetchProposal(periodOf(scope), scope.book, {
+  return client.fetchProposal(periodOf(scope), scope.book, {
     signal: held.signal,
     onStage: ({ stage }) => held.tell(bookProgress(scope.book, periodOf(scope), stage)),
+    keep: async (archive, archiveName) => {
+      evidence.archive_hash = (await deps.files.put(archive)).hash;
+      evidence.archive_name = archiveName;
+      evidence.archive_bytes = archive.length;
+    },
   });
-  if (proposal.kind === 'file') {
-    // Kept before it is read: what cannot be read is what must be kept.
-    evidence.archive_hash = (await deps.files.put(proposal.archive)).hash;
-    evidence.archive_name = proposal.archiveName;
-    evidence.archive_bytes = proposal.archive.length;
-  }
-  return proposal;
 }
 
 async function openBatches(
@@ -112,28 +112,33 @@ async function* nothing(): AsyncGenerator<ProposalBatch> {}
 /** A line of the acta, and what it was reckoned from. */
 interface Line extends Comparison {
   received: Received;
+  came: CameProposal;
   byType: TypeFigures[];
 }
 
 interface Found {
   expected: Expected;
-  answer: 'file' | 'empty';
-  batches: AsyncIterable<ProposalBatch>;
+  proposal: SireProposal;
   evidence: Evidence;
 }
 
-async function store({ deps, held }: BookWork, scope: BookScope, found: Found): Promise<Line> {
+async function store(work: BookWork, scope: BookScope, { expected, proposal, evidence }: Found): Promise<Line> {
+  const { deps, held } = work;
   let line: Line | undefined;
-  const expectsRows = found.expected !== null && found.expected !== 'empty' && found.expected.total.count > 0;
-  await storeProposal(deps, scope, found.batches, {
-    expectsRows,
+  await storeProposal(deps, scope, await openBatches(work, scope, proposal), {
+    trust: (came) => judgeReceived(came, expected),
     settle: async (tx, stored, groups) => {
-      const received = { answer: found.answer, rows: stored.rows };
+      const received = {
+        answer: proposal.kind,
+        rows: stored.rows,
+        rejected: stored.rejections.count,
+        held: stored.held,
+      };
       const byType = figuresByType(groups);
-      line = { received, byType, ...compareWithSummary(received, found.expected, byType) };
+      line = { received, came: stored, byType, ...compareWithSummary(received, expected, byType) };
       if (!(await holdRun(tx, held.lease))) throw new RunLost();
       await periodProcessed(tx, scope);
-      await writeLine(tx, scope, line, deps.clock.now(), stored, found.evidence);
+      await writeLine(tx, scope, line, deps.clock.now(), stored, evidence);
     },
   });
   if (!line) throw new Error('The proposal was stored without its line in the acta.');
@@ -141,33 +146,40 @@ async function store({ deps, held }: BookWork, scope: BookScope, found: Found): 
 }
 
 /**
- * The summary and the proposal are asked for at two moments, and a voucher may arrive between them: a gap is looked at
- * once more before it is believed.
+ * The summary and the proposal are asked for at two moments, and a voucher may arrive or leave between them: a gap is looked
+ * at once more before it is believed, and a file that was held for it is stored when the new count agrees with it.
  */
-async function lookAgain(work: BookWork, scope: BookScope, stored: Line, evidence: Evidence): Promise<void> {
-  const expected = await fetchSummary(work, scope, evidence);
+async function lookAgain(work: BookWork, scope: BookScope, stored: Line, found: Found): Promise<void> {
+  const expected = await fetchSummary(work, scope, found.evidence);
   if (expected === null) return;
+  if (stored.received.held) {
+    if (judgeReceived(stored.came, expected) === 'whole') await store(work, scope, { ...found, expected });
+    return;
+  }
   const line = compareWithSummary(stored.received, expected, stored.byType);
   if (line.outcome === 'gap') return;
-  await work.deps.database.tenant(scope.firmId, (tx) => updateBook(tx, scope, comparisonOf(scope, line, 0)));
+  const change = comparisonOf(scope, { ...stored, ...line });
+  await work.deps.database.tenant(scope.firmId, (tx) => updateBook(tx, scope, change));
 }
 
 async function writeLine(
   tx: Tx,
   scope: BookScope,
-  line: Comparison,
+  line: Line,
   now: Date,
   stored: StoredProposal,
   evidence: Evidence,
 ): Promise<void> {
-  const { rejections, changes } = stored;
-  await updateBook(tx, scope, {
-    ...comparisonOf(scope, line, rejections.count),
+  const { rejections, changes, held } = stored;
+  const write = held ? failBook : updateBook;
+  await write(tx, scope, {
+    ...comparisonOf(scope, line),
     ...evidence,
     state: 'done',
+    held,
     error_code: null,
     answer: null,
-    retriable: line.outcome === 'unverified',
+    retriable: line.outcome === 'unverified' || held,
     rejected_rows: JSON.stringify(rejections.first),
     rejected_count: rejections.count,
     changes_new: changes.new,
@@ -177,10 +189,13 @@ async function writeLine(
   });
 }
 
-function comparisonOf({ book }: BookScope, { outcome, expected, obtained, gaps }: Comparison, rejected: number) {
+function comparisonOf({ book }: BookScope, { outcome, expected, obtained, gaps, received }: Line) {
+  const counts = { obtained: obtained.count, expected: expected?.count ?? null, rejected: received.rejected };
   return {
     outcome,
-    message: describeOutcome(outcome, book, { obtained: obtained.count, expected: expected?.count ?? null, rejected }),
+    message: received.held
+      ? describeHeld(book, received, { kept: obtained.count, expected: counts.expected })
+      : describeOutcome(outcome, book, counts),
     expected_count: expected?.count ?? null,
     expected_igv: expected ? toDecimal(expected.igv) : null,
     expected_total: expected ? toDecimal(expected.total) : null,

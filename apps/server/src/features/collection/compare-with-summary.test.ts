@@ -1,7 +1,7 @@
 import type { Summary } from '@yupana/registers/read-summary.ts';
 import { money } from '@yupana/tax/money.ts';
-import { expect, test } from 'vitest';
-import { compareWithSummary } from './compare-with-summary.ts';
+import { describe, expect, test } from 'vitest';
+import { compareWithSummary, judgeReceived } from './compare-with-summary.ts';
 
 const row = (typeCode: string, count: number, igv: number, total: number) => ({
   typeCode,
@@ -21,7 +21,8 @@ const summary = (...rows: ReturnType<typeof row>[]): Summary => ({
     rows.reduce((sum, one) => sum + one.total, 0),
   ),
 });
-const file = (rows: number) => ({ answer: 'file' as const, rows });
+const file = (rows: number, rejected = 0) => ({ answer: 'file' as const, rows, rejected });
+const nothing = { answer: 'empty' as const, rows: 0, rejected: 0 };
 
 test('equal by type in count, IGV and total: agreed', () => {
   const both = [row('01', 2, 3600, 23600), row('07', 1, -1800, -11800)];
@@ -66,8 +67,8 @@ test('two errors that cancel out by type do not pass for agreement', () => {
 });
 
 test('SUNAT says that there is nothing, twice or once: empty', () => {
-  expect(compareWithSummary({ answer: 'empty', rows: 0 }, 'empty', []).outcome).toBe('empty');
-  expect(compareWithSummary({ answer: 'empty', rows: 0 }, null, []).outcome).toBe('empty');
+  expect(compareWithSummary(nothing, 'empty', []).outcome).toBe('empty');
+  expect(compareWithSummary(nothing, null, []).outcome).toBe('empty');
 });
 
 test('a file without rows and without summary is not «SUNAT informa 0»', () => {
@@ -76,8 +77,8 @@ test('a file without rows and without summary is not «SUNAT informa 0»', () =>
 
 test('SUNAT gives nothing and counts something: a gap, also when the vouchers of before are still there', () => {
   const expected = summary(row('01', 1, 1800, 11800));
-  expect(compareWithSummary({ answer: 'empty', rows: 0 }, expected, []).outcome).toBe('gap');
-  const kept = compareWithSummary({ answer: 'empty', rows: 0 }, expected, [row('01', 1, 1800, 11800)]);
+  expect(compareWithSummary(nothing, expected, []).outcome).toBe('gap');
+  const kept = compareWithSummary(nothing, expected, [row('01', 1, 1800, 11800)]);
   expect(kept).toMatchObject({ outcome: 'gap', gaps: [{ expected: 1, obtained: 0 }] });
 });
 
@@ -85,5 +86,53 @@ test('without the summary nothing is green', () => {
   expect(compareWithSummary(file(1), null, [row('01', 1, 0, 100)])).toMatchObject({
     outcome: 'unverified',
     expected: null,
+  });
+});
+
+test('rows that could not be read count against the line, whatever SUNAT counts', () => {
+  for (const none of ['empty', summary(row('', 0, 0, 0))] as const) {
+    expect(compareWithSummary(file(0, 40), none, [])).toMatchObject({
+      outcome: 'gap',
+      gaps: [{ description: 'Filas que no se pudieron leer', expected: 0, obtained: 40 }],
+    });
+  }
+  const both = [row('01', 2, 3600, 23600)];
+  expect(compareWithSummary(file(2, 1), summary(...both), both).outcome).toBe('gap');
+  expect(compareWithSummary(file(0, 3), null, []).outcome).toBe('unverified');
+});
+
+test('what is stored does not make agree what came and was held', () => {
+  const stored = [row('01', 2, 3600, 23600)];
+  const line = compareWithSummary({ ...file(2), held: true }, summary(...stored), stored);
+  expect(line).toMatchObject({ outcome: 'gap', gaps: [{ description: 'Filas legibles del archivo recibido' }] });
+});
+
+describe('what came is believed', () => {
+  const came = (rejected: number, ...byType: ReturnType<typeof row>[]) => {
+    return { rows: byType.reduce((count, one) => count + one.count, 0), rejections: { count: rejected }, byType };
+  };
+  const counted = summary(row('01', 40, 3600, 23600));
+
+  test("when SUNAT's own count agrees with it, also that there is nothing", () => {
+    expect(judgeReceived(came(0, row('01', 40, 3600, 23600)), counted)).toBe('whole');
+    expect(judgeReceived(came(0), 'empty')).toBe('whole');
+    expect(judgeReceived(came(0), summary(row('', 0, 0, 0)))).toBe('whole');
+  });
+
+  test('never alone, nor against the count, to the type and the céntimo', () => {
+    expect(judgeReceived(came(0, row('01', 40, 3600, 23600)), null)).toBe('weak');
+    expect(judgeReceived(came(0), null)).toBe('weak');
+    expect(judgeReceived(came(0), counted)).toBe('weak');
+    expect(judgeReceived(came(0, row('01', 20, 1800, 11800)), counted)).toBe('weak');
+    expect(judgeReceived(came(0, row('01', 40, 3600, 23601)), counted)).toBe('weak');
+    expect(judgeReceived(came(0, row('03', 40, 3600, 23600)), counted)).toBe('weak');
+    expect(judgeReceived(came(0, row('01', 40, 3600, 23600)), 'empty')).toBe('weak');
+  });
+
+  test('as being all there when only the reading of some rows is missing', () => {
+    expect(judgeReceived(came(2, row('01', 38, 3400, 22000)), counted)).toBe('unread');
+    expect(judgeReceived(came(2, row('01', 20, 1800, 11800)), counted)).toBe('weak');
+    expect(judgeReceived(came(40), 'empty')).toBe('weak');
+    expect(judgeReceived(came(1, row('01', 39, 3500, 23000)), null)).toBe('weak');
   });
 });

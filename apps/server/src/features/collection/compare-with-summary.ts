@@ -38,29 +38,72 @@ export type Expected = Summary | 'empty' | null;
 export interface Received {
   answer: 'file' | 'empty';
   rows: number;
+  /** Rows that could not be read: they always count against the line. */
+  rejected: number;
+  /** It was not believed: what is stored is not from it. */
+  held?: boolean;
+}
+
+/** What a file brought, before anything is done with it. */
+export interface CameProposal {
+  /** Rows that could be read. */
+  rows: number;
+  rejections: { count: number };
+  byType: TypeFigures[];
 }
 
 /**
- * Measures what is stored against SUNAT's own summary, type by type. Vouchers kept from an earlier proposal because this
- * one was not whole do not make it whole: then too there is a gap.
+ * How far a file is believed. `whole`: what is not in it has left. `unread`: it is all there and some rows could not be read:
+ * nothing has left. `weak`: nothing speaks for its being whole.
  */
-export function compareWithSummary({ answer, rows }: Received, expected: Expected, byType: TypeFigures[]): Comparison {
+export type Trust = 'whole' | 'unread' | 'weak';
+
+/**
+ * Measures what is stored against SUNAT's own summary, type by type. Vouchers kept from an earlier proposal because this
+ * one was not whole do not make it whole: then too there is a gap. Nor is there agreement over rows that were not read.
+ */
+export function compareWithSummary(received: Received, expected: Expected, byType: TypeFigures[]): Comparison {
+  const { answer, rows, rejected, held = false } = received;
   const obtained = addUp(byType);
   if (expected === null) {
     // Two services that both say «nothing» would be better than one, but one that says it is not silence.
     const outcome = answer === 'empty' && obtained.count === 0 ? 'empty' : 'unverified';
     return { outcome, expected: null, obtained, gaps: [] };
   }
-  const summary = expected === 'empty' ? [] : expected.rows;
-  const total = expected === 'empty' ? { count: 0, igv: ZERO, total: ZERO } : expected.total;
-  const gaps = gapsByType(summary, byType);
-  if (gaps.length === 0 && differ(total, obtained)) gaps.push(gapOf('', 'Total', total, obtained));
-  if (gaps.length === 0 && rows !== obtained.count) {
-    const received = { count: rows, igv: total.igv, total: total.total };
-    gaps.push(gapOf('', 'Filas legibles del archivo recibido', total, received));
+  const total = totalOf(expected);
+  const gaps = differences(expected, byType);
+  if (gaps.length === 0 && (held || rows !== obtained.count)) {
+    const readable = { count: rows, igv: total.igv, total: total.total };
+    gaps.push(gapOf('', 'Filas legibles del archivo recibido', total, readable));
+  }
+  if (gaps.length === 0 && rejected > 0) {
+    const none = { count: 0, igv: ZERO, total: ZERO };
+    gaps.push(gapOf('', 'Filas que no se pudieron leer', none, { ...none, count: rejected }));
   }
   const outcome = gaps.length > 0 ? 'gap' : obtained.count === 0 ? 'empty' : 'agreed';
   return { outcome, expected: { count: total.count, igv: total.igv, total: total.total }, obtained, gaps };
+}
+
+/**
+ * How far what came is believed: vouchers leave only when SUNAT's own count agrees with it, to the type and the céntimo. When
+ * nothing but the reading of some rows stands between the two, it is all there.
+ */
+export function judgeReceived(came: CameProposal, expected: Expected): Trust {
+  if (expected === null) return 'weak';
+  const unread = came.rejections.count;
+  if (unread === 0) return differences(expected, came.byType).length === 0 ? 'whole' : 'weak';
+  return came.rows + unread === totalOf(expected).count ? 'unread' : 'weak';
+}
+
+function differences(expected: Summary | 'empty', byType: readonly TypeFigures[]): Gap[] {
+  const gaps = gapsByType(expected === 'empty' ? [] : expected.rows, byType);
+  const [total, found] = [totalOf(expected), addUp(byType)];
+  if (gaps.length === 0 && differ(total, found)) gaps.push(gapOf('', 'Total', total, found));
+  return gaps;
+}
+
+function totalOf(expected: Summary | 'empty'): Figures {
+  return expected === 'empty' ? { count: 0, igv: ZERO, total: ZERO } : expected.total;
 }
 
 function gapsByType(expected: readonly TypeFigures[], obtained: readonly TypeFigures[]): Gap[] {

@@ -9,6 +9,13 @@ export function dailyMinute(ruc: string): number {
   return OPENS + ((hash >>> 0) % (CLOSES - OPENS));
 }
 
+/** When the daily collection of a company with this minute comes next. */
+export function nextDaily(minute: number, now: Date): Date {
+  const midnight = Math.floor((now.getTime() + LIMA) / DAY) * DAY - LIMA;
+  const today = new Date(midnight + minute * 60_000);
+  return today > now ? today : new Date(today.getTime() + DAY);
+}
+
 const LIMA = -5 * 60 * 60_000;
 const DAY = 86_400_000;
 

@@ -4,18 +4,25 @@ import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import { type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
-import { keptFrom, notCollectedYet } from './messages.ts';
+import { dailyMinute, nextDaily } from './daily-minute.ts';
+import { keptFrom, notCollectedYet, whenLookedAt } from './messages.ts';
 import { type ActaLine, findActaLine } from './queries-books.ts';
-import type { Whose } from './queries-runs.ts';
+import { findRunState, type Whose } from './queries-runs.ts';
 
 const SOURCE = 'SUNAT · SIRE, propuesta';
 const LINK_SECONDS = 15 * 60;
+const DAILY: ReadonlySet<string> = new Set(['VALID', 'IN_PROGRESS']);
 
 /** The acta of a period: for each book what SUNAT says against what is stored, and the file it came in. */
 export async function getActa(ctx: Ctx, { params, query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   return ctx.transaction(async (tx) => {
     const business = await requireBusiness(ctx, tx, params.uuid);
-    const whose = { firmId: ctx.firmId, businessId: business.id };
+    const whose = {
+      firmId: ctx.firmId,
+      businessId: business.id,
+      ruc: business.ruc,
+      isCollected: DAILY.has(business.status),
+    };
     const period = parsePeriod(query.tax_period);
     const lines: ActaBook[] = [];
     for (const book of books) lines.push(await lineOf(ctx.deps, tx, whose, period, book));
@@ -30,9 +37,10 @@ export async function getActa(ctx: Ctx, { params, query }: CallInput<typeof call
 }
 
 /** A failed attempt is told, and what an earlier one collected is still there. */
-async function lineOf(deps: Deps, tx: Tx, whose: Whose, period: Period, book: BookName): Promise<ActaBook> {
+async function lineOf(deps: Deps, tx: Tx, whose: Company, period: Period, book: BookName): Promise<ActaBook> {
   const newest = await findActaLine(tx, whose, period, book);
   if (!newest) return { ...nothing(book), message: notCollectedYet(book, period) };
+  if (newest.held) return heldLine(deps, tx, whose, newest);
   if (newest.outcome !== 'failed') return present(deps, newest);
   const kept = await findActaLine(tx, whose, period, book, 'collected');
   if (!kept?.collected_at) return { ...nothing(book), ...failedAlone(deps, newest) };
@@ -40,6 +48,27 @@ async function lineOf(deps: Deps, tx: Tx, whose: Whose, period: Period, book: Bo
     ...present(deps, kept),
     outcome: 'failed',
     message: `${newest.message} ${keptFrom(kept.obtained_count ?? 0, kept.collected_at)}`,
+    last_attempt: attemptOf(deps, newest),
+  };
+}
+
+interface Company extends Whose {
+  ruc: string;
+  /** Every night by itself. */
+  isCollected: boolean;
+}
+
+/** What stands, and beside it what came and was not believed. */
+async function heldLine(deps: Deps, tx: Tx, whose: Company, newest: ActaLine): Promise<ActaBook> {
+  const kept = await findActaLine(tx, whose, newest.tax_period, newest.book, 'collected');
+  const run = await findRunState(tx, { ...whose, runId: newest.run_id });
+  const now = deps.clock.now();
+  const next = run?.next_try_at ?? (whose.isCollected ? nextDaily(dailyMinute(whose.ruc), now) : null);
+  return {
+    ...present(deps, newest),
+    message: `${newest.message} ${whenLookedAt(next, now)}`.trim(),
+    evidence: kept ? evidenceOf(deps, kept) : null,
+    collected_at: kept?.collected_at?.toISOString() ?? null,
     last_attempt: attemptOf(deps, newest),
   };
 }

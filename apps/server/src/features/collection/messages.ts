@@ -106,7 +106,7 @@ export function describeOutcome(
     case 'empty':
       return `SUNAT informa 0 ${nameOf(book)}.`;
     case 'agreed':
-      return join(`${counted(obtained, book)}: coincide con el resumen de SUNAT.`, unread);
+      return `${counted(obtained, book)}: coincide con el resumen de SUNAT.`;
     case 'unverified':
       return join(
         `${counted(obtained, book)} recolectadas, sin verificar: no se pudo obtener el resumen de SUNAT.`,
@@ -114,12 +114,51 @@ export function describeOutcome(
         'Lo compararemos en la próxima recolección.',
       );
     case 'gap':
+      if (rejected > 0 && obtained === expected) {
+        return join(
+          `El resumen de SUNAT informa ${counted(expected, book)}, pero no todo lo recibido se pudo leer.`,
+          unread,
+        );
+      }
       return join(
         `No coincide con SUNAT: su resumen informa ${counted(expected ?? 0, book)} y se obtuvieron ${plain(obtained)}.`,
         unread,
         'Revisa las diferencias por tipo de comprobante o pulsa Actualizar ahora.',
       );
   }
+}
+
+/**
+ * The line of a book whose file was not believed. `whenLookedAt` follows when it is read.
+ * @param came what SUNAT gave this time; @param kept vouchers that stand, from earlier
+ */
+export function describeHeld(
+  book: BookName,
+  came: { answer: 'file' | 'empty'; rows: number; rejected: number },
+  { kept, expected }: { kept: number; expected: number | null },
+): string {
+  const what =
+    came.answer === 'empty'
+      ? `SUNAT respondió esta vez que no hay ${nameOf(book)}`
+      : `El archivo de esta vez trae ${counted(came.rows, book)}${came.rejected > 0 ? ` y ${unreadRows(came.rejected)}` : ''}`;
+  const count = expected === null ? 'SUNAT no entregó su resumen' : `el resumen de SUNAT informa ${plain(expected)}`;
+  return join(
+    `${what}, y ${count}: no basta para retirar lo que había.`,
+    kept === 1
+      ? `Se conserva ${counted(kept, book)} ya recolectada; lo recibido queda guardado.`
+      : `Se conservan las ${counted(kept, book)} ya recolectadas; lo recibido queda guardado.`,
+  );
+}
+
+/** When a book that is not in order is looked at again by itself. Written when it is read, as `whenAgain`. */
+export function whenLookedAt(next: Date | null, now: Date): string {
+  if (next === null) return '';
+  const hour = hourInLima(next, now);
+  return next > now ? `Lo volveremos a mirar ${hour}.` : `Debía volver a mirarse ${hour} y espera su turno.`;
+}
+
+function unreadRows(count: number): string {
+  return count === 1 ? '1 fila que no se pudo leer' : `${plain(count)} filas que no se pudieron leer`;
 }
 
 export function notCollectedYet(book: BookName, period: Period): string {

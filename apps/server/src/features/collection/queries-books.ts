@@ -36,7 +36,7 @@ export async function reopenBooks(tx: Tx, run: Run): Promise<void> {
     .where((eb) =>
       eb.or([
         eb('state', '=', 'running'),
-        eb.and([eb('retriable', '=', true), eb('outcome', 'in', ['failed', 'unverified'])]),
+        eb.and([eb('retriable', '=', true), eb('outcome', 'in', ['failed', 'unverified', 'gap'])]),
       ]),
     )
     .execute();
@@ -58,19 +58,22 @@ export async function updateBook(
   await booksOf(tx, scope).set(change).where('tax_period', '=', scope.period).where('book', '=', scope.book).execute();
 }
 
-/** Writes a failure down. A line that an earlier attempt of the run collected, if unverified, is worth more and stays. */
+/**
+ * Writes down that nothing was stored this time: it failed, or was held. A line that an earlier attempt of the run stored, if
+ * unverified, is worth more and stays.
+ */
 export async function failBook(
   tx: Tx,
   scope: BookScope,
   change: Updateable<Schema['collection_books']>,
 ): Promise<void> {
-  const line = (outcome: 'unverified' | 'not collected') =>
-    booksOf(tx, scope)
-      .where('tax_period', '=', scope.period)
-      .where('book', '=', scope.book)
-      .where('outcome', 'in', outcome === 'unverified' ? ['unverified'] : ['pending', 'failed']);
-  await line('unverified').set({ state: 'done' }).execute();
-  await line('not collected').set(change).execute();
+  const line = () => booksOf(tx, scope).where('tax_period', '=', scope.period).where('book', '=', scope.book);
+  const isStored = sql<boolean>`outcome in ('unverified', 'gap') and not held`;
+  await line().where(isStored).set({ state: 'done' }).execute();
+  await line()
+    .where((eb) => eb.not(isStored))
+    .set(change)
+    .execute();
 }
 
 /** The run's books still to collect, the newest period first, purchases before sales. */
@@ -104,7 +107,7 @@ export async function tallyBooks(tx: Tx, run: Run) {
         .filterWhere((f) =>
           f.or([
             f('state', '=', 'pending'),
-            f.and([f('retriable', '=', true), f('outcome', 'in', ['failed', 'unverified'])]),
+            f.and([f('retriable', '=', true), f('outcome', 'in', ['failed', 'unverified', 'gap'])]),
           ]),
         )
         .as('worth_retrying'),
@@ -139,7 +142,7 @@ export async function listCompleteBooks(tx: Tx, { firmId, businessId }: Whose): 
   );
 }
 
-/** The newest finished line of a book in the acta, or the newest that went well. */
+/** The newest finished line of a book in the acta, or the newest whose file is what is stored. */
 export function findActaLine(
   tx: Tx,
   { firmId, businessId }: Whose,
@@ -157,7 +160,7 @@ export function findActaLine(
     .where('collected_at', 'is not', null)
     .orderBy('collected_at', 'desc')
     .limit(1);
-  if (only) query = query.where('outcome', '!=', 'failed');
+  if (only) query = query.where('outcome', '!=', 'failed').where('held', '=', false);
   return query.executeTakeFirst();
 }
 

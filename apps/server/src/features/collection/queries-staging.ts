@@ -170,6 +170,15 @@ export async function insertNew(tx: Tx, scope: BookScope, range: KeyRange, at: D
   return rows[0]?.count ?? 0;
 }
 
+/** How many vouchers that stand would leave, were the staged proposal the period's. */
+export async function countMissing(tx: Tx, scope: BookScope, range: KeyRange): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from vouchers v
+    where ${inScope(scope)} and ${stored(range)} and v.left_proposal_at is null
+      and not exists (select from staged_vouchers s where ${staged(range)} and ${sameKey})`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Marks the vouchers that no longer stand in the proposal, and records each. @returns how many */
 export async function markGone(tx: Tx, scope: BookScope, range: KeyRange, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

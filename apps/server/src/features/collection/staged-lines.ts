@@ -1,7 +1,8 @@
 import type { ProposalBatch, ProposalRow } from '@yupana/registers/read-proposal.ts';
 import { igvBucket } from '@yupana/tax/igv-rates.ts';
-import type { Money } from '@yupana/tax/money.ts';
+import { type Money, money } from '@yupana/tax/money.ts';
 import { escapeForCopy, NEEDS_ESCAPE } from '../../platform/database/copy-text.ts';
+import type { TypeFigures } from './compare-with-summary.ts';
 
 /** Key of a voucher inside one company, book and period. */
 export const KEY_COLUMNS = ['issuer_ruc', 'type_code', 'serie', 'number'] as const;
@@ -60,13 +61,28 @@ const MOST_BYTES_PER_UNIT = 3;
  */
 export function createStager() {
   const rejections: Rejections = { first: [], count: 0 };
+  const byType = new Map<string, { count: number; igv: number; total: number }>();
   let rows = 0;
+
+  function count({ typeCode, igv, total }: ProposalRow): void {
+    const sums = byType.get(typeCode) ?? { count: 0, igv: 0, total: 0 };
+    sums.count += 1;
+    sums.igv += igv;
+    sums.total += total;
+    byType.set(typeCode, sums);
+  }
 
   return {
     rejections,
     /** Rows staged so far. */
     get rows(): number {
       return rows;
+    },
+    /** What the rows staged so far add up to, by type of voucher. */
+    figures(): TypeFigures[] {
+      return [...byType].map(([typeCode, { count: n, igv, total }]) => {
+        return { typeCode, count: n, igv: money(igv), total: money(total) };
+      });
     },
     /** The batch's lines; empty when every row was set aside. */
     lines(batch: ProposalBatch): Buffer {
@@ -79,6 +95,7 @@ export function createStager() {
       let length = 0;
       for (const row of batch.rows) {
         const text = `${line(row)}\n`;
+        count(row);
         if (length + text.length * MOST_BYTES_PER_UNIT > bytes.length) {
           bytes = Buffer.concat([bytes], bytes.length * 2 + text.length * MOST_BYTES_PER_UNIT);
         }

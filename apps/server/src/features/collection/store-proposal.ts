@@ -3,10 +3,12 @@ import type { Deps, Tx } from '../../ctx.ts';
 import { createExclusive } from '../../platform/database/exclusive.ts';
 import { readAhead } from '../../platform/read-ahead.ts';
 import { addUpVouchers, type VoucherGroup, writeTotals } from '../dashboard/recompute-totals.ts';
+import type { CameProposal, Trust } from './compare-with-summary.ts';
 import {
   type BookScope,
   clearStage,
   compareByHash,
+  countMissing,
   endOfSlice,
   hasVouchers,
   insertNew,
@@ -22,17 +24,17 @@ import { createStager, type Rejections, STAGED_COLUMNS } from './staged-lines.ts
 
 export type StoreDeps = Pick<Deps, 'database' | 'clock'>;
 
-export interface StoredProposal {
-  /** Vouchers of the file that are stored now. */
-  rows: number;
+export interface StoredProposal extends CameProposal {
   rejections: Rejections;
+  /** It would have made vouchers leave and was not believed: nothing of it was stored, and what stood stands. */
+  held: boolean;
   /** With respect to the proposal stored before; all zero for the first one. */
   changes: { new: number; gone: number; changed: number };
 }
 
 export interface StoreOptions {
-  /** SUNAT's summary says that there are vouchers: a proposal without rows then contradicts it, and makes none «gone». */
-  expectsRows?: boolean;
+  /** Judges the file once it is read to its end. By default it is whole unless some row could not be read. */
+  trust?: (came: CameProposal) => Trust;
   /** What else must become true together with the vouchers and their totals: the acta's line. */
   settle?: (tx: Tx, stored: StoredProposal, groups: readonly VoucherGroup[]) => Promise<void>;
 }
@@ -40,7 +42,8 @@ export interface StoreOptions {
 /**
  * Makes the stored vouchers of one company, book and period equal to a proposal, keeps the differences, and recomputes
  * the period's totals. The same proposal again writes nothing. A voucher that left is marked, never deleted; when some
- * row could not be read none is, because it may be the one.
+ * row could not be read none is, because it may be the one. A file that is not believed and lacks vouchers that stand is
+ * held: see decision 0034.
  *
  * On PostgreSQL it is one transaction. The embedded database has one connection for everybody, so there each slice is a
  * transaction of its own (see decision 0023): the list of vouchers may show the first slices before the totals and the
@@ -86,7 +89,7 @@ async function store(
   scope: BookScope,
   { at, copy, slice, run }: Steps,
   batches: AsyncIterable<ProposalBatch>,
-  { expectsRows = false, settle }: StoreOptions,
+  { trust = readWhole, settle }: StoreOptions,
 ): Promise<StoredProposal> {
   const stager = createStager();
   const changes = { new: 0, gone: 0, changed: 0 };
@@ -105,8 +108,10 @@ async function store(
       await clearStage(tx);
     });
   }
-  if (!isFirst) {
-    const isWhole = stager.rejections.count === 0 && !(expectsRows && stager.rows === 0);
+  const came = { rows: stager.rows, rejections: stager.rejections, byType: stager.figures() };
+  const believed = trust(came);
+  const held = !isFirst && believed === 'weak' && (await lacksVouchers(run, scope, slice));
+  if (!isFirst && !held) {
     let after: VoucherKeyValues | null = null;
     do {
       after = await run(async (tx) => {
@@ -116,18 +121,36 @@ async function store(
         const { back, changed } = await updateChanged(tx, scope, range, at);
         changes.changed += changed;
         changes.new += back + (await insertNew(tx, scope, range, at));
-        if (isWhole) changes.gone += await markGone(tx, scope, range, at);
+        if (believed === 'whole') changes.gone += await markGone(tx, scope, range, at);
         return upTo;
       });
     } while (after);
   }
-  const stored = { rows: stager.rows, rejections: stager.rejections, changes };
+  const stored = { ...came, held, changes };
   const groups = await addUpVouchers(run, scope, slice);
   await run(async (tx) => {
     await writeTotals(tx, scope, groups);
     await settle?.(tx, stored, groups);
   });
   return stored;
+}
+
+function readWhole({ rejections }: CameProposal): Trust {
+  return rejections.count === 0 ? 'whole' : 'unread';
+}
+
+async function lacksVouchers(run: Steps['run'], scope: BookScope, slice: number | null): Promise<boolean> {
+  let after: VoucherKeyValues | null = null;
+  let missing = 0;
+  do {
+    after = await run(async (tx) => {
+      const upTo = slice === null ? null : await endOfSlice(tx, after, slice);
+      await compareByHash(tx);
+      missing += await countMissing(tx, scope, { after, upTo });
+      return upTo;
+    });
+  } while (after && missing === 0);
+  return missing > 0;
 }
 
 /** Lines of at least `size` rows at a time, the last ones excepted. */
