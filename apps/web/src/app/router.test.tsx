@@ -205,7 +205,7 @@ test('the theme is chosen in the account’s menu and remembered on this compute
 
 test('the account is a menu: arrows walk it, Enter goes, Esc closes it and gives the focus back', async () => {
   signIn();
-  const { user, address, baseElement } = open('/perfil');
+  const { user, address } = open('/perfil');
   const button = await screen.findByRole('button', { name: /Cuenta de Rosa Elena/ });
   await user.click(button);
   await screen.findByRole('menu');
@@ -216,7 +216,7 @@ test('the account is a menu: arrows walk it, Enter goes, Esc closes it and gives
     ...['Tema claro', 'Tema oscuro', 'Tema del sistema'],
     ...['Mi plan', 'Mi perfil', 'Atajos del teclado', 'Cerrar sesión'],
   ]);
-  await expectAccessible(baseElement);
+  await expectAccessible(screen.getByRole('menu'));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   const opener = screen.getByRole('button', { name: /Cuenta de Rosa Elena/ });
