@@ -108,6 +108,9 @@ export const getVoucherFilters = defineCall({
     series_of_vouchers: z.array(z.string()),
     status_of_vouchers: z.array(z.enum(voucherStatuses)),
     provider_of_vouchers: z.record(z.string(), z.string()).meta({ description: 'RUC del proveedor → nombre' }),
+    counts: z
+      .object({ providers: z.record(z.string(), count), series: z.record(z.string(), count) })
+      .meta({ description: 'Cuántos comprobantes da cada valor, sin otro filtro' }),
     serie_number_of_vouchers: z
       .array(z.string())
       .meta({ description: 'Sugerencias: los más recientes, mil como máximo. La búsqueda conoce todos' }),

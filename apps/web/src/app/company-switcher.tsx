@@ -3,14 +3,14 @@ import type { Business, BusinessCard } from '@yupana/contract/businesses.ts';
 import { ChevronsUpDown, Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { CompanyBadge } from '../features/businesses/status-look.tsx';
-import { sortBusinesses, useBusinesses } from '../features/businesses/use-businesses.ts';
+import { searchBusinesses, sortBusinesses, useBusinesses } from '../features/businesses/use-businesses.ts';
 import { selectCompany } from '../lib/session.ts';
 import { cx } from '../ui/cx.ts';
 import { INPUT_CLASS, inputBoxClass } from '../ui/input-class.ts';
 
-/** Searches by name, or by tax id when the name is missing. */
-function matches({ name, ruc }: BusinessCard, text: string): boolean {
-  return (name || ruc).toLocaleLowerCase('es').includes(text.trim().toLocaleLowerCase('es'));
+/** Searches as the home does: by name, whatever its accents, and by RUC. */
+function matches(business: BusinessCard, text: string): boolean {
+  return searchBusinesses([business], text).length > 0;
 }
 
 interface CompanySwitcherProps {

@@ -3,6 +3,7 @@ import { FileCheck2, House, KeyRound, type LucideIcon, ReceiptText } from 'lucid
 import { NavLink } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { ACTIVE, FULL, IDLE, MARK, OFF, RAIL } from './menu-look.ts';
 
 /** The screens of a company. `always`: open even before a period was processed. */
 const entries = [
@@ -80,11 +81,3 @@ function Content({ label, Icon, rail }: Pick<EntryProps, 'label' | 'Icon' | 'rai
     </>
   );
 }
-
-const FULL =
-  'relative flex h-[34px] w-full items-center gap-2.5 rounded-sm px-2.5 text-[13.5px] max-xl:h-11 max-xl:text-body [&>svg]:shrink-0';
-const RAIL = 'grid h-9 w-[38px] place-items-center rounded-sm';
-const IDLE = 'font-[450] text-ink-muted hover:bg-surface-hover hover:text-ink-strong [&>svg]:text-ink-subtle';
-const ACTIVE = 'bg-surface font-semibold text-ink-strong shadow-[inset_0_0_0_1px_var(--line)] [&>svg]:text-brand-glyph';
-const MARK = 'before:absolute before:-left-[9px] before:size-[5px] before:rounded-full before:bg-brand-glyph';
-const OFF = 'cursor-not-allowed text-ink-disabled';

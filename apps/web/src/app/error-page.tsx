@@ -4,6 +4,7 @@ import { takeNewerVersion } from '../lib/newer-version.ts';
 import { PageTitle } from '../lib/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { CountingRow } from '../ui/counting-row.tsx';
+import { Branded } from './branded.tsx';
 
 /** What is left when a screen breaks. The usual cause, files that a newer version replaced, mends itself. */
 export function ErrorPage() {
@@ -13,11 +14,7 @@ export function ErrorPage() {
     takeNewerVersion();
   }, [error]);
   return (
-    <main
-      id="contenido"
-      tabIndex={-1}
-      className="flex min-h-dvh flex-col items-center justify-center gap-1 p-6 text-center outline-none"
-    >
+    <Branded>
       <PageTitle>Algo salió mal</PageTitle>
       <CountingRow className="mb-4" />
       <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Algo salió mal</h1>
@@ -28,6 +25,6 @@ export function ErrorPage() {
           Ir al inicio
         </Button>
       </div>
-    </main>
+    </Branded>
   );
 }

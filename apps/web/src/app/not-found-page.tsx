@@ -2,14 +2,11 @@ import { Link } from 'react-router';
 import { PageTitle } from '../lib/page-title.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { CountingRow } from '../ui/counting-row.tsx';
+import { Branded } from './branded.tsx';
 
 export function NotFoundPage() {
   return (
-    <main
-      id="contenido"
-      tabIndex={-1}
-      className="flex min-h-[70dvh] flex-col items-center justify-center gap-1 p-6 text-center outline-none"
-    >
+    <Branded>
       <PageTitle>Página no encontrada</PageTitle>
       <CountingRow className="mb-4" />
       <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Página no encontrada</h1>
@@ -17,6 +14,6 @@ export function NotFoundPage() {
       <Link to="/" className={`${buttonClass({ variant: 'primary' })} mt-4`}>
         Volver al inicio
       </Link>
-    </main>
+    </Branded>
   );
 }

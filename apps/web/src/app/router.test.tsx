@@ -40,6 +40,7 @@ test.each([
   '/pago',
   '/perfil',
   '/mi-plan',
+  '/preguntas-frecuentes',
   '/dashboard',
   '/dashboard/comprobantes',
   '/dashboard/editar-credenciales',
@@ -134,6 +135,17 @@ test('an address that does not exist says so and leads back', async () => {
   expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeDefined();
   await expectAccessible(container);
   expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Yupana, ir al inicio' })).toBeDefined();
+});
+
+test('in a session what is not found stands under the bar, with the account and the way to the companies', async () => {
+  signIn();
+  const { container } = open('/no-existe');
+  expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeDefined();
+  expect(screen.getByRole('banner')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Mis Empresas' })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Cuenta de Rosa Elena/ })).toBeDefined();
+  await expectAccessible(container);
 });
 
 test('a screen that breaks says that something went wrong', async () => {
@@ -141,8 +153,48 @@ test('a screen that breaks says that something went wrong', async () => {
   const { container } = open('/simulated-error');
   expect(await screen.findByRole('heading', { name: 'Algo salió mal' })).toBeDefined();
   expect(screen.getByText('Por favor, vuelve más tarde.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Yupana, ir al inicio' })).toBeDefined();
   await expectAccessible(container);
   silent.mockRestore();
+});
+
+test('a screen that breaks in a session leaves the bar', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+  signIn();
+  open('/simulated-error');
+  expect(await screen.findByRole('heading', { name: 'Algo salió mal' })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Cuenta de Rosa Elena/ })).toBeDefined();
+  silent.mockRestore();
+});
+
+test('beside a company stand the answers, a person and the video', async () => {
+  signIn();
+  server.answer('GET /config', () =>
+    json({
+      ...{ captcha: null, payment: null, tag_manager_id: null, upload_form_url: null },
+      support_whatsapp: 'https://wa.me/51000000000',
+    }),
+  );
+  useCompany.setState({ company: mine });
+  const { user, address, baseElement, container } = open('/dashboard/recoleccion');
+  await screen.findByRole('heading', { name: 'Recolección' });
+  const [support] = await screen.findAllByRole<HTMLAnchorElement>('link', { name: 'Soporte' });
+  expect(support?.href).toBe('https://wa.me/51000000000');
+  const [video] = screen.getAllByRole('button', { name: 'Video: revisar un periodo' });
+  await user.click(video!);
+  await screen.findByRole('dialog', { name: 'Revisar un periodo' });
+  await expectAccessible(screen.getByRole('dialog'));
+  expect(baseElement.querySelector('video')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [faq] = screen.getAllByRole('link', { name: 'Preguntas frecuentes' });
+  await user.click(faq!);
+  expect(await screen.findByRole('heading', { name: 'Preguntas frecuentes' })).toBeDefined();
+  expect(address()).toBe('/preguntas-frecuentes');
+  await user.click(screen.getByText('¿Me dan factura?'));
+  expect(screen.getByText(/Al pagar te pedimos el RUC/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Escribir a soporte' })).toBeDefined();
+  await expectAccessible(container);
 });
 
 test('a session that expired covers the screen until one signs in again', async () => {
@@ -249,11 +301,14 @@ test('the switcher leaves out the company on screen and greys out the ones that 
   expect(options.map((option) => option.getAttribute('aria-disabled'))).toEqual([null, null, 'true']);
 });
 
-test('the switcher searches by name, by RUC when there is no name, and says when there is nothing', async () => {
+test('the switcher finds names without their accents, any company by its RUC, and says when there is nothing', async () => {
   const { user } = await openSwitcher();
   const search = screen.getByRole('combobox', { name: 'Buscar empresa' });
-  await user.type(search, 'NUBE');
+  await user.type(search, 'LACTEOS nube');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.clear(search);
+  await user.type(search, '3271');
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('Lácteos Nube de Altura'));
   await user.clear(search);
   await user.type(search, '4332');
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('20990004332'));

@@ -41,6 +41,7 @@ const home: RouteObject[] = [
   { path: 'registrar-empresas', lazy: screen(() => import('./screens/onboarding-screen.tsx')) },
   { path: 'planes', lazy: screen(() => import('../features/billing/plans-page.tsx')) },
   { path: 'planes-y-precios', lazy: screen(() => import('../features/billing/plans-page.tsx')) },
+  { path: 'preguntas-frecuentes', lazy: screen(() => import('../features/help/faq-page.tsx')) },
   { path: 'mi-plan', lazy: screen(() => import('../features/billing/my-plan-page.tsx')) },
   { path: 'mi-plan/constancia/:uuid', lazy: screen(() => import('../features/billing/receipt-page.tsx')) },
   { path: 'pago', lazy: screen(() => import('../features/billing/payment-page.tsx')) },

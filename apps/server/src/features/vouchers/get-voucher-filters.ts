@@ -22,14 +22,21 @@ export async function getVoucherFilters(
   });
   const numbers = await ctx.transaction((tx) => findSerieNumbers(ctx, tx, scope, MOST_SERIE_NUMBERS));
   const types = values.flatMap(({ type_code }) => (type_code === null ? [] : [type_code])).sort();
-  const providers = values.flatMap(({ ruc: document, name }) => (document === null ? [] : [{ document, name }]));
+  const providers = values.flatMap(({ ruc: document, name, vouchers }) =>
+    document === null ? [] : [{ document, name, vouchers }],
+  );
+  const series = values.flatMap(({ serie, vouchers }) => (serie === null || serie === '' ? [] : [{ serie, vouchers }]));
   providers.sort((a, b) => spanish.compare(a.name, b.name) || (a.document < b.document ? -1 : 1));
   const statuses = new Set(values.map(({ status }) => status));
   return {
     types_of_vouchers: types.map((code) => ({ code, description: voucherTypeDescription(code) })),
-    series_of_vouchers: values.flatMap(({ serie }) => (serie === null || serie === '' ? [] : [serie])).sort(),
+    series_of_vouchers: series.map(({ serie }) => serie).sort(),
     status_of_vouchers: voucherStatuses.filter((status) => statuses.has(status)),
     provider_of_vouchers: Object.fromEntries(providers.map(({ document, name }) => [document, name])),
+    counts: {
+      providers: Object.fromEntries(providers.map(({ document, vouchers }) => [document, vouchers])),
+      series: Object.fromEntries(series.map(({ serie, vouchers }) => [serie, vouchers])),
+    },
     serie_number_of_vouchers: [...new Set(numbers.map(({ serie, number }) => `${serie}-${number}`))],
   };
 }

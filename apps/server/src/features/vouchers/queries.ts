@@ -118,8 +118,9 @@ export async function findFilterValues(ctx: Ctx, tx: Tx, scope: PurchaseScope) {
     status: VoucherStatus | null;
     ruc: string | null;
     name: string;
+    vouchers: number;
   }>`
-    select type_code, serie, status, counterparty_document as ruc, max(counterparty_name) as name
+    select type_code, serie, status, counterparty_document as ruc, max(counterparty_name) as name, count(*)::int as vouchers
     from vouchers
     where firm_id = ${ctx.firmId}::uuid and business_id = ${scope.businessId}::uuid
       and book = 'RCE' and tax_period = ${scope.period}

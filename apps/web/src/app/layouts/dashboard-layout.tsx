@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import type { BusinessCard } from '@yupana/contract/businesses.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
 import { useBusinesses } from '../../features/businesses/use-businesses.ts';
+import { welcomeFor } from '../../features/businesses/welcome.ts';
 import { CollectionFootnote, CollectionNotice } from '../../features/collection/collection-status.tsx';
 import { useLiveCollection } from '../../features/collection/use-collection.ts';
 import { useCompany } from '../../lib/session.ts';
@@ -10,15 +12,19 @@ import { AccountPanel } from '../account-panel.tsx';
 import { CompanyBanner } from '../company-banner.tsx';
 import { CompanySwitcher } from '../company-switcher.tsx';
 import { DashboardMenu } from '../dashboard-menu.tsx';
+import { HelpLinks } from '../help-links.tsx';
 import { Initials } from '../initials.tsx';
 import { Shortcuts } from '../shortcuts.tsx';
 import { MyCompaniesLink, TopBar } from '../top-bar.tsx';
 import UserMenu from '../user-menu.tsx';
 
+const FirstWelcome = lazy(() => import('../../features/businesses/first-welcome.tsx'));
+
 /** The shell of a company: sidebar from 1280 px, rail from 768, drawer below. */
 export default function DashboardLayout() {
   const user = useCurrentUser();
-  const company = useFreshCompany();
+  const { data: businesses = [] } = useBusinesses();
+  const company = useFreshCompany(businesses);
   useLiveCollection(company?.uuid ?? '');
   const [drawer, setDrawer] = useState(false);
   const atCollection = useLocation().pathname.endsWith('/recoleccion');
@@ -52,12 +58,17 @@ export default function DashboardLayout() {
           <div className="flex min-h-full flex-col gap-3.5 px-3 py-3.5 max-xl:hidden">
             <CompanySwitcher company={company} />
             <DashboardMenu company={company} isPartner={isPartner} />
-            <div className="mt-auto border-t pt-2.5">
+            <div className="mt-auto">
+              <HelpLinks />
+            </div>
+            <div className="border-t pt-2.5">
               <CollectionFootnote uuid={company.uuid} />
             </div>
           </div>
           <div className="py-3 xl:hidden">
             <DashboardMenu company={company} isPartner={isPartner} rail />
+            <div className="mx-3 my-2 border-t" />
+            <HelpLinks rail />
           </div>
         </aside>
         <main
@@ -72,6 +83,7 @@ export default function DashboardLayout() {
         </main>
       </div>
       <Shortcuts />
+      <Welcome businesses={businesses} />
       <SideSheet open={drawer} onClose={() => setDrawer(false)} title={company.name}>
         <div className="flex flex-1 flex-col gap-4 p-3">
           <DashboardMenu company={company} isPartner={isPartner} onNavigate={() => setDrawer(false)} />
@@ -80,6 +92,9 @@ export default function DashboardLayout() {
               <MyCompaniesLink className="[&>span]:hidden" />
             </div>
           )}
+          <div className="border-t pt-2">
+            <HelpLinks onNavigate={() => setDrawer(false)} />
+          </div>
           <div className="mt-auto flex flex-col gap-4 border-t pt-3">
             <CollectionFootnote uuid={company.uuid} />
             <AccountPanel user={user} onLeave={() => setDrawer(false)} />
@@ -90,12 +105,21 @@ export default function DashboardLayout() {
   );
 }
 
+/** Who comes straight to a dashboard is shown the video that the home would have shown, once. */
+function Welcome({ businesses }: { businesses: readonly BusinessCard[] }) {
+  if (!welcomeFor(businesses)) return null;
+  return (
+    <Suspense fallback={null}>
+      <FirstWelcome businesses={businesses} />
+    </Suspense>
+  );
+}
+
 /** The selected company as the server last said it: its status may change while its dashboard is open. */
-function useFreshCompany() {
+function useFreshCompany(businesses: readonly BusinessCard[]) {
   const company = useCompany((state) => state.company);
   const select = useCompany((state) => state.select);
-  const { data } = useBusinesses();
-  const fresh = data?.find(({ uuid }) => uuid === company?.uuid);
+  const fresh = businesses.find(({ uuid }) => uuid === company?.uuid);
   useEffect(() => {
     if (fresh) select(fresh);
   }, [fresh, select]);

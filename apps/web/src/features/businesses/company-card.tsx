@@ -31,8 +31,8 @@ export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
           <button
             type="button"
             title={business.name}
-            aria-disabled={disabled || undefined}
-            onClick={() => !disabled && onOpen(business)}
+            disabled={disabled}
+            onClick={() => onOpen(business)}
             className={cx(
               'text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
               disabled && 'cursor-not-allowed',

@@ -251,6 +251,7 @@ test.each([
     expect((await card(ready.name)).getAttribute('aria-disabled')).toBe('true');
     await expectAccessible(container);
     await user.click(screen.getByRole('button', { name: ready.name }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: missing.name }).disabled).toBe(true);
     screen.getByRole('button', { name: missing.name }).focus();
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();

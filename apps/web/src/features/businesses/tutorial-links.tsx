@@ -1,8 +1,7 @@
 import { CirclePlay } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Video } from '../../ui/video.tsx';
+import TutorialDialog from './tutorial-dialog.tsx';
 import { TUTORIALS } from './tutorials.ts';
 import type { Welcome } from './welcome.ts';
 
@@ -25,11 +24,7 @@ export function TutorialLinks() {
           </Button>
         ))}
       </div>
-      {open && (
-        <Dialog open onClose={() => setOpen(null)} size="lg" title={TUTORIALS[open].title}>
-          <Video name={TUTORIALS[open].file} label={TUTORIALS[open].label} />
-        </Dialog>
-      )}
+      {open && <TutorialDialog which={open} onClose={() => setOpen(null)} />}
     </section>
   );
 }

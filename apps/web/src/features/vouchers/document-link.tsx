@@ -10,6 +10,11 @@ const NOT_YET = {
 /** What a row without image nor XML says, wherever it says it. */
 export const NO_LINKS = NOT_YET.view;
 
+/*
+ * What does nothing is no stop of the keyboard: in a table it would be one in every row. Why it is off is in its tooltip
+ * and in its description.
+ */
+
 /** A small sheet of paper: opens the picture of the voucher; dashed while there is none. */
 export function Thumb({ link, name }: { link: string | null; name: string }) {
   const paper = 'inline-block h-7 w-[22px] rounded-[2px] border p-[3px] align-middle';
@@ -18,7 +23,9 @@ export function Thumb({ link, name }: { link: string | null; name: string }) {
       <Tooltip content={NOT_YET.view}>
         <button
           type="button"
+          tabIndex={-1}
           aria-disabled="true"
+          aria-description={NOT_YET.view}
           aria-label={`Ver imagen de ${name}`}
           className={cx(paper, 'cursor-not-allowed border-line-strong border-dashed bg-surface-disabled')}
         />
@@ -54,9 +61,9 @@ export function DownloadLink({ kind, link, name }: { kind: keyof typeof KINDS; l
       <Tooltip content={NOT_YET.download}>
         <button
           type="button"
-          // The picture of the same row says the same to a keyboard; two more stops a row would only be in the way.
           tabIndex={-1}
           aria-disabled="true"
+          aria-description={NOT_YET.download}
           aria-label={label}
           className={cx(look, 'cursor-not-allowed text-ink-disabled')}
         >

@@ -1,6 +1,7 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useState } from 'react';
+import { formatCount } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -32,8 +33,13 @@ export function FilterChoices({ scope, kind, chosen, onChoose }: FilterChoicesPr
       ? Object.entries(values.data?.provider_of_vouchers ?? {}).map(([value, label]) => ({
           value,
           label: label || value,
+          count: values.data?.counts.providers[value],
         }))
-      : (values.data?.series_of_vouchers ?? []).map((serie) => ({ value: serie, label: serie }));
+      : (values.data?.series_of_vouchers ?? []).map((serie) => ({
+          value: serie,
+          label: serie,
+          count: values.data?.counts.series[serie],
+        }));
   const collator = new Intl.Collator('es');
   const found = choices
     .filter(({ value, label }) => fold(label).includes(searched) || value.includes(searched))
@@ -54,8 +60,8 @@ export function FilterChoices({ scope, kind, chosen, onChoose }: FilterChoicesPr
           <ErrorState level={3} onRetry={() => values.refetch()} retrying={values.isFetching} />
         ) : (
           <RadioGroup aria-label={words.list} value={chosen} onValueChange={(next) => onChoose(String(next))}>
-            {found.slice(0, MOST_SHOWN).map(({ value, label }) => (
-              <Choice key={value} value={value} label={label} chosen={value === chosen} />
+            {found.slice(0, MOST_SHOWN).map((choice) => (
+              <Choice key={choice.value} {...choice} chosen={choice.value === chosen} />
             ))}
           </RadioGroup>
         )}
@@ -68,7 +74,15 @@ export function FilterChoices({ scope, kind, chosen, onChoose }: FilterChoicesPr
   );
 }
 
-function Choice({ value, label, chosen }: { value: string; label: string; chosen: boolean }) {
+interface ChoiceProps {
+  value: string;
+  label: string;
+  /** How many vouchers it gives. */
+  count?: number;
+  chosen: boolean;
+}
+
+function Choice({ value, label, count, chosen }: ChoiceProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside is the control
     <label
@@ -83,7 +97,15 @@ function Choice({ value, label, chosen }: { value: string; label: string; chosen
       >
         <Radio.Indicator className="size-2 rounded-full bg-brand" />
       </Radio.Root>
-      <span className="truncate">{label}</span>
+      <span className="min-w-0 flex-1 truncate" title={label}>
+        {label}
+      </span>
+      {count !== undefined && (
+        <span className="num shrink-0 text-caption font-normal text-ink-subtle">
+          {formatCount(count)}
+          <span className="sr-only"> {count === 1 ? 'comprobante' : 'comprobantes'}</span>
+        </span>
+      )}
     </label>
   );
 }
