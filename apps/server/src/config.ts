@@ -20,6 +20,8 @@ export interface Config {
   database: { url?: string; folder?: string; connections: number };
   masterKeys: MasterKeys;
   filesFolder: string;
+  /** Free bytes on the disk below which collections pause. */
+  diskFloor: number;
   smtpUrl: string;
   mailFrom: string;
   logLevel: string;
@@ -106,6 +108,7 @@ const environment = z.object({
   FILES_URL: text
     .refine((value) => !/AccountName=|^https:/i.test(value), 'solo se admite una carpeta del disco (ruta o file://)')
     .optional(),
+  DISK_FLOOR_MB: whole(64, 512),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'debe ser smtp:// o smtps://' }),
   MAIL_FROM: text.default('Yupana <no-responder@localhost>'),
   LOG_LEVEL: z
@@ -201,6 +204,7 @@ function arrange(env: Environment, mode: Config['mode']): Config {
     },
     masterKeys: env.MASTER_KEY,
     filesFolder: env.FILES_URL ? folderOf(env.FILES_URL) : join(dataFolder, 'files'),
+    diskFloor: env.DISK_FLOOR_MB * 1024 ** 2,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,

@@ -7,6 +7,7 @@ import type { FileStore } from './platform/files/file-store.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Queue } from './platform/queue/queue.ts';
+import type { Room } from './platform/room.ts';
 import type { Schema } from './schema.ts';
 
 export type Tx = Transaction<Schema>;
@@ -17,6 +18,8 @@ export interface Deps {
   database: Database<Schema>;
   queue: Queue<Schema>;
   files: FileStore;
+  /** Whether the disk takes more. */
+  room: Pick<Room, 'state' | 'free'>;
   seal: Seal;
   mail: Mailer;
   clock: Clock;

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { calls } from '@yupana/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,9 +16,8 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { deriveKey } from './platform/crypto/keys.ts';
 import { createSeal } from './platform/crypto/seal.ts';
 import type { Database, SqlRunner } from './platform/database/database.ts';
-import { FolderInUse } from './platform/database/folder-lock.ts';
-import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { createDiskStore } from './platform/files/disk.ts';
 import { createLinkSigner, type LinkSigner } from './platform/files/links.ts';
 import { serveFiles } from './platform/files/serve.ts';
@@ -35,6 +33,11 @@ import { stopOnSignals } from './platform/lifecycle.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { startQueue } from './platform/queue/pg-boss.ts';
+import { createRoom, NoRoom, type RoomOptions } from './platform/room.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { startWatchdog } from './platform/watchdog.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { PRIVATE, prepareFolders, roomMeasure } from './prepare-folders.ts';
 import type { Schema } from './schema.ts';
 
 /** The composition root: settings → dependencies → role. The only place that builds things. */
@@ -48,6 +51,8 @@ export interface Overrides {
   log?: Log;
   /** An embedded database to begin with. */
   snapshot?: Blob;
+  /** How much room the disk has. */
+  room?: Pick<RoomOptions, 'read'>;
 }
 
 export interface Running {
@@ -58,48 +63,54 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
-
 export async function start(config: Config, role: Role, overrides: Overrides = {}): Promise<Running> {
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   for (const warning of config.warnings) log.warn(warning);
-  const onError = (err: Error): void => log.error({ err }, 'background failure');
+  // A full disk is told by whoever watches it, and not by everything that finds it full.
+  const onError = (err: Error): void => void (err instanceof NoRoom || log.error({ err }, 'background failure'));
+  const room = createRoom({
+    folders: [...(config.database.folder ? [config.database.folder] : []), config.filesFolder],
+    floor: config.diskFloor,
+    log,
+    // The embedded database's journal may hold a gigabyte that it needs no more.
+    onScarce: async () => database.kind === 'pglite' && (await database.run('checkpoint')),
+    ...overrides.room,
+  });
+  await prepareFolders(config, room);
   const database = await openDatabase<Schema>({
     ...config.database,
     snapshot: overrides.snapshot,
     onError,
     onLongHold: (held) => log.debug(held, 'a transaction held the embedded database'),
+    isFull: () => room.state() === 'out',
   });
-  const applied = await migrate(database, await readMigrations(MIGRATIONS));
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
-
-  const queue = await startQueue({
-    database,
-    databaseUrl: config.database.url,
-    jobs: allJobs,
-    worker: role !== 'api',
-    onError,
-  });
+  await waitForDatabase(log, () => prepareDatabase(database, config, log));
+  const queue = await waitForDatabase(log, () =>
+    startQueue({ database, databaseUrl: config.database.url, jobs: allJobs, worker: role !== 'api', onError }),
+  );
   const links = createLinkSigner(keyFor(config, 'file-links'), clock);
   const deps: Deps = {
     config,
     database,
     queue,
-    files: createDiskStore(config.filesFolder, links),
+    files: createDiskStore(config.filesFolder, links, () => room.state() === 'out'),
+    room,
     seal: createSeal(config.masterKeys),
     mail: createMailer(config.smtpUrl, config.mailFrom),
     clock,
     log,
   };
   const system = createSystem(deps);
-  if (config.demoAccount && role !== 'worker') await keepDemo(system, config.demoAccount);
+  const demo = role === 'worker' ? undefined : config.demoAccount;
+  if (demo) await waitForDatabase(log, () => keepDemo(system, demo));
   const stopping = new AbortController();
   const http = await buildHttp(config, role, { system, links, database, stopping: stopping.signal });
   if (role !== 'api') {
     await queue.work(allHandlers(system));
-    await whenWorkerStarts(system);
+    await waitForDatabase(log, () => whenWorkerStarts(system));
   }
+  const stopWatchingRoom = room.watch();
   const url = await http.listen({ port: config.port, host: config.host });
   log.info({ role, url, database: database.kind, mode: config.mode }, 'ready');
 
@@ -108,6 +119,7 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
     deps,
     stop: async () => {
       stopping.abort();
+      stopWatchingRoom();
       await http.close();
       await queue.stop(config.stopMilliseconds);
       deps.mail.close();
@@ -142,7 +154,12 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     outside: outsideSources(config.outside),
   });
   serveHealth(http, { database: () => database.ping(), queue: () => deps.queue.ping() });
-  serveMetrics(http, () => deps.queue.depths(), [waitingPayments(system), ...registerMeasures(system)], config.metrics);
+  serveMetrics(
+    http,
+    () => deps.queue.depths(),
+    [waitingPayments(system), roomMeasure(deps), ...registerMeasures(system)],
+    config.metrics,
+  );
   if (role !== 'worker') {
     const routes = allRoutes(config);
     refuseUnevenRoutes(calls, routes);
@@ -180,13 +197,16 @@ function roleOf(argument: string | undefined, config: Config): Role {
 }
 
 async function main(): Promise<void> {
+  process.umask(PRIVATE);
   const { values } = parseArgs({ options: { role: { type: 'string' } }, strict: true });
   try {
     const config = readConfig();
     const running = await start(config, roleOf(values.role, config));
-    stopOnSignals(running.stop, config.stopMilliseconds, running.deps.log);
+    const { database, log } = running.deps;
+    startWatchdog({ ping: () => database.ping(), onError: (err) => log.error({ err }, 'nobody watches this process') });
+    stopOnSignals(running.stop, config.stopMilliseconds, log);
   } catch (error) {
-    console.error(error instanceof ConfigInvalid || error instanceof FolderInUse ? error.message : error);
+    console.error(error instanceof ConfigInvalid || error instanceof StartRefused ? error.message : error);
     process.exit(1);
   }
 }

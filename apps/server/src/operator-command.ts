@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ConfigInvalid, readConfig } from './config.ts';
-import { FolderInUse } from './platform/database/folder-lock.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { PRIVATE } from './prepare-folders.ts';
 import type { Schema } from './schema.ts';
 
 /** What the operator's commands share: the settings of the server, its database, and errors said in a line. */
@@ -26,10 +27,11 @@ export function say(text: string): void {
 
 /** Runs a command to its end. What its user can mend is said without a stack. */
 export async function run(main: () => Promise<void>): Promise<void> {
+  process.umask(PRIVATE);
   try {
     await main();
   } catch (error) {
-    const known = error instanceof ConfigInvalid || error instanceof FolderInUse;
+    const known = error instanceof ConfigInvalid || error instanceof StartRefused;
     const words = error instanceof z.ZodError ? error.issues.map((issue) => issue.message).join('\n') : undefined;
     console.error(words ?? (known ? error.message : error));
     process.exit(1);

@@ -8,7 +8,7 @@ import { type Call, type CallRequest, type CallResponse, PREFIX } from '@yupana/
 import { type ErrorBody, errorBody } from '@yupana/contract/errors.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Deps } from '../src/ctx.ts';
-import { type Role, start } from '../src/main.ts';
+import { type Overrides, type Role, start } from '../src/main.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createDatabaseOn, embeddedSnapshot } from './databases.ts';
@@ -32,6 +32,8 @@ export interface AppOptions {
   /** Where the sandbox answers; SUNAT's services point at it. */
   sandboxUrl?: string;
   role?: Role;
+  /** How much room the disk has. */
+  room?: Overrides['room'];
   /** Anything else that the environment would say. */
   env?: Record<string, string>;
 }
@@ -53,6 +55,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   });
   const running = await start(config, options.role ?? 'all', {
     clock: options.clock,
+    room: options.room,
     log: createLog(config.logLevel, sink),
     ...(database.url ? {} : { snapshot: await embeddedSnapshot() }),
   });

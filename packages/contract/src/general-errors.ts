@@ -10,6 +10,10 @@ export const GENERAL_ERRORS = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Lo que enviaste es demasiado grande.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Envía los datos en formato JSON.' },
   UNAVAILABLE: { status: 503, message: 'El servicio no está disponible en este momento. Inténtalo en unos minutos.' },
+  NO_ROOM: {
+    status: 503,
+    message: 'El servidor se quedó sin espacio en disco. Por ahora solo puedes consultar; inténtalo más tarde.',
+  },
   UNEXPECTED: { status: 500, message: 'Ocurrió un error. Por favor, inténtalo de nuevo en un minuto.' },
   LINK_FORBIDDEN: { status: 403, message: 'Este enlace no es válido.' },
   LINK_EXPIRED: { status: 410, message: 'Este enlace ya venció. Vuelve a Yupana y descarga el archivo otra vez.' },

@@ -1,5 +1,6 @@
 import type { Ctx, System, Tx } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import { NoRoom } from '../../platform/room.ts';
 import { findSession, insertSession, touchSession } from './queries.ts';
 
 const MINUTE = 60_000;
@@ -52,7 +53,12 @@ export async function authenticate(
       now.getTime() + system.deps.config.sessionIdleMilliseconds,
       session.created_at.getTime() + LONGEST,
     );
-    await system.transaction((tx) => touchSession(tx, tokenHash, now, new Date(expires)));
+    await system
+      .transaction((tx) => touchSession(tx, tokenHash, now, new Date(expires)))
+      .catch((error: unknown) => {
+        // On a full disk reading goes on, also when nobody can note it.
+        if (!(error instanceof NoRoom)) throw error;
+      });
   }
   return { firmId: session.firm_id, accountantId: session.member_id };
 }

@@ -5,6 +5,7 @@ import type { SireClient, SireProposal } from '@yupana/sunat/sire/types.ts';
 import { toDecimal } from '@yupana/tax/money.ts';
 import { type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../ctx.ts';
+import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
 import {
@@ -52,7 +53,7 @@ export async function collectBook(work: BookWork, scope: BookScope): Promise<Fai
     return null;
   } catch (error) {
     held.signal.throwIfAborted();
-    if (error instanceof RunLost) throw error;
+    if (error instanceof RunLost || error instanceof NoRoom) throw error;
     const failure = failureOf(error);
     if (failure.stops === 'run') throw error;
     if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...scope }, 'a book could not be collected');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Pace, SireClient } from '@yupana/sunat/sire/types.ts';
 import type { Deps } from '../../ctx.ts';
+import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { askInTurn } from '../credentials/ask-in-turn.ts';
@@ -15,11 +16,12 @@ import { collectBook } from './collect-book.ts';
 import { endAttempt, failAttempt } from './end-run.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import { type Failure, failureOf, plainFailure } from './failure.ts';
-import { DEAD_AFTER, type HeldRun, holdLease } from './lease.ts';
+import { DEAD_AFTER, type HeldRun, holdLease, progressOf } from './lease.ts';
+import { requireRoom, waitsForRoom } from './pause-without-room.ts';
 import { planBooks } from './plan-books.ts';
 import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './queries-books.ts';
 import { announce, claimRun, findRunState, type Lease, updateHeldRun, type Whose } from './queries-runs.ts';
-import { CHECKING, INTERRUPTED, LISTING } from './run-messages.ts';
+import { CHECKING, INTERRUPTED, LISTING, NO_ROOM } from './run-messages.ts';
 
 /** Makes the connection to SUNAT for a company. */
 export type Connect = (ruc: string, credentials: Required<Credentials>, pace?: Partial<Pace>) => SireClient;
@@ -42,6 +44,7 @@ const WORKER = `${hostname()}/${process.pid}/${randomUUID()}`;
  * @throws when another worker holds it and might be dead, so that the queue tries again
  */
 export async function collectRun(deps: Deps, connect: Connect, ref: RunRef, stopping: AbortSignal): Promise<void> {
+  if (await waitsForRoom(deps, ref)) return;
   const claimed = await claim(deps, ref);
   if (!claimed) return;
   const lease: Lease = { ...ref, worker: WORKER, attempt: claimed.attempt };
@@ -55,7 +58,8 @@ export async function collectRun(deps: Deps, connect: Connect, ref: RunRef, stop
   } catch (error) {
     await held.release();
     if (error instanceof RunLost) return;
-    if (stopping.aborted) return handBack(deps, lease);
+    if (stopping.aborted) return handBack(deps, lease, INTERRUPTED);
+    if (error instanceof NoRoom) return handBack(deps, lease, NO_ROOM);
     const failure = error instanceof Incomplete ? plainFailure('CREDENTIALS_INCOMPLETE') : failureOf(error);
     if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...ref }, 'a collection failed');
     await failAttempt(deps, lease, failure, company?.credentials.version ?? null);
@@ -171,6 +175,7 @@ async function collectPending(deps: Deps, client: SireClient, held: HeldRun, ruc
   async function takeNext(): Promise<void> {
     for (let next = pending.shift(); next && !stopped; next = pending.shift()) {
       signal.throwIfAborted();
+      requireRoom(deps);
       const scope = { ...lease, period: next.tax_period, book: next.book };
       const failure = await collectBook({ deps, client, ruc, held }, scope);
       if (failure) failures.push(failure);
@@ -197,12 +202,13 @@ function worstOf(failures: readonly Failure[]): Failure | null {
   return failures.find(({ retriable }) => !retriable) ?? failures.find(({ isOurs }) => !isOurs) ?? failures[0] ?? null;
 }
 
-/** The worker stops: the run goes back to the queue as it stands, and another goes on from there. */
-async function handBack(deps: Deps, lease: Lease): Promise<void> {
+/** The worker stops, or cannot write: the run goes back to the queue as it stands, and another goes on from there. */
+async function handBack(deps: Deps, lease: Lease, message: string): Promise<void> {
   const { firmId, businessId, runId } = lease;
   await deps.database.tenant(firmId, async (tx) => {
     // It was no failure: it does not count as an attempt.
-    if (!(await updateHeldRun(tx, lease, { state: 'pending', message: INTERRUPTED, worker: null }))) return;
+    const counted = await progressOf(tx, lease);
+    if (!(await updateHeldRun(tx, lease, { ...counted, state: 'pending', message, worker: null }))) return;
     await enqueueRun(deps, tx, { firmId, businessId, runId });
     await announce(tx, businessId);
   });

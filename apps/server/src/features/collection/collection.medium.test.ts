@@ -1,18 +1,24 @@
 import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actaOf, collectAgain, ended, register } from '../../../test/collecting.ts';
+import { actaOf, collectAgain, collectionOf, ended, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
+import { createSystem } from '../../ctx.ts';
 import { mailLetter } from '../letters/mail-letter.ts';
+import { sweep } from './sweep.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
 let rosa: Accountant;
+/** Bytes on the disk. */
+let free = Number.POSITIVE_INFINITY;
+const ALMOST_FULL = 300 * 1024 ** 2;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
   app = await startApp({
     sandboxUrl: sandbox.url,
+    room: { read: () => free },
     env: { SMTP_URL: sandbox.smtp, PUBLIC_URL: 'http://yupana.example' },
   });
   rosa = await signUpAccountant(app);
@@ -84,5 +90,53 @@ describe('a company is registered', () => {
     if (!told) throw new Error('No letter was promised.');
     await mailLetter(app, { firmId: told.firm_id, memberId: told.member_id, kind: told.kind });
     expect(await ready()).toHaveLength(1);
+  });
+});
+
+describe('the disk is almost full', () => {
+  /** The sweep of five minutes later. */
+  async function laterSweep(): Promise<void> {
+    const before = new Date(app.deps.clock.now().getTime() - 6 * 60_000);
+    await app.deps.database.system((tx) =>
+      tx.updateTable('collection_runs').set({ enqueued_at: before }).where('state', '=', 'pending').execute(),
+    );
+    await sweep(createSystem(app.deps));
+  }
+
+  test('a collection stops between two books and says why, what is there can be read, and it goes on when there is room', async () => {
+    const { files } = app.deps;
+    const { put } = files;
+    files.put = (bytes) => {
+      free = ALMOST_FULL;
+      return put(bytes);
+    };
+    const { uuid } = await register(app, rosa, await sandbox.company({ purchases: 2, sales: 2 }));
+    const waiting = {
+      state: 'pending',
+      error_code: null,
+      message: expect.stringContaining('está en pausa: al servidor le queda poco espacio'),
+    };
+    await expect.poll(async () => (await collectionOf(app, rosa, uuid)).run).toMatchObject(waiting);
+    const collected = (await collectionOf(app, rosa, uuid)).run?.done ?? 0;
+    expect(collected).toBeGreaterThan(0);
+    files.put = put;
+
+    const another = await register(app, rosa, await sandbox.company({ purchases: 1, sales: 1 }));
+    await expect
+      .poll(async () => (await collectionOf(app, rosa, another.uuid)).run)
+      .toMatchObject({ ...waiting, done: 0 });
+    await laterSweep();
+    await expect
+      .poll(async () => (await collectionOf(app, rosa, uuid)).run)
+      .toMatchObject({ ...waiting, done: collected });
+    expect((await call(app, getPeriods, { params: { uuid } }, rosa.token)).status).toBe(200);
+    expect(app.log.join('')).toContain('a collection waits: the disk is almost full');
+
+    free = Number.POSITIVE_INFINITY;
+    await laterSweep();
+    for (const one of [uuid, another.uuid]) {
+      const { run } = await ended(app, rosa, one);
+      expect(run).toMatchObject({ state: 'done', done: 48, expected: 48 });
+    }
   });
 });

@@ -15,6 +15,9 @@ export const INTERRUPTED =
 export const PAUSED =
   'La recolección se detuvo al cerrar la cuenta; continuará en unos minutos. No tienes que hacer nada.';
 
+export const NO_ROOM =
+  'La recolección está en pausa: al servidor le queda poco espacio en disco. Continuará sola cuando haya espacio; lo ya recolectado se puede consultar.';
+
 /** What is being done with one book. */
 export function bookProgress(book: BookName, period: Period, step: SireStage['stage'] | 'storing'): string {
   const which = `${theBook(book)} de ${formatPeriod(period)}`;

@@ -23,9 +23,7 @@ export async function streamCollection(
   const uuid = input.params.uuid;
   // Listening before the first look: a change between both is not missed.
   const first = await getCollection(ctx, input);
-  const stop = await ctx.deps.database.listen(CHANNEL, (businessId) => {
-    if (businessId === uuid) bell.ring();
-  });
+  const stop = await ctx.deps.database.listen(CHANNEL, (businessId) => businessId === uuid && bell.ring(), bell.ring);
   return events(ctx, input, first, bell, signal, stop);
 }
 

@@ -156,3 +156,11 @@ export async function findVersion(firm: Firm, tx: Tx, businessId: string): Promi
     .executeTakeFirst();
   return row?.version ?? null;
 }
+
+/** Of all firms: one company for each master key, named within the sealed text, that sealed some SOL user. */
+export async function oneRowPerKey(tx: Tx): Promise<{ business_id: string; sol_user: string }[]> {
+  const { rows } = await sql<{ business_id: string; sol_user: string }>`
+    select distinct on (split_part(sol_user, '.', 2)) business_id, sol_user from credentials
+    order by split_part(sol_user, '.', 2), business_id`.execute(tx);
+  return rows;
+}

@@ -93,6 +93,7 @@ function sealed(seal: Seal, businessId: string, { solUser, solKey, apiKey, apiSe
   };
 }
 
-function boundTo(businessId: string, field: keyof SealedFields): string {
+/** What a sealed field belongs to: it opens for no other company and as no other field. */
+export function boundTo(businessId: string, field: keyof SealedFields): string {
   return `credentials/${businessId}/${field}`;
 }

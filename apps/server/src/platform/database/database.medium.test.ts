@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedSnapshot, openBareDatabase } from '../../../test/databases.ts';
-import type { Database, SqlRunner } from './database.ts';
+import { NoRoom } from '../room.ts';
+import { type Database, DatabaseUnavailable, type SqlRunner } from './database.ts';
 import { openPGlite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { withOwnRights } from './tenant-role.ts';
@@ -244,6 +245,29 @@ test('a transaction that held the embedded database for long is told, with its l
   });
 });
 
+test('on a full disk the embedded database is read and not written, and goes on when there is room again', async () => {
+  let full = false;
+  const embedded = await openPGlite<Things>({ snapshot: await embeddedSnapshot('empty'), isFull: () => full });
+  const insert = (id: number) =>
+    embedded.tenant(MINE, (tx) => sql`insert into things (id, firm_id, name) values (${id}, ${MINE}, 'x')`.execute(tx));
+  const count = async () => (await embedded.tenant(MINE, (tx) => sql`select from things`.execute(tx))).rows.length;
+  try {
+    await embedded.system((tx) => embedded.script(tx, TABLE));
+    full = true;
+    expect(await count()).toBe(1);
+    expect(await embedded.single((db) => db.selectFrom('things').select('id').execute())).toHaveLength(2);
+    await expect(insert(3)).rejects.toBeInstanceOf(NoRoom);
+    await expect(embedded.single((db) => db.deleteFrom('things').execute())).rejects.toBeInstanceOf(NoRoom);
+    await expect(embedded.run('delete from things')).rejects.toBeInstanceOf(NoRoom);
+    await embedded.ping();
+    full = false;
+    await insert(3);
+    expect(await count()).toBe(2);
+  } finally {
+    await embedded.close();
+  }
+});
+
 test('transactions that follow each other let the process do other things between them', async () => {
   let heard = 0;
   const others = setInterval(() => {
@@ -268,13 +292,58 @@ test('a notification reaches every listener of its channel once it is committed,
   await stops[1]?.();
 });
 
+const cut = (name: string) =>
+  database.run(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${name}' and datname = current_database()`,
+  );
+
+test('a connection that is cut while a transaction has it ends that transaction alone, which says what it was', async ({
+  skip,
+}) => {
+  skip(database.kind === 'pglite', 'the embedded database has no connection to lose');
+  const told: Error[] = [];
+  const url = Object.assign(new URL(serverUrl ?? ''), { search: '?application_name=cut' }).href;
+  const other = openPostgres<Things>({ url, connections: 2, onError: (error) => told.push(error) });
+  const whileCut = (work: (tx: Transaction<Things>) => Promise<unknown>) =>
+    other.system(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await cut('cut');
+      await expect.poll(() => told.length).toBeGreaterThan(0);
+      return work(tx);
+    });
+  try {
+    await expect(whileCut((tx) => sql`select 1`.execute(tx))).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(other.system((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))).rejects.toThrow(
+      DatabaseUnavailable,
+    );
+    const copying = other.system(async (tx) => {
+      await sql`create temporary table staged (id int) on commit drop`.execute(tx);
+      async function* lines(): AsyncGenerator<string> {
+        yield '1\n';
+        await cut('cut');
+        for (let line = 2; line < 100_000; line++) yield `${line}\n`;
+      }
+      await other.copyInto(tx, 'staged', ['id'], lines());
+    });
+    await expect(copying).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await other.tenant(MINE, readNames)).toEqual(['mine']);
+  } finally {
+    await other.close();
+  }
+});
+
 test('listening survives the loss of its connection', async ({ skip }) => {
   skip(database.kind === 'pglite', 'the embedded database has no connection to lose');
   const heard: string[] = [];
-  const stop = await database.listen('again', (text) => heard.push(text));
-  await database.run(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yupana listen' and datname = current_database()",
+  let gaps = 0;
+  const stop = await database.listen(
+    'again',
+    (text) => heard.push(text),
+    () => {
+      gaps += 1;
+    },
   );
+  await cut('yupana listen');
   await expect
     .poll(
       async () => {
@@ -284,5 +353,7 @@ test('listening survives the loss of its connection', async ({ skip }) => {
       { timeout: 10_000, interval: 200 },
     )
     .toBe(true);
+  // What was notified in between nobody heard: whoever listens is told to look.
+  expect(gaps).toBe(1);
   await stop();
 });

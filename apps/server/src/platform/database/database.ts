@@ -30,17 +30,23 @@ export interface Database<S> {
     columns: readonly string[],
     lines: AsyncIterable<Buffer | string>,
   ): Promise<void>;
-  /** Calls back on each NOTIFY of the channel (`select pg_notify(channel, text)`). Gives back how to stop. */
-  listen(channel: string, onPayload: (text: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls back on each NOTIFY of the channel (`select pg_notify(channel, text)`). Gives back how to stop.
+   * @param onGap called when the connection was lost and is back: what was notified meanwhile nobody heard, so look again
+   */
+  listen(channel: string, onPayload: (text: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** No connection could be had: the server is down, or all are busy. Trying again in a while makes sense. */
+/**
+ * No connection could be had, or the one at work was lost: the server is down, restarting, or out of something. Trying again
+ * in a while makes sense.
+ */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The database gave no connection.', { cause });
+    super('The database is not available.', { cause });
     this.name = 'DatabaseUnavailable';
   }
 }

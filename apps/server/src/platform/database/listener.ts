@@ -1,38 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-
-type Callback = (text: string) => void;
+import type { Database } from './database.ts';
 
 export interface Listener {
-  listen(channel: string, onPayload: Callback): Promise<() => Promise<void>>;
+  listen: Database<unknown>['listen'];
   close(): Promise<void>;
 }
 
+interface Hearer {
+  onPayload: (text: string) => void;
+  onGap: () => void;
+}
+
+const FIVE_SECONDS = 5_000;
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 10_000;
 
 /**
- * One connection of its own for every LISTEN of the process. It opens at the first listen and reconnects for ever:
- * what was notified meanwhile is lost, so listeners treat a notification as «look again», not as the news itself.
+ * One connection of its own for every LISTEN of the process. It opens at the first listen and reconnects for ever: what was
+ * notified meanwhile is lost, so everybody is told to look again.
  */
 export function createListener(url: string, onError: (error: Error) => void): Listener {
-  const callbacks = new Map<string, Set<Callback>>();
+  const hearers = new Map<string, Set<Hearer>>();
   let connecting: Promise<Client> | undefined;
   let closed = false;
 
   async function connect(): Promise<Client> {
-    const client = new Client({ connectionString: url, keepAlive: true, application_name: 'yupana listen' });
+    const client = new Client({
+      ...{ connectionString: url, keepAlive: true, application_name: 'yupana listen' },
+      connectionTimeoutMillis: FIVE_SECONDS,
+    });
+    let state: 'opening' | 'open' | 'ended' = 'opening';
     client.on('error', onError);
     client.on('notification', ({ channel, payload }) => {
-      for (const callback of callbacks.get(channel) ?? []) callback(payload ?? '');
+      for (const { onPayload } of hearers.get(channel) ?? []) onPayload(payload ?? '');
+    });
+    client.once('end', () => {
+      const wasOpen = state === 'open';
+      state = 'ended';
+      if (wasOpen) lost();
     });
     await client.connect();
-    client.on('end', () => {
-      connecting = undefined;
-      if (!closed && callbacks.size > 0) reconnect();
-    });
-    for (const channel of callbacks.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    for (const channel of hearers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    // What broke until here is told to whoever asked for the connection, who tries again.
+    if (state === 'opening') state = 'open';
     return client;
+  }
+
+  function lost(): void {
+    connecting = undefined;
+    if (!closed && hearers.size > 0) void reconnect();
   }
 
   function connection(): Promise<Client> {
@@ -48,6 +65,7 @@ export function createListener(url: string, onError: (error: Error) => void): Li
       await sleep(delay, undefined, { ref: false });
       try {
         await connection();
+        for (const set of hearers.values()) for (const { onGap } of set) onGap();
         return;
       } catch (error) {
         onError(error as Error);
@@ -55,30 +73,36 @@ export function createListener(url: string, onError: (error: Error) => void): Li
     }
   }
 
-  async function stopListening(channel: string, onPayload: Callback): Promise<void> {
-    const set = callbacks.get(channel);
-    if (!set?.delete(onPayload) || set.size > 0) return;
-    callbacks.delete(channel);
+  async function stopListening(channel: string, hearer: Hearer): Promise<void> {
+    const set = hearers.get(channel);
+    if (!set?.delete(hearer) || set.size > 0) return;
+    hearers.delete(channel);
     const client = await connecting?.catch(() => undefined);
     await client?.query(`unlisten ${client.escapeIdentifier(channel)}`).catch(onError);
   }
 
   return {
-    listen: async (channel, onPayload) => {
-      const known = callbacks.get(channel);
-      if (known) {
-        known.add(onPayload);
-        await connection();
-      } else {
-        callbacks.set(channel, new Set([onPayload]));
-        const client = await connection();
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    listen: async (channel, onPayload, onGap = () => undefined) => {
+      const hearer = { onPayload, onGap };
+      const known = hearers.get(channel);
+      try {
+        if (known) {
+          known.add(hearer);
+          await connection();
+        } else {
+          hearers.set(channel, new Set([hearer]));
+          const client = await connection();
+          await client.query(`listen ${client.escapeIdentifier(channel)}`);
+        }
+      } catch (error) {
+        await stopListening(channel, hearer);
+        throw error;
       }
-      return () => stopListening(channel, onPayload);
+      return () => stopListening(channel, hearer);
     },
     close: async () => {
       closed = true;
-      callbacks.clear();
+      hearers.clear();
       const client = await connecting?.catch(() => undefined);
       await client?.end().catch(onError);
     },

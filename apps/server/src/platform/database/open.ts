@@ -13,10 +13,12 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
   /** Of the embedded one: see EmbeddedOptions. */
   onLongHold?: EmbeddedOptions['onLongHold'];
+  /** Of the embedded one: see EmbeddedOptions. */
+  isFull?: EmbeddedOptions['isFull'];
 }
 
 /** The database that the settings name. Everything above is the same for both. */
 export async function openDatabase<S>(options: DatabaseOptions): Promise<Database<S> & SqlRunner<S>> {
-  const { url, folder, connections, snapshot, onError, onLongHold } = options;
-  return url ? openPostgres<S>({ url, connections, onError }) : openPGlite<S>({ folder, snapshot, onLongHold });
+  const { url, folder, connections, snapshot, onError, onLongHold, isFull } = options;
+  return url ? openPostgres<S>({ url, connections, onError }) : openPGlite<S>({ folder, snapshot, onLongHold, isFull });
 }

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
+import { closeToOthers } from '../files/private.ts';
+import { NoRoom } from '../room.ts';
 import type { Database, SqlRunner } from './database.ts';
 import { createExclusive } from './exclusive.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -17,9 +20,13 @@ export interface EmbeddedOptions {
   folder?: string;
   /** A dump of another database to begin with (tests). */
   snapshot?: Blob;
+  /** Whether the disk is full: nothing is written then, because on a full disk it would never answer again. */
+  isFull?: () => boolean;
   /** Told of each transaction that held the one connection for longer than it should. */
   onLongHold?: (held: { milliseconds: number; longestStatement: string }) => void;
 }
+
+const READ_ONLY_TRANSACTION = '25006';
 
 /** Whoever waits as long as this notices it. */
 const LONG_HOLD = 200;
@@ -31,11 +38,14 @@ const LONG_HOLD = 200;
  */
 export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedDatabase<S>> {
   const unlock = options.folder ? await lockFolder(options.folder) : undefined;
+  const isFull = options.isFull ?? (() => false);
   const pglite = await PGlite.create({
     ...(options.folder ? { dataDir: options.folder } : {}),
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
     parsers: { ...valueParsers },
   });
+  // It unpacks itself open to everybody, whatever the process says of the files it makes.
+  if (options.folder) await closeToOthers(options.folder, join(options.folder, 'PG_VERSION'));
   const queue = createExclusive();
   const turns = {
     ...queue,
@@ -73,8 +83,19 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
     }),
   });
 
-  const transaction: Database<S>['system'] = (work) =>
-    insideTransaction(() => turns.run(() => kysely.transaction().execute(work)));
+  /** Without room whoever only reads goes on. */
+  const unlessFull: Database<S>['system'] = async (work) => {
+    if (!isFull()) return kysely.transaction().execute(work);
+    try {
+      return await kysely.transaction().execute(async (tx) => {
+        await sql`set transaction read only`.execute(tx);
+        return work(tx);
+      });
+    } catch (error) {
+      throw (error as { code?: unknown }).code === READ_ONLY_TRANSACTION ? new NoRoom() : error;
+    }
+  };
+  const transaction: Database<S>['system'] = (work) => insideTransaction(() => turns.run(() => unlessFull(work)));
 
   function opened(): PGliteTransaction {
     if (!inTurn) throw new Error('This needs the transaction that is open.');
@@ -97,6 +118,7 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
     pglite,
     run: (text, values) => {
       refuseInsideTransaction();
+      if (isFull()) return Promise.reject(new NoRoom());
       return turns.run(() => run(text, values));
     },
     script: async (_tx, text) => {
@@ -105,7 +127,7 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
     system: transaction,
     single: (work) => {
       refuseInsideTransaction();
-      return turns.run(() => work(kysely));
+      return turns.run(() => (isFull() ? unlessFull(work) : work(kysely)));
     },
     tenant: (tenantId, work) =>
       transaction(async (tx) => {

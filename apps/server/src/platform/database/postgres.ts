@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { namingLoss } from './away.ts';
 import { type Database, DatabaseUnavailable, type SqlRunner } from './database.ts';
 import { createListener } from './listener.ts';
 import { type Opening, OpeningDialect, opening } from './opening-dialect.ts';
@@ -35,17 +36,35 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
       getTypeParser: ((oid: number) => valueParsers[oid] ?? types.getTypeParser(oid)) as typeof types.getTypeParser,
     },
   });
-  // An idle connection that breaks must not end the process: the pool replaces it.
-  pool.on('error', options.onError);
+  // A connection that breaks must not end the process, be it idle or at work: the pool replaces it, and whoever had it is
+  // told by what was asked of it. The pool itself only listens while a connection is idle.
+  pool.on('connect', (client) => client.on('error', options.onError));
+  pool.on('error', () => undefined);
+  const connect = (): Promise<PoolClient> =>
+    pool.connect().catch((cause: unknown) => {
+      throw new DatabaseUnavailable(cause);
+    });
+  /** One statement on a connection of the pool, outside Kysely. */
+  const query = (text: string, values?: unknown[]) =>
+    namingLoss(async () => {
+      const client = await connect();
+      let broken = false;
+      try {
+        return await client.query<Record<string, unknown>>(text, values);
+      } catch (error) {
+        broken = true;
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    });
 
   const clients = new WeakMap<Transaction<S>, PoolClient>();
   const kysely = new Kysely<S>({
     dialect: new OpeningDialect({
       pool: {
         connect: async () => {
-          const client = await pool.connect().catch((cause: unknown) => {
-            throw new DatabaseUnavailable(cause);
-          });
+          const client = await connect();
           const holder = opening.getStore();
           if (holder) holder.client = client;
           return client;
@@ -59,10 +78,12 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
     insideTransaction(() => {
       const holder: Opening = { begin };
       return opening.run(holder, () =>
-        kysely.transaction().execute((tx) => {
-          if (holder.client) clients.set(tx, holder.client);
-          return work(tx);
-        }),
+        namingLoss(() =>
+          kysely.transaction().execute((tx) => {
+            if (holder.client) clients.set(tx, holder.client);
+            return work(tx);
+          }),
+        ),
       );
     });
 
@@ -71,7 +92,7 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
   return {
     kind: 'postgres',
     run: async (text, values = []) => {
-      const result = await pool.query<Record<string, unknown>>(text, [...values]);
+      const result = await query(text, [...values]);
       return { rows: Array.isArray(result) ? result.flatMap((one: typeof result) => one.rows ?? []) : result.rows };
     },
     script: async (tx, text) => {
@@ -80,7 +101,7 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
     system: (work) => transaction(undefined, work),
     single: async (work) => {
       refuseInsideTransaction();
-      return work(kysely);
+      return namingLoss(() => work(kysely));
     },
     tenant: async (tenantId, work) => transaction(beginAsTenant(tenantId), work),
     copyInto: async (tx, table, columns, lines) => {
@@ -89,9 +110,9 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
       const copy = sql`copy ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) from stdin`;
       await pipeline(lines, client.query(copyFrom(copy.compile(tx).sql)));
     },
-    listen: listener.listen,
+    listen: (channel, onPayload) => namingLoss(() => listener.listen(channel, onPayload)),
     ping: async () => {
-      await pool.query('select 1');
+      await query('select 1');
     },
     close: async () => {
       await listener.close();

@@ -8,6 +8,7 @@ export interface StoredFile {
 
 /** Files as received, addressed by their content: the same bytes are kept once, and never change. */
 export interface FileStore {
+  /** @throws NoRoom */
   put(bytes: Buffer | AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** @throws FileMissing */
   open(hash: string): Promise<{ size: number; stream: Readable }>;

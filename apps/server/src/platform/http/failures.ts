@@ -3,6 +3,7 @@ import type { FastifyError } from 'fastify';
 import type { z } from 'zod';
 import { DatabaseUnavailable } from '../database/database.ts';
 import { AppError, errorBodyOf } from '../errors.ts';
+import { NoRoom } from '../room.ts';
 
 /** A request that does not fit its call: every field that is wrong, each with the schema's own text. */
 export class InputInvalid extends Error {
@@ -50,6 +51,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 function unavailable(error: unknown): AppError | undefined {
+  // The log is told once by whoever watches the disk, not by each request.
+  if (error instanceof NoRoom) return new AppError('NO_ROOM', { retryAfter: 300 });
   return error instanceof DatabaseUnavailable
     ? new AppError('UNAVAILABLE', { cause: error, retryAfter: 30 })
     : undefined;

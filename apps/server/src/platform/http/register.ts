@@ -131,7 +131,7 @@ function addressLimit<Ctx, System>(app: FastifyInstance, { options }: Route<Ctx,
 }
 
 /** The general codes any call may answer. */
-const GENERAL = ['TOO_MANY_REQUESTS', 'UNEXPECTED', 'UNAVAILABLE'] as const;
+const GENERAL = ['TOO_MANY_REQUESTS', 'UNEXPECTED', 'UNAVAILABLE', 'NO_ROOM'] as const;
 
 function schemaOf(call: Call) {
   const { params, query: querystring, body, response } = call;

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import { type Db, PgBoss } from 'pg-boss';
+import { namingLoss } from '../database/away.ts';
 import type { Database, SqlRunner } from '../database/database.ts';
 import { withOwnRights } from '../database/tenant-role.ts';
 import { refuseInsideTransaction } from '../database/transaction-guard.ts';
@@ -23,7 +24,10 @@ const SUPERVISE_SECONDS = 10;
 const TIME_ZONE = 'America/Lima';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/** The job queue, in the same database as everything else: a job is sent in the transaction that needs it. */
+/**
+ * The job queue, in the same database as everything else: a job is sent in the transaction that needs it.
+ * @throws DatabaseUnavailable when the database goes away while the queue is prepared
+ */
 export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
   refuseRepeatedNames(config.jobs);
   const boss = new PgBoss({
@@ -37,9 +41,11 @@ export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
     queueCacheIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', config.onError);
-  await boss.start();
-  for (const job of config.jobs) await ensureQueue(boss, job);
-  if (config.worker) await ensureSchedules(boss, config.jobs);
+  await namingLoss(() => prepare(boss, config)).catch(async (error: unknown) => {
+    // Half started it would go on asking beside the next one.
+    await boss.stop({ graceful: false }).catch(config.onError);
+    throw error;
+  });
   const known = new Set(config.jobs.map((job) => job.name));
   const workers = createWorkers(boss, config.jobs, config.onError);
 
@@ -48,12 +54,13 @@ export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
       if (!known.has(job.name)) throw new Error(`The job ${job.name} is not in the list of jobs.`);
       if (!tx) refuseInsideTransaction();
       const db = tx && { db: inTransaction(tx) };
-      return boss.send(job.name, job.payload.parse(payload) as object, { ...options, ...db });
+      const data = job.payload.parse(payload) as object;
+      return namingLoss(() => boss.send(job.name, data, { ...options, ...db }));
     },
     work: workers.start,
     stop: workers.stop,
     depths: async () =>
-      (await boss.getQueues()).map((queue) => ({
+      (await namingLoss(() => boss.getQueues())).map((queue) => ({
         name: queue.name,
         ready: queue.readyCount,
         active: queue.activeCount,
@@ -63,6 +70,12 @@ export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
       if ((await boss.schemaVersion()) === null) throw new Error('The queue is not installed.');
     },
   };
+}
+
+async function prepare<S>(boss: PgBoss, { jobs, worker }: QueueConfig<S>): Promise<void> {
+  await boss.start();
+  for (const job of jobs) await ensureQueue(boss, job);
+  if (worker) await ensureSchedules(boss, jobs);
 }
 
 function refuseRepeatedNames(jobs: readonly Job[]): void {
