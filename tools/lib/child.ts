@@ -73,7 +73,7 @@ export function startChild(options: ChildOptions): Child {
 function followOutput(child: ChildProcess, log: ChildOptions['log']) {
   const kept: string[] = [];
   const waiting: { matches: (text: string) => boolean; found: (text: string) => void }[] = [];
-  const file = log && log !== 'terminal' ? createWriteStream(log, { flags: 'a' }) : undefined;
+  const file = log && log !== 'terminal' ? createWriteStream(log, { flags: 'a', mode: 0o600 }) : undefined;
   for (const [stream, terminal] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],

@@ -31,7 +31,7 @@ const SUNAT_ADDRESSES = ['SECURITY', 'SIRE', 'API', 'CPE', 'MENU', 'WW1', 'PLATF
 /** Where the demo keeps its data: `.yupana` of the repository unless the environment names another folder. */
 export function demoDataFolder(given: Environment): string {
   const folder = resolve(ROOT, given.DATA_DIR || '.yupana');
-  mkdirSync(join(folder, 'logs'), { recursive: true });
+  mkdirSync(join(folder, 'logs'), { recursive: true, mode: 0o700 });
   return folder;
 }
 

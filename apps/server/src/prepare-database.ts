@@ -4,7 +4,12 @@ import { sampleSealedCredentials } from './features/credentials/sealed-samples.t
 import { proveMasterKeys } from './platform/crypto/prove-keys.ts';
 import type { Database, SqlRunner } from './platform/database/database.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
-import { ensureTenantRole, isSuperuser, refuseIncompleteRestore } from './platform/database/prepare-roles.ts';
+import {
+  ensureTenantRole,
+  isSuperuser,
+  refuseIncompleteRestore,
+  refuseUnrecordedTables,
+} from './platform/database/prepare-roles.ts';
 import type { Log } from './platform/log.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,6 +26,7 @@ export async function prepareDatabase(
   log: Pick<Log, 'info' | 'warn'>,
 ): Promise<void> {
   await ensureTenantRole(database);
+  await refuseUnrecordedTables(database);
   const applied = await migrate(database, await readMigrations(MIGRATIONS));
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   await refuseIncompleteRestore(database);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBareDatabase } from '../../../test/databases.ts';
 import { openPostgres } from './postgres.ts';
-import { ensureTenantRole, isSuperuser, refuseIncompleteRestore } from './prepare-roles.ts';
+import { ensureTenantRole, isSuperuser, refuseIncompleteRestore, refuseUnrecordedTables } from './prepare-roles.ts';
 
 const MINE = '11111111-1111-4111-8111-111111111111';
 const TABLE = `
@@ -19,6 +19,8 @@ let bare: Awaited<ReturnType<typeof openBareDatabase<unknown>>>;
 beforeAll(async () => {
   bare = await openBareDatabase();
   await ensureTenantRole(bare.database);
+  // Empty it is the beginning of a new installation.
+  await refuseUnrecordedTables(bare.database);
   await bare.database.run(TABLE);
 });
 afterAll(() => bare.close());

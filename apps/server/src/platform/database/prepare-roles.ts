@@ -72,6 +72,25 @@ const ADOPT = `do $$ declare one record; begin
 end $$`;
 
 /**
+ * Before the migrations: tables of ours without a record of how they came to be are a dump that was brought only in part. The
+ * first migration would fail on them, with a stack that tells nobody why.
+ * @throws StartRefused
+ */
+export async function refuseUnrecordedTables<S>(database: SqlRunner<S>): Promise<void> {
+  const { rows } = await database.run(`select to_regclass('schema_migrations') is not null as listed, exists (
+    select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relforcerowsecurity) as tables`);
+  if (rows[0]?.tables !== true) return;
+  const recorded = rows[0].listed ? (await database.run('select from schema_migrations limit 1')).rows : [];
+  if (recorded.length === 0) throw restoredInPart('hay tablas, pero ninguna migración registrada');
+}
+
+function restoredInPart(what: string): StartRefused {
+  return new StartRefused(
+    `La base de datos se restauró a medias: ${what}. Restaure otra vez en una base de datos vacía, con el rol ${TENANT_ROLE} ya creado (docs/operations.md).`,
+  );
+}
+
+/**
  * After the migrations: what a dump brought must be whole. Restored where the role did not exist, its policies and rights
  * were left out, and every screen would be empty without a word.
  * @throws StartRefused with what is missing
@@ -88,9 +107,5 @@ export async function refuseIncompleteRestore<S>(database: Database<S> & SqlRunn
     return rows.map(({ name }) => name);
   });
   if (missing.length === 0) return;
-  throw new StartRefused(
-    `La base de datos se restauró a medias: faltan los permisos o las políticas del rol ${TENANT_ROLE} en ${missing.join(', ')}. ` +
-      'Ocurre cuando el rol no existía al restaurar, o con --no-acl. Ahora existe: restaure otra vez en una base de datos vacía ' +
-      '(docs/operations.md).',
-  );
+  throw restoredInPart(`faltan los permisos o las políticas del rol ${TENANT_ROLE} en ${missing.join(', ')}`);
 }
