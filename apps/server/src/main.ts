@@ -12,6 +12,7 @@ import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
 import { registerMeasures } from './features/ruc-register/measures.ts';
 import { allHandlers, allJobs, allRoutes, whenWorkerStarts } from './features.ts';
 import { outsideSources } from './outside-sources.ts';
+import { tellFailures } from './platform/background-failures.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { deriveKey } from './platform/crypto/keys.ts';
 import { createSeal } from './platform/crypto/seal.ts';
@@ -33,7 +34,7 @@ import { stopOnSignals } from './platform/lifecycle.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { startQueue } from './platform/queue/pg-boss.ts';
-import { createRoom, NoRoom, type RoomOptions } from './platform/room.ts';
+import { createRoom, type RoomOptions } from './platform/room.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { startWatchdog } from './platform/watchdog.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -67,8 +68,7 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   for (const warning of config.warnings) log.warn(warning);
-  // A full disk is told by whoever watches it, and not by everything that finds it full.
-  const onError = (err: Error): void => void (err instanceof NoRoom || log.error({ err }, 'background failure'));
+  const onError = tellFailures(log);
   const room = createRoom({
     folders: [...(config.database.folder ? [config.database.folder] : []), config.filesFolder],
     floor: config.diskFloor,

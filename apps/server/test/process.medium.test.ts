@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { getMe, signIn } from '@yupana/contract/accounts.ts';
 import { PREFIX } from '@yupana/contract/call.ts';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDatabaseOn, onServer, placeEmbedded } from './databases.ts';
 import { call, signUpAccountant } from './harness.ts';
@@ -213,6 +215,47 @@ test('nobody else of the machine can read or write what the server keeps, and a 
     await rm(elsewhere, { recursive: true, force: true });
   }
 });
+
+test('a dump of a PostgreSQL is restored into an empty database, and what was kept is there', async ({ skip }) => {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server || !database.url) return skip('a folder is what the embedded database is backed up as');
+  const known = await majorOfPgDump();
+  const needed = await majorOf(server);
+  if (known < needed) return skip(`pg_dump ${known || 'is not here'}: it must be ${needed} or newer`);
+  const first = await boot();
+  const { email, password } = await signUpAccountant(first);
+  first.child.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+
+  const empty = await createDatabaseOn(server);
+  try {
+    const dump = join(folder, 'yupana.dump');
+    await execute('pg_dump', ['--format=custom', '--no-owner', `--file=${dump}`, database.url]);
+    await execute('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${empty.url}`, dump]);
+    const restored = await boot([], { DATABASE_URL: empty.url });
+    expect((await call(restored, signIn, { body: { email, password } })).status).toBe(200);
+    restored.child.kill('SIGTERM');
+    expect(await restored.exited).toBe(0);
+  } finally {
+    await empty.drop();
+  }
+});
+
+const execute = promisify(execFile);
+
+/** @returns 0 when there is none */
+async function majorOfPgDump(): Promise<number> {
+  const { stdout } = await execute('pg_dump', ['--version']).catch(() => ({ stdout: '' }));
+  return Number(/(\d+)\./.exec(stdout)?.[1] ?? 0);
+}
+
+async function majorOf(server: string): Promise<number> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+  await client.end();
+  return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+}
 
 test('a second server on the same embedded database does not start: it would destroy it', async ({ skip }) => {
   skip(database.url !== undefined, 'a PostgreSQL server is made to be shared');

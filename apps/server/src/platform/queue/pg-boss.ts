@@ -40,7 +40,7 @@ export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     queueCacheIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on('error', config.onError);
+  boss.on('error', (told) => config.onError(asError(told)));
   await namingLoss(() => prepare(boss, config)).catch(async (error: unknown) => {
     // Half started it would go on asking beside the next one.
     await boss.stop({ graceful: false }).catch(config.onError);
@@ -70,6 +70,13 @@ export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
       if ((await boss.schemaVersion()) === null) throw new Error('The queue is not installed.');
     },
   };
+}
+
+/** What a worker fails with, pg-boss tells as an object that only looks like the error: the log would have no word of it. */
+function asError(told: object): Error {
+  if (told instanceof Error) return told;
+  const { name = 'Error', message = '', stack, code } = told as Partial<Error> & { code?: unknown };
+  return Object.assign(new Error(message), { name, stack, ...(code === undefined ? {} : { code }) });
 }
 
 async function prepare<S>(boss: PgBoss, { jobs, worker }: QueueConfig<S>): Promise<void> {
