@@ -59,13 +59,86 @@ export async function seedBusiness(app: Pick<TestApp, 'deps'>, accountant: Accou
 type VoucherRow = Insertable<Schema['vouchers']>;
 export type SeedVoucher = Partial<Omit<VoucherRow, 'business_id' | 'firm_id' | 'book' | 'tax_period'>>;
 
-/** Stores vouchers of one book and period, and its totals. What a voucher does not say is that of an invoice of S/ 118.00. */
+type LineRow = Insertable<Schema['collection_books']>;
+export type SeedLine = Partial<Pick<LineRow, 'outcome' | 'error_code' | 'obtained_count' | 'expected_count'>> & {
+  collected_at?: Date;
+};
+
+type RunRow = Insertable<Schema['collection_runs']>;
+type Seeded = Pick<TestApp, 'deps'>;
+
+/** A run that ended. @returns its uuid */
+export async function seedRun(
+  { deps }: Seeded,
+  business: SeededBusiness,
+  run: Partial<RunRow> = {},
+  at: Date = deps.clock.now(),
+): Promise<string> {
+  const id = randomUUID();
+  const whose = { business_id: business.id, firm_id: business.firmId, message: 'Sembrado.' };
+  await deps.database.tenant(business.firmId, (tx) =>
+    tx
+      .insertInto('collection_runs')
+      .values({ ...NO_RUN, ...whose, id, state: 'done', reason: 'daily', created_at: at, finished_at: at, ...run })
+      .execute(),
+  );
+  return id;
+}
+
+/** One finished line of the acta, in a run of its own. */
+export async function seedLine(
+  app: Seeded,
+  business: SeededBusiness,
+  book: BookName,
+  period: string,
+  line: SeedLine = {},
+): Promise<void> {
+  const at = line.collected_at ?? app.deps.clock.now();
+  const run_id = await seedRun(app, business, {}, at);
+  const whose = { business_id: business.id, firm_id: business.firmId, message: 'Sembrado.' };
+  await app.deps.database.tenant(business.firmId, (tx) =>
+    tx
+      .insertInto('collection_books')
+      .values({ ...NO_LINE, ...whose, run_id, tax_period: period, book, state: 'done', ...line, collected_at: at })
+      .execute(),
+  );
+}
+
+const NO_RUN = {
+  vouchers_expected: null,
+  error_code: null,
+  next_try_at: null,
+  worker: null,
+  heartbeat_at: null,
+  enqueued_at: null,
+  started_at: null,
+};
+const NO_LINE = {
+  outcome: 'agreed' as const,
+  error_code: null,
+  expected_count: null,
+  expected_igv: null,
+  expected_total: null,
+  obtained_count: null,
+  obtained_igv: null,
+  obtained_total: null,
+  archive_name: null,
+  archive_hash: null,
+  archive_bytes: null,
+  summary_hash: null,
+};
+
+/**
+ * Stores vouchers of one book and period, its totals, and the line of the acta that says that SUNAT agrees. What a voucher
+ * does not say is that of an invoice of S/ 118.00.
+ */
 export async function seedVouchers(
   app: Pick<TestApp, 'deps'>,
   business: SeededBusiness,
   book: BookName,
   period: string,
   vouchers: readonly SeedVoucher[],
+  line: SeedLine = {},
 ): Promise<void> {
   const { database, clock } = app.deps;
   const rows = vouchers.map((voucher, place) => ({
@@ -85,6 +158,9 @@ export async function seedVouchers(
     }
     await recomputeTotals(tx, { firmId: business.firmId, businessId: business.id, period, book });
   });
+  const proposed = rows.filter(({ left_proposal_at }) => left_proposal_at === null).length;
+  const outcome = proposed === 0 ? 'empty' : 'agreed';
+  await seedLine(app, business, book, period, { outcome, obtained_count: proposed, ...line });
 }
 
 function invoice(

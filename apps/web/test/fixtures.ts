@@ -1,6 +1,7 @@
 import type { User } from '@yupana/contract/accounts.ts';
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import type { Collection, CollectionRun } from '@yupana/contract/collection.ts';
+import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 
 export const rosa: User = {
   uuid: '11111111-1111-4111-8111-111111111111',
@@ -30,8 +31,40 @@ export function company(different: Partial<BusinessCard> = {}): BusinessCard {
     terms: true,
     privacy: true,
     summary: null,
+    failing: null,
     ...different,
   };
+}
+
+/** A book whose figures agree with SUNAT; say what is different. */
+export function complete(different: Partial<BookCompleteness> = {}): BookCompleteness {
+  return {
+    book: 'RCE',
+    tax_period: '202610',
+    outcome: 'complete',
+    month_open: false,
+    collecting: false,
+    at: '2026-11-12T11:40:00Z',
+    figures_at: '2026-11-12T11:40:00Z',
+    expected: { count: 218, igv: 26150.13, total: 171428.88 },
+    obtained: { count: 218, igv: 26150.13, total: 171428.88 },
+    reason: null,
+    next_try_at: null,
+    last_complete_period: null,
+    ...different,
+  };
+}
+
+/** A book that did not come: nothing of it is known. */
+export function failed(different: Partial<BookCompleteness> = {}): BookCompleteness {
+  return complete({
+    outcome: 'failed',
+    figures_at: null,
+    expected: null,
+    obtained: null,
+    reason: 'SUNAT no respondió.',
+    ...different,
+  });
 }
 
 export const figures = {
@@ -42,6 +75,8 @@ export const figures = {
   num_observed: 23,
   num_not_processed: 18,
   num_rejected: 6,
+  igv_preliminary: null,
+  completeness: [complete(), complete({ book: 'RVIE' })],
 } as NonNullable<BusinessCard['summary']>;
 
 export function collectionWith(different: Partial<CollectionRun> = {}): Collection {

@@ -1,7 +1,8 @@
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { amount, count, period, ruc, uuid } from './fields.ts';
+import { bookCompleteness } from './completeness.ts';
+import { amount, count, instant, period, ruc, uuid } from './fields.ts';
 import { proposedName } from './proposed-names.ts';
 import { troubles } from './troubles.ts';
 
@@ -70,6 +71,9 @@ export const business = z.object({
 });
 export type Business = z.infer<typeof business>;
 
+/** Null when the period's purchases are not known: never zero then. */
+const countIfKnown = count.nullable();
+
 /** A card of the home: the company and, when a period was collected, its figures. */
 export const businessCard = business.extend({
   summary: z
@@ -80,14 +84,27 @@ export const businessCard = business.extend({
           description: 'IGV de ventas menos IGV de compras validadas menos saldo anterior; null si aún no se conoce',
         })
         .nullable(),
-      total_cpes_count: count,
-      num_deductibles: count,
-      num_observed: count,
-      num_not_processed: count,
-      num_rejected: count,
+      igv_preliminary: amount.nullable().meta({
+        description:
+          'IGV de ventas menos IGV de todas las compras, aún sin análisis ni saldo anterior; null si falta alguno',
+      }),
+      total_cpes_count: countIfKnown,
+      num_deductibles: countIfKnown,
+      num_observed: countIfKnown,
+      num_not_processed: countIfKnown,
+      num_rejected: countIfKnown,
+      completeness: z.array(bookCompleteness).meta({ description: 'De compras (RCE) y de ventas (RVIE)' }),
     })
     .nullable()
-    .meta({ description: 'Cifras de compras del periodo más reciente recolectado; null si no hay ninguno' }),
+    .meta({ description: 'Cifras del periodo más reciente que se intentó recolectar; null si no hay ninguno' }),
+  failing: z
+    .object({
+      message: z.string(),
+      next_try_at: instant.nullable(),
+      last_done_at: instant.nullable().meta({ description: 'La última recolección que terminó; null si ninguna' }),
+    })
+    .nullable()
+    .meta({ description: 'La recolección falla una y otra vez; null si no' }),
 });
 export type BusinessCard = z.infer<typeof businessCard>;
 
@@ -151,7 +168,7 @@ export const getPeriods = defineCall({
   path: '/businesses/{uuid}/periods',
   access: 'bearer',
   tag: 'Empresas',
-  summary: 'Lista los periodos recolectados de una empresa, el más reciente primero.',
+  summary: 'Lista los periodos de una empresa que se recolectaron o se intentaron recolectar, el más reciente primero.',
   params: businessParams,
   status: 200,
   response: z.object({ tax_periods: z.array(period) }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { bookNames, type BookName as Name } from './books.ts';
 import { businessParams, businessStatuses } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { amount, count, instant, period, uuid } from './fields.ts';
 import { troubles } from './troubles.ts';
 
 /** RCE: purchases register; RVIE: sales register. */
-export const books = ['RCE', 'RVIE'] as const;
-export type BookName = (typeof books)[number];
+export const books = bookNames;
+export type BookName = Name;
 
 export const runStates = ['pending', 'running', 'done', 'failed', 'stale'] as const;
 export const runStages = ['credentials', 'periods', 'proposals', 'finished'] as const;

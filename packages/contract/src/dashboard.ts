@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { bookCompleteness, bookOutcomes } from './completeness.ts';
 import { amount, count, jsonFilters, period, ruc, uuid } from './fields.ts';
 
 const scope = z.object({ ruc, tax_period: period, business_uuid: uuid.optional() });
 
+/** Null when the period's figures are not known (see `completeness`): never zero then. */
+const amountIfKnown = amount.nullable();
+const countIfKnown = count.nullable();
+
 /** Bases and tax by rate. `igv_10_*` is the reduced rate of Ley 31556, whatever it is in the period (`reduced_rate`). */
 const igvByRate = {
-  non_taxable_amount: amount,
-  igv_10_taxable_amount: amount,
-  igv_10_amount: amount,
-  igv_18_taxable_amount: amount,
-  igv_18_amount: amount,
+  non_taxable_amount: amountIfKnown,
+  igv_10_taxable_amount: amountIfKnown,
+  igv_10_amount: amountIfKnown,
+  igv_18_taxable_amount: amountIfKnown,
+  igv_18_amount: amountIfKnown,
 };
 
 export const purchaseDashboard = z.object({
@@ -25,43 +30,44 @@ export const purchaseDashboard = z.object({
   sum_perception: amount.nullable(),
   detractions: z.object({ sum_paid_detractions: amount.nullable(), sum_not_paid_detractions: amount.nullable() }),
   purchase_details: z.object({
-    num_deductibles: count,
-    igv_amount_deductibles: amount,
-    num_observed: count,
-    igv_amount_observed: amount,
-    num_not_processed: count,
-    igv_amount_not_processed: amount,
-    num_rejected: count,
-    igv_amount_rejected: amount,
-    total_cpes_count: count,
-    igv_amount_total: amount,
-    total_importe_total: amount,
+    num_deductibles: countIfKnown,
+    igv_amount_deductibles: amountIfKnown,
+    num_observed: countIfKnown,
+    igv_amount_observed: amountIfKnown,
+    num_not_processed: countIfKnown,
+    igv_amount_not_processed: amountIfKnown,
+    num_rejected: countIfKnown,
+    igv_amount_rejected: amountIfKnown,
+    total_cpes_count: countIfKnown,
+    igv_amount_total: amountIfKnown,
+    total_importe_total: amountIfKnown,
     observed_reasons: z.record(z.string(), z.object({ total_count: count, total_monto_igv: amount })),
   }),
   ...igvByRate,
+  completeness: bookCompleteness,
 });
 export type PurchaseDashboard = z.infer<typeof purchaseDashboard>;
 
 export const salesDashboard = z.object({
   reduced_rate: z.number().nullable(),
-  total_count_fa: count,
-  total_count_bv: count,
-  total_count_nc: count,
-  total_count_nd: count,
-  total_count_other_codes: count,
-  total_igv_fa_amount: amount,
-  total_igv_bv_amount: amount,
-  total_igv_nc_amount: amount,
-  total_igv_nd_amount: amount,
-  total_igv_other_codes_amount: amount,
-  total_cpes_count: count,
-  total_importe_total: amount,
-  total_amount_igv: amount,
-  porcentage_previous_month: z.object({
-    porcentage_total_sales: z.number().nullable(),
-    porcentage_cps_count: z.number().nullable(),
-  }),
+  total_count_fa: countIfKnown,
+  total_count_bv: countIfKnown,
+  total_count_nc: countIfKnown,
+  total_count_nd: countIfKnown,
+  total_count_other_codes: countIfKnown,
+  total_igv_fa_amount: amountIfKnown,
+  total_igv_bv_amount: amountIfKnown,
+  total_igv_nc_amount: amountIfKnown,
+  total_igv_nd_amount: amountIfKnown,
+  total_igv_other_codes_amount: amountIfKnown,
+  total_cpes_count: countIfKnown,
+  total_importe_total: amountIfKnown,
+  total_amount_igv: amountIfKnown,
+  porcentage_previous_month: z
+    .object({ porcentage_total_sales: z.number().nullable(), porcentage_cps_count: z.number().nullable() })
+    .meta({ description: 'null si no hay con qué comparar, y en el mes abierto: sus días aún no son los de un mes' }),
   ...igvByRate,
+  completeness: bookCompleteness,
 });
 export type SalesDashboard = z.infer<typeof salesDashboard>;
 
@@ -101,9 +107,12 @@ export const getHistory = defineCall({
   access: 'bearer',
   tag: 'Tablero',
   summary:
-    'Importe total de los doce periodos que terminan en el pedido, por periodo. Un periodo que aún no se recolectó no figura.',
+    'Importe total de los doce periodos que terminan en el pedido, por periodo. Un periodo que aún no se intentó recolectar no figura, salvo el pedido; el importe es null si no se conoce.',
   query: jsonFilters(scope.extend({ operation_type: z.enum(operationTypes) })),
   status: 200,
-  response: z.record(z.string(), z.object({ total_importe_total: amount })),
+  response: z.record(
+    z.string(),
+    z.object({ total_importe_total: amountIfKnown, outcome: z.enum(bookOutcomes), month_open: z.boolean() }),
+  ),
   errors: ['NOT_FOUND'],
 });

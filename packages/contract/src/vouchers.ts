@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { bookCompleteness } from './completeness.ts';
 import { amount, count, instant, page, pagination, period, plainDate, ruc } from './fields.ts';
 
 /** The raw states of a purchase, as the product's specification writes them. */
@@ -80,15 +81,19 @@ export const listVouchers = defineCall({
     data: z.array(voucher),
     summary: z
       .object({
-        total_import_amount: amount,
-        total_igv_amount: amount,
-        total_invoices: count.meta({ description: 'Los que se listan' }),
+        total_import_amount: amount.nullable(),
+        total_igv_amount: amount.nullable(),
+        total_invoices: count.nullable().meta({ description: 'Los que se listan' }),
         left_proposal: count.meta({ description: 'De ellos, los que ya no figuran en la propuesta y no suman' }),
       })
-      .meta({ description: 'De lo filtrado; los importes, de lo que sigue en la propuesta de SUNAT' }),
-    counts: z
-      .record(z.enum(['0', '1', '2', '3', '4']), count)
-      .meta({ description: 'Comprobantes por pestaña de estado, con el filtro aplicado' }),
+      .meta({
+        description:
+          'De lo filtrado; los importes, de lo que sigue en la propuesta de SUNAT. null: no se conocen, y no son cero',
+      }),
+    counts: z.record(z.enum(['0', '1', '2', '3', '4']), count.nullable()).meta({
+      description: 'Comprobantes por pestaña de estado, con el filtro aplicado; null si no se conocen',
+    }),
+    completeness: bookCompleteness,
     metadata: z.object({ pagination }),
   }),
   errors: ['NOT_FOUND'],

@@ -13,6 +13,8 @@ interface PaginationProps {
   sizes?: readonly number[];
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
+  /** After the total: «SUNAT informa 218». */
+  note?: string;
   className?: string;
 }
 
@@ -21,7 +23,7 @@ const STEP =
 
 /** «1–20 de 218», the page size, and the pages. */
 export function Pagination(props: PaginationProps) {
-  const { page, size, totalItems, totalPages, sizes = [], onPage, onSize, className } = props;
+  const { page, size, totalItems, totalPages, sizes = [], onPage, onSize, note, className } = props;
   const { first, last } = pageRange(page, size, totalItems);
   let gaps = 0;
   return (
@@ -34,6 +36,7 @@ export function Pagination(props: PaginationProps) {
       <div className="flex items-center gap-3">
         <span className="num" aria-live="polite">
           {formatCount(first)}–{formatCount(last)} de {formatCount(totalItems)}
+          {note && `, ${note}`}
         </span>
         {sizes.length > 0 && onSize && (
           <Select

@@ -7,6 +7,8 @@ export interface Stat {
   /** On phones, when the label is long. */
   shortLabel?: string;
   value: ReactNode;
+  /** How much there should be, when it is more: «de 218». */
+  of?: string | null;
   /** Below the figure: a change, a note. */
   note?: ReactNode;
 }
@@ -57,7 +59,15 @@ export function StatBoard({ stats, loading = false, compact = false, className }
               {loading ? (
                 <span aria-hidden="true" className="my-[3px] block h-[22px] w-3/5 rounded-xs bg-surface-disabled" />
               ) : (
-                stat.value
+                <>
+                  {stat.value}
+                  {stat.of && (
+                    <span className="ml-1 text-caption font-normal tracking-normal whitespace-nowrap text-ink-subtle md:text-dense">
+                      {' '}
+                      de {stat.of}
+                    </span>
+                  )}
+                </>
               )}
             </dd>
             {stat.note && <dd className="mt-0.5 text-caption text-ink-subtle">{stat.note}</dd>}

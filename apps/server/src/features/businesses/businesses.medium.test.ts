@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationOf } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import type { SandboxCompany } from '../../../test/sandbox.ts';
-import { freshRuc, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+import { freshRuc, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
 import { holdClock } from '../../platform/clock.ts';
 import { openCredentials } from '../credentials/sealed-credentials.ts';
 
@@ -144,19 +144,63 @@ describe('the cards of the home', () => {
     const business = await seedBusiness(app, eva);
     await seedVouchers(app, business, 'RCE', '202609', [{ number: '1' }]);
     await seedVouchers(app, business, 'RCE', '202610', [{ number: '1' }, { number: '2' }]);
-    await seedVouchers(app, business, 'RVIE', '202611', [{ number: '9' }]);
+    await seedVouchers(app, business, 'RVIE', '202610', [{ number: '9', igv: '90.00' }]);
     const { body } = await call(app, getFilters, {}, eva.token);
     expect(body.businesses).toHaveLength(1);
-    expect(body.businesses[0]!.summary).toEqual({
+    const { summary, failing } = body.businesses[0]!;
+    expect(failing).toBeNull();
+    expect(summary).toMatchObject({
       tax_period: '202610',
       igv_result: null,
+      // 90.00 of sales less twice 18.00: not yet what is to be paid, and not a dash either.
+      igv_preliminary: 54,
       total_cpes_count: 2,
       num_deductibles: 0,
       num_observed: 0,
       num_not_processed: 2,
       num_rejected: 0,
     });
+    expect(summary!.completeness).toMatchObject([
+      { book: 'RCE', outcome: 'complete', month_open: false, at: '2026-11-20T15:00:00.000Z' },
+      { book: 'RVIE', outcome: 'complete', month_open: false },
+    ]);
     const periods = await call(app, getPeriods, { params: { uuid: business.id } }, eva.token);
-    expect(periods.body.tax_periods).toEqual(['202611', '202610', '202609']);
+    expect(periods.body.tax_periods).toEqual(['202610', '202609']);
+  });
+
+  test('whose purchases did not come stand at home without figures: unknown, and no zeros', async () => {
+    const eva = await signUpAccountant(app);
+    const business = await seedBusiness(app, eva);
+    await seedVouchers(app, business, 'RCE', '202609', [{}]);
+    await seedLine(app, business, 'RCE', '202610', { outcome: 'failed', error_code: 'SUNAT_UNAVAILABLE' });
+    await seedVouchers(app, business, 'RVIE', '202610', [{}]);
+    const { body } = await call(app, getFilters, {}, eva.token);
+    expect(body.businesses[0]!.summary).toMatchObject({
+      tax_period: '202610',
+      igv_preliminary: null,
+      total_cpes_count: null,
+      num_observed: null,
+      completeness: [
+        { book: 'RCE', outcome: 'failed', figures_at: null, reason: 'SUNAT no respondió.' },
+        { book: 'RVIE', outcome: 'complete' },
+      ],
+    });
+    const periods = await call(app, getPeriods, { params: { uuid: business.id } }, eva.token);
+    expect(periods.body.tax_periods).toEqual(['202610', '202609']);
+  });
+
+  test('whose collection keeps failing say so at home, to their own firm alone', async () => {
+    const eva = await signUpAccountant(app);
+    const business = await seedBusiness(app, eva);
+    const next = new Date('2026-11-20T15:05:00Z');
+    await seedRun(app, business, { state: 'failed', attempt: 2, error_code: 'SUNAT_UNAVAILABLE', next_try_at: next });
+    const { body } = await call(app, getFilters, {}, eva.token);
+    expect(body.businesses[0]!.failing).toEqual({
+      message: 'SUNAT no respondió.',
+      next_try_at: next.toISOString(),
+      last_done_at: null,
+    });
+    const others = await call(app, getFilters, {}, (await signUpAccountant(app)).token);
+    expect(others.body.businesses).toEqual([]);
   });
 });

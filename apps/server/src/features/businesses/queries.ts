@@ -61,55 +61,15 @@ export async function countBusinesses(ctx: Firm, tx: Tx): Promise<number> {
   return Number(count);
 }
 
-/** The firm's companies with the purchase totals of each one's newest collected period. */
-export function listBusinesses(ctx: Firm, tx: Tx) {
+/** The firm's companies, the first registered first. */
+export function findBusinesses(ctx: Firm, tx: Tx) {
   return tx
-    .selectFrom('businesses as b')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('period_totals as t')
-          .select([
-            't.tax_period',
-            't.vouchers_count',
-            't.deductible_count',
-            't.observed_count',
-            't.in_process_count',
-            't.rejected_count',
-          ])
-          .whereRef('t.business_id', '=', 'b.id')
-          .where('t.firm_id', '=', ctx.firmId)
-          .where('t.book', '=', 'RCE')
-          .orderBy('t.tax_period', 'desc')
-          .limit(1)
-          .as('newest'),
-      (join) => join.onTrue(),
-    )
-    .select(COLUMNS.map((column) => `b.${column}` as const))
-    .select([
-      'newest.tax_period',
-      'newest.vouchers_count',
-      'newest.deductible_count',
-      'newest.observed_count',
-      'newest.in_process_count',
-      'newest.rejected_count',
-    ])
-    .where('b.firm_id', '=', ctx.firmId)
-    .orderBy('b.created_at')
-    .orderBy('b.id')
-    .execute();
-}
-
-export async function listPeriods(ctx: Firm, tx: Tx, businessId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('period_totals')
-    .select('tax_period')
-    .distinct()
+    .selectFrom('businesses')
+    .select(COLUMNS)
     .where('firm_id', '=', ctx.firmId)
-    .where('business_id', '=', businessId)
-    .orderBy('tax_period', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
-  return rows.map((row) => row.tax_period);
 }
 
 /**

@@ -2,7 +2,6 @@ import { registerBusinesses as registerList } from '@yupana/contract/business-li
 import * as calls from '@yupana/contract/businesses.ts';
 import { proposeNames as nameList } from '@yupana/contract/proposed-names.ts';
 import { route } from '../../route.ts';
-import { getFilters } from './get-filters.ts';
 import { getPeriods } from './get-periods.ts';
 import { proposeNames } from './propose-names.ts';
 import { registerBusiness } from './register-business.ts';
@@ -19,7 +18,6 @@ export function routes() {
     route(nameList, (ctx, input) => proposeNames(ctx, input), {
       limits: { perAddress: { max: 60, windowSeconds: 60 } },
     }),
-    route(calls.getFilters, (ctx) => getFilters(ctx)),
     route(calls.getPeriods, (ctx, input) => getPeriods(ctx, input)),
   ];
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
+import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { freshRuc, type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+import { freshRuc, type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../../../test/seed.ts';
 
 let app: TestApp;
 let accountant: Accountant;
@@ -59,7 +60,9 @@ describe('the purchases of a period', () => {
   test('add up by verdict and by rate what SUNAT proposes, without what left the proposal', async () => {
     const { status, body } = await purchases();
     expect(status).toBe(200);
-    expect(body).toEqual({
+    const { completeness, ...figures } = body;
+    expect(completeness).toMatchObject({ book: 'RCE', tax_period: '202610', outcome: 'complete' });
+    expect(figures).toEqual({
       currency_code: 'PEN',
       reduced_rate: 10.5,
       show_positive_balance: false,
@@ -89,11 +92,50 @@ describe('the purchases of a period', () => {
     });
   });
 
-  test('of a period without vouchers are zeros, at the rate of that period', async () => {
+  test('of a period that SUNAT reports as empty are zeros, at the rate of that period', async () => {
+    await seedVouchers(app, business, 'RCE', '202512', []);
     const { status, body } = await purchases({ tax_period: '202512' });
     expect(status).toBe(200);
     expect(body.purchase_details).toMatchObject({ total_cpes_count: 0, igv_amount_total: 0, total_importe_total: 0 });
     expect(body.reduced_rate).toBe(10);
+    expect(body.completeness.outcome).toBe('empty');
+  });
+
+  test('of a period that was never collected are unknown: every figure is null and none is zero', async () => {
+    const { body } = await purchases({ tax_period: '202001' });
+    const { observed_reasons, ...details } = body.purchase_details;
+    expect(new Set(Object.values(details))).toEqual(new Set([null]));
+    expect(observed_reasons).toEqual({});
+    expect([body.non_taxable_amount, body.igv_18_amount, body.igv_10_amount]).toEqual([null, null, null]);
+    expect(body.completeness).toMatchObject({ outcome: 'never', at: null, figures_at: null });
+    const ofSales = (await sales({ tax_period: '202001' })).body;
+    expect([ofSales.total_cpes_count, ofSales.total_amount_igv, ofSales.total_count_fa]).toEqual([null, null, null]);
+  });
+
+  test('of which only a file without rows came, while SUNAT counts eleven, are unknown', async () => {
+    const short = await seedBusiness(app, accountant);
+    await seedVouchers(app, short, 'RCE', '202608', [{}]);
+    await seedVouchers(app, short, 'RCE', '202609', [], { outcome: 'gap', obtained_count: 0, expected_count: 11 });
+    const { body } = await purchases({ ruc: short.ruc, tax_period: '202609' });
+    expect(body.purchase_details.total_cpes_count).toBeNull();
+    expect(body.purchase_details.total_importe_total).toBeNull();
+    expect(body.completeness).toMatchObject({ outcome: 'gap', figures_at: null, last_complete_period: '202608' });
+  });
+
+  test('collected before an attempt that failed stay, with the date of both', async () => {
+    const stale = await seedBusiness(app, accountant);
+    const [before, now] = [new Date('2026-11-10T11:41:00Z'), new Date('2026-11-12T11:40:00Z')];
+    await seedVouchers(app, stale, 'RCE', '202609', [{}], { collected_at: before });
+    const failure = { outcome: 'failed', error_code: 'TICKET_STUCK', collected_at: now } as const;
+    await seedLine(app, stale, 'RCE', '202609', failure);
+    const { body } = await purchases({ ruc: stale.ruc, tax_period: '202609' });
+    expect(body.purchase_details.total_cpes_count).toBe(1);
+    expect(body.completeness).toMatchObject({
+      outcome: 'failed',
+      at: now.toISOString(),
+      figures_at: before.toISOString(),
+      reason: 'SUNAT no terminó de generar el archivo.',
+    });
   });
 
   test('are the same with the uuid of the company', async () => {
@@ -105,7 +147,9 @@ describe('the sales of a period', () => {
   test('add up by type of voucher and compare with the month before', async () => {
     const { status, body } = await sales();
     expect(status).toBe(200);
-    expect(body).toEqual({
+    const { completeness, ...figures } = body;
+    expect(completeness).toMatchObject({ book: 'RVIE', tax_period: '202610', outcome: 'complete' });
+    expect(figures).toEqual({
       reduced_rate: 10.5,
       total_count_fa: 1,
       total_count_bv: 1,
@@ -135,9 +179,20 @@ describe('the sales of a period', () => {
     expect(body.porcentage_previous_month).toEqual({ porcentage_total_sales: null, porcentage_cps_count: null });
   });
 
-  test('that were never collected are zeros and not a fall of 100 %', async () => {
+  test('that were never collected are unknown and not a fall of 100 %', async () => {
     const { body } = await sales({ tax_period: '202611' });
-    expect(body.total_cpes_count).toBe(0);
+    expect(body.total_cpes_count).toBeNull();
+    expect(body.porcentage_previous_month).toEqual({ porcentage_total_sales: null, porcentage_cps_count: null });
+  });
+
+  test('of the open month are compared with nothing: half a month is no fall', async () => {
+    const other = await seedBusiness(app, accountant);
+    const open = app.deps.clock.today().slice(0, 7).replace('-', '');
+    await seedVouchers(app, other, 'RVIE', previousPeriod(parsePeriod(open)), [{}, {}, {}]);
+    await seedVouchers(app, other, 'RVIE', open, [{}]);
+    const { body } = await sales({ ruc: other.ruc, tax_period: open });
+    expect(body.total_cpes_count).toBe(1);
+    expect(body.completeness).toMatchObject({ outcome: 'complete', month_open: true });
     expect(body.porcentage_previous_month).toEqual({ porcentage_total_sales: null, porcentage_cps_count: null });
   });
 
@@ -157,17 +212,34 @@ describe('the history', () => {
   test('holds the collected periods among the twelve that end in the one asked for', async () => {
     const { status, body } = await history({});
     expect(status).toBe(200);
-    expect(body).toEqual({ '202609': { total_importe_total: 536 }, '202610': { total_importe_total: 163.7 } });
+    expect(body).toEqual({
+      '202609': { total_importe_total: 536, outcome: 'complete', month_open: false },
+      '202610': { total_importe_total: 163.7, outcome: 'complete', month_open: false },
+    });
   });
 
-  test('reaches back eleven months and not twelve', async () => {
-    expect(Object.keys((await history({ tax_period: '202708' })).body)).toEqual(['202609', '202610']);
-    expect(Object.keys((await history({ tax_period: '202709' })).body)).toEqual(['202610']);
-    expect(Object.keys((await history({ tax_period: '202608' })).body)).toEqual([]);
+  test('reaches back eleven months and not twelve, and always holds the period asked for', async () => {
+    expect(Object.keys((await history({ tax_period: '202708' })).body)).toEqual(['202609', '202610', '202708']);
+    expect(Object.keys((await history({ tax_period: '202709' })).body)).toEqual(['202610', '202709']);
+    const { body } = await history({ tax_period: '202608' });
+    expect(body).toEqual({ '202608': { total_importe_total: null, outcome: 'never', month_open: false } });
+  });
+
+  test('has no amount of a period that was tried in vain', async () => {
+    const other = await seedBusiness(app, accountant);
+    await seedVouchers(app, other, 'RVIE', '202609', [{}]);
+    await seedLine(app, other, 'RVIE', '202610', { outcome: 'failed', error_code: 'SUNAT_BUSY' });
+    const { body } = await history({ ruc: other.ruc });
+    expect(body).toMatchObject({
+      '202609': { total_importe_total: 118 },
+      '202610': { total_importe_total: null, outcome: 'failed' },
+    });
   });
 
   test('of purchases is another than that of sales', async () => {
-    expect((await history({ operation_type: 'COMPRA' })).body).toEqual({ '202610': { total_importe_total: 1775.8 } });
+    expect((await history({ operation_type: 'COMPRA' })).body).toMatchObject({
+      '202610': { total_importe_total: 1775.8 },
+    });
   });
 });
 

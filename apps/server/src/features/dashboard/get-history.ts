@@ -1,26 +1,46 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { hasFigures } from '@yupana/contract/completeness.ts';
 import type { getHistory as call } from '@yupana/contract/dashboard.ts';
-import { parsePeriod, shiftPeriod } from '@yupana/tax/period.ts';
+import { parsePeriod, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
+import { readCompleteness } from '../completeness/read-completeness.ts';
 import { findTotalAmounts } from './queries.ts';
 import { soles } from './wire.ts';
 
 const MONTHS = 12;
 
 /**
- * What a company bought or sold in each of the twelve periods that end in the one asked for. A period that was never
- * collected is not in the answer: zero would say that SUNAT reports nothing.
+ * What a company bought or sold in each of the twelve periods that end in the one asked for. Of a period that was tried
+ * in vain the amount is null, and one that was never tried is not in the answer unless it is the one asked for: zero would
+ * say that SUNAT reports nothing.
  */
 export async function getHistory(
   ctx: Ctx,
   { ruc, tax_period, business_uuid, operation_type }: CallInput<typeof call>['query']['filters'],
 ): Promise<CallResult<typeof call>> {
-  const first = shiftPeriod(parsePeriod(tax_period), 1 - MONTHS);
+  const last = parsePeriod(tax_period);
+  const first = shiftPeriod(last, 1 - MONTHS);
   const book = operation_type === 'COMPRA' ? 'RCE' : 'RVIE';
-  const rows = await ctx.transaction(async (tx) => {
-    const business = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
-    return findTotalAmounts(ctx, tx, business.id, book, first, tax_period);
+  const { lines, amounts } = await ctx.transaction(async (tx) => {
+    const { id: businessId } = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
+    const keys = periodRange(first, last).map((period) => ({ businessId, period, book }) as const);
+    return {
+      lines: await readCompleteness(ctx, tx, keys),
+      amounts: await findTotalAmounts(ctx, tx, businessId, book, first, last),
+    };
   });
-  return Object.fromEntries(rows.map((row) => [row.tax_period, { total_importe_total: soles(row.total) }]));
+  const totals = new Map(amounts.map((row) => [row.tax_period, row.total]));
+  return Object.fromEntries(
+    lines
+      .filter((line) => line.outcome !== 'never' || line.tax_period === last)
+      .map((line) => [
+        line.tax_period,
+        {
+          total_importe_total: hasFigures(line) ? soles(totals.get(line.tax_period)) : null,
+          outcome: line.outcome,
+          month_open: line.month_open,
+        },
+      ]),
+  );
 }

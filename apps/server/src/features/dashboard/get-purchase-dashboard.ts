@@ -2,18 +2,25 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type { getPurchaseDashboard as call, PurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
+import { readScreen } from '../completeness/read-completeness.ts';
 import { findTotals, type PeriodTotals } from './queries.ts';
 import { reducedPercent } from './rate-of-period.ts';
-import { igvByRate, soles } from './wire.ts';
+import { igvByRate, knownTotals, soles } from './wire.ts';
 
-/** The purchases of a company in a period. A period without purchases is all zeros. */
+/** The purchases of a company in a period. What is not known is null; zeros are SUNAT's word. */
 export async function getPurchaseDashboard(
   ctx: Ctx,
   { ruc, tax_period, business_uuid }: CallInput<typeof call>['query']['filters'],
 ): Promise<PurchaseDashboard> {
-  const [totals] = await ctx.transaction(async (tx) => {
+  const { totals, completeness } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
-    return findTotals(ctx, tx, business.id, 'RCE', [tax_period]);
+    const [completeness] = await readScreen(ctx, tx, {
+      businessId: business.id,
+      period: tax_period,
+      book: 'RCE',
+    });
+    const [stored] = await findTotals(ctx, tx, business.id, 'RCE', [tax_period]);
+    return { totals: knownTotals(stored, completeness), completeness };
   });
   return {
     currency_code: 'PEN',
@@ -26,20 +33,21 @@ export async function getPurchaseDashboard(
     detractions: { sum_paid_detractions: null, sum_not_paid_detractions: null },
     purchase_details: purchaseDetails(totals),
     ...igvByRate(totals),
+    completeness,
   };
 }
 
 function purchaseDetails(totals: PeriodTotals | undefined): PurchaseDashboard['purchase_details'] {
   return {
-    num_deductibles: totals?.deductible_count ?? 0,
+    num_deductibles: totals?.deductible_count ?? null,
     igv_amount_deductibles: soles(totals?.deductible_igv),
-    num_observed: totals?.observed_count ?? 0,
+    num_observed: totals?.observed_count ?? null,
     igv_amount_observed: soles(totals?.observed_igv),
-    num_not_processed: totals?.in_process_count ?? 0,
+    num_not_processed: totals?.in_process_count ?? null,
     igv_amount_not_processed: soles(totals?.in_process_igv),
-    num_rejected: totals?.rejected_count ?? 0,
+    num_rejected: totals?.rejected_count ?? null,
     igv_amount_rejected: soles(totals?.rejected_igv),
-    total_cpes_count: totals?.vouchers_count ?? 0,
+    total_cpes_count: totals?.vouchers_count ?? null,
     igv_amount_total: soles(totals?.igv),
     total_importe_total: soles(totals?.total),
     observed_reasons: totals?.observed_reasons ?? {},

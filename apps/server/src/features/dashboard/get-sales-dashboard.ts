@@ -4,10 +4,11 @@ import { parseMoney } from '@yupana/tax/money.ts';
 import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
+import { readScreen } from '../completeness/read-completeness.ts';
 import { percentChange } from './percent-change.ts';
 import { findTotals, type PeriodTotals } from './queries.ts';
 import { reducedPercent } from './rate-of-period.ts';
-import { igvByRate, soles } from './wire.ts';
+import { igvByRate, knownTotals, soles } from './wire.ts';
 
 /** The sales of a company in a period, and how they compare with the month before. */
 export async function getSalesDashboard(
@@ -15,33 +16,42 @@ export async function getSalesDashboard(
   { ruc, tax_period, business_uuid }: CallInput<typeof call>['query']['filters'],
 ): Promise<SalesDashboard> {
   const before = previousPeriod(parsePeriod(tax_period));
-  const both = await ctx.transaction(async (tx) => {
-    const business = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
-    return findTotals(ctx, tx, business.id, 'RVIE', [tax_period, before]);
+  const { totals, previous, completeness } = await ctx.transaction(async (tx) => {
+    const { id: businessId } = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
+    const book = (period: string) => ({ businessId, period, book: 'RVIE' as const });
+    const [completeness, ofBefore] = await readScreen(ctx, tx, book(tax_period), [book(before)]);
+    const stored = await findTotals(ctx, tx, businessId, 'RVIE', [tax_period, before]);
+    const of = (period: string) => stored.find((row) => row.tax_period === period);
+    return {
+      totals: knownTotals(of(tax_period), completeness),
+      previous: ofBefore && knownTotals(of(before), ofBefore),
+      completeness,
+    };
   });
-  const totals = both.find((row) => row.tax_period === tax_period);
-  const previous = both.find((row) => row.tax_period === before);
+  // Half a month against a whole one would be a fall that never happened.
+  const compared = completeness.month_open ? undefined : previous;
   return {
     reduced_rate: reducedPercent(tax_period),
     ...salesByType(totals),
-    total_cpes_count: totals?.vouchers_count ?? 0,
+    total_cpes_count: totals?.vouchers_count ?? null,
     total_importe_total: soles(totals?.total),
     total_amount_igv: soles(totals?.igv),
     porcentage_previous_month: {
-      porcentage_total_sales: percentChange(centimos(totals), centimos(previous)),
-      porcentage_cps_count: percentChange(totals?.vouchers_count, previous?.vouchers_count),
+      porcentage_total_sales: percentChange(centimos(totals), centimos(compared)),
+      porcentage_cps_count: percentChange(totals?.vouchers_count, compared?.vouchers_count),
     },
     ...igvByRate(totals),
+    completeness,
   };
 }
 
 function salesByType(totals: PeriodTotals | undefined) {
   return {
-    total_count_fa: totals?.invoice_count ?? 0,
-    total_count_bv: totals?.receipt_count ?? 0,
-    total_count_nc: totals?.credit_note_count ?? 0,
-    total_count_nd: totals?.debit_note_count ?? 0,
-    total_count_other_codes: totals?.other_count ?? 0,
+    total_count_fa: totals?.invoice_count ?? null,
+    total_count_bv: totals?.receipt_count ?? null,
+    total_count_nc: totals?.credit_note_count ?? null,
+    total_count_nd: totals?.debit_note_count ?? null,
+    total_count_other_codes: totals?.other_count ?? null,
     total_igv_fa_amount: soles(totals?.invoice_igv),
     total_igv_bv_amount: soles(totals?.receipt_igv),
     total_igv_nc_amount: soles(totals?.credit_note_igv),

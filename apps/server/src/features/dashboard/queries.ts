@@ -1,4 +1,5 @@
 import type { BookName } from '@yupana/contract/collection.ts';
+import { sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 
 /** All SQL of the dashboards: they read totals and never vouchers, so they cost the same whatever the company's size. */
@@ -28,5 +29,21 @@ export function findTotalAmounts(ctx: Ctx, tx: Tx, businessId: string, book: Boo
     .where('tax_period', '>=', first)
     .where('tax_period', '<=', last)
     .orderBy('tax_period')
+    .execute();
+}
+
+/** Both books of one period of each of several companies: what their cards show. */
+export async function findTotalsOfCards(
+  ctx: Ctx,
+  tx: Tx,
+  keys: readonly { businessId: string; period: string }[],
+): Promise<PeriodTotals[]> {
+  if (keys.length === 0) return [];
+  const pairs = sql.join(keys.map(({ businessId, period }) => sql`(${businessId}::uuid, ${period})`));
+  return tx
+    .selectFrom('period_totals')
+    .selectAll()
+    .where('firm_id', '=', ctx.firmId)
+    .where(sql<boolean>`(business_id, tax_period) in (${pairs})`)
     .execute();
 }

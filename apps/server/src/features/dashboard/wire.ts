@@ -1,9 +1,19 @@
+import type { BookCompleteness } from '@yupana/contract/completeness.ts';
+import { hasFigures } from '@yupana/contract/completeness.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import type { PeriodTotals } from './queries.ts';
 
-/** A stored amount as the API writes it; zero when there is no row of that period. */
-export function soles(decimal: string | undefined): number {
-  return decimal === undefined ? 0 : toWire(parseMoney(decimal));
+/** The period's totals, if what was collected is worth showing. A row of zeros that SUNAT did not confirm is none. */
+export function knownTotals(
+  totals: PeriodTotals | undefined,
+  completeness: BookCompleteness,
+): PeriodTotals | undefined {
+  return hasFigures(completeness) ? totals : undefined;
+}
+
+/** A stored amount as the API writes it; null when the period's figures are not known. */
+export function soles(decimal: string | undefined): number | null {
+  return decimal === undefined ? null : toWire(parseMoney(decimal));
 }
 
 /** Bases and tax by rate, the same in purchases and sales. */

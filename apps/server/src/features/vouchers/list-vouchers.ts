@@ -1,9 +1,11 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { hasFigures } from '@yupana/contract/completeness.ts';
 import { type listVouchers as call, statusTabs, type Voucher } from '@yupana/contract/vouchers.ts';
 import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
+import { readScreen } from '../completeness/read-completeness.ts';
 import { parseSerieNumber } from './parse-serie-number.ts';
 import { countPurchases, findPurchases, type Purchase, type PurchaseFilter } from './queries.ts';
 
@@ -19,26 +21,30 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
   const { sort, order, size: limit } = query;
   const offset = (query.page - 1) * limit;
   // Two transactions: together they would hold the embedded database's one connection for too long.
-  const { scope, groups } = await ctx.transaction(async (tx) => {
+  const { scope, groups, completeness } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
     const scope = { businessId: business.id, period: query.tax_period };
-    return { scope, groups: await countPurchases(ctx, tx, scope, filter, query.changes) };
+    const [completeness] = await readScreen(ctx, tx, { ...scope, book: 'RCE' });
+    return { scope, groups: await countPurchases(ctx, tx, scope, filter, query.changes), completeness };
   });
   const rows = await ctx.transaction((tx) =>
     findPurchases(ctx, tx, scope, { status, filter, changes: query.changes, sort, order, limit, offset }),
   );
   const shown = status ? groups.filter((group) => group.status === status) : groups;
   const total_items = shown.reduce((count, group) => count + group.count, 0);
+  // Rows that are there are counted, whatever the acta says; that there are none is for SUNAT to say.
+  const known = groups.length > 0 || hasFigures(completeness);
   return {
     success: true,
     data: rows.map(toVoucher),
     summary: {
-      total_import_amount: toWire(sum(shown.map((group) => parseMoney(group.total)))),
-      total_igv_amount: toWire(sum(shown.map((group) => parseMoney(group.igv)))),
-      total_invoices: total_items,
+      total_import_amount: known ? toWire(sum(shown.map((group) => parseMoney(group.total)))) : null,
+      total_igv_amount: known ? toWire(sum(shown.map((group) => parseMoney(group.igv)))) : null,
+      total_invoices: known ? total_items : null,
       left_proposal: total_items - shown.reduce((count, group) => count + group.in_proposal, 0),
     },
-    counts: countsByTab(groups),
+    counts: known ? countsByTab(groups) : { 0: null, 1: null, 2: null, 3: null, 4: null },
+    completeness,
     metadata: {
       pagination: { total_pages: Math.ceil(total_items / query.size), total_items, page: query.page, size: query.size },
     },

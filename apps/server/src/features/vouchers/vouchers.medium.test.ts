@@ -103,15 +103,27 @@ describe('the purchases of a period', () => {
     });
   });
 
-  test('of a period without any are an empty list with zeros', async () => {
+  test('of a period that SUNAT reports as empty are an empty list with zeros', async () => {
+    await seedVouchers(app, business, 'RCE', '202601', []);
     const { status, body } = await list({ tax_period: '202601' });
     expect(status).toBe(200);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       success: true,
       data: [],
       summary: { total_import_amount: 0, total_igv_amount: 0, total_invoices: 0, left_proposal: 0 },
       counts: { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0 },
       metadata: { pagination: { total_pages: 0, total_items: 0, page: 1, size: 20 } },
+      completeness: { book: 'RCE', outcome: 'empty' },
+    });
+  });
+
+  test('of a period that was never collected are unknown, and no zeros', async () => {
+    const { body } = await list({ tax_period: '202001' });
+    expect(body).toMatchObject({
+      data: [],
+      summary: { total_import_amount: null, total_igv_amount: null, total_invoices: null },
+      counts: { 0: null, 1: null, 2: null, 3: null, 4: null },
+      completeness: { outcome: 'never', figures_at: null },
     });
   });
 });

@@ -1,10 +1,12 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { ArrowRight } from 'lucide-react';
+import { describeCompleteness, noteOfResult, whyUnknown } from '../../lib/completeness-words.ts';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/ficha.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
 import { WaffleBoard } from '../../ui/waffle-board.tsx';
 import { CompanyBadge, statusTexts } from './status-look.tsx';
 
@@ -43,21 +45,29 @@ export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
         </h2>
         <p className="num mt-0.5 text-caption text-ink-subtle">RUC {business.ruc}</p>
       </header>
-      {ready ? <Figures summary={business.summary} /> : <State business={business} />}
+      {ready ? <Figures summary={business.summary} failing={business.failing} /> : <State business={business} />}
     </article>
   );
 }
 
-function Figures({ summary }: { summary: BusinessCard['summary'] }) {
+function Figures({ summary, failing }: Pick<BusinessCard, 'summary' | 'failing'>) {
   if (!summary) return null;
-  const { igv_result, tax_period, num_deductibles, num_observed, num_not_processed, num_rejected } = summary;
-  const inFavour = igv_result !== null && igv_result < 0;
+  const { igv_result, igv_preliminary, tax_period, completeness } = summary;
+  const [purchases, sales] = completeness;
+  const { shape, tone, parts } = describeCompleteness(completeness);
+  const igv = igv_result ?? igv_preliminary;
+  const inFavour = igv !== null && igv < 0;
+  const note = purchases && sales ? noteOfResult(purchases, sales) : null;
   return (
     <>
       <div className="mt-auto pt-3 pb-[13px]">
         <p className="flex items-baseline justify-between gap-2 text-dense text-ink-muted">
-          <span>{inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}</span>
-          <span className="num text-caption text-ink-subtle">{formatPeriod(parsePeriod(tax_period))}</span>
+          <span>{labelOf(igv_result === null, inFavour)}</span>
+          <span className="num flex items-baseline gap-1.5 text-caption whitespace-nowrap text-ink-subtle">
+            <Ficha shape={shape} tone={tone} size={9} />
+            {formatPeriod(parsePeriod(tax_period))}
+            <span className="sr-only">. {parts.map(({ text }) => text).join('')}</span>
+          </span>
         </p>
         <p
           className={cx(
@@ -65,33 +75,69 @@ function Figures({ summary }: { summary: BusinessCard['summary'] }) {
             inFavour ? 'text-positive-text' : 'text-ink-strong',
           )}
         >
-          <Money value={igv_result === null ? null : Math.abs(igv_result)} size="stat" unknown="Aún no se conoce" />
-          {igv_result === null && (
-            <span className="flex items-center gap-1.5 text-dense font-normal tracking-normal text-ink-muted">
-              <Ficha shape="half" tone="info" />
-              en análisis
-            </span>
-          )}
+          <Money value={igv === null ? null : Math.abs(igv)} size="stat" unknown="No se conoce" />
+          {note && <span className="num text-caption font-normal tracking-normal text-ink-muted">{note}</span>}
         </p>
+        <p className="text-caption text-ink-subtle">{caveatOf(summary, failing)}</p>
       </div>
       <footer className="-mx-4.5 border-t px-4.5 pt-3 max-md:-mx-4 max-md:px-4">
-        <WaffleBoard
-          dots={20}
-          rows={1}
-          size={9}
-          className="mb-2"
-          segments={[
-            { label: 'validados', count: num_deductibles, shape: 'full', tone: 'positive' },
-            { label: 'observados', count: num_observed, shape: 'ring', tone: 'warning' },
-            { label: 'en análisis', count: num_not_processed, shape: 'half', tone: 'info' },
-            { label: 'rechazados', count: num_rejected, shape: 'struck', tone: 'danger' },
-          ]}
-        />
-        <p className="num flex justify-between gap-2 text-dense text-ink-muted">
-          <span>{pluralize(summary.total_cpes_count, 'comprobante', 'comprobantes')}</span>
-          <Attention observed={num_observed} analysing={num_not_processed} />
-        </p>
+        <Vouchers summary={summary} />
       </footer>
+    </>
+  );
+}
+
+function labelOf(preliminary: boolean, inFavour: boolean): string {
+  if (preliminary) return inFavour ? 'Saldo a favor preliminar' : 'IGV preliminar';
+  return inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar';
+}
+
+/** What the figure above leaves out, until purchases have verdicts. */
+function caveatOf({ igv_result, igv_preliminary }: Summary, failing: BusinessCard['failing']): string | null {
+  if (failing) return `No pudimos actualizar: ${failing.message}`;
+  return igv_result === null && igv_preliminary !== null
+    ? 'Con todas las compras, aún sin análisis ni saldo anterior'
+    : null;
+}
+
+type Summary = NonNullable<BusinessCard['summary']>;
+
+function Vouchers({ summary }: { summary: Summary }) {
+  const { total_cpes_count: total, num_deductibles, num_observed, num_not_processed, num_rejected } = summary;
+  if (total === null) {
+    const [purchases] = summary.completeness;
+    return (
+      <>
+        <div aria-hidden="true" className="mb-2">
+          <WaffleBoard dots={20} rows={1} size={9} segments={[]} />
+        </div>
+        <p className="num flex justify-between gap-2 text-dense text-ink-muted">
+          <span>
+            <Unknown label={purchases ? whyUnknown(purchases) : undefined} /> comprobantes
+          </span>
+          {purchases?.expected && <span>SUNAT informa {formatCount(purchases.expected.count)}</span>}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <WaffleBoard
+        dots={20}
+        rows={1}
+        size={9}
+        className="mb-2"
+        segments={[
+          { label: 'validados', count: num_deductibles ?? 0, shape: 'full', tone: 'positive' },
+          { label: 'observados', count: num_observed ?? 0, shape: 'ring', tone: 'warning' },
+          { label: 'en análisis', count: num_not_processed ?? 0, shape: 'half', tone: 'info' },
+          { label: 'rechazados', count: num_rejected ?? 0, shape: 'struck', tone: 'danger' },
+        ]}
+      />
+      <p className="num flex justify-between gap-2 text-dense text-ink-muted">
+        <span>{pluralize(total, 'comprobante', 'comprobantes')}</span>
+        {total > 0 && <Attention observed={num_observed ?? 0} analysing={num_not_processed ?? 0} />}
+      </p>
     </>
   );
 }
@@ -110,7 +156,9 @@ function State({ business }: { business: BusinessCard }) {
   return (
     <>
       <div className="mt-auto pt-3 pb-[13px]">
-        {business.status !== 'VALID' && <CompanyBadge status={business.status} trouble={business.trouble} />}
+        {business.status !== 'VALID' && (
+          <CompanyBadge status={business.status} trouble={business.trouble} failing={business.failing !== null} />
+        )}
         <p className="mt-2 text-dense text-ink-muted">{text}</p>
       </div>
       <footer

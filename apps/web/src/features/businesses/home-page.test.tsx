@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { company, figures, rosa } from '../../../test/fixtures.ts';
+import { company, complete, failed, figures, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session.ts';
@@ -49,11 +49,100 @@ test('while the companies come it says so, and then greets by the first name', a
   expect(await screen.findByText('6 empresas; 2 necesitan tu atención.')).toBeDefined();
 });
 
-test('companies stand by status, descending, and then by name', async () => {
-  open();
+const failing = company({
+  name: 'Transportes Cóndor de Papel',
+  status: 'IN_PROGRESS',
+  exists_periods_processed: false,
+  failing: { message: 'SUNAT no respondió.', next_try_at: null, last_done_at: null },
+});
+const notCome = company({
+  name: 'Molinos Tres Cumbres',
+  summary: {
+    ...figures,
+    igv_result: null,
+    total_cpes_count: null,
+    num_deductibles: null,
+    num_observed: null,
+    num_not_processed: null,
+    num_rejected: null,
+    completeness: [failed(), complete({ book: 'RVIE' })],
+  },
+});
+const shownNames = () =>
+  screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
+
+test('who has trouble comes first, and one’s collection that keeps failing comes before all', async () => {
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [...all, failing, notCome] }));
+  const { user, router } = open();
   await card(ready.name);
-  const names = screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
-  expect(names).toEqual([ready, unknown, inFavour, missing, inProgress, invalid].map(({ name }) => name));
+  const worstFirst = [failing, invalid, missing, notCome, inProgress, ready, unknown, inFavour];
+  expect(shownNames()).toEqual(worstFirst.map(({ name }) => name));
+  expect(screen.getByText('8 empresas; 4 necesitan tu atención.')).toBeDefined();
+  await user.click(screen.getByRole('combobox', { name: /^Orden/ }));
+  await user.click(await screen.findByRole('option', { name: 'Por nombre' }));
+  await waitFor(() => expect(shownNames()[0]).toBe(ready.name));
+  expect(router.state.location.search).toBe('?orden=nombre');
+});
+
+test('companies are filtered by their state, each with its count, and the address keeps it', async () => {
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [...all, failing, notCome] }));
+  const { user, router } = open();
+  await card(ready.name);
+  await user.click(screen.getByRole('combobox', { name: 'Estado: Todas' }));
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(options).toEqual([
+    'Todas8',
+    'Necesitan tu atención4',
+    'No se pudo recolectar1',
+    'Credenciales inválidas1',
+    'Falta de permisos1',
+    'Incompletas1',
+    'Procesando datos1',
+    'Al día3',
+  ]);
+  await user.click(screen.getByRole('option', { name: /Incompletas/ }));
+  await waitFor(() => expect(shownNames()).toEqual([notCome.name]));
+  expect(router.state.location.search).toBe('?estado=incomplete');
+  await user.type(screen.getByRole('searchbox'), 'zzz');
+  await user.click(await screen.findByRole('button', { name: 'Limpiar búsqueda' }));
+  await waitFor(() => expect(shownNames()).toHaveLength(8));
+});
+
+test('a company whose collection keeps failing does not say that its data is being processed', async () => {
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [failing] }));
+  const { user, baseElement } = open();
+  const { textContent } = await card(failing.name);
+  expect(textContent).toContain('No se pudo recolectar');
+  expect(textContent).toContain('SUNAT no respondió.');
+  expect(textContent).not.toContain('Procesando');
+  expect(textContent).not.toContain('2 días');
+  expect(screen.getByText('1 empresa; 1 necesita tu atención.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: failing.name }));
+  const dialog = await screen.findByRole('dialog', { name: 'No se pudo recolectar' });
+  expect(dialog.textContent).not.toContain('2 días');
+  await expectAccessible(baseElement);
+});
+
+test('figures that did not come are a dash with its reason, and no «Sin observados»', async () => {
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [notCome] }));
+  const { container } = open();
+  const { textContent } = await card(notCome.name);
+  expect(textContent).toContain('falta compras');
+  expect(textContent).toContain('No se pudieron completar las compras.');
+  expect(textContent).not.toContain('S/ 0.00');
+  expect(textContent).not.toContain('0 comprobantes');
+  expect(textContent).not.toContain('Sin observados');
+  await expectAccessible(container);
+});
+
+test('until there are verdicts the card shows the preliminary IGV, with what it leaves out', async () => {
+  const preliminary = company({ summary: { ...figures, igv_result: null, igv_preliminary: 1418.5 } });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [preliminary] }));
+  open();
+  const { textContent } = await card(preliminary.name);
+  expect(textContent).toContain('IGV preliminar');
+  expect(textContent).toContain('S/ 1,418.50');
+  expect(textContent).toContain('Con todas las compras, aún sin análisis ni saldo anterior');
 });
 
 test('a ready company shows its IGV and its vouchers', async () => {

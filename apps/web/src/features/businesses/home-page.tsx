@@ -4,7 +4,7 @@ import { type BusinessCard, getPeriods } from '@yupana/contract/businesses.ts';
 import { isPlanOver } from '@yupana/contract/plan-standing.ts';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { pluralize, todayInLima } from '../../lib/formats.ts';
 import { whileLoading } from '../../lib/loading.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -17,9 +17,12 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoaderBoard } from '../../ui/loader-board.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { CompanyCard } from './company-card.tsx';
+import { type HomeSearch, StandingTools, useHomeSearch } from './home-tools.tsx';
 import { planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
-import { isInProgress, searchBusinesses, sortBusinesses, useBusinesses } from './use-businesses.ts';
+import { filterByStanding, orderCompanies } from './shown-companies.ts';
+import { needsAttention } from './standing.ts';
+import { isBeingProcessed, searchBusinesses, useBusinesses } from './use-businesses.ts';
 import { welcomeFor } from './welcome.ts';
 
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));
@@ -31,9 +34,9 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
   const user = useAuth((state) => state.user);
   const today = todayInLima();
   const trialOver = user !== null && isPlanOver(user.subscription, today);
-  const search = useSearchText();
+  const [search, onSearch] = useHomeSearch();
 
-  if (businesses && businesses.length > 0 && businesses.every(isInProgress)) {
+  if (businesses && businesses.length > 0 && businesses.every(isBeingProcessed)) {
     return <Navigate to="/registro-empresa" state={{ businesses }} replace />;
   }
   return (
@@ -47,7 +50,9 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
           </h1>
           {businesses && businesses.length > 0 && <p className="text-ink-muted">{summarize(businesses)}</p>}
         </div>
-        {businesses && businesses.length > 0 && <Tools trialOver={trialOver} search={search} />}
+        {businesses && businesses.length > 0 && (
+          <Tools businesses={businesses} trialOver={trialOver} search={search} onSearch={onSearch} />
+        )}
       </div>
       {businesses && welcomeFor(businesses) && (
         <Suspense fallback={null}>
@@ -55,7 +60,13 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
         </Suspense>
       )}
       {businesses ? (
-        <Companies businesses={businesses} trialOver={trialOver} search={search} progress={progress} />
+        <Companies
+          businesses={businesses}
+          trialOver={trialOver}
+          search={search}
+          onSearch={onSearch}
+          progress={progress}
+        />
       ) : error ? (
         <ErrorState framed onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -71,33 +82,32 @@ function calledName({ name, last_name }: User): string {
 }
 
 function summarize(businesses: readonly BusinessCard[]): string {
-  const waiting = businesses.filter(
-    ({ status }) => status === 'MISSING_PERMISSIONS' || status === 'INVALID_CREDENTIALS',
-  ).length;
+  const waiting = businesses.filter(needsAttention).length;
   const total = pluralize(businesses.length, 'empresa', 'empresas');
   if (waiting === 0) return `${total}.`;
   return `${total}; ${waiting === 1 ? '1 necesita' : `${waiting} necesitan`} tu atención.`;
 }
 
-type Search = [text: string, write: (text: string) => void];
-
-/** What is searched, also in the URL. The URL follows with a delay of its own, which an input may not have. */
-function useSearchText(): Search {
-  const [search, setSearch] = useSearchParams();
-  const [text, setText] = useState(search.get('q') ?? '');
-  function write(next: string) {
-    setText(next);
-    setSearch(next ? { q: next } : {}, { replace: true, preventScrollReset: true });
-  }
-  return [text, write];
+interface ToolsProps {
+  businesses: readonly BusinessCard[];
+  trialOver: boolean;
+  search: HomeSearch;
+  onSearch: (change: Partial<HomeSearch>) => void;
 }
 
-function Tools({ trialOver, search: [text, write] }: { trialOver: boolean; search: Search }) {
+function Tools({ businesses, trialOver, search, onSearch }: ToolsProps) {
   const look = 'max-md:w-full';
   const icon = <Plus size={16} strokeWidth={2} aria-hidden />;
   return (
     <>
-      <SearchInput label="Buscar empresa" shortcut value={text} onChange={write} className="w-66 max-md:w-full" />
+      <StandingTools businesses={businesses} search={search} onSearch={onSearch} />
+      <SearchInput
+        label="Buscar empresa"
+        shortcut
+        value={search.text}
+        onChange={(text) => onSearch({ text })}
+        className="w-66 max-md:w-full"
+      />
       {trialOver ? (
         <Button variant="primary" disabled icon={icon} className={look}>
           Registrar nueva empresa
@@ -116,18 +126,16 @@ function Tools({ trialOver, search: [text, write] }: { trialOver: boolean; searc
   );
 }
 
-interface CompaniesProps {
-  businesses: readonly BusinessCard[];
-  trialOver: boolean;
-  search: Search;
+interface CompaniesProps extends ToolsProps {
   progress: (uuid: string) => ReactNode;
 }
 
-function Companies({ businesses, trialOver, search: [wanted, write], progress }: CompaniesProps) {
+function Companies({ businesses, trialOver, search, onSearch, progress }: CompaniesProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<string | null>(null);
-  const found = sortBusinesses(searchBusinesses(businesses, wanted));
+  const { text, filter, order } = search;
+  const found = orderCompanies(filterByStanding(searchBusinesses(businesses, text), filter), order);
 
   async function openReport(business: BusinessCard) {
     selectCompany(business);
@@ -158,20 +166,10 @@ function Companies({ businesses, trialOver, search: [wanted, write], progress }:
           ))}
         </div>
       ) : (
-        <EmptyState
-          framed
-          title="Ninguna empresa coincide con la búsqueda"
-          action={
-            <Button size="sm" onClick={() => write('')}>
-              Limpiar búsqueda
-            </Button>
-          }
-        >
-          No hay empresas cuyo nombre o RUC contenga «{wanted}».
-        </EmptyState>
+        <NoneFound search={search} onSearch={onSearch} />
       )}
       <p role="status" className="sr-only">
-        {wanted && pluralize(found.length, 'empresa encontrada', 'empresas encontradas')}
+        {(text || filter !== 'todas') && pluralize(found.length, 'empresa encontrada', 'empresas encontradas')}
       </p>
       {asked && (
         <Suspense fallback={null}>
@@ -212,6 +210,24 @@ function NoCompanies({ trialOver }: { trialOver: boolean }) {
       }
     >
       Registra la primera para traer sus comprobantes.
+    </EmptyState>
+  );
+}
+
+function NoneFound({ search: { text, filter }, onSearch }: Pick<ToolsProps, 'search' | 'onSearch'>) {
+  return (
+    <EmptyState
+      framed
+      title={text ? 'Ninguna empresa coincide con la búsqueda' : 'Ninguna empresa está en ese estado'}
+      action={
+        <Button size="sm" onClick={() => onSearch({ text: '', filter: 'todas' })}>
+          {text ? 'Limpiar búsqueda' : 'Limpiar filtro'}
+        </Button>
+      }
+    >
+      {text
+        ? `No hay empresas${filter === 'todas' ? '' : ' en ese estado'} cuyo nombre o RUC contenga «${text}».`
+        : 'Hay empresas en otros estados.'}
     </EmptyState>
   );
 }

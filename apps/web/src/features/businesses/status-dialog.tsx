@@ -5,7 +5,7 @@ import { ApiKeyHelp } from '../../lib/api-key-help.tsx';
 import { SupportLink } from '../../lib/support-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { statusLabel } from './status-look.tsx';
+import { statusLabel, whatNext } from './status-look.tsx';
 
 interface StatusDialogProps {
   business: BusinessCard | null;
@@ -26,7 +26,11 @@ export default function StatusDialog({ business, onClose, ...actions }: StatusDi
     <Dialog
       open
       onClose={onClose}
-      title={business.status === 'VALID' ? 'Empresa lista' : statusLabel(business.status, business.trouble)}
+      title={
+        business.status === 'VALID'
+          ? 'Empresa lista'
+          : statusLabel(business.status, business.trouble, business.failing !== null)
+      }
       description={<span className="wrap-anywhere">{`${business.name} · RUC ${business.ruc}`}</span>}
       footer={<Actions business={business} onClose={onClose} {...actions} />}
     >
@@ -47,10 +51,16 @@ function Explanation({
     case 'IN_PROGRESS':
       return (
         <div className="flex flex-col gap-4">
-          <p>
-            Estamos trayendo los comprobantes de SUNAT. Consolidar los comprobantes de compras y ventas puede tardar
-            hasta 2 días; si SUNAT responde a tiempo, tarda minutos.
-          </p>
+          {business.failing ? (
+            <p>
+              Aún no pudimos traer ningún comprobante de SUNAT. {business.failing.message} {whatNext(business.failing)}
+            </p>
+          ) : (
+            <p>
+              Estamos trayendo los comprobantes de SUNAT. Consolidar los comprobantes de compras y ventas puede tardar
+              hasta 2 días; si SUNAT responde a tiempo, tarda minutos.
+            </p>
+          )}
           <div className="min-h-32">{progress(business.uuid)}</div>
           <SupportLink className="link self-start">{SUPPORT}</SupportLink>
         </div>

@@ -1,8 +1,10 @@
 import type { BusinessCard, BusinessStatus } from '@yupana/contract/businesses.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
-import { Clock, KeyRound, Lock } from 'lucide-react';
+import { Clock, CloudOff, KeyRound, Lock } from 'lucide-react';
+import { nextTry } from '../../lib/completeness-words.ts';
 import { pluralize } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { STANDING_LABEL } from './standing.ts';
 
 type Unready = Exclude<BusinessStatus, 'VALID'>;
 
@@ -12,28 +14,43 @@ const LOOKS = {
   INVALID_CREDENTIALS: { label: 'Credenciales inválidas', tone: 'danger', Icon: KeyRound },
 } as const satisfies Record<Unready, unknown>;
 
+/** Nothing was collected yet and every attempt was in vain: «Procesando datos» would not be true. */
+const FAILING = { label: STANDING_LABEL.failing, tone: 'warning', Icon: CloudOff } as const;
+
 /** What the state is called; with its trouble, by the credential that it is about. */
-export function statusLabel(status: Unready, trouble: Trouble | null): string {
-  return trouble === null ? LOOKS[status].label : TROUBLES[trouble].label;
+export function statusLabel(status: Unready, trouble: Trouble | null, failing = false): string {
+  if (trouble !== null) return TROUBLES[trouble].label;
+  return failing && status === 'IN_PROGRESS' ? FAILING.label : LOOKS[status].label;
+}
+
+interface CompanyBadgeProps {
+  status: Unready;
+  trouble: Trouble | null;
+  /** Its collection keeps failing. */
+  failing?: boolean;
 }
 
 /** The badge of a company that is not VALID; a VALID one has none. */
-export function CompanyBadge({ status, trouble }: { status: Unready; trouble: Trouble | null }) {
-  const { tone, Icon } = LOOKS[status];
+export function CompanyBadge({ status, trouble, failing = false }: CompanyBadgeProps) {
+  const { tone, Icon } = failing && status === 'IN_PROGRESS' ? FAILING : LOOKS[status];
   return (
     <Badge tone={tone} mark={<Icon size={13} strokeWidth={1.75} aria-hidden />}>
-      {statusLabel(status, trouble)}
+      {statusLabel(status, trouble, failing)}
     </Badge>
   );
 }
 
 /** What the card says below its badge, and what pressing it leads to. */
-export function statusTexts({ status, trouble, missing_permissions }: BusinessCard): { text: string; action: string } {
+export function statusTexts({ status, trouble, failing, missing_permissions }: BusinessCard): {
+  text: string;
+  action: string;
+} {
   if (status !== 'VALID' && trouble !== null && trouble !== 'sol-user') {
     return { text: TROUBLES[trouble].what, action: 'Ver qué hacer' };
   }
   switch (status) {
     case 'IN_PROGRESS':
+      if (failing) return { text: `${failing.message} ${whatNext(failing)}`, action: 'Ver estado' };
       return {
         text: 'Consolidar los comprobantes de compras y ventas puede tardar hasta 2 días.',
         action: 'Ver estado',
@@ -54,4 +71,10 @@ export function statusTexts({ status, trouble, missing_permissions }: BusinessCa
     case 'VALID':
       return { text: 'Aún no hay periodos recolectados.', action: 'Ver reporte' };
   }
+}
+
+/** Nobody has to do anything: SUNAT's troubles, and ours, are tried again by themselves. */
+export function whatNext({ next_try_at }: NonNullable<BusinessCard['failing']>): string {
+  const when = nextTry({ next_try_at });
+  return when ? `Lo intentaremos de nuevo ${when}.` : 'Lo seguimos intentando cada día.';
 }

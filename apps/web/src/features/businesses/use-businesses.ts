@@ -17,6 +17,11 @@ export function isInProgress({ status }: Pick<BusinessCard, 'status'>): boolean 
   return status === 'IN_PROGRESS';
 }
 
+/** In progress, and nothing says that it does not progress. */
+export function isBeingProcessed({ status, failing }: Pick<BusinessCard, 'status' | 'failing'>): boolean {
+  return status === 'IN_PROGRESS' && failing === null;
+}
+
 /** By status, descending (VALID first), then by name. */
 export function sortBusinesses<T extends Pick<BusinessCard, 'status' | 'name'>>(businesses: readonly T[]): T[] {
   return [...businesses].sort((a, b) => {

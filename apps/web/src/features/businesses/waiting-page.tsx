@@ -14,7 +14,7 @@ import { planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
 import { CompanyBadge } from './status-look.tsx';
 import { TutorialLinks } from './tutorial-links.tsx';
-import { isInProgress, useBusinesses } from './use-businesses.ts';
+import { isBeingProcessed, isInProgress, useBusinesses } from './use-businesses.ts';
 
 /** A stream holds one of the browser's six connections to the site: the rest of the companies poll. */
 const STREAMS = 2;
@@ -85,7 +85,7 @@ export function WaitingPage({ progress }: { progress: (uuid: string, stream: boo
 
 function headingOf(businesses: readonly BusinessCard[]): string {
   if (businesses.some(({ status }) => status === 'VALID')) return 'Ya puedes ver tus empresas';
-  if (businesses.every(isInProgress)) return 'Estamos procesando los datos de tus empresas';
+  if (businesses.every(isBeingProcessed)) return 'Estamos procesando los datos de tus empresas';
   return 'Hay empresas que necesitan tu atención';
 }
 
@@ -93,8 +93,8 @@ function streams(businesses: readonly BusinessCard[], { uuid }: BusinessCard): b
   return businesses.filter(isInProgress).findIndex((business) => business.uuid === uuid) < STREAMS;
 }
 
-function State({ business: { status, trouble } }: { business: BusinessCard }) {
-  if (status !== 'VALID') return <CompanyBadge status={status} trouble={trouble} />;
+function State({ business: { status, trouble, failing } }: { business: BusinessCard }) {
+  if (status !== 'VALID') return <CompanyBadge status={status} trouble={trouble} failing={failing !== null} />;
   return (
     <Badge tone="positive" mark={<Ficha shape="full" tone="positive" />}>
       Lista

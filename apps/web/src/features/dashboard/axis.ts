@@ -27,8 +27,8 @@ export function formatTick(amount: number): string {
 }
 
 /** The change from one amount to another, in percent with one decimal; null when there is nothing to compare with. */
-export function percentChange(before: number | undefined, now: number): number | null {
-  if (before === undefined || before === 0) return null;
+export function percentChange(before: number | null | undefined, now: number | null): number | null {
+  if (before == null || before === 0 || now === null) return null;
   return ((now - before) / Math.abs(before)) * 100;
 }
 

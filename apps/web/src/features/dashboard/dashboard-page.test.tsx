@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { company } from '../../../test/fixtures.ts';
+import { company, complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session.ts';
@@ -19,6 +19,7 @@ const rates = {
 
 const inProcess: PurchaseDashboard = {
   ...rates,
+  completeness: complete(),
   currency_code: 'PEN',
   show_positive_balance: false,
   sum_positive_balance: null,
@@ -62,6 +63,7 @@ const analysed: PurchaseDashboard = {
 
 const sales: SalesDashboard = {
   ...rates,
+  completeness: complete({ book: 'RVIE' }),
   total_count_fa: 84,
   total_count_bv: 120,
   total_count_nc: 5,
@@ -86,9 +88,9 @@ const server = fakeServer({
   'GET /sales/dashboard': () => json(sales),
   'GET /dashboard/history': () =>
     json({
-      202608: { total_importe_total: 10 },
-      202609: { total_importe_total: 20 },
-      202610: { total_importe_total: 30 },
+      202608: { total_importe_total: 10, outcome: 'complete', month_open: false },
+      202609: { total_importe_total: 20, outcome: 'complete', month_open: false },
+      202610: { total_importe_total: 30, outcome: 'complete', month_open: false },
     }),
 });
 
@@ -107,8 +109,11 @@ test('while every purchase is in process, what is not known yet is a dash and ne
   expect(within(strip()).getAllByText('Aún no disponible')).toHaveLength(3);
   expect(strip().textContent).not.toContain('S/ 0.00');
   expect(screen.getByRole('img', { name: '0 validados, 0 observados, 218 en análisis' })).toBeDefined();
-  expect(screen.getByText('No hay comprobantes observados')).toBeDefined();
-  expect(within(screen.getByRole('region', { name: 'Percepciones' })).getByText('Aún no disponible')).toBeDefined();
+  expect(
+    screen.getByText('Aún no disponible: detracciones, percepciones y retenciones, comprobantes observados.'),
+  ).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Percepciones' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Detracciones' })).toBeNull();
   await expectAccessible(container);
 });
 
@@ -174,6 +179,54 @@ test('periods without vouchers say so in the words of the specification', async 
   expect(screen.getByText('Seleccione otro periodo en donde hayas registrado comprobantes.')).toBeDefined();
   await user.click(screen.getByRole('tab', { name: 'Ventas' }));
   expect(await screen.findByText('No hay comprobantes de ventas en el periodo.')).toBeDefined();
+});
+
+const noDetails = Object.fromEntries(
+  Object.keys(inProcess.purchase_details).map((name) => [name, name === 'observed_reasons' ? {} : null]),
+) as PurchaseDashboard['purchase_details'];
+const notCome: PurchaseDashboard = {
+  ...inProcess,
+  purchase_details: noDetails,
+  completeness: failed({ last_complete_period: '202609' }),
+};
+
+test('purchases that did not come are no zeros: the line, the strip, the block and the chart say so', async () => {
+  server.answer('GET /purchase/dashboard', () => json(notCome));
+  server.answer('GET /dashboard/history', () =>
+    json({
+      202609: { total_importe_total: 20, outcome: 'complete', month_open: false },
+      202610: { total_importe_total: null, outcome: 'failed', month_open: false },
+    }),
+  );
+  const { container } = open();
+  expect(await screen.findByText('Las compras de Oct 2026 no llegaron')).toBeDefined();
+  const line = screen.getByText('No se pudieron completar las compras.').closest('p');
+  expect(line?.textContent).toContain('SUNAT no respondió. Intento del 12/11/2026 06:40.');
+  expect(line?.textContent).toContain('Las ventas están completas.');
+  expect(within(line!).getByRole('link', { name: 'Ver acta' }).getAttribute('href')).toBe(
+    '/dashboard/recoleccion?tax_period=202610',
+  );
+  expect(strip().textContent).toContain('IGV de ventasS/ 27,568.63');
+  expect(strip().textContent).toContain('no llegó');
+  expect(strip().textContent).toContain('falta compras');
+  expect(screen.getByText('Último periodo completo').parentElement?.textContent).toContain('Set 2026');
+  const table = await screen.findByRole('table', { name: 'Evolución de compras' });
+  expect(within(table).getByRole('row', { name: /Oct 2026/ }).textContent).toContain('Sin dato');
+  expect(screen.getByRole('tab', { name: /Compras/ }).textContent).toContain('Sin completar');
+  expect(container.textContent).not.toContain('S/ 0.00');
+  expect(container.textContent).not.toContain('No hay comprobantes');
+  await expectAccessible(container);
+});
+
+test('in the open month nothing is compared with a whole one', async () => {
+  const open_month = complete({ book: 'RVIE', month_open: true });
+  const none = { porcentage_total_sales: null, porcentage_cps_count: null };
+  server.answer('GET /sales/dashboard', () =>
+    json({ ...sales, porcentage_previous_month: none, completeness: open_month }),
+  );
+  open('/dashboard?tab=ventas');
+  expect(await screen.findAllByText('Mes abierto: se compara con Set al terminar')).toHaveLength(2);
+  expect(screen.queryByText(/Sin ventas de/)).toBeNull();
 });
 
 test('a failure stays in its block, and trying again brings the figures', async () => {

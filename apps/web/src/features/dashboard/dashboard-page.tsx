@@ -1,7 +1,9 @@
 import type { Business } from '@yupana/contract/businesses.ts';
+import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { useSearchParams } from 'react-router';
+import { CompletenessLine } from '../../lib/completeness-line.tsx';
 import { logEvent, useView } from '../../lib/events.ts';
 import { OfPeriod, PeriodHeading } from '../../lib/period-screen.tsx';
 import { useCompany } from '../../lib/session.ts';
@@ -10,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Ficha } from '../../ui/ficha.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { igvResult } from './igv-result.ts';
@@ -60,50 +63,68 @@ function PeriodReport({ company, period }: { company: Business; period: Period }
     );
   }
 
+  const books = [purchases.data, sales.data].flatMap((figures) => figures?.completeness ?? []);
   return (
-    <Tabs
-      label="Operaciones"
-      value={tab}
-      onChange={openTab}
-      spread
-      options={[
-        { value: 'compras', label: 'Compras' },
-        { value: 'ventas', label: 'Ventas' },
-      ]}
-      className="flex flex-1 flex-col gap-4 md:-mt-1.5"
-      panelClassName="flex flex-1 flex-col"
-    >
-      <div
-        aria-busy={shown.isFetching}
-        className={cx('flex flex-1 flex-col gap-4 transition-opacity', shown.isPlaceholderData && 'opacity-60')}
+    <>
+      {books.length > 0 && (
+        <CompletenessLine books={books} className={cx('md:-mt-2', shown.isPlaceholderData && 'opacity-60')} />
+      )}
+      <Tabs
+        label="Operaciones"
+        value={tab}
+        onChange={openTab}
+        spread
+        options={[
+          { value: 'compras', label: 'Compras', mark: failedMark(purchases.data) },
+          { value: 'ventas', label: 'Ventas', mark: failedMark(sales.data) },
+        ]}
+        className="flex flex-1 flex-col gap-4 md:-mt-1.5"
+        panelClassName="flex flex-1 flex-col"
       >
-        <IgvStrip igv={igvResult(purchases.data, sales.data)} loading={purchases.isPending || sales.isPending} />
-        {shown.data && other.error && (
-          <Alert
-            tone="danger"
-            urgent
-            action={
-              <Button size="sm" busy={other.isFetching} onClick={() => other.refetch()}>
-                Reintentar
-              </Button>
-            }
-          >
-            {tab === 'compras' ? 'No pudimos obtener el IGV de ventas.' : 'No pudimos obtener el IGV de compras.'}
-          </Alert>
-        )}
-        {tab === 'compras' && purchases.data && (
-          <PurchasesTab scope={scope} purchases={purchases.data} current={!purchases.isPlaceholderData} />
-        )}
-        {tab === 'ventas' && sales.data && (
-          <SalesTab scope={scope} sales={sales.data} current={!sales.isPlaceholderData} />
-        )}
-        {!shown.data &&
-          (shown.error ? (
-            <ErrorState framed onRetry={() => shown.refetch()} retrying={shown.isFetching} />
-          ) : (
-            <DashboardSkeleton strip={false} />
-          ))}
-      </div>
-    </Tabs>
+        <div
+          aria-busy={shown.isFetching}
+          className={cx('flex flex-1 flex-col gap-4 transition-opacity', shown.isPlaceholderData && 'opacity-60')}
+        >
+          <IgvStrip igv={igvResult(purchases.data, sales.data)} loading={purchases.isPending || sales.isPending} />
+          {shown.data && other.error && (
+            <Alert
+              tone="danger"
+              urgent
+              action={
+                <Button size="sm" busy={other.isFetching} onClick={() => other.refetch()}>
+                  Reintentar
+                </Button>
+              }
+            >
+              {tab === 'compras' ? 'No pudimos obtener el IGV de ventas.' : 'No pudimos obtener el IGV de compras.'}
+            </Alert>
+          )}
+          {tab === 'compras' && purchases.data && (
+            <PurchasesTab scope={scope} purchases={purchases.data} current={!purchases.isPlaceholderData} />
+          )}
+          {tab === 'ventas' && sales.data && (
+            <SalesTab scope={scope} sales={sales.data} current={!sales.isPlaceholderData} />
+          )}
+          {!shown.data &&
+            (shown.error ? (
+              <ErrorState framed onRetry={() => shown.refetch()} retrying={shown.isFetching} />
+            ) : (
+              <DashboardSkeleton strip={false} />
+            ))}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+/** The tab of a book whose last attempt failed. */
+function failedMark(figures: PurchaseDashboard | SalesDashboard | undefined) {
+  return (
+    figures?.completeness.outcome === 'failed' && (
+      <>
+        <Ficha shape="struck" tone="danger" size={9} />
+        <span className="sr-only">Sin completar:</span>
+      </>
+    )
   );
 }

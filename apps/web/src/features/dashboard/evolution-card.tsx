@@ -21,7 +21,7 @@ interface EvolutionCardProps {
   scope: Scope;
   operation: OperationType;
   /** The period's own total, for the corner of the card. */
-  total: number;
+  total: number | null;
   /** The period's figures are there; the history is asked after them. */
   ready: boolean;
   className?: string;
@@ -69,8 +69,9 @@ function Chart({
   period: Period;
   words: (typeof WORDS)[OperationType];
 }) {
-  if (points.every(({ total }) => total === 0)) {
-    return <EmptyState level={3} title={words.empty} className="h-full" />;
+  if (points.every(({ total }) => !total)) {
+    const unknown = points.some(({ total }) => total === null);
+    return <EmptyState level={3} title={unknown ? 'Sin dato' : words.empty} className="h-full" />;
   }
   return (
     <>
@@ -90,7 +91,7 @@ function Chart({
             {points.map((point) => (
               <tr key={point.period}>
                 <th scope="row">{formatPeriod(point.period)}</th>
-                <td>{formatSoles(point.total)}</td>
+                <td>{point.total === null ? 'Sin dato' : formatSoles(point.total)}</td>
               </tr>
             ))}
           </tbody>

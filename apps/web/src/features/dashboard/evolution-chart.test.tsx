@@ -14,7 +14,7 @@ vi.mock('recharts', async (original) => ({
 test.each([2, 4])('the chart of %i periods has a name where the keyboard stops', (periods) => {
   const points = ['202607', '202608', '202609', '202610']
     .slice(-periods)
-    .map((period, place) => ({ period: parsePeriod(period), total: 1_000 * (place + 1) }));
+    .map((period, place) => ({ period: parsePeriod(period), total: 1_000 * (place + 1), monthOpen: false }));
   render(
     <EvolutionChart points={points} period={parsePeriod('202610')} title="Evolución de compras" series="Compras" />,
   );

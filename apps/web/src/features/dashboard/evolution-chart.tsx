@@ -35,7 +35,7 @@ const LINE = 'var(--chart-line)';
 export default function EvolutionChart({ points, period, title, series }: EvolutionChartProps) {
   const phone = useIsPhone();
   const ticks = amountTicks(
-    points.map(({ total }) => total),
+    points.map(({ total }) => total ?? 0),
     phone ? 2 : 4,
   );
   const common = {
@@ -45,7 +45,9 @@ export default function EvolutionChart({ points, period, title, series }: Evolut
     // An application takes its name from nothing but this: the title of a drawing is not heard there.
     'aria-label': `${title}, por periodo`,
     title,
-    desc: points.map((point) => `${formatPeriod(point.period)}: ${formatSoles(point.total)}`).join('; '),
+    desc: points
+      .map((point) => `${formatPeriod(point.period)}: ${point.total === null ? 'sin dato' : formatSoles(point.total)}`)
+      .join('; '),
   };
   const everyOther = phone && points.length > 6;
   const frame = [
@@ -83,16 +85,29 @@ export default function EvolutionChart({ points, period, title, series }: Evolut
       content={(props) => <Tip {...props} points={points} series={series} />}
     />,
   ];
+  const unknown = points
+    .filter(({ total }) => total === null)
+    .map((point) => (
+      <ReferenceLine
+        key={point.period}
+        x={point.period}
+        stroke="var(--surface-sunken)"
+        strokeWidth={phone ? 16 : 34}
+        label={{ value: 'Sin dato', angle: -90, position: 'center', ...AXIS_TEXT }}
+      />
+    ));
   return (
     <ResponsiveContainer width="100%" height="100%" minHeight={150}>
       {points.length < 3 ? (
         <BarChart {...common}>
           {frame}
+          {unknown}
           <Bar dataKey="total" fill={LINE} maxBarSize={56} radius={[3, 3, 0, 0]} isAnimationActive={false} />
         </BarChart>
       ) : (
         <AreaChart {...common}>
           {frame}
+          {unknown}
           <ReferenceLine
             segment={[
               { x: period, y: 0 },
@@ -163,7 +178,7 @@ function Tip({ active, payload, points, series }: TipProps) {
   const point = payload?.[0]?.payload as HistoryPoint | undefined;
   if (!active || !point) return null;
   const before = points[points.indexOf(point) - 1];
-  const change = percentChange(before?.total, point.total);
+  const change = point.monthOpen ? null : percentChange(before?.total, point.total);
   return (
     <div className="min-w-44 rounded-sm bg-surface-raised px-2.5 py-[7px] text-caption shadow-popover">
       <p className="num font-semibold text-ink-strong">{formatPeriod(point.period)}</p>
@@ -174,6 +189,7 @@ function Tip({ active, payload, points, series }: TipProps) {
         </span>
         <Money value={point.total} strong />
       </p>
+      {point.monthOpen && <p className="text-ink-muted">El mes sigue abierto</p>}
       {before && change !== null && (
         <p className="flex justify-between gap-4 text-ink-muted">
           Contra {monthAbbreviation(before.period)} <span className="num">{formatChange(change)}</span>

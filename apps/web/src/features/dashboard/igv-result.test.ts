@@ -1,5 +1,6 @@
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { expect, test } from 'vitest';
+import { complete, failed } from '../../../test/fixtures.ts';
 import { igvResult } from './igv-result.ts';
 
 const details = { num_not_processed: 0, total_cpes_count: 3, igv_amount_deductibles: 100.1 };
@@ -7,8 +8,12 @@ const purchases = (
   balance: number | null,
   different: Partial<PurchaseDashboard['purchase_details']> = {},
 ): PurchaseDashboard =>
-  ({ sum_positive_balance: balance, purchase_details: { ...details, ...different } }) as PurchaseDashboard;
-const sales = { total_amount_igv: 300.3 } as SalesDashboard;
+  ({
+    sum_positive_balance: balance,
+    purchase_details: { ...details, ...different },
+    completeness: complete(),
+  }) as PurchaseDashboard;
+const sales = { total_amount_igv: 300.3, completeness: complete({ book: 'RVIE' }) } as SalesDashboard;
 
 test('what is to be paid is sales minus validated purchases minus the previous balance, to the céntimo', () => {
   expect(igvResult(purchases(50.05), sales)).toMatchObject({ result: 150.15, stillChanging: false });
@@ -35,4 +40,18 @@ test('a period without purchases has nothing left to judge: its validated IGV is
 
 test('an unknown previous balance is never taken for zero', () => {
   expect(igvResult(purchases(null), sales)).toMatchObject({ balance: null, result: null });
+});
+
+test('purchases that did not come are no zero, and the figures say which one is missing', () => {
+  const missing = { ...purchases(0), completeness: failed() };
+  expect(igvResult(missing, sales)).toMatchObject({
+    validated: null,
+    result: null,
+    notes: { sales: null, validated: 'no llegó', result: 'falta compras' },
+  });
+});
+
+test('figures of before say of which day they are', () => {
+  const old = { ...purchases(0), completeness: failed({ figures_at: '2026-11-10T11:41:00Z' }) };
+  expect(igvResult(old, sales)).toMatchObject({ result: 200.2, notes: { validated: 'al 10/11', result: 'al 10/11' } });
 });

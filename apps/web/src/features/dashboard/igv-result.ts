@@ -1,5 +1,7 @@
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
+import { noteOf, noteOfResult } from '../../lib/completeness-words.ts';
+import { knownDetails, type PurchaseDetails } from './known.ts';
 
 export interface IgvResult {
   /** Soles; null is «not known yet», which is shown as such and never counted as zero. */
@@ -10,6 +12,8 @@ export interface IgvResult {
   result: number | null;
   /** Some purchases are still being analysed: what is shown can still change. */
   stillChanging: boolean;
+  /** How far each figure can be trusted, beside its label: «faltan 6», «al 10/11». */
+  notes: { sales: string | null; validated: string | null; result: string | null };
 }
 
 /**
@@ -17,7 +21,7 @@ export interface IgvResult {
  * not zero but unknown, and with it the result.
  */
 export function igvResult(purchases: PurchaseDashboard | undefined, sales: SalesDashboard | undefined): IgvResult {
-  const details = purchases?.purchase_details;
+  const details = purchases && knownDetails(purchases);
   const validated = details && hasVerdicts(details) ? details.igv_amount_deductibles : null;
   const salesIgv = sales?.total_amount_igv ?? null;
   const balance = purchases?.sum_positive_balance ?? null;
@@ -28,10 +32,15 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
     balance,
     result: known ? toWire(subtract(subtract(fromWire(salesIgv), fromWire(validated)), fromWire(balance))) : null,
     stillChanging: (details?.num_not_processed ?? 0) > 0,
+    notes: {
+      sales: sales ? noteOf(sales.completeness) : null,
+      validated: purchases ? noteOf(purchases.completeness) : null,
+      result: purchases && sales ? noteOfResult(purchases.completeness, sales.completeness) : null,
+    },
   };
 }
 
 /** Whether a purchase of the period has been judged; a period without purchases has nothing left to judge. */
-export function hasVerdicts(details: PurchaseDashboard['purchase_details']): boolean {
+export function hasVerdicts(details: PurchaseDetails): boolean {
   return details.num_not_processed < details.total_cpes_count || details.total_cpes_count === 0;
 }

@@ -10,21 +10,33 @@ import type { IgvResult } from './igv-result.ts';
 export function IgvStrip({ igv, loading }: { igv: IgvResult; loading: boolean }) {
   const inFavour = igv.result !== null && igv.result < 0;
   const changing = igv.stillChanging ? <StillChanging /> : null;
+  const { notes } = igv;
   return (
     <Board className="grid grid-cols-1 md:grid-cols-[1fr_1fr_1fr_1.12fr]" role="group" aria-label="IGV del periodo">
-      <Cell label="IGV de ventas" value={igv.sales} loading={loading} first />
-      <Cell label="IGV de compras validadas" value={igv.validated} loading={loading} note={changing} operator="−" />
+      <Cell label="IGV de ventas" value={igv.sales} loading={loading} note={noted(notes.sales)} first />
+      <Cell
+        label="IGV de compras validadas"
+        value={igv.validated}
+        loading={loading}
+        note={noted(notes.validated) ?? changing}
+        operator="−"
+      />
       <Cell label="Saldo a favor anterior" value={igv.balance} loading={loading} operator="−" />
       <Cell
         label={inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}
         value={igv.result === null ? null : Math.abs(igv.result)}
         loading={loading}
-        note={changing}
+        note={noted(notes.result) ?? changing}
         operator="="
         tone={inFavour ? 'favour' : 'due'}
       />
     </Board>
   );
+}
+
+/** How far the figure below can be trusted. */
+function noted(note: string | null): ReactNode {
+  return note && <span className="num text-caption opacity-90">{note}</span>;
 }
 
 interface CellProps {

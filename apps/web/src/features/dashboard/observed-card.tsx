@@ -1,12 +1,12 @@
-import type { PurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { pluralize } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Donut } from './donut.tsx';
+import type { PurchaseDetails } from './known.ts';
 import { reasonSlices } from './slices.ts';
 
 /** Why purchases were observed, by IGV. */
-export function ObservedCard({ details }: { details: PurchaseDashboard['purchase_details'] }) {
+export function ObservedCard({ details }: { details: PurchaseDetails }) {
   const slices = reasonSlices(details.observed_reasons);
   return (
     <Card title="Comprobantes observados">

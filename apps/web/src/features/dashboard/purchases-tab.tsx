@@ -4,10 +4,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Ficha } from '../../ui/ficha.tsx';
-import { CreditsCard } from './credits-card.tsx';
-import { DetractionsCard } from './detractions-card.tsx';
 import { EvolutionCard } from './evolution-card.tsx';
-import { ObservedCard } from './observed-card.tsx';
+import { FurtherCards } from './further-cards.tsx';
+import { knownDetails } from './known.ts';
+import { NoFigures } from './no-figures.tsx';
 import { ReceiptStatusCard } from './receipt-status-card.tsx';
 import type { Scope } from './use-figures.ts';
 
@@ -19,8 +19,15 @@ interface PurchasesTabProps {
 }
 
 export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
-  const details = purchases.purchase_details;
+  const details = knownDetails(purchases);
   const vouchers = `/dashboard/comprobantes?tax_period=${scope.tax_period}`;
+  if (!details) {
+    return (
+      <NoFigures completeness={purchases.completeness}>
+        <EvolutionCard scope={scope} operation="COMPRA" total={null} ready={current} />
+      </NoFigures>
+    );
+  }
   if (details.total_cpes_count === 0) {
     return (
       <EmptyState framed title="No hay comprobantes de compras en el periodo." className="md:flex-1">
@@ -49,11 +56,7 @@ export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
         <ReceiptStatusCard details={details} vouchers={vouchers} />
         <EvolutionCard scope={scope} operation="COMPRA" total={details.total_importe_total} ready={current} />
       </div>
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[minmax(0,318px)_minmax(0,240px)_minmax(0,1fr)] [&>:last-child]:md:max-lg:col-span-2">
-        <DetractionsCard detractions={purchases.detractions} />
-        <CreditsCard perceptions={purchases.sum_perception} retentions={purchases.sum_retention} />
-        <ObservedCard details={details} />
-      </div>
+      <FurtherCards purchases={purchases} details={details} />
     </>
   );
 }

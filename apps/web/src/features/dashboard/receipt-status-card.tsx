@@ -1,10 +1,10 @@
-import type { PurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { Link } from 'react-router';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { Ficha, type FichaShape, type Tone } from '../../ui/ficha.tsx';
 import { Money } from '../../ui/money.tsx';
 import { WaffleBoard } from '../../ui/waffle-board.tsx';
+import type { PurchaseDetails } from './known.ts';
 import { Legend, LegendRow } from './legend.tsx';
 
 interface State {
@@ -17,13 +17,7 @@ interface State {
 }
 
 /** Validated, observed and still in analysis: counted in a hundred dots, with the IGV of each. */
-export function ReceiptStatusCard({
-  details,
-  vouchers,
-}: {
-  details: PurchaseDashboard['purchase_details'];
-  vouchers: string;
-}) {
+export function ReceiptStatusCard({ details, vouchers }: { details: PurchaseDetails; vouchers: string }) {
   const states: State[] = [
     {
       one: 'validado',

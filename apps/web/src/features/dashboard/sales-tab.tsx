@@ -6,6 +6,8 @@ import { Money } from '../../ui/money.tsx';
 import { StatBoard } from '../../ui/stat-board.tsx';
 import { formatChange } from './axis.ts';
 import { EvolutionCard } from './evolution-card.tsx';
+import { knownSales } from './known.ts';
+import { NoFigures } from './no-figures.tsx';
 import type { Scope } from './use-figures.ts';
 import { VoucherTypesCard } from './voucher-types-card.tsx';
 
@@ -16,7 +18,16 @@ interface SalesTabProps {
   current: boolean;
 }
 
-export function SalesTab({ scope, sales, current }: SalesTabProps) {
+export function SalesTab({ scope, sales: answer, current }: SalesTabProps) {
+  const sales = knownSales(answer);
+  const open = answer.completeness.month_open;
+  if (!sales) {
+    return (
+      <NoFigures completeness={answer.completeness}>
+        <EvolutionCard scope={scope} operation="VENTA" total={null} ready={current} />
+      </NoFigures>
+    );
+  }
   if (sales.total_cpes_count === 0) {
     return (
       <EmptyState framed title="No hay comprobantes de ventas en el periodo." className="md:flex-1">
@@ -25,7 +36,7 @@ export function SalesTab({ scope, sales, current }: SalesTabProps) {
     );
   }
   const before = monthAbbreviation(previousPeriod(scope.tax_period));
-  const change = sales.porcentage_previous_month;
+  const change = answer.porcentage_previous_month;
   return (
     <>
       <StatBoard
@@ -33,12 +44,12 @@ export function SalesTab({ scope, sales, current }: SalesTabProps) {
           {
             label: 'Ventas del mes',
             value: <Money value={sales.total_importe_total} size="stat" />,
-            note: <Change percent={change.porcentage_total_sales} before={before} />,
+            note: <Change percent={change.porcentage_total_sales} before={before} open={open} />,
           },
           {
             label: 'Comprobantes emitidos',
             value: formatCount(sales.total_cpes_count),
-            note: <Change percent={change.porcentage_cps_count} before={before} />,
+            note: <Change percent={change.porcentage_cps_count} before={before} open={open} />,
           },
         ]}
       />
@@ -57,7 +68,8 @@ export function SalesTab({ scope, sales, current }: SalesTabProps) {
 }
 
 /** Up and down are said by the sign, never by colour: selling less is not an error. */
-function Change({ percent, before }: { percent: number | null; before: string }) {
+function Change({ percent, before, open }: { percent: number | null; before: string; open: boolean }) {
+  if (open) return <>Mes abierto: se compara con {before} al terminar</>;
   if (percent === null) return <>Sin ventas de {before} para comparar</>;
   return (
     <>

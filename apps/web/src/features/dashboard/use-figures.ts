@@ -31,7 +31,9 @@ export function useSales(scope: Scope) {
 
 export interface HistoryPoint {
   period: Period;
-  total: number;
+  /** Null: tried in vain, so that it is not known. */
+  total: number | null;
+  monthOpen: boolean;
 }
 
 /** The amounts of the periods that end in the given one, oldest first. Asked once the period's own figures are there. */
@@ -42,7 +44,9 @@ export function useHistory(scope: Scope, operation_type: OperationType, enabled:
     placeholderData: keepPreviousData,
     select: (history): HistoryPoint[] =>
       Object.entries(history)
-        .flatMap(([period, { total_importe_total: total }]) => (isPeriod(period) ? [{ period, total }] : []))
+        .flatMap(([period, { total_importe_total: total, month_open: monthOpen }]) =>
+          isPeriod(period) ? [{ period, total, monthOpen }] : [],
+        )
         .sort((a, b) => (a.period < b.period ? -1 : 1)),
   });
 }

@@ -1,11 +1,11 @@
-import type { SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Donut } from './donut.tsx';
+import type { KnownSales } from './known.ts';
 import type { Slice } from './slices.ts';
 
 /** The sales of the period by type of voucher, with the IGV of each. Types without vouchers are left out. */
-export function VoucherTypesCard({ sales }: { sales: SalesDashboard }) {
+export function VoucherTypesCard({ sales }: { sales: KnownSales }) {
   const slices = typeSlices(sales);
   return (
     <Card title="Tipos de comprobante">
@@ -23,7 +23,7 @@ export function VoucherTypesCard({ sales }: { sales: SalesDashboard }) {
   );
 }
 
-function typeSlices(sales: SalesDashboard): Slice[] {
+function typeSlices(sales: KnownSales): Slice[] {
   const types: Slice[] = [
     { name: 'Facturas', count: sales.total_count_fa, igv: sales.total_igv_fa_amount, color: 'var(--chart-1)' },
     { name: 'Boletas de venta', count: sales.total_count_bv, igv: sales.total_igv_bv_amount, color: 'var(--chart-2)' },

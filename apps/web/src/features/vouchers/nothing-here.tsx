@@ -1,3 +1,4 @@
+import { type BookCompleteness, hasFigures } from '@yupana/contract/completeness.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TABS } from './status-tab.ts';
@@ -7,11 +8,24 @@ interface NothingHereProps {
   search: VoucherSearch;
   /** How many of the period are still being analysed. */
   inProcess: number;
+  /** How far the period can be trusted: an empty list is no zero when it did not come. */
+  completeness: BookCompleteness;
   onClearFilter: () => void;
 }
 
 /** Why the list is empty: no data, nothing found by the filter, or not analysed yet. */
-export function NothingHere({ search, inProcess, onClearFilter }: NothingHereProps) {
+export function NothingHere({ search, inProcess, completeness, onClearFilter }: NothingHereProps) {
+  if (!hasFigures(completeness)) {
+    const never = completeness.outcome === 'never';
+    return (
+      <EmptyState
+        title={never ? 'Las compras de este periodo nunca se recolectaron' : 'Las compras de este periodo no llegaron'}
+        className="py-16"
+      >
+        No son cero: no sabemos cuántas hay.
+      </EmptyState>
+    );
+  }
   if (search.filter || search.changes) {
     return (
       <EmptyState

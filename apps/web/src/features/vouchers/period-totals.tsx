@@ -1,24 +1,46 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
 import type { listVouchers } from '@yupana/contract/vouchers.ts';
-import { formatCount, pluralize } from '../../lib/formats.ts';
+import { whyUnknown } from '../../lib/completeness-words.ts';
+import { formatCount, formatSoles, pluralize } from '../../lib/formats.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatBoard } from '../../ui/stat-board.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
 
-type Summary = CallResponse<typeof listVouchers>['summary'];
+type Listed = CallResponse<typeof listVouchers>;
+
+interface PeriodTotalsProps {
+  summary: Listed['summary'] | undefined;
+  completeness?: Listed['completeness'];
+  /** Of every voucher of the period: then SUNAT's own count, when it is another, stands beside. */
+  whole?: boolean;
+  loading: boolean;
+}
 
 /** What the purchases of the list add up to; en dashes when that is not known. */
-export function PeriodTotals({ summary, loading }: { summary: Summary | undefined; loading: boolean }) {
+export function PeriodTotals({ summary, completeness, whole = false, loading }: PeriodTotalsProps) {
+  const unknown = completeness && whyUnknown(completeness);
+  const expected = whole && completeness?.outcome === 'gap' ? completeness.expected : null;
+  const invoices = summary?.total_invoices;
   return (
     <StatBoard
       compact
       loading={loading}
       stats={[
-        { label: 'Importe total', value: <Money value={summary?.total_import_amount} size="stat" /> },
-        { label: 'IGV total', value: <Money value={summary?.total_igv_amount} size="stat" /> },
+        {
+          label: 'Importe total',
+          value: <Money value={summary?.total_import_amount} size="stat" unknown={unknown} />,
+          of: expected && formatSoles(expected.total),
+        },
+        {
+          label: 'IGV total',
+          value: <Money value={summary?.total_igv_amount} size="stat" unknown={unknown} />,
+          of: expected && formatSoles(expected.igv),
+        },
         {
           label: 'Total de comprobantes',
           shortLabel: 'Comprobantes',
-          value: summary ? formatCount(summary.total_invoices) : '–',
+          value: invoices == null ? <Unknown label={unknown} /> : formatCount(invoices),
+          of: expected && formatCount(expected.count),
           note:
             summary && summary.left_proposal > 0 && pluralize(summary.left_proposal, 'ya no figura', 'ya no figuran'),
         },

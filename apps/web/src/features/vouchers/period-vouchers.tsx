@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { CompletenessLine } from '../../lib/completeness-line.tsx';
 import { formatCount } from '../../lib/formats.ts';
+import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/ficha.tsx';
 import { Select } from '../../ui/select.tsx';
 import { STATUS_LOOK } from '../../ui/status.ts';
@@ -10,7 +12,7 @@ import { PeriodTotals } from './period-totals.tsx';
 import { TABS } from './status-tab.ts';
 import { type Scope, useVouchers } from './use-vouchers.ts';
 import { VoucherBoard } from './voucher-board.tsx';
-import { type StatusTab, useVoucherSearch, type VoucherSearch } from './voucher-search.ts';
+import { isWhole, type StatusTab, useVoucherSearch, type VoucherSearch } from './voucher-search.ts';
 
 /** Totals, status tabs with their counts, and the list. */
 export function PeriodVouchers({ scope }: { scope: Scope }) {
@@ -19,13 +21,14 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
   const phone = useIsPhone();
   useExistingPage(vouchers, search, setSearch);
   const summary = vouchers.data?.summary;
+  const completeness = vouchers.data?.completeness;
   const counts = vouchers.data?.counts;
   const tabs = TABS.map(({ tab, status }) => {
     const look = status && STATUS_LOOK[status];
     return {
       value: tab,
       label: look?.plural ?? 'Todos',
-      count: counts?.[`${tab}`],
+      count: counts?.[`${tab}`] ?? undefined,
       mark: look && <Ficha shape={look.shape} tone={look.tone} />,
     };
   });
@@ -34,7 +37,18 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
 
   return (
     <>
-      <PeriodTotals summary={summary} loading={!summary && !vouchers.error} />
+      {completeness && (
+        <CompletenessLine
+          books={[completeness]}
+          className={cx('md:-mt-2', vouchers.isPlaceholderData && 'opacity-60')}
+        />
+      )}
+      <PeriodTotals
+        summary={summary}
+        completeness={completeness}
+        whole={isWhole(search)}
+        loading={!summary && !vouchers.error}
+      />
       {phone ? (
         <>
           <div className="flex gap-2">
@@ -50,7 +64,9 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
             >
               <span className="text-ink-subtle">Estado</span>
               <span className="font-[550] text-ink-strong">{tabs[search.status]?.label}</span>
-              <span className="num text-ink-subtle">{counts && formatCount(counts[`${search.status}`])}</span>
+              <span className="num text-ink-subtle">
+                {tabs[search.status]?.count !== undefined && formatCount(tabs[search.status]?.count ?? 0)}
+              </span>
             </Select>
             <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => setSearch({ filter })} />
           </div>

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallResponse } from '@yupana/contract/call.ts';
+import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import type { listVouchers } from '@yupana/contract/vouchers.ts';
+import { formatCount } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,7 +17,7 @@ import { NothingHere } from './nothing-here.tsx';
 import { useVoucherTable } from './use-voucher-table.ts';
 import type { Scope } from './use-vouchers.ts';
 import { VoucherList } from './voucher-list.tsx';
-import { PAGE_SIZES, type PageSize, type VoucherSearch } from './voucher-search.ts';
+import { isWhole, PAGE_SIZES, type PageSize, type VoucherSearch } from './voucher-search.ts';
 import { VoucherTable } from './voucher-table.tsx';
 
 interface VoucherBoardProps {
@@ -42,7 +44,14 @@ export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoard
     <ErrorState className="py-10" onRetry={() => vouchers.refetch()} retrying={vouchers.isFetching} />
   ) : (
     data?.data.length === 0 &&
-    !beyond && <NothingHere search={search} inProcess={data.counts['2']} onClearFilter={clearAll} />
+    !beyond && (
+      <NothingHere
+        search={search}
+        inProcess={data.counts['2'] ?? 0}
+        completeness={data.completeness}
+        onClearFilter={clearAll}
+      />
+    )
   );
   const chip = search.filter && <FilterChip scope={scope} filter={search.filter} onRemove={clearFilter} />;
   const changes = <ChangesFilter value={search.changes} onChange={(kind) => onSearch({ changes: kind })} />;
@@ -91,8 +100,15 @@ export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoard
           sizes={PAGE_SIZES}
           onPage={(page) => onSearch({ page })}
           onSize={(size) => onSearch({ size: size as PageSize })}
+          note={sunatInforms(data.completeness, search)}
         />
       )}
     </Board>
   );
+}
+
+/** Beside the pager's total, while SUNAT's own count is another one. */
+function sunatInforms({ outcome, expected }: BookCompleteness, search: VoucherSearch): string | undefined {
+  if (outcome !== 'gap' || !expected || !isWhole(search)) return undefined;
+  return `SUNAT informa ${formatCount(expected.count)}`;
 }

@@ -39,6 +39,11 @@ const DEFAULTS: VoucherSearch = {
   order: 'desc',
 };
 
+/** Every voucher of the period: only then it can be held against SUNAT's count. */
+export function isWhole({ status, filter, changes }: VoucherSearch): boolean {
+  return status === 0 && filter === null && changes === null;
+}
+
 /** Reads the address; whatever it does not understand falls back to the default, as if it were not written. */
 export function readSearch(params: URLSearchParams): VoucherSearch {
   const page = Number(params.get('page') ?? 1);

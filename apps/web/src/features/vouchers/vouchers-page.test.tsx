@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { company } from '../../../test/fixtures.ts';
+import { company, complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session.ts';
@@ -41,6 +41,7 @@ function page(data: Voucher[], { page = 1, size = 20, total = 218 } = {}) {
     data,
     summary: { total_import_amount: 171428.88, total_igv_amount: 26150.13, total_invoices: total, left_proposal: 0 },
     counts: { 0: total, 1: 0, 2: total, 3: 0, 4: 0 },
+    completeness: complete(),
     metadata: { pagination: { total_pages: Math.ceil(total / size), total_items: total, page, size } },
   };
 }
@@ -285,6 +286,42 @@ test('a serie and number is searched only when it is well written', async () => 
   expect(search).toHaveProperty('disabled', false);
   await user.click(search);
   await waitFor(() => expect(router.state.location.search).toBe('?filter_by=serie_number&value_filter=F001-7'));
+});
+
+test('purchases that did not come are dashes with their reason, never zeros nor «no hay comprobantes»', async () => {
+  const nothing = { ...page([], { total: 0 }), completeness: failed() };
+  server.answer(LIST, () =>
+    json({
+      ...nothing,
+      summary: { total_import_amount: null, total_igv_amount: null, total_invoices: null },
+      counts: { 0: null, 1: null, 2: null, 3: null, 4: null },
+    }),
+  );
+  const { container } = open();
+  expect(await screen.findByText('Las compras de este periodo no llegaron')).toBeDefined();
+  expect(screen.getByText('No se pudieron completar las compras.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Ver acta' }).getAttribute('href')).toBe(
+    '/dashboard/recoleccion?tax_period=202610',
+  );
+  expect(screen.getAllByText('no se conoce: no se pudieron completar las compras')).toHaveLength(3);
+  expect(container.textContent).not.toContain('S/ 0.00');
+  expect(container.textContent).not.toContain('No hay comprobantes');
+  expect(screen.getByRole('tab', { name: 'Todos' }).textContent).not.toContain('0');
+  await expectAccessible(container);
+});
+
+test('purchases that are short of what SUNAT counts say so at each figure and in the pager', async () => {
+  const short = complete({
+    outcome: 'gap',
+    expected: { count: 218, igv: 26150.13, total: 171428.88 },
+    obtained: { count: 212, igv: 25737.55, total: 168724.19 },
+  });
+  server.answer(LIST, () => json({ ...page([voucher(1)], { total: 212 }), completeness: short }));
+  const { container } = open();
+  expect(await screen.findByText('Faltan 6 compras, IGV S/ 412.58.')).toBeDefined();
+  expect(container.textContent).toContain('de S/ 171,428.88');
+  expect(container.textContent).toContain('212 de 218');
+  expect(screen.getByText('1–20 de 212, SUNAT informa 218')).toBeDefined();
 });
 
 test('a filter that finds nothing offers to clear it', async () => {

@@ -1,0 +1,157 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import { sql } from 'kysely';
+import type { Ctx, Tx } from '../../ctx.ts';
+import type { StoredLine } from './completeness-of.ts';
+
+/** SQL that reads the lines of the acta for whoever shows figures. Collection writes them. */
+
+export interface BookKey {
+  businessId: string;
+  period: string;
+  book: BookName;
+}
+
+interface Found {
+  business_id: string;
+  tax_period: string;
+  book: BookName;
+  newest: Json | null;
+  kept: Json | null;
+  next_try_at: Date | null;
+  collecting: boolean;
+}
+/** In JSON instants are text. */
+type Json = Omit<StoredLine, 'at'> & { at: string };
+
+const LINE = sql.raw(`jsonb_build_object('outcome', b.outcome, 'at', b.collected_at, 'error_code', b.error_code,
+  'expected_count', b.expected_count, 'expected_igv', b.expected_igv::text, 'expected_total', b.expected_total::text,
+  'obtained_count', b.obtained_count, 'obtained_igv', b.obtained_igv::text, 'obtained_total', b.obtained_total::text)`);
+
+/** Of each book its newest finished line, the newest that is no failure, and what is to come. In the order of the keys. */
+export async function findLines(ctx: Pick<Ctx, 'firmId'>, tx: Tx, keys: readonly BookKey[]) {
+  if (keys.length === 0) return [];
+  const asked = sql.join(
+    keys.map(
+      ({ businessId, period, book }, place) =>
+        sql`(${place}::int, ${businessId}::uuid, ${period}::text, ${book}::text)`,
+    ),
+  );
+  const { rows } = await sql<Found>`
+    select k.business_id, k.tax_period, k.book, newest.line as newest, kept.line as kept, newest.next_try_at,
+      coalesce(under_way.yes, false) as collecting
+    from (values ${asked}) as k (place, business_id, tax_period, book)
+    left join lateral (
+      select ${LINE} as line, r.next_try_at
+      from collection_books b
+      join collection_runs r on r.business_id = b.business_id and r.id = b.run_id
+      where b.firm_id = ${ctx.firmId}::uuid and b.business_id = k.business_id and b.tax_period = k.tax_period
+        and b.book = k.book and b.collected_at is not null
+      order by b.collected_at desc limit 1
+    ) newest on true
+    left join lateral (
+      select ${LINE} as line
+      from collection_books b
+      where b.firm_id = ${ctx.firmId}::uuid and b.business_id = k.business_id and b.tax_period = k.tax_period
+        and b.book = k.book and b.collected_at is not null and b.outcome in ('agreed', 'empty', 'gap', 'unverified')
+      order by b.collected_at desc limit 1
+    ) kept on true
+    left join lateral (
+      select true as yes
+      from collection_runs r
+      join collection_books b on b.business_id = r.business_id and b.run_id = r.id
+      where r.firm_id = ${ctx.firmId}::uuid and r.business_id = k.business_id and r.state in ('pending', 'running')
+        and b.tax_period = k.tax_period and b.book = k.book and b.state in ('pending', 'running')
+      limit 1
+    ) under_way on true
+    order by k.place`.execute(tx);
+  return rows.map((row) => ({ ...row, newest: read(row.newest), kept: read(row.kept) }));
+}
+
+function read(line: Json | null): StoredLine | null {
+  return line && { ...line, at: new Date(line.at) };
+}
+
+/** The last period before this one that SUNAT's summary confirmed. */
+export async function findLastComplete(
+  ctx: Pick<Ctx, 'firmId'>,
+  tx: Tx,
+  { businessId, period, book }: BookKey,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('collection_books')
+    .select('tax_period')
+    .where('firm_id', '=', ctx.firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '<', period)
+    .where('book', '=', book)
+    .where('outcome', 'in', ['agreed', 'empty'])
+    .orderBy('tax_period', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.tax_period ?? null;
+}
+
+/** The periods of a company of which a book was collected, or tried in vain: the newest first. */
+export async function findTriedPeriods(ctx: Pick<Ctx, 'firmId'>, tx: Tx, businessId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('collection_books')
+    .select('tax_period')
+    .distinct()
+    .where('firm_id', '=', ctx.firmId)
+    .where('business_id', '=', businessId)
+    .where('collected_at', 'is not', null)
+    .orderBy('tax_period', 'desc')
+    .execute();
+  return rows.map((row) => row.tax_period);
+}
+
+/** The newest tried period of each of the firm's companies. */
+export function findNewestPeriods(ctx: Pick<Ctx, 'firmId'>, tx: Tx) {
+  return tx
+    .selectFrom('businesses as b')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('collection_books as k')
+          .select('k.tax_period')
+          .whereRef('k.business_id', '=', 'b.id')
+          .where('k.firm_id', '=', ctx.firmId)
+          .where('k.collected_at', 'is not', null)
+          .orderBy('k.tax_period', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['b.id as business_id', 'newest.tax_period'])
+    .where('b.firm_id', '=', ctx.firmId)
+    .execute();
+}
+
+/** Of each company of the firm: the run under way, the last that ended, and when one last went to its end. */
+export async function findRunsOfFirm(ctx: Pick<Ctx, 'firmId'>, tx: Tx) {
+  const { rows } = await sql<{
+    business_id: string;
+    open_attempt: number | null;
+    ended_state: 'done' | 'failed' | 'stale' | null;
+    ended_attempt: number | null;
+    error_code: string | null;
+    next_try_at: Date | null;
+    last_done_at: Date | null;
+  }>`
+    select b.id as business_id, o.attempt as open_attempt, e.state as ended_state, e.attempt as ended_attempt,
+      e.error_code, e.next_try_at, d.finished_at as last_done_at
+    from businesses b
+    left join collection_runs o on o.business_id = b.id and o.state in ('pending', 'running')
+    left join lateral (
+      select state, attempt, error_code, next_try_at from collection_runs r
+      where r.business_id = b.id and r.state in ('done', 'failed', 'stale')
+      order by r.created_at desc, r.id desc limit 1
+    ) e on true
+    left join lateral (
+      select finished_at from collection_runs r
+      where r.business_id = b.id and r.state = 'done'
+      order by r.created_at desc limit 1
+    ) d on true
+    where b.firm_id = ${ctx.firmId}::uuid`.execute(tx);
+  return rows;
+}

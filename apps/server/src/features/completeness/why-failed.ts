@@ -1,0 +1,31 @@
+/** Why a book, or a whole collection, could not be completed: one short sentence, true for that failure alone. */
+const SENTENCES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    CREDENTIALS_INCOMPLETE: 'Falta la API key o el API secret de la empresa.',
+    SOL_USER_REJECTED: 'SUNAT rechazó el usuario o la clave SOL.',
+    SOL_USER_LOCKED: 'SUNAT tiene bloqueado al usuario SOL.',
+    API_CLIENT_REJECTED: 'SUNAT rechazó la API key o el API secret.',
+    CAPTCHA_DEMANDED: 'El Portal SOL pide comprobar que eres una persona.',
+    PERMISSION_MISSING: 'Las credenciales de API no tienen permiso para el SIRE.',
+    SESSION_EXPIRED: 'SUNAT cerró la sesión una y otra vez.',
+    SUNAT_UNAVAILABLE: 'SUNAT no respondió.',
+    SUNAT_BUSY: 'SUNAT estaba saturada.',
+    REQUEST_REFUSED: 'SUNAT no aceptó el pedido.',
+    TICKET_FAILED: 'SUNAT no pudo generar el archivo.',
+    TICKET_STUCK: 'SUNAT no terminó de generar el archivo.',
+    FILE_NOT_READY: 'SUNAT anunció el archivo y no lo entregó.',
+    LOGIN_NOT_UNDERSTOOD: 'No entendimos lo que respondió SUNAT al comprobar las credenciales.',
+    ANSWER_NOT_UNDERSTOOD: 'No entendimos lo que respondió SUNAT.',
+    LAYOUT_NOT_UNDERSTOOD: 'SUNAT cambió el formato del archivo.',
+    WORKER_LOST: 'La recolección se interrumpió de nuestro lado.',
+    UNEXPECTED: 'Tuvimos un problema de nuestro lado.',
+  }),
+);
+
+/** @param code of the acta's line or of the run */
+export function whyFailed(code: string | null): string {
+  return SENTENCES.get(code ?? '') ?? 'No se pudo completar.';
+}
+
+/** The codes that have a sentence of their own. */
+export const explainedCodes = [...SENTENCES.keys()];

@@ -1,0 +1,88 @@
+import type { BookCompleteness } from '@yupana/contract/completeness.ts';
+import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { lookOf, missingOf, nextTry } from '../../lib/completeness-words.ts';
+import { formatCount } from '../../lib/formats.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { Ficha } from '../../ui/ficha.tsx';
+import { WaffleBoard } from '../../ui/waffle-board.tsx';
+
+const NAMES = { RCE: 'compras', RVIE: 'ventas' } as const;
+
+interface NoFiguresProps {
+  completeness: BookCompleteness;
+  /** What is known of other periods. */
+  children: ReactNode;
+}
+
+/** In place of the figures of a book that did not come: what happened, that it is no zero, and what comes next. */
+export function NoFigures({ completeness, children }: NoFiguresProps) {
+  const { book, tax_period, last_complete_period } = completeness;
+  const look = lookOf(completeness);
+  const next = nextTry(completeness);
+  const acta = `/dashboard/recoleccion?tax_period=${tax_period}`;
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">
+      <Card title="Estado de comprobantes">
+        <div aria-hidden="true">
+          <WaffleBoard segments={[]} />
+        </div>
+        <div className="mt-[18px] flex gap-[11px] text-dense text-ink-muted">
+          <Ficha {...look} size={11} className="mt-[5px]" />
+          <div>
+            <p className="text-body font-semibold text-ink-strong">{titleOf(completeness)}</p>
+            <p>{explain(completeness)}</p>
+          </div>
+        </div>
+        <dl className="mt-3 divide-y text-dense [&>div]:flex [&>div]:justify-between [&>div]:gap-3 [&>div]:py-[7px]">
+          {next && (
+            <div>
+              <dt className="text-ink-muted">Próximo intento</dt>
+              <dd className="num font-semibold text-ink-strong">{next}, automático</dd>
+            </div>
+          )}
+          <div>
+            <dt className="text-ink-muted">Último periodo completo</dt>
+            <dd className="num font-semibold text-ink-strong">
+              {last_complete_period === null
+                ? 'Ninguno antes de este'
+                : formatPeriod(parsePeriod(last_complete_period))}
+            </dd>
+          </div>
+        </dl>
+        <p className="mt-auto flex gap-2 pt-3.5">
+          <Link to={acta} className={buttonClass({ variant: 'primary' })}>
+            {completeness.outcome === 'never' ? 'Ir a Recolección' : `Ver acta de ${NAMES[book]}`}
+          </Link>
+        </p>
+      </Card>
+      {children}
+    </div>
+  );
+}
+
+function titleOf({ book, tax_period, outcome, collecting }: BookCompleteness): string {
+  const which = `Las ${NAMES[book]} de ${formatPeriod(parsePeriod(tax_period))}`;
+  if (collecting) return `${which} se están recolectando`;
+  if (outcome === 'never') return `${which} nunca se recolectaron`;
+  return `${which} no llegaron`;
+}
+
+function explain(completeness: BookCompleteness): string {
+  const { outcome, reason, expected } = completeness;
+  const notZero = 'No son cero: no sabemos cuántas hay.';
+  switch (outcome) {
+    case 'failed':
+      return `${reason ?? ''} ${notZero}`.trim();
+    case 'gap':
+      return missingOf(completeness) > 0
+        ? `SUNAT informa ${formatCount(expected?.count ?? 0)} y el archivo llegó sin ninguna.`
+        : notZero;
+    case 'unverified':
+      return `El archivo llegó sin ninguna y SUNAT no dio su resumen. ${notZero}`;
+    default:
+      return 'Una raya no es cero: SUNAT aún no las entrega.';
+  }
+}

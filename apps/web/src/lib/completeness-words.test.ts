@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { complete, failed } from '../../test/fixtures.ts';
+import { describeCompleteness, nextTry, noteOf, noteOfResult } from './completeness-words.ts';
+
+const now = new Date('2026-11-12T12:00:00Z');
+const sales = complete({ book: 'RVIE' });
+const said = (...books: Parameters<typeof describeCompleteness>[0]) => {
+  const { shape, parts } = describeCompleteness(books, now);
+  return `${shape}: ${parts.map(({ text }) => text).join('')}`;
+};
+const never = failed({ outcome: 'never', at: null, reason: null });
+const retry = '2026-11-12T13:40:00Z';
+
+test.each([
+  ['complete', [complete(), sales], 'full: Compras y ventas completas al 12/11/2026 06:40. Coinciden con SUNAT.'],
+  [
+    'the open month',
+    [complete({ tax_period: '202611', month_open: true }), complete({ book: 'RVIE', month_open: true })],
+    'half: Nov 2026 sigue abierto. Completo al 12/11/2026 06:40; SUNAT aún agrega comprobantes.',
+  ],
+  [
+    'a gap',
+    [complete({ outcome: 'gap', obtained: { count: 212, igv: 25737.55, total: 1 }, next_try_at: retry })],
+    'ring: Faltan 6 compras, IGV S/ 412.58. SUNAT informa 218 y obtuvimos 212, al 12/11/2026 06:40. Lo pedimos otra vez hoy a las 08:40.',
+  ],
+  [
+    'a gap in amounts alone',
+    [complete({ outcome: 'gap' }), sales],
+    'ring: Las compras no coinciden con SUNAT. Difieren en importes, o hay filas que no se pudieron leer, al 12/11/2026 06:40. Las ventas están completas.',
+  ],
+  [
+    'unverified',
+    [complete({ outcome: 'unverified', expected: null })],
+    'ring: Sin verificar. Llegaron 218 compras el 12/11/2026 06:40, pero SUNAT no dio su resumen para compararlas.',
+  ],
+  [
+    'failed, with figures of before',
+    [failed({ figures_at: '2026-11-10T11:41:00Z', next_try_at: retry }), sales],
+    'struck: No se pudieron actualizar las compras. SUNAT no respondió. Intento del 12/11/2026 06:40. Ves lo último que llegó, del 10/11/2026 06:41. Se reintenta hoy a las 08:40. Las ventas están completas.',
+  ],
+  [
+    'both failed, for the first time',
+    [failed(), failed({ book: 'RVIE' })],
+    'struck: No se pudieron completar las compras ni las ventas. SUNAT no respondió. Intento del 12/11/2026 06:40.',
+  ],
+  ['never', [never, never], 'empty: Este periodo nunca se recolectó. Una raya no es cero: aún no lo pedimos a SUNAT.'],
+  [
+    'empty by SUNAT’s word',
+    [complete({ outcome: 'empty' }), sales],
+    'full: SUNAT informa 0 compras en el periodo, al 12/11/2026 06:40. Las ventas están completas.',
+  ],
+])('%s is one line', (_what, books, text) => {
+  expect(said(...books)).toBe(text);
+});
+
+test('of several outcomes the worst leads, and the other is told after it', () => {
+  expect(said(complete({ outcome: 'unverified' }), failed({ book: 'RVIE' }))).toMatch(
+    /^struck: No se pudieron completar las ventas\..* Las compras están sin verificar\.$/,
+  );
+});
+
+test('a retry whose hour has passed is not promised for the past', () => {
+  const passed = '2026-11-12T11:00:00Z';
+  expect(nextTry({ next_try_at: passed }, now)).toBeNull();
+  expect(said(failed({ next_try_at: passed }))).toContain('Se reintenta en unos momentos.');
+  expect(nextTry({ next_try_at: '2026-11-13T13:40:00Z' }, now)).toBe('el 13/11/2026 a las 08:40');
+});
+
+test('beside a figure stands what it lacks, and nothing when it lacks nothing', () => {
+  expect(noteOf(complete())).toBeNull();
+  expect(noteOf(complete({ outcome: 'gap', obtained: { count: 217, igv: 0, total: 0 } }))).toBe('falta 1');
+  expect(noteOf(never)).toBe('sin recolectar');
+  expect(noteOfResult(complete(), sales)).toBeNull();
+  expect(noteOfResult(failed(), failed({ book: 'RVIE' }))).toBe('faltan compras y ventas');
+  expect(noteOfResult(complete({ outcome: 'gap' }), sales)).toBe('puede cambiar');
+  expect(noteOfResult(complete({ month_open: true }), sales)).toBe('al 12/11');
+});

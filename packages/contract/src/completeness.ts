@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { bookNames } from './books.ts';
+import { amount, count, instant } from './fields.ts';
+
+/** How far the figures of a book can be trusted. It travels with every figure of the product. */
+
+/**
+ * complete: what is stored and SUNAT's summary are equal · empty: SUNAT said that there is nothing ·
+ * gap: they differ · unverified: stored, but SUNAT's summary could not be had · failed: the last attempt could not be
+ * completed · never: it was not collected yet
+ */
+export const bookOutcomes = ['complete', 'empty', 'gap', 'unverified', 'failed', 'never'] as const;
+export type BookOutcome = (typeof bookOutcomes)[number];
+
+/** Text, not the branded period: whoever needs one parses it. */
+const periodText = z.string().meta({ description: 'AAAAMM' });
+const figures = z.object({ count, igv: amount, total: amount });
+
+export const bookCompleteness = z.object({
+  book: z.enum(bookNames),
+  tax_period: periodText,
+  outcome: z.enum(bookOutcomes),
+  month_open: z.boolean().meta({ description: 'El mes no terminó: SUNAT aún agrega comprobantes' }),
+  collecting: z.boolean().meta({ description: 'Se está recolectando ahora' }),
+  at: instant.nullable().meta({ description: 'Fecha de este resultado; null si nunca se recolectó' }),
+  figures_at: instant.nullable().meta({
+    description: 'De cuándo son las cifras que se muestran; null: no se conocen, y entonces no son cero',
+  }),
+  expected: figures.nullable().meta({ description: 'Lo que informa el resumen de SUNAT' }),
+  obtained: figures.nullable().meta({ description: 'Lo que se obtuvo; null si no se conoce' }),
+  reason: z.string().nullable().meta({ description: 'Por qué no se pudo completar; null si se pudo' }),
+  next_try_at: instant.nullable().meta({ description: 'Cuándo se reintenta por sí solo' }),
+  last_complete_period: periodText.nullable().meta({
+    description: 'El último periodo anterior completo; solo cuando las cifras de este no se conocen',
+  }),
+});
+export type BookCompleteness = z.infer<typeof bookCompleteness>;
+
+/** Whether there are figures to show. When there are none, every one of them is null and none is zero. */
+export function hasFigures({ figures_at }: Pick<BookCompleteness, 'figures_at'>): boolean {
+  return figures_at !== null;
+}
