@@ -53,10 +53,12 @@ export const getCredentialsState = defineCall({
   path: '/businesses/{uuid}/credentials',
   access: 'bearer',
   tag: 'Empresas',
-  summary: 'Dice cómo están las credenciales guardadas de una empresa, sin mostrar ninguna.',
+  summary:
+    'Dice cómo están las credenciales guardadas de una empresa y con qué usuario SOL, sin mostrar ninguna clave.',
   params: businessParams,
   status: 200,
   response: z.object({
+    username: z.string().meta({ description: 'Usuario SOL guardado' }),
     has_api_client: z.boolean().meta({ description: 'Tiene API key y API secret' }),
     failed_tries: count.meta({ description: 'Claves seguidas que SUNAT rechazó a este usuario SOL' }),
     rejected_at: instant.nullable().meta({ description: 'Cuándo SUNAT rechazó las que están guardadas' }),

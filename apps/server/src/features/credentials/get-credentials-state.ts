@@ -4,18 +4,20 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { findCredentials } from './queries.ts';
+import { openSolUser } from './sealed-credentials.ts';
 
-/** What a person should know before writing credentials again. None of them is told. */
+/** What a person should know before writing credentials again. The SOL user is told, which is no secret of theirs; no key is. */
 export async function getCredentialsState(
   ctx: Ctx,
   { params }: CallInput<typeof call>,
 ): Promise<CallResult<typeof call>> {
-  const row = await ctx.transaction(async (tx) => {
+  const { business, row } = await ctx.transaction(async (tx) => {
     const business = await requireBusiness(ctx, tx, params.uuid);
-    return findCredentials(ctx, tx, business.id);
+    return { business, row: await findCredentials(ctx, tx, business.id) };
   });
   if (!row) throw notFound();
   return {
+    username: openSolUser(ctx.deps, business.id, row),
     has_api_client: row.api_key !== null && row.api_secret !== null,
     failed_tries: row.failed_tries,
     rejected_at: row.rejected_at?.toISOString() ?? null,

@@ -83,6 +83,15 @@ export async function openCredentials(
   };
 }
 
+/** The SOL user alone: who edits the credentials sees whose they are. */
+export function openSolUser(
+  { seal }: Pick<Deps, 'seal'>,
+  businessId: string,
+  row: Pick<SealedFields, 'sol_user'>,
+): string {
+  return seal.open(row.sol_user, boundTo(businessId, 'sol_user'));
+}
+
 function sealed(seal: Seal, businessId: string, { solUser, solKey, apiKey, apiSecret }: Credentials): SealedFields {
   const close = (field: keyof SealedFields, text: string) => seal.seal(text, boundTo(businessId, field));
   return {

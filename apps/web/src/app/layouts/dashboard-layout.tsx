@@ -7,6 +7,7 @@ import { welcomeFor } from '../../features/businesses/welcome.ts';
 import { CollectionFootnote, CollectionNotice } from '../../features/collection/collection-status.tsx';
 import { useLiveCollection } from '../../features/collection/use-collection.ts';
 import { useCompany } from '../../lib/session.ts';
+import { tellsRefusal } from '../../lib/tells-refusal.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { AccountPanel } from '../account-panel.tsx';
 import { CompanyBanner } from '../company-banner.tsx';
@@ -27,7 +28,9 @@ export default function DashboardLayout() {
   const company = useFreshCompany(businesses);
   useLiveCollection(company?.uuid ?? '');
   const [drawer, setDrawer] = useState(false);
-  const atCollection = useLocation().pathname.endsWith('/recoleccion');
+  const { pathname } = useLocation();
+  const atCollection = pathname.endsWith('/recoleccion');
+  const toldBelow = pathname.endsWith('/editar-credenciales');
   if (!company) return null;
   const isPartner = user?.accountant_profile === 'Siscont';
 
@@ -76,7 +79,7 @@ export default function DashboardLayout() {
           tabIndex={-1}
           className="flex min-w-0 flex-col gap-4 px-4 py-4 outline-none md:px-7 md:py-5 print:p-0"
         >
-          <CompanyBanner status={company.status} trouble={company.trouble} />
+          {!(toldBelow && tellsRefusal(company)) && <CompanyBanner status={company.status} trouble={company.trouble} />}
           {!atCollection && <CollectionNotice uuid={company.uuid} />}
           {/* Another company is another screen: nothing of the former may stay in it. */}
           <Outlet key={company.uuid} />

@@ -34,7 +34,14 @@ async function registerOne(user: ReturnType<typeof open>['user']) {
 }
 
 test('a new account is led from its first company to a second one, and to the plans', async () => {
+  const registered: unknown[] = [];
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: registered }));
+  server.answer('POST /me/businesses', () => {
+    registered.push(company({ status: 'IN_PROGRESS' }));
+    return json(registered.at(-1));
+  });
   const { user, container } = open();
+  expect(await screen.findByRole('heading', { name: 'Registra tu primera empresa' })).toBeDefined();
   expect(step()).toBe('Registro');
   expect(screen.getByRole('heading', { name: 'Registra tu primera empresa' })).toBeDefined();
   await expectAccessible(container);
@@ -46,6 +53,8 @@ test('a new account is led from its first company to a second one, and to the pl
   expect(await screen.findByText('Los planes')).toBeDefined();
   expect(step()).toBe('Elige tu plan');
   expect(container.textContent).toContain('Tienes 7 días de prueba gratis');
+  // The plans stand below: the banner does not lead to them once more.
+  expect(screen.queryByRole('link', { name: 'Elegir plan' })).toBeNull();
   await expectAccessible(container);
   await user.click(screen.getByRole('link', { name: 'Ir a mis empresas' }));
   expect(screen.getByRole('heading', { name: 'Inicio' })).toBeDefined();
@@ -53,7 +62,7 @@ test('a new account is led from its first company to a second one, and to the pl
 
 test('the second company can be left for later', async () => {
   const { user } = open('?paso=2');
-  await user.click(screen.getByRole('button', { name: 'Lo haré después' }));
+  await user.click(await screen.findByRole('button', { name: 'Lo haré después' }));
   expect(screen.getByText('Los planes')).toBeDefined();
 });
 
@@ -64,10 +73,20 @@ test('an address of the second company, while there is none, asks for the first'
   expect(step()).toBe('Registro');
 });
 
+test.each([
+  [1, 'Registra tu segunda empresa'],
+  [2, 'Elige tu plan'],
+])('whoever comes back with %i companies goes on with «%s»', async (count, heading) => {
+  const businesses = Array.from({ length: count }, () => company({ uuid: crypto.randomUUID() }));
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses }));
+  open();
+  expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
+});
+
 test('a trial that ended leads to the plans instead of asking for a company', async () => {
   useAuth.setState({ user: { ...rosa, subscription: { plan_type: 1, end_date: '2026-11-20' } } });
   const { container } = open();
-  expect(screen.getByText('Tu prueba gratis ha terminado')).toBeDefined();
+  expect(await screen.findByText('Tu prueba gratis ha terminado')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ver planes' })).toBeDefined();
   expect(screen.queryByLabelText('RUC')).toBeNull();
   expect(screen.queryByRole('link', { name: /desde una lista/ })).toBeNull();
@@ -76,7 +95,7 @@ test('a trial that ended leads to the plans instead of asking for a company', as
 
 test('the browser’s back goes to the step before', async () => {
   const { user, router } = open('?paso=2');
-  await user.click(screen.getByRole('button', { name: 'Lo haré después' }));
+  await user.click(await screen.findByRole('button', { name: 'Lo haré después' }));
   await router.navigate(-1);
   expect(await screen.findByRole('heading', { name: 'Registra tu segunda empresa' })).toBeDefined();
 });

@@ -6,6 +6,7 @@ import { PageTitle } from '../../lib/page-title.tsx';
 import { useAuth } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { LoaderBoard } from '../../ui/loader-board.tsx';
 import { OnboardingSteps } from './onboarding-steps.tsx';
 import { planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
@@ -16,16 +17,24 @@ import { useBusinesses } from './use-businesses.ts';
 
 const LAST = 3;
 
+type Step = 1 | 2 | 3;
+
 /**
- * The step is in the address: reloading stays in it, and the browser's back goes to the one before. There is no second
- * company while there is none.
+ * The step is in the address: reloading stays in it, and the browser's back goes to the one before. None is asked for that is
+ * already done, nor a second company while there is no first.
+ * @returns null for the step while it is not known how many companies there are
  */
-function useStep(): [step: 1 | 2 | 3, goTo: (step: number) => void] {
+function useStep(): [step: Step | null, goTo: (step: number) => void] {
   const [search, setSearch] = useSearchParams();
-  const { data: businesses } = useBusinesses();
-  const asked = Number(search.get('paso'));
-  const step = asked === 3 || (asked === 2 && businesses?.length !== 0) ? asked : 1;
+  const { data: businesses, isPending } = useBusinesses();
+  const asked = search.get('paso');
+  const step = asked === '3' ? LAST : isPending ? null : stepFor(asked, businesses?.length ?? 0);
   return [step, (next) => setSearch({ paso: String(Math.min(next, LAST)) })];
+}
+
+function stepFor(asked: string | null, companies: number): Step {
+  if (companies === 0) return 1;
+  return asked === '2' || companies === 1 ? 2 : LAST;
 }
 
 /** What a new account is led through: a first company, a second one if there is, and the plans. */
@@ -38,29 +47,31 @@ export function OnboardingPage({ plans }: { plans: ReactNode }) {
   // Each step begins where its heading is, also for a keyboard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that moves the focus
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+  if (step === null) return <LoaderBoard title="Cargando empresas..." className="min-h-[60dvh] justify-center" />;
   const title = TITLES[step];
 
   return (
     <div className={`mx-auto w-full px-4 py-5 md:px-8 md:py-7 ${step === LAST ? 'max-w-[1344px]' : 'max-w-[760px]'}`}>
       <PageTitle>{title}</PageTitle>
       <OnboardingSteps current={step} />
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="mt-6 text-heading font-semibold tracking-tight text-ink-strong outline-none"
-      >
-        {title}
-      </h1>
-      {step === LAST ? (
-        <div className="mt-4 flex flex-col gap-5">
-          {user && <PlanBanner notice={planNotice(user.subscription, today, user.accountant_profile)} />}
-          {plans}
-          <Link
-            to="/inicio"
-            className={`${buttonClass({ variant: 'primary', size: 'lg' })} self-center max-md:self-stretch`}
-          >
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-heading font-semibold tracking-tight text-ink-strong outline-none"
+        >
+          {title}
+        </h1>
+        {step === LAST && (
+          <Link to="/inicio" className={buttonClass({})}>
             Ir a mis empresas
           </Link>
+        )}
+      </div>
+      {step === LAST ? (
+        <div className="mt-4 flex flex-col gap-5">
+          {user && <PlanBanner notice={planNotice(user.subscription, today, user.accountant_profile)} button="none" />}
+          {plans}
         </div>
       ) : (
         <>

@@ -5,10 +5,16 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Ficha } from '../../ui/ficha.tsx';
 import { type PlanNotice, TRIAL_DAYS } from './plan.ts';
 
+interface PlanBannerProps {
+  notice: PlanNotice;
+  /** What weight its button has: none where the plans themselves stand below, `secondary` where something else comes first. */
+  button?: 'primary' | 'secondary' | 'none';
+}
+
 /** How long the plan lasts, and the way to another one; nothing for a plan that has nothing to say. */
-export function PlanBanner({ notice }: { notice: PlanNotice }) {
+export function PlanBanner({ notice, button = 'primary' }: PlanBannerProps) {
   if (!notice) return null;
-  const action = <PlanLink kind={notice.kind} />;
+  const action = button === 'none' ? undefined : <PlanLink kind={notice.kind} variant={button} />;
   switch (notice.kind) {
     case 'free':
       return (
@@ -62,13 +68,13 @@ const ACTIONS: Record<Kind, string> = {
   expired_plan: 'Pagar plan',
 };
 
-function PlanLink({ kind }: { kind: Kind }) {
+function PlanLink({ kind, variant }: { kind: Kind; variant: 'primary' | 'secondary' }) {
   return (
     <Link
       to="/planes-y-precios"
       state={{ planType: kind }}
       data-event="banner_plan"
-      className={buttonClass({ variant: 'primary' })}
+      className={buttonClass({ variant })}
     >
       {ACTIONS[kind]}
     </Link>

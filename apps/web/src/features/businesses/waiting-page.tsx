@@ -36,7 +36,7 @@ export function WaitingPage({ progress }: { progress: (uuid: string, stream: boo
   return (
     <div className="mx-auto flex w-full max-w-[880px] flex-col gap-5 px-4 py-5 md:px-8 md:py-8">
       <PageTitle>Procesando datos</PageTitle>
-      {user && <PlanBanner notice={planNotice(user.subscription, today, user.accountant_profile)} />}
+      {user && <PlanBanner notice={planNotice(user.subscription, today, user.accountant_profile)} button="secondary" />}
       <div>
         <h1 className="text-heading font-semibold tracking-tight text-ink-strong">{headingOf(businesses ?? [])}</h1>
         {waiting && (

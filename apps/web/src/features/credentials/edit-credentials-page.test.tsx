@@ -44,6 +44,33 @@ async function fill(user: ReturnType<typeof open>['user']) {
   await user.type(field(/^API secret/), 'secreto-1');
 }
 
+test('the SOL user that is saved stands in its field, and no key in any; what was already written is not replaced', async () => {
+  server.answer(STATE, () => json({ ...NEVER_REFUSED, username: 'QUENAS01' }));
+  const { unmount } = open();
+  await waitFor(() => expect(field('Usuario SOL').value).toBe('QUENAS01'));
+  for (const key of ['Clave SOL', /API key/, /^API secret/]) expect(field(key).value).toBe('');
+  unmount();
+  const answer = Promise.withResolvers<Response>();
+  server.answer(STATE, () => answer.promise);
+  const { user } = open();
+  await user.type(field('Usuario SOL'), 'OTRO0001');
+  answer.resolve(json({ ...NEVER_REFUSED, username: 'QUENAS01', failed_tries: 1 }));
+  expect(await screen.findByText('SUNAT rechazó la clave SOL 1 vez')).toBeDefined();
+  expect(field('Usuario SOL').value).toBe('OTRO0001');
+});
+
+test('there is one alert: the general warning is a sentence once SUNAT refused something', async () => {
+  const { container, unmount } = open();
+  expect(await screen.findByText('Este usuario SOL tiene credenciales inválidas.')).toBeDefined();
+  expect(container.textContent).toContain('Edita las credenciales solo si hubo un error');
+  await expectAccessible(container);
+  unmount();
+  useCompany.setState({ company: company() });
+  open();
+  expect(screen.queryByText('Este usuario SOL tiene credenciales inválidas.')).toBeNull();
+  expect(screen.getByText(/Edita las credenciales solo si hubo un error/)).toBeDefined();
+});
+
 test('company and RUC cannot be changed; the credentials are written anew', () => {
   open();
   expect(field('Nombre de la empresa').readOnly).toBe(true);

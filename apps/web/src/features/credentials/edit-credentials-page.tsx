@@ -1,11 +1,13 @@
+import type { Business } from '@yupana/contract/businesses.ts';
 import { updateCredentialsBody } from '@yupana/contract/businesses.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCompany } from '../../lib/session.ts';
 import { SolCredentialFields } from '../../lib/sol-credential-fields.tsx';
+import { tellsRefusal } from '../../lib/tells-refusal.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +20,13 @@ import { useCredentialsState, useValidateCredentials } from './use-validate-cred
 
 const WITHOUT_API = `${TROUBLES['api-client-missing'].what} Si quieres, comprueba ahora mismo que el Portal SOL acepta el usuario y la clave.`;
 
+const ONLY_IF = 'Edita las credenciales solo si hubo un error al ingresarlas o si cambiaron en SUNAT.';
+
 const REASONED: ReadonlySet<number> = new Set([409, 422, 429]);
 
 const empty = { username: '', password: '', sunat_api_key: '', sunat_api_secret: '' };
 
-/** Replaces the SUNAT credentials of the company. What is stored is never shown: the four are written again. */
+/** Replaces the SUNAT credentials of the company. Of what is stored only the SOL user is shown: the keys are written again. */
 export default function EditCredentialsPage() {
   const company = useCompany((state) => state.company);
   const navigate = useNavigate();
@@ -34,6 +38,11 @@ export default function EditCredentialsPage() {
   const form = useZodForm(updateCredentialsBody, empty);
   const { register, formState } = form;
   const { errors } = formState;
+  const username = state?.username;
+  useEffect(() => {
+    // What somebody already wrote is not replaced.
+    if (username && form.getValues('username') === '') form.resetField('username', { defaultValue: username });
+  }, [username, form]);
   // The button is disabled while it works, and loses the focus: it gets it back when the result is closed.
   const from = useRef<HTMLElement | null>(null);
   const noteFocus = () => {
@@ -60,11 +69,14 @@ export default function EditCredentialsPage() {
     <div className="mx-auto w-full max-w-[760px]">
       <PageTitle>Editar Credenciales</PageTitle>
       <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Editar Credenciales</h1>
-      <div className="my-4 flex flex-col gap-3">
-        <Alert tone="warning">
-          Edita las credenciales solo si hubo un error al ingresarlas o si cambiaron en SUNAT.
-        </Alert>
-        <RefusedNotice state={state} />
+      {/* One alert at a time: what SUNAT refused, here or in the company's banner, makes the general warning a sentence. */}
+      {isRefused(company) ? <p className="mt-1 text-ink-muted">{ONLY_IF}</p> : null}
+      <div className="my-4 empty:my-2">
+        {tellsRefusal(company) ? (
+          <RefusedNotice state={state} />
+        ) : (
+          !isRefused(company) && <Alert tone="warning">{ONLY_IF}</Alert>
+        )}
       </div>
       <form
         onSubmit={submit}
@@ -109,6 +121,10 @@ export default function EditCredentialsPage() {
       />
     </div>
   );
+}
+
+function isRefused(company: Business | null): boolean {
+  return company?.status === 'INVALID_CREDENTIALS' || company?.status === 'MISSING_PERMISSIONS';
 }
 
 /** Instead of the dialog's own words: the server's, or that nothing is being collected. */

@@ -3,9 +3,11 @@ import { type getCredentialsState, TRIES_BEFORE_LOCK } from '@yupana/contract/cr
 import { formatInstant } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** How often SUNAT refused this SOL user, said before one more password is written. Nothing when it never did. */
+/** That SUNAT refused this SOL user, and how often, said before one more password is written. */
 export function RefusedNotice({ state }: { state: CallResponse<typeof getCredentialsState> | undefined }) {
-  if (!state || state.failed_tries === 0) return null;
+  if (!state || state.failed_tries === 0) {
+    return <Alert tone="danger">Este usuario SOL tiene credenciales inválidas.</Alert>;
+  }
   const { failed_tries: tries, rejected_at: at } = state;
   const near = tries + 1 >= TRIES_BEFORE_LOCK;
   return (
