@@ -259,6 +259,8 @@ test('on a full disk the embedded database is read and not written, and goes on 
     await expect(insert(3)).rejects.toBeInstanceOf(NoRoom);
     await expect(embedded.single((db) => db.deleteFrom('things').execute())).rejects.toBeInstanceOf(NoRoom);
     await expect(embedded.run('delete from things')).rejects.toBeInstanceOf(NoRoom);
+    await expect(embedded.run('begin; delete from things; commit')).rejects.toBeInstanceOf(NoRoom);
+    expect((await embedded.run('select from things')).rows).toHaveLength(2);
     await embedded.ping();
     full = false;
     await insert(3);
@@ -354,6 +356,6 @@ test('listening survives the loss of its connection', async ({ skip }) => {
     )
     .toBe(true);
   // What was notified in between nobody heard: whoever listens is told to look.
-  expect(gaps).toBe(1);
+  await expect.poll(() => gaps).toBe(1);
   await stop();
 });

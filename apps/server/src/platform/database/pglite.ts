@@ -53,8 +53,22 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
      * Its answers come without waiting for anything outside: transactions that follow each other would keep the process
      * from hearing a request, a timer or the sandbox until the last of them. After each, everybody else is heard.
      */
-    run: <T>(turn: () => Promise<T>): Promise<T> => queue.run(turn).finally(() => setImmediate()),
+    run: <T>(turn: () => Promise<T>): Promise<T> => queue.run(() => unlessFull(turn)).finally(() => setImmediate()),
   };
+
+  /** Without room whoever only reads goes on, and nobody has to say who that is. */
+  async function unlessFull<T>(turn: () => Promise<T>): Promise<T> {
+    if (!isFull()) return turn();
+    await pglite.exec('set default_transaction_read_only = on');
+    try {
+      return await turn();
+    } catch (error) {
+      throw (error as { code?: unknown }).code === READ_ONLY_TRANSACTION ? new NoRoom() : error;
+    } finally {
+      await pglite.exec('set default_transaction_read_only = off');
+    }
+  }
+
   let inTurn: PGliteTransaction | undefined;
   const kysely = new Kysely<S>({
     dialect: new PGliteDialect({
@@ -83,19 +97,8 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
     }),
   });
 
-  /** Without room whoever only reads goes on. */
-  const unlessFull: Database<S>['system'] = async (work) => {
-    if (!isFull()) return kysely.transaction().execute(work);
-    try {
-      return await kysely.transaction().execute(async (tx) => {
-        await sql`set transaction read only`.execute(tx);
-        return work(tx);
-      });
-    } catch (error) {
-      throw (error as { code?: unknown }).code === READ_ONLY_TRANSACTION ? new NoRoom() : error;
-    }
-  };
-  const transaction: Database<S>['system'] = (work) => insideTransaction(() => turns.run(() => unlessFull(work)));
+  const transaction: Database<S>['system'] = (work) =>
+    insideTransaction(() => turns.run(() => kysely.transaction().execute(work)));
 
   function opened(): PGliteTransaction {
     if (!inTurn) throw new Error('This needs the transaction that is open.');
@@ -118,7 +121,6 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
     pglite,
     run: (text, values) => {
       refuseInsideTransaction();
-      if (isFull()) return Promise.reject(new NoRoom());
       return turns.run(() => run(text, values));
     },
     script: async (_tx, text) => {
@@ -127,7 +129,7 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
     system: transaction,
     single: (work) => {
       refuseInsideTransaction();
-      return turns.run(() => (isFull() ? unlessFull(work) : work(kysely)));
+      return turns.run(() => work(kysely));
     },
     tenant: (tenantId, work) =>
       transaction(async (tx) => {

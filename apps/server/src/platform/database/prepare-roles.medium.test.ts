@@ -39,7 +39,7 @@ test.each([
   [
     'without its policies',
     'drop policy tenant on things',
-    'create policy tenant on things to yupana_tenant using (true)',
+    'create policy tenant on things to yupana_tenant using (firm_id is null)',
   ],
   ['without its rights', 'revoke all on things from yupana_tenant', 'grant select, insert on things to yupana_tenant'],
 ])('one that was restored %s is refused, with the tables named', async (_what, lose, mend) => {
