@@ -63,6 +63,7 @@ const dashboard: RouteObject[] = [
   { index: true, lazy: screen(() => import('../features/dashboard/dashboard-page.tsx')) },
   { path: 'comprobantes', lazy: screen(() => import('../features/vouchers/vouchers-page.tsx')) },
   { path: 'recoleccion', lazy: screen(() => import('../features/collection/collection-page.tsx')) },
+  { path: 'recoleccion/cambios', lazy: screen(() => import('../features/changes/changes-page.tsx')) },
   { path: 'editar-credenciales', lazy: screen(() => import('../features/credentials/edit-credentials-page.tsx')) },
 ];
 

@@ -1,5 +1,6 @@
 import type { ActaBook } from '@yupana/contract/collection.ts';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { ActaEvidence } from './acta-evidence.tsx';
 import { ActaFigures } from './acta-figures.tsx';
@@ -7,7 +8,7 @@ import { BOOKS, OutcomeBadge } from './outcome-look.tsx';
 import { WireFigure } from './wire-figure.tsx';
 
 /** One book of the period: did what was stored agree with what SUNAT says there is, and with which proof. */
-export function ActaBookSection({ book }: { book: ActaBook }) {
+export function ActaBookSection({ book, period }: { book: ActaBook; period: string }) {
   const id = useId();
   const settled = book.outcome === 'empty' || book.outcome === 'pending';
   return (
@@ -27,7 +28,7 @@ export function ActaBookSection({ book }: { book: ActaBook }) {
       )}
       {book.gaps.length > 0 && <Gaps gaps={book.gaps} />}
       {book.rejected_count > 0 && <Rejected count={book.rejected_count} rows={book.rejected_rows} />}
-      <Changes changes={book.changes} />
+      <Changes book={book} period={period} />
       {book.outcome !== 'pending' && (
         <div className="mt-auto border-t pt-3">
           <ActaEvidence book={book} />
@@ -106,13 +107,21 @@ function Rejected({ count, rows }: { count: number; rows: ActaBook['rejected_row
   );
 }
 
-/** What changed since the proposal before this one. */
-function Changes({ changes }: Pick<ActaBook, 'changes'>) {
+/** What changed since the proposal before this one, and the way to all that ever did. */
+function Changes({ book: { book, changes, outcome }, period }: { book: ActaBook; period: string }) {
   const texts = [
     changes.new > 0 && pluralize(changes.new, 'nuevo', 'nuevos'),
-    changes.changed > 0 && pluralize(changes.changed, 'cambió de importe', 'cambiaron de importe'),
+    changes.changed > 0 && pluralize(changes.changed, 'cambió', 'cambiaron'),
     changes.gone > 0 && pluralize(changes.gone, 'ya no figura', 'ya no figuran'),
   ].filter((text) => text !== false);
-  if (texts.length === 0) return null;
-  return <p className="num text-dense text-ink-muted">Respecto de la propuesta anterior: {texts.join(', ')}.</p>;
+  if (outcome === 'pending') return null;
+  const search = new URLSearchParams({ tax_period: period, ...(book !== 'RCE' && { book }) });
+  return (
+    <p className="num text-dense text-ink-muted">
+      {texts.length > 0 && `Respecto de la propuesta anterior: ${texts.join(', ')}. `}
+      <Link to={`/dashboard/recoleccion/cambios?${search}`} className="link print:hidden">
+        Ver cambios
+      </Link>
+    </p>
+  );
 }

@@ -41,7 +41,7 @@ export function Acta({ uuid, period, live }: { uuid: string; period: Period; liv
       </header>
       <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-1">
         {data.books.map((book) => (
-          <ActaBookSection key={book.book} book={book} />
+          <ActaBookSection key={book.book} book={book} period={data.tax_period} />
         ))}
       </div>
     </section>

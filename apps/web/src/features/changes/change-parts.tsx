@@ -1,0 +1,78 @@
+import type { VoucherChange } from '@yupana/contract/changes.ts';
+import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { Link } from 'react-router';
+import { formatInstant } from '../../lib/formats.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { Status } from '../../ui/status.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Effect } from './change-value.tsx';
+import { countedKinds, KINDS } from './change-words.ts';
+import type { Changes } from './use-changes.ts';
+
+export function KindBadge({ kind }: { kind: ChangeKind }) {
+  const { label, Icon } = KINDS[kind];
+  return (
+    <Badge tone="neutral" mark={<Icon size={13} strokeWidth={1.75} aria-hidden />}>
+      {label}
+    </Badge>
+  );
+}
+
+/** The dot of what nobody has looked at yet. */
+export function Unseen({ seen }: { seen: boolean }) {
+  if (seen) return null;
+  return <span role="img" aria-label="Sin ver" className="inline-block size-[7px] rounded-full bg-brand-glyph" />;
+}
+
+/** Its number; a purchase leads to its row among the purchases. */
+export function VoucherLink({ change, period }: { change: VoucherChange; period: string }) {
+  const name = change.serie === '' ? change.number : `${change.serie}-${change.number}`;
+  const look = 'num font-medium text-ink-strong';
+  if (change.status === null) return <span className={look}>{name}</span>;
+  const search = new URLSearchParams({ tax_period: period, filter_by: 'serie_number', value_filter: name });
+  return (
+    <Link to={`/dashboard/comprobantes?${search}`} className={`${look} hover:underline`}>
+      {name}
+    </Link>
+  );
+}
+
+const STATUSES: Record<VoucherStatus, Status> = {
+  'en proceso': 'en-proceso',
+  'gasto deducible': 'validado',
+  'gasto observado': 'observado',
+  'gasto no deducible': 'rechazado',
+};
+
+export function ChangeStatus({ status }: { status: VoucherChange['status'] }) {
+  return status === null ? null : <StatusBadge status={STATUSES[status]} />;
+}
+
+interface CollectionGroup {
+  at: string;
+  changes: VoucherChange[];
+}
+
+/** The changes of a page by the collection that noted them, in the order they came. */
+export function byCollection(changes: readonly VoucherChange[]): CollectionGroup[] {
+  return [...Map.groupBy(changes, ({ at }) => at)].map(([at, all]) => ({ at, changes: all }));
+}
+
+/** «12/11/2026 06:40  2 nuevos, 1 cambió · IGV +S/ 34.20»: of the whole collection, whatever part of it is on screen. */
+export function CollectionHeading({ at, collections }: { at: string; collections: Changes['collections'] }) {
+  const whole = collections.find((one) => one.at === at);
+  return (
+    <>
+      <b className="num mr-2 font-semibold text-ink-strong">{formatInstant(at)}</b>
+      {whole && (
+        <span className="num">
+          {countedKinds(whole)} · IGV <Effect value={whole.igv_effect} />
+        </span>
+      )}
+    </>
+  );
+}
+
+export function changeId({ collection, code }: VoucherChange): string {
+  return `${collection}/${code}`;
+}

@@ -1,0 +1,69 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/formats.ts';
+import { Board } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Effect } from './change-value.tsx';
+import { KINDS } from './change-words.ts';
+import type { Changes } from './use-changes.ts';
+
+/** From what there was to what there is: vouchers and IGV before and after, and each kind with its effect. */
+export function ChangesCards({ changes, book }: { changes: Changes | undefined; book: 'compras' | 'ventas' }) {
+  if (!changes) {
+    return (
+      <Board className="px-[18px] py-4">
+        <Skeleton className="h-10 w-full" />
+      </Board>
+    );
+  }
+  const { vouchers, igv, counts, igv_effects } = changes;
+  return (
+    <Board>
+      <dl className="grid grid-cols-3 md:grid-cols-[1.15fr_1fr_1fr_1fr_1.35fr] md:[&>*+*]:border-l">
+        <Cell label="Comprobantes" className="max-md:hidden">
+          <Before>{formatCount(vouchers.before)}</Before>
+          {formatCount(vouchers.after)}
+        </Cell>
+        {(['new', 'changed', 'gone'] as const).map((kind, place) => (
+          <Cell key={kind} label={KINDS[kind].plural} className={cx(place > 0 && 'max-md:border-l')}>
+            {formatCount(counts[kind])}
+            <span className="ml-2 text-caption font-normal tracking-normal text-ink-subtle max-md:ml-0 max-md:block">
+              IGV <Effect value={igv_effects[kind]} />
+            </span>
+          </Cell>
+        ))}
+        <Cell
+          label={`IGV de ${book}`}
+          className="max-md:col-span-3 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3 max-md:border-t"
+        >
+          <Before>
+            <Money value={igv.before} />
+          </Before>
+          <Money value={igv.after} size="stat" />
+        </Cell>
+      </dl>
+    </Board>
+  );
+}
+
+function Cell({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={cx('min-w-0 px-3 py-2.5 md:px-[18px] md:pt-[11px] md:pb-3', className)}>
+      <dt className="truncate text-caption text-ink-muted md:text-dense">{label}</dt>
+      <dd className="num text-[17px] leading-[22px] font-semibold tracking-[-0.01em] text-ink-strong md:text-[23px] md:leading-7">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Before({ children }: { children: ReactNode }) {
+  return (
+    <span className="mr-2 inline-flex items-center gap-2 text-[13px] font-normal tracking-normal text-ink-subtle md:text-[15px]">
+      <s>{children}</s>
+      <ArrowRight size={15} strokeWidth={1.75} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { VoucherChange } from '@yupana/contract/changes.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { company } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useCompany } from '../../lib/session.ts';
+import ChangesPage from './changes-page.tsx';
+import type { Changes } from './use-changes.ts';
+
+const business = company();
+const PATH = `/businesses/${business.uuid}/collection/changes`;
+const NEWEST = '2026-11-12T11:40:00.000Z';
+const OLDER = '2026-11-09T11:40:00.000Z';
+
+const change = (number: string, different: Partial<VoucherChange>): VoucherChange => ({
+  collection: '44444444-4444-4444-8444-444444444444',
+  code: `20990001015-01-F001-${number}`,
+  kind: 'new',
+  at: NEWEST,
+  seen: false,
+  type_code: '01',
+  serie: 'F001',
+  number,
+  counterparty_document: '20990001015',
+  counterparty_name: 'Seguridad Ojo de Puma S.R.L.',
+  issue_date: '2026-10-28',
+  status: 'en proceso',
+  differences: [{ field: 'total', before: null, after: 755.2 }],
+  igv_effect: 115.2,
+  ...different,
+});
+const data = [
+  change('17560', {
+    kind: 'changed',
+    differences: [
+      { field: 'total', before: 2360, after: 2124 },
+      { field: 'issue_date', before: '2026-10-29', after: '2026-10-30' },
+    ],
+    igv_effect: -36,
+  }),
+  change('6640', {}),
+  change('11640', {
+    kind: 'gone',
+    at: OLDER,
+    seen: true,
+    differences: [{ field: 'total', before: 590, after: null }],
+    igv_effect: -90,
+  }),
+];
+const answer: Changes = {
+  data,
+  counts: { new: 1, changed: 1, gone: 1 },
+  igv_effects: { new: 115.2, changed: -36, gone: -90 },
+  vouchers: { before: 218, after: 218 },
+  igv: { before: 26160.93, after: 26150.13 },
+  unseen: 2,
+  collections: [
+    { at: NEWEST, new: 1, changed: 1, gone: 0, igv_effect: 79.2 },
+    { at: OLDER, new: 0, changed: 0, gone: 1, igv_effect: -90 },
+  ],
+  collected: { count: 5, first_at: '2026-11-01T03:50:00.000Z', last_at: NEWEST },
+  metadata: { pagination: { total_pages: 1, total_items: 3, page: 1, size: 20 } },
+};
+const none: Changes = {
+  ...answer,
+  ...{ data: [], counts: { new: 0, changed: 0, gone: 0 }, unseen: 0, collections: [] },
+  igv_effects: { new: 0, changed: 0, gone: 0 },
+  metadata: { pagination: { total_pages: 0, total_items: 0, page: 1, size: 20 } },
+};
+
+const server = fakeServer({
+  [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
+  [`GET ${PATH}`]: () => json(answer),
+  [`POST ${PATH}/seen`]: () => new Response(null, { status: 204 }),
+});
+beforeEach(() => {
+  useAuth.getState().signedIn('a-token');
+  useCompany.getState().select(business);
+});
+const open = (search = '') =>
+  renderAt(`/dashboard/recoleccion/cambios${search}`, [
+    { path: '/dashboard/recoleccion/cambios', Component: ChangesPage },
+    { path: '/dashboard/comprobantes', element: <h1>Comprobantes</h1> },
+  ]);
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const lastAsked = () => server.asked.filter(({ path }) => path.endsWith('/changes')).at(-1)?.query;
+
+test('changes stand by collection, the newest first, with amounts and dates before and after', async () => {
+  open();
+  const changed = await row(/F001-17560/);
+  expect(changed.textContent).toContain('TotalEmisión');
+  expect(changed.textContent).toContain('S/ 2,360.0029/10/2026');
+  expect(changed.textContent).toContain('S/ 2,124.0030/10/2026');
+  expect(changed.textContent).toContain('-S/ 36.00');
+  const headings = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(headings).toEqual([
+    '12/11/2026 06:401 nuevo, 1 cambió · IGV +S/ 79.20',
+    '09/11/2026 06:401 ya no figura · IGV -S/ 90.00',
+  ]);
+  expect((await row(/F001-11640/)).textContent).toContain('S/ 590.00–');
+  expect(screen.getByText(/5 recolecciones de compras desde el 31\/10\/2026 22:50/)).toBeDefined();
+});
+
+test('cards, tabs and pager count the same', async () => {
+  open();
+  await row(/F001-17560/);
+  for (const [tab, label] of [
+    ['Nuevos 1', 'Nuevos'],
+    ['Cambiaron 1', 'Cambiaron'],
+    ['Ya no figuran 1', 'Ya no figuran'],
+  ]) {
+    expect(screen.getByRole('tab', { name: tab })).toBeDefined();
+    const card = screen.getAllByRole('term').find(({ textContent }) => textContent === label);
+    expect(card?.nextElementSibling?.textContent).toMatch(/^1IGV/);
+  }
+  expect(screen.getByRole('tab', { name: 'Todos 3' })).toBeDefined();
+  expect(screen.getByText('1–3 de 3')).toBeDefined();
+});
+
+test('tabs, book, moment and «sin ver» ask the server and stand in the address', async () => {
+  const { user, router } = open();
+  await row(/F001-17560/);
+  await user.click(screen.getByRole('tab', { name: /Ya no figuran/ }));
+  await waitFor(() => expect(lastAsked()?.get('kind')).toBe('gone'));
+  await user.click(screen.getByRole('checkbox', { name: /Solo sin ver/ }));
+  await waitFor(() => expect(lastAsked()?.get('only')).toBe('unseen'));
+  await user.click(screen.getByRole('combobox', { name: /Desde/ }));
+  await user.click(await screen.findByRole('option', { name: '09/11/2026 06:40' }));
+  await waitFor(() => expect(lastAsked()?.get('after')).toBe(OLDER));
+  await user.click(screen.getByRole('combobox', { name: /Libro/ }));
+  await user.click(await screen.findByRole('option', { name: 'Ventas' }));
+  await waitFor(() => expect(lastAsked()?.get('book')).toBe('RVIE'));
+  expect(router.state.location.search).toContain('kind=gone');
+  expect(lastAsked()?.get('after')).toBeNull();
+});
+
+test('J and K step from change to change, M marks it as seen and Enter opens its voucher', async () => {
+  const { user, router } = open();
+  await row(/F001-17560/);
+  await user.keyboard('jj');
+  expect(document.activeElement?.textContent).toContain('F001-6640');
+  await user.keyboard('m');
+  const marked = () => server.asked.filter(({ path }) => path.endsWith('/seen')).at(-1)?.body;
+  await waitFor(() =>
+    expect(marked()).toMatchObject({
+      ...{ tax_period: '202610', book: 'RCE', until: NEWEST },
+      changes: [{ collection: data[1]?.collection, code: data[1]?.code }],
+    }),
+  );
+  await user.keyboard('k');
+  expect(document.activeElement?.textContent).toContain('F001-17560');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Comprobantes');
+  expect(router.state.location.search).toContain('value_filter=F001-17560');
+});
+
+test('all that is known is marked as seen at once', async () => {
+  const { user } = open();
+  await row(/F001-17560/);
+  await user.click(screen.getByRole('button', { name: 'Marcar todo como visto' }));
+  await waitFor(() => {
+    const body = server.asked.filter(({ path }) => path.endsWith('/seen')).at(-1)?.body;
+    expect(body).toEqual({ tax_period: '202610', book: 'RCE', until: NEWEST });
+  });
+});
+
+test.each([
+  [
+    { ...none, collected: { count: 0, first_at: null, last_at: null } },
+    'Todavía no se recolectan las compras de Oct 2026',
+  ],
+  [{ ...none, collected: { ...none.collected, count: 1 } }, 'Aún no hay con qué comparar'],
+  [none, 'Sin cambios'],
+  [{ ...none, collections: answer.collections }, 'Ningún cambio con estos filtros'],
+])('%# an empty list says why it is empty', async (body, title) => {
+  server.answer(`GET ${PATH}`, () => json(body));
+  open();
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+});
+
+test('a failure says so in its place and offers to try again', async () => {
+  server.answer(`GET ${PATH}`, () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+  const { user } = open();
+  const alert = await screen.findByRole('alert');
+  server.answer(`GET ${PATH}`, () => json(answer));
+  await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+  expect(await row(/F001-17560/)).toBeDefined();
+});
+
+test('on a phone the changes are a list, never a table', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const { container } = open();
+  expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Mostrar: Todos' })).toBeDefined();
+  await expectAccessible(container);
+});
+
+test('the table is accessible', async () => {
+  const { container } = open();
+  await row(/F001-17560/);
+  await expectAccessible(container);
+});

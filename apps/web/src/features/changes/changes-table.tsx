@@ -1,0 +1,157 @@
+import type { VoucherChange } from '@yupana/contract/changes.ts';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/formats.ts';
+import { cx } from '../../ui/cx.ts';
+import {
+  byCollection,
+  ChangeStatus,
+  CollectionHeading,
+  changeId,
+  KindBadge,
+  Unseen,
+  VoucherLink,
+} from './change-parts.tsx';
+import { ChangeValue, Effect } from './change-value.tsx';
+import { FIELDS } from './change-words.ts';
+import type { Changes } from './use-changes.ts';
+
+const HEAD =
+  'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-[7px] text-caption font-medium text-ink-subtle';
+const CELL = 'border-b px-[7px] py-[7px] align-top leading-[22px]';
+
+interface ChangesTableProps {
+  changes: Changes;
+  period: string;
+  /** Sales have no verdict and name a customer. */
+  sales: boolean;
+}
+
+/** The changes by collection, one row each; what changed of a voucher stands line below line. */
+export function ChangesTable({ changes, period, sales }: ChangesTableProps) {
+  return (
+    <table className="stretch-dense w-full table-fixed border-separate border-spacing-0 text-dense">
+      <colgroup>
+        <col style={{ width: 28 }} />
+        <col style={{ width: 118 }} />
+        <col style={{ width: 128 }} />
+        <col />
+        <col style={{ width: 94 }} className="max-xl:hidden" />
+        <col style={{ width: 88 }} />
+        <col style={{ width: 112 }} />
+        <col style={{ width: 112 }} />
+        <col style={{ width: 104 }} className="max-lg:hidden" />
+        {!sales && <col style={{ width: 124 }} className="max-lg:hidden" />}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" className={HEAD}>
+            <span className="sr-only">Sin ver</span>
+          </th>
+          <th scope="col" className={cx(HEAD, 'text-left')}>
+            Cambio
+          </th>
+          <th scope="col" className={cx(HEAD, 'text-left')}>
+            Serie-número
+          </th>
+          <th scope="col" className={cx(HEAD, 'text-left')}>
+            {sales ? 'Cliente' : 'Proveedor'}
+          </th>
+          <th scope="col" className={cx(HEAD, 'text-left max-xl:hidden')}>
+            Emisión
+          </th>
+          <th scope="col" className={cx(HEAD, 'text-left')}>
+            Dato
+          </th>
+          <th scope="col" className={cx(HEAD, 'text-right')}>
+            Antes
+          </th>
+          <th scope="col" className={cx(HEAD, 'text-right')}>
+            Después
+          </th>
+          <th scope="col" className={cx(HEAD, 'text-right max-lg:hidden')}>
+            Efecto IGV
+          </th>
+          {!sales && (
+            <th scope="col" className={cx(HEAD, 'pl-4 text-left max-lg:hidden')}>
+              Estado
+            </th>
+          )}
+        </tr>
+      </thead>
+      {byCollection(changes.data).map(({ at, changes: noted }) => (
+        <tbody key={at}>
+          <tr className="bg-surface-sunken text-caption text-ink-muted">
+            <th
+              scope="rowgroup"
+              colSpan={sales ? 9 : 10}
+              className="h-[30px] border-b px-[7px] text-left font-normal md:pl-9"
+            >
+              <CollectionHeading at={at} collections={changes.collections} />
+            </th>
+          </tr>
+          {noted.map((change) => (
+            <Row key={changeId(change)} change={change} period={period} sales={sales} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Row({ change, period, sales }: { change: VoucherChange; period: string; sales: boolean }) {
+  const name = change.counterparty_name || change.counterparty_document;
+  return (
+    <tr tabIndex={-1} data-change={changeId(change)} className="-outline-offset-2 bg-surface hover:bg-surface-hover">
+      <td className={cx(CELL, 'text-center')}>
+        <Unseen seen={change.seen} />
+      </td>
+      <td className={CELL}>
+        <KindBadge kind={change.kind} />
+      </td>
+      <td className={CELL}>
+        <VoucherLink change={change} period={period} />
+      </td>
+      <td className={cx(CELL, 'overflow-hidden text-ellipsis whitespace-nowrap')} title={name}>
+        {name}
+      </td>
+      <td className={cx(CELL, 'num max-xl:hidden')}>{formatDate(change.issue_date)}</td>
+      <td className={cx(CELL, 'text-ink-muted')}>
+        <Lines of={change} each={({ field }) => FIELDS[field]} none="Otro dato" />
+      </td>
+      <td className={cx(CELL, 'text-right')}>
+        <Lines
+          of={change}
+          each={({ before }) => <ChangeValue value={before} was={change.kind === 'changed'} />}
+          none="–"
+        />
+      </td>
+      <td className={cx(CELL, 'text-right')}>
+        <Lines of={change} each={({ after }) => <ChangeValue value={after} />} none="–" />
+      </td>
+      <td className={cx(CELL, 'text-right max-lg:hidden')}>
+        <Effect value={change.igv_effect} />
+      </td>
+      {!sales && (
+        <td className={cx(CELL, 'pl-4 max-lg:hidden')}>
+          <ChangeStatus status={change.status} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface LinesProps {
+  of: VoucherChange;
+  each: (difference: VoucherChange['differences'][number]) => ReactNode;
+  /** When what changed is none of the data that have a name. */
+  none: string;
+}
+
+function Lines({ of, each, none }: LinesProps) {
+  if (of.differences.length === 0) return none;
+  return of.differences.map((difference) => (
+    <span key={difference.field} className="block overflow-hidden text-ellipsis whitespace-nowrap">
+      {each(difference)}
+    </span>
+  ));
+}

@@ -1,0 +1,163 @@
+import type { ChangeKind } from '@yupana/contract/vouchers.ts';
+import type { Period } from '@yupana/tax/period.ts';
+import { Link } from 'react-router';
+import { formatCount, formatInstant, pluralize } from '../../lib/formats.ts';
+import { Board } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Select } from '../../ui/select.tsx';
+import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { changeId } from './change-parts.tsx';
+import { KINDS } from './change-words.ts';
+import { ChangesCards } from './changes-cards.tsx';
+import { ChangesList } from './changes-list.tsx';
+import { PAGE_SIZES, useChangesSearch } from './changes-search.ts';
+import { ChangesTable } from './changes-table.tsx';
+import { ChangesTools } from './changes-tools.tsx';
+import { NoChanges } from './no-changes.tsx';
+import { useChangeKeys } from './use-change-keys.ts';
+import { type Changes, useChanges, useMarkSeen } from './use-changes.ts';
+
+type Tab = ChangeKind | 'all';
+
+/** What a book of a period gained, altered and lost: figures, kinds with their counts, and the changes by collection. */
+export function PeriodChanges({ uuid, period }: { uuid: string; period: Period }) {
+  const [search, setSearch] = useChangesSearch();
+  const phone = useIsPhone();
+  const query = useChanges(uuid, period, search);
+  const { data, error, isPlaceholderData } = query;
+  const seen = useMarkSeen(uuid, period, search, data?.collections[0]?.at);
+  const keys = useChangeKeys((id) => {
+    const change = data?.data.find((one) => changeId(one) === id);
+    if (change && !change.seen) seen.mutate([change]);
+  });
+  const book = search.book === 'RCE' ? 'compras' : 'ventas';
+  const tabs = tabsOf(data);
+  const tab: Tab = search.kind ?? 'all';
+  const openTab = (next: Tab) => setSearch({ kind: next === 'all' ? null : next });
+
+  const board = (
+    <Board className="flex min-h-0 flex-col max-md:overflow-hidden md:flex-1">
+      <ChangesTools
+        search={search}
+        onSearch={setSearch}
+        changes={data}
+        busy={seen.isPending}
+        onAllSeen={() => seen.mutate(undefined)}
+      />
+      <div
+        {...keys}
+        aria-busy={query.isFetching}
+        className={cx('min-h-0 flex-1 transition-opacity md:overflow-auto', isPlaceholderData && 'opacity-60')}
+      >
+        {error ? (
+          <ErrorState className="py-10" onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : !data ? (
+          <Waiting />
+        ) : data.data.length === 0 ? (
+          <NoChanges
+            changes={data}
+            search={search}
+            period={period}
+            onClear={() => setSearch({ kind: null, after: null, unseen: false })}
+          />
+        ) : phone ? (
+          <ChangesList changes={data} period={period} />
+        ) : (
+          <ChangesTable changes={data} period={period} sales={search.book === 'RVIE'} />
+        )}
+      </div>
+      {data && data.metadata.pagination.total_items > 0 && (
+        <Pagination
+          page={search.page}
+          size={search.size}
+          totalItems={data.metadata.pagination.total_items}
+          totalPages={data.metadata.pagination.total_pages}
+          sizes={PAGE_SIZES}
+          onPage={(page) => setSearch({ page })}
+          onSize={(size) => setSearch({ size: size as (typeof PAGE_SIZES)[number] })}
+        />
+      )}
+    </Board>
+  );
+
+  return (
+    <>
+      <Collected changes={data} book={book} period={period} />
+      {!error && <ChangesCards changes={data} book={book} />}
+      {phone ? (
+        <>
+          <Select
+            label="Mostrar"
+            value={tab}
+            onChange={openTab}
+            options={tabs.map(({ count, ...option }) => ({
+              ...option,
+              note: count === undefined ? undefined : formatCount(count),
+            }))}
+          >
+            <span className="text-ink-subtle">Mostrar</span>
+            <span className="font-[550] text-ink-strong">{tabs.find(({ value }) => value === tab)?.label}</span>
+          </Select>
+          {board}
+        </>
+      ) : (
+        <Tabs
+          label="Clase de cambio"
+          value={tab}
+          onChange={openTab}
+          options={tabs}
+          plain
+          className="flex min-h-0 flex-1 flex-col"
+          listClassName="shrink-0 pb-[7px]"
+          panelClassName="flex min-h-0 flex-1 flex-col"
+        >
+          {board}
+        </Tabs>
+      )}
+    </>
+  );
+}
+
+function tabsOf(changes: Changes | undefined): { value: Tab; label: string; count: number | undefined }[] {
+  const counts = changes?.counts;
+  const kinds = (['new', 'changed', 'gone'] as const).map((kind) => ({
+    value: kind,
+    label: KINDS[kind].plural,
+    count: counts?.[kind],
+  }));
+  return [{ value: 'all', label: 'Todos', count: counts && counts.new + counts.changed + counts.gone }, ...kinds];
+}
+
+/** How many times the book was collected, and between which moments. */
+function Collected({ changes, book, period }: { changes: Changes | undefined; book: string; period: Period }) {
+  const collected = changes?.collected;
+  return (
+    <p role="status" className="num min-h-5 text-dense text-ink-muted">
+      {collected?.first_at && collected.last_at && (
+        <>
+          {pluralize(collected.count, 'recolección', 'recolecciones')} de {book} desde el{' '}
+          {formatInstant(collected.first_at)}; la última, el{' '}
+          <b className="font-semibold text-ink-strong">{formatInstant(collected.last_at)}</b>.{' '}
+        </>
+      )}
+      <Link to={`/dashboard/recoleccion?tax_period=${period}`} className="link">
+        Ver acta
+      </Link>
+    </p>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <LoadingText>Cargando cambios</LoadingText>
+      {['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3', 'w-3/4', 'w-1/2'].map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+    </div>
+  );
+}
