@@ -15,6 +15,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The session ran out: the modal «Tu sesión caducó» says it, and whatever else would say it stays quiet. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+}
+
 /** Nobody answered: no network, a server that is down, a connection cut halfway. Worth trying again. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {

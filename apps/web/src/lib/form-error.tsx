@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../ui/alert.tsx';
-import { ApiError, errorText } from './api-error.ts';
+import { ApiError, errorText, isSessionOver } from './api-error.ts';
 
 interface FormErrorProps {
   error: unknown;
@@ -12,7 +12,8 @@ interface FormErrorProps {
 
 /** The server's answer to a form that it did not take: above the fields, announced, and with the focus on it. */
 export function FormError({ error, action, className, listed = false }: FormErrorProps) {
-  if (!error) return null;
+  // A session that ran out is told by the modal «Tu sesión caducó», and by nothing else.
+  if (!error || isSessionOver(error)) return null;
   const several = listed && error instanceof ApiError && error.errors.length > 1;
   return (
     <Alert tone="danger" title="¡Algo salió mal!" urgent takesFocus action={action} className={className}>

@@ -2,8 +2,6 @@ import { type RecoveryEmailBody, recoveryEmailBody } from '@yupana/contract/reco
 import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
-import { FormError } from '../../lib/form-error.tsx';
 import { useSendOnce } from '../../lib/use-send-once.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +36,7 @@ function EmailForm({ again, onSent }: { again: boolean; onSent: (email: string) 
   const send = useSendOnce((body: RecoveryEmailBody) =>
     request.mutateAsync(body, {
       onSuccess: () => onSent(body.email),
-      onError: (error) => form.setError('email', { message: recoveryErrorText(error) }),
+      onError: (error) => form.setError('email', { message: recoveryErrorText(error) }, { shouldFocus: true }),
     }),
   );
   const submit = form.handleSubmit((body) => send(body));
@@ -48,7 +46,6 @@ function EmailForm({ again, onSent }: { again: boolean; onSent: (email: string) 
       <p className="text-ink-muted">
         Escribe el correo con el que te registraste y te enviaremos un enlace para crear otra.
       </p>
-      {request.error instanceof ApiError && <FormError listed error={request.error} />}
       <TextField
         label="Correo electrónico"
         type="email"

@@ -9,18 +9,22 @@ import {
 } from '@yupana/contract/recovery.ts';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 
 /** Where one asks for the link, and where the link leads. */
 export const IDENTIFICATION = '/recuperar-contraseña-identificacion';
 
-/** What stands below the email when the link could not be asked for. The texts are the specification's. */
+/**
+ * What stands below the email when the link could not be asked for, and nowhere else. The texts are the specification's; where
+ * they do not say what happened, the server's own words follow.
+ */
 export function recoveryErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'No se pudo enviar la solicitud.';
   if (error.status === 404 || error.status === 422) {
     return 'El correo no existe en nuestra base de datos o no es válido.';
   }
-  return error.status === 500 ? 'Error en el servidor' : 'Ocurrió un error inesperado';
+  if (error.status === 500) return 'Error en el servidor';
+  return `Ocurrió un error inesperado. ${errorText(error)}`;
 }
 
 export function useRequestRecovery() {

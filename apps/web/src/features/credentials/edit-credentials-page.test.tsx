@@ -132,6 +132,16 @@ test('a failure says so in a dialog and keeps what was written', async () => {
   expect(field('Usuario SOL').value).toBe('QUENAS01');
 });
 
+test('a session that ended meanwhile is told by its modal alone, and what was written stays', async () => {
+  server.answer(PATCH, () => failure(401, 'UNAUTHENTICATED', 'Tu sesión caducó'));
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  await waitFor(() => expect(useAuth.getState().tokenExpired).toBe(true));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field('Usuario SOL').value).toBe('QUENAS01');
+});
+
 async function saveAndValidate() {
   const opened = open();
   await fill(opened.user);

@@ -3,7 +3,7 @@ import { updateCredentialsBody } from '@yupana/contract/businesses.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText, isSessionOver } from '../../lib/api-error.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCompany } from '../../lib/session.ts';
 import { SolCredentialFields } from '../../lib/sol-credential-fields.tsx';
@@ -34,7 +34,8 @@ export default function EditCredentialsPage() {
   const { data: state } = useCredentialsState(uuid);
   const update = useUpdateCredentials(uuid);
   const validation = useValidateCredentials(uuid);
-  const result = resultOf(update, validation);
+  const sessionOver = isSessionOver(update.error) || isSessionOver(validation.error);
+  const result = sessionOver ? null : resultOf(update, validation);
   const form = useZodForm(updateCredentialsBody, empty);
   const { register, formState } = form;
   const { errors } = formState;
