@@ -29,8 +29,8 @@ export interface Plan {
   retired?: true;
 }
 
-const ALWAYS = ['Compras y ventas desde SUNAT', 'Análisis de gastos deducibles', 'Reportes RCE, RVIE y SISCONT'];
-const WITHHOLDINGS = 'Detracciones, percepciones y retenciones';
+/** What can be used today: a plan sells nothing that is still to come. */
+const ALWAYS = ['Compras y ventas desde SUNAT', 'Acta y cambios de cada periodo', 'IGV preliminar de cada empresa'];
 
 const INDEPENDIENTES = {
   title: 'Independientes',
@@ -42,13 +42,13 @@ const PEQUENO = {
   title: 'Pequeño negocio',
   businessNumber: 15,
   recommended: true,
-  features: [...ALWAYS, WITHHOLDINGS, 'Soporte por WhatsApp'],
+  features: [...ALWAYS, 'Soporte por WhatsApp'],
 } as const;
 const EMERGENTE = {
   title: 'Negocio emergente',
   businessNumber: 50,
   recommended: false,
-  features: [...ALWAYS, WITHHOLDINGS, 'Soporte prioritario'],
+  features: [...ALWAYS, 'Soporte prioritario'],
 } as const;
 
 const monthly = (price: number, debAuto: number) =>

@@ -19,6 +19,11 @@ test.each([
     'half: Nov 2026 sigue abierto. Completo al 12/11/2026 06:40; SUNAT aún agrega comprobantes.',
   ],
   [
+    'the open month, still empty',
+    [complete({ tax_period: '202611', month_open: true, outcome: 'empty' })],
+    'half: Nov 2026 sigue abierto. SUNAT informa 0 compras al 12/11/2026 06:40; SUNAT aún agrega comprobantes.',
+  ],
+  [
     'a gap',
     [complete({ outcome: 'gap', obtained: { count: 212, igv: 25737.55, total: 1 }, next_try_at: retry })],
     'ring: Faltan 6 compras, IGV S/ 412.58. SUNAT informa 218 y obtuvimos 212, al 12/11/2026 06:40. Lo pedimos otra vez hoy a las 08:40.',

@@ -115,13 +115,14 @@ const TEXTS: Record<Kind, Say> = {
   whole: (books) => {
     const at = instant(oldest(books));
     const period = books[0]?.tax_period;
+    const empty = books.filter(({ outcome }) => outcome === 'empty');
     if (isOpen(books) && period) {
+      const nothing = `SUNAT informa ${empty.map(({ book }) => `0 ${NAMES[book]}`).join(' y ')}`;
       return [
         strong(`${formatPeriod(parsePeriod(period))} sigue abierto.`),
-        plain(` Completo al ${at}; SUNAT aún agrega comprobantes.`),
+        plain(` ${empty.length > 0 ? nothing : 'Completo'} al ${at}; SUNAT aún agrega comprobantes.`),
       ];
     }
-    const empty = books.filter(({ outcome }) => outcome === 'empty');
     if (empty.length > 0) {
       const complete = books.filter(({ outcome }) => outcome === 'complete');
       return [

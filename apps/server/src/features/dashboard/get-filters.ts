@@ -1,4 +1,4 @@
-import type { BusinessCard } from '@yupana/contract/businesses.ts';
+import type { Business, BusinessCard } from '@yupana/contract/businesses.ts';
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import { parseMoney, subtract, toWire } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
@@ -34,10 +34,15 @@ export async function getFilters(ctx: Ctx): Promise<{ businesses: BusinessCard[]
       businesses: businesses.map((business) => ({
         ...business,
         summary: summaries.get(business.uuid) ?? null,
-        failing: failing.get(business.uuid) ?? null,
+        // What SUNAT refuses is told by the status, and nothing is tried then.
+        failing: isCollected(business) ? (failing.get(business.uuid) ?? null) : null,
       })),
     };
   });
+}
+
+function isCollected({ status }: Business): boolean {
+  return status === 'VALID' || status === 'IN_PROGRESS';
 }
 
 /** The IGV to pay needs the purchases' verdicts: while no analysis gives them it is unknown, not zero. */

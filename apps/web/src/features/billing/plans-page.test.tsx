@@ -128,25 +128,17 @@ test('a longer plan is paid by card; which one was chosen is remembered and told
   expect(window.dataLayer).toContainEqual({ event: 'choose_plan', plan: 'annual_3', automatic_debit: false });
 });
 
-test('each plan lists what it includes', async () => {
+test('each plan lists what it includes, and sells nothing that cannot be used yet', async () => {
   open();
   await choose('Independientes');
-  const always = ['Compras y ventas desde SUNAT', 'Análisis de gastos deducibles', 'Reportes RCE, RVIE y SISCONT'];
+  const always = ['Compras y ventas desde SUNAT', 'Acta y cambios de cada periodo', 'IGV preliminar de cada empresa'];
   const items = (plan: string) =>
     card(plan)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   expect(items('Independientes')).toEqual([...always, 'Soporte por WhatsApp']);
-  expect(items('Pequeño negocio')).toEqual([
-    ...always,
-    'Detracciones, percepciones y retenciones',
-    'Soporte por WhatsApp',
-  ]);
-  expect(items('Negocio emergente')).toEqual([
-    ...always,
-    'Detracciones, percepciones y retenciones',
-    'Soporte prioritario',
-  ]);
+  expect(items('Pequeño negocio')).toEqual([...always, 'Soporte por WhatsApp']);
+  expect(items('Negocio emergente')).toEqual([...always, 'Soporte prioritario']);
   expect(items('Estudio contable')[0]).toBe('Todo lo de Negocio emergente');
 });
 

@@ -95,9 +95,7 @@ function labelOf(preliminary: boolean, inFavour: boolean): string {
 /** What the figure above leaves out, until purchases have verdicts. */
 function caveatOf({ igv_result, igv_preliminary }: Summary, failing: BusinessCard['failing']): string | null {
   if (failing) return `No pudimos actualizar: ${failing.message}`;
-  return igv_result === null && igv_preliminary !== null
-    ? 'Con todas las compras, aún sin análisis ni saldo anterior'
-    : null;
+  return igv_result === null && igv_preliminary !== null ? 'Con todas las compras y sin saldo anterior' : null;
 }
 
 type Summary = NonNullable<BusinessCard['summary']>;

@@ -142,7 +142,7 @@ test('until there are verdicts the card shows the preliminary IGV, with what it 
   const { textContent } = await card(preliminary.name);
   expect(textContent).toContain('IGV preliminar');
   expect(textContent).toContain('S/ 1,418.50');
-  expect(textContent).toContain('Con todas las compras, aún sin análisis ni saldo anterior');
+  expect(textContent).toContain('Con todas las compras y sin saldo anterior');
 });
 
 test('a ready company shows its IGV and its vouchers', async () => {

@@ -39,7 +39,11 @@ test('a period without purchases has nothing left to judge: its validated IGV is
 });
 
 test('an unknown previous balance is never taken for zero', () => {
-  expect(igvResult(purchases(null), sales)).toMatchObject({ balance: null, result: null });
+  expect(igvResult(purchases(null), sales)).toMatchObject({
+    balance: null,
+    result: null,
+    notes: { balance: 'aún no disponible', result: 'falta saldo anterior' },
+  });
 });
 
 test('purchases that did not come are no zero, and the figures say which one is missing', () => {

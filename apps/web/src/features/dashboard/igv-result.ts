@@ -13,7 +13,7 @@ export interface IgvResult {
   /** Some purchases are still being analysed: what is shown can still change. */
   stillChanging: boolean;
   /** How far each figure can be trusted, beside its label: «faltan 6», «al 10/11». */
-  notes: { sales: string | null; validated: string | null; result: string | null };
+  notes: { sales: string | null; validated: string | null; balance: string | null; result: string | null };
 }
 
 /**
@@ -26,16 +26,22 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
   const salesIgv = sales?.total_amount_igv ?? null;
   const balance = purchases?.sum_positive_balance ?? null;
   const known = salesIgv !== null && validated !== null && balance !== null;
+  const result = known ? toWire(subtract(subtract(fromWire(salesIgv), fromWire(validated)), fromWire(balance))) : null;
+  const ofResult = purchases && sales ? noteOfResult(purchases.completeness, sales.completeness) : null;
+  // The date of a figure that there is not would say nothing: why there is none does.
+  const whole = details != null && salesIgv !== null;
+  const unknownResult = balance === null && validated !== null ? 'falta saldo anterior' : null;
   return {
     sales: salesIgv,
     validated,
     balance,
-    result: known ? toWire(subtract(subtract(fromWire(salesIgv), fromWire(validated)), fromWire(balance))) : null,
+    result,
     stillChanging: (details?.num_not_processed ?? 0) > 0,
     notes: {
       sales: sales ? noteOf(sales.completeness) : null,
       validated: purchases ? noteOf(purchases.completeness) : null,
-      result: purchases && sales ? noteOfResult(purchases.completeness, sales.completeness) : null,
+      balance: purchases && balance === null ? 'aún no disponible' : null,
+      result: result === null && whole ? unknownResult : ofResult,
     },
   };
 }

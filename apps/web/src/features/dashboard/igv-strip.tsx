@@ -21,7 +21,13 @@ export function IgvStrip({ igv, loading }: { igv: IgvResult; loading: boolean })
         note={noted(notes.validated) ?? changing}
         operator="−"
       />
-      <Cell label="Saldo a favor anterior" value={igv.balance} loading={loading} operator="−" />
+      <Cell
+        label="Saldo a favor anterior"
+        value={igv.balance}
+        loading={loading}
+        note={noted(notes.balance)}
+        operator="−"
+      />
       <Cell
         label={inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}
         value={igv.result === null ? null : Math.abs(igv.result)}

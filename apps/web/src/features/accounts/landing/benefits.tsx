@@ -1,4 +1,4 @@
-import { Building2, ClipboardCheck, FileSpreadsheet, Lock, type LucideIcon, Scale, Users } from 'lucide-react';
+import { Building2, Calculator, ClipboardCheck, History, Lock, type LucideIcon, Users } from 'lucide-react';
 import { GoToForm } from './go-to-form.tsx';
 import { Section } from './section.tsx';
 
@@ -12,22 +12,22 @@ const benefits: readonly Benefit[] = [
   {
     icon: Building2,
     title: 'Todas tus empresas en una pantalla',
-    text: 'Cada cliente es una tarjeta con el resultado de su periodo. Ves de un vistazo cuál necesita algo de ti.',
+    text: 'Cada cliente es una tarjeta con su IGV preliminar. Las que necesitan algo de ti van primero.',
   },
   {
     icon: ClipboardCheck,
     title: 'Nada se pierde en el camino',
-    text: 'Un acta compara lo que SUNAT informa con lo que llegó, comprobante por comprobante, y nombra cada diferencia.',
+    text: 'Un acta compara lo que SUNAT informa con lo que llegó, por tipo de comprobante, y nombra cada diferencia.',
   },
   {
-    icon: Scale,
-    title: 'Observaciones con su base legal',
-    text: 'Bancarización, detracciones, causalidad: el motivo, el dato que falló y la norma, para que decidas tú.',
+    icon: History,
+    title: 'Lo que cambió, con su fecha',
+    text: 'Qué comprobante es nuevo, cuál cambió de importe y cuál ya no figura, entre una recolección y la siguiente.',
   },
   {
-    icon: FileSpreadsheet,
-    title: 'Archivos listos para declarar',
-    text: 'Excel, RCE, RVIE y SISCONT del periodo, con las mismas cifras que ves en la pantalla.',
+    icon: Calculator,
+    title: 'Un cero es un cero',
+    text: 'Lo que SUNAT no entregó se muestra como desconocido, con su motivo; nunca como S/ 0.00.',
   },
   {
     icon: Lock,

@@ -1,6 +1,6 @@
-import { BookOpen, Landmark } from 'lucide-react';
+import { Landmark } from 'lucide-react';
+import { Ficha } from '../../../ui/ficha.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { GoToForm } from './go-to-form.tsx';
 
 const claims = [
@@ -9,15 +9,15 @@ const claims = [
   { title: '+100', text: 'contadores lo usan' },
 ];
 
-/** What it is for, in one screen, with one voucher as example. */
+/** What it is for, in one screen, with one acta as example. */
 export function Hero() {
   return (
     <div>
       <h1 className="mt-2 max-w-[640px] text-[34px] leading-[39px] font-semibold tracking-[-.026em] text-balance text-ink-strong md:text-hero md:leading-[53px] lg:mt-[30px]">
-        El IGV de todas tus empresas, cuadrado y explicado.
+        Las compras y ventas de todas tus empresas, completas y comprobadas.
       </h1>
       <p className="mt-3.5 max-w-[580px] text-lead text-ink-muted md:mt-5 md:text-[18px] md:leading-7">
-        Yupana trae las compras y ventas desde SUNAT, separa lo deducible y te dice por qué observa cada comprobante.
+        Yupana las trae cada día desde SUNAT, las compara con lo que SUNAT informa y te dice qué falta.
       </p>
       <GoToForm className="mt-5 w-full lg:hidden">Prueba 7 días gratis</GoToForm>
       <dl className="mt-5.5 grid grid-cols-3 divide-x rounded-md border bg-surface md:mt-9.5">
@@ -39,38 +39,38 @@ export function Hero() {
   );
 }
 
-/** An observed purchase as the product shows it. The company is invented. */
+/** A book of a period that is not whole, as the product shows it. The company is invented. */
 function Example() {
   return (
     <figure className="mt-5 rounded-md border bg-surface md:mt-9.5">
-      <figcaption className="sr-only">Ejemplo de un comprobante observado</figcaption>
-      <div className="flex items-start gap-4 px-3.5 py-3 md:px-4.5 md:py-3.5">
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold text-ink-strong">Maquinarias Yunque Azul S.A.C.</p>
-          <p className="num text-caption text-ink-subtle">Factura F005-00001207 · 31/10/2026</p>
-        </div>
-        <div className="flex flex-col items-end gap-1">
-          <Money value={6602.1} strong />
-          <StatusBadge status="observado" />
-        </div>
-      </div>
-      <div className="flex gap-4 border-t px-3.5 py-3 md:px-4.5 md:py-3.5">
-        <span className="w-[3px] shrink-0 rounded-xs bg-chart-1" />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold">Sin medio de pago bancario</p>
-          <p className="max-w-[360px] text-dense text-ink-muted">
-            El importe supera S/ 2,000.00 y no hay un pago bancario que lo respalde.
-          </p>
-          <p className="mt-1.5 flex items-center gap-1.5 text-dense font-medium text-brand-soft-text">
-            <BookOpen size={14} strokeWidth={1.75} aria-hidden />
-            TUO de la Ley 28194, art. 8
-          </p>
-        </div>
-        <p className="flex flex-col items-end max-md:hidden">
-          <span className="text-caption text-ink-subtle">IGV en riesgo</span>
-          <Money value={1007.1} strong />
+      <figcaption className="sr-only">Ejemplo de un acta con una diferencia</figcaption>
+      <div className="px-3.5 py-3 md:px-4.5 md:py-3.5">
+        <p className="font-semibold text-ink-strong">Comercial Siete Quenas S.A.C.</p>
+        <p className="num text-caption text-ink-subtle">Compras de Oct 2026</p>
+        <p className="num mt-2 flex items-start gap-2 text-dense text-ink-muted">
+          <Ficha shape="ring" tone="warning" size={11} className="mt-[3.5px]" />
+          <span>
+            <b className="font-semibold text-warning-text">Faltan 6 compras, IGV S/ 412.58.</b> SUNAT informa 218 y
+            obtuvimos 212.
+          </span>
         </p>
       </div>
+      <dl className="grid grid-cols-3 divide-x border-t text-dense">
+        <Figure label="SUNAT informa" value={26150.13} />
+        <Figure label="Obtuvimos" value={25737.55} />
+        <Figure label="Diferencia" value={412.58} />
+      </dl>
     </figure>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="min-w-0 px-3.5 py-3 md:px-4.5">
+      <dt className="text-caption text-ink-subtle">{label}</dt>
+      <dd>
+        <Money value={value} strong />
+      </dd>
+    </div>
   );
 }

@@ -5,11 +5,11 @@ const steps = [
   {
     count: 1,
     title: 'Recoge',
-    text: 'Entra con tu usuario SOL y trae cada comprobante de compra y venta del periodo.',
+    text: 'Con las credenciales de la empresa trae cada día sus compras y ventas de los últimos 24 meses.',
   },
-  { count: 2, title: 'Separa', text: 'Clasifica lo deducible, lo observado y lo que sigue en análisis.' },
-  { count: 3, title: 'Explica', text: 'Cada observación llega con su motivo, el dato que falló y su base legal.' },
-  { count: 5, title: 'Entrega', text: 'Descarga Excel, RCE, RVIE o SISCONT y cierra el periodo.' },
+  { count: 2, title: 'Compara', text: 'Cuenta lo que llegó contra el resumen de SUNAT, por tipo de comprobante.' },
+  { count: 3, title: 'Explica', text: 'Cada diferencia llega con su número, su IGV y el archivo que la prueba.' },
+  { count: 5, title: 'Muestra', text: 'IGV preliminar, evolución de doce meses y cada comprobante, con su fecha.' },
 ] as const;
 
 /** What the product does with a period, step by step. */

@@ -38,6 +38,11 @@ test('the landing page says what is promised, how it works, what it costs, and i
   await expectAccessible(container);
 });
 
+test('the landing page sells nothing that cannot be used yet', () => {
+  const { container } = open();
+  expect(container.textContent).not.toMatch(/deducible|observad|base legal|SISCONT|RCE|RVIE|Excel|detraccion/i);
+});
+
 test.each(['Prueba 7 días gratis', 'Probar gratis', 'Empezar mi prueba gratis'])(
   'the button «%s» scrolls to the form and leaves the keyboard on its first field',
   async (name) => {

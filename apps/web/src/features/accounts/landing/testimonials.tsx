@@ -16,7 +16,7 @@ const testimonials = [
     image: Scale,
     role: 'Jefa de impuestos',
     profile: 'Estudio Contable',
-    text: 'Lo que más nos sirve es el motivo con su norma. Le muestro al cliente por qué esa factura no va y la conversación se acaba ahí.',
+    text: 'Lo que más nos sirve es la lista de cambios. Le muestro al cliente qué factura apareció después de cerrar y la conversación se acaba ahí.',
   },
   {
     image: Building2,
