@@ -110,7 +110,7 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
       const copy = sql`copy ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) from stdin`;
       await pipeline(lines, client.query(copyFrom(copy.compile(tx).sql)));
     },
-    listen: (channel, onPayload) => namingLoss(() => listener.listen(channel, onPayload)),
+    listen: (...heard) => namingLoss(() => listener.listen(...heard)),
     ping: async () => {
       await query('select 1');
     },
