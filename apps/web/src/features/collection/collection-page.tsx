@@ -7,6 +7,7 @@ import { formatInstant, todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCompany } from '../../lib/session.ts';
 import { usePeriod } from '../../lib/use-period.ts';
+import { useStartCollection } from '../../lib/use-start-collection.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,7 +17,6 @@ import { Acta } from './acta.tsx';
 import { isActive } from './describe-run.ts';
 import { RunProgress } from './run-progress.tsx';
 import { useCollection } from './use-collection.ts';
-import { useStartCollection } from './use-start-collection.ts';
 
 /** A run covers this many periods, also those that could not be brought and are therefore not listed yet. */
 const COLLECTED_PERIODS = 24;

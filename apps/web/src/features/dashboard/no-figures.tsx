@@ -1,9 +1,12 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
+import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lookOf, missingOf, nextTry } from '../../lib/completeness-words.ts';
 import { formatCount } from '../../lib/formats.ts';
+import { useStartCollection } from '../../lib/use-start-collection.ts';
+import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { Ficha } from '../../ui/ficha.tsx';
@@ -12,14 +15,16 @@ import { WaffleBoard } from '../../ui/waffle-board.tsx';
 const NAMES = { RCE: 'compras', RVIE: 'ventas' } as const;
 
 interface NoFiguresProps {
+  businessUuid: string;
   completeness: BookCompleteness;
   /** What is known of other periods. */
   children: ReactNode;
 }
 
 /** In place of the figures of a book that did not come: what happened, that it is no zero, and what comes next. */
-export function NoFigures({ completeness, children }: NoFiguresProps) {
+export function NoFigures({ businessUuid, completeness, children }: NoFiguresProps) {
   const { book, tax_period, last_complete_period } = completeness;
+  const start = useStartCollection(businessUuid);
   const look = lookOf(completeness);
   const next = nextTry(completeness);
   const acta = `/dashboard/recoleccion?tax_period=${tax_period}`;
@@ -52,8 +57,17 @@ export function NoFigures({ completeness, children }: NoFiguresProps) {
             </dd>
           </div>
         </dl>
-        <p className="mt-auto flex gap-2 pt-3.5">
-          <Link to={acta} className={buttonClass({ variant: 'primary' })}>
+        <p className="mt-auto flex flex-wrap gap-2 pt-3.5">
+          <Button
+            variant="primary"
+            icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+            busy={start.isPending}
+            disabled={completeness.collecting}
+            onClick={() => start.mutate()}
+          >
+            Intentar ahora
+          </Button>
+          <Link to={acta} className={buttonClass({})}>
             {completeness.outcome === 'never' ? 'Ir a Recolección' : `Ver acta de ${NAMES[book]}`}
           </Link>
         </p>

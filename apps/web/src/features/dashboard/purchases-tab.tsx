@@ -23,7 +23,7 @@ export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
   const vouchers = `/dashboard/comprobantes?tax_period=${scope.tax_period}`;
   if (!details) {
     return (
-      <NoFigures completeness={purchases.completeness}>
+      <NoFigures businessUuid={scope.business_uuid} completeness={purchases.completeness}>
         <EvolutionCard scope={scope} operation="COMPRA" total={null} ready={current} />
       </NoFigures>
     );

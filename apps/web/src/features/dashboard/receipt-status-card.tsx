@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { Ficha, type FichaShape, type Tone } from '../../ui/ficha.tsx';
 import { Money } from '../../ui/money.tsx';
 import { WaffleBoard } from '../../ui/waffle-board.tsx';
+import { hasVerdicts } from './igv-result.ts';
 import type { PurchaseDetails } from './known.ts';
 import { Legend, LegendRow } from './legend.tsx';
 
@@ -44,6 +45,8 @@ export function ReceiptStatusCard({ details, vouchers }: { details: PurchaseDeta
       tone: 'info',
     },
   ];
+  // Before the first verdict «0 validados» would be one.
+  const shown = hasVerdicts(details) ? states : states.filter(({ count }) => count > 0);
   return (
     <Card
       title="Estado de comprobantes"
@@ -54,10 +57,10 @@ export function ReceiptStatusCard({ details, vouchers }: { details: PurchaseDeta
       }
     >
       <WaffleBoard
-        segments={states.map(({ one, many, count, ...look }) => ({ ...look, count, label: count === 1 ? one : many }))}
+        segments={shown.map(({ one, many, count, ...look }) => ({ ...look, count, label: count === 1 ? one : many }))}
       />
       <Legend className="mt-[18px]">
-        {states.map((state) => (
+        {shown.map((state) => (
           <LegendRow
             key={state.many}
             mark={<Ficha shape={state.shape} tone={state.tone} />}

@@ -23,7 +23,7 @@ export function SalesTab({ scope, sales: answer, current }: SalesTabProps) {
   const open = answer.completeness.month_open;
   if (!sales) {
     return (
-      <NoFigures completeness={answer.completeness}>
+      <NoFigures businessUuid={scope.business_uuid} completeness={answer.completeness}>
         <EvolutionCard scope={scope} operation="VENTA" total={null} ready={current} />
       </NoFigures>
     );
