@@ -55,5 +55,5 @@ export const registerBusinesses = defineCall({
   }),
   status: 200,
   response: z.object({ results: z.array(rowResult) }),
-  errors: ['INVALID_REQUEST', 'TRIAL_ENDED', 'PARTNER_LICENSE_ENDED'],
+  errors: ['INVALID_REQUEST', 'TRIAL_ENDED', 'PLAN_ENDED', 'PARTNER_LICENSE_ENDED'],
 });

@@ -20,3 +20,11 @@ export const ENDS_SOON = 7;
 export function isPlanOver({ plan_type, end_date }: Standing, today: string): boolean {
   return plan_type === PAID ? end_date < today : end_date <= today;
 }
+
+/** Codes of refused registrations that paying a plan, or a larger one, undoes. */
+export const NEEDS_PLAN: ReadonlySet<string> = new Set([
+  'PLAN_LIMIT_REACHED',
+  'TRIAL_ENDED',
+  'PLAN_ENDED',
+  'PARTNER_LICENSE_ENDED',
+]);

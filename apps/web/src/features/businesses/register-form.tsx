@@ -1,4 +1,5 @@
 import type { Business } from '@yupana/contract/businesses.ts';
+import { NEEDS_PLAN } from '@yupana/contract/plan-standing.ts';
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -33,14 +34,6 @@ const empty = {
 
 /** What a draft keeps: neither keys nor consents. */
 const DRAFTED = ['ruc', 'name', 'username', 'paternal_surname', 'maternal_surname', 'given_names'] as const;
-
-/** Refusals that another plan undoes. */
-const NEEDS_PLAN: ReadonlySet<string> = new Set([
-  'PLAN_LIMIT_REACHED',
-  'TRIAL_ENDED',
-  'PLAN_ENDED',
-  'PARTNER_LICENSE_ENDED',
-]);
 
 const PROPOSED = {
   'ruc-register': 'Así figura en el padrón RUC de SUNAT. Corrígelo si hace falta.',

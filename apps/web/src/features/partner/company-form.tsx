@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { naturalPersonMessages, registerBusiness, registerBusinessFields } from '@yupana/contract/businesses.ts';
+import { NEEDS_PLAN } from '@yupana/contract/plan-standing.ts';
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -102,7 +103,7 @@ function wayOut(error: unknown): ReactNode {
   if (code === 'BUSINESS_ALREADY_REGISTERED') {
     return <SupportLink className="link text-inherit">Contactar a soporte</SupportLink>;
   }
-  if (code !== 'PARTNER_LICENSE_ENDED' && code !== 'PLAN_LIMIT_REACHED') return null;
+  if (code === null || !NEEDS_PLAN.has(code)) return null;
   return (
     <Link to="/planes-y-precios" className="link whitespace-nowrap text-inherit">
       Ver planes

@@ -183,10 +183,7 @@ test('a list that does not fit in the plan is said before it is sent; what was l
   server.answer('GET /me/subscription', () => json({ ...subscription, businesses_count: 4 }));
   server.answer(BATCH, () =>
     json({
-      results: [
-        result(1, 'registered'),
-        result(2, 'refused', 'Tu plan admite hasta 5 empresas.', 'PLAN_LIMIT_REACHED'),
-      ],
+      results: [result(1, 'registered'), result(2, 'refused', 'Tu plan ha vencido.', 'PLAN_ENDED')],
     }),
   );
   const opened = await review();

@@ -1,4 +1,5 @@
 import type { BusinessRow } from '@yupana/contract/business-lists.ts';
+import { NEEDS_PLAN } from '@yupana/contract/plan-standing.ts';
 import { Link } from 'react-router';
 import { formatCount, pluralize } from '../../../lib/formats.ts';
 import { SupportLink } from '../../../lib/support-link.tsx';
@@ -57,7 +58,7 @@ function resultTitle(registered: number): string {
 /** Where to go with what correcting the list does not mend. */
 function WayOut({ lines }: Pick<ListResultProps, 'lines'>) {
   const codes = new Set(lines.flatMap(({ result }) => result?.errors.map(({ code }) => code) ?? []));
-  if (['PLAN_LIMIT_REACHED', 'TRIAL_ENDED', 'PARTNER_LICENSE_ENDED'].some((code) => codes.has(code))) {
+  if ([...codes].some((code) => NEEDS_PLAN.has(code))) {
     return <PlansLink />;
   }
   if (!codes.has('BUSINESS_ALREADY_REGISTERED')) return null;
