@@ -4,27 +4,29 @@ import { WireFigure } from './wire-figure.tsx';
 
 type Figures = NonNullable<ActaBook['expected']>;
 
-const NUMBER = 'num py-2 pl-2 text-right whitespace-nowrap md:pl-3';
+/** Too narrow for three columns of amounts: each figure is a block of three lines, with its column's name before the amount. */
+const NARROW = {
+  row: 'max-[24rem]:block max-[24rem]:py-2',
+  cell: 'max-[24rem]:flex max-[24rem]:justify-between max-[24rem]:py-0.5 max-[24rem]:pl-0 max-[24rem]:before:text-ink-subtle max-[24rem]:before:content-[attr(data-column)]',
+} as const;
+const NUMBER = cx('num py-2 pl-2 text-right whitespace-nowrap md:pl-3', NARROW.cell);
+const COLUMNS = { expected: 'SUNAT informa', obtained: 'Obtenido', difference: 'Diferencia' } as const;
 
 /** What SUNAT says there is against what was stored, figure by figure. */
 export function ActaFigures({ expected, obtained }: Pick<ActaBook, 'expected' | 'obtained'>) {
   return (
-    <table className="w-full text-dense stretch-dense">
-      <thead className="text-caption text-ink-subtle">
+    <table className="w-full text-dense stretch-dense max-[24rem]:block">
+      <thead className="text-caption text-ink-subtle max-[24rem]:sr-only">
         <tr className="border-b">
           <td />
-          <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
-            SUNAT informa
-          </th>
-          <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
-            Obtenido
-          </th>
-          <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
-            Diferencia
-          </th>
+          {Object.values(COLUMNS).map((column) => (
+            <th key={column} scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody className="divide-y">
+      <tbody className="divide-y max-[24rem]:block">
         <Row label="Comprobantes" figure="count" expected={expected} obtained={obtained} />
         <Row label="IGV" figure="igv" expected={expected} obtained={obtained} />
         <Row label="Importe total" figure="total" expected={expected} obtained={obtained} />
@@ -44,17 +46,20 @@ function Row({ label, figure, expected, obtained }: RowProps) {
   // Whole céntimos, so that no fraction of one shows up as a difference.
   const difference = known ? (Math.round(obtained[figure] * 100) - Math.round(expected[figure] * 100)) / 100 : null;
   return (
-    <tr>
-      <th scope="row" className="py-2 text-left font-normal text-ink-muted">
+    <tr className={NARROW.row}>
+      <th scope="row" className="py-2 text-left font-normal text-ink-muted max-[24rem]:block max-[24rem]:py-0.5">
         {label}
       </th>
-      <td className={NUMBER}>
+      <td data-column={COLUMNS.expected} className={NUMBER}>
         <WireFigure soles={soles} value={expected?.[figure]} />
       </td>
-      <td className={cx(NUMBER, 'font-[550] text-ink-strong')}>
+      <td data-column={COLUMNS.obtained} className={cx(NUMBER, 'font-[550] text-ink-strong')}>
         <WireFigure soles={soles} value={obtained?.[figure]} />
       </td>
-      <td className={cx(NUMBER, difference ? 'font-[550] text-warning-text' : 'text-ink-subtle')}>
+      <td
+        data-column={COLUMNS.difference}
+        className={cx(NUMBER, difference ? 'font-[550] text-warning-text' : 'text-ink-subtle')}
+      >
         <WireFigure soles={soles} value={difference} />
       </td>
     </tr>
