@@ -11,8 +11,15 @@ import { InvoiceChoice, useInvoiceChoice } from './invoice-choice.tsx';
 
 type Invoice = Subscription['invoice'];
 
+interface InvoiceBoardProps {
+  invoice: Invoice;
+  /** Something was paid already: without an invoice, with a boleta. */
+  paid: boolean;
+  email: string;
+}
+
 /** Whom the next factura is made out to, and where the constancia goes. */
-export function InvoiceBoard({ invoice, email }: { invoice: Invoice; email: string }) {
+export function InvoiceBoard({ invoice, paid, email }: InvoiceBoardProps) {
   const [editing, setEditing] = useState(false);
   return (
     <section aria-label="Datos de la factura" className="divide-y rounded-md border bg-surface">
@@ -22,7 +29,7 @@ export function InvoiceBoard({ invoice, email }: { invoice: Invoice; email: stri
             {invoice ? 'Factura a nombre de' : 'Comprobante de pago'}
           </span>
           <b className="block font-semibold wrap-anywhere text-ink-strong">
-            {invoice ? invoice.name : 'Boleta a tu nombre'}
+            {invoice ? invoice.name : paid ? 'Boleta a tu nombre' : 'Factura o boleta, lo eliges al pagar'}
           </b>
           {invoice && <span className="num text-caption text-ink-subtle">RUC {invoice.ruc}</span>}
         </p>

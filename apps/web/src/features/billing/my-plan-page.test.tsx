@@ -96,7 +96,7 @@ test.each([
   expect(plan.getByRole('link', { name: 'Elegir plan' }).getAttribute('href')).toBe('/planes-y-precios');
   expect(screen.getByText(date)).toBeDefined();
   expect(screen.getByText('Aún no has pagado nada con tarjeta.')).toBeDefined();
-  expect(screen.getByText('Boleta a tu nombre')).toBeDefined();
+  expect(screen.getByText('Factura o boleta, lo eliges al pagar')).toBeDefined();
 });
 
 test('the licence of Siscont’s accounts is told as such', async () => {

@@ -56,7 +56,11 @@ function Boards({ subscription }: { subscription: Subscription }) {
         <PaymentsBoard payments={subscription.payments} />
         <div className="flex flex-col gap-3.5">
           <IfNotPaid state={state} />
-          <InvoiceBoard invoice={subscription.invoice} email={user?.email ?? ''} />
+          <InvoiceBoard
+            invoice={subscription.invoice}
+            paid={subscription.payments.some(({ state }) => state === 'charged')}
+            email={user?.email ?? ''}
+          />
         </div>
       </div>
     </>
