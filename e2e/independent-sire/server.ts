@@ -33,7 +33,8 @@ export function independentSire(options: Options): Server {
     seen.calls += 1;
     const fault = nextFault();
     const token = isTokenPath(pathname);
-    if (fault && !(token && fault === '401 expired')) {
+    // A login that is answered with a page is no passing trouble: the product does not send the password again by itself.
+    if (fault && !(token && (fault === '401 expired' || fault === '200 html'))) {
       seen.faults[fault] += 1;
       if (fault === '401 expired') tokens.expire(request);
       else return answerFault(fault, response);

@@ -127,7 +127,10 @@ export const actaBook = z.object({
   last_attempt: z
     .object({ at: instant, evidence })
     .nullable()
-    .meta({ description: 'El último intento, si no se pudo completar: cuándo fue y el archivo que llegó en él' }),
+    .meta({
+      description:
+        'El último intento, si no se pudo completar o no se tomó lo que llegó: cuándo fue y el archivo que llegó en él',
+    }),
 });
 export type ActaBook = z.infer<typeof actaBook>;
 

@@ -5,15 +5,15 @@ import { formatBytes, formatInstant } from '../../lib/formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /**
- * Where it came from, when, and the file as SUNAT gave it, with the hash that proves it. An attempt that failed stands apart: its
- * date and its file are not those of what is shown.
+ * Where it came from, when, and the file as SUNAT gave it, with the hash that proves it. An attempt that failed, or whose file was
+ * not believed, stands apart: its date and its file are not those of what is shown.
  */
 export function ActaEvidence({
   book,
 }: {
-  book: Pick<ActaBook, 'source' | 'evidence' | 'collected_at' | 'last_attempt'>;
+  book: Pick<ActaBook, 'outcome' | 'source' | 'evidence' | 'collected_at' | 'last_attempt'>;
 }) {
-  const { source, evidence, collected_at, last_attempt: attempt } = book;
+  const { outcome, source, evidence, collected_at, last_attempt: attempt } = book;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-dense">
       <dt className="text-ink-subtle">Fuente</dt>
@@ -24,7 +24,9 @@ export function ActaEvidence({
       {attempt && (
         <>
           <dt className="mt-2 text-ink-subtle">Último intento</dt>
-          <dd className="num mt-2">{formatInstant(attempt.at)}, no se pudieron completar</dd>
+          <dd className="num mt-2">
+            {formatInstant(attempt.at)}, {outcome === 'failed' ? 'no se pudieron completar' : 'no se tomó lo que llegó'}
+          </dd>
           {attempt.evidence ? (
             <FileOf evidence={attempt.evidence} label="Archivo recibido" />
           ) : (

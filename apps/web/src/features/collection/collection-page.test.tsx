@@ -149,6 +149,17 @@ test('a failed line keeps the dates apart and offers the file that came with the
   );
 });
 
+test('a line whose file was not believed stands with its own date, and offers what came', async () => {
+  const kept = { file_name: 'mitad.zip', sha256: 'def456', bytes: 900, link: '/files/mitad.zip?sig=y' };
+  const last_attempt = { at: '2026-11-22T11:40:00Z', evidence: kept };
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, last_attempt })));
+  open();
+  const purchases = await book('Compras (RCE)');
+  expect(purchases.textContent).toContain('22/11/2026 06:40, no se tomó lo que llegó');
+  expect(purchases.textContent).not.toContain('no se pudieron completar');
+  expect(within(purchases).getByRole('link', { name: 'mitad.zip' })).toBeDefined();
+});
+
 test.each([
   [{ complete: 46, gaps: 0, unverified: 0, failed: 2 }, 'Faltan registros'],
   [{ complete: 42, gaps: 6, unverified: 0, failed: 0 }, 'Con diferencias'],
