@@ -100,8 +100,8 @@ export function describeOutcome(
   figures: { obtained: number; expected: number | null; rejected: number },
 ): string {
   const { obtained, expected, rejected } = figures;
-  const rows = rejected === 1 ? '1 fila no se pudo leer' : `${plain(rejected)} filas no se pudieron leer`;
-  const unread = rejected > 0 ? `${rows}: están en esta acta con su línea y motivo.` : '';
+  const rows = rejected === 1 ? '1 fila no se pudo leer: está' : `${plain(rejected)} filas no se pudieron leer: están`;
+  const unread = rejected > 0 ? `${rows} en esta acta con su línea y motivo.` : '';
   switch (outcome) {
     case 'empty':
       return `SUNAT informa 0 ${nameOf(book)}.`;
@@ -141,9 +141,10 @@ export function describeHeld(
     came.answer === 'empty'
       ? `SUNAT respondió esta vez que no hay ${nameOf(book)}`
       : `El archivo de esta vez trae ${counted(came.rows, book)}${came.rejected > 0 ? ` y ${unreadRows(came.rejected)}` : ''}`;
-  const count = expected === null ? 'SUNAT no entregó su resumen' : `el resumen de SUNAT informa ${plain(expected)}`;
+  const missing = came.answer === 'empty' ? 'no entregó su resumen' : 'SUNAT no entregó su resumen';
+  const count = expected === null ? missing : `el resumen de SUNAT informa ${plain(expected)}`;
   return join(
-    `${what}, y ${count}: no basta para retirar lo que había.`,
+    `${what} y ${count}: no basta para retirar lo que había.`,
     kept === 1
       ? `Se conserva ${counted(kept, book)} ya recolectada; lo recibido queda guardado.`
       : `Se conservan las ${counted(kept, book)} ya recolectadas; lo recibido queda guardado.`,

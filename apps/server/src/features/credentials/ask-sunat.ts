@@ -98,8 +98,9 @@ async function failureAt(
   }
 }
 
-/** It is the SOL login that failed, by whatever door it was tried. */
+/** It is the SOL login that failed, by whatever door it was tried, unless it can only have been the API's answer. */
 function refusedAt(error: SunatError): Finding {
   const { code } = failureOf(error);
-  return { door: code === 'API_CLIENT_REJECTED' ? 'api' : 'portal', code, solUserWorks: false };
+  const isApi = code === 'API_CLIENT_REJECTED' || code === 'LOGIN_NOT_UNDERSTOOD';
+  return { door: isApi ? 'api' : 'portal', code, solUserWorks: false };
 }
