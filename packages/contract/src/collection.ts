@@ -124,13 +124,9 @@ export const actaBook = z.object({
   source: z.string(),
   evidence,
   collected_at: instant.nullable().meta({ description: 'Cuándo se recolectó lo que se muestra; null si nunca' }),
-  last_attempt: z
-    .object({ at: instant, evidence })
-    .nullable()
-    .meta({
-      description:
-        'El último intento, si no se pudo completar o no se tomó lo que llegó: cuándo fue y el archivo que llegó en él',
-    }),
+  last_attempt: z.object({ at: instant, evidence }).nullable().meta({
+    description: 'El último intento, si no se completó o no se tomó: cuándo fue y el archivo que llegó en él',
+  }),
 });
 export type ActaBook = z.infer<typeof actaBook>;
 
