@@ -171,6 +171,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
       },
       system,
       stopping,
+      secure: config.publicUrl.startsWith('https:'),
     });
     serveFiles(http, deps.files, links);
     if (config.outside.culqi) {

@@ -34,4 +34,6 @@ interface AttemptsTable {
   count: number;
   last_at: Date;
   blocked_until: Date;
+  /** Tries whose outcome is not known yet. */
+  in_flight: Generated<number>;
 }

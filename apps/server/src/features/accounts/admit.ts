@@ -3,7 +3,7 @@ import type { System, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isTwoStepOn } from '../two-step/is-two-step-on.ts';
-import { forgiveAttempt } from './attempts.ts';
+import { forgive, triesOf } from './attempts.ts';
 import { openChallenge } from './challenges.ts';
 import { findEraseAt } from './queries-challenges.ts';
 import { type Origin, openSession } from './sessions.ts';
@@ -20,7 +20,7 @@ export async function admit(
   from: Origin,
   passed: 'password' | 'second-step',
 ): Promise<SignInAnswer> {
-  await forgiveAttempt(system, tx, passed === 'password' ? 'sign-in' : 'second-step', who.email, from.ip);
+  await forgive(system, tx, triesOf(system, passed === 'password' ? 'sign-in' : 'second-step', who.email, from));
   if (passed === 'password' && (await isTwoStepOn(tx, who.memberId))) {
     return { challenge: { ...(await openChallenge(system, tx, who, 'second-step')), erase_on: null } };
   }

@@ -1,8 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { System, Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { tooManyRequests } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { countAttempt, findAttempt, forgetAttempts, type Pace, takeBackAttempt } from './queries-attempts.ts';
+import { deviceKey, type Visitor } from './known-device.ts';
+import {
+  countAttempt,
+  findAttempt,
+  forgetAttempts,
+  type Pace,
+  settleAttempt,
+  takeBackAttempt,
+} from './queries-attempts.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -26,38 +35,118 @@ interface Count {
   key: Uint8Array;
   pace: Pace;
 }
+/** What a try counts for. The first is whose it is: its failures are forgotten by a success. */
+export type Tries = readonly Count[];
 
 /**
- * Counts a try for the account and for the address, within the transaction: refused, neither counts.
- * @throws AppError TOO_MANY_REQUESTS with the seconds to wait
+ * A browser that signed in to the account before is counted by itself: neither who guesses elsewhere nor who shares its
+ * address makes it wait. Anybody else counts for the account and for the address.
  */
-export async function takeAttempt(system: System, tx: Tx, what: Tried, email: string, ip: string): Promise<void> {
-  const now = system.deps.clock.now();
-  for (const { scope, key, pace } of countsOf(system, what, email, ip)) {
-    if (await countAttempt(tx, scope, key, pace, now)) continue;
-    const known = await findAttempt(tx, scope, key);
-    throw tooManyRequests(((known?.blocked_until.getTime() ?? 0) - now.getTime()) / 1000);
+export function triesOf(system: System, what: Tried, email: string, visitor: Visitor): Tries {
+  const device = deviceKey(system, email, visitor);
+  if (device) return [{ scope: `${what}/device`, key: device, pace: PACES[what] }];
+  const free = system.deps.config.limits.failuresPerAddress;
+  return [
+    { scope: `${what}/account`, key: keyOf(email.toLowerCase()), pace: PACES[what] },
+    { scope: `${what}/address`, key: keyOf(networkOf(visitor.ip)), pace: { ...FROM_ADDRESS, free } },
+  ];
+}
+
+/** Who is signed in is asked again at a pace of this session's own: guessing at the door does not reach in here. */
+export function triesInSession(token: string): Tries {
+  return [{ scope: 'sign-in/session', key: hashToken(`session ${token}`), pace: SIGN_IN }];
+}
+
+/** Judging a password takes tens of milliseconds, and under load a second or two. */
+const LOOK_AGAIN = 50;
+const MOST_LOOKS = 100;
+
+/** Undoes the transaction in which a try was not allowed. */
+class MustWait extends Error {
+  readonly seconds: number;
+  /** Tries that fill the count are being judged: some may turn out right, and make room. */
+  readonly undecided: boolean;
+
+  constructor(seconds: number, undecided: boolean) {
+    super('A try has to wait.');
+    this.seconds = seconds;
+    this.undecided = undecided;
   }
 }
 
-/** A step of a sign-in that succeeded: the account's failures are forgotten, the address only gets this try back. */
-export async function forgiveAttempt(system: System, tx: Tx, what: Tried, email: string, ip: string): Promise<void> {
-  const [account, address] = countsOf(system, what, email, ip);
-  if (account) await forgetAttempts(tx, account.scope, account.key);
-  if (address) await takeBackAttempt(tx, address.scope, address.key, system.deps.clock.now());
+/**
+ * Makes one try: counts it before its outcome is known, and keeps it as a failure when `judge` throws. A success is told by
+ * `forgive`, in the transaction of what it opens. Where the count is full of tries that are still being judged, it waits for
+ * them: a right password is not refused because of a neighbour's.
+ * @param begin reads what is to be judged, in the transaction that counts
+ * @throws AppError TOO_MANY_REQUESTS with the seconds to wait; what `begin` and `judge` throw
+ */
+export async function tryOnce<A, T>(
+  system: System,
+  tries: Tries,
+  begin: (tx: Tx) => Promise<A>,
+  judge: (begun: A) => Promise<T>,
+): Promise<T> {
+  const begun = await whenAllowed(system, tries, begin);
+  try {
+    return await judge(begun);
+  } catch (failure) {
+    await system
+      .transaction((tx) => settle(tx, tries))
+      .catch((err) => system.deps.log.warn({ err }, 'a try is unsettled'));
+    throw failure;
+  }
+}
+
+async function whenAllowed<A>(system: System, tries: Tries, begin: (tx: Tx) => Promise<A>): Promise<A> {
+  for (let looks = 1; ; looks++) {
+    try {
+      return await system.transaction(async (tx) => {
+        await countAll(system, tx, tries, true);
+        return begin(tx);
+      });
+    } catch (error) {
+      if (!(error instanceof MustWait)) throw error;
+      if (!error.undecided || looks === MOST_LOOKS) throw tooManyRequests(error.seconds);
+      await sleep(LOOK_AGAIN);
+    }
+  }
+}
+
+/**
+ * Counts what has no outcome to wait for, within the transaction: refused, nothing counts.
+ * @throws AppError TOO_MANY_REQUESTS with the seconds to wait
+ */
+export async function takeAttempt(system: System, tx: Tx, tries: Tries): Promise<void> {
+  try {
+    await countAll(system, tx, tries, false);
+  } catch (error) {
+    throw error instanceof MustWait ? tooManyRequests(error.seconds) : error;
+  }
+}
+
+async function countAll(system: System, tx: Tx, tries: Tries, judged: boolean): Promise<void> {
+  const now = system.deps.clock.now();
+  for (const { scope, key, pace } of tries) {
+    if (await countAttempt(tx, { scope, key, pace, judged }, now)) continue;
+    const known = await findAttempt(tx, scope, key, now);
+    throw new MustWait(((known?.blocked_until.getTime() ?? 0) - now.getTime()) / 1000, known?.undecided ?? false);
+  }
+}
+
+async function settle(tx: Tx, tries: Tries): Promise<void> {
+  for (const { scope, key } of tries) await settleAttempt(tx, scope, key);
+}
+
+/** A try that succeeded: whose it is has no failures any more, the address only gets this try back. */
+export async function forgive(system: System, tx: Tx, [own, ...shared]: Tries): Promise<void> {
+  if (own) await forgetAttempts(tx, own.scope, own.key);
+  for (const { scope, key } of shared) await takeBackAttempt(tx, scope, key, system.deps.clock.now());
 }
 
 /** Whoever proved to own the account, by a link in their mail, does not wait for the failures of others. */
 export async function forgiveAccount(tx: Tx, email: string): Promise<void> {
   await forgetAttempts(tx, 'sign-in/account', keyOf(email.toLowerCase()));
-}
-
-function countsOf(system: System, what: Tried, email: string, ip: string): Count[] {
-  const free = system.deps.config.limits.failuresPerAddress;
-  return [
-    { scope: `${what}/account`, key: keyOf(email.toLowerCase()), pace: PACES[what] },
-    { scope: `${what}/address`, key: keyOf(networkOf(ip)), pace: { ...FROM_ADDRESS, free } },
-  ];
 }
 
 /** The table names nobody: it holds hashes, of emails that exist and of those that do not. */

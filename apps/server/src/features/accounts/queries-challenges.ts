@@ -50,5 +50,5 @@ export async function findEraseAt(tx: Tx, firmId: string): Promise<Date | null> 
 }
 
 export function findPasswordOf(tx: Tx, memberId: string) {
-  return tx.selectFrom('members').select(['email', 'password_hash']).where('id', '=', memberId).executeTakeFirst();
+  return tx.selectFrom('members').select(['password_hash']).where('id', '=', memberId).executeTakeFirst();
 }

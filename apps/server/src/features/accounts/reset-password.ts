@@ -6,6 +6,7 @@ import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { forgiveAccount } from './attempts.ts';
 import { sendPasswordChangedMail } from './job-definitions.ts';
+import { rememberDevice, type Visitor } from './known-device.ts';
 import { changePassword, findRecovery, useRecovery } from './queries-recovery.ts';
 
 /** Unknown, used and expired are one answer. @throws AppError RECOVERY_LINK_EXPIRED */
@@ -19,15 +20,20 @@ export async function checkRecoveryToken(system: System, token: string): Promise
 export async function resetPassword(
   system: System,
   { token, password }: CallInput<typeof call>['body'],
+  visitor: Visitor,
 ): Promise<void> {
   // Hashing is dear: not for whoever makes tokens up.
   await checkRecoveryToken(system, token);
   const passwordHash = await hashPassword(password);
   const now = system.deps.clock.now();
-  await system.transaction(async (tx) => {
+  const email = await system.transaction(async (tx) => {
     const used = await useRecovery(tx, hashToken(token), now);
     if (!used) throw new AppError('RECOVERY_LINK_EXPIRED');
-    await forgiveAccount(tx, await changePassword(tx, used.member_id, passwordHash, now));
+    const changed = await changePassword(tx, used.member_id, passwordHash, now);
+    await forgiveAccount(tx, changed);
     await system.deps.queue.send(sendPasswordChangedMail, { memberId: used.member_id }, { tx });
+    return changed;
   });
+  // Or whoever keeps guessing would keep the owner out of the account that the link just gave back.
+  rememberDevice(system, email, visitor);
 }

@@ -20,13 +20,13 @@ export function routes(limits: { signInsPerAddress: number; signUpsPerAddress: n
     route(calls.signIn, (system, { body }, from) => signIn(system, body, from), {
       limits: { perAddress: { max: limits.signInsPerAddress, windowSeconds: FIVE_MINUTES } },
     }),
-    route(recovery.requestRecovery, (system, { body }, { ip }) => requestRecovery(system, body.email, ip), {
+    route(recovery.requestRecovery, (system, { body }, from) => requestRecovery(system, body.email, from), {
       limits: { perAddress: { max: limits.signInsPerAddress, windowSeconds: FIVE_MINUTES } },
     }),
     route(recovery.checkRecoveryToken, (system, { query }) => checkRecoveryToken(system, query.recovery_token), {
       limits: { perAddress: { max: limits.signInsPerAddress, windowSeconds: FIVE_MINUTES } },
     }),
-    route(recovery.resetPassword, (system, { body }) => resetPassword(system, body), {
+    route(recovery.resetPassword, (system, { body }, from) => resetPassword(system, body, from), {
       limits: { perAddress: { max: limits.signInsPerAddress, windowSeconds: FIVE_MINUTES } },
     }),
     route(calls.signOut, (ctx, _input, { token }) => signOut(ctx, token)),

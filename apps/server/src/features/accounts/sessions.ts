@@ -1,6 +1,8 @@
 import type { Ctx, System, Tx } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import type { RequestInfo } from '../../platform/http/route.ts';
 import { NoRoom } from '../../platform/room.ts';
+import { rememberDevice, type Visitor } from './known-device.ts';
 import { findSession, insertSession, touchSession } from './queries.ts';
 
 const MINUTE = 60_000;
@@ -10,17 +12,14 @@ const LONGEST = 30 * 24 * HOUR;
 /** Its use is noted at most this often: reading must not mean writing. */
 const PRECISION = MINUTE;
 
-/** Where a session was opened from, for its owner to recognise it. */
-export interface Origin {
-  ip: string;
-  userAgent: string;
-}
+/** Where a session was opened from, for its owner to recognise it and for us to recognise the browser. */
+export type Origin = Visitor & Pick<RequestInfo, 'userAgent'>;
 
-/** Opens a session. @returns its token, which exists nowhere else from now on */
+/** Opens a session, and knows its browser from now on. @returns its token, which exists nowhere else from now on */
 export async function openSession(
   system: System,
   tx: Tx,
-  who: { firmId: string; memberId: string },
+  who: { firmId: string; memberId: string; email: string },
   from: Origin,
 ): Promise<{ access_token: string }> {
   const token = newToken();
@@ -35,6 +34,7 @@ export async function openSession(
     user_agent: from.userAgent,
     address: from.ip,
   });
+  rememberDevice(system, who.email, from);
   return { access_token: token };
 }
 

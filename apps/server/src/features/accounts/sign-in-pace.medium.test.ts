@@ -1,8 +1,9 @@
 import { signIn } from '@yupana/contract/accounts.ts';
+import { startTwoStep } from '@yupana/contract/two-step.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDatabaseOn } from '../../../test/databases.ts';
-import { call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { call, pathOf, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { holdClock } from '../../platform/clock.ts';
 
 const argon2 = vi.hoisted(() => ({ checks: 0 }));
@@ -26,6 +27,21 @@ afterAll(() => app.stop());
 
 const nobody = (): string => `nadie.${crypto.randomUUID()}@ejemplo.pe`;
 const enter = (email: string, password: string, on = app) => call(on, signIn, { body: { email, password } });
+const send = (email: string, password: string, cookie: string) =>
+  fetch(app.url + pathOf(signIn, {}), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ email, password }),
+  });
+/** One that has signed in to this account, and keeps what it was given. */
+const browserOf = async (email: string, password: string) => {
+  const [cookie = '', ...attributes] = ((await send(email, password, '')).headers.get('set-cookie') ?? '').split('; ');
+  return {
+    cookie,
+    attributes: attributes.join('; '),
+    enter: async (typed: string) => (await send(email, typed, cookie)).status,
+  };
+};
 const guess = async (email: string, on = app) => {
   const { status, headers, error } = await enter(email, 'Adivinanza1', on);
   return { status, wait: Number(headers.get('retry-after') ?? 0), message: error.message };
@@ -97,6 +113,75 @@ describe('guessing a password', () => {
       clock.advance(2 * HOUR);
     }
   });
+});
+
+describe('a right password', () => {
+  test('is not refused because many of the same office come at once', async () => {
+    const { limits } = app.deps.config;
+    const usual = limits.failuresPerAddress;
+    const { email, password } = await signUpAccountant(app);
+    limits.failuresPerAddress = 3;
+    try {
+      const all = await Promise.all(Array.from({ length: 12 }, () => enter(email, password)));
+      expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    } finally {
+      limits.failuresPerAddress = usual;
+    }
+  });
+
+  test('of a browser that signed in before is taken while strangers guess, and its own guesses wait apart', async () => {
+    const { email, password } = await signUpAccountant(app);
+    const browser = await browserOf(email, password);
+    for (let n = 0; n < 5; n++) await guess(email);
+    expect((await enter(email, password)).status).toBe(429);
+    expect(await browser.enter(password)).toBe(200);
+    expect((await guess(email)).status).toBe(429);
+    for (let n = 0; n < 5; n++) expect(await browser.enter('Adivinanza1')).toBe(401);
+    expect(await browser.enter('Adivinanza1')).toBe(429);
+    clock.advance(1_000);
+    expect((await guess(email)).status).toBe(401);
+  });
+
+  test('is taken from such a browser though its whole address waits', async () => {
+    const { limits } = app.deps.config;
+    const usual = limits.failuresPerAddress;
+    const { email, password } = await signUpAccountant(app);
+    const browser = await browserOf(email, password);
+    clock.advance(2 * HOUR);
+    limits.failuresPerAddress = 2;
+    try {
+      for (let n = 0; n < 2; n++) await guess(nobody());
+      expect((await guess(nobody())).status).toBe(429);
+      expect(await browser.enter(password)).toBe(200);
+    } finally {
+      limits.failuresPerAddress = usual;
+      clock.advance(2 * HOUR);
+    }
+  });
+
+  test('asked for inside a session is taken while strangers guess, and guessing there waits like at the door', async () => {
+    const { email, password, token } = await signUpAccountant(app);
+    for (let n = 0; n < 5; n++) await guess(email);
+    const prove = (current_password: string) => call(app, startTwoStep, { body: { current_password } }, token);
+    expect((await prove(password)).status).toBe(200);
+    for (let n = 0; n < 5; n++) expect((await prove('Adivinanza1')).status).toBe(422);
+    expect((await prove(password)).status).toBe(429);
+    clock.advance(1_000);
+    expect((await prove(password)).status).toBe(200);
+  });
+});
+
+test('what says that a browser is known is for one account, cannot be made up, and no script reads it', async () => {
+  const [rosa, ana] = [await signUpAccountant(app), await signUpAccountant(app)];
+  const { cookie, attributes } = await browserOf(rosa.email, rosa.password);
+  expect(attributes).toMatch(/^Path=\/app\/internal\/users; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  const [name = '', value = ''] = cookie.split('=');
+  const anas = (await browserOf(ana.email, ana.password)).cookie.split('=')[0];
+  for (let n = 0; n < 5; n++) await guess(ana.email);
+  for (const forged of [cookie, `${anas}=${value}`, `${anas}=${value.replace(/^./, 'x')}`, `${anas}=x.y`, `${anas}=`]) {
+    expect((await send(ana.email, ana.password, forged)).status).toBe(429);
+  }
+  expect(name).not.toBe(anas);
 });
 
 describe('nobody learns who has an account:', () => {

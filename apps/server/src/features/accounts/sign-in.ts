@@ -1,10 +1,10 @@
 import type { signIn as call } from '@yupana/contract/accounts.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import type { System } from '../../ctx.ts';
+import type { System, Tx } from '../../ctx.ts';
 import { checkPassword, hashPassword, isOutdated } from '../../platform/crypto/passwords.ts';
 import { AppError } from '../../platform/errors.ts';
 import { admit } from './admit.ts';
-import { takeAttempt } from './attempts.ts';
+import { triesOf, tryOnce } from './attempts.ts';
 import { findByEmail, replacePasswordHash } from './queries.ts';
 import type { Origin } from './sessions.ts';
 
@@ -17,17 +17,16 @@ export async function signIn(
   { email, password }: CallInput<typeof call>['body'],
   from: Origin,
 ): Promise<CallResult<typeof call>> {
-  const member = await system.transaction(async (tx) => {
-    await takeAttempt(system, tx, 'sign-in', email, from.ip);
-    return findByEmail(tx, email);
-  });
-  const matches = await checkPassword(password, member?.password_hash);
-  if (!member || !matches) throw new AppError('USER_PASSWORD_INCORRECT');
-  const who = { firmId: member.firm_id, memberId: member.id, email };
-  // The one moment at which the password is at hand.
-  const renewed = isOutdated(member.password_hash) ? await hashPassword(password) : undefined;
-  return system.transaction(async (tx) => {
-    if (renewed) await replacePasswordHash(tx, member.id, member.password_hash, renewed);
-    return admit(system, tx, who, from, 'password');
+  const find = (tx: Tx) => findByEmail(tx, email);
+  return tryOnce(system, triesOf(system, 'sign-in', email, from), find, async (member) => {
+    const matches = await checkPassword(password, member?.password_hash);
+    if (!member || !matches) throw new AppError('USER_PASSWORD_INCORRECT');
+    const who = { firmId: member.firm_id, memberId: member.id, email };
+    // The one moment at which the password is at hand.
+    const renewed = isOutdated(member.password_hash) ? await hashPassword(password) : undefined;
+    return system.transaction(async (tx) => {
+      if (renewed) await replacePasswordHash(tx, member.id, member.password_hash, renewed);
+      return admit(system, tx, who, from, 'password');
+    });
   });
 }

@@ -24,7 +24,7 @@ export async function signUp(
   await checkCaptcha(system, { token: captcha_token, action: ACTION, ip: from.ip });
   return createAccount(system, input, async (tx, who) => {
     await requestLetter(system.deps, tx, { firmId: who.firmId, kind: 'welcome' });
-    return openSession(system, tx, who, from);
+    return openSession(system, tx, { ...who, email: input.email }, from);
   });
 }
 

@@ -17,10 +17,10 @@ const DAY = 24 * 3_600_000;
 export async function closeAccount(
   ctx: Ctx,
   { body }: CallInput<typeof call>,
-  ip: string,
+  token: string,
 ): Promise<CallResult<typeof call>> {
   const { clock, queue } = ctx.deps;
-  await provePassword(ctx, body.current_password, ip, async (tx) => {
+  await provePassword(ctx, body.current_password, token, async (tx) => {
     if (!(await isTwoStepOn(tx, ctx.accountantId))) return;
     if (!body.code) throw new AppError('SECOND_STEP_INCORRECT', { field: 'code', message: 'Ingrese el código' });
     await takeCode(ctx.deps, tx, ctx.accountantId, body.code);

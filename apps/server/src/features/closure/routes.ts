@@ -7,7 +7,7 @@ const FIVE_MINUTES = 300;
 
 export function routes(limits: { signInsPerAddress: number }) {
   return [
-    route(calls.closeAccount, (ctx, input, { ip }) => closeAccount(ctx, input, ip)),
+    route(calls.closeAccount, (ctx, input, { token }) => closeAccount(ctx, input, token)),
     route(calls.reopenAccount, (system, input, from) => reopenAccount(system, input, from), {
       limits: { perAddress: { max: limits.signInsPerAddress, windowSeconds: FIVE_MINUTES } },
     }),

@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { signUpSiscont as call } from '@yupana/contract/partner.ts';
 import type { System } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
-import { forgiveAttempt } from '../accounts/attempts.ts';
+import { forgive, triesOf } from '../accounts/attempts.ts';
 import { insertAccount } from '../accounts/insert-account.ts';
 import { type Origin, openSession } from '../accounts/sessions.ts';
 import { requestLetter } from '../letters/request-letter.ts';
@@ -31,8 +31,8 @@ export async function signUpSiscont(
   const member = { ...person, accountant_profile: 'Siscont' as const };
   return insertAccount(system, { member, password, firm: async () => firm }, async (tx, who) => {
     // A link first tries to sign in, which fails for who has no account: an office that begins with Siscont is not guessing.
-    await forgiveAttempt(system, tx, 'sign-in', visit.email, from.ip);
+    await forgive(system, tx, triesOf(system, 'sign-in', visit.email, from));
     await requestLetter(system.deps, tx, { firmId: who.firmId, kind: 'welcome' });
-    return openSession(system, tx, who, from);
+    return openSession(system, tx, { ...who, email: visit.email }, from);
   });
 }

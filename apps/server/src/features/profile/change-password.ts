@@ -8,12 +8,8 @@ import { provePassword } from '../accounts/prove-password.ts';
 import { deleteChallenges, deleteOtherSessions, updatePassword, useUpRecoveries } from './queries.ts';
 
 /** Changes the password of who knows the one in use. Every other session ends; the owner is told by mail. */
-export async function changePassword(
-  ctx: Ctx,
-  { body }: CallInput<typeof call>,
-  { token, ip }: { token: string; ip: string },
-): Promise<void> {
-  await provePassword(ctx, body.current_password, ip);
+export async function changePassword(ctx: Ctx, { body }: CallInput<typeof call>, token: string): Promise<void> {
+  await provePassword(ctx, body.current_password, token);
   const passwordHash = await hashPassword(body.password);
   await ctx.transaction(async (tx) => {
     await updatePassword(ctx, tx, passwordHash);

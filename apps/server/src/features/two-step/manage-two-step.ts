@@ -1,8 +1,10 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type * as calls from '@yupana/contract/two-step.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { provePassword } from '../accounts/prove-password.ts';
+import { deleteChallenges, deleteOtherSessions } from '../profile/queries.ts';
 import { newSecret, otpauthUrl } from './authenticator.ts';
 import { mailTwoStepChange } from './job-definitions.ts';
 import {
@@ -31,10 +33,10 @@ export async function getTwoStep(ctx: Ctx): Promise<CallResult<typeof calls.getT
 export async function startTwoStep(
   ctx: Ctx,
   { body }: CallInput<typeof calls.startTwoStep>,
-  ip: string,
+  token: string,
   email: () => Promise<string>,
 ): Promise<CallResult<typeof calls.startTwoStep>> {
-  await provePassword(ctx, body.current_password, ip);
+  await provePassword(ctx, body.current_password, token);
   const secret = newSecret();
   const { seal, clock } = ctx.deps;
   const stored = await ctx.transaction((tx) =>
@@ -50,10 +52,11 @@ export async function startTwoStep(
   return { secret, otpauth_url: otpauthUrl(secret, await email()) };
 }
 
-/** The app shows the right codes: from now on signing in asks for one. */
+/** The app shows the right codes: from now on signing in asks for one. Sessions opened without one end, but for this. */
 export async function confirmTwoStep(
   ctx: Ctx,
   { body }: CallInput<typeof calls.confirmTwoStep>,
+  token: string,
 ): Promise<CallResult<typeof calls.confirmTwoStep>> {
   return ctx.transaction(async (tx) => {
     const pending = await findTwoStep(tx, ctx.accountantId);
@@ -64,6 +67,8 @@ export async function confirmTwoStep(
       throw new AppError('SECOND_STEP_INCORRECT', { field: 'code' });
     }
     await confirm(tx, ctx.accountantId, ctx.deps.clock.now());
+    await deleteOtherSessions(ctx, tx, hashToken(token));
+    await deleteChallenges(ctx, tx);
     await tell(ctx, tx, 'on');
     return { recovery_codes: await giveRecoveryCodes(ctx, tx) };
   });
@@ -72,9 +77,9 @@ export async function confirmTwoStep(
 export async function turnOffTwoStep(
   ctx: Ctx,
   { body }: CallInput<typeof calls.turnOffTwoStep>,
-  ip: string,
+  token: string,
 ): Promise<void> {
-  await proveBoth(ctx, body, ip);
+  await proveBoth(ctx, body, token);
   await ctx.transaction(async (tx) => {
     await deleteTwoStep(tx, ctx.accountantId);
     await tell(ctx, tx, 'off');
@@ -84,17 +89,17 @@ export async function turnOffTwoStep(
 export async function renewRecoveryCodes(
   ctx: Ctx,
   { body }: CallInput<typeof calls.renewRecoveryCodes>,
-  ip: string,
+  token: string,
 ): Promise<CallResult<typeof calls.renewRecoveryCodes>> {
-  await proveBoth(ctx, body, ip);
+  await proveBoth(ctx, body, token);
   return ctx.transaction(async (tx) => {
     await tell(ctx, tx, 'codes');
     return { recovery_codes: await giveRecoveryCodes(ctx, tx) };
   });
 }
 
-async function proveBoth(ctx: Ctx, proofs: { current_password: string; code: string }, ip: string): Promise<void> {
-  await provePassword(ctx, proofs.current_password, ip, async (tx) => {
+async function proveBoth(ctx: Ctx, proofs: { current_password: string; code: string }, token: string): Promise<void> {
+  await provePassword(ctx, proofs.current_password, token, async (tx) => {
     if (!(await findTwoStep(tx, ctx.accountantId))?.confirmed_at) throw new AppError('TWO_STEP_OFF');
     await takeCode(ctx.deps, tx, ctx.accountantId, proofs.code);
   });

@@ -1,9 +1,9 @@
 import type { SignInAnswer } from '@yupana/contract/accounts.ts';
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { passSecondStep as call } from '@yupana/contract/two-step.ts';
-import type { System } from '../../ctx.ts';
+import type { System, Tx } from '../../ctx.ts';
 import { admit } from '../accounts/admit.ts';
-import { takeAttempt } from '../accounts/attempts.ts';
+import { triesOf, tryOnce } from '../accounts/attempts.ts';
 import { readChallenge, useChallenge } from '../accounts/challenges.ts';
 import type { Origin } from '../accounts/sessions.ts';
 import { takeCode } from './take-code.ts';
@@ -14,14 +14,14 @@ export async function passSecondStep(
   { body }: CallInput<typeof call>,
   from: Origin,
 ): Promise<SignInAnswer> {
-  const who = await system.transaction(async (tx) => {
-    const waiting = await readChallenge(system, tx, body.challenge_token, 'second-step');
-    await takeAttempt(system, tx, 'second-step', waiting.email, from.ip);
-    return waiting;
-  });
-  return system.transaction(async (tx) => {
-    await takeCode(system.deps, tx, who.memberId, body.code);
-    await useChallenge(tx, body.challenge_token);
-    return admit(system, tx, who, from, 'second-step');
-  });
+  const who = await system.transaction((tx) => readChallenge(system, tx, body.challenge_token, 'second-step'));
+  // Read again with the count: while it waited for its turn another try may have used the challenge up.
+  const read = (tx: Tx) => readChallenge(system, tx, body.challenge_token, 'second-step');
+  const pass = () =>
+    system.transaction(async (tx) => {
+      await takeCode(system.deps, tx, who.memberId, body.code);
+      await useChallenge(tx, body.challenge_token);
+      return admit(system, tx, who, from, 'second-step');
+    });
+  return tryOnce(system, triesOf(system, 'second-step', who.email, from), read, pass);
 }

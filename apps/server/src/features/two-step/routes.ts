@@ -12,11 +12,11 @@ export function routes(limits: { signInsPerAddress: number }) {
       limits: { perAddress: { max: limits.signInsPerAddress, windowSeconds: FIVE_MINUTES } },
     }),
     route(calls.getTwoStep, (ctx) => getTwoStep(ctx)),
-    route(calls.startTwoStep, (ctx, input, { ip }) =>
-      startTwoStep(ctx, input, ip, async () => (await getMe(ctx)).email),
+    route(calls.startTwoStep, (ctx, input, { token }) =>
+      startTwoStep(ctx, input, token, async () => (await getMe(ctx)).email),
     ),
-    route(calls.confirmTwoStep, (ctx, input) => confirmTwoStep(ctx, input)),
-    route(calls.turnOffTwoStep, (ctx, input, { ip }) => turnOffTwoStep(ctx, input, ip)),
-    route(calls.renewRecoveryCodes, (ctx, input, { ip }) => renewRecoveryCodes(ctx, input, ip)),
+    route(calls.confirmTwoStep, (ctx, input, { token }) => confirmTwoStep(ctx, input, token)),
+    route(calls.turnOffTwoStep, (ctx, input, { token }) => turnOffTwoStep(ctx, input, token)),
+    route(calls.renewRecoveryCodes, (ctx, input, { token }) => renewRecoveryCodes(ctx, input, token)),
   ];
 }

@@ -52,6 +52,7 @@ async function serve<const C extends Call>(
     authenticate: async (token) => (token === 'good' ? { who: 'Rosa' } : undefined),
     system: 'system',
     stopping: options.stopping ?? stopping.signal,
+    secure: false,
   });
   return `${await app.listen({ port: 0, host: '127.0.0.1' })}${PREFIX}`;
 }

@@ -3,6 +3,7 @@ import { ERRORS, errorBody } from '@yupana/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { AppError, tooManyRequests } from '../errors.ts';
+import { cookieOf, cookieText } from './cookies.ts';
 import { eventStream } from './events.ts';
 import { networkOf } from './network.ts';
 import { countOpenStreams, type OpenStreams } from './open-streams.ts';
@@ -14,6 +15,8 @@ export interface Callers<Ctx, System> {
   system: System;
   /** Aborts when the server begins to stop. */
   stopping: AbortSignal;
+  /** Whether browsers come over https: then cookies travel no other way. */
+  secure: boolean;
 }
 
 /** Registers every route under the contract's prefix: authorise → validate → handle → strip. */
@@ -29,7 +32,7 @@ export function registerRoutes<Ctx, System>(
 function registerRoute<Ctx, System>(
   app: FastifyInstance,
   route: Route<Ctx, System>,
-  { authenticate, system, stopping }: Callers<Ctx, System>,
+  { authenticate, system, stopping, secure }: Callers<Ctx, System>,
   streams: OpenStreams,
 ): void {
   const { call, options } = route;
@@ -52,7 +55,7 @@ function registerRoute<Ctx, System>(
   };
   const method = call.method.toLowerCase() as Lowercase<Call['method']>;
   app[method](PREFIX + call.path.replaceAll(/\{(\w+)\}/g, ':$1'), shorthand, async (request, reply) => {
-    const info = infoOf(request, reply, stopping);
+    const info = infoOf(request, reply, { stopping, secure });
     if (call.stream) streams.take(info.token, info.signal);
     const input = { params: request.params, query: request.query, body: request.body };
     const result = await route.handle(who.get(request) ?? system, input, info);
@@ -91,13 +94,19 @@ function tokenOf(request: FastifyRequest): string {
   return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
-function infoOf(request: FastifyRequest, reply: FastifyReply, stopping: AbortSignal): RequestInfo {
+function infoOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { stopping, secure }: { stopping: AbortSignal; secure: boolean },
+): RequestInfo {
   let signal: AbortSignal | undefined;
   return {
     id: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
     token: tokenOf(request),
+    cookie: (name) => cookieOf(request.headers.cookie, name),
+    keepCookie: (cookie) => reply.header('set-cookie', cookieText(cookie, secure)),
     // Made for whoever asks: few do, and to make and abort one costs as much as a small question to the database.
     get signal() {
       signal ??= AbortSignal.any([whenLeft(reply), stopping]);

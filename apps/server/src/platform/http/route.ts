@@ -1,4 +1,5 @@
 import type { Call, CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { KeptCookie } from './cookies.ts';
 
 /** What a handler may want to know of the request besides its input. */
 export interface RequestInfo {
@@ -8,6 +9,10 @@ export interface RequestInfo {
   userAgent: string;
   /** The access token of a `bearer` call. */
   token: string;
+  /** What the client sent under this name. */
+  cookie(name: string): string | undefined;
+  /** Leaves a cookie with the client, besides the answer. */
+  keepCookie(cookie: KeptCookie): void;
   /** Aborts when the client leaves or the server stops. Streams must end then. */
   signal: AbortSignal;
 }
