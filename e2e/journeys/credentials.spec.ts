@@ -34,7 +34,10 @@ test('a wrong SOL key says so and is not tried again; the right one brings the v
   await expectAccessible(page, 'edit credentials');
   await fillCredentials(page, company);
   await page.getByRole('button', { name: 'Editar credenciales' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await dialog.getByLabel('Tu contraseña de Yupana').fill(accountant.password);
+  await expectAccessible(page, 'who is there');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByRole('button', { name: 'Validar ahora' })).toBeVisible();
   await expectAccessible(page, 'credentials updated');
   await page.getByRole('button', { name: 'Validar ahora' }).click();
   await expect(page.getByText(/Tus credenciales son correctas/)).toBeVisible();

@@ -26,6 +26,9 @@ export async function walkProfile(page: Page, { email, password }: Accountant): 
   await dialog.getByRole('button', { name: 'Listo' }).click();
 
   await page.getByRole('button', { name: 'Preparar archivo' }).click();
+  await dialog.getByLabel('Tu contraseña de Yupana').fill(password);
+  await expectAccessible(page, 'who is there');
+  await dialog.getByRole('button', { name: 'Preparar archivo' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Descargar \(/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^mis-datos-yupana-\d{4}-\d\d-\d\d\.zip$/);

@@ -17,6 +17,7 @@ import * as dataExport from './features/data-export/routes.ts';
 import * as eventsJobs from './features/events/jobs.ts';
 import * as events from './features/events/routes.ts';
 import * as lettersJobs from './features/letters/jobs.ts';
+import * as masterKeyJobs from './features/master-key/jobs.ts';
 import * as partnerJobs from './features/partner/jobs.ts';
 import * as partner from './features/partner/routes.ts';
 import * as profile from './features/profile/routes.ts';
@@ -61,6 +62,7 @@ export const allJobs = [
   ...lettersJobs.jobs,
   ...eventsJobs.jobs,
   ...rucRegisterJobs.jobs,
+  ...masterKeyJobs.jobs,
 ];
 
 export function allHandlers(system: System): JobHandler[] {
@@ -75,6 +77,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...lettersJobs.handlers(system),
     ...eventsJobs.handlers(system),
     ...rucRegisterJobs.handlers(system),
+    ...masterKeyJobs.handlers(system),
   ];
 }
 

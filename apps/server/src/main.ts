@@ -9,6 +9,7 @@ import { EVENTS_PATH, receiveEvent } from './features/billing/receive-event.ts';
 import { RETURN_PATH, threeDsReturn } from './features/billing/three-ds-return.ts';
 import { waitingPayments } from './features/billing/waiting-payments.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
+import { sealedMeasure } from './features/master-key/jobs.ts';
 import { registerMeasures } from './features/ruc-register/measures.ts';
 import { allHandlers, allJobs, allRoutes, whenWorkerStarts } from './features.ts';
 import { outsideSources } from './outside-sources.ts';
@@ -157,7 +158,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
   serveMetrics(
     http,
     () => deps.queue.depths(),
-    [waitingPayments(system), roomMeasure(deps), ...registerMeasures(system)],
+    [waitingPayments(system), roomMeasure(deps), sealedMeasure(system), ...registerMeasures(system)],
     config.metrics,
   );
   if (role !== 'worker') {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { sampleSealedCredentials } from './features/credentials/sealed-samples.ts';
+import { refuseLostKeys } from './features/master-key/refuse-lost-keys.ts';
 import { proveMasterKeys } from './platform/crypto/prove-keys.ts';
 import type { Database, SqlRunner } from './platform/database/database.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
@@ -33,4 +34,5 @@ export async function prepareDatabase(
   if (mode === 'production' && (await isSuperuser(database)))
     log.warn('DATABASE_URL names a superuser: give the product a role of its own (docs/operations.md)');
   await proveMasterKeys(database, masterKeys, sampleSealedCredentials);
+  await refuseLostKeys(database, masterKeys);
 }

@@ -48,6 +48,8 @@ interface DataExportsTable {
   heartbeat_at: Date;
   finished_at: Date | null;
   expires_at: Date | null;
+  proved_by: Uint8Array | null;
+  proved_at: Date | null;
 }
 
 /** migrations/0024_kept_charges.sql */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const business = await seedBusiness(app, owner);
   await seedVouchers(app, business, 'RCE', '202610', [{ counterparty_name: SUPPLIER }]);
   const accountantId = (await call(app, getMe, {}, owner.token)).body.uuid;
-  owned = { ...business, accountantId, sessionId: await anotherSession(owner) };
+  owned = { ...business, accountantId, password: owner.password, sessionId: await anotherSession(owner) };
 });
 afterAll(() => app.stop());
 

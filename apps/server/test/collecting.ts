@@ -38,7 +38,8 @@ export async function register(app: App, who: Accountant, company: SandboxCompan
 export async function edit(app: App, who: Accountant, uuid: string, company: SandboxCompany): Promise<void> {
   const { solUser, solKey, clientId, clientSecret } = company.credentials;
   const body = { username: solUser, password: solKey, sunat_api_key: clientId, sunat_api_secret: clientSecret };
-  const answer = await call(app, updateCredentials, { params: { uuid }, body }, who.token);
+  const proven = { ...body, current_password: who.password };
+  const answer = await call(app, updateCredentials, { params: { uuid }, body: proven }, who.token);
   if (answer.status !== 204) throw new Error(`Editing answered ${answer.status}: ${answer.text}`);
 }
 

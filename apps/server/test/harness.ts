@@ -165,7 +165,7 @@ export async function signUpAccountant(
     phone_number: '987654321',
     email: `rosa.${randomUUID()}@ejemplo.pe`,
     accountant_profile: 'Contador Freelance',
-    password: 'Contraseña1',
+    password: 'Cantuta Roja 1',
     ...changes,
   };
   const answer = await call(app, signUp, { body });

@@ -43,7 +43,7 @@ describe('a text that no database can keep is refused like any other that is not
     phone_number: '987654321',
     email: 'ana@ejemplo.pe',
     accountant_profile: 'Contador Freelance',
-    password: 'Contraseña1',
+    password: 'Cantuta Roja 1',
   } as const;
   const company = {
     ruc: '20990001015',

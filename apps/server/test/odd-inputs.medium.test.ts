@@ -40,7 +40,7 @@ beforeAll(async () => {
   const business = await seedBusiness(app, rosa);
   await seedVouchers(app, business, 'RCE', '202610', [{}, {}]);
   const { uuid: accountantId } = (await call(app, getMe, {}, rosa.token)).body;
-  owned = { ...business, accountantId, sessionId: '00000000-0000-4000-8000-000000000000' };
+  owned = { ...business, accountantId, password: rosa.password, sessionId: '00000000-0000-4000-8000-000000000000' };
 });
 afterAll(() => app.stop());
 

@@ -15,9 +15,15 @@ import type { SeededBusiness } from './seed.ts';
  */
 export const samples: readonly Sample[] = [
   sample(getPeriods, ({ id }) => ({ params: { uuid: id } })),
-  sample(updateCredentials, ({ id }) => ({
+  sample(updateCredentials, ({ id, password }) => ({
     params: { uuid: id },
-    body: { username: 'YUPANA01', password: 'Clave1234', sunat_api_key: 'id', sunat_api_secret: 'secreto' },
+    body: {
+      username: 'YUPANA01',
+      password: 'Clave1234',
+      sunat_api_key: 'id',
+      sunat_api_secret: 'secreto',
+      current_password: password,
+    },
   })),
   sample(chargePlan, ({ accountantId }) => ({
     body: { accountant_uuid: accountantId, plan_id: 3, token: 'tkn_test_1', email: 'ana@ejemplo.pe', amount: 69.62 },
@@ -52,6 +58,7 @@ export const ownedByNobody: Readonly<Record<string, string>> = {
 /** What the owner of the samples has. */
 export interface Owned extends SeededBusiness {
   accountantId: string;
+  password: string;
   /** A session of theirs besides the one they call with. */
   sessionId: string;
 }

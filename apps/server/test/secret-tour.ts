@@ -106,7 +106,7 @@ async function tour(): Promise<void> {
   );
   await companies({ ...rosa, token });
   await pay(token, rosa.email);
-  await download(token);
+  await download(token, given.newest);
   await secondStep(token, rosa.email);
   await partner();
   await rummage(token);
@@ -142,7 +142,7 @@ async function companies(who: Awaited<ReturnType<typeof signUpAccountant>>): Pro
   await ended(app, who, uuid);
   echo.answer(/oauth2\/token/, { access_token: given.sunatToken, token_type: 'Bearer', expires_in: 3600 });
   const { passwordSOL: _old, ...others } = typed;
-  const body = { ...others, password: given.editedSolKey };
+  const body = { ...others, password: given.editedSolKey, current_password: who.password };
   await asExpected(call(app, updateCredentials, { params: { uuid }, body }, who.token), 204);
   await ended(app, who, uuid);
   await asExpected(call(app, validateCredentials, { params: { uuid }, body: null }, who.token), 200);
@@ -179,8 +179,8 @@ async function pay(token: string, email: string): Promise<void> {
   await fetch(`${app.url}/webhooks/culqi`, { method: 'POST', headers: { authorization }, body: '{}' });
 }
 
-async function download(token: string): Promise<void> {
-  await asExpected(call(app, startDataExport, {}, token), 202);
+async function download(token: string, current_password: string): Promise<void> {
+  await asExpected(call(app, startDataExport, { body: { current_password } }, token), 202);
   let url = '';
   await until(async () => {
     url = (await call(app, getDataExport, {}, token)).body.export?.url ?? '';

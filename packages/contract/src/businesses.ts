@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { bookCompleteness } from './completeness.ts';
 import { amount, count, instant, period, ruc, uuid } from './fields.ts';
+import { proof } from './proof.ts';
 import { proposedName } from './proposed-names.ts';
 import { troubles } from './troubles.ts';
 
@@ -189,9 +190,10 @@ export const updateCredentials = defineCall({
   path: '/businesses/{uuid}/credentials',
   access: 'bearer',
   tag: 'Empresas',
-  summary: 'Reemplaza las credenciales de SUNAT de una empresa y vuelve a recolectar.',
+  summary:
+    'Reemplaza las credenciales de SUNAT de una empresa y vuelve a recolectar. Pide la contraseña de la cuenta o el código del segundo paso.',
   params: businessParams,
-  body: updateCredentialsBody,
+  body: updateCredentialsBody.extend(proof.shape),
   status: 204,
-  errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'CURRENT_PASSWORD_INCORRECT', 'SECOND_STEP_INCORRECT', 'TOO_MANY_REQUESTS'],
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { accessToken } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { plainDate } from './fields.ts';
-import { currentPassword } from './profile.ts';
-import { challengeToken, secondStepCode } from './two-step.ts';
+import { currentPassword, secondStepCode } from './proof.ts';
+import { challengeToken } from './two-step.ts';
 
 export const closeAccountBody = z.object({
   current_password: currentPassword,

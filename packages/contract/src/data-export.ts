@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, instant, uuid } from './fields.ts';
+import { proof } from './proof.ts';
 
 export const dataExport = z.object({
   uuid,
@@ -8,13 +9,17 @@ export const dataExport = z.object({
   rows_done: count,
   rows_total: count.nullable().meta({ description: 'Nulo mientras no se sabe' }),
   bytes: count.nullable(),
-  url: z.string().nullable().meta({ description: 'Enlace firmado de descarga; vence a los 15 minutos' }),
+  url: z.string().nullable().meta({
+    description:
+      'Enlace firmado de descarga; vence a los 15 minutos. Solo en la sesión que probó quién es, durante una hora',
+  }),
   created_at: instant,
   finished_at: instant.nullable(),
   expires_at: instant.nullable().meta({ description: 'Cuándo se borra el archivo' }),
 });
 export type DataExport = z.infer<typeof dataExport>;
 
+const PROVEN = ['INVALID_REQUEST', 'CURRENT_PASSWORD_INCORRECT', 'SECOND_STEP_INCORRECT', 'TOO_MANY_REQUESTS'] as const;
 const answer = z.object({ export: dataExport.nullable() });
 
 export const getDataExport = defineCall({
@@ -36,8 +41,23 @@ export const startDataExport = defineCall({
   access: 'bearer',
   tag: 'Perfil',
   summary:
-    'Prepara en segundo plano un archivo con todos los datos de la cuenta. Si ya hay uno en curso, devuelve ese.',
+    'Prepara en segundo plano un archivo con todos los datos de la cuenta. Si ya hay uno en curso, devuelve ese. Pide la contraseña o el código del segundo paso.',
+  body: proof,
   status: 202,
   response: answer,
-  errors: [],
+  errors: PROVEN,
+});
+
+export const openDataExport = defineCall({
+  id: 'openDataExport',
+  method: 'POST',
+  path: '/me/data-export/link',
+  access: 'bearer',
+  tag: 'Perfil',
+  summary:
+    'Da el enlace del último archivo preparado a quien prueba quién es, desde ahora y en esta sesión, durante una hora.',
+  body: proof,
+  status: 200,
+  response: answer,
+  errors: [...PROVEN, 'NOT_FOUND'],
 });

@@ -3,6 +3,7 @@ import { newPassword, signUpBody, type User, user } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { instant, uuid } from './fields.ts';
 import { signUpSiscontBody } from './partner.ts';
+import { currentPassword } from './proof.ts';
 
 const personFields = signUpBody.pick({ name: true, last_name: true, phone_number: true });
 /** A partner's account came with the name of a company: figures, full stops and no surname. */
@@ -17,9 +18,6 @@ const text = z.string().trim().max(200);
 /** The fields are judged by the profile of the account: `profileFields`. */
 export const updateProfileBody = z.object({ name: text, last_name: text, phone_number: text });
 export type UpdateProfileBody = z.input<typeof updateProfileBody>;
-
-/** The password in use, asked again before what a thief of the session must not do. */
-export const currentPassword = z.string().min(1, 'Ingrese su contraseña actual').max(200);
 
 export const updateProfile = defineCall({
   id: 'updateProfile',

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { signInAnswer } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { count, instant } from './fields.ts';
-import { currentPassword } from './profile.ts';
+import { currentPassword, secondStepCode } from './proof.ts';
 
 /** Six digits of the authenticator app; people copy them with a space in the middle. */
 const appCode = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'El código tiene 6 dígitos'));
-
-/** A code of the app, or one of the recovery codes. */
-export const secondStepCode = z.string().trim().min(1, 'Ingrese el código').max(40);
 
 export const challengeToken = z.string().min(1).max(200);
 

@@ -44,7 +44,7 @@ describe('an accountant signs up', () => {
       phone_number: '912345678',
       email: email.toUpperCase(),
       accountant_profile: 'Estudio Contable' as const,
-      password: 'Contraseña1',
+      password: 'Cantuta Roja 1',
     };
     const { status, error } = await call(app, signUp, { body });
     expect(status).toBe(409);

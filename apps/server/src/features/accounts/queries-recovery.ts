@@ -26,11 +26,12 @@ export async function insertRecovery(tx: Tx, recovery: Insertable<Schema['recove
 
 export function findRecovery(tx: Tx, tokenHash: Uint8Array, now: Date) {
   return tx
-    .selectFrom('recovery_tokens')
-    .select('member_id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .selectFrom('recovery_tokens as t')
+    .innerJoin('members as m', 'm.id', 't.member_id')
+    .select('m.email')
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
     .executeTakeFirst();
 }
 
@@ -53,13 +54,8 @@ export function useRecovery(tx: Tx, tokenHash: Uint8Array, now: Date) {
  * Changes the password and ends what the old one opened: every session, every sign-in that waits for its next step, and
  * every other link.
  */
-export async function changePassword(tx: Tx, memberId: string, passwordHash: string, now: Date): Promise<string> {
-  const { email } = await tx
-    .updateTable('members')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', memberId)
-    .returning('email')
-    .executeTakeFirstOrThrow();
+export async function changePassword(tx: Tx, memberId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
   await tx.deleteFrom('sessions').where('member_id', '=', memberId).execute();
   await tx.deleteFrom('sign_in_challenges').where('member_id', '=', memberId).execute();
   await tx
@@ -68,7 +64,6 @@ export async function changePassword(tx: Tx, memberId: string, passwordHash: str
     .where('member_id', '=', memberId)
     .where('used_at', 'is', null)
     .execute();
-  return email;
 }
 
 export async function deleteExpiredRecoveries(tx: Tx, before: Date): Promise<number> {

@@ -8,12 +8,19 @@ import { forgiveAccount } from './attempts.ts';
 import { sendPasswordChangedMail } from './job-definitions.ts';
 import { rememberDevice, type Visitor } from './known-device.ts';
 import { changePassword, findRecovery, useRecovery } from './queries-recovery.ts';
+import { refuseGuessable } from './refuse-guessable.ts';
 
-/** Unknown, used and expired are one answer. @throws AppError RECOVERY_LINK_EXPIRED */
-export async function checkRecoveryToken(system: System, token: string): Promise<void> {
+/** Unknown, used and expired are one answer. @returns whose it is @throws AppError RECOVERY_LINK_EXPIRED */
+async function readToken(system: System, token: string): Promise<{ email: string }> {
   const now = system.deps.clock.now();
   const found = await system.transaction((tx) => findRecovery(tx, hashToken(token), now));
   if (!found) throw new AppError('RECOVERY_LINK_EXPIRED');
+  return found;
+}
+
+/** @throws AppError RECOVERY_LINK_EXPIRED */
+export async function checkRecoveryToken(system: System, token: string): Promise<void> {
+  await readToken(system, token);
 }
 
 /** Changes a password with a link's token, once. The sessions of the old password end. @throws AppError RECOVERY_LINK_EXPIRED */
@@ -23,16 +30,16 @@ export async function resetPassword(
   visitor: Visitor,
 ): Promise<void> {
   // Hashing is dear: not for whoever makes tokens up.
-  await checkRecoveryToken(system, token);
+  const { email } = await readToken(system, token);
+  await refuseGuessable(password, email);
   const passwordHash = await hashPassword(password);
   const now = system.deps.clock.now();
-  const email = await system.transaction(async (tx) => {
+  await system.transaction(async (tx) => {
     const used = await useRecovery(tx, hashToken(token), now);
     if (!used) throw new AppError('RECOVERY_LINK_EXPIRED');
-    const changed = await changePassword(tx, used.member_id, passwordHash, now);
-    await forgiveAccount(tx, changed);
+    await changePassword(tx, used.member_id, passwordHash, now);
+    await forgiveAccount(tx, email);
     await system.deps.queue.send(sendPasswordChangedMail, { memberId: used.member_id }, { tx });
-    return changed;
   });
   // Or whoever keeps guessing would keep the owner out of the account that the link just gave back.
   rememberDevice(system, email, visitor);

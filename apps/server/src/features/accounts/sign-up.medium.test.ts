@@ -33,7 +33,7 @@ const somebody = (changes: Partial<SignUpBody> = {}): SignUpBody => ({
   phone_number: '987654321',
   email: `rosa.${crypto.randomUUID()}@ejemplo.pe`,
   accountant_profile: 'Estudio Contable',
-  password: 'Contraseña1',
+  password: 'Cantuta Roja 1',
   ...changes,
 });
 const enrol = (changes: Partial<SignUpBody> = {}, on = app) => call(on, signUp, { body: somebody(changes) });

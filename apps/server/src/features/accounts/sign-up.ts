@@ -7,6 +7,7 @@ import { requestLetter } from '../letters/request-letter.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { insertAccount } from './insert-account.ts';
 import { postMarketingForm } from './job-definitions.ts';
+import { refuseGuessable } from './refuse-guessable.ts';
 import { type Origin, openSession } from './sessions.ts';
 
 const TRIAL_DAYS = 7;
@@ -21,6 +22,7 @@ export async function signUp(
   { captcha_token, captcha_action: _sent, ...input }: CallInput<typeof call>['body'],
   from: Origin,
 ): Promise<CallResult<typeof call>> {
+  await refuseGuessable(input.password, input.email);
   await checkCaptcha(system, { token: captcha_token, action: ACTION, ip: from.ip });
   return createAccount(system, input, async (tx, who) => {
     await requestLetter(system.deps, tx, { firmId: who.firmId, kind: 'welcome' });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { Collection, streamCollection as call } from '@yupana/contract/collection.ts';
 import type { Ctx } from '../../ctx.ts';
+import { inStreamTurn } from '../../platform/http/open-streams.ts';
 import type { ServerEvent } from '../../platform/http/route.ts';
 import { getCollection } from './get-collection.ts';
 import { CHANNEL } from './queries-runs.ts';
@@ -39,7 +40,7 @@ async function* events(
   try {
     yield { event: 'collection', data: first };
     while (!signal.aborted) {
-      const data = await getCollection(ctx, input);
+      const data = await inStreamTurn(() => getCollection(ctx, input));
       const text = JSON.stringify(data);
       if (text !== shown) yield { event: 'collection', data };
       shown = text;

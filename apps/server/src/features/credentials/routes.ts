@@ -9,7 +9,7 @@ const MINUTE = 60;
 
 export function routes() {
   return [
-    route(update, (ctx, input) => updateCredentials(ctx, input)),
+    route(update, (ctx, input, { token }) => updateCredentials(ctx, input, token)),
     route(calls.getCredentialsState, (ctx, input) => getCredentialsState(ctx, input)),
     // Each one makes two calls to SUNAT's API, and up to a dozen to its portal.
     route(calls.validateCredentials, (ctx, input) => validateCredentials(ctx, input), {

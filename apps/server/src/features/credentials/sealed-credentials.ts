@@ -11,6 +11,8 @@ export interface Credentials {
   apiSecret: string | null;
 }
 
+export const SEALED_FIELDS = ['sol_user', 'sol_key', 'api_key', 'api_secret'] as const satisfies (keyof SealedFields)[];
+
 export interface StoredCredentials extends Credentials {
   /** Grows with each edit. */
   version: number;

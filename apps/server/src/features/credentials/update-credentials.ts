@@ -3,10 +3,21 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type { Ctx } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
+import { provePerson } from '../two-step/prove-person.ts';
 import { credentialsOf, replaceCredentials } from './sealed-credentials.ts';
 
-/** Replaces the four credentials together, lifts SUNAT's refusal of the old ones, and collects anew. */
-export async function updateCredentials(ctx: Ctx, { params, body }: CallInput<typeof call>): Promise<void> {
+/**
+ * Replaces the four credentials together, lifts SUNAT's refusal of the old ones, and collects anew. Whoever found the screen
+ * open must not: it asks who is there.
+ * @param token of the session that asks
+ */
+export async function updateCredentials(
+  ctx: Ctx,
+  { params, body }: CallInput<typeof call>,
+  token: string,
+): Promise<void> {
+  await ctx.transaction((tx) => requireBusiness(ctx, tx, params.uuid));
+  await provePerson(ctx, body, token);
   await ctx.transaction(async (tx) => {
     const business = await requireBusiness(ctx, tx, params.uuid);
     const credentials = credentialsOf(body);

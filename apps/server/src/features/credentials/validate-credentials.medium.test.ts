@@ -188,6 +188,17 @@ test('the state tells the SOL user and no key; the log tells none of them', asyn
   for (const key of [solKey, clientId, clientSecret]) expect(JSON.stringify(told) + log).not.toContain(key);
   expect(log).not.toContain(solUser);
   const saved = { username: solUser, password: solKey };
-  expect((await call(app, updateCredentials, { params: { uuid }, body: saved }, rosa.token)).status).toBe(204);
+  const update = (body: typeof saved & { current_password?: string; code?: string }) =>
+    call(app, updateCredentials, { params: { uuid }, body }, rosa.token);
+  // Whoever found the screen open has the session, and neither the password nor the telephone.
+  expect((await update(saved)).error.errors).toEqual([
+    { code: 'INVALID_REQUEST', field: 'current_password', message: 'Ingrese su contraseña actual' },
+  ]);
+  expect((await update({ ...saved, current_password: 'Otra1234' })).error.errors[0]?.code).toBe(
+    'CURRENT_PASSWORD_INCORRECT',
+  );
+  expect((await update({ ...saved, code: '123456' })).error.errors[0]?.code).toBe('SECOND_STEP_INCORRECT');
+  expect(await state(uuid)).toMatchObject({ has_api_client: true });
+  expect((await update({ ...saved, current_password: rosa.password })).status).toBe(204);
   expect(await state(uuid)).toMatchObject({ has_api_client: false, accepted_at: null });
 });

@@ -1,4 +1,5 @@
-import { type DataExport, getDataExport, startDataExport } from '@yupana/contract/data-export.ts';
+import { signIn } from '@yupana/contract/accounts.ts';
+import { type DataExport, getDataExport, openDataExport, startDataExport } from '@yupana/contract/data-export.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
@@ -25,6 +26,8 @@ beforeAll(async () => {
   await seedVouchers(app, await seedBusiness(app, stranger), 'RCE', '202610', [{ counterparty_name: 'AJENA S.A.C.' }]);
 });
 afterAll(() => app.stop());
+
+const proofOf = ({ password }: Accountant) => ({ body: { current_password: password } });
 
 async function finished(who: Accountant): Promise<DataExport> {
   let latest: DataExport | null = null;
@@ -63,9 +66,9 @@ function unzip(bytes: Buffer): Promise<Map<string, string>> {
 
 test('an accountant gets everything of the firm, nothing of another one, and no secret', async () => {
   expect((await call(app, getDataExport, {}, owner.token)).body.export).toBeNull();
-  const asked = await call(app, startDataExport, {}, owner.token);
+  const asked = await call(app, startDataExport, proofOf(owner), owner.token);
   expect(asked.status).toBe(202);
-  const twice = await call(app, startDataExport, {}, owner.token);
+  const twice = await call(app, startDataExport, proofOf(owner), owner.token);
   expect(twice.body.export?.uuid).toBe(asked.body.export?.uuid);
 
   const ready = await finished(owner);
@@ -137,9 +140,37 @@ test('the link is signed and expires; asking again gives another, until the file
   await expect(app.deps.files.open(hash)).rejects.toThrow(/not in the store/);
 });
 
+test('nobody who only found the screen open takes the data along: it is asked who is there, in this session and again after an hour', async () => {
+  const who = await signUpAccountant(app);
+  const ask = async (body: { current_password?: string; code?: string }) => {
+    const { status, error } = await call(app, startDataExport, { body }, who.token);
+    return [status, error?.errors[0]?.code];
+  };
+  expect(await ask({})).toEqual([422, 'INVALID_REQUEST']);
+  expect(await ask({ current_password: 'Equivocada1' })).toEqual([422, 'CURRENT_PASSWORD_INCORRECT']);
+  expect(await ask({ code: '123456' })).toEqual([422, 'SECOND_STEP_INCORRECT']);
+  expect((await call(app, getDataExport, {}, who.token)).body.export).toBeNull();
+  expect(await ask({ current_password: who.password })).toEqual([202, undefined]);
+  expect((await finished(who)).url).toContain('signature=');
+
+  const other = (await call(app, signIn, { body: { email: who.email, password: who.password } })).body.access_token;
+  const linkOf = async (token = '') => (await call(app, getDataExport, {}, token)).body.export?.url;
+  expect(await linkOf(other)).toBeNull();
+  const wrong = await call(app, openDataExport, { body: { current_password: 'Equivocada1' } }, other);
+  expect(wrong.status).toBe(422);
+  expect(await linkOf(other)).toBeNull();
+  expect((await call(app, openDataExport, proofOf(who), other)).body.export?.url).toContain('signature=');
+  expect(await linkOf(other)).toContain('signature=');
+  expect(await linkOf(who.token)).toBeNull();
+  clock.advance(61 * 60_000);
+  expect(await linkOf(other)).toBeNull();
+  const stranger = await signUpAccountant(app);
+  expect((await call(app, openDataExport, proofOf(stranger), stranger.token)).status).toBe(404);
+});
+
 test('asked for twice at the same moment it is one export, and its link is given to its owner alone', async () => {
   const [who, stranger] = [await signUpAccountant(app), await signUpAccountant(app)];
-  const asked = await Promise.all([1, 2, 3].map(() => call(app, startDataExport, {}, who.token)));
+  const asked = await Promise.all([1, 2, 3].map(() => call(app, startDataExport, proofOf(who), who.token)));
   expect(new Set(asked.map(({ body }) => body.export?.uuid)).size).toBe(1);
   expect((await finished(who)).url).toContain('signature=');
   expect((await call(app, getDataExport, {}, stranger.token)).body.export).toBeNull();
@@ -162,7 +193,7 @@ test('an export whose worker died does not stand in the way of another', async (
       .execute();
     return id;
   });
-  const asked = await call(app, startDataExport, {}, who.token);
+  const asked = await call(app, startDataExport, proofOf(who), who.token);
   expect(asked.body.export?.uuid).not.toBe(lost);
   expect((await finished(who)).uuid).toBe(asked.body.export?.uuid);
 });

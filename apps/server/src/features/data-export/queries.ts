@@ -36,6 +36,23 @@ export async function updateExport(
   await tx.updateTable('data_exports').set(change).where('firm_id', '=', ctx.firmId).where('id', '=', id).execute();
 }
 
+/** Somebody proved who they are in this session: the newest export is for it. @param session the hash of its token */
+export async function markProved(ctx: Ctx, tx: Tx, session: Uint8Array, now: Date): Promise<void> {
+  await tx
+    .updateTable('data_exports')
+    .set({ proved_by: session, proved_at: now })
+    .where('firm_id', '=', ctx.firmId)
+    .where('id', '=', (select) =>
+      select
+        .selectFrom('data_exports')
+        .select('id')
+        .where('firm_id', '=', ctx.firmId)
+        .orderBy('created_at', 'desc')
+        .limit(1),
+    )
+    .execute();
+}
+
 /** An export whose worker shows no life since then failed: it must not stand in the way of another. */
 export async function buryLost(ctx: Ctx, tx: Tx, aliveSince: Date, now: Date): Promise<void> {
   await tx

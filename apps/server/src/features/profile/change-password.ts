@@ -3,13 +3,16 @@ import type { changePassword as call } from '@yupana/contract/profile.ts';
 import type { Ctx } from '../../ctx.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
+import { getMe } from '../accounts/get-me.ts';
 import { sendPasswordChangedMail } from '../accounts/job-definitions.ts';
 import { provePassword } from '../accounts/prove-password.ts';
+import { refuseGuessable } from '../accounts/refuse-guessable.ts';
 import { deleteChallenges, deleteOtherSessions, updatePassword, useUpRecoveries } from './queries.ts';
 
 /** Changes the password of who knows the one in use. Every other session ends; the owner is told by mail. */
 export async function changePassword(ctx: Ctx, { body }: CallInput<typeof call>, token: string): Promise<void> {
   await provePassword(ctx, body.current_password, token);
+  await refuseGuessable(body.password, (await getMe(ctx)).email);
   const passwordHash = await hashPassword(body.password);
   await ctx.transaction(async (tx) => {
     await updatePassword(ctx, tx, passwordHash);

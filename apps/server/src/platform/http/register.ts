@@ -6,7 +6,7 @@ import { AppError, tooManyRequests } from '../errors.ts';
 import { cookieOf, cookieText } from './cookies.ts';
 import { eventStream } from './events.ts';
 import { networkOf } from './network.ts';
-import { countOpenStreams, type OpenStreams } from './open-streams.ts';
+import { countOpenStreams, inStreamTurn, type OpenStreams } from './open-streams.ts';
 import type { RequestInfo, Route, ServerEvent } from './route.ts';
 
 export interface Callers<Ctx, System> {
@@ -56,12 +56,13 @@ function registerRoute<Ctx, System>(
   const method = call.method.toLowerCase() as Lowercase<Call['method']>;
   app[method](PREFIX + call.path.replaceAll(/\{(\w+)\}/g, ':$1'), shorthand, async (request, reply) => {
     const info = infoOf(request, reply, { stopping, secure });
-    if (call.stream) streams.take(info.token, info.signal);
+    if (call.stream) streams.take({ token: info.token, network: networkOf(info.ip) }, info.signal);
     const input = { params: request.params, query: request.query, body: request.body };
     const result = await route.handle(who.get(request) ?? system, input, info);
     if (call.stream) {
       const events = result as AsyncIterable<ServerEvent>;
-      const allowed = async () => call.access !== 'bearer' || (await authenticate(info.token)) !== undefined;
+      const allowed = async () =>
+        call.access !== 'bearer' || (await inStreamTurn(() => authenticate(info.token))) !== undefined;
       return stream(reply, whileAllowed(events, allowed), info.signal);
     }
     return reply.code(call.status).send(call.response ? result : undefined);

@@ -43,6 +43,11 @@ const open = () =>
     { path: '/perfil', Component: ProfileScreen },
     { path: '/cuenta-cerrada', element: <h1>Cerrada</h1> },
   ]);
+const prove = async (user: ReturnType<typeof open>['user'], action: string) => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
+  await user.type(dialog.getByLabelText('Tu contraseña de Yupana'), 'Secreta1');
+  await user.click(dialog.getByRole('button', { name: action }));
+};
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -174,10 +179,33 @@ test('the data is prepared in the background with its progress, and then downloa
   server.answer('POST /me/data-export', () => json({ export: running }, 202));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Preparar archivo' }));
+  await prove(user, 'Preparar archivo');
+  expect(server.bodies('POST /me/data-export')).toEqual([{ current_password: 'Secreta1' }]);
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe('4 de 10');
   server.answer('GET /me/data-export', () => json({ export: exported }));
   const link = await screen.findByRole('link', { name: 'Descargar (3.2 MB)' });
   expect(link.getAttribute('href')).toBe(exported.url);
+});
+
+test('in another session the link is shown to whoever proves to be the owner', async () => {
+  server.answer('GET /me/data-export', () =>
+    json({ export: { ...exported, url: null, expires_at: new Date(Date.now() + 86_400_000).toISOString() } }),
+  );
+  server.answer('POST /me/data-export/link', () => json({ export: exported }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Descargar (3.2 MB)' }));
+  await prove(user, 'Mostrar el enlace');
+  const link = await screen.findByRole('link', { name: 'Descargar (3.2 MB)' });
+  expect(link.getAttribute('href')).toBe(exported.url);
+});
+
+test('a failure of ours closes the question and is told on the card', async () => {
+  server.answer('POST /me/data-export', () => failure(500, 'UNEXPECTED', 'Ocurrió un error'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Preparar archivo' }));
+  await prove(user, 'Preparar archivo');
+  expect((await screen.findByRole('alert')).textContent).toContain('Ocurrió un error');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('closing the account asks for the password, forgets the session and says until when it can be reopened', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { closeAccount, closeAccountBody } from '@yupana/contract/closure.ts';
-import { getTwoStep, secondStepCode } from '@yupana/contract/two-step.ts';
+import { secondStepCode } from '@yupana/contract/proof.ts';
+import { getTwoStep } from '@yupana/contract/two-step.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';

@@ -23,6 +23,7 @@ const verdict = (code: number, source_validation: string, message: string) => ()
 const server = fakeServer({
   [PATCH]: () => new Response(null, { status: 204 }),
   [STATE]: () => json(NEVER_REFUSED),
+  'GET /me/two-step': () => json({ enabled: false, since: null, recovery_codes_left: 0 }),
 });
 beforeEach(() => {
   useAuth.setState({ accessToken: 'abc' });
@@ -93,13 +94,62 @@ test.each([
   expect(submit().disabled).toBe(true);
 });
 
-test('credentials that were taken lead home once the result is closed', async () => {
+/** Gives the form away and says who is there. */
+async function save(user: ReturnType<typeof open>['user']) {
+  await user.click(submit());
+  await user.type(await screen.findByLabelText('Tu contraseña de Yupana'), 'Secreta1');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+}
+
+test('before anything is saved it is asked who is there, and a wrong answer is told where it was given', async () => {
+  const wrong = { code: 'CURRENT_PASSWORD_INCORRECT', field: 'current_password', message: 'No es correcta.' };
+  server.answer(PATCH, () => json({ errors: [wrong], message: wrong.message }, 422));
   const { user } = open();
   await fill(user);
   await user.click(submit());
+  const dialog = await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+  expect(server.bodies(PATCH)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Ingrese su contraseña actual')).toBeDefined();
+  await expectAccessible(document.body);
+  await user.type(screen.getByLabelText('Tu contraseña de Yupana'), 'Equivocada1');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('No es correcta.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Tu contraseña de Yupana')));
+  expect(dialog.isConnected).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field('Usuario SOL').value).toBe('QUENAS01');
+  await waitFor(() => expect(document.activeElement).toBe(submit()));
+});
+
+test('who enters in two steps may say it with a code', async () => {
+  server.answer('GET /me/two-step', () =>
+    json({ enabled: true, since: '2026-11-20T15:00:00Z', recovery_codes_left: 8 }),
+  );
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Usar un código de mi app' }));
+  await user.type(screen.getByLabelText('Código de la app o de recuperación'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('dialog', { name: 'Credenciales actualizadas' })).toBeDefined();
+  expect(server.bodies(PATCH)).toEqual([expect.objectContaining({ username: 'QUENAS01', code: '123456' })]);
+});
+
+test('credentials that were taken lead home once the result is closed', async () => {
+  const { user } = open();
+  await fill(user);
+  await save(user);
   expect(await screen.findByRole('dialog', { name: 'Credenciales actualizadas' })).toBeDefined();
   expect(server.bodies(PATCH)).toEqual([
-    { username: 'QUENAS01', password: 'clave123', sunat_api_key: 'id-1', sunat_api_secret: 'secreto-1' },
+    {
+      username: 'QUENAS01',
+      password: 'clave123',
+      sunat_api_key: 'id-1',
+      sunat_api_secret: 'secreto-1',
+      current_password: 'Secreta1',
+    },
   ]);
   await user.click(screen.getByRole('button', { name: 'En otro momento' }));
   expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
@@ -109,7 +159,7 @@ test('saved without API client, it is not said that vouchers are on their way', 
   const { user } = open();
   await user.type(field('Usuario SOL'), 'QUENAS01');
   await user.type(field('Clave SOL'), 'clave123');
-  await user.click(submit());
+  await save(user);
   const dialog = await screen.findByRole('dialog', { name: 'Credenciales actualizadas' });
   expect(dialog.textContent).toContain(
     'Falta la API key o el API secret: sin ellos SUNAT no entrega los comprobantes.',
@@ -122,8 +172,8 @@ test('a failure says so in a dialog and keeps what was written', async () => {
   server.answer(PATCH, () => failure(500, 'UNEXPECTED', 'Ocurrió un error'));
   const { user } = open();
   await fill(user);
-  await user.click(submit());
-  const dialog = await screen.findByRole('dialog');
+  await save(user);
+  const dialog = await screen.findByRole('dialog', { name: 'Ocurrió un error' });
   expect(dialog.textContent).toContain(
     'Parece que hubo un problema y no hemos podido actualizar tus credenciales, vuelve a intentarlo en unos minutos.',
   );
@@ -145,7 +195,7 @@ test('a session that ended meanwhile is told by its modal alone, and what was wr
 async function saveAndValidate() {
   const opened = open();
   await fill(opened.user);
-  await opened.user.click(submit());
+  await save(opened.user);
   await opened.user.click(await screen.findByRole('button', { name: 'Validar ahora' }));
   return opened;
 }

@@ -1,10 +1,12 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import { updateCredentialsBody } from '@yupana/contract/businesses.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { z } from 'zod';
 import { ApiError, errorText, isSessionOver } from '../../lib/api-error.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { isRefusedProof, ProofDialog } from '../../lib/proof-dialog.tsx';
 import { useCompany } from '../../lib/session.ts';
 import { SolCredentialFields } from '../../lib/sol-credential-fields.tsx';
 import { tellsRefusal } from '../../lib/tells-refusal.ts';
@@ -35,7 +37,9 @@ export default function EditCredentialsPage() {
   const update = useUpdateCredentials(uuid);
   const validation = useValidateCredentials(uuid);
   const sessionOver = isSessionOver(update.error) || isSessionOver(validation.error);
-  const result = sessionOver ? null : resultOf(update, validation);
+  const [written, setWritten] = useState<z.input<typeof updateCredentialsBody> | null>(null);
+  // While it is asked who is there, nothing came of it yet.
+  const result = written || sessionOver ? null : resultOf(update, validation);
   const form = useZodForm(updateCredentialsBody, empty);
   const { register, formState } = form;
   const { errors } = formState;
@@ -52,12 +56,18 @@ export default function EditCredentialsPage() {
   const submit = form.handleSubmit((body) => {
     if (update.isPending) return;
     noteFocus();
-    update.mutate(body);
+    setWritten(body);
   });
   const validateSaved = () => {
     noteFocus();
     validation.mutate();
   };
+
+  /** Who gives up proving who they are has changed nothing, and nothing is told of it. */
+  function endProof() {
+    if (isRefusedProof(update.error)) update.reset();
+    setWritten(null);
+  }
 
   /** A success leads home; anything else, back to the form as it was. */
   function close() {
@@ -112,6 +122,15 @@ export default function EditCredentialsPage() {
           </Button>
         </div>
       </form>
+      {written && (
+        <ProofDialog
+          description="Cambiarás las credenciales de SUNAT de esta empresa"
+          button="Guardar"
+          onProve={(proof) => update.mutateAsync({ ...written, ...proof })}
+          onClose={endProof}
+          returnsFocusTo={from}
+        />
+      )}
       <ResultDialog
         result={result}
         message={messageOf(result, validation, update)}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getFilters, updateCredentials, type updateCredentialsBody } from '@yupana/contract/businesses.ts';
+import { getFilters, updateCredentials } from '@yupana/contract/businesses.ts';
 import { getCollection } from '@yupana/contract/collection.ts';
 import { getCredentialsState } from '@yupana/contract/credentials.ts';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { callKey } from '../../lib/query.ts';
 export function useUpdateCredentials(uuid: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof updateCredentialsBody>) => api(updateCredentials, { params: { uuid }, body }),
+    mutationFn: (body: z.input<typeof updateCredentials.body>) => api(updateCredentials, { params: { uuid }, body }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: callKey(getFilters) }),

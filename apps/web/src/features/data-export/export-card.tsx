@@ -1,9 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type DataExport, getDataExport, startDataExport } from '@yupana/contract/data-export.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type DataExport, getDataExport, openDataExport, startDataExport } from '@yupana/contract/data-export.ts';
+import type { Proof } from '@yupana/contract/proof.ts';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { formatBytes, formatCount, formatInstant } from '../../lib/formats.ts';
+import { isRefusedProof, ProofDialog } from '../../lib/proof-dialog.tsx';
 import { callKey, callQuery } from '../../lib/query.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,10 +25,17 @@ export function ExportCard() {
     ...callQuery(getDataExport, {}),
     refetchInterval: ({ state }) => (isOpen(state.data?.export) ? WHILE_IT_RUNS : WHILE_IT_IS_READY),
   });
-  const start = useMutation({
-    mutationFn: () => api(startDataExport, {}),
-    onSuccess: (answer) => queryClient.setQueryData(callKey(getDataExport, {}), answer),
-  });
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const ask = async (call: Asking['call'], proof: Proof) => {
+    setFailure(null);
+    try {
+      queryClient.setQueryData(callKey(getDataExport, {}), await api(call, { body: proof }));
+    } catch (error) {
+      if (!isRefusedProof(error)) setFailure(error);
+      throw error;
+    }
+  };
   const latest = data?.export ?? null;
   return (
     <Card title="Descargar mis datos">
@@ -33,9 +43,9 @@ export function ExportCard() {
         <p className="text-ink-muted">
           Un archivo ZIP con tu cuenta, tus empresas, sus comprobantes (CSV) y sus recolecciones. Nunca incluye claves.
         </p>
-        {start.error && (
+        {failure !== null && (
           <Alert tone="danger" urgent className="w-full">
-            {errorText(start.error)}
+            {errorText(failure)}
           </Alert>
         )}
         {latest && isOpen(latest) ? (
@@ -51,19 +61,46 @@ export function ExportCard() {
             }
           />
         ) : (
-          <Latest latest={latest} busy={start.isPending} onStart={() => start.mutate()} />
+          <Latest latest={latest} onAsk={setAsking} />
         )}
       </div>
+      {asking && (
+        <ProofDialog
+          description={asking.description}
+          button={asking.button}
+          onProve={(proof) => ask(asking.call, proof)}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Card>
   );
 }
+
+/** What is asked of the server once it is known who is there. */
+interface Asking {
+  call: typeof startDataExport | typeof openDataExport;
+  description: string;
+  button: string;
+}
+const PREPARE: Asking = {
+  call: startDataExport,
+  description: 'Prepararemos un archivo con todos los datos de tu cuenta',
+  button: 'Preparar archivo',
+};
+const OPEN: Asking = {
+  call: openDataExport,
+  description: 'El archivo tiene todos los datos de tu cuenta',
+  button: 'Mostrar el enlace',
+};
 
 function isOpen(latest: DataExport | null | undefined): boolean {
   return latest?.state === 'pending' || latest?.state === 'running';
 }
 
-function Latest({ latest, busy, onStart }: { latest: DataExport | null; busy: boolean; onStart: () => void }) {
-  const ready = latest?.state === 'done' && latest.url !== null;
+function Latest({ latest, onAsk }: { latest: DataExport | null; onAsk: (asking: Asking) => void }) {
+  // Without a link it is for whoever proves who they are, as long as the file is kept.
+  const kept = latest?.expires_at != null && Date.parse(latest.expires_at) > Date.now();
+  const ready = latest?.state === 'done' && (latest.url !== null || kept);
   return (
     <>
       {latest?.state === 'failed' && (
@@ -78,15 +115,18 @@ function Latest({ latest, busy, onStart }: { latest: DataExport | null; busy: bo
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {ready && (
-          <a href={latest.url ?? ''} download className={buttonClass({ variant: 'primary' })}>
+        {ready && latest.url !== null && (
+          <a href={latest.url} download className={buttonClass({ variant: 'primary' })}>
             <Download size={16} strokeWidth={1.75} aria-hidden />
             Descargar ({formatBytes(latest.bytes ?? 0)})
           </a>
         )}
-        <Button busy={busy} onClick={onStart}>
-          {ready ? 'Preparar otro' : 'Preparar archivo'}
-        </Button>
+        {ready && latest.url === null && (
+          <Button variant="primary" onClick={() => onAsk(OPEN)}>
+            Descargar ({formatBytes(latest.bytes ?? 0)})
+          </Button>
+        )}
+        <Button onClick={() => onAsk(PREPARE)}>{ready ? 'Preparar otro' : 'Preparar archivo'}</Button>
       </div>
     </>
   );

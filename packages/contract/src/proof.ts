@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The password in use, asked again before what a thief of the session must not do. */
+export const currentPassword = z.string().min(1, 'Ingrese su contraseña actual').max(200);
+
+/** A code of the authenticator app, or one of the recovery codes. */
+export const secondStepCode = z.string().trim().min(1, 'Ingrese el código').max(40);
+
+/** Who is at the keyboard: the password, or a code by who enters in two steps. One of both is asked for. */
+export const proof = z.object({
+  current_password: currentPassword.optional().meta({ description: 'La contraseña de la cuenta' }),
+  code: secondStepCode.optional().meta({ description: 'En su lugar, si la cuenta entra en dos pasos' }),
+});
+export type Proof = z.input<typeof proof>;
