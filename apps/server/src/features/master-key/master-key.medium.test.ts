@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { confirmTwoStep, startTwoStep } from '@yupana/contract/two-step.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyRow } from '../../../test/every-row.ts';
 import { call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness } from '../../../test/seed.ts';
 import { createSystem, type System } from '../../ctx.ts';
@@ -67,6 +68,14 @@ test('a key is put first, everything is sealed under it, and only then may the o
   const taken = app.deps.database.system((tx) => takeAppCode(deps, tx, member, codeAt(later)));
   expect(await taken).toBe(true);
   expect(await reseal(both, inTime)).toBe(0);
+});
+
+test('whatever is sealed anywhere is counted: a key that something needs is not let go', async () => {
+  const sealed = (await everyRow(app)).filter(({ table }) => table !== 'public.key_probes');
+  const found = sealed.flatMap(({ text }) => text.match(/v1\.k20\d\d\.[\w-]{16}\.[\w-]{22}\./g) ?? []);
+  const counted = Object.values(await left(withKeys(`${after},${before}`))).reduce((sum, some) => sum + some, 0);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toHaveLength(counted);
 });
 
 test('what does not open is told by its row, and the rest is sealed all the same', async () => {

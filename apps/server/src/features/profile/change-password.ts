@@ -2,12 +2,12 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type { changePassword as call } from '@yupana/contract/profile.ts';
 import type { Ctx } from '../../ctx.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
-import { hashToken } from '../../platform/crypto/tokens.ts';
 import { getMe } from '../accounts/get-me.ts';
 import { sendPasswordChangedMail } from '../accounts/job-definitions.ts';
 import { provePassword } from '../accounts/prove-password.ts';
 import { refuseGuessable } from '../accounts/refuse-guessable.ts';
-import { deleteChallenges, deleteOtherSessions, updatePassword, useUpRecoveries } from './queries.ts';
+import { endWhatElseIsOpen } from './end-sessions.ts';
+import { updatePassword, useUpRecoveries } from './queries.ts';
 
 /** Changes the password of who knows the one in use. Every other session ends; the owner is told by mail. */
 export async function changePassword(ctx: Ctx, { body }: CallInput<typeof call>, token: string): Promise<void> {
@@ -16,8 +16,7 @@ export async function changePassword(ctx: Ctx, { body }: CallInput<typeof call>,
   const passwordHash = await hashPassword(body.password);
   await ctx.transaction(async (tx) => {
     await updatePassword(ctx, tx, passwordHash);
-    await deleteOtherSessions(ctx, tx, hashToken(token));
-    await deleteChallenges(ctx, tx);
+    await endWhatElseIsOpen(ctx, tx, token);
     await useUpRecoveries(ctx, tx, ctx.deps.clock.now());
     await ctx.deps.queue.send(sendPasswordChangedMail, { memberId: ctx.accountantId }, { tx });
   });

@@ -1,10 +1,9 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type * as calls from '@yupana/contract/two-step.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
-import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { provePassword } from '../accounts/prove-password.ts';
-import { deleteChallenges, deleteOtherSessions } from '../profile/queries.ts';
+import { endWhatElseIsOpen } from '../profile/end-sessions.ts';
 import { newSecret, otpauthUrl } from './authenticator.ts';
 import { mailTwoStepChange } from './job-definitions.ts';
 import {
@@ -67,8 +66,7 @@ export async function confirmTwoStep(
       throw new AppError('SECOND_STEP_INCORRECT', { field: 'code' });
     }
     await confirm(tx, ctx.accountantId, ctx.deps.clock.now());
-    await deleteOtherSessions(ctx, tx, hashToken(token));
-    await deleteChallenges(ctx, tx);
+    await endWhatElseIsOpen(ctx, tx, token);
     await tell(ctx, tx, 'on');
     return { recovery_codes: await giveRecoveryCodes(ctx, tx) };
   });

@@ -94,6 +94,17 @@ test('a wrong code does not turn it on; a right one does, and gives ten recovery
   expect(again.error.errors[0]?.code).toBe('TWO_STEP_ALREADY_ON');
 });
 
+test('once it is on, sessions that were opened without it end, but for the one that turned it on', async () => {
+  const who = await signUpAccountant(app);
+  const { email, password } = who;
+  const other = (await call(app, signIn, { body: { email, password } })).body.access_token;
+  const { secret } = (await call(app, startTwoStep, { body: { current_password: password } }, who.token)).body;
+  expect((await call(app, getMe, {}, other)).status).toBe(200);
+  await call(app, confirmTwoStep, { body: { code: codeOf(secret) } }, who.token);
+  expect((await call(app, getMe, {}, other)).status).toBe(401);
+  expect((await call(app, getMe, {}, who.token)).status).toBe(200);
+});
+
 test('left halfway, turning it on begins anew: the secret that was shown serves for half an hour', async () => {
   const who = await signUpAccountant(app);
   const start = async () =>
