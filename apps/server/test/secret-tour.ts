@@ -100,11 +100,12 @@ async function tour(): Promise<void> {
   await recover(rosa.email);
   const again = await asExpected(call(app, signIn, { body: { email: rosa.email, password: given.changed } }), 200);
   const token = keep('second session', again.body.access_token ?? '');
+  keep('known browser', /=([^;]+);/.exec(again.headers.get('set-cookie') ?? '')?.[1] ?? '');
   await asExpected(
     call(app, changePassword, { body: { current_password: given.changed, password: given.newest } }, token),
     204,
   );
-  await companies({ ...rosa, token });
+  await companies({ ...rosa, token, password: given.newest });
   await pay(token, rosa.email);
   await download(token, given.newest);
   await secondStep(token, rosa.email);
