@@ -186,9 +186,9 @@ test('a session that ended meanwhile is told by its modal alone, and what was wr
   server.answer(PATCH, () => failure(401, 'UNAUTHENTICATED', 'Tu sesión caducó'));
   const { user } = open();
   await fill(user);
-  await user.click(submit());
+  await save(user);
   await waitFor(() => expect(useAuth.getState().tokenExpired).toBe(true));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(field('Usuario SOL').value).toBe('QUENAS01');
 });
 
