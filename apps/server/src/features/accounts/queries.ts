@@ -98,3 +98,22 @@ export function findUser(ctx: Ctx, tx: Tx) {
     .where('members.id', '=', ctx.accountantId)
     .executeTakeFirst();
 }
+
+/** Sign-ins that wait for their second step were begun with the former password. */
+export async function deleteChallenges(ctx: Ctx, tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_challenges')
+    .where('firm_id', '=', ctx.firmId)
+    .where('member_id', '=', ctx.accountantId)
+    .execute();
+}
+
+/** @param kept the hash of the token whose session stays */
+export async function deleteOtherSessions(ctx: Ctx, tx: Tx, kept: Uint8Array): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('firm_id', '=', ctx.firmId)
+    .where('member_id', '=', ctx.accountantId)
+    .where('token_hash', '!=', kept)
+    .execute();
+}

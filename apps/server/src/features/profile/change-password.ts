@@ -2,11 +2,11 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type { changePassword as call } from '@yupana/contract/profile.ts';
 import type { Ctx } from '../../ctx.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { endWhatElseIsOpen } from '../accounts/end-other-sessions.ts';
 import { getMe } from '../accounts/get-me.ts';
 import { sendPasswordChangedMail } from '../accounts/job-definitions.ts';
 import { provePassword } from '../accounts/prove-password.ts';
 import { refuseGuessable } from '../accounts/refuse-guessable.ts';
-import { endWhatElseIsOpen } from './end-sessions.ts';
 import { updatePassword, useUpRecoveries } from './queries.ts';
 
 /** Changes the password of who knows the one in use. Every other session ends; the owner is told by mail. */

@@ -24,15 +24,6 @@ export async function updatePassword(ctx: Ctx, tx: Tx, passwordHash: string): Pr
     .execute();
 }
 
-/** Sign-ins that wait for their second step were begun with the former password. */
-export async function deleteChallenges(ctx: Ctx, tx: Tx): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_challenges')
-    .where('firm_id', '=', ctx.firmId)
-    .where('member_id', '=', ctx.accountantId)
-    .execute();
-}
-
 /** Links to change the password that were mailed before: they must not undo the change. */
 export async function useUpRecoveries(ctx: Ctx, tx: Tx, now: Date): Promise<void> {
   await tx
@@ -64,14 +55,4 @@ export async function deleteSessionById(ctx: Ctx, tx: Tx, id: string): Promise<b
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** @param kept the hash of the token whose session stays */
-export async function deleteOtherSessions(ctx: Ctx, tx: Tx, kept: Uint8Array): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('firm_id', '=', ctx.firmId)
-    .where('member_id', '=', ctx.accountantId)
-    .where('token_hash', '!=', kept)
-    .execute();
 }

@@ -2,8 +2,8 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type * as calls from '@yupana/contract/two-step.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
+import { endWhatElseIsOpen } from '../accounts/end-other-sessions.ts';
 import { provePassword } from '../accounts/prove-password.ts';
-import { endWhatElseIsOpen } from '../profile/end-sessions.ts';
 import { newSecret, otpauthUrl } from './authenticator.ts';
 import { mailTwoStepChange } from './job-definitions.ts';
 import {
