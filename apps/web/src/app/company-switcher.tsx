@@ -104,7 +104,9 @@ function Option({ business }: { business: BusinessCard }) {
       </span>
       <span className="flex items-center justify-between gap-2">
         <span className="num text-caption text-ink-subtle">RUC {business.ruc}</span>
-        {business.status !== 'VALID' && <CompanyBadge status={business.status} trouble={business.trouble} />}
+        {business.status !== 'VALID' && (
+          <CompanyBadge status={business.status} trouble={business.trouble} failing={business.failing !== null} />
+        )}
       </span>
     </Combobox.Item>
   );

@@ -21,3 +21,16 @@ test.each([2, 4])('the chart of %i periods has a name where the keyboard stops',
   const chart = screen.getByRole('application', { name: 'Evolución de compras, por periodo' });
   expect(chart.getAttribute('tabindex')).toBe('0');
 });
+
+test('a period that was tried in vain has no dot, and says that there is no figure', () => {
+  const points = ['202608', '202609', '202610'].map((period, place) => ({
+    period: parsePeriod(period),
+    total: place === 2 ? null : 1_000,
+    monthOpen: false,
+  }));
+  const { container } = render(
+    <EvolutionChart points={points} period={parsePeriod('202610')} title="Evolución de compras" series="Compras" />,
+  );
+  expect(container.querySelectorAll('circle')).toHaveLength(2);
+  expect(screen.getByText('Sin dato')).toBeDefined();
+});

@@ -123,9 +123,14 @@ export default function EvolutionChart({ points, period, title, series }: Evolut
             fill="var(--chart-area)"
             fillOpacity={1}
             isAnimationActive={false}
-            dot={(dot: DotItemDotProps) => (
-              <Dot key={dot.index} cx={dot.cx} cy={dot.cy} current={dot.payload.period === period} />
-            )}
+            dot={(dot: DotItemDotProps) =>
+              // Recharts draws one at the top also where there is no amount.
+              dot.payload.total === null ? (
+                <g key={dot.index} />
+              ) : (
+                <Dot key={dot.index} cx={dot.cx} cy={dot.cy} current={dot.payload.period === period} />
+              )
+            }
             activeDot={{ r: 5, fill: LINE, stroke: 'var(--surface)', strokeWidth: 2 }}
           />
         </AreaChart>
