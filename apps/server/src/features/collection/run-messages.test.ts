@@ -3,7 +3,7 @@ import { SunatError } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { expect, test } from 'vitest';
 import { failureOf } from './failure.ts';
-import { describeOutcome, keptFrom } from './messages.ts';
+import { describeHeld, describeOutcome, keptFrom, whenLookedAt } from './messages.ts';
 import { bookProgress, finished } from './run-messages.ts';
 
 const whole = { books: 48, complete: 48, gaps: 0, unverified: 0, failed: 0, vouchers: 12_345 };
@@ -62,4 +62,19 @@ test('what an earlier collection left is told with its date in Lima', () => {
 
 test('what is being done has a name', () => {
   expect(bookProgress('RCE', parsePeriod('202609'), 'downloading')).toBe('Descargando las compras de Set 2026.');
+});
+
+test('a file that was not believed says what came, why that is not enough, what stands and when it is looked at again', () => {
+  const file = { answer: 'file', rows: 20, rejected: 1 } as const;
+  expect(describeHeld('RCE', file, { kept: 40, expected: 40 })).toBe(
+    'El archivo de esta vez trae 20 compras y 1 fila que no se pudo leer y el resumen de SUNAT informa 40: no basta para retirar lo que había. Se conservan las 40 compras ya recolectadas; lo recibido queda guardado.',
+  );
+  const nothing = { answer: 'empty', rows: 0, rejected: 0 } as const;
+  expect(describeHeld('RVIE', nothing, { kept: 1, expected: null })).toBe(
+    'SUNAT respondió esta vez que no hay ventas y no entregó su resumen: no basta para retirar lo que había. Se conserva 1 venta ya recolectada; lo recibido queda guardado.',
+  );
+  const next = new Date('2026-11-20T20:05:00Z');
+  expect(whenLookedAt(next, new Date('2026-11-20T20:00:00Z'))).toBe('Lo volveremos a mirar a las 15:05.');
+  expect(whenLookedAt(next, next)).toBe('Debía volver a mirarse a las 15:05 y espera su turno.');
+  expect(whenLookedAt(null, next)).toBe('');
 });

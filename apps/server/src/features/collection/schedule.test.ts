@@ -1,7 +1,7 @@
 import { parsePeriod, shiftPeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
 import { MOST_ATTEMPTS, nextTry } from './back-off.ts';
-import { dailyMinute, dailyWindow } from './daily-minute.ts';
+import { dailyMinute, dailyWindow, nextDaily } from './daily-minute.ts';
 import { planBooks } from './plan-books.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
@@ -44,6 +44,12 @@ describe('the night', () => {
       since: new Date('2026-11-21T07:00:00Z'),
     });
   });
+});
+
+test('the next daily collection is tonight until its minute has come, then tomorrow', () => {
+  expect(nextDaily(180, new Date('2026-11-21T04:30:00Z'))).toEqual(new Date('2026-11-21T08:00:00Z'));
+  expect(nextDaily(180, new Date('2026-11-21T07:59:59Z'))).toEqual(new Date('2026-11-21T08:00:00Z'));
+  expect(nextDaily(180, new Date('2026-11-21T08:00:00Z'))).toEqual(new Date('2026-11-22T08:00:00Z'));
 });
 
 describe('the plan of a run', () => {
