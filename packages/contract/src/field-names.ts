@@ -30,6 +30,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   filter_by: 'el campo del filtro',
   filters: 'el parámetro filters',
   given_names: 'el nombre de la persona',
+  invoice: 'los datos de la factura',
   kind: 'la clase de cambio',
   last_name: 'el apellido',
   maternal_surname: 'el apellido materno',

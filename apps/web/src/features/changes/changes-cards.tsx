@@ -21,7 +21,7 @@ export function ChangesCards({ changes, book }: { changes: Changes | undefined; 
   const { vouchers, igv, counts, igv_effects } = changes;
   return (
     <Board>
-      <dl className="grid grid-cols-3 md:grid-cols-[1.15fr_1fr_1fr_1fr_1.35fr] md:[&>*+*]:border-l">
+      <dl className="grid grid-cols-3 md:grid-cols-[1.05fr_0.9fr_0.9fr_0.9fr_1.6fr] md:[&>*+*]:border-l">
         <Cell label="Comprobantes" className="max-md:hidden">
           <Before>{formatCount(vouchers.before)}</Before>
           {formatCount(vouchers.after)}

@@ -37,6 +37,7 @@ export function PeriodChanges({ uuid, period }: { uuid: string; period: Period }
   const book = search.book === 'RCE' ? 'compras' : 'ventas';
   const tabs = tabsOf(data);
   const tab: Tab = search.kind ?? 'all';
+  const chosen = tabs.find(({ value }) => value === tab);
   const openTab = (next: Tab) => setSearch({ kind: next === 'all' ? null : next });
 
   const board = (
@@ -100,7 +101,8 @@ export function PeriodChanges({ uuid, period }: { uuid: string; period: Period }
             }))}
           >
             <span className="text-ink-subtle">Mostrar</span>
-            <span className="font-[550] text-ink-strong">{tabs.find(({ value }) => value === tab)?.label}</span>
+            <span className="font-[550] text-ink-strong">{chosen?.label}</span>
+            <span className="num text-ink-subtle">{chosen?.count !== undefined && formatCount(chosen.count)}</span>
           </Select>
           {board}
         </>

@@ -43,46 +43,64 @@ function Gaps({ gaps }: Pick<ActaBook, 'gaps'>) {
     <div>
       <h4 className="mb-1 text-dense font-semibold text-ink-strong">Diferencias por tipo de comprobante</h4>
       <div className="overflow-x-auto">
-        <table className="w-full text-dense stretch-dense">
+        <table className="w-full text-dense stretch-dense max-[359px]:text-caption">
           <thead className="text-caption text-ink-subtle">
             <tr className="border-b">
-              <th scope="col" className="py-1.5 text-left font-medium">
+              <th scope="col" className="py-1.5 text-left font-medium max-md:hidden">
                 Tipo
               </th>
-              <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+              <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
                 SUNAT
               </th>
-              <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+              <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
                 Obtenido
               </th>
-              <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+              <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
                 Dif. IGV
               </th>
-              <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+              <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
                 Dif. total
               </th>
             </tr>
           </thead>
-          <tbody className="divide-y">
-            {gaps.map((gap) => (
-              <tr key={gap.type_code}>
-                <th scope="row" className="py-2 text-left font-normal">
-                  <span className="num text-ink-subtle">{gap.type_code}</span> {gap.description}
-                </th>
-                <td className="num py-2 pl-3 text-right">{formatCount(gap.expected)}</td>
-                <td className="num py-2 pl-3 text-right">{formatCount(gap.obtained)}</td>
-                <td className="num py-2 pl-3 text-right whitespace-nowrap">
-                  <WireFigure soles value={gap.difference_igv} />
-                </td>
-                <td className="num py-2 pl-3 text-right whitespace-nowrap">
-                  <WireFigure soles value={gap.difference_total} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          {gaps.map((gap) => (
+            <GapRows key={`${gap.type_code} ${gap.description}`} gap={gap} />
+          ))}
         </table>
       </div>
     </div>
+  );
+}
+
+/** On a phone the type has a line of its own: the figures beside it would leave it no room. */
+function GapRows({ gap }: { gap: ActaBook['gaps'][number] }) {
+  const type = (
+    <>
+      <span className="num text-ink-subtle">{gap.type_code}</span> {gap.description}
+    </>
+  );
+  const number = 'num py-2 pl-2 text-right whitespace-nowrap max-md:pt-0 md:pl-3';
+  return (
+    <tbody className="border-b last:border-b-0">
+      <tr className="md:hidden">
+        <th scope="rowgroup" colSpan={4} className="pt-2 text-left font-normal">
+          {type}
+        </th>
+      </tr>
+      <tr>
+        <th scope="row" className="py-2 text-left font-normal max-md:hidden">
+          {type}
+        </th>
+        <td className={number}>{formatCount(gap.expected)}</td>
+        <td className={number}>{formatCount(gap.obtained)}</td>
+        <td className={number}>
+          <WireFigure soles value={gap.difference_igv} />
+        </td>
+        <td className={number}>
+          <WireFigure soles value={gap.difference_total} />
+        </td>
+      </tr>
+    </tbody>
   );
 }
 

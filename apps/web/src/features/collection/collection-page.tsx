@@ -40,7 +40,7 @@ export default function CollectionPage() {
         <h1 className="flex-1 text-heading font-semibold tracking-tight text-ink-strong max-md:basis-full">
           Recolección
         </h1>
-        <div className="flex flex-wrap gap-3 max-md:w-full max-md:[&>*]:flex-1 print:hidden">
+        <div className="flex flex-wrap gap-3 max-md:w-full max-md:[&>*]:flex-auto print:hidden">
           {period && <PeriodStepper period={period} periods={periods} onChange={setPeriod} />}
           <Button
             icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
