@@ -4,6 +4,7 @@ import * as accountsJobs from './features/accounts/jobs.ts';
 import * as accounts from './features/accounts/routes.ts';
 import * as billingJobs from './features/billing/jobs.ts';
 import * as billing from './features/billing/routes.ts';
+import * as businessesJobs from './features/businesses/jobs.ts';
 import * as businesses from './features/businesses/routes.ts';
 import * as changes from './features/changes/routes.ts';
 import * as closureJobs from './features/closure/jobs.ts';
@@ -53,6 +54,7 @@ export function allRoutes(config: Config): ServerRoute[] {
 
 export const allJobs = [
   ...accountsJobs.jobs,
+  ...businessesJobs.jobs,
   ...collectionJobs.jobs,
   ...billingJobs.jobs,
   ...dataExportJobs.jobs,
@@ -68,6 +70,7 @@ export const allJobs = [
 export function allHandlers(system: System): JobHandler[] {
   return [
     ...accountsJobs.handlers(system),
+    ...businessesJobs.handlers(system),
     ...collectionJobs.handlers(system),
     ...billingJobs.handlers(system),
     ...dataExportJobs.handlers(system),

@@ -8,6 +8,8 @@ import type { ColumnType, Generated } from 'kysely';
 export interface CollectionTables {
   businesses: BusinessesTable;
   credentials: CredentialsTable;
+  sol_users: SolUsersTable;
+  handovers: HandoversTable;
   collection_runs: CollectionRunsTable;
   collection_books: CollectionBooksTable;
   vouchers: VouchersTable;
@@ -39,7 +41,31 @@ interface BusinessesTable {
   daily_minute: number;
   terms_accepted_at: Date;
   privacy_accepted_at: Date;
+  /** SUNAT accepted its credentials: the RUC is its account's. */
+  held_at: Date | null;
+  archived_at: Date | null;
+  removed_at: Date | null;
+  erase_at: Date | null;
   created_at: Generated<Date>;
+}
+
+/** Companies that are offered to another account. */
+interface HandoversTable {
+  business_id: string;
+  firm_id: string;
+  email: string;
+  token_hash: Buffer | null;
+  offered_at: Date;
+  expires_at: Date;
+}
+
+/** Rows of nobody: which SOL users SUNAT refuses, over all accounts. */
+interface SolUsersTable {
+  user_hash: Buffer;
+  refused: Generated<number>;
+  rests_until: Date | null;
+  asking_until: Date | null;
+  changed_at: Date;
 }
 
 interface CredentialsTable {

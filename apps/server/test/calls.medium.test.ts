@@ -28,9 +28,23 @@ beforeAll(async () => {
   const business = await seedBusiness(app, owner);
   await seedVouchers(app, business, 'RCE', '202610', [{ counterparty_name: SUPPLIER }]);
   const accountantId = (await call(app, getMe, {}, owner.token)).body.uuid;
-  owned = { ...business, accountantId, password: owner.password, sessionId: await anotherSession(owner) };
+  const [toArchive, toRemove, archived] = [await spare(), await spare(), await spare()];
+  await app.deps.database.system((tx) =>
+    tx.updateTable('businesses').set({ archived_at: clock.now(), held_at: null }).where('id', '=', archived).execute(),
+  );
+  owned = {
+    ...business,
+    accountantId,
+    password: owner.password,
+    sessionId: await anotherSession(owner),
+    toArchive,
+    toRemove,
+    archived,
+  };
 });
 afterAll(() => app.stop());
+
+const spare = async () => (await seedBusiness(app, owner)).id;
 
 async function anotherSession(who: Accountant): Promise<string> {
   await call(app, signIn, { body: { email: who.email, password: who.password } });

@@ -4,7 +4,9 @@ import type { Call, CallRequest } from '@yupana/contract/call.ts';
 import { listChanges, markChangesSeen } from '@yupana/contract/changes.ts';
 import { getActa, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
 import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
+import { archiveBusiness, removeBusiness, renameBusiness, takeBackBusiness } from '@yupana/contract/custody.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
+import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
 import type { SeededBusiness } from './seed.ts';
@@ -40,6 +42,16 @@ export const samples: readonly Sample[] = [
     params: { uuid: id },
     body: { tax_period: '202610', book: 'RCE' as const, until: '2026-11-21T10:00:00Z' },
   })),
+  sample(renameBusiness, ({ id }) => ({ params: { uuid: id }, body: { name: 'BODEGA IMAGINADA S.A.C.' } })),
+  sample(archiveBusiness, ({ toArchive }) => ({ params: { uuid: toArchive } })),
+  sample(removeBusiness, ({ toRemove }) => ({ params: { uuid: toRemove } })),
+  sample(takeBackBusiness, ({ archived }) => ({ params: { uuid: archived } })),
+  sample(offerBusiness, ({ id }) => ({
+    params: { uuid: id },
+    body: { email: 'otra@ejemplo.pe', current_password: 'Contraseña1' },
+  })),
+  sample(getOffer, ({ id }) => ({ params: { uuid: id } })),
+  sample(withdrawOffer, ({ id }) => ({ params: { uuid: id } })),
   sample(getPurchaseDashboard, filtered),
   sample(getSalesDashboard, filtered),
   sample(getHistory, ({ ruc }) => ({
@@ -59,6 +71,10 @@ export const ownedByNobody: Readonly<Record<string, string>> = {
 export interface Owned extends SeededBusiness {
   accountantId: string;
   password: string;
+  /** Companies of theirs that a sample may put away, and one that was. */
+  toArchive: string;
+  toRemove: string;
+  archived: string;
   /** A session of theirs besides the one they call with. */
   sessionId: string;
 }

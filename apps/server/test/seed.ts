@@ -40,6 +40,7 @@ export async function seedBusiness(app: Pick<TestApp, 'deps'>, accountant: Accou
         ruc: business.ruc,
         name: 'BODEGA IMAGINADA S.A.C.',
         status: 'VALID',
+        held_at: clock.now(),
         // Its daily collection is due in the day's last minute, or any test that lasts into the next minute would collect it.
         daily_minute: 1_439,
         terms_accepted_at: clock.now(),

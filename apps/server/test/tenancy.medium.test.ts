@@ -13,7 +13,15 @@ import { seedBusiness, seedVouchers } from './seed.ts';
 /** The second net, on the product's own tables: what a query that forgets its firm would see. */
 
 /** Tables whose rows belong to no firm: a firm's role has no right to them at all. */
-const OF_NOBODY = ['attempts', 'coupons', 'kept_charges', 'key_probes', 'partner_links', 'ruc_register_runs'];
+const OF_NOBODY = [
+  'attempts',
+  'coupons',
+  'kept_charges',
+  'key_probes',
+  'partner_links',
+  'ruc_register_runs',
+  'sol_users',
+];
 /** Tables of what SUNAT publishes: every firm may read them, none may write. */
 const PUBLIC = ['taxpayers'];
 

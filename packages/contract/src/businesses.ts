@@ -128,7 +128,7 @@ export const validateRuc = defineCall({
     registered_by_me: z.boolean(),
     ...proposedName.shape,
   }),
-  errors: ['INVALID_REQUEST'],
+  errors: ['INVALID_REQUEST', 'TOO_MANY_REQUESTS'],
 });
 
 export const registerBusiness = defineCall({
@@ -195,5 +195,12 @@ export const updateCredentials = defineCall({
   params: businessParams,
   body: updateCredentialsBody.extend(proof.shape),
   status: 204,
-  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'CURRENT_PASSWORD_INCORRECT', 'SECOND_STEP_INCORRECT', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'INVALID_REQUEST',
+    'NOT_FOUND',
+    'BUSINESS_ARCHIVED',
+    'CURRENT_PASSWORD_INCORRECT',
+    'SECOND_STEP_INCORRECT',
+    'TOO_MANY_REQUESTS',
+  ],
 });

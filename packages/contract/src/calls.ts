@@ -7,9 +7,11 @@ import * as changes from './changes.ts';
 import * as closure from './closure.ts';
 import * as collection from './collection.ts';
 import * as credentials from './credentials.ts';
+import * as custody from './custody.ts';
 import * as dashboard from './dashboard.ts';
 import * as dataExport from './data-export.ts';
 import * as events from './events.ts';
+import * as handovers from './handovers.ts';
 import * as partner from './partner.ts';
 import * as profile from './profile.ts';
 import * as proposedNames from './proposed-names.ts';
@@ -24,6 +26,8 @@ export const calls: readonly Call[] = [
   billing,
   businesses,
   businessLists,
+  custody,
+  handovers,
   proposedNames,
   credentials,
   events,

@@ -84,7 +84,7 @@ export const startCollection = defineCall({
   params: businessParams,
   status: 202,
   response: collection,
-  errors: ['NOT_FOUND', 'COLLECTION_NOT_POSSIBLE'],
+  errors: ['NOT_FOUND', 'COLLECTION_NOT_POSSIBLE', 'BUSINESS_ARCHIVED'],
 });
 
 /**

@@ -3,9 +3,6 @@ import { businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { count, instant } from './fields.ts';
 
-/** Wrong passwords after which SUNAT is said to lock a SOL user. It publishes no number; accountants count three. */
-export const TRIES_BEFORE_LOCK = 3;
-
 /** Which door of SUNAT the verdict comes from: the SOL login, or the API client. */
 export const validationSources = ['portal-sunat', 'api-sunat'] as const;
 
@@ -44,7 +41,7 @@ export const validateCredentials = defineCall({
   body: savedCredentials,
   status: 200,
   response: credentialsVerdict,
-  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'CREDENTIALS_NOT_SAVED'],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'CREDENTIALS_NOT_SAVED', 'SOL_USER_RESTS', 'BUSINESS_ARCHIVED'],
 });
 
 export const getCredentialsState = defineCall({
@@ -59,6 +56,9 @@ export const getCredentialsState = defineCall({
   status: 200,
   response: z.object({
     username: z.string().meta({ description: 'Usuario SOL guardado' }),
+    rests_until: instant.nullable().meta({
+      description: 'Hasta cuándo no se prueba otra clave de este usuario SOL; null si se puede probar',
+    }),
     has_api_client: z.boolean().meta({ description: 'Tiene API key y API secret' }),
     failed_tries: count.meta({ description: 'Claves seguidas que SUNAT rechazó a este usuario SOL' }),
     rejected_at: instant.nullable().meta({ description: 'Cuándo SUNAT rechazó las que están guardadas' }),

@@ -50,6 +50,11 @@ export const ERRORS = {
   BUSINESS_ALREADY_REGISTERED: { status: 409, message: 'La Pyme ya se encuentra registrada' },
   RUC_INVALID: { status: 422, message: 'El RUC ingresado es inválido' },
   CREDENTIALS_NOT_SAVED: { status: 409, message: 'Guarda las credenciales antes de validarlas.' },
+  SOL_USER_RESTS: {
+    status: 409,
+    message: 'SUNAT rechazó dos claves de este usuario SOL: esperamos un día antes de probar otra.',
+  },
+  BUSINESS_ARCHIVED: { status: 409, message: 'La empresa está archivada. Reactívala para volver a recolectar.' },
   COLLECTION_NOT_POSSIBLE: {
     status: 409,
     message: 'Para recolectar de SUNAT faltan credenciales válidas. Actualízalas y vuelve a intentarlo.',

@@ -45,6 +45,11 @@ const home: RouteObject[] = [
   { path: 'mi-plan', lazy: screen(() => import('../features/billing/my-plan-page.tsx')) },
   { path: 'mi-plan/constancia/:uuid', lazy: screen(() => import('../features/billing/receipt-page.tsx')) },
   { path: 'pago', lazy: screen(() => import('../features/billing/payment-page.tsx')) },
+  {
+    path: 'empresas-archivadas',
+    lazy: screen(() => import('../features/businesses/custody/put-away-page.tsx')),
+  },
+  { path: 'traspaso/:token', lazy: screen(() => import('../features/businesses/custody/handover-page.tsx')) },
   { path: 'perfil', lazy: screen(() => import('./screens/profile-screen.tsx')) },
   { path: 'registro-empresa', lazy: screen(() => import('./screens/waiting-screen.tsx')) },
 ];

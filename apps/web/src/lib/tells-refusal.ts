@@ -5,5 +5,6 @@ import type { Business } from '@yupana/contract/businesses.ts';
  * would only say it again.
  */
 export function tellsRefusal(company: Pick<Business, 'status' | 'trouble'> | null): boolean {
-  return company?.status === 'INVALID_CREDENTIALS' && (company.trouble === null || company.trouble === 'sol-user');
+  if (company?.status !== 'INVALID_CREDENTIALS') return false;
+  return company.trouble === null || company.trouble === 'sol-user' || company.trouble === 'sol-user-rests';
 }

@@ -151,3 +151,11 @@ export async function forgiveAccount(tx: Tx, email: string): Promise<void> {
 
 /** The table names nobody: it holds hashes, of emails that exist and of those that do not. */
 const keyOf = hashToken;
+
+/** Far more than anybody registers by hand in ten minutes; after them a minute for each. */
+const LOOK_UPS: Pace = { free: 100, longestSeconds: MINUTE, forgetAfterSeconds: 10 * MINUTE };
+
+/** Counts a look-up of a RUC for the account, from whatever address it comes. @throws AppError TOO_MANY_REQUESTS with the seconds to wait */
+export function takeLookUp(system: System, tx: Tx, firmId: string): Promise<void> {
+  return takeAttempt(system, tx, [{ scope: 'ruc-look-up/account', key: keyOf(firmId), pace: LOOK_UPS }]);
+}

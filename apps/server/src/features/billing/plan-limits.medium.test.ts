@@ -84,11 +84,16 @@ describe('companies by plan', () => {
     expect(unsold.error.message).toContain('pide tu cotización');
   });
 
-  test('the trial has no limit but its end', async () => {
+  test('the trial takes as many companies as the largest plan', async () => {
     const who = await world.payer();
-    await fill(who, 51);
-    const first = registrationOf(await world.sandbox.company());
-    expect((await call(world.app, registerBusiness, { body: first }, who.token)).status).toBe(200);
+    await fill(who, 49);
+    const [last, late] = [registrationOf(await world.sandbox.company()), registrationOf(await world.sandbox.company())];
+    expect((await call(world.app, registerBusiness, { body: last }, who.token)).status).toBe(200);
+    const refused = await call(world.app, registerBusiness, { body: late }, who.token);
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'PLAN_LIMIT_REACHED']);
+    expect(refused.error.message).toBe(
+      'La prueba gratis admite hasta 50 empresas. Para más, pide tu cotización en Planes y precios.',
+    );
   });
 
   test('a paid plan is closed after its last day, says its own limit, and opens the day it is paid again', async () => {

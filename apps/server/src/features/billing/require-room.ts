@@ -8,7 +8,7 @@ import { planInForce } from './plan-periods.ts';
 import { listPeriods, lockPlan } from './queries.ts';
 
 /**
- * Whether the firm may register this many companies more. The trial has no limit but its end; a plan that ended, paid or
+ * Whether the firm may register this many companies more. The trial takes as many as the largest plan, until its end; a plan that ended, paid or
  * not, has no room at all until one is paid. The firm stays locked until the transaction ends: two registrations take turns.
  * @param registered companies the firm has; asked after the lock, so that nobody adds one in between
  * @throws TRIAL_ENDED, PLAN_ENDED or PARTNER_LICENSE_ENDED, PLAN_LIMIT_REACHED
@@ -21,7 +21,10 @@ export async function requireRoom(ctx: Ctx, tx: Tx, registered: () => Promise<nu
     if (standing.plan_type === PAID) throw new AppError('PLAN_ENDED');
     throw new AppError(firm.partner_license_until ? 'PARTNER_LICENSE_ENDED' : 'TRIAL_ENDED');
   }
-  if (standing.plan_type !== PAID) return;
+  if (standing.plan_type !== PAID) {
+    if ((await registered()) + wanted <= LARGEST) return;
+    throw new AppError('PLAN_LIMIT_REACHED', { message: TRIAL_FULL });
+  }
   const inForce = planInForce(toPeriods(await listPeriods(ctx, tx)), today);
   if (!inForce) return;
   const plan = planOf(inForce.planId);
@@ -29,6 +32,8 @@ export async function requireRoom(ctx: Ctx, tx: Tx, registered: () => Promise<nu
   if (has + wanted <= plan.businessNumber) return;
   throw new AppError('PLAN_LIMIT_REACHED', { message: explain(plan, has, wanted) });
 }
+
+const TRIAL_FULL = `La prueba gratis admite hasta ${LARGEST} empresas. Para más, pide tu cotización en Planes y precios.`;
 
 function explain({ title, businessNumber }: { title: string; businessNumber: number }, has: number, wanted: number) {
   const room = Math.max(0, businessNumber - has);

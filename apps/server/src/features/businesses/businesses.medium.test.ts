@@ -1,13 +1,39 @@
+import { signIn } from '@yupana/contract/accounts.ts';
+import { getSubscription } from '@yupana/contract/billing.ts';
 import { getFilters, getPeriods, registerBusiness, validateRuc } from '@yupana/contract/businesses.ts';
+import { startCollection } from '@yupana/contract/collection.ts';
+import {
+  archiveBusiness,
+  listPutAway,
+  removeBusiness,
+  renameBusiness,
+  takeBackBusiness,
+} from '@yupana/contract/custody.ts';
+import {
+  acceptHandover,
+  declineHandover,
+  getOffer,
+  offerBusiness,
+  readHandover,
+  withdrawOffer,
+} from '@yupana/contract/handovers.ts';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationOf } from '../../../test/collecting.ts';
+import { everyRow } from '../../../test/every-row.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import type { SandboxCompany } from '../../../test/sandbox.ts';
 import { freshRuc, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
-import { holdClock } from '../../platform/clock.ts';
+import { createSystem } from '../../ctx.ts';
+import { dateInLima, holdClock } from '../../platform/clock.ts';
+import { eraseRemovedBusinesses } from '../closure/erase-removed.ts';
 import { openCredentials } from '../credentials/sealed-credentials.ts';
+import { holdRuc, RucHeld } from './hold-ruc.ts';
+import { listDueBusinesses } from './list-due.ts';
+import { mailOffered } from './mail-handover.ts';
+import { giveTo, registrationsOf, releaseFrom } from './support-desk.ts';
 
+const DAY = 24 * 3_600_000;
 const clock = holdClock('2026-11-20T15:00:00Z');
 let app: TestApp;
 let rosa: Accountant;
@@ -32,36 +58,53 @@ function aCompany(ruc = freshRuc()): SandboxCompany {
 const registering = (who: Accountant, company: SandboxCompany, changes = {}) =>
   call(app, registerBusiness, { body: { ...registrationOf(company), ...changes } }, who.token);
 
-describe('a RUC belongs to one account', () => {
-  test('and whoever registers it again, the same accountant or another, is told so', async () => {
+/** SUNAT accepted their credentials. */
+const accept = async ({ body }: Awaited<ReturnType<typeof registering>>) => {
+  const { firm_id: firmId } = await app.deps.database.system((tx) =>
+    tx.selectFrom('businesses').select('firm_id').where('id', '=', body.uuid).executeTakeFirstOrThrow(),
+  );
+  return holdRuc(app.deps, { firmId, businessId: body.uuid });
+};
+
+const TAKEN = { errors: [{ code: 'BUSINESS_ALREADY_REGISTERED' }], message: 'La Pyme ya se encuentra registrada' };
+
+describe('a RUC belongs to the account whose credentials SUNAT accepted', () => {
+  test('until then another may register it; the same account has it once', async () => {
     const company = aCompany();
-    expect((await registering(rosa, company)).status).toBe(200);
     const ana = await signUpAccountant(app);
-    for (const who of [rosa, ana]) {
-      const { status, error } = await registering(who, company);
-      expect(status).toBe(409);
-      expect(error).toMatchObject({
-        errors: [{ code: 'BUSINESS_ALREADY_REGISTERED' }],
-        message: 'La Pyme ya se encuentra registrada',
-      });
-    }
     const asked = { params: { ruc: company.ruc } };
-    expect((await call(app, validateRuc, asked, rosa.token)).body).toMatchObject({
-      registered: true,
-      registered_by_me: true,
-    });
-    expect((await call(app, validateRuc, asked, ana.token)).body).toMatchObject({
-      registered: true,
-      registered_by_me: false,
-    });
-    expect((await call(app, getFilters, {}, ana.token)).body.businesses).toEqual([]);
+    expect((await registering(rosa, company)).status).toBe(200);
+    expect((await registering(rosa, company)).error).toMatchObject(TAKEN);
+    expect((await call(app, validateRuc, asked, ana.token)).body).toMatchObject({ registered: false });
+    const mine = { registered: true, registered_by_me: true };
+    expect((await call(app, validateRuc, asked, rosa.token)).body).toMatchObject(mine);
+
+    const hers = await registering(ana, company);
+    expect(hers.status).toBe(200);
+    await accept(hers);
+    expect((await call(app, validateRuc, asked, ana.token)).body).toMatchObject(mine);
+    const other = { registered: true, registered_by_me: false };
+    expect((await call(app, validateRuc, asked, rosa.token)).body).toMatchObject(other);
+    const eva = await signUpAccountant(app);
+    const late = await registering(eva, company);
+    expect([late.status, late.error]).toMatchObject([409, TAKEN]);
+    expect((await call(app, getFilters, {}, eva.token)).body.businesses).toEqual([]);
   });
 
-  test('of many submits at once exactly one registers it, with one collection', async () => {
+  test('of many that are accepted at the same moment exactly one holds it', async () => {
     const company = aCompany();
-    const ana = await signUpAccountant(app);
-    const answers = await Promise.all([rosa, ana, rosa, ana, rosa].map((who) => registering(who, company)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const accounts = await Promise.all(Array.from({ length: 5 }, () => signUpAccountant(app)));
+    const registered = await Promise.all(accounts.map((who) => registering(who, company)));
+    expect(registered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const outcomes = await Promise.allSettled(registered.map(accept));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(RucHeld);
+  });
+
+  test('of many submits of one account at once exactly one registers it, with one collection', async () => {
+    const company = aCompany();
+    const answers = await Promise.all([rosa, rosa, rosa].map((who) => registering(who, company)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const runs = await app.deps.database.system((tx) =>
       tx
         .selectFrom('collection_runs')
@@ -71,6 +114,17 @@ describe('a RUC belongs to one account', () => {
         .execute(),
     );
     expect(runs).toEqual([{ state: 'pending' }]);
+  });
+
+  test('an account that asks for one RUC after the other waits, from whatever address, and nobody else does', async () => {
+    const [curious, other] = [await signUpAccountant(app), await signUpAccountant(app)];
+    const ask = (who: Accountant) => call(app, validateRuc, { params: { ruc: freshRuc() } }, who.token);
+    for (let asked = 0; asked < 100; asked++) expect((await ask(curious)).status).toBe(200);
+    const late = await ask(curious);
+    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await ask(other)).status).toBe(200);
+    clock.advance(60_000);
+    expect((await ask(curious)).status).toBe(200);
   });
 
   test('a RUC that nobody has is free, and says whether it is a person', async () => {
@@ -203,4 +257,197 @@ describe('the cards of the home', () => {
     const others = await call(app, getFilters, {}, (await signUpAccountant(app)).token);
     expect(others.body.businesses).toEqual([]);
   });
+});
+
+describe('a company in its account', () => {
+  const put = (which: typeof archiveBusiness | typeof takeBackBusiness, who: Accountant, uuid: string) =>
+    call(app, which, { params: { uuid } }, who.token);
+  const remove = (who: Accountant, uuid: string) => call(app, removeBusiness, { params: { uuid } }, who.token);
+  const cardsOf = async (who: Accountant) => (await call(app, getFilters, {}, who.token)).body.businesses;
+  const awayOf = async (who: Accountant) => (await call(app, listPutAway, {}, who.token)).body;
+  const placesOf = async (who: Accountant) => (await call(app, getSubscription, {}, who.token)).body.businesses_count;
+  const runOf = async (uuid: string) =>
+    app.deps.database.system((tx) =>
+      tx.selectFrom('collection_runs').select(['state', 'worker']).where('business_id', '=', uuid).executeTakeFirst(),
+    );
+  async function due(): Promise<string[]> {
+    const window = { minute: 1_439, since: clock.now(), limit: 1_000 };
+    return (await app.deps.database.system((tx) => listDueBusinesses(tx, window))).map(({ businessId }) => businessId);
+  }
+
+  test('is renamed', async () => {
+    const eva = await signUpAccountant(app);
+    const { id } = await seedBusiness(app, eva);
+    const body = { name: '  Bodega Nueva S.A.C. ' };
+    expect((await call(app, renameBusiness, { params: { uuid: id }, body }, eva.token)).status).toBe(204);
+    expect((await cardsOf(eva)).map(({ name }) => name)).toEqual(['Bodega Nueva S.A.C.']);
+    const nameless = await call(app, renameBusiness, { params: { uuid: id }, body: { name: ' ' } }, eva.token);
+    expect(nameless.error.message).toBe('Ingrese el nombre de la empresa a registrar');
+  });
+
+  test('archived, it frees its place and its RUC, is collected no more, and can still be read', async () => {
+    const [eva, ana] = [await signUpAccountant(app), await signUpAccountant(app)];
+    const company = aCompany();
+    const registered = await registering(eva, company);
+    const { uuid } = registered.body;
+    await accept(registered);
+    expect((await put(archiveBusiness, eva, uuid)).status).toBe(204);
+    expect([await cardsOf(eva), await placesOf(eva)]).toEqual([[], 0]);
+    expect(await awayOf(eva)).toMatchObject({ archived: [{ uuid, ruc: company.ruc }], removed: [] });
+    expect(await runOf(uuid)).toEqual({ state: 'failed', worker: null });
+    expect(await due()).not.toContain(uuid);
+    const asked = await call(app, startCollection, { params: { uuid } }, eva.token);
+    expect([asked.status, asked.error.errors[0]?.code]).toEqual([409, 'BUSINESS_ARCHIVED']);
+    expect((await call(app, getPeriods, { params: { uuid } }, eva.token)).status).toBe(200);
+
+    await accept(await registering(ana, company));
+    const late = await put(takeBackBusiness, eva, uuid);
+    expect([late.status, late.error.message]).toEqual([
+      409,
+      'Otra cuenta de Yupana tiene ahora esta empresa. Pide que te la traspase o que la quite.',
+    ]);
+  });
+
+  test('removed, it is gone at once, comes back as it was within thirty days, and is erased after them', async () => {
+    const eva = await signUpAccountant(app);
+    const [gone, back, stays] = [
+      await seedBusiness(app, eva),
+      await seedBusiness(app, eva),
+      await seedBusiness(app, eva),
+    ];
+    for (const one of [gone, back, stays]) await seedVouchers(app, one, 'RCE', '202610', [{}, {}]);
+    const erase_on = dateInLima(new Date(clock.now().getTime() + 30 * DAY));
+    for (const { id } of [gone, back]) expect((await remove(eva, id)).body).toEqual({ erase_on });
+    expect((await cardsOf(eva)).map(({ uuid }) => uuid)).toEqual([stays.id]);
+    expect(await placesOf(eva)).toBe(1);
+    expect((await call(app, getPeriods, { params: { uuid: back.id } }, eva.token)).status).toBe(404);
+    expect((await awayOf(eva)).removed.map(({ uuid }) => uuid).toSorted()).toEqual([gone.id, back.id].toSorted());
+
+    clock.advance(29 * DAY);
+    await eraseRemovedBusinesses(createSystem(app.deps));
+    const again =
+      (await call(app, signIn, { body: { email: eva.email, password: eva.password } })).body.access_token ?? '';
+    const evaLater = { ...eva, token: again };
+    await app.deps.database.system((tx) =>
+      tx.updateTable('firms').set({ plan_ends_on: '2027-12-31' }).where('id', '=', back.firmId).execute(),
+    );
+    expect((await put(takeBackBusiness, evaLater, back.id)).status).toBe(204);
+    expect((await call(app, getPeriods, { params: { uuid: back.id } }, again)).body.tax_periods).toEqual(['202610']);
+
+    clock.advance(2 * DAY);
+    await eraseRemovedBusinesses(createSystem(app.deps));
+    const left = await app.deps.database.system((tx) =>
+      tx.selectFrom('vouchers').select('business_id').distinct().where('firm_id', '=', gone.firmId).execute(),
+    );
+    expect(left.map(({ business_id }) => business_id).toSorted()).toEqual([back.id, stays.id].toSorted());
+    const row = await app.deps.database.system((tx) =>
+      tx.selectFrom('businesses').select('id').where('id', '=', gone.id).executeTakeFirst(),
+    );
+    expect(row).toBeUndefined();
+  });
+});
+
+describe('a company is handed over', () => {
+  const mails: { to: string; subject: string; text: string }[] = [];
+  const system = () =>
+    createSystem({ ...app.deps, mail: { ...app.deps.mail, send: async (mail) => void mails.push(mail as never) } });
+  const offer = (who: Accountant, uuid: string, email: string, current_password = who.password) =>
+    call(app, offerBusiness, { params: { uuid }, body: { email, current_password } }, who.token);
+  const linkTo = async (uuid: string) => {
+    await mailOffered(system(), uuid);
+    return /\/traspaso\/([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+  };
+  const accept = (who: Accountant, token: string) =>
+    call(app, acceptHandover, { body: { token, terms: true, privacy: true } }, who.token);
+  const read = (who: Accountant, token: string) => call(app, readHandover, { body: { token } }, who.token);
+
+  test('with all that was collected and its credentials, once both agreed, and nothing of it stays behind', async () => {
+    const [giver, receiver, stranger] = [
+      await signUpAccountant(app),
+      await signUpAccountant(app),
+      await signUpAccountant(app),
+    ];
+    const business = await seedBusiness(app, giver);
+    await seedVouchers(app, business, 'RCE', '202610', [{}, {}, {}]);
+    expect((await offer(giver, business.id, receiver.email, 'Equivocada1')).status).toBe(422);
+    expect((await offer(giver, business.id, giver.email)).error.message).toBe('Ese es el correo de tu propia cuenta.');
+    expect((await offer(giver, business.id, receiver.email.toUpperCase())).status).toBe(204);
+    const token = await linkTo(business.id);
+    expect(mails.at(-1)).toMatchObject({ to: receiver.email, subject: expect.stringContaining('BODEGA IMAGINADA') });
+
+    // The link alone opens nothing: it is of one email's account.
+    for (const who of [stranger, giver]) {
+      expect((await read(who, token)).status).toBe(404);
+      expect((await accept(who, token)).status).toBe(404);
+      expect((await call(app, declineHandover, { body: { token } }, who.token)).status).toBe(404);
+    }
+    expect((await read(receiver, token)).body).toMatchObject({ ruc: business.ruc, name: 'BODEGA IMAGINADA S.A.C.' });
+    expect((await call(app, getFilters, {}, giver.token)).body.businesses).toHaveLength(1);
+
+    const answers = await Promise.all([accept(receiver, token), accept(receiver, token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const uuid = { params: { uuid: business.id } };
+    expect((await call(app, getPeriods, uuid, receiver.token)).body.tax_periods).toEqual(['202610']);
+    expect((await call(app, getPeriods, uuid, giver.token)).status).toBe(404);
+    expect((await call(app, getFilters, {}, giver.token)).body.businesses).toEqual([]);
+    const { firm_id } = await app.deps.database.system((tx) =>
+      tx.selectFrom('businesses').select('firm_id').where('id', '=', business.id).executeTakeFirstOrThrow(),
+    );
+    const rows = await everyRow(app);
+    const left = rows.filter(({ text }) => text.includes(business.id) && text.includes(business.firmId));
+    expect(left.filter(({ table }) => !table.startsWith('pgboss.'))).toEqual([]);
+    const opened = await app.deps.database.tenant(firm_id, (tx) => openCredentials(app.deps, firm_id, tx, business.id));
+    expect(opened).toMatchObject({ solUser: 'IMAGINA1', solKey: 'Clave123' });
+    const asked = await call(app, validateRuc, { params: { ruc: business.ruc } }, receiver.token);
+    expect(asked.body.registered_by_me).toBe(true);
+  });
+
+  test('not after the offer was withdrawn, declined, replaced or a week old, nor to who has the RUC already', async () => {
+    const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
+    const { id, ruc } = await seedBusiness(app, giver);
+    const offered = async () => {
+      expect((await offer(giver, id, receiver.email)).status).toBe(204);
+      return linkTo(id);
+    };
+    const withdrawn = await offered();
+    expect((await call(app, withdrawOffer, { params: { uuid: id } }, giver.token)).status).toBe(204);
+    const declined = await offered();
+    expect((await call(app, declineHandover, { body: { token: declined } }, receiver.token)).status).toBe(204);
+    const replaced = await offered();
+    const token = await offered();
+    for (const old of [withdrawn, declined, replaced]) expect((await accept(receiver, old)).status).toBe(404);
+    expect((await call(app, getOffer, { params: { uuid: id } }, giver.token)).body.offer?.email).toBe(receiver.email);
+
+    await app.deps.database.system((tx) =>
+      tx.updateTable('businesses').set({ held_at: null }).where('id', '=', id).execute(),
+    );
+    const hers = await registering(receiver, aCompany(ruc));
+    expect((await accept(receiver, token)).error.errors[0]?.code).toBe('BUSINESS_ALREADY_REGISTERED');
+    await call(app, removeBusiness, { params: { uuid: hers.body.uuid } }, receiver.token);
+    clock.advance(7 * DAY);
+    const { access_token = '' } = (
+      await call(app, signIn, { body: { email: receiver.email, password: receiver.password } })
+    ).body;
+    expect((await accept({ ...receiver, token: access_token }, token)).status).toBe(404);
+  });
+});
+
+test("support's desk says in which accounts a RUC is, takes it from one and gives it to another", async () => {
+  const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
+  const { ruc } = await seedBusiness(app, giver);
+  const { config, mail } = app.deps;
+  const told: string[] = [];
+  const silent = { ...mail, send: async ({ to }: { to: string }) => void told.push(to) };
+  const desk = { deps: { config, clock, mail: silent }, transaction: app.deps.database.system };
+  expect(await registrationsOf(desk, ruc)).toEqual([
+    `${giver.email}: BODEGA IMAGINADA S.A.C., VALID; la tiene desde el ${dateInLima(clock.now())}`,
+  ]);
+  expect(await giveTo(desk, ruc, receiver.email, giver.email)).toBe('no-company');
+  expect(await giveTo(desk, ruc, giver.email, 'nadie@ejemplo.pe')).toBe('no-account');
+  expect(await giveTo(desk, ruc, giver.email, receiver.email)).toBe('given');
+  expect(told.toSorted()).toEqual([giver.email, receiver.email].toSorted());
+  expect((await call(app, getFilters, {}, receiver.token)).body.businesses.map((one) => one.ruc)).toEqual([ruc]);
+  expect(await releaseFrom(desk, ruc, receiver.email)).toBe(dateInLima(new Date(clock.now().getTime() + 30 * DAY)));
+  expect(await releaseFrom(desk, ruc, receiver.email)).toBeNull();
+  expect((await call(app, getFilters, {}, receiver.token)).body.businesses).toEqual([]);
 });

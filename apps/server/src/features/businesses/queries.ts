@@ -7,7 +7,8 @@ import type { Schema } from '../../schema.ts';
 /** All SQL of businesses. The worker acts for a firm without being one of its members: it names the firm. */
 type Firm = Pick<Ctx, 'firmId'>;
 
-const COLUMNS = [
+/** A company as it is read everywhere. */
+export const COLUMNS = [
   'id',
   'accountant_id',
   'name',
@@ -16,9 +17,11 @@ const COLUMNS = [
   'exists_periods_processed',
   'trouble',
   'missing_permissions',
+  'held_at',
+  'archived_at',
 ] as const;
 
-/** Throws PostgreSQL's unique violation on `businesses_ruc_unique` when the RUC is registered, by whomever. */
+/** Throws PostgreSQL's unique violation on `businesses_ruc_mine` when the firm has the RUC already. */
 export async function insertBusiness(tx: Tx, business: Insertable<Schema['businesses']>) {
   return tx.insertInto('businesses').values(business).returning(COLUMNS).executeTakeFirstOrThrow();
 }
@@ -29,6 +32,7 @@ export function findBusiness(ctx: Firm, tx: Tx, id: string) {
     .select(COLUMNS)
     .where('firm_id', '=', ctx.firmId)
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -38,25 +42,18 @@ export function findBusinessByRuc(ctx: Firm, tx: Tx, ruc: string) {
     .select(COLUMNS)
     .where('firm_id', '=', ctx.firmId)
     .where('ruc', '=', ruc)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Only for a transaction that sees every firm. */
-export function findByRucAnywhere(tx: Tx, ruc: string) {
-  return tx.selectFrom('businesses').select(['firm_id', 'name']).where('ruc', '=', ruc).executeTakeFirst();
-}
-
-/** Who has this RUC in the whole product. Only for a transaction that sees every firm. */
-export async function findOwnerOfRuc(tx: Tx, ruc: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('businesses').select('firm_id').where('ruc', '=', ruc).executeTakeFirst();
-  return row?.firm_id;
-}
-
+/** Those that take a place of the plan. */
 export async function countBusinesses(ctx: Firm, tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('businesses')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('firm_id', '=', ctx.firmId)
+    .where('archived_at', 'is', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -67,6 +64,8 @@ export function findBusinesses(ctx: Firm, tx: Tx) {
     .selectFrom('businesses')
     .select(COLUMNS)
     .where('firm_id', '=', ctx.firmId)
+    .where('archived_at', 'is', null)
+    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -138,6 +137,8 @@ export function listDueToday(tx: Tx, window: { minute: number; since: Date; limi
     .select(['b.id', 'b.firm_id'])
     .innerJoin('firms as f', 'f.id', 'b.firm_id')
     .where('f.closed_at', 'is', null)
+    .where('b.archived_at', 'is', null)
+    .where('b.removed_at', 'is', null)
     .where('b.status', 'in', ['VALID', 'IN_PROGRESS'])
     .where('b.daily_minute', '<=', window.minute)
     .where((eb) =>

@@ -10,15 +10,19 @@ import { beginCollection } from '../collection/begin-collection.ts';
 import { dailyMinute } from '../collection/daily-minute.ts';
 import { credentialsOf, saveCredentials } from '../credentials/sealed-credentials.ts';
 import { requireBusiness } from './find-business.ts';
+import { ownerOfRuc } from './owner-of-ruc.ts';
 import { presentBusiness } from './present-business.ts';
 import { countBusinesses, insertBusiness } from './queries.ts';
 
 /**
  * Registers a company with its credentials and begins to collect it, all in one transaction: there is no company without
- * its collection. A RUC belongs to one account in the whole product; of two submits at once one wins.
+ * its collection. An account has a RUC once; one that another account holds is refused, and one that SUNAT has accepted for
+ * nobody may be registered by several: whoever's credentials it accepts first holds it (hold-ruc.ts).
  */
 export async function registerBusiness(ctx: Ctx, { body }: CallInput<typeof call>): Promise<Business> {
   try {
+    const owner = await ctx.deps.database.system((tx) => ownerOfRuc(tx, body.ruc, ctx.firmId));
+    if (owner) throw new AppError('BUSINESS_ALREADY_REGISTERED', { field: 'ruc' });
     return await ctx.transaction(async (tx) => {
       await requireRoom(ctx, tx, () => countBusinesses(ctx, tx));
       const business = await insertBusiness(tx, newBusiness(ctx, body));
@@ -28,7 +32,7 @@ export async function registerBusiness(ctx: Ctx, { body }: CallInput<typeof call
       return presentBusiness(await requireBusiness(ctx, tx, business.id));
     });
   } catch (error) {
-    if (violates(error, 'businesses_ruc_unique')) throw new AppError('BUSINESS_ALREADY_REGISTERED', { field: 'ruc' });
+    if (violates(error, 'businesses_ruc_mine')) throw new AppError('BUSINESS_ALREADY_REGISTERED', { field: 'ruc' });
     throw error;
   }
 }

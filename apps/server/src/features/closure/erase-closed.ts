@@ -26,7 +26,7 @@ async function eraseFiles(system: System, firmId: string): Promise<void> {
   for (const column of await system.transaction(fileColumns)) {
     for (const hash of await system.transaction((tx) => filesOf(tx, column, firmId))) hashes.add(hash);
   }
-  await forgetFiles(system, [...hashes], firmId);
+  await forgetFiles(system, [...hashes], { firmId });
 }
 
 async function eraseFirm(system: System, firmId: string): Promise<number> {

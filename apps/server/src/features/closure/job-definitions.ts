@@ -18,3 +18,14 @@ export const eraseAccounts = defineJob({
   policy: 'stately',
   schedule: { cron: '40 3 * * *', payload: {} },
 });
+
+/** Erases the companies that were removed thirty days ago, once a night. */
+export const eraseRemoved = defineJob({
+  name: 'closure.erase-removed',
+  payload: z.object({}),
+  retry: { limit: 3, delay: 60, longest: 600 },
+  expireInSeconds: 3 * 3600,
+  heartbeatSeconds: 30,
+  policy: 'stately',
+  schedule: { cron: '10 4 * * *', payload: {} },
+});

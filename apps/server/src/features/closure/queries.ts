@@ -60,13 +60,13 @@ export async function listToErase(tx: Tx, now: Date): Promise<string[]> {
 }
 
 /**
- * Every table with rows of firms, those that refer to others first, and `firms` last. From the catalogue: a table that
+ * Every table with rows of firms, or of companies, those that refer to others first, and `firms` or `businesses` last. From the catalogue: a table that
  * somebody adds is erased without being named here.
  */
-export async function tablesToErase(tx: Tx): Promise<string[]> {
+export async function tablesToErase(tx: Tx, owner: 'firm_id' | 'business_id' = 'firm_id'): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'firm_id' order by 1`.execute(tx);
+    where table_schema = 'public' and column_name = ${owner} order by 1`.execute(tx);
   const { rows: references } = await sql<{ from: string; to: string }>`
     select f.relname as "from", t.relname as "to" from pg_constraint c
     join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
@@ -76,7 +76,7 @@ export async function tablesToErase(tx: Tx): Promise<string[]> {
       tables.map(({ name }) => name),
       references,
     ),
-    'firms',
+    owner === 'firm_id' ? 'firms' : 'businesses',
   ];
 }
 
@@ -93,10 +93,30 @@ function order(tables: string[], references: { from: string; to: string }[]): st
 }
 
 /** @returns how many rows went; fewer than `size` means that none is left */
-export async function eraseRows(tx: Tx, table: string, firmId: string, size: number): Promise<number> {
-  const owner = sql.ref(table === 'firms' ? 'id' : 'firm_id');
+export function eraseRows(tx: Tx, table: string, firmId: string, size: number): Promise<number> {
+  return eraseWhere(tx, table, table === 'firms' ? 'id' : 'firm_id', firmId, size);
+}
+
+/** The same, of one company. */
+export function eraseRowsOfBusiness(tx: Tx, table: string, businessId: string, size: number): Promise<number> {
+  return eraseWhere(tx, table, table === 'businesses' ? 'id' : 'business_id', businessId, size);
+}
+
+async function eraseWhere(tx: Tx, table: string, owner: string, id: string, size: number): Promise<number> {
   const result = await sql`
     delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${owner} = ${firmId} limit ${size}))`.execute(tx);
+      select ctid from ${sql.table(table)} where ${sql.ref(owner)} = ${id} limit ${size}))`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Companies that were removed and not taken back in time. */
+export async function listRemovedToErase(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('erase_at', '<=', now)
+    .orderBy('erase_at')
+    .limit(1_000)
+    .execute();
+  return rows.map(({ id }) => id);
 }

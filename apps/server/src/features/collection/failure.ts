@@ -1,13 +1,17 @@
 import { UnrecognisedLayout } from '@yupana/registers/errors.ts';
 import { type RefusedCredential, SunatError, type SunatFault } from '@yupana/sunat/errors.ts';
 import type { Evidence } from '@yupana/sunat/evidence.ts';
+import { RucHeld } from '../businesses/hold-ruc.ts';
+import { SolUserRests } from '../credentials/sol-users.ts';
 
 /** Every way in which a collection, or one book of it, can fail. The codes are the API's `error_code`. */
 export type FailureCode =
   | 'CREDENTIALS_INCOMPLETE'
   | 'SOL_USER_REJECTED'
   | 'SOL_USER_LOCKED'
+  | 'SOL_USER_RESTS'
   | 'API_CLIENT_REJECTED'
+  | 'RUC_HELD'
   | 'CAPTCHA_DEMANDED'
   | 'LOGIN_NOT_UNDERSTOOD'
   | 'PERMISSION_MISSING'
@@ -80,6 +84,10 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof UnrecognisedLayout) {
     return { ...none, ...book('LAYOUT_NOT_UNDERSTOOD', false), detail: error.message };
   }
+  if (error instanceof SolUserRests) {
+    return { ...none, ...final('SOL_USER_RESTS'), retriable: true, waitMs: error.waitMs };
+  }
+  if (error instanceof RucHeld) return { ...none, ...final('RUC_HELD') };
   return { ...none, ...ours('UNEXPECTED') };
 }
 

@@ -36,7 +36,9 @@ function presentRun(row: RunRow, tally: Tally, now: Date): CollectionRun {
   const { complete, gaps, unverified, failed } = tally;
   // Another attempt of a run that is under way is already here.
   const next = row.state === 'pending' || row.state === 'running' ? null : row.next_try_at;
-  const again = next && whenAgain(next, now, row.state === 'done' ? 'missing' : 'all');
+  // A user that rests says until when itself, and what to do meanwhile.
+  const again =
+    next && row.error_code !== 'SOL_USER_RESTS' && whenAgain(next, now, row.state === 'done' ? 'missing' : 'all');
   return {
     uuid: row.id,
     state: row.state,

@@ -27,7 +27,9 @@ const EXPLANATIONS: Record<FailureCode, Explanation> = {
   CREDENTIALS_INCOMPLETE: said('api-client-missing'),
   SOL_USER_REJECTED: said('sol-user'),
   SOL_USER_LOCKED: said('sol-user-locked'),
+  SOL_USER_RESTS: said('sol-user-rests'),
   API_CLIENT_REJECTED: said('api-client'),
+  RUC_HELD: said('ruc-held'),
   CAPTCHA_DEMANDED: {
     what: 'El Portal SOL pide comprobar que eres una persona.',
     do: 'Ingresa una vez a SUNAT Operaciones en Línea con el usuario SOL de la empresa y resuelve el captcha. Después pulsa Actualizar ahora.',
@@ -57,6 +59,7 @@ const ASK_AGAIN = 'Lo intentaremos de nuevo en la recolección diaria; también 
  * @param next when another attempt comes by itself: then the advice is to wait, which `whenAgain` says when it is read
  */
 export function explainRun(failure: Failure, next: Date | null): string {
+  if (failure.code === 'SOL_USER_RESTS' && next) return join(whatHappened(failure), restsUntil(next));
   return join(whatHappened(failure), next ? '' : adviceFor(failure));
 }
 
@@ -82,6 +85,11 @@ export function whenAgain(next: Date, now: Date, what: 'all' | 'missing'): strin
   }
   const due = what === 'all' ? 'Debía volver a intentarse' : 'Lo que falta debía volver a intentarse';
   return `${due} ${hour} y espera su turno; lo ya recolectado se conserva. ${NOTHING_TO_DO}`;
+}
+
+/** No key of the SOL user is tried before then. */
+export function restsUntil(until: Date): string {
+  return `No probaremos otra hasta el ${dateTimeInLima(until)}. Mientras tanto, confirma la clave en SUNAT Operaciones en Línea.`;
 }
 
 /** Why one book could not be completed. Never to be read as «there were none». */
@@ -209,6 +217,6 @@ function hourInLima(at: Date, now: Date): string {
   return dateTimeInLima(now).startsWith(`${day}`) ? `a las ${hour}` : `el ${day} a las ${hour}`;
 }
 
-function dateTimeInLima(at: Date): string {
+export function dateTimeInLima(at: Date): string {
   return dateTime.format(at).replace(',', '');
 }

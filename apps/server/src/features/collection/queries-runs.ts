@@ -166,6 +166,19 @@ export async function noteWaiting(
     .execute();
 }
 
+/** Ends what is open of a company, and lets nothing begin again by itself. */
+export async function endOpenRuns(tx: Tx, { firmId, businessId }: Whose, message: string, now: Date): Promise<void> {
+  const ended = { state: 'failed', worker: null, finished_at: now, message } as const;
+  await tx
+    .updateTable('collection_runs')
+    .set(ended)
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('state', 'in', ['pending', 'running'])
+    .execute();
+  await dropWaitingRuns(tx, { firmId, businessId });
+}
+
 export function findRunState(tx: Tx, { firmId, businessId, runId }: Whose & { runId: string }) {
   return tx
     .selectFrom('collection_runs')

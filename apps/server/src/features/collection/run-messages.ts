@@ -18,6 +18,13 @@ export const PAUSED =
 export const NO_ROOM =
   'La recolección está en pausa: al servidor le queda poco espacio en disco. Continuará sola cuando haya espacio; lo ya recolectado se puede consultar.';
 
+/** Why a collection was ended by what became of its company. */
+export const STOPPED = {
+  archived: 'La recolección se detuvo porque la empresa se archivó. Lo recolectado se conserva.',
+  removed: 'La recolección se detuvo porque la empresa se quitó de la cuenta.',
+  'handed-over': 'La recolección se detuvo al traspasar la empresa; continúa en su nueva cuenta.',
+} as const;
+
 /** What is being done with one book. */
 export function bookProgress(book: BookName, period: Period, step: SireStage['stage'] | 'storing'): string {
   const which = `${theBook(book)} de ${formatPeriod(period)}`;

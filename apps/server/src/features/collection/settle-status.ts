@@ -7,7 +7,7 @@ import { SIRE_MODULE } from './messages.ts';
 import type { Whose } from './queries-runs.ts';
 
 /**
- * What a failure says about the company itself: refused credentials and missing permissions change its status, anything
+ * What a failure says about the company itself: refused credentials, missing permissions and a RUC of another account change its status, anything
  * else leaves it as it was.
  * @param version of the credentials that failed; null when there were none
  */
@@ -31,6 +31,10 @@ export async function settleStatus(
     case 'LOGIN_NOT_UNDERSTOOD':
       if (version !== null) await doubtCredentials(deps, firmId, tx, { businessId, version });
       return;
+    case 'SOL_USER_RESTS':
+      return changeStatus(tx, whose, 'INVALID_CREDENTIALS', { trouble: 'sol-user-rests' });
+    case 'RUC_HELD':
+      return changeStatus(tx, whose, 'INVALID_CREDENTIALS', { trouble: 'ruc-held' });
     case 'PERMISSION_MISSING':
       return changeStatus(tx, whose, 'MISSING_PERMISSIONS', {
         trouble: 'api-client-permission',

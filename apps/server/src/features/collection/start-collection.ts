@@ -13,6 +13,7 @@ import { requestRun } from './request-run.ts';
 export async function startCollection(ctx: Ctx, { params }: CallInput<typeof call>): Promise<Collection> {
   return ctx.transaction(async (tx) => {
     const business = await requireBusiness(ctx, tx, params.uuid);
+    if (business.archived_at) throw new AppError('BUSINESS_ARCHIVED');
     const credentials = await openCredentials(ctx.deps, ctx.firmId, tx, business.id);
     const refusal = refusalOf(credentials);
     if (refusal) {

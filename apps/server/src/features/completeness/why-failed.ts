@@ -1,12 +1,16 @@
+import { TROUBLES } from '@yupana/contract/troubles.ts';
+
 /** Why a book, or a whole collection, could not be completed: one short sentence, true for that failure alone. */
 const SENTENCES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    CREDENTIALS_INCOMPLETE: 'Falta la API key o el API secret de la empresa.',
-    SOL_USER_REJECTED: 'SUNAT rechazó el usuario o la clave SOL.',
-    SOL_USER_LOCKED: 'SUNAT tiene bloqueado al usuario SOL.',
-    API_CLIENT_REJECTED: 'SUNAT rechazó la API key o el API secret.',
+    CREDENTIALS_INCOMPLETE: TROUBLES['api-client-missing'].what,
+    SOL_USER_REJECTED: TROUBLES['sol-user'].what,
+    SOL_USER_LOCKED: TROUBLES['sol-user-locked'].what,
+    SOL_USER_RESTS: TROUBLES['sol-user-rests'].what,
+    API_CLIENT_REJECTED: TROUBLES['api-client'].what,
+    RUC_HELD: TROUBLES['ruc-held'].what,
     CAPTCHA_DEMANDED: 'El Portal SOL pide comprobar que eres una persona.',
-    PERMISSION_MISSING: 'Las credenciales de API no tienen permiso para el SIRE.',
+    PERMISSION_MISSING: TROUBLES['api-client-permission'].what,
     SESSION_EXPIRED: 'SUNAT cerró la sesión una y otra vez.',
     SUNAT_UNAVAILABLE: 'SUNAT no respondió.',
     SUNAT_BUSY: 'SUNAT estaba saturada.',

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps, Tx } from '../../ctx.ts';
+import { requireBusiness } from '../businesses/find-business.ts';
+import { holdRuc } from '../businesses/hold-ruc.ts';
 import { endTurn, forgetFailures, markAccepted, markDoubted, markRejected, takeTurn } from './queries.ts';
 import { openCredentials, type StoredCredentials } from './sealed-credentials.ts';
+import { askAsSolUser, solUserAccepted } from './sol-users.ts';
 
 interface Whose {
   firmId: string;
@@ -19,9 +22,9 @@ const LOOK_AGAIN = 250;
 /**
  * Asks SUNAT to let a company's credentials in while nobody else does, in this process or another, and keeps what it said: two
  * askers at once would spend two of the few wrong passwords that it allows. A password that it refused is not sent again, nor one
- * to which it answered what may have been a refusal.
+ * to which it answered what may have been a refusal; one that it lets in makes the RUC the company's.
  * @param ask gets the credentials as they are when the turn has come
- * @throws what `ask` throws; SunatError CredentialsRejected and LoginNotUnderstood from memory; the signal's reason
+ * @throws what `ask` throws; SolUserRests; RucHeld; SunatError CredentialsRejected and LoginNotUnderstood from memory; the signal's reason
  */
 export async function askInTurn(
   deps: Deps,
@@ -29,7 +32,7 @@ export async function askInTurn(
   signal: AbortSignal,
   ask: (credentials: StoredCredentials) => Promise<Proven>,
 ): Promise<void> {
-  const { until, credentials } = await turnOf(deps, whose, signal);
+  const { until, credentials, ruc } = await turnOf(deps, whose, signal);
   const { firmId, businessId } = whose;
   const settle = (record: (tx: Tx) => Promise<unknown>) =>
     deps.database.tenant(firmId, async (tx) => {
@@ -42,11 +45,14 @@ export async function askInTurn(
       throw new SunatError({ kind: 'CredentialsRejected', source: 'sol-user' });
     }
     if (credentials.doubted) throw new SunatError({ kind: 'LoginNotUnderstood', problem: 'a former answer was not' });
-    const proven = await ask(credentials);
+    const user = { ruc, solUser: credentials.solUser };
+    const proven = await askAsSolUser(deps, user, credentials.accepted, signal, () => ask(credentials));
+    if (proven !== 'nothing') await solUserAccepted(deps, user);
     await settle(async (tx) => {
       if (proven === 'all') await markAccepted({ firmId }, tx, businessId, version, deps.clock.now());
       if (proven === 'sol-user') await forgetFailures({ firmId }, tx, businessId, version);
     });
+    if (proven === 'nothing') return;
   } catch (error) {
     await settle(async (tx) => {
       if (!(error instanceof SunatError)) return;
@@ -58,6 +64,7 @@ export async function askInTurn(
     });
     throw error;
   }
+  await holdRuc(deps, whose);
 }
 
 async function turnOf(deps: Deps, whose: Whose, signal: AbortSignal) {
@@ -65,11 +72,13 @@ async function turnOf(deps: Deps, whose: Whose, signal: AbortSignal) {
     signal.throwIfAborted();
     const now = deps.clock.now();
     const until = new Date(now.getTime() + TURN);
-    const credentials = await deps.database.tenant(whose.firmId, async (tx) => {
+    const turn = await deps.database.tenant(whose.firmId, async (tx) => {
       if (!(await takeTurn(whose, tx, whose.businessId, now, until))) return undefined;
-      return openCredentials(deps, whose.firmId, tx, whose.businessId);
+      const { ruc } = await requireBusiness(whose, tx, whose.businessId);
+      const credentials = await openCredentials(deps, whose.firmId, tx, whose.businessId);
+      return credentials && { until, credentials, ruc };
     });
-    if (credentials) return { until, credentials };
+    if (turn) return turn;
     await sleep(LOOK_AGAIN, undefined, { signal });
   }
 }

@@ -1,12 +1,16 @@
+import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { BusinessRow } from '../businesses/find-business.ts';
+import { RucHeld } from '../businesses/hold-ruc.ts';
 import { connectOf } from '../collection/connect.ts';
 import { type FailureCode, failureOf } from '../collection/failure.ts';
+import { restsUntil } from '../collection/messages.ts';
 import { askInTurn, type Proven } from './ask-in-turn.ts';
 import { portalOf } from './connect-portal.ts';
 import { areComplete, type StoredCredentials } from './sealed-credentials.ts';
+import { SolUserRests } from './sol-users.ts';
 
 /** What SUNAT said, and at which of its doors. */
 export interface Finding {
@@ -74,6 +78,12 @@ export async function askSunat(
     return { ...finding, code: await failureAt(deps, (signal) => client.listPeriods('RCE', signal), late) };
   } catch (error) {
     if (error instanceof SunatError) return refusedAt(error);
+    if (error instanceof RucHeld) return { door: 'api', code: 'RUC_HELD', solUserWorks: false };
+    if (error instanceof SolUserRests) {
+      const { what } = TROUBLES['sol-user-rests'];
+      const retryAfter = Math.ceil(error.waitMs / 1000);
+      throw new AppError('SOL_USER_RESTS', { message: `${what} ${restsUntil(error.until)}`, retryAfter });
+    }
     if (late.aborted) return { door: 'api', code: 'SUNAT_UNAVAILABLE', solUserWorks: false };
     throw error;
   }

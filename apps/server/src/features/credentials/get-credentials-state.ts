@@ -5,6 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { findCredentials } from './queries.ts';
 import { openSolUser } from './sealed-credentials.ts';
+import { restOf } from './sol-users.ts';
 
 /** What a person should know before writing credentials again. The SOL user is told, which is no secret of theirs; no key is. */
 export async function getCredentialsState(
@@ -16,8 +17,12 @@ export async function getCredentialsState(
     return { business, row: await findCredentials(ctx, tx, business.id) };
   });
   if (!row) throw notFound();
+  const username = openSolUser(ctx.deps, business.id, row);
+  // What SUNAT accepted before is no guess, and does not wait.
+  const rest = row.accepted_at === null ? await restOf(ctx.deps, { ruc: business.ruc, solUser: username }) : null;
   return {
-    username: openSolUser(ctx.deps, business.id, row),
+    username,
+    rests_until: rest?.toISOString() ?? null,
     has_api_client: row.api_key !== null && row.api_secret !== null,
     failed_tries: row.failed_tries,
     rejected_at: row.rejected_at?.toISOString() ?? null,

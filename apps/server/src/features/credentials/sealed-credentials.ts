@@ -21,6 +21,8 @@ export interface StoredCredentials extends Credentials {
   rejectedSource: RefusedCredential | 'permission' | null;
   /** SUNAT's answer to them may have been a refusal: not to be sent again unless a person wants it. */
   doubted: boolean;
+  /** SUNAT let these very ones in. */
+  accepted: boolean;
   /** Wrong passwords in a row of this SOL user, as far as we tried them. */
   failedTries: number;
 }
@@ -81,6 +83,7 @@ export async function openCredentials(
     rejected: row.rejected_at !== null,
     rejectedSource: row.rejected_source,
     doubted: row.doubted_at !== null,
+    accepted: row.accepted_at !== null,
     failedTries: row.failed_tries,
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { updateCredentials } from '@yupana/contract/businesses.ts';
+import { updateCredentials, validateRuc } from '@yupana/contract/businesses.ts';
 import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionOf, edit, ended, register, type Typed } from '../../../test/collecting.ts';
@@ -74,24 +74,51 @@ describe('a wrong SOL password', () => {
     expect(await state(uuid)).toMatchObject({ failed_tries: 1, rejected_source: 'portal-sunat', accepted_at: null });
   });
 
-  test('after another one is told to be near the lock, and the right one begins the count anew', async () => {
+  test('after another one makes every account wait a day before a third, and the right one begins the count anew', async () => {
     const { company, uuid } = await registered({ passwordSOL: 'equivocada' });
     const { solUser, solKey } = company.credentials;
     await edit(app, rosa, uuid, { ...company, credentials: { ...company.credentials, solKey: 'tampoco' } });
     await ended(app, rosa, uuid);
     const verdict = await validate(uuid);
     expect(verdict.failed_tries).toBe(2);
-    expect(verdict.message).toBe(
-      'No pudimos ingresar al Portal SOL. Verifica el usuario y la clave SOL de la empresa y escríbelos en Editar credenciales: esta clave no se vuelve a probar. Van 2 claves rechazadas seguidas: con una más SUNAT puede bloquear al usuario. Antes de volver a probar, entra a SUNAT Operaciones en Línea y confirma la clave.',
+    expect(verdict.message).toMatch(
+      /^No pudimos ingresar al Portal SOL\. .* Van 2 claves rechazadas seguidas: una más podría bloquear al usuario\. No probaremos otra hasta el \d\d\/\d\d\/\d{4} \d\d:\d\d\./,
     );
     expect((await collectionOf(app, rosa, uuid)).business_status).toBe('INVALID_CREDENTIALS');
+
+    // The right one, at last: it waits, and nothing is sent to SUNAT, whoever asks and whichever account.
+    const sent = await logins(company.ruc);
     await edit(app, rosa, uuid, company);
+    const waiting = await ended(app, rosa, uuid);
+    expect(waiting).toMatchObject({
+      trouble: 'sol-user-rests',
+      run: { error_code: 'SOL_USER_RESTS', state: 'failed' },
+    });
+    expect(waiting.run?.message).toMatch(/^SUNAT rechazó dos claves .* No probaremos otra hasta el \d\d\//);
+    const rests = (await state(uuid)).rests_until;
+    // By itself, and not before.
+    expect(Date.parse(waiting.run?.next_try_at ?? '')).toBeGreaterThanOrEqual(Date.parse(rests ?? ''));
+    const asked = await call(app, validateCredentials, { params: { uuid }, body: {} }, rosa.token);
+    expect([asked.status, asked.error.errors[0]?.code]).toEqual([409, 'SOL_USER_RESTS']);
+    const ana = await signUpAccountant(app);
+    const hers = await register(app, ana, company, { passwordSOL: 'otra-mala' });
+    expect((await ended(app, ana, hers.uuid)).run?.error_code).toBe('SOL_USER_RESTS');
+    expect(await logins(company.ruc)).toBe(sent);
+    expect(await portalLogins(company.ruc)).toBe(0);
+
+    // A day later.
+    await app.deps.database.system((tx) =>
+      tx
+        .updateTable('sol_users')
+        .set({ rests_until: new Date(0) })
+        .execute(),
+    );
     expect(await validate(uuid, { ruc: company.ruc, username: solUser, password: solKey })).toMatchObject({
       code: 200,
       failed_tries: 0,
     });
-    expect(await ended(app, rosa, uuid)).toMatchObject({ business_status: 'VALID' });
-    expect(await state(uuid)).toMatchObject({ failed_tries: 0, rejected_at: null });
+    expect(await ended(app, rosa, uuid)).toMatchObject({ business_status: 'VALID', trouble: null });
+    expect(await state(uuid)).toMatchObject({ failed_tries: 0, rejected_at: null, rests_until: null });
   });
 
   test('of another SOL user is counted apart', async () => {
@@ -176,6 +203,35 @@ test('only what is saved can be validated: passwords cannot be tried through thi
   const answer = await call(app, validateCredentials, { params: { uuid }, body }, rosa.token);
   expect([answer.status, answer.error.message]).toEqual([409, 'Guarda las credenciales antes de validarlas.']);
   expect(await logins(company.ruc)).toBe(before);
+});
+
+describe('a RUC that nobody holds', () => {
+  test('is of the account whose credentials SUNAT accepts first, whoever registered it first; the other is told so', async () => {
+    const company = await sandbox.company({ purchases: 2, sales: 2 });
+    const invented = await register(app, rosa, company, { sunat_api_key: 'inventada' });
+    await ended(app, rosa, invented.uuid);
+    const ana = await signUpAccountant(app);
+    const hers = await register(app, ana, company);
+    expect(await ended(app, ana, hers.uuid)).toMatchObject({ business_status: 'VALID', trouble: null });
+
+    await edit(app, rosa, invented.uuid, company);
+    const refused = await ended(app, rosa, invented.uuid);
+    expect(refused).toMatchObject({ trouble: 'ruc-held', run: { error_code: 'RUC_HELD', next_try_at: null } });
+    expect(refused.run?.message).toMatch(/^Otra cuenta de Yupana ya tiene esta empresa/);
+    expect(refused.exists_periods_processed).toBe(false);
+    const verdict = await validate(invented.uuid);
+    expect(verdict).toMatchObject({ code: 400 });
+    expect(verdict.message).toMatch(/^Otra cuenta de Yupana ya tiene esta empresa/);
+  });
+
+  test('is held too by who has no API key yet, once the portal let the SOL user in', async () => {
+    const { company, uuid } = await registered({ sunat_api_key: '', sunat_api_secret: '' });
+    const ana = await signUpAccountant(app);
+    const free = async () => (await call(app, validateRuc, { params: { ruc: company.ruc } }, ana.token)).body;
+    expect((await free()).registered).toBe(false);
+    await validate(uuid);
+    expect(await free()).toMatchObject({ registered: true, registered_by_me: false });
+  });
 });
 
 test('the state tells the SOL user and no key; the log tells none of them', async () => {

@@ -10,6 +10,7 @@ import { settleStatus } from '../collection/settle-status.ts';
 import { askSunat, EDITED, type Finding } from './ask-sunat.ts';
 import { liftDoubt } from './doubt-credentials.ts';
 import { areComplete, openCredentials, type StoredCredentials } from './sealed-credentials.ts';
+import { restOf } from './sol-users.ts';
 import { ACCEPTED, lockWarning, verdictOf } from './verdict.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function validateCredentials(
 ): Promise<CredentialsVerdict> {
   const { business, credentials } = await ctx.transaction(async (tx) => {
     const found = await requireBusiness(ctx, tx, params.uuid);
+    if (found.archived_at) throw new AppError('BUSINESS_ARCHIVED');
     // It is a person who asks.
     await liftDoubt(ctx.firmId, tx, found.id);
     return { business: found, credentials: await openCredentials(ctx.deps, ctx.firmId, tx, found.id) };
@@ -30,9 +32,10 @@ export async function validateCredentials(
   if (!credentials || !areSaved(credentials, business, body)) throw new AppError('CREDENTIALS_NOT_SAVED');
   const finding = await askSunat(ctx.deps, ctx.firmId, business, credentials);
   const { code } = finding;
+  const rest = await restOf(ctx.deps, { ruc: business.ruc, solUser: credentials.solUser });
   return ctx.transaction(async (tx) => {
     const now = await unedited(ctx, tx, business, credentials);
-    if (code !== null) return refuse(ctx, tx, business, now, { ...finding, code });
+    if (code !== null) return refuse(ctx, tx, business, now, { ...finding, code, rest });
     await beginCollection(ctx, tx, business, now, 'manual');
     return { ...ACCEPTED, failed_tries: 0 };
   });
@@ -62,7 +65,7 @@ async function refuse(
   tx: Tx,
   business: BusinessRow,
   credentials: StoredCredentials,
-  finding: Finding & { code: FailureCode },
+  { rest, ...finding }: Finding & { code: FailureCode; rest: Date | null },
 ): Promise<CredentialsVerdict> {
   const { code } = finding;
   const complete = areComplete(credentials);
@@ -73,6 +76,6 @@ async function refuse(
   // The text says so, and so it is.
   if (verdict.code === 503 && complete && !credentials.rejected) await keepTrying(ctx.deps, tx, whose);
   const tries = credentials.failedTries;
-  const warning = code === 'SOL_USER_REJECTED' ? lockWarning(tries) : '';
+  const warning = code === 'SOL_USER_REJECTED' ? lockWarning(tries, rest) : '';
   return { ...verdict, message: `${verdict.message} ${warning}`.trim(), failed_tries: tries };
 }

@@ -1,6 +1,7 @@
-import { type CredentialsVerdict, TRIES_BEFORE_LOCK } from '@yupana/contract/credentials.ts';
+import type { CredentialsVerdict } from '@yupana/contract/credentials.ts';
 import { API_KEY_PATH, API_KEY_TICK, TROUBLES } from '@yupana/contract/troubles.ts';
 import type { FailureCode } from '../collection/failure.ts';
+import { restsUntil } from '../collection/messages.ts';
 import type { Finding } from './ask-sunat.ts';
 
 /** What a finding says about the credentials. docs/decisions/0012 and 0019 have the reasons. */
@@ -44,6 +45,7 @@ const AT_API: Verdicts = {
     'La API de SUNAT respondió algo que no conocemos y que podría ser un rechazo. No volvimos a enviar la clave: ingresa a SUNAT Operaciones en Línea con el usuario SOL de la empresa, comprueba que la clave sirve y vuelve a validar.',
   ),
   CREDENTIALS_INCOMPLETE: api(400, `${TROUBLES['api-client-missing'].what} ${TROUBLES['api-client-missing'].todo}`),
+  RUC_HELD: api(400, `${TROUBLES['ruc-held'].what} ${TROUBLES['ruc-held'].todo}`),
   SESSION_EXPIRED: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
   SUNAT_UNAVAILABLE: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
   SUNAT_BUSY: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
@@ -85,14 +87,14 @@ export function verdictOf(finding: Finding & { code: FailureCode }, complete: bo
   return verdict;
 }
 
-/** How near the SOL user is to being locked, to stand after the refusal. @param tries wrong passwords in a row */
-export function lockWarning(tries: number): string {
+/**
+ * How near the SOL user is to being locked, to stand after the refusal.
+ * @param tries wrong passwords in a row that this account sent
+ * @param rest until when no other is tried, whoever sent those before
+ */
+export function lockWarning(tries: number, rest: Date | null): string {
   if (tries === 0) return '';
   const counted = tries === 1 ? 'Va 1 clave rechazada' : `Van ${tries} claves rechazadas seguidas`;
-  if (tries >= TRIES_BEFORE_LOCK) {
-    return `${counted}: SUNAT puede haber bloqueado ya al usuario. Antes de volver a probar, entra a SUNAT Operaciones en Línea y confírmalo.`;
-  }
-  return tries + 1 >= TRIES_BEFORE_LOCK
-    ? `${counted}: con una más SUNAT puede bloquear al usuario. Antes de volver a probar, entra a SUNAT Operaciones en Línea y confirma la clave.`
-    : `${counted}; SUNAT bloquea al usuario después de unas pocas.`;
+  if (rest) return `${counted}: una más podría bloquear al usuario. ${restsUntil(rest)}`;
+  return `${counted}; SUNAT bloquea al usuario después de unas pocas.`;
 }

@@ -36,6 +36,7 @@ export type ExportedName = keyof typeof EXPORTED;
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   vouchers: 'written as CSV',
   credentials: 'SOL keys and API secrets never leave',
+  handovers: 'offers of a week, with hashes of links that take a company',
   recovery_tokens: 'hashes of links that open the account',
   two_step: 'the secret of the second step',
   recovery_codes: 'hashes of codes that open the account',

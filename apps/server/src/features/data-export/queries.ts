@@ -115,7 +115,13 @@ export async function readSheet(ctx: Ctx, tx: Tx, table: SheetName): Promise<Rec
 }
 
 export function listCompanies(ctx: Ctx, tx: Tx) {
-  return tx.selectFrom('businesses').select(['id', 'ruc']).where('firm_id', '=', ctx.firmId).orderBy('ruc').execute();
+  return tx
+    .selectFrom('businesses')
+    .select(['id', 'ruc'])
+    .where('firm_id', '=', ctx.firmId)
+    .where('removed_at', 'is', null)
+    .orderBy('ruc')
+    .execute();
 }
 
 const VOUCHER_KEY = ['tax_period', 'issuer_ruc', 'type_code', 'serie', 'number'] as const;

@@ -20,7 +20,7 @@ export async function checkRuc(ctx: Ctx, { body }: CallInput<typeof call>): Prom
     if ((await emailOf(ctx, tx)) !== visit.email) throw new AppError('PARTNER_VISIT_EXPIRED');
     await renewLicense(ctx, tx, visit.license_until, trialEndOf(visit.license_until));
   });
-  const owner = await system.transaction((tx) => ownerOfRuc(tx, visit.ruc));
+  const owner = await system.transaction((tx) => ownerOfRuc(tx, visit.ruc, ctx.firmId));
   const { plan_type, end_date } = (await getMe(ctx)).subscription;
   const plan_over = isPlanOver({ plan_type, end_date }, ctx.deps.clock.today());
   if (!owner) return { ruc: visit.ruc, owner: 'nobody', name: null, plan_over };

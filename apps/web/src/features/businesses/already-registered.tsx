@@ -23,8 +23,8 @@ export function AlreadyRegistered({ byMe, takesFocus, action }: AlreadyRegistere
         </>
       ) : (
         <>
-          Está en otra cuenta. Si la empresa es tu cliente, pide que la retiren de esa cuenta para registrarla en la
-          tuya. <SupportLink className="link text-inherit">Contáctanos</SupportLink>
+          Está en otra cuenta, y SUNAT aceptó sus credenciales. Si la empresa es tu cliente, pide que te la traspasen o
+          que la quiten de esa cuenta. <SupportLink className="link text-inherit">Contáctanos</SupportLink>
         </>
       )}
     </Alert>

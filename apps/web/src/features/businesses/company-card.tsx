@@ -8,6 +8,7 @@ import { Ficha } from '../../ui/ficha.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { WaffleBoard } from '../../ui/waffle-board.tsx';
+import { CompanyOptions } from './custody/company-options.tsx';
 import { CompanyBadge, statusTexts } from './status-look.tsx';
 
 interface CompanyCardProps {
@@ -29,7 +30,7 @@ export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
       )}
     >
       <header>
-        <h2 className="text-[15px] leading-[19px] font-semibold tracking-[-.004em] text-ink-strong">
+        <h2 className="pr-7 text-[15px] leading-[19px] font-semibold tracking-[-.004em] text-ink-strong">
           <button
             type="button"
             title={business.name}
@@ -44,6 +45,7 @@ export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
           </button>
         </h2>
         <p className="num mt-0.5 text-caption text-ink-subtle">RUC {business.ruc}</p>
+        <CompanyOptions business={business} className="absolute! top-2 right-2 z-1" />
       </header>
       {ready ? <Figures summary={business.summary} failing={business.failing} /> : <State business={business} />}
     </article>

@@ -72,6 +72,11 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
       ) : (
         <LoaderBoard title="Cargando empresas..." />
       )}
+      {businesses && (
+        <Link to="/empresas-archivadas" className="link mt-5 inline-block text-dense">
+          Empresas archivadas
+        </Link>
+      )}
     </div>
   );
 }

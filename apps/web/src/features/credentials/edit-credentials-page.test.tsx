@@ -13,11 +13,13 @@ const STATE = `GET /businesses/${business.uuid}/credentials`;
 const NEVER_REFUSED = {
   has_api_client: true,
   failed_tries: 0,
+  rests_until: null,
   rejected_at: null,
   rejected_source: null,
   accepted_at: null,
   updated_at: '2026-11-20T15:00:00Z',
 };
+const REST = '2026-11-21T20:05:00Z';
 const verdict = (code: number, source_validation: string, message: string) => () =>
   json({ code, source_validation, message, failed_tries: 0 });
 const server = fakeServer({
@@ -277,17 +279,28 @@ test('what is saved can be validated without writing it again', async () => {
 });
 
 test.each([
-  [1, 'SUNAT rechazó la clave SOL 1 vez', 'después de unas pocas'],
-  [2, 'SUNAT rechazó la clave SOL 2 veces seguidas', 'Una más y puede bloquear al usuario SOL'],
-  [3, 'SUNAT rechazó la clave SOL 3 veces seguidas', 'Puede haber bloqueado ya al usuario SOL'],
-])('after %i refused passwords the page says how near the lock is', async (failed_tries, title, text) => {
-  server.answer(STATE, () =>
-    json({ ...NEVER_REFUSED, failed_tries, rejected_at: '2026-11-20T20:05:00Z', rejected_source: 'portal-sunat' }),
-  );
+  [1, null, 'SUNAT rechazó la clave SOL 1 vez', 'SUNAT bloquea al usuario SOL después de unas pocas'],
+  [2, REST, 'SUNAT rechazó la clave SOL 2 veces seguidas', 'no probaremos otra hasta el 21/11/2026 15:05'],
+  // They were typed in another account.
+  [0, REST, 'SUNAT rechazó otras claves de este usuario SOL', 'no probaremos otra hasta el 21/11/2026 15:05'],
+])('after %i refused passwords the page says how near the lock is', async (failed_tries, rests_until, title, text) => {
+  const rejected = { rejected_at: '2026-11-20T20:05:00Z', rejected_source: 'portal-sunat' };
+  server.answer(STATE, () => json({ ...NEVER_REFUSED, failed_tries, rests_until, ...(failed_tries ? rejected : {}) }));
   const { container } = open();
   expect(await screen.findByText(title)).toBeDefined();
   expect(container.textContent).toContain(text);
-  expect(container.textContent).toContain('20/11/2026 15:05');
+  if (failed_tries > 0) expect(container.textContent).toContain('20/11/2026 15:05');
+});
+
+test('what is saved while the SOL user rests is said to be tried when it is over, not to be on its way', async () => {
+  server.answer(STATE, () => json({ ...NEVER_REFUSED, failed_tries: 2, rests_until: REST }));
+  const { user } = open();
+  await screen.findByText('SUNAT rechazó la clave SOL 2 veces seguidas');
+  await fill(user);
+  await user.click(submit());
+  const dialog = await screen.findByRole('dialog', { name: 'Credenciales actualizadas' });
+  expect(dialog.textContent).toContain('las probaremos el 21/11/2026 15:05');
+  expect(dialog.textContent).not.toContain('Ya empezamos');
 });
 
 test('a key that was saved after a refused one is said to be not accepted yet', async () => {

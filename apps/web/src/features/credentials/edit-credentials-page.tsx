@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { ApiError, errorText, isSessionOver } from '../../lib/api-error.ts';
+import { formatInstant } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { isRefusedProof, ProofDialog } from '../../lib/proof-dialog.tsx';
 import { useCompany } from '../../lib/session.ts';
@@ -133,7 +134,7 @@ export default function EditCredentialsPage() {
       )}
       <ResultDialog
         result={result}
-        message={messageOf(result, validation, update)}
+        message={messageOf(result, validation, update, state?.rests_until ?? null)}
         worthRetrying={validation.data?.code === 503}
         returnsFocusTo={from}
         onClose={close}
@@ -152,11 +153,15 @@ function messageOf(
   result: Result | null,
   validation: ReturnType<typeof useValidateCredentials>,
   update: ReturnType<typeof useUpdateCredentials>,
+  rest: string | null,
 ): string | undefined {
   if (result === 'update-error') return refusalOf(update.error);
   if (result !== 'update-success') return validation.data?.message ?? refusalOf(validation.error);
   const { sunat_api_key: key, sunat_api_secret: secret } = update.variables ?? {};
-  return key && secret ? undefined : WITHOUT_API;
+  if (!key || !secret) return WITHOUT_API;
+  return rest === null
+    ? undefined
+    : `${TROUBLES['sol-user-rests'].what} Guardamos las nuevas y las probaremos el ${formatInstant(rest)}.`;
 }
 
 /** What the server says of what was asked: its data, that they were edited meanwhile, too many at once. Its own failures have a text of ours. */

@@ -1,0 +1,48 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import {
+  type archiveBusiness,
+  DAYS_TO_REGRET,
+  type removeBusiness,
+  type renameBusiness,
+} from '@yupana/contract/custody.ts';
+import type { Ctx } from '../../ctx.ts';
+import { dateInLima } from '../../platform/clock.ts';
+import { stopRuns } from '../collection/stop-runs.ts';
+import { requireBusiness } from './find-business.ts';
+import { deleteOffer, markArchived, markRemoved, rename } from './queries-custody.ts';
+
+const DAY = 24 * 3_600_000;
+
+export async function renameIt(ctx: Ctx, { params, body }: CallInput<typeof renameBusiness>): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const { id } = await requireBusiness(ctx, tx, params.uuid);
+    await rename(ctx, tx, id, body.name);
+  });
+}
+
+/** Its collections stop; its place of the plan and its RUC are free. What was collected stays and can be read. */
+export async function archive(ctx: Ctx, { params }: CallInput<typeof archiveBusiness>): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const { id } = await requireBusiness(ctx, tx, params.uuid);
+    // The runs first: whoever ends one at this moment locks it before the company, too.
+    await stopRuns(ctx.deps, tx, { firmId: ctx.firmId, businessId: id }, 'archived');
+    await deleteOffer(ctx, tx, id);
+    await markArchived(ctx, tx, id, ctx.deps.clock.now());
+  });
+}
+
+/** Out of sight at once, erased in thirty days unless it is taken back. Its place and its RUC are free from now on. */
+export async function remove(
+  ctx: Ctx,
+  { params }: CallInput<typeof removeBusiness>,
+): Promise<CallResult<typeof removeBusiness>> {
+  const now = ctx.deps.clock.now();
+  const eraseAt = new Date(now.getTime() + DAYS_TO_REGRET * DAY);
+  await ctx.transaction(async (tx) => {
+    const { id } = await requireBusiness(ctx, tx, params.uuid);
+    await stopRuns(ctx.deps, tx, { firmId: ctx.firmId, businessId: id }, 'removed');
+    await deleteOffer(ctx, tx, id);
+    await markRemoved(ctx, tx, id, now, eraseAt);
+  });
+  return { erase_on: dateInLima(eraseAt) };
+}

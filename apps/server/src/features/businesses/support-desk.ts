@@ -1,0 +1,80 @@
+import { DAYS_TO_REGRET } from '@yupana/contract/custody.ts';
+import type { Deps, System } from '../../ctx.ts';
+import { dateInLima } from '../../platform/clock.ts';
+import { violates } from '../../platform/database/violations.ts';
+import { stopRuns } from '../collection/stop-runs.ts';
+import { type MailDesk, mailHandedOverTo } from './mail-handover.ts';
+import { deleteOffer, markRemoved } from './queries-custody.ts';
+import { dropOffer, findMemberByEmail, listRegistrations, moveRows } from './queries-handovers.ts';
+
+/** What support's command has of the product. */
+export interface CompanyDesk extends Pick<System, 'transaction'> {
+  deps: Pick<Deps, 'config' | 'mail' | 'clock'>;
+}
+
+const DAY = 24 * 3_600_000;
+
+/** In which accounts a RUC stands, a line for each. */
+export async function registrationsOf(desk: CompanyDesk, ruc: string): Promise<string[]> {
+  const rows = await desk.transaction((tx) => listRegistrations(tx, ruc));
+  return rows.map(({ email, name, status, held_at, archived_at, erase_at }) => {
+    const state = erase_at
+      ? `quitada, se borra el ${dateInLima(erase_at)}`
+      : archived_at
+        ? `archivada el ${dateInLima(archived_at)}`
+        : held_at
+          ? `la tiene desde el ${dateInLima(held_at)}`
+          : 'SUNAT no aceptó todavía sus credenciales';
+    return `${email}: ${name}, ${status}; ${state}`;
+  });
+}
+
+/** @returns the day on which it is erased; null when that account has no such company */
+export async function releaseFrom(desk: CompanyDesk, ruc: string, email: string): Promise<string | null> {
+  const now = desk.deps.clock.now();
+  const eraseAt = new Date(now.getTime() + DAYS_TO_REGRET * DAY);
+  return desk.transaction(async (tx) => {
+    const found = (await listRegistrations(tx, ruc)).find((one) => one.email === email && !one.erase_at);
+    if (!found) return null;
+    const firm = { firmId: found.firm_id };
+    await stopRuns(desk.deps, tx, { ...firm, businessId: found.id }, 'removed');
+    await deleteOffer(firm, tx, found.id);
+    await markRemoved(firm, tx, found.id, now, eraseAt);
+    return dateInLima(eraseAt);
+  });
+}
+
+/**
+ * Hands a company over on support's word, whatever the other's plan has room for. Its next daily collection is the new account's.
+ * Both are told by mail, which is how they learn of it if it was somebody else who asked.
+ */
+export async function giveTo(
+  desk: CompanyDesk,
+  ruc: string,
+  from: string,
+  to: string,
+): Promise<'given' | 'unmailed' | 'no-company' | 'no-account' | 'has-it'> {
+  try {
+    const done = await desk.transaction(async (tx) => {
+      const found = (await listRegistrations(tx, ruc)).find((one) => one.email === from && !one.erase_at);
+      if (!found) return 'no-company';
+      const receiver = await findMemberByEmail(tx, to);
+      if (!receiver) return 'no-account';
+      await stopRuns(desk.deps, tx, { firmId: found.firm_id, businessId: found.id }, 'handed-over');
+      await dropOffer(tx, found.id);
+      await moveRows(tx, found.id, { firmId: receiver.firm_id, memberId: receiver.id }, desk.deps.clock.now());
+      return { ruc, name: found.name, giverId: found.member_id, receiverId: receiver.id };
+    });
+    return typeof done === 'string' ? done : await tellBoth(desk, done);
+  } catch (error) {
+    if (violates(error, 'businesses_ruc_mine')) return 'has-it';
+    throw error;
+  }
+}
+
+async function tellBoth(desk: MailDesk, said: Omit<Parameters<typeof mailHandedOverTo>[1], 'to'>) {
+  const told = await Promise.allSettled(
+    (['giver', 'receiver'] as const).map((to) => mailHandedOverTo(desk, { ...said, to })),
+  );
+  return told.every(({ status }) => status === 'fulfilled') ? 'given' : 'unmailed';
+}

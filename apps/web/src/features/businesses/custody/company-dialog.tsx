@@ -1,0 +1,172 @@
+import type { BusinessCard } from '@yupana/contract/businesses.ts';
+import {
+  archiveBusiness,
+  DAYS_TO_REGRET,
+  removeBusiness,
+  renameBusiness,
+  renameBusinessBody,
+} from '@yupana/contract/custody.ts';
+import { type ReactNode, useState } from 'react';
+import { FormError } from '../../../lib/form-error.tsx';
+import { formatDate } from '../../../lib/formats.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast-manager.ts';
+import { HandoverForm } from './handover-form.tsx';
+import { useCustody } from './use-custody.ts';
+
+interface CompanyDialogProps {
+  business: BusinessCard;
+  onClose: () => void;
+}
+
+type View = 'data' | 'hand-over' | 'archive' | 'remove';
+
+/** The data of a company, and what may become of it: each in a step of its own, confirmed there. */
+export default function CompanyDialog({ business, onClose }: CompanyDialogProps) {
+  const [view, setView] = useState<View>('data');
+  const back = () => setView('data');
+  const props = { business, onClose, onBack: back };
+  if (view === 'hand-over') return <HandoverForm {...props} />;
+  if (view === 'archive') return <Archive {...props} />;
+  if (view === 'remove') return <Remove {...props} />;
+  return (
+    <Dialog open onClose={onClose} title="Datos de la empresa" description={<Which business={business} />}>
+      <Rename business={business} onClose={onClose} />
+      <ul className="mt-5 flex flex-col divide-y border-t">
+        <Option title="Traspasar a otra cuenta" says="Pasa a otro contador con todo lo recolectado.">
+          <Button size="sm" onClick={() => setView('hand-over')}>
+            Traspasar
+          </Button>
+        </Option>
+        <Option title="Archivar" says="Deja de recolectarse y libera su lugar; lo recolectado se conserva.">
+          <Button size="sm" onClick={() => setView('archive')}>
+            Archivar
+          </Button>
+        </Option>
+        <Option title="Quitar de mi cuenta" says={`Libera su lugar; se borra a los ${DAYS_TO_REGRET} días.`}>
+          <Button size="sm" variant="danger" onClick={() => setView('remove')}>
+            Quitar
+          </Button>
+        </Option>
+      </ul>
+    </Dialog>
+  );
+}
+
+export function Which({ business }: { business: Pick<BusinessCard, 'name' | 'ruc'> }) {
+  return <span className="wrap-anywhere">{`${business.name} · RUC ${business.ruc}`}</span>;
+}
+
+function Option({ title, says, children }: { title: string; says: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-3 last:pb-0">
+      <span className="min-w-0">
+        <b className="block font-[550] text-ink-strong">{title}</b>
+        <span className="block text-dense text-ink-muted">{says}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function Rename({ business, onClose }: CompanyDialogProps) {
+  const form = useZodForm(renameBusinessBody, { name: business.name });
+  const rename = useCustody(renameBusiness, () => {
+    showToast('Nombre guardado');
+    onClose();
+  });
+  const submit = form.handleSubmit((body) => {
+    if (!rename.isPending) rename.mutate({ params: { uuid: business.uuid }, body });
+  });
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <FormError error={rename.error} />
+      <TextField
+        label="Nombre de la empresa"
+        autoComplete="off"
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+      <Button variant="primary" type="submit" busy={rename.isPending} className="self-start">
+        Guardar nombre
+      </Button>
+    </form>
+  );
+}
+
+interface StepProps extends CompanyDialogProps {
+  onBack: () => void;
+}
+
+function Archive({ business, onClose, onBack }: StepProps) {
+  const archive = useCustody(archiveBusiness, () => {
+    showToast('Empresa archivada');
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="¿Archivar la empresa?"
+      description={<Which business={business} />}
+      footer={
+        <>
+          <Button onClick={onBack}>Volver</Button>
+          <Button
+            variant="primary"
+            busy={archive.isPending}
+            onClick={() => archive.mutate({ params: { uuid: business.uuid } })}
+          >
+            Archivar
+          </Button>
+        </>
+      }
+    >
+      <FormError error={archive.error} className="mb-3" />
+      <p>
+        Ya no recolectaremos sus comprobantes y queda libre su lugar en tu plan. Lo recolectado se conserva: lo ves en
+        Empresas archivadas, y desde ahí puedes reactivarla.
+      </p>
+      <p className="mt-2 text-dense text-ink-muted">
+        Mientras esté archivada, otra cuenta puede registrarla con credenciales que SUNAT acepte.
+      </p>
+    </Dialog>
+  );
+}
+
+function Remove({ business, onClose, onBack }: StepProps) {
+  const remove = useCustody(removeBusiness, ({ erase_on }) => {
+    showToast(`Empresa quitada. Puedes recuperarla hasta el ${formatDate(erase_on)}`);
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="¿Quitar la empresa de tu cuenta?"
+      description={<Which business={business} />}
+      footer={
+        <>
+          <Button onClick={onBack}>Volver</Button>
+          <Button
+            variant="danger-solid"
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ params: { uuid: business.uuid } })}
+          >
+            Quitar empresa
+          </Button>
+        </>
+      }
+    >
+      <FormError error={remove.error} className="mb-3" />
+      <p>
+        Deja de verse y de recolectarse, y queda libre su lugar en tu plan. Tienes {DAYS_TO_REGRET} días para
+        recuperarla en Empresas archivadas; después borramos sus credenciales y todo lo recolectado.
+      </p>
+      <p className="mt-2 text-dense text-ink-muted">Otra cuenta puede registrarla desde ahora.</p>
+    </Dialog>
+  );
+}
