@@ -118,7 +118,6 @@ describe('the disk is almost full', () => {
     };
     await expect.poll(async () => (await collectionOf(app, rosa, uuid)).run).toMatchObject(waiting);
     const collected = (await collectionOf(app, rosa, uuid)).run?.done ?? 0;
-    expect(collected).toBeGreaterThan(0);
     files.put = put;
 
     const another = await register(app, rosa, await sandbox.company({ purchases: 1, sales: 1 }));

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
-import { closeToOthers } from '../files/private.ts';
+import { closeAll } from '../files/private.ts';
 import { NoRoom } from '../room.ts';
 import type { Database, SqlRunner } from './database.ts';
 import { createExclusive } from './exclusive.ts';
@@ -45,7 +44,7 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
     parsers: { ...valueParsers },
   });
   // It unpacks itself open to everybody, whatever the process says of the files it makes.
-  if (options.folder) await closeToOthers(options.folder, join(options.folder, 'PG_VERSION'));
+  if (options.folder) await closeAll(options.folder);
   const queue = createExclusive();
   const turns = {
     ...queue,

@@ -15,24 +15,20 @@ export async function makeOwnFolder(folder: string): Promise<void> {
 }
 
 /**
- * Closes to others whatever is in a folder: folders 0700, files 0600. Nothing is done when the witness is closed already.
- * @param witness what is closed last, and so tells whether all of it is; by default the folder itself
+ * Closes to others what an earlier version left open in a folder. One that is closed itself is closed within: it is not looked
+ * through again at each start, for it may hold a file of each book of each company.
  */
-export async function closeToOthers(folder: string, witness = folder): Promise<void> {
-  const before = await stat(witness).catch(() => undefined);
-  if (!before || (before.mode & OF_OTHERS) === 0) return;
-  await closeInside(folder, witness);
-  await chmod(folder, 0o700);
-  if (witness !== folder) await chmod(witness, 0o600);
+export async function closeToOthers(folder: string): Promise<void> {
+  const before = await stat(folder).catch(() => undefined);
+  if (before && (before.mode & OF_OTHERS) !== 0) await closeAll(folder);
 }
 
-async function closeInside(folder: string, witness: string): Promise<void> {
+/** Closes whatever is in a folder, and then the folder itself: folders 0700, files 0600. */
+export async function closeAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (path === witness) continue;
-    if (entry.isDirectory()) {
-      await closeInside(path, witness);
-      await chmod(path, 0o700);
-    } else if (entry.isFile()) await chmod(path, 0o600);
+    if (entry.isDirectory()) await closeAll(path);
+    else if (entry.isFile()) await chmod(path, 0o600);
   }
+  await chmod(folder, 0o700);
 }
