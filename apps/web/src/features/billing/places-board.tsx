@@ -41,7 +41,7 @@ export function PlacesBoard({ used, limit }: PlacesBoardProps) {
 }
 
 function leftOf(used: number, limit: number | null): string {
-  if (limit === null) return 'Registra las empresas que necesites mientras dure.';
+  if (limit === null) return used === 1 ? 'Empresa registrada.' : 'Empresas registradas.';
   if (used > limit) return `Tienes ${pluralize(used - limit, 'empresa', 'empresas')} más de las que admite tu plan.`;
   if (used === limit) return 'No queda ninguno. Con un plan mayor puedes registrar más.';
   return limit - used === 1 ? 'Queda 1.' : `Quedan ${formatCount(limit - used)}.`;
