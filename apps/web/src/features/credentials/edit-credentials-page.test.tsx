@@ -297,7 +297,7 @@ test('what is saved while the SOL user rests is said to be tried when it is over
   const { user } = open();
   await screen.findByText('SUNAT rechazó la clave SOL 2 veces seguidas');
   await fill(user);
-  await user.click(submit());
+  await save(user);
   const dialog = await screen.findByRole('dialog', { name: 'Credenciales actualizadas' });
   expect(dialog.textContent).toContain('las probaremos el 21/11/2026 15:05');
   expect(dialog.textContent).not.toContain('Ya empezamos');
