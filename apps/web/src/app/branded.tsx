@@ -1,26 +1,27 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '../lib/session.ts';
 import { Logo } from '../ui/logo.tsx';
-import { MyCompaniesLink, TopBar } from './top-bar.tsx';
-import { UserCorner } from './user-corner.tsx';
+
+/** Fetched when it is shown: the login, which is loaded with the pages that stand in for a broken one, has no bar. */
+const SessionBar = lazy(() =>
+  import('./session-bar.tsx').catch(() => ({
+    // What broke may be the very files of this version: the page still says so.
+    default: BrandBar,
+  })),
+);
 
 /** A screen that belongs to no area: in a session under its bar, else under the brand. Asks the server nothing. */
 export function Branded({ children }: { children: ReactNode }) {
-  const { accessToken, user } = useAuth();
-  const partner = user?.accountant_profile === 'Siscont';
+  const signedIn = useAuth((auth) => auth.accessToken !== null);
   return (
     <>
-      {accessToken ? (
-        <TopBar partner={partner} aside={<UserCorner user={user} />}>
-          {!partner && <MyCompaniesLink className="max-md:hidden" />}
-        </TopBar>
+      {signedIn ? (
+        <Suspense fallback={<BrandBar />}>
+          <SessionBar />
+        </Suspense>
       ) : (
-        <header className="flex h-(--topbar-h) items-center border-b bg-surface px-5">
-          <Link to="/" aria-label="Yupana, ir al inicio" className="flex rounded-sm">
-            <Logo />
-          </Link>
-        </header>
+        <BrandBar />
       )}
       <main
         id="contenido"
@@ -30,5 +31,15 @@ export function Branded({ children }: { children: ReactNode }) {
         {children}
       </main>
     </>
+  );
+}
+
+function BrandBar() {
+  return (
+    <header className="flex h-(--topbar-h) items-center border-b bg-surface px-5">
+      <Link to="/" aria-label="Yupana, ir al inicio" className="flex rounded-sm">
+        <Logo />
+      </Link>
+    </header>
   );
 }

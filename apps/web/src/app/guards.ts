@@ -1,9 +1,6 @@
-import { getFilters } from '@yupana/contract/businesses.ts';
-import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { api } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { rememberPlace, takePlace } from '../lib/place.ts';
-import { selectCompany, useAuth, useCompany } from '../lib/session.ts';
+import { useAuth, useCompany } from '../lib/session.ts';
 import { sessionPending } from '../lib/session-tabs.ts';
 
 /*
@@ -49,18 +46,10 @@ export async function requireCompany({ request }: LoaderFunctionArgs): Promise<n
     url.searchParams.set('ruc', open.ruc);
     throw redirect(url.pathname + url.search);
   }
-  if (open?.ruc !== ruc) await openCompany(ruc, request.signal);
-  return null;
-}
-
-async function openCompany(ruc: string, signal: AbortSignal): Promise<void> {
-  try {
-    const { businesses } = await api(getFilters, {}, { signal });
-    const company = businesses.find((one) => one.ruc === ruc);
-    if (!company) throw data(null, { status: 404 });
-    selectCompany(company);
-  } catch (error) {
-    // The modal «Tu sesión caducó» stands over whatever is there.
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
+  if (open?.ruc !== ruc) {
+    // What a company is made of is nothing that the login has to load.
+    const { openCompany } = await import('./open-company.ts');
+    await openCompany(ruc, request.signal);
   }
+  return null;
 }

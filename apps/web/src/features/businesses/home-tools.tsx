@@ -2,7 +2,7 @@ import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '../../lib/formats.ts';
-import { Select } from '../../ui/select.tsx';
+import { PlainSelect } from '../../ui/plain-select.tsx';
 import { countByStanding, isStandingFilter, type Order, orders, type StandingFilter } from './shown-companies.ts';
 import { STANDING_LABEL, standings } from './standing.ts';
 
@@ -57,7 +57,7 @@ export function StandingTools({ businesses, search, onSearch }: StandingToolsPro
   const filters: StandingFilter[] = ['todas', 'atencion', ...standings];
   return (
     <>
-      <Select
+      <PlainSelect
         label="Estado"
         value={search.filter}
         onChange={(filter) => onSearch({ filter })}
@@ -65,12 +65,8 @@ export function StandingTools({ businesses, search, onSearch }: StandingToolsPro
         options={filters
           .filter((filter) => filter === 'todas' || filter === search.filter || (counts.get(filter) ?? 0) > 0)
           .map((filter) => ({ value: filter, label: LABELS[filter], note: formatCount(counts.get(filter) ?? 0) }))}
-      >
-        <span className="text-ink-subtle">Estado</span>
-        <span className="truncate font-[550] text-ink-strong">{LABELS[search.filter]}</span>
-        <span className="num text-ink-subtle">{formatCount(counts.get(search.filter) ?? 0)}</span>
-      </Select>
-      <Select
+      />
+      <PlainSelect
         label="Orden"
         value={search.order}
         onChange={(order) => onSearch({ order })}
