@@ -337,6 +337,32 @@ describe('collecting again', () => {
     await sandbox.clearScenarios(company.ruc);
   });
 
+  test('other amounts for the same vouchers wait until SUNAT counts them, and are told', async () => {
+    const before = await storedRows();
+    const stood = (await actaOf(app, rosa, uuid, overcounted)).purchases;
+    const [header, ...lines] = (await sandbox.proposal(company.ruc, 'RCE', overcounted)).split(/\r?\n/).filter(Boolean);
+    const column = header!.replace('\uFEFF', '').split('|').indexOf('Total CP');
+    const zero = lines.map((line) => line.split('|').with(column, '0.00').join('|'));
+    await sandbox.putProposal(company.ruc, 'RCE', overcounted, [header, ...zero].join('\n'));
+    await sandbox.scenario(company.ruc, 'resumen-cortado', { book: 'RCE', period: overcounted });
+    await collectAgain(app, rosa, uuid);
+    const { purchases } = await actaOf(app, rosa, uuid, overcounted);
+    expect(purchases).toMatchObject({
+      outcome: 'unverified',
+      obtained: stood.obtained,
+      collected_at: stood.collected_at,
+    });
+    expect(purchases.message).toContain('cambia compras que ya coincidían con SUNAT, y SUNAT no entregó su resumen');
+    expect(purchases.last_attempt!.evidence!.sha256).not.toBe(purchases.evidence!.sha256);
+    expect(await storedRows()).toEqual(before);
+    await sandbox.clearScenarios(company.ruc);
+    await collectAgain(app, rosa, uuid);
+    expect((await actaOf(app, rosa, uuid, overcounted)).purchases).toMatchObject({
+      outcome: 'agreed',
+      obtained: { total: 0 },
+    });
+  });
+
   test('totals follow the proposal to the céntimo', async () => {
     const text = await sandbox.proposal(company.ruc, 'RCE', edited);
     const [header, ...lines] = text.split(/\r?\n/).filter(Boolean);

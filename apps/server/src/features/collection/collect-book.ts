@@ -9,6 +9,7 @@ import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
 import {
+  addUp,
   type CameProposal,
   type Comparison,
   compareWithSummary,
@@ -134,6 +135,7 @@ async function store(work: BookWork, scope: BookScope, { expected, proposal, evi
         rows: stored.rows,
         rejected: stored.rejections.count,
         held: stored.held,
+        figures: addUp(stored.byType),
       };
       const byType = figuresByType(groups);
       line = { received, came: stored, byType, ...compareWithSummary(received, expected, byType) };
@@ -171,7 +173,8 @@ async function writeLine(
   stored: StoredProposal,
   evidence: Evidence,
 ): Promise<void> {
-  const { rejections, changes, held } = stored;
+  const { rejections, changes } = stored;
+  const held = stored.held !== null;
   const write = held ? failBook : updateBook;
   await write(tx, scope, {
     ...comparisonOf(scope, line),

@@ -82,6 +82,20 @@ test('SUNAT gives nothing and counts something: a gap, also when the vouchers of
   expect(kept).toMatchObject({ outcome: 'gap', gaps: [{ expected: 1, obtained: 0 }] });
 });
 
+test('SUNAT says that there is nothing, once, of a period that has vouchers: it is not empty', () => {
+  const stands = [row('01', 1, 1800, 11800)];
+  expect(compareWithSummary(nothing, null, stands).outcome).toBe('unverified');
+});
+
+test('a summary whose rows agree and whose total does not is a gap', () => {
+  const both = [row('01', 2, 3600, 23600)];
+  const torn = { ...summary(...both), total: row('', 3, 5400, 35400) };
+  expect(compareWithSummary(file(2), torn, both)).toMatchObject({
+    outcome: 'gap',
+    gaps: [{ description: 'Total', expected: 3, obtained: 2 }],
+  });
+});
+
 test('without the summary nothing is green', () => {
   expect(compareWithSummary(file(1), null, [row('01', 1, 0, 100)])).toMatchObject({
     outcome: 'unverified',
@@ -103,8 +117,15 @@ test('rows that could not be read count against the line, whatever SUNAT counts'
 
 test('what is stored does not make agree what came and was held', () => {
   const stored = [row('01', 2, 3600, 23600)];
-  const line = compareWithSummary({ ...file(2), held: true }, summary(...stored), stored);
+  const line = compareWithSummary({ ...file(2), held: 'lacks' }, summary(...stored), stored);
   expect(line).toMatchObject({ outcome: 'gap', gaps: [{ description: 'Filas legibles del archivo recibido' }] });
+  const figures = { count: 2, igv: money(0), total: money(0) };
+  const rewriting = compareWithSummary({ ...file(2), held: 'rewrites', figures }, summary(...stored), stored);
+  expect(rewriting).toMatchObject({
+    outcome: 'gap',
+    obtained: { count: 2, igv: 3600 },
+    gaps: [{ description: 'Importes del archivo recibido', expected: 2, obtained: 2, difference_total: -236 }],
+  });
 });
 
 describe('what came is believed', () => {

@@ -41,8 +41,13 @@ export interface Received {
   /** Rows that could not be read: they always count against the line. */
   rejected: number;
   /** It was not believed: what is stored is not from it. */
-  held?: boolean;
+  held?: Held | null;
+  /** What the readable rows of a file that was held add up to. */
+  figures?: Figures;
 }
+
+/** Why a file was not believed: vouchers that stand are missing from it, or it says something else of them. */
+export type Held = 'lacks' | 'rewrites';
 
 /** What a file brought, before anything is done with it. */
 export interface CameProposal {
@@ -63,7 +68,7 @@ export type Trust = 'whole' | 'unread' | 'weak';
  * one was not whole do not make it whole: then too there is a gap. Nor is there agreement over rows that were not read.
  */
 export function compareWithSummary(received: Received, expected: Expected, byType: TypeFigures[]): Comparison {
-  const { answer, rows, rejected, held = false } = received;
+  const { answer, rows, rejected, held = null } = received;
   const obtained = addUp(byType);
   if (expected === null) {
     // Two services that both say «nothing» would be better than one, but one that says it is not silence.
@@ -72,6 +77,9 @@ export function compareWithSummary(received: Received, expected: Expected, byTyp
   }
   const total = totalOf(expected);
   const gaps = differences(expected, byType);
+  if (gaps.length === 0 && held === 'rewrites') {
+    gaps.push(gapOf('', 'Importes del archivo recibido', total, received.figures ?? { ...total, count: rows }));
+  }
   if (gaps.length === 0 && (held || rows !== obtained.count)) {
     const readable = { count: rows, igv: total.igv, total: total.total };
     gaps.push(gapOf('', 'Filas legibles del archivo recibido', total, readable));
@@ -130,7 +138,8 @@ function differ(a: Figures, b: Figures): boolean {
   return a.count !== b.count || a.igv !== b.igv || a.total !== b.total;
 }
 
-function addUp(figures: readonly Figures[]): Figures {
+/** Of all types together. */
+export function addUp(figures: readonly Figures[]): Figures {
   return {
     count: figures.reduce((count, one) => count + one.count, 0),
     igv: sum(figures.map((one) => one.igv)),

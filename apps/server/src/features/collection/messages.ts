@@ -1,6 +1,7 @@
 import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
+import type { Received } from './compare-with-summary.ts';
 import type { Failure, FailureCode } from './failure.ts';
 
 /** Every text of the collection that an accountant reads: what is happening or happened, and what to do. */
@@ -142,21 +143,27 @@ export function describeOutcome(
  */
 export function describeHeld(
   book: BookName,
-  came: { answer: 'file' | 'empty'; rows: number; rejected: number },
+  came: Received,
   { kept, expected }: { kept: number; expected: number | null },
 ): string {
+  const stands =
+    kept === 1
+      ? `Se conserva ${counted(kept, book)} ya recolectada; lo recibido queda guardado.`
+      : `Se conservan las ${counted(kept, book)} ya recolectadas; lo recibido queda guardado.`;
+  if (came.held === 'rewrites') {
+    const why = expected === null ? 'SUNAT no entregó su resumen' : 'no coincide con el resumen de SUNAT';
+    return join(
+      `El archivo de esta vez cambia ${nameOf(book)} que ya coincidían con SUNAT, y ${why}: no basta para cambiar lo que había.`,
+      stands,
+    );
+  }
   const what =
     came.answer === 'empty'
       ? `SUNAT respondió esta vez que no hay ${nameOf(book)}`
       : `El archivo de esta vez trae ${counted(came.rows, book)}${came.rejected > 0 ? ` y ${unreadRows(came.rejected)}` : ''}`;
   const missing = came.answer === 'empty' ? 'no entregó su resumen' : 'SUNAT no entregó su resumen';
   const count = expected === null ? missing : `el resumen de SUNAT informa ${plain(expected)}`;
-  return join(
-    `${what} y ${count}: no basta para retirar lo que había.`,
-    kept === 1
-      ? `Se conserva ${counted(kept, book)} ya recolectada; lo recibido queda guardado.`
-      : `Se conservan las ${counted(kept, book)} ya recolectadas; lo recibido queda guardado.`,
-  );
+  return join(`${what} y ${count}: no basta para retirar lo que había.`, stands);
 }
 
 /** When a book that is not in order is looked at again by itself. Written when it is read, as `whenAgain`. */

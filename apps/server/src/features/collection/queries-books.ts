@@ -68,7 +68,7 @@ export async function failBook(
   change: Updateable<Schema['collection_books']>,
 ): Promise<void> {
   const line = () => booksOf(tx, scope).where('tax_period', '=', scope.period).where('book', '=', scope.book);
-  const isStored = sql<boolean>`outcome in ('unverified', 'gap') and not held`;
+  const isStored = sql<boolean>`(outcome in ('unverified', 'gap') and not held)`;
   await line().where(isStored).set({ state: 'done' }).execute();
   await line()
     .where((eb) => eb.not(isStored))
@@ -140,6 +140,21 @@ export async function listCompleteBooks(tx: Tx, { firmId, businessId }: Whose): 
       .filter(({ outcome }) => outcome === 'agreed' || outcome === 'empty')
       .map(({ tax_period, book }) => `${tax_period}/${book}`),
   );
+}
+
+/** Whether what is stored of a book ever agreed with SUNAT's own count. */
+export async function hasAgreed(tx: Tx, { firmId, businessId, period, book }: BookScope): Promise<boolean> {
+  const line = await tx
+    .selectFrom('collection_books')
+    .select('run_id')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .where('book', '=', book)
+    .where('outcome', '=', 'agreed')
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
 }
 
 /** The newest finished line of a book in the acta, or the newest whose file is what is stored. */

@@ -179,6 +179,15 @@ export async function countMissing(tx: Tx, scope: BookScope, range: KeyRange): P
   return rows[0]?.count ?? 0;
 }
 
+/** How many vouchers that stand the staged proposal would rewrite. */
+export async function countRewritten(tx: Tx, scope: BookScope, range: KeyRange): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
+    where ${staged(range)} and ${stored(range)} and v.left_proposal_at is null
+      and (${storedValues}) is distinct from (${stagedValues})`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Marks the vouchers that no longer stand in the proposal, and records each. @returns how many */
 export async function markGone(tx: Tx, scope: BookScope, range: KeyRange, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -73,6 +73,13 @@ test('a file that was not believed says what came, why that is not enough, what 
   expect(describeHeld('RVIE', nothing, { kept: 1, expected: null })).toBe(
     'SUNAT respondió esta vez que no hay ventas y no entregó su resumen: no basta para retirar lo que había. Se conserva 1 venta ya recolectada; lo recibido queda guardado.',
   );
+  const other = { ...file, rejected: 0, held: 'rewrites' } as const;
+  expect(describeHeld('RCE', other, { kept: 20, expected: 20 })).toBe(
+    'El archivo de esta vez cambia compras que ya coincidían con SUNAT, y no coincide con el resumen de SUNAT: no basta para cambiar lo que había. Se conservan las 20 compras ya recolectadas; lo recibido queda guardado.',
+  );
+  expect(describeHeld('RVIE', other, { kept: 20, expected: null })).toContain(
+    'ventas que ya coincidían con SUNAT, y SUNAT no entregó su resumen: no basta para cambiar lo que había.',
+  );
   const next = new Date('2026-11-20T20:05:00Z');
   expect(whenLookedAt(next, new Date('2026-11-20T20:00:00Z'))).toBe('Lo volveremos a mirar a las 15:05.');
   expect(whenLookedAt(next, next)).toBe('Debía volver a mirarse a las 15:05 y espera su turno.');

@@ -3,10 +3,11 @@ import type { ProposalBatch, ProposalRow } from '@yupana/registers/read-proposal
 import { money, ZERO } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { type SeededBusiness, seedBusiness } from '../../../test/seed.ts';
-import { storeProposal } from './store-proposal.ts';
+import { type SeededBusiness, seedBusiness, seedLine, seedRun } from '../../../test/seed.ts';
+import { failBook, insertBooks, updateBook } from './queries-books.ts';
+import { type StoreOptions, storeProposal } from './store-proposal.ts';
 
 /** More than two slices of the embedded database's, so that their borders are crossed. */
 const COUNT = 5_000;
@@ -58,7 +59,7 @@ function rowOf(place: number, changes: Partial<ProposalRow> = {}): ProposalRow {
 
 const proposal = Array.from({ length: COUNT }, (_, place) => rowOf(place));
 
-function store(rows: ProposalRow[], rejected: ProposalBatch['rejected'] = []) {
+function store(rows: ProposalRow[], rejected: ProposalBatch['rejected'] = [], options: StoreOptions = {}) {
   const scope = {
     firmId: business.firmId,
     businessId: business.id,
@@ -70,7 +71,7 @@ function store(rows: ProposalRow[], rejected: ProposalBatch['rejected'] = []) {
     for (let from = 0; from < rows.length; from += 1_500) yield { rows: rows.slice(from, from + 1_500), rejected: [] };
     if (rejected.length > 0) yield { rows: [], rejected };
   }
-  return storeProposal(app.deps, scope, batches());
+  return storeProposal(app.deps, scope, batches(), options);
 }
 
 async function stored() {
@@ -150,6 +151,56 @@ test('two proposals of the same book at once are stored one after the other: the
   expect(totals).toEqual({ vouchers_count: present.length, total: sums.total });
   expect([totalOf(few), totalOf(cheaper), totalOf(proposal)]).toContain(totals.total);
   await store(proposal);
+});
+
+describe('a file that nothing speaks for', () => {
+  const weak: StoreOptions = { trust: () => 'weak' };
+  const unpaid = proposal.map((row) => ({ ...row, igv: ZERO, total: ZERO }));
+  const nothing = { new: 0, gone: 0, changed: 0 };
+
+  test('is held when it lacks what stands, wherever that is', async () => {
+    const before = await stored();
+    for (const rows of [proposal.slice(0, COUNT / 2), proposal.slice(1), proposal.slice(0, COUNT - 1)]) {
+      expect(await store(rows, [], weak)).toMatchObject({ held: 'lacks', changes: nothing });
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test('may say something else of a period that never agreed with SUNAT', async () => {
+    expect(await store(unpaid, [], weak)).toMatchObject({ held: null, changes: { changed: COUNT } });
+    await store(proposal);
+  });
+
+  test('changes nothing of one that once did, and adds to it what is new', async () => {
+    await seedLine(app, business, 'RCE', '202609');
+    const before = await stored();
+    expect(await store(unpaid, [], weak)).toMatchObject({ held: 'rewrites', changes: nothing });
+    const last = [...proposal.slice(0, -1), unpaid.at(-1)!, rowOf(COUNT + 5)];
+    expect(await store(last, [], weak)).toMatchObject({ held: 'rewrites', changes: nothing });
+    expect(await stored()).toEqual(before);
+    const more = [...proposal, rowOf(COUNT + 5)];
+    expect(await store(more, [], weak)).toMatchObject({ held: null, changes: { new: 1, gone: 0, changed: 0 } });
+    await store(proposal);
+  });
+});
+
+test('a line that was held takes what a later attempt of its run brings; one that stored something keeps it', async () => {
+  const lineOf = async (held: boolean) => {
+    const runId = await seedRun(app, business);
+    const scope = { firmId: business.firmId, businessId: business.id, runId, period: '202512', book: 'RCE' as const };
+    return app.deps.database.tenant(business.firmId, async (tx) => {
+      await insertBooks(tx, scope, [{ period: parsePeriod('202512'), book: 'RCE' }], 'Primer intento.');
+      await updateBook(tx, scope, { outcome: 'gap', held, state: 'running', collected_at: app.deps.clock.now() });
+      await failBook(tx, scope, { state: 'done', held: true, message: 'Segundo intento.' });
+      return tx
+        .selectFrom('collection_books')
+        .select(['state', 'message'])
+        .where('run_id', '=', runId)
+        .executeTakeFirstOrThrow();
+    });
+  };
+  expect(await lineOf(true)).toEqual({ state: 'done', message: 'Segundo intento.' });
+  expect(await lineOf(false)).toEqual({ state: 'done', message: 'Primer intento.' });
 });
 
 test('a file that breaks in the middle leaves what was there', async () => {

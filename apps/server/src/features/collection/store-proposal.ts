@@ -3,16 +3,19 @@ import type { Deps, Tx } from '../../ctx.ts';
 import { createExclusive } from '../../platform/database/exclusive.ts';
 import { readAhead } from '../../platform/read-ahead.ts';
 import { addUpVouchers, type VoucherGroup, writeTotals } from '../dashboard/recompute-totals.ts';
-import type { CameProposal, Trust } from './compare-with-summary.ts';
+import type { CameProposal, Held, Trust } from './compare-with-summary.ts';
+import { hasAgreed } from './queries-books.ts';
 import {
   type BookScope,
   clearStage,
   compareByHash,
   countMissing,
+  countRewritten,
   endOfSlice,
   hasVouchers,
   insertNew,
   insertStaged,
+  type KeyRange,
   lockBook,
   markGone,
   openStaging,
@@ -26,8 +29,8 @@ export type StoreDeps = Pick<Deps, 'database' | 'clock'>;
 
 export interface StoredProposal extends CameProposal {
   rejections: Rejections;
-  /** It would have made vouchers leave and was not believed: nothing of it was stored, and what stood stands. */
-  held: boolean;
+  /** It was not believed, and why: nothing of it was stored, and what stood stands. */
+  held: Held | null;
   /** With respect to the proposal stored before; all zero for the first one. */
   changes: { new: number; gone: number; changed: number };
 }
@@ -42,8 +45,8 @@ export interface StoreOptions {
 /**
  * Makes the stored vouchers of one company, book and period equal to a proposal, keeps the differences, and recomputes
  * the period's totals. The same proposal again writes nothing. A voucher that left is marked, never deleted; when some
- * row could not be read none is, because it may be the one. A file that is not believed and lacks vouchers that stand is
- * held: see decision 0034.
+ * row could not be read none is, because it may be the one. A file that is not believed is held when it lacks
+ * vouchers that stand, or says something else of them in a period that once agreed with SUNAT's count: see decision 0034.
  *
  * On PostgreSQL it is one transaction. The embedded database has one connection for everybody, so there each slice is a
  * transaction of its own (see decision 0023): the list of vouchers may show the first slices before the totals and the
@@ -110,8 +113,8 @@ async function store(
   }
   const came = { rows: stager.rows, rejections: stager.rejections, byType: stager.figures() };
   const believed = trust(came);
-  const held = !isFirst && believed === 'weak' && (await lacksVouchers(run, scope, slice));
-  if (!isFirst && !held) {
+  const held = !isFirst && believed === 'weak' ? await whyHeld(run, scope, slice) : null;
+  if (!isFirst && held === null) {
     let after: VoucherKeyValues | null = null;
     do {
       after = await run(async (tx) => {
@@ -139,18 +142,22 @@ function readWhole({ rejections }: CameProposal): Trust {
   return rejections.count === 0 ? 'whole' : 'unread';
 }
 
-async function lacksVouchers(run: Steps['run'], scope: BookScope, slice: number | null): Promise<boolean> {
+/** What a file that nothing speaks for would undo of what stands; null when it only adds to it. */
+async function whyHeld(run: Steps['run'], scope: BookScope, slice: number | null): Promise<Held | null> {
+  const isConfirmed = await run((tx) => hasAgreed(tx, scope));
   let after: VoucherKeyValues | null = null;
-  let missing = 0;
+  let rewritten = 0;
   do {
-    after = await run(async (tx) => {
+    const range: KeyRange & { missing: number } = await run(async (tx) => {
       const upTo = slice === null ? null : await endOfSlice(tx, after, slice);
       await compareByHash(tx);
-      missing += await countMissing(tx, scope, { after, upTo });
-      return upTo;
+      if (isConfirmed) rewritten += await countRewritten(tx, scope, { after, upTo });
+      return { after, upTo, missing: await countMissing(tx, scope, { after, upTo }) };
     });
-  } while (after && missing === 0);
-  return missing > 0;
+    if (range.missing > 0) return 'lacks';
+    after = range.upTo;
+  } while (after);
+  return rewritten > 0 ? 'rewrites' : null;
 }
 
 /** Lines of at least `size` rows at a time, the last ones excepted. */
