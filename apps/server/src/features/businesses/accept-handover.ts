@@ -20,9 +20,10 @@ import { dropOffer, findMember, findOfferByLink } from './queries-handovers.ts';
 /** A link opens its offer only in the account of the email that it was mailed to; for all others there is none. */
 async function offerOf(ctx: Ctx, tx: Tx, token: string) {
   const { email } = await findMember(tx, ctx.accountantId);
-  const offer = await findOfferByLink(tx, hashToken(token), email, ctx.deps.clock.now());
+  const tokenHash = hashToken(token);
+  const offer = await findOfferByLink(tx, tokenHash, email, ctx.deps.clock.now());
   if (!offer || offer.firm_id === ctx.firmId) throw notFound();
-  return offer;
+  return { ...offer, tokenHash };
 }
 
 export async function readHandover(
@@ -59,6 +60,6 @@ export async function acceptHandover(ctx: Ctx, { body }: CallInput<typeof accept
 export async function declineHandover(ctx: Ctx, { body }: CallInput<typeof declineCall>): Promise<void> {
   await createSystem(ctx.deps).transaction(async (tx) => {
     const offer = await offerOf(ctx, tx, body.token);
-    await dropOffer(tx, offer.business_id);
+    await dropOffer(tx, offer.business_id, offer.tokenHash);
   });
 }

@@ -24,13 +24,16 @@ import { everyRow } from '../../../test/every-row.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import type { SandboxCompany } from '../../../test/sandbox.ts';
 import { freshRuc, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
-import { createSystem } from '../../ctx.ts';
+import { createCtx, createSystem, type Tx } from '../../ctx.ts';
 import { dateInLima, holdClock } from '../../platform/clock.ts';
 import { eraseRemovedBusinesses } from '../closure/erase-removed.ts';
+import { claimRun } from '../collection/queries-runs.ts';
 import { openCredentials } from '../credentials/sealed-credentials.ts';
+import { promiseLetter } from '../letters/queries.ts';
 import { holdRuc, RucHeld } from './hold-ruc.ts';
 import { listDueBusinesses } from './list-due.ts';
 import { mailOffered } from './mail-handover.ts';
+import { offerBusiness as offerIt } from './offer-business.ts';
 import { giveTo, registrationsOf, releaseFrom } from './support-desk.ts';
 
 const DAY = 24 * 3_600_000;
@@ -54,6 +57,9 @@ function aCompany(ruc = freshRuc()): SandboxCompany {
   };
   return { ruc, name: 'Bodega Imaginada S.A.C.', credentials };
 }
+
+const memberOf = (tx: Tx, { email }: Accountant) =>
+  tx.selectFrom('members').select(['id', 'firm_id']).where('email', '=', email).executeTakeFirstOrThrow();
 
 const registering = (who: Accountant, company: SandboxCompany, changes = {}) =>
   call(app, registerBusiness, { body: { ...registrationOf(company), ...changes } }, who.token);
@@ -215,7 +221,7 @@ describe('the cards of the home', () => {
       num_rejected: 0,
     });
     expect(summary!.completeness).toMatchObject([
-      { book: 'RCE', outcome: 'complete', month_open: false, at: '2026-11-20T15:00:00.000Z' },
+      { book: 'RCE', outcome: 'complete', month_open: false, at: clock.now().toISOString() },
       { book: 'RVIE', outcome: 'complete', month_open: false },
     ]);
     const periods = await call(app, getPeriods, { params: { uuid: business.id } }, eva.token);
@@ -308,6 +314,27 @@ describe('a company in its account', () => {
     ]);
   });
 
+  test('put away, it is not collected for a run that was asked for at that moment', async () => {
+    const who = await signUpAccountant(app);
+    const business = await seedBusiness(app, who);
+    const runId = await seedRun(app, business, { state: 'pending', finished_at: null });
+    const whose = { firmId: business.firmId, businessId: business.id, runId };
+    const take = () =>
+      app.deps.database.tenant(business.firmId, (tx) => claimRun(tx, whose, 'uno', clock.now(), clock.now()));
+    await app.deps.database.system((tx) =>
+      tx
+        .updateTable('businesses')
+        .set({ archived_at: clock.now(), held_at: null })
+        .where('id', '=', business.id)
+        .execute(),
+    );
+    expect(await take()).toBeUndefined();
+    await app.deps.database.system((tx) =>
+      tx.updateTable('businesses').set({ archived_at: null }).where('id', '=', business.id).execute(),
+    );
+    expect(await take()).toBeDefined();
+  });
+
   test('removed, it is gone at once, comes back as it was within thirty days, and is erased after them', async () => {
     const eva = await signUpAccountant(app);
     const [gone, back, stays] = [
@@ -316,6 +343,11 @@ describe('a company in its account', () => {
       await seedBusiness(app, eva),
     ];
     for (const one of [gone, back, stays]) await seedVouchers(app, one, 'RCE', '202610', [{}, {}]);
+    const letterFor = (one: { id: string; firmId: string }) => {
+      const promised = { firmId: one.firmId, kind: 'first-collection' as const, businessId: one.id };
+      return app.deps.database.system((tx) => promiseLetter(promised, tx, { ...promised, now: clock.now() }));
+    };
+    expect(await letterFor(gone)).toHaveLength(1);
     const erase_on = dateInLima(new Date(clock.now().getTime() + 30 * DAY));
     for (const { id } of [gone, back]) expect((await remove(eva, id)).body).toEqual({ erase_on });
     expect((await cardsOf(eva)).map(({ uuid }) => uuid)).toEqual([stays.id]);
@@ -344,6 +376,8 @@ describe('a company in its account', () => {
       tx.selectFrom('businesses').select('id').where('id', '=', gone.id).executeTakeFirst(),
     );
     expect(row).toBeUndefined();
+    // What was written once is not written again for the company that it told of being gone.
+    expect(await letterFor(stays)).toEqual([]);
   });
 });
 
@@ -368,7 +402,16 @@ describe('a company is handed over', () => {
       await signUpAccountant(app),
     ];
     const business = await seedBusiness(app, giver);
-    await seedVouchers(app, business, 'RCE', '202610', [{}, {}, {}]);
+    // More than are moved in one statement.
+    await seedVouchers(app, business, 'RCE', '202610', Array(2_001).fill({}));
+    await app.deps.database.system(async (tx) => {
+      const { id: member_id } = await memberOf(tx, giver);
+      const letter = { member_id, firm_id: business.firmId, business_id: business.id, requested_at: clock.now() };
+      await tx
+        .insertInto('letters')
+        .values({ ...letter, kind: 'first-collection' })
+        .execute();
+    });
     expect((await offer(giver, business.id, receiver.email, 'Equivocada1')).status).toBe(422);
     expect((await offer(giver, business.id, giver.email)).error.message).toBe('Ese es el correo de tu propia cuenta.');
     expect((await offer(giver, business.id, receiver.email.toUpperCase())).status).toBe(204);
@@ -395,11 +438,62 @@ describe('a company is handed over', () => {
     );
     const rows = await everyRow(app);
     const left = rows.filter(({ text }) => text.includes(business.id) && text.includes(business.firmId));
-    expect(left.filter(({ table }) => !table.startsWith('pgboss.'))).toEqual([]);
+    // A letter is of the member to whom it was written.
+    expect(left.map(({ table }) => table).filter((table) => !table.startsWith('pgboss.'))).toEqual(['public.letters']);
     const opened = await app.deps.database.tenant(firm_id, (tx) => openCredentials(app.deps, firm_id, tx, business.id));
     expect(opened).toMatchObject({ solUser: 'IMAGINA1', solKey: 'Clave123' });
     const asked = await call(app, validateRuc, { params: { ruc: business.ruc } }, receiver.token);
     expect(asked.body.registered_by_me).toBe(true);
+  });
+
+  test('is not offered again by who no longer has it, nor by who put it away, while the password was being proved', async () => {
+    const [giver, receiver, accomplice] = [
+      await signUpAccountant(app),
+      await signUpAccountant(app),
+      await signUpAccountant(app),
+    ];
+    /** Offers, and something happens between the password's proof and the writing of the offer. */
+    const offerWhile = async (uuid: string, happens: () => Promise<unknown>) => {
+      const { id, firm_id } = await app.deps.database.system((tx) => memberOf(tx, giver));
+      const ctx = createCtx(app.deps, { firmId: firm_id, accountantId: id });
+      let opened = 0;
+      const between: typeof ctx.transaction = async (work) => {
+        opened += 1;
+        if (opened === 2) await happens();
+        return ctx.transaction(work);
+      };
+      const body = { email: accomplice.email, current_password: giver.password };
+      return offerIt({ ...ctx, transaction: between }, { params: { uuid }, body } as never, giver.token);
+    };
+    const offersOf = (uuid: string) =>
+      app.deps.database.system((tx) =>
+        tx.selectFrom('handovers').select('email').where('business_id', '=', uuid).execute(),
+      );
+
+    const given = await seedBusiness(app, giver);
+    await offer(giver, given.id, receiver.email);
+    const token = await linkTo(given.id);
+    const accepted = async () => expect((await accept(receiver, token)).status).toBe(200);
+    await expect(offerWhile(given.id, accepted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await offersOf(given.id)).toEqual([]);
+
+    const archived = await seedBusiness(app, giver);
+    const archiving = () => call(app, archiveBusiness, { params: { uuid: archived.id } }, giver.token);
+    await expect(offerWhile(archived.id, archiving)).rejects.toMatchObject({ code: 'BUSINESS_ARCHIVED' });
+    expect(await offersOf(archived.id)).toEqual([]);
+  });
+
+  test('wrong passwords for an offer count for the session that types them, not for its address', async () => {
+    const [guesser, neighbour] = [await signUpAccountant(app), await signUpAccountant(app)];
+    const [hers, his] = [await seedBusiness(app, guesser), await seedBusiness(app, neighbour)];
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries++) {
+      statuses.push((await offer(guesser, hers.id, neighbour.email, 'Equivocada1')).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await offer(neighbour, his.id, guesser.email)).status).toBe(204);
+    // What another got right forgives nothing of hers.
+    expect((await offer(guesser, hers.id, neighbour.email)).status).toBe(429);
   });
 
   test('not after the offer was withdrawn, declined, replaced or a week old, nor to who has the RUC already', async () => {

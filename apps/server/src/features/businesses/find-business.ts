@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findBusiness } from './queries.ts';
+import { findBusiness, lockBusiness as lock } from './queries.ts';
 
 /** A company as other features need to know it. */
 export type BusinessRow = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
@@ -8,6 +8,17 @@ export type BusinessRow = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
 /** The firm's company with this uuid. @throws NOT_FOUND also when it is another firm's */
 export async function requireBusiness(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: string): Promise<BusinessRow> {
   const business = await findBusiness(ctx, tx, id);
+  if (!business) throw notFound();
+  return business;
+}
+
+/**
+ * The same, and nobody hands it over, puts it away or offers it until the transaction ends: what was seen of it still holds when
+ * something is written of it.
+ * @throws NOT_FOUND also when it is another firm's
+ */
+export async function lockBusiness(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: string): Promise<BusinessRow> {
+  const business = await lock(ctx, tx, id);
   if (!business) throw notFound();
   return business;
 }

@@ -1,23 +1,28 @@
 import type { Deps, Tx } from '../../ctx.ts';
+import { notFound } from '../../platform/errors.ts';
 import { requestRun } from '../collection/request-run.ts';
 import { stopRuns } from '../collection/stop-runs.ts';
-import { requireBusiness } from './find-business.ts';
+import { lockBusiness, requireBusiness } from './find-business.ts';
 import { dropOffer, moveRows } from './queries-handovers.ts';
 
 /**
  * Makes a company another firm's, with everything that was collected of it and its sealed credentials, which nobody is shown.
  * What was being collected ends first; a company that could be collected is, for its new account.
+ * @param from who offered it, and the hash of the link that accepts it
  * @param tx sees every firm
+ * @throws NOT_FOUND when that offer does not stand any more
  */
 export async function moveBusiness(
   deps: Pick<Deps, 'clock' | 'queue'>,
   tx: Tx,
-  from: { firm_id: string; business_id: string },
+  from: { firm_id: string; business_id: string; tokenHash: Buffer },
   to: { firmId: string; memberId: string },
 ): Promise<void> {
   const businessId = from.business_id;
   await stopRuns(deps, tx, { firmId: from.firm_id, businessId }, 'handed-over');
-  await dropOffer(tx, businessId);
+  await lockBusiness({ firmId: from.firm_id }, tx, businessId);
+  // What was offered may be offered to somebody else by now, or to nobody.
+  if (!(await dropOffer(tx, businessId, from.tokenHash))) throw notFound();
   await moveRows(tx, businessId, to, deps.clock.now());
   const { status } = await requireBusiness({ firmId: to.firmId }, tx, businessId);
   if (status === 'VALID' || status === 'IN_PROGRESS') {

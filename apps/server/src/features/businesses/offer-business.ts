@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { provePassword } from '../accounts/prove-password.ts';
-import { requireBusiness } from './find-business.ts';
+import { type BusinessRow, lockBusiness, requireBusiness } from './find-business.ts';
 import { mailOffer } from './job-definitions.ts';
 import { deleteOffer } from './queries-custody.ts';
 import { findMember, findOfferOf, replaceOffer } from './queries-handovers.ts';
@@ -18,17 +18,20 @@ const DAY = 24 * 3_600_000;
 /**
  * Offers a company to the account of an email: a link is mailed there, whether or not such an account exists. Nothing changes
  * until it is accepted.
+ * @param token of the session that asks
  */
 export async function offerBusiness(
   ctx: Ctx,
   { params, body }: CallInput<typeof offerCall>,
-  ip: string,
+  token: string,
 ): Promise<void> {
-  const business = await ctx.transaction((tx) => requireBusiness(ctx, tx, params.uuid));
-  if (business.archived_at) throw new AppError('BUSINESS_ARCHIVED');
-  await provePassword(ctx, body.current_password, ip);
+  requireNotArchived(await ctx.transaction((tx) => requireBusiness(ctx, tx, params.uuid)));
+  await provePassword(ctx, body.current_password, token);
   const now = ctx.deps.clock.now();
   await ctx.transaction(async (tx) => {
+    // Looked at again: while the password was proved somebody may have accepted it, or put it away.
+    const business = await lockBusiness(ctx, tx, params.uuid);
+    requireNotArchived(business);
     if ((await findMember(tx, ctx.accountantId)).email === body.email) {
       throw new AppError('INVALID_REQUEST', { field: 'email', message: 'Ese es el correo de tu propia cuenta.' });
     }
@@ -36,6 +39,10 @@ export async function offerBusiness(
     await replaceOffer(ctx, tx, { business_id: business.id, email: body.email, offered_at: now, expires_at });
     await ctx.deps.queue.send(mailOffer, { businessId: business.id }, { tx });
   });
+}
+
+function requireNotArchived({ archived_at }: BusinessRow): void {
+  if (archived_at) throw new AppError('BUSINESS_ARCHIVED');
 }
 
 /** To whom the company is offered, while it can be accepted. */

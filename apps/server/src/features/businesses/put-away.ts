@@ -26,8 +26,8 @@ export async function archive(ctx: Ctx, { params }: CallInput<typeof archiveBusi
     const { id } = await requireBusiness(ctx, tx, params.uuid);
     // The runs first: whoever ends one at this moment locks it before the company, too.
     await stopRuns(ctx.deps, tx, { firmId: ctx.firmId, businessId: id }, 'archived');
-    await deleteOffer(ctx, tx, id);
     await markArchived(ctx, tx, id, ctx.deps.clock.now());
+    await deleteOffer(ctx, tx, id);
   });
 }
 
@@ -41,8 +41,8 @@ export async function remove(
   await ctx.transaction(async (tx) => {
     const { id } = await requireBusiness(ctx, tx, params.uuid);
     await stopRuns(ctx.deps, tx, { firmId: ctx.firmId, businessId: id }, 'removed');
-    await deleteOffer(ctx, tx, id);
     await markRemoved(ctx, tx, id, now, eraseAt);
+    await deleteOffer(ctx, tx, id);
   });
   return { erase_on: dateInLima(eraseAt) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 
@@ -33,20 +34,24 @@ export function findOffer(tx: Tx, businessId: string) {
   return offers(tx).where('h.business_id', '=', businessId).executeTakeFirst();
 }
 
-/** The offer that this link opens for this account. Locked: of two who accept at once one gets it. */
+/** The offer that this link opens for this account. */
 export function findOfferByLink(tx: Tx, tokenHash: Buffer, email: string, now: Date) {
   return offers(tx)
     .where('h.token_hash', '=', tokenHash)
     .where('h.email', '=', email.toLowerCase())
     .where('h.expires_at', '>', now)
-    .forUpdate('h')
     .executeTakeFirst();
 }
 
+/** Who offers a company is who has it. */
 function offers(tx: Tx) {
   return tx
     .selectFrom('handovers as h')
-    .innerJoin('businesses as b', 'b.id', 'h.business_id')
+    .innerJoin('businesses as b', (join) =>
+      join.onRef('b.id', '=', 'h.business_id').onRef('b.firm_id', '=', 'h.firm_id'),
+    )
+    .where('b.archived_at', 'is', null)
+    .where('b.removed_at', 'is', null)
     .innerJoin('members as m', 'm.id', 'b.accountant_id')
     .select(['h.business_id', 'h.firm_id', 'h.email', 'h.expires_at', 'b.ruc', 'b.name'])
     .select(['m.id as giver_id', 'm.name as giver_name', 'm.last_name as giver_last_name', 'm.email as giver_email']);
@@ -62,8 +67,17 @@ export async function setToken(tx: Tx, businessId: string, email: string, tokenH
   return numUpdatedRows > 0n;
 }
 
-export async function dropOffer(tx: Tx, businessId: string): Promise<void> {
-  await tx.deleteFrom('handovers').where('business_id', '=', businessId).execute();
+/**
+ * @param tokenHash only the offer that this link opens; else whichever stands
+ * @returns false when it does not stand any more: of two who accept at once one gets true
+ */
+export async function dropOffer(tx: Tx, businessId: string, tokenHash?: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('handovers')
+    .where('business_id', '=', businessId)
+    .$if(tokenHash !== undefined, (query) => query.where('token_hash', '=', tokenHash ?? null))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export function findMember(tx: Tx, memberId: string) {
@@ -82,23 +96,39 @@ export function findMemberByEmail(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
+/** Rows moved in one statement: each holds the embedded database, and with it the process, until it ends. */
+const AT_ONCE = 2_000;
+
 /**
  * Everything of a company becomes another firm's: each table that says both whose a row is and of which company, from the
- * catalogue, so that one that somebody adds is not left behind.
+ * catalogue, so that one that somebody adds is not left behind. Where the company may be absent the row tells of a member, whose
+ * it stays.
  */
 export async function moveRows(tx: Tx, businessId: string, to: { firmId: string; memberId: string }, now: Date) {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name in ('firm_id', 'business_id')
+    where table_schema = 'public'
+      and (column_name = 'firm_id' or (column_name = 'business_id' and is_nullable = 'NO'))
     group by table_name having count(*) = 2 order by 1`.execute(tx);
-  for (const { name } of tables) {
-    await sql`update ${sql.table(name)} set firm_id = ${to.firmId} where business_id = ${businessId}`.execute(tx);
-  }
+  // The company first: whoever adds a row of it for who had it is waited for, and seen by what follows.
   await tx
     .updateTable('businesses')
     .set({ firm_id: to.firmId, accountant_id: to.memberId, terms_accepted_at: now, privacy_accepted_at: now })
     .where('id', '=', businessId)
     .execute();
+  for (const { name } of tables) {
+    const table = sql.table(name);
+    let moved: bigint | undefined;
+    do {
+      ({ numAffectedRows: moved } = await sql`
+        update ${table} set firm_id = ${to.firmId} where ctid = any (array(
+          select ctid from ${table} where business_id = ${businessId} and firm_id <> ${to.firmId} limit ${AT_ONCE}))`.execute(
+        tx,
+      ));
+      // The embedded database answers without waiting for anything outside: everybody else is heard between two.
+      await setImmediate();
+    } while (moved);
+  }
 }
 
 /** Everybody who registered a RUC, for support: who holds it, who put it away. */

@@ -27,13 +27,21 @@ export async function insertBusiness(tx: Tx, business: Insertable<Schema['busine
 }
 
 export function findBusiness(ctx: Firm, tx: Tx, id: string) {
+  return selectBusiness(ctx, tx, id).executeTakeFirst();
+}
+
+/** Locked until the transaction ends. Runs are locked before their company, offers after it. */
+export function lockBusiness(ctx: Firm, tx: Tx, id: string) {
+  return selectBusiness(ctx, tx, id).forNoKeyUpdate().executeTakeFirst();
+}
+
+function selectBusiness(ctx: Firm, tx: Tx, id: string) {
   return tx
     .selectFrom('businesses')
     .select(COLUMNS)
     .where('firm_id', '=', ctx.firmId)
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+    .where('removed_at', 'is', null);
 }
 
 export function findBusinessByRuc(ctx: Firm, tx: Tx, ruc: string) {

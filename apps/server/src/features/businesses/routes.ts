@@ -32,7 +32,7 @@ export function routes() {
     route(custody.removeBusiness, (ctx, input) => remove(ctx, input)),
     route(custody.takeBackBusiness, (ctx, input) => takeBack(ctx, input)),
     route(custody.listPutAway, (ctx) => listPutAway(ctx)),
-    route(handovers.offerBusiness, (ctx, input, { ip }) => offerBusiness(ctx, input, ip), { limits: OFFERS }),
+    route(handovers.offerBusiness, (ctx, input, { token }) => offerBusiness(ctx, input, token), { limits: OFFERS }),
     route(handovers.getOffer, (ctx, input) => getOffer(ctx, input)),
     route(handovers.withdrawOffer, (ctx, input) => withdrawOffer(ctx, input)),
     route(handovers.readHandover, (ctx, input) => readHandover(ctx, input)),

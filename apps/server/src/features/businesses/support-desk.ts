@@ -3,6 +3,7 @@ import type { Deps, System } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { violates } from '../../platform/database/violations.ts';
 import { stopRuns } from '../collection/stop-runs.ts';
+import { lockBusiness } from './find-business.ts';
 import { type MailDesk, mailHandedOverTo } from './mail-handover.ts';
 import { deleteOffer, markRemoved } from './queries-custody.ts';
 import { dropOffer, findMemberByEmail, listRegistrations, moveRows } from './queries-handovers.ts';
@@ -38,8 +39,8 @@ export async function releaseFrom(desk: CompanyDesk, ruc: string, email: string)
     if (!found) return null;
     const firm = { firmId: found.firm_id };
     await stopRuns(desk.deps, tx, { ...firm, businessId: found.id }, 'removed');
-    await deleteOffer(firm, tx, found.id);
     await markRemoved(firm, tx, found.id, now, eraseAt);
+    await deleteOffer(firm, tx, found.id);
     return dateInLima(eraseAt);
   });
 }
@@ -61,6 +62,7 @@ export async function giveTo(
       const receiver = await findMemberByEmail(tx, to);
       if (!receiver) return 'no-account';
       await stopRuns(desk.deps, tx, { firmId: found.firm_id, businessId: found.id }, 'handed-over');
+      await lockBusiness({ firmId: found.firm_id }, tx, found.id);
       await dropOffer(tx, found.id);
       await moveRows(tx, found.id, { firmId: receiver.firm_id, memberId: receiver.id }, desk.deps.clock.now());
       return { ruc, name: found.name, giverId: found.member_id, receiverId: receiver.id };

@@ -60,13 +60,16 @@ export async function listToErase(tx: Tx, now: Date): Promise<string[]> {
 }
 
 /**
- * Every table with rows of firms, or of companies, those that refer to others first, and `firms` or `businesses` last. From the catalogue: a table that
- * somebody adds is erased without being named here.
+ * Every table with rows of firms, or of companies, those that refer to others first, and `firms` or `businesses` last. From the
+ * catalogue: a table that somebody adds is erased without being named here. Where the company may be absent the row tells of
+ * something else, and outlives it.
  */
 export async function tablesToErase(tx: Tx, owner: 'firm_id' | 'business_id' = 'firm_id'): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = ${owner} order by 1`.execute(tx);
+    where table_schema = 'public' and column_name = ${owner} and (column_name = 'firm_id' or is_nullable = 'NO') order by 1`.execute(
+    tx,
+  );
   const { rows: references } = await sql<{ from: string; to: string }>`
     select f.relname as "from", t.relname as "to" from pg_constraint c
     join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid

@@ -129,6 +129,9 @@ async function store(work: BookWork, scope: BookScope, { expected, proposal, evi
   let line: Line | undefined;
   await storeProposal(deps, scope, await openBatches(work, scope, proposal), {
     trust: (came) => judgeReceived(came, expected),
+    hold: async (tx) => {
+      if (!(await holdRun(tx, held.lease))) throw new RunLost();
+    },
     settle: async (tx, stored, groups) => {
       const received = {
         answer: proposal.kind,
@@ -139,7 +142,6 @@ async function store(work: BookWork, scope: BookScope, { expected, proposal, evi
       };
       const byType = figuresByType(groups);
       line = { received, came: stored, byType, ...compareWithSummary(received, expected, byType) };
-      if (!(await holdRun(tx, held.lease))) throw new RunLost();
       await periodProcessed(tx, scope);
       await writeLine(tx, scope, line, deps.clock.now(), stored, evidence);
     },

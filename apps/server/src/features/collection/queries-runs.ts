@@ -94,15 +94,16 @@ export function claimRun(tx: Tx, whose: Whose & { runId: string }, worker: strin
       .where('r.firm_id', '=', whose.firmId)
       .where('r.business_id', '=', whose.businessId)
       .where('r.id', '=', whose.runId)
-      // Of a closed account nothing is collected, also when its job was in the queue already.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('firms')
-              .select('firms.id')
-              .whereRef('firms.id', '=', 'r.firm_id')
-              .where('closed_at', 'is not', null),
-          ),
+      // Of a closed account, or of a company that was put away, nothing is collected, also when its job was in the queue already.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('businesses as b')
+            .innerJoin('firms as f', 'f.id', 'b.firm_id')
+            .select('b.id')
+            .whereRef('b.id', '=', 'r.business_id')
+            .where('b.archived_at', 'is', null)
+            .where('b.removed_at', 'is', null)
+            .where('f.closed_at', 'is', null),
         ),
       )
       .where((eb) =>

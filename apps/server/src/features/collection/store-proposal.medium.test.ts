@@ -6,7 +6,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedLine, seedRun } from '../../../test/seed.ts';
+import { RunLost } from '../../platform/signs-of-life.ts';
+import { giveTo } from '../businesses/support-desk.ts';
 import { failBook, insertBooks, updateBook } from './queries-books.ts';
+import { holdRun } from './queries-runs.ts';
 import { type StoreOptions, storeProposal } from './store-proposal.ts';
 
 /** More than two slices of the embedded database's, so that their borders are crossed. */
@@ -220,4 +223,57 @@ test('a file that breaks in the middle leaves what was there', async () => {
   const after = await stored();
   expect(after.totals).toEqual(before.totals);
   expect(after.vouchers).toEqual(before.vouchers);
+});
+
+test('a company that changes hands while a book is stored takes all of it along, and can be collected by its new account', async () => {
+  const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
+  const { id: businessId, firmId, ruc } = await seedBusiness(app, giver);
+  const worker = { worker: 'uno', attempt: 1 };
+  const now = app.deps.clock.now();
+  const runId = await seedRun(
+    app,
+    { id: businessId, firmId, ruc },
+    { ...worker, state: 'running', heartbeat_at: now, finished_at: null },
+  );
+  const lease = { firmId, businessId, runId, ...worker };
+  const scope = { businessId, runId, period: '202609', book: 'RCE' as const };
+  const [half, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  async function* halting(): AsyncGenerator<ProposalBatch> {
+    yield { rows: proposal.slice(0, 1_500), rejected: [] };
+    yield { rows: proposal.slice(1_500, 3_000), rejected: [] };
+    half.resolve();
+    await given.promise;
+    yield { rows: proposal.slice(3_000), rejected: [] };
+  }
+  const storing = storeProposal(app.deps, { ...scope, firmId }, halting(), {
+    hold: async (tx) => {
+      if (!(await holdRun(tx, lease))) throw new RunLost();
+    },
+  });
+  const failed = expect(storing).rejects.toThrow(RunLost);
+  await half.promise;
+  const desk = {
+    deps: { ...app.deps, mail: { ...app.deps.mail, send: async () => undefined } },
+    transaction: app.deps.database.system,
+  };
+  expect(await giveTo(desk, ruc, giver.email, receiver.email)).toBe('given');
+  given.resolve();
+  await failed;
+
+  const { firm_id: hers } = await app.deps.database.system((tx) =>
+    tx.selectFrom('businesses').select('firm_id').where('id', '=', businessId).executeTakeFirstOrThrow(),
+  );
+  async function* whole(): AsyncGenerator<ProposalBatch> {
+    yield { rows: proposal, rejected: [] };
+  }
+  await storeProposal(app.deps, { ...scope, firmId: hers }, whole());
+  const owners = await app.deps.database.system((tx) =>
+    tx
+      .selectFrom('vouchers')
+      .select(['firm_id', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('business_id', '=', businessId)
+      .groupBy('firm_id')
+      .execute(),
+  );
+  expect(owners.map(({ firm_id, count }) => [firm_id, Number(count)])).toEqual([[hers, COUNT]]);
 });

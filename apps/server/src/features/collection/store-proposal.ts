@@ -38,6 +38,11 @@ export interface StoredProposal extends CameProposal {
 export interface StoreOptions {
   /** Judges the file once it is read to its end. By default it is whole unless some row could not be read. */
   trust?: (came: CameProposal) => Trust;
+  /**
+   * Throws when the caller may not write any more. Asked in each transaction before it writes: one that ended between two slices
+   * (put away, handed over, taken by another worker) leaves nothing behind it.
+   */
+  hold?: (tx: Tx) => Promise<void>;
   /** What else must become true together with the vouchers and their totals: the acta's line. */
   settle?: (tx: Tx, stored: StoredProposal, groups: readonly VoucherGroup[]) => Promise<void>;
 }
@@ -62,15 +67,21 @@ export async function storeProposal(
   const at = clock.now();
   if (database.kind === 'postgres') {
     return database.tenant(scope.firmId, async (tx) => {
+      await openStaging(tx, false);
       return store(deps, scope, { at, copy: 10_000, slice: null, run: (work) => work(tx) }, batches, options);
     });
   }
   return embedded.run(async () => {
-    const run: Steps['run'] = (work) => database.tenant(scope.firmId, work);
+    const run: Steps['run'] = (work) =>
+      database.tenant(scope.firmId, async (tx) => {
+        await options.hold?.(tx);
+        return work(tx);
+      });
+    await database.tenant(scope.firmId, (tx) => openStaging(tx, true));
     try {
       return await store(deps, scope, { at, copy: 1_000, slice: 2_000, run }, batches, options);
     } finally {
-      await run((tx) => clearStage(tx));
+      await database.tenant(scope.firmId, (tx) => clearStage(tx));
     }
   });
 }
@@ -92,13 +103,12 @@ async function store(
   scope: BookScope,
   { at, copy, slice, run }: Steps,
   batches: AsyncIterable<ProposalBatch>,
-  { trust = readWhole, settle }: StoreOptions,
+  { trust = readWhole, hold, settle }: StoreOptions,
 ): Promise<StoredProposal> {
   const stager = createStager();
   const changes = { new: 0, gone: 0, changed: 0 };
   const isFirst = await run(async (tx) => {
     await lockBook(tx, scope);
-    await openStaging(tx, slice !== null);
     return !(await hasVouchers(tx, scope));
   });
 
@@ -132,6 +142,8 @@ async function store(
   const stored = { ...came, held, changes };
   const groups = await addUpVouchers(run, scope, slice);
   await run(async (tx) => {
+    // On PostgreSQL only now: held from the beginning, the run could not show life while its rows are stored.
+    await hold?.(tx);
     await writeTotals(tx, scope, groups);
     await settle?.(tx, stored, groups);
   });

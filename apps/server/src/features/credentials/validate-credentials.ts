@@ -23,8 +23,7 @@ export async function validateCredentials(
   { params, body }: CallInput<typeof call>,
 ): Promise<CredentialsVerdict> {
   const { business, credentials } = await ctx.transaction(async (tx) => {
-    const found = await requireBusiness(ctx, tx, params.uuid);
-    if (found.archived_at) throw new AppError('BUSINESS_ARCHIVED');
+    const found = await requireCollected(ctx, tx, params.uuid);
     // It is a person who asks.
     await liftDoubt(ctx.firmId, tx, found.id);
     return { business: found, credentials: await openCredentials(ctx.deps, ctx.firmId, tx, found.id) };
@@ -34,11 +33,19 @@ export async function validateCredentials(
   const { code } = finding;
   const rest = await restOf(ctx.deps, { ruc: business.ruc, solUser: credentials.solUser });
   return ctx.transaction(async (tx) => {
+    // Asking took a while: it may have been put away, or handed over.
+    await requireCollected(ctx, tx, business.id);
     const now = await unedited(ctx, tx, business, credentials);
     if (code !== null) return refuse(ctx, tx, business, now, { ...finding, code, rest });
     await beginCollection(ctx, tx, business, now, 'manual');
     return { ...ACCEPTED, failed_tries: 0 };
   });
+}
+
+async function requireCollected(ctx: Ctx, tx: Tx, id: string): Promise<BusinessRow> {
+  const business = await requireBusiness(ctx, tx, id);
+  if (business.archived_at) throw new AppError('BUSINESS_ARCHIVED');
+  return business;
 }
 
 /** A screen may repeat what was saved; anything else would be a way to try passwords that nobody counts. */

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBareDatabase } from '../../../test/databases.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
@@ -70,4 +71,39 @@ test('two migrations with one number are refused', async () => {
   await write('0001_a.sql', 'select 1');
   await write('0001_b.sql', 'select 1');
   await expect(readMigrations(folder)).rejects.toThrow('0001_b.sql');
+});
+
+describe("the product's own", () => {
+  const own = () => readMigrations(fileURLToPath(new URL('../../../migrations', import.meta.url)));
+  const rows = async (statement: string) => (await bare.database.run(statement)).rows;
+
+  test('0068: what a handover left with the giver goes to the company that it is of, and letters go back to their member', async () => {
+    const all = await own();
+    await migrate(
+      bare.database,
+      all.filter(({ name }) => name < '0068'),
+    );
+    const [giver, receiver, company] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    await bare.database.run(`
+      insert into firms (id, name, plan_type, plan_ends_on, created_at)
+        select id, 'Estudio', 1, '2026-12-31', now() from unnest(array['${giver}', '${receiver}']::uuid[]) id;
+      insert into members (id, firm_id, name, last_name, email, document_number, phone_number, accountant_profile, password_hash, created_at)
+        select id, id, 'Eva', 'Paz', id || '@ejemplo.pe', '45678912', '987654321', 'Contador Freelance', 'x', now() from firms;
+      insert into businesses (id, firm_id, accountant_id, ruc, name, daily_minute, terms_accepted_at, privacy_accepted_at)
+        values ('${company}', '${receiver}', '${receiver}', '20512345671', 'BODEGA', 0, now(), now());
+      insert into period_totals (business_id, firm_id, tax_period, book)
+        values ('${company}', '${giver}', '202610', 'RCE');
+      insert into handovers (business_id, firm_id, email, offered_at, expires_at)
+        values ('${company}', '${giver}', 'complice@ejemplo.pe', now(), now() + interval '7 days');
+      insert into letters (member_id, kind, firm_id, business_id, requested_at)
+        values ('${giver}', 'first-collection', '${receiver}', '${company}', now());`);
+    await migrate(bare.database, all);
+    expect(await rows('select firm_id from period_totals')).toEqual([{ firm_id: receiver }]);
+    expect(await rows('select firm_id from letters')).toEqual([{ firm_id: giver }]);
+    expect(await rows('select * from handovers')).toEqual([]);
+    await expect(
+      bare.database.run(`insert into handovers (business_id, firm_id, email, offered_at, expires_at)
+        values ('${company}', '${giver}', 'complice@ejemplo.pe', now(), now() + interval '7 days')`),
+    ).rejects.toThrow('handovers_of_owner');
+  });
 });
