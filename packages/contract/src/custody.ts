@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { business, businessParams, registerBusinessFields } from './businesses.ts';
+import { business, businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { plainDate, uuid } from './fields.ts';
 
@@ -8,7 +8,9 @@ import { plainDate, uuid } from './fields.ts';
 /** For so many days what was removed can be taken back. */
 export const DAYS_TO_REGRET = 30;
 
-export const renameBusinessBody = z.object({ name: registerBusinessFields.shape.name });
+export const renameBusinessBody = z.object({
+  name: z.string().trim().min(1, 'Ingrese el nombre de la empresa').max(200, 'Debe tener como máximo 200 caracteres'),
+});
 
 export const renameBusiness = defineCall({
   id: 'renameBusiness',

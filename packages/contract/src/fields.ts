@@ -8,7 +8,14 @@ import { z } from 'zod';
 export const amount = z.number().meta({ description: 'Soles, con dos decimales como máximo', example: 1234.5 });
 export const count = z.int().nonnegative();
 export const uuid = z.uuid();
-export const instant = z.iso.datetime({ offset: true });
+/** In UTC, too, of the years that have four digits: others are written in a way that databases do not read. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^(?!0000)\d{4}-/.test(inUtc(text)), 'La fecha y hora no es válida.');
+const inUtc = (text: string): string => {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString();
+};
 export const plainDate = z.iso.date();
 export const period = z
   .string()

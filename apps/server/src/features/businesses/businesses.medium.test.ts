@@ -288,7 +288,7 @@ describe('a company in its account', () => {
     expect((await call(app, renameBusiness, { params: { uuid: id }, body }, eva.token)).status).toBe(204);
     expect((await cardsOf(eva)).map(({ name }) => name)).toEqual(['Bodega Nueva S.A.C.']);
     const nameless = await call(app, renameBusiness, { params: { uuid: id }, body: { name: ' ' } }, eva.token);
-    expect(nameless.error.message).toBe('Ingrese el nombre de la empresa a registrar');
+    expect(nameless.error.message).toBe('Ingrese el nombre de la empresa');
   });
 
   test('archived, it frees its place and its RUC, is collected no more, and can still be read', async () => {
@@ -531,8 +531,17 @@ test("support's desk says in which accounts a RUC is, takes it from one and give
   const { ruc } = await seedBusiness(app, giver);
   const { config, mail } = app.deps;
   const told: string[] = [];
-  const silent = { ...mail, send: async ({ to }: { to: string }) => void told.push(to) };
-  const desk = { deps: { config, clock, mail: silent }, transaction: app.deps.database.system };
+  const says: string[] = [];
+  const keep = async ({ to, text }: { to: string; text: string }) => {
+    told.push(to);
+    says.push(text);
+  };
+  const outside = { ...config.outside, supportWhatsapp: 'https://wa.me/51999888777' };
+  const silent = { ...mail, send: keep };
+  const desk = {
+    deps: { config: { ...config, outside }, clock, mail: silent },
+    transaction: app.deps.database.system,
+  };
   expect(await registrationsOf(desk, ruc)).toEqual([
     `${giver.email}: BODEGA IMAGINADA S.A.C., VALID; la tiene desde el ${dateInLima(clock.now())}`,
   ]);
@@ -540,6 +549,8 @@ test("support's desk says in which accounts a RUC is, takes it from one and give
   expect(await giveTo(desk, ruc, giver.email, 'nadie@ejemplo.pe')).toBe('no-account');
   expect(await giveTo(desk, ruc, giver.email, receiver.email)).toBe('given');
   expect(told.toSorted()).toEqual([giver.email, receiver.email].toSorted());
+  // Mails come from an address that nobody reads.
+  for (const text of says) expect(text).toContain('escríbenos por WhatsApp: https://wa.me/51999888777');
   expect((await call(app, getFilters, {}, receiver.token)).body.businesses.map((one) => one.ruc)).toEqual([ruc]);
   expect(await releaseFrom(desk, ruc, receiver.email)).toBe(dateInLima(new Date(clock.now().getTime() + 30 * DAY)));
   expect(await releaseFrom(desk, ruc, receiver.email)).toBeNull();

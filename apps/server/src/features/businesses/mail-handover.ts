@@ -64,7 +64,13 @@ export async function mailHandedOverTo(
           : `La empresa ${which}, ya está en tu cuenta con todo lo recolectado. La tenía ${giver.email}.`,
       ],
       action: { label: 'Ir a Yupana', link: `${config.publicUrl}/inicio` },
-      after: ['Si no lo esperabas, responde a este correo.'],
+      after: [whomToTell(config.outside.supportWhatsapp)],
     }),
   });
+}
+
+/** Nobody reads what is answered to our mails. */
+function whomToTell(support: string | null): string {
+  if (support) return `Si no lo esperabas, escríbenos por WhatsApp: ${support}`;
+  return 'Si no lo esperabas, cambia tu contraseña y avisa a soporte.';
 }
