@@ -61,7 +61,9 @@ type VoucherRow = Insertable<Schema['vouchers']>;
 export type SeedVoucher = Partial<Omit<VoucherRow, 'business_id' | 'firm_id' | 'book' | 'tax_period'>>;
 
 type LineRow = Insertable<Schema['collection_books']>;
-export type SeedLine = Partial<Pick<LineRow, 'outcome' | 'error_code' | 'obtained_count' | 'expected_count'>> & {
+export type SeedLine = Partial<
+  Pick<LineRow, 'outcome' | 'error_code' | 'obtained_count' | 'expected_count' | 'held'>
+> & {
   collected_at?: Date;
 };
 

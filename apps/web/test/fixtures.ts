@@ -42,6 +42,7 @@ export function complete(different: Partial<BookCompleteness> = {}): BookComplet
     book: 'RCE',
     tax_period: '202610',
     outcome: 'complete',
+    held: false,
     month_open: false,
     collecting: false,
     at: '2026-11-12T11:40:00Z',

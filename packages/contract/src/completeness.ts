@@ -20,6 +20,9 @@ export const bookCompleteness = z.object({
   book: z.enum(bookNames),
   tax_period: periodText,
   outcome: z.enum(bookOutcomes),
+  held: z.boolean().meta({
+    description: 'Lo último que entregó SUNAT no bastó para cambiar lo que había: las cifras son las de antes',
+  }),
   month_open: z.boolean().meta({ description: 'El mes no terminó: SUNAT aún agrega comprobantes' }),
   collecting: z.boolean().meta({ description: 'Se está recolectando ahora' }),
   at: instant.nullable().meta({ description: 'Fecha de este resultado; null si nunca se recolectó' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { complete, failed } from '../../test/fixtures.ts';
-import { describeCompleteness, nextTry, noteOf, noteOfResult } from './completeness-words.ts';
+import { describeCompleteness, nextTry, noteOf, noteOfResult, otherFigures } from './completeness-words.ts';
 
 const now = new Date('2026-11-12T12:00:00Z');
 const sales = complete({ book: 'RVIE' });
@@ -32,6 +32,32 @@ test.each([
     'a gap in amounts alone',
     [complete({ outcome: 'gap' }), sales],
     'ring: Las compras no coinciden con SUNAT. Difieren en importes, o hay filas que no se pudieron leer, al 12/11/2026 06:40. Las ventas están completas.',
+  ],
+  [
+    'a file that was not believed, against what stands',
+    [
+      complete({ outcome: 'gap', held: true, at: '2026-11-12T11:57:00Z', next_try_at: retry }),
+      complete({ book: 'RVIE', outcome: 'gap', held: true, at: '2026-11-12T11:57:00Z' }),
+    ],
+    'ring: Se conservan las 218 compras del 12/11/2026 06:40 y las 218 ventas del 12/11/2026 06:40. Lo que SUNAT entregó el 12/11/2026 06:57 no bastó: no coincide con su resumen. Lo pedimos otra vez hoy a las 08:40.',
+  ],
+  [
+    'a file that was not believed and came without a summary',
+    [complete({ outcome: 'unverified', held: true, expected: null, obtained: { count: 1, igv: 0, total: 1 } }), sales],
+    'ring: Se conserva 1 compra del 12/11/2026 06:40. Lo que SUNAT entregó el 12/11/2026 06:40 no bastó: vino sin su resumen. Las ventas están completas.',
+  ],
+  [
+    'gaps of both, each thing once',
+    [complete({ outcome: 'gap' }), complete({ book: 'RVIE', outcome: 'gap' })],
+    'ring: Las compras no coinciden con SUNAT. Las ventas no coinciden con SUNAT. Difieren en importes, o hay filas que no se pudieron leer, al 12/11/2026 06:40.',
+  ],
+  [
+    'unverified, both',
+    [
+      complete({ outcome: 'unverified', expected: null }),
+      complete({ book: 'RVIE', outcome: 'unverified', expected: null }),
+    ],
+    'ring: Sin verificar. Llegaron 218 compras y 218 ventas el 12/11/2026 06:40, pero SUNAT no dio su resumen para compararlas.',
   ],
   [
     'unverified',
@@ -74,6 +100,10 @@ test('a retry whose hour has passed is not promised for the past', () => {
 test('beside a figure stands what it lacks, and nothing when it lacks nothing', () => {
   expect(noteOf(complete())).toBeNull();
   expect(noteOf(complete({ outcome: 'gap', obtained: { count: 217, igv: 0, total: 0 } }))).toBe('falta 1');
+  expect(noteOf(complete({ outcome: 'gap', held: true }))).toBe('al 12/11');
+  expect(noteOfResult(complete({ outcome: 'gap', held: true }), sales)).toBe('al 12/11');
+  expect(otherFigures(complete({ outcome: 'gap', held: true }))).toBeNull();
+  expect(otherFigures(complete({ outcome: 'gap', obtained: null }))).toMatchObject({ count: 218 });
   expect(noteOf(never)).toBe('sin recolectar');
   expect(noteOfResult(complete(), sales)).toBeNull();
   expect(noteOfResult(failed(), failed({ book: 'RVIE' }))).toBe('faltan compras y ventas');

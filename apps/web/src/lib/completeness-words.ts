@@ -16,13 +16,14 @@ export interface CompletenessWords {
 }
 
 /** What leads the line, the most serious first. */
-type Kind = 'failed' | 'never' | 'gap' | 'unverified' | 'whole';
-const KINDS: readonly Kind[] = ['failed', 'never', 'gap', 'unverified', 'whole'];
+type Kind = 'failed' | 'never' | 'gap' | 'held' | 'unverified' | 'whole';
+const KINDS: readonly Kind[] = ['failed', 'never', 'gap', 'held', 'unverified', 'whole'];
 
 const LOOKS: Record<Kind, Pick<CompletenessWords, 'shape' | 'tone'>> = {
   failed: { shape: 'struck', tone: 'danger' },
   never: { shape: 'empty', tone: 'neutral' },
   gap: { shape: 'ring', tone: 'warning' },
+  held: { shape: 'ring', tone: 'warning' },
   unverified: { shape: 'ring', tone: 'warning' },
   whole: { shape: 'full', tone: 'positive' },
 };
@@ -51,6 +52,7 @@ export function lookOf(book: BookCompleteness): Pick<CompletenessWords, 'shape' 
 
 /** Beside the label of a figure that needs it: «faltan 6», «al 10/11», «no llegó»; null when it needs nothing. */
 export function noteOf(book: BookCompleteness): string | null {
+  if (isHeld(book)) return `al ${dayOf(book.figures_at)}`;
   switch (book.outcome) {
     case 'failed':
       return hasFigures(book) ? `al ${dayOf(book.figures_at)}` : 'no llegó';
@@ -71,8 +73,8 @@ export function noteOf(book: BookCompleteness): string | null {
 export function noteOfResult(purchases: BookCompleteness, sales: BookCompleteness): string | null {
   const unknown = [purchases, sales].filter((book) => !hasFigures(book)).map(({ book }) => NAMES[book]);
   if (unknown.length > 0) return `${unknown.length === 1 ? 'falta' : 'faltan'} ${unknown.join(' y ')}`;
-  if (purchases.outcome === 'gap' || sales.outcome === 'gap') return 'puede cambiar';
-  const doubtful = [purchases, sales].find(({ outcome }) => outcome === 'failed' || outcome === 'unverified');
+  if (kindOf(purchases) === 'gap' || kindOf(sales) === 'gap') return 'puede cambiar';
+  const doubtful = [purchases, sales].find((book) => ['failed', 'held', 'unverified'].includes(kindOf(book)));
   if (doubtful) return noteOf(doubtful);
   return isOpen([purchases]) ? `al ${dayOf(oldest([purchases, sales]))}` : null;
 }
@@ -91,6 +93,13 @@ export function missingOf({ expected, obtained }: Pick<BookCompleteness, 'expect
   return (expected?.count ?? 0) - (obtained?.count ?? 0);
 }
 
+/** SUNAT's own figures, while they are others than what is shown: they stand beside it. */
+export function otherFigures({ outcome, expected, obtained }: BookCompleteness): BookCompleteness['expected'] {
+  if (outcome !== 'gap' || !expected) return null;
+  const same = expected.count === obtained?.count && expected.igv === obtained.igv && expected.total === obtained.total;
+  return same ? null : expected;
+}
+
 /** «hoy a las 08:40», «el 13/11/2026 a las 08:40»; null when it does not come by itself, or its hour has passed. */
 export function nextTry({ next_try_at }: Pick<BookCompleteness, 'next_try_at'>, now: Date = new Date()): string | null {
   if (next_try_at === null || Date.parse(next_try_at) <= now.getTime()) return null;
@@ -98,7 +107,14 @@ export function nextTry({ next_try_at }: Pick<BookCompleteness, 'next_try_at'>, 
   return day === formatInstant(now.toISOString()).split(' ')[0] ? `hoy a las ${hour}` : `el ${day} a las ${hour}`;
 }
 
-function kindOf({ outcome }: BookCompleteness): Kind {
+/** What came last was not believed: what is shown is from before. */
+function isHeld(book: BookCompleteness): boolean {
+  return book.held && hasFigures(book);
+}
+
+function kindOf(book: BookCompleteness): Kind {
+  if (isHeld(book)) return 'held';
+  const { outcome } = book;
   return outcome === 'complete' || outcome === 'empty' ? 'whole' : outcome;
 }
 
@@ -160,14 +176,23 @@ const TEXTS: Record<Kind, Say> = {
   },
   gap: (books, now) => [
     strong(books.map(gapFact).join(' ')),
-    plain(
-      ` ${books.map(gapCounts).join('; ')}, al ${instant(oldest(books))}.${again(books, now, 'Lo pedimos otra vez')}`,
-    ),
+    plain(` ${gapsTold(books)}, al ${instant(oldest(books))}.${again(books, now, 'Lo pedimos otra vez')}`),
   ],
+  held: (books, now) => {
+    const counted = books.filter(({ expected }) => expected !== null).length;
+    const why =
+      counted === 0 ? ': vino sin su resumen' : counted === books.length ? ': no coincide con su resumen' : '';
+    const one = books.length === 1 && books[0]?.obtained?.count === 1;
+    return [
+      strong(`Se conserva${one ? '' : 'n'} ${books.map(standing).join(' y ')}.`),
+      plain(` Lo que SUNAT entregó el ${instant(oldest(books))} no bastó${why}.`),
+      plain(again(books, now, 'Lo pedimos otra vez')),
+    ];
+  },
   unverified: (books, now) => [
     strong('Sin verificar.'),
     plain(
-      ` ${capital(books.map(arrived).join(' y '))} el ${instant(oldest(books))}, pero SUNAT no dio su resumen para compararlas.${again(books, now, 'Lo pedimos otra vez')}`,
+      ` ${capital(arrivals(books))} el ${instant(oldest(books))}, pero SUNAT no dio su resumen para compararlas.${again(books, now, 'Lo pedimos otra vez')}`,
     ),
   ],
 };
@@ -184,10 +209,31 @@ function gapFact(book: BookCompleteness): string {
   return `Las ${name} no coinciden con SUNAT.`;
 }
 
+/** Each thing once, as one sentence. */
+function gapsTold(books: readonly BookCompleteness[]): string {
+  const [first, second] = [...new Set(books.map(gapCounts))];
+  if (second === undefined) return first ?? '';
+  return `${first}; ${second.startsWith('SUNAT') ? second : `${second.charAt(0).toLowerCase()}${second.slice(1)}`}`;
+}
+
+function standing({ book, obtained, figures_at }: BookCompleteness): string {
+  const count = obtained?.count ?? 0;
+  const which = count === 1 ? `1 ${NAMES[book].slice(0, -1)}` : `las ${formatCount(count)} ${NAMES[book]}`;
+  return `${which} del ${instant(figures_at)}`;
+}
+
 function gapCounts(book: BookCompleteness): string {
   const { expected, obtained } = book;
   if (missingOf(book) === 0) return 'Difieren en importes, o hay filas que no se pudieron leer';
   return `SUNAT informa ${formatCount(expected?.count ?? 0)} y obtuvimos ${formatCount(obtained?.count ?? 0)}`;
+}
+
+/** «llegaron 52 compras y 58 ventas» */
+function arrivals(books: readonly BookCompleteness[]): string {
+  const [first, second] = books.map(arrived);
+  if (!second) return first ?? '';
+  const several = /^llegaron /;
+  return several.test(first ?? '') ? `${first} y ${second.replace(several, '')}` : `${first} y ${second}`;
 }
 
 function arrived(book: BookCompleteness): string {
@@ -200,6 +246,7 @@ function arrived(book: BookCompleteness): string {
 /** In a line that is about the other book. */
 function aside(book: BookCompleteness): string {
   const which = `Las ${NAMES[book.book]}`;
+  if (isHeld(book)) return `${which} siguen como estaban el ${instant(book.figures_at)}.`;
   switch (book.outcome) {
     case 'complete':
       return `${which} están completas.`;

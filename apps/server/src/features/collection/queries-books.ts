@@ -181,7 +181,7 @@ export function findActaLine(
 
 export type ActaLine = NonNullable<Awaited<ReturnType<typeof findActaLine>>>;
 
-/** How many runs collected a book of a period, and when the first and the last did. */
+/** How many runs stored what they collected of a book of a period, and when the first and the last did. */
 export async function findCollections(tx: Tx, { firmId, businessId }: Whose, book: BookName, period: string) {
   return tx
     .selectFrom('collection_books')
@@ -195,5 +195,6 @@ export async function findCollections(tx: Tx, { firmId, businessId }: Whose, boo
     .where('tax_period', '=', period)
     .where('book', '=', book)
     .where('outcome', 'not in', ['failed', 'pending'])
+    .where('held', '=', false)
     .executeTakeFirstOrThrow();
 }

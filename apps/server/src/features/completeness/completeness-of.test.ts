@@ -8,6 +8,8 @@ const line = (different: Partial<StoredLine> = {}): StoredLine => ({
   outcome: 'agreed',
   at,
   error_code: null,
+  held: false,
+  retriable: false,
   expected_count: 11,
   expected_igv: '198.00',
   expected_total: '1298.00',
@@ -22,7 +24,18 @@ const of = (newest: StoredLine | null, kept: StoredLine | null = newest, more: P
     TODAY,
   );
 const NONE = { obtained_count: 0, obtained_igv: '0.00', obtained_total: '0.00' };
-const failure = line({ outcome: 'failed', error_code: 'SUNAT_UNAVAILABLE', at: new Date('2026-11-12T12:00:00Z') });
+const failure = line({
+  outcome: 'failed',
+  error_code: 'SUNAT_UNAVAILABLE',
+  at: new Date('2026-11-12T12:00:00Z'),
+  retriable: true,
+  expected_count: null,
+  expected_igv: null,
+  expected_total: null,
+  obtained_count: null,
+  obtained_igv: null,
+  obtained_total: null,
+});
 
 describe('there are figures to show', () => {
   test.each([
@@ -34,11 +47,18 @@ describe('there are figures to show', () => {
     expect(of(newest).figures_at).toBe(at.toISOString());
   });
 
+  test('what stands when the newest file was not believed, with the date of what stands', () => {
+    const held = line({ outcome: 'gap', held: true, at: failure.at });
+    expect(of(held, line())).toMatchObject({ held: true, at: failure.at.toISOString(), figures_at: at.toISOString() });
+    expect(of(line()).held).toBe(false);
+  });
+
   test('what was collected before an attempt that failed, with its own date', () => {
     expect(of(failure, line())).toMatchObject({
       outcome: 'failed',
       at: failure.at.toISOString(),
       figures_at: at.toISOString(),
+      expected: { count: 11, igv: 198, total: 1298 },
       obtained: { count: 11, igv: 198, total: 1298 },
     });
   });
@@ -70,6 +90,12 @@ test('a failure says why, and when it is tried again', () => {
     reason: 'SUNAT no respondió.',
     next_try_at: next.toISOString(),
   });
+});
+
+test('a book that the next attempt does not ask for promises no hour, whatever its run does', () => {
+  const next = new Date('2026-11-12T13:40:00Z');
+  expect(of(line({ outcome: 'gap' }), undefined, { nextTryAt: next }).next_try_at).toBeNull();
+  expect(of(line({ outcome: 'gap', retriable: true }), undefined, { nextTryAt: next }).next_try_at).not.toBeNull();
 });
 
 test('a month is open until it is over in Lima', () => {

@@ -9,6 +9,10 @@ export interface StoredLine {
   outcome: 'agreed' | 'empty' | 'gap' | 'unverified' | 'failed' | 'pending';
   at: Date;
   error_code: string | null;
+  /** What came was not believed: what stands is from an earlier line. */
+  held: boolean;
+  /** It is asked for again by the run's next attempt. */
+  retriable: boolean;
   expected_count: number | null;
   expected_igv: string | null;
   expected_total: string | null;
@@ -23,7 +27,7 @@ export interface BookKnowledge {
   period: Period;
   /** The newest line of the acta; null when the book was never tried. */
   newest: StoredLine | null;
-  /** The newest one that is no failure: the figures on screen are of that moment. */
+  /** The newest one whose file is what is stored: the figures on screen are of that moment. */
   kept: StoredLine | null;
   collecting: boolean;
   nextTryAt: Date | null;
@@ -52,6 +56,7 @@ export function completenessOf(known: BookKnowledge, today: string): BookComplet
     book,
     tax_period: period,
     outcome,
+    held: newest?.held ?? false,
     month_open: period >= periodOf(today),
     collecting: known.collecting,
     at: newest?.at.toISOString() ?? null,
@@ -59,7 +64,7 @@ export function completenessOf(known: BookKnowledge, today: string): BookComplet
     expected: compared && wire(compared.expected_count, compared.expected_igv, compared.expected_total),
     obtained: compared && wire(compared.obtained_count, compared.obtained_igv, compared.obtained_total),
     reason: newest?.outcome === 'failed' ? whyFailed(newest.error_code) : null,
-    next_try_at: known.nextTryAt?.toISOString() ?? null,
+    next_try_at: newest?.retriable ? (known.nextTryAt?.toISOString() ?? null) : null,
     last_complete_period: null,
   };
 }

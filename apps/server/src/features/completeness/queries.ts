@@ -24,10 +24,11 @@ interface Found {
 type Json = Omit<StoredLine, 'at'> & { at: string };
 
 const LINE = sql.raw(`jsonb_build_object('outcome', b.outcome, 'at', b.collected_at, 'error_code', b.error_code,
+  'held', b.held, 'retriable', b.retriable and b.outcome in ('failed', 'unverified', 'gap'),
   'expected_count', b.expected_count, 'expected_igv', b.expected_igv::text, 'expected_total', b.expected_total::text,
   'obtained_count', b.obtained_count, 'obtained_igv', b.obtained_igv::text, 'obtained_total', b.obtained_total::text)`);
 
-/** Of each book its newest finished line, the newest that is no failure, and what is to come. In the order of the keys. */
+/** Of each book its newest finished line, the newest whose file is what is stored, and what is to come. In the order of the keys. */
 export async function findLines(ctx: Pick<Ctx, 'firmId'>, tx: Tx, keys: readonly BookKey[]) {
   if (keys.length === 0) return [];
   const asked = sql.join(
@@ -53,6 +54,7 @@ export async function findLines(ctx: Pick<Ctx, 'firmId'>, tx: Tx, keys: readonly
       from collection_books b
       where b.firm_id = ${ctx.firmId}::uuid and b.business_id = k.business_id and b.tax_period = k.tax_period
         and b.book = k.book and b.collected_at is not null and b.outcome in ('agreed', 'empty', 'gap', 'unverified')
+        and not b.held
       order by b.collected_at desc limit 1
     ) kept on true
     left join lateral (
@@ -71,20 +73,34 @@ function read(line: Json | null): StoredLine | null {
   return line && { ...line, at: new Date(line.at) };
 }
 
-/** The last period before this one that SUNAT's summary confirmed. */
+/** The last period before this one whose newest word is that SUNAT's summary confirms it. */
 export async function findLastComplete(
   ctx: Pick<Ctx, 'firmId'>,
   tx: Tx,
   { businessId, period, book }: BookKey,
 ): Promise<string | null> {
   const row = await tx
-    .selectFrom('collection_books')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('collection_books')
+        .distinctOn('tax_period')
+        .select(['tax_period', 'outcome', 'expected_count'])
+        .where('firm_id', '=', ctx.firmId)
+        .where('business_id', '=', businessId)
+        .where('tax_period', '<', period)
+        .where('book', '=', book)
+        .where('collected_at', 'is not', null)
+        .orderBy('tax_period', 'desc')
+        .orderBy('collected_at', 'desc')
+        .as('newest'),
+    )
     .select('tax_period')
-    .where('firm_id', '=', ctx.firmId)
-    .where('business_id', '=', businessId)
-    .where('tax_period', '<', period)
-    .where('book', '=', book)
-    .where('outcome', 'in', ['agreed', 'empty'])
+    .where((eb) =>
+      eb.or([
+        eb('outcome', '=', 'agreed'),
+        eb.and([eb('outcome', '=', 'empty'), eb('expected_count', 'is not', null)]),
+      ]),
+    )
     .orderBy('tax_period', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listChanges } from '@yupana/contract/changes.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -136,6 +137,39 @@ describe('the purchases of a period', () => {
       figures_at: before.toISOString(),
       reason: 'SUNAT no terminó de generar el archivo.',
     });
+  });
+
+  test('that a file which was not believed left standing keep their own date; the next attempt is promised to it alone', async () => {
+    const held = await seedBusiness(app, accountant);
+    const [before, now] = [new Date('2026-11-10T11:41:00Z'), new Date('2026-11-12T11:40:00Z')];
+    await seedVouchers(app, held, 'RCE', '202609', [{}], { collected_at: before });
+    await seedLine(app, held, 'RCE', '202609', { outcome: 'gap', held: true, obtained_count: 1, collected_at: now });
+    const { body } = await purchases({ ruc: held.ruc, tax_period: '202609' });
+    expect(body.completeness).toMatchObject({
+      outcome: 'gap',
+      held: true,
+      at: now.toISOString(),
+      figures_at: before.toISOString(),
+    });
+    const changes = { params: { uuid: held.id }, query: { tax_period: '202609' } };
+    const { body: told } = await call(app, listChanges, changes, accountant.token);
+    expect(told.collected).toMatchObject({ count: 1, last_at: before.toISOString() });
+  });
+
+  test('that are unknown name the last period before them whose newest word is that it is complete', async () => {
+    const short = await seedBusiness(app, accountant);
+    const day = (date: number) => ({ collected_at: new Date(Date.UTC(2026, 9, date)) });
+    await seedLine(app, short, 'RCE', '202605', { ...day(1), expected_count: 1 });
+    await seedLine(app, short, 'RCE', '202606', { ...day(1), outcome: 'empty' });
+    await seedLine(app, short, 'RCE', '202607', day(1));
+    await seedLine(app, short, 'RCE', '202607', { ...day(2), outcome: 'gap', expected_count: 50, obtained_count: 40 });
+    await seedLine(app, short, 'RCE', '202608', { ...day(2), outcome: 'failed' });
+    await seedLine(app, short, 'RCE', '202609', day(1));
+    const lastBefore = async (tax_period: string) =>
+      (await purchases({ ruc: short.ruc, tax_period })).body.completeness.last_complete_period;
+    expect(await lastBefore('202608')).toBe('202605');
+    await seedLine(app, short, 'RCE', '202606', { ...day(3), outcome: 'empty', expected_count: 0 });
+    expect(await lastBefore('202608')).toBe('202606');
   });
 
   test('are the same with the uuid of the company', async () => {

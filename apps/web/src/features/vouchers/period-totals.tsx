@@ -1,6 +1,6 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
 import type { listVouchers } from '@yupana/contract/vouchers.ts';
-import { whyUnknown } from '../../lib/completeness-words.ts';
+import { otherFigures, whyUnknown } from '../../lib/completeness-words.ts';
 import { formatCount, formatSoles, pluralize } from '../../lib/formats.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatBoard } from '../../ui/stat-board.tsx';
@@ -19,7 +19,7 @@ interface PeriodTotalsProps {
 /** What the purchases of the list add up to; en dashes when that is not known. */
 export function PeriodTotals({ summary, completeness, whole = false, loading }: PeriodTotalsProps) {
   const unknown = completeness && whyUnknown(completeness);
-  const expected = whole && completeness?.outcome === 'gap' ? completeness.expected : null;
+  const expected = whole && completeness ? otherFigures(completeness) : null;
   const invoices = summary?.total_invoices;
   return (
     <StatBoard

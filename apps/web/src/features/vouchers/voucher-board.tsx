@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallResponse } from '@yupana/contract/call.ts';
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import type { listVouchers } from '@yupana/contract/vouchers.ts';
+import { otherFigures } from '../../lib/completeness-words.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -108,7 +109,8 @@ export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoard
 }
 
 /** Beside the pager's total, while SUNAT's own count is another one. */
-function sunatInforms({ outcome, expected }: BookCompleteness, search: VoucherSearch): string | undefined {
-  if (outcome !== 'gap' || !expected || !isWhole(search)) return undefined;
+function sunatInforms(completeness: BookCompleteness, search: VoucherSearch): string | undefined {
+  const expected = otherFigures(completeness);
+  if (!expected || !isWhole(search)) return undefined;
   return `SUNAT informa ${formatCount(expected.count)}`;
 }
