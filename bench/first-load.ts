@@ -9,6 +9,7 @@ import { describeLoad, FIRST_LOAD_BUDGET_KB, type FirstLoad, isOverBudget } from
 
 /** What a visitor may open first: without a session, and reloading the home within one. */
 const ANONYMOUS = [
+  '/',
   '/login',
   '/crear-cuenta',
   '/recuperar-contraseña-identificacion',
@@ -44,6 +45,8 @@ async function measure(browser: Browser, url: string, route: string, token?: str
     // At rest is a screen with its title, after which nothing is asked for any more: a busy machine pauses before it, too.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForLoadState('networkidle');
+    const arrived = decodeURI(new URL(page.url()).pathname);
+    if (arrived !== route) throw new Error(`${route} led to ${arrived}: it was not measured.`);
     const sizes = await Promise.all(scripts);
     return { route, kb: sizes.reduce((sum, size) => sum + size, 0) / 1024, files: sizes.length };
   } finally {
