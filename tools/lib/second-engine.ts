@@ -6,7 +6,7 @@ export const SECOND_ENGINE = [
   // The engine itself: transactions, guards, listening, migrations, the queue.
   'apps/server/src/platform/database/',
   'apps/server/src/platform/queue/',
-  // Merging and totals: staging tables, COPY, set-based SQL.
+  // Merging, holding and totals: staging tables, COPY, set-based SQL.
   'apps/server/src/features/collection/store-proposal.medium.test.ts',
   'apps/server/src/features/dashboard/recompute-totals.medium.test.ts',
   'apps/server/src/features/ruc-register/load-register.medium.test.ts',

@@ -56,6 +56,7 @@ test('a token host in trouble is a passing matter', () => {
   for (const body of ['', '{"msg":"NullPointerException"}', '<p>Estimado usuario, estamos en mantenimiento.</p>']) {
     expect(refusal(500, body)).toMatchObject({ kind: 'ServiceUnavailable', transient: true });
   }
+  expect(refusal(408, '')).toMatchObject({ kind: 'ServiceUnavailable', transient: true });
   expect(refusal(429, '')).toMatchObject({ kind: 'RateLimited', transient: true });
 });
 

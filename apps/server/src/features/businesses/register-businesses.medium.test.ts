@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { freshRuc, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import { holdClock } from '../../platform/clock.ts';
+import { holdRuc, RucHeld } from './hold-ruc.ts';
 
 const clock = holdClock('2026-11-20T15:00:00Z');
 let app: TestApp;
@@ -113,6 +114,20 @@ test('two accounts that send the same list at once register it both: whom SUNAT 
   await Promise.all([send(rows, ana), send(rows.toReversed(), luis)]);
   const all = rows.map(({ ruc }) => ruc).toSorted();
   expect([(await rucsOf(ana)).toSorted(), (await rucsOf(luis)).toSorted()]).toEqual([all, all]);
+
+  const { database } = app.deps;
+  const registered = await database.system((tx) =>
+    tx.selectFrom('businesses').select(['id', 'firm_id']).where('ruc', 'in', all).execute(),
+  );
+  const outcomes = await Promise.allSettled(
+    registered.map(({ id, firm_id }) => holdRuc(app.deps, { firmId: firm_id, businessId: id })),
+  );
+  for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(RucHeld);
+  const holders = await database.system((tx) =>
+    tx.selectFrom('businesses').select('ruc').where('ruc', 'in', all).where('held_at', 'is not', null).execute(),
+  );
+  expect([registered.length, holders.map(({ ruc }) => ruc).toSorted()]).toEqual([8, all]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
 });
 
 test('what is too long, and a password of spaces, are refused in Spanish', async () => {

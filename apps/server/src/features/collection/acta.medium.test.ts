@@ -317,6 +317,7 @@ describe('collecting again', () => {
     const before = await actaOf(app, rosa, uuid, headerOnly);
     await sandbox.scenario(company.ruc, 'solo-cabecera', { book: 'RCE', period: headerOnly });
     await sandbox.scenario(company.ruc, 'columna-renombrada', { book: 'RVIE', period: headerOnly });
+    await sandbox.scenario(company.ruc, 'exporta-sin-ticket', { book: 'RVIE', period: badRows });
     await collectAgain(app, rosa, uuid);
     const { purchases, sales } = await actaOf(app, rosa, uuid, headerOnly);
     // The sales could not be read this time: both moments are told, each with its own file.
@@ -329,6 +330,12 @@ describe('collecting again', () => {
     expect(sales.last_attempt!.at > sales.collected_at!).toBe(true);
     expect(sales.last_attempt!.evidence!.sha256).not.toBe(sales.evidence!.sha256);
     expect((await fetch(app.url + sales.last_attempt!.evidence!.link)).status).toBe(200);
+    // An answer that is no file is kept as well: «guardamos su respuesta».
+    const strange = (await actaOf(app, rosa, uuid, badRows)).sales;
+    expect(strange.message).toContain('guardamos su respuesta');
+    const kept = await fetch(app.url + strange.last_attempt!.evidence!.link);
+    expect([kept.status, (await kept.text()).length > 0]).toEqual([200, true]);
+    expect(strange.last_attempt!.evidence!.sha256).not.toBe(strange.evidence!.sha256);
     expect(purchases.changes.gone).toBe(0);
     expect(purchases.outcome).toBe('gap');
     expect(purchases.gaps[0]).toMatchObject({ description: 'Filas legibles del archivo recibido', obtained: 0 });

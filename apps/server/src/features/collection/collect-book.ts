@@ -213,6 +213,7 @@ function comparisonOf({ book }: BookScope, { outcome, expected, obtained, gaps, 
 }
 
 async function fail({ deps }: BookWork, scope: BookScope, failure: Failure, evidence: Evidence): Promise<void> {
+  await keepAnswer(deps, failure, evidence);
   await deps.database.tenant(scope.firmId, (tx) =>
     failBook(tx, scope, {
       ...evidence,
@@ -225,6 +226,15 @@ async function fail({ deps }: BookWork, scope: BookScope, failure: Failure, evid
       collected_at: deps.clock.now(),
     }),
   );
+}
+
+/** What was not understood may be no file at all: its text is kept as one, so that the acta can give it. */
+async function keepAnswer(deps: Deps, { code, answer }: Failure, evidence: Evidence): Promise<void> {
+  if (code !== 'ANSWER_NOT_UNDERSTOOD' || !answer?.body || evidence.archive_hash !== null) return;
+  const text = Buffer.from(answer.body, 'utf8');
+  evidence.archive_hash = (await deps.files.put(text)).hash;
+  evidence.archive_name = 'respuesta-de-sunat.txt';
+  evidence.archive_bytes = text.length;
 }
 
 function periodOf({ period }: BookScope): Period {

@@ -71,7 +71,8 @@ export function finished(tally: RunTally, worst: Failure | null, next: Date | nu
   if (agrees) sentences.push('Todo coincide con el resumen de SUNAT.');
   if (tally.gaps > 0) {
     const which = tally.gaps === 1 ? '1 registro no coincide' : `${plain(tally.gaps)} registros no coinciden`;
-    sentences.push(`${which} con el resumen de SUNAT: revisa el acta.`);
+    const isAdvised = tally.failed > 0 || next !== null;
+    sentences.push(`${which} con el resumen de SUNAT${isAdvised ? '' : ': revisa el acta'}.`);
   }
   if (tally.unverified > 0) {
     const which = tally.unverified === 1 ? '1 registro quedó' : `${plain(tally.unverified)} registros quedaron`;

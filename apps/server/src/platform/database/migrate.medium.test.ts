@@ -106,4 +106,82 @@ describe("the product's own", () => {
         values ('${company}', '${giver}', 'complice@ejemplo.pe', now(), now() + interval '7 days')`),
     ).rejects.toThrow('handovers_of_owner');
   });
+
+  test('0035, 0055, 0056 and 0065: what the first installations hold keeps its sense', async () => {
+    const all = await own();
+    await migrate(
+      bare.database,
+      all.filter(({ name }) => name <= '0024_kept_charges.sql'),
+    );
+    const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+    // Companies by what SUNAT had said of them; all but the last are of one account.
+    const companies = [
+      { n: 11, status: 'VALID', processed: true },
+      { n: 12, status: 'INVALID_CREDENTIALS', source: 'api-client', accepted: true, api: true },
+      { n: 13, status: 'INVALID_CREDENTIALS', source: 'sol-user' },
+      { n: 14, status: 'MISSING_PERMISSIONS' },
+      { n: 15, status: 'MISSING_PERMISSIONS', api: true },
+      { n: 16, status: 'IN_PROGRESS' },
+    ];
+    const text = (value: string | undefined) => (value === undefined ? 'null' : `'${value}'`);
+    await bare.database.run(`
+      insert into firms (id, name, plan_type, plan_ends_on, created_at)
+        values ('${id(1)}', 'Estudio', 1, '2026-12-31', now()), ('${id(2)}', 'Otro', 1, '2026-12-31', now());
+      insert into members (id, firm_id, name, last_name, email, document_number, phone_number, accountant_profile, password_hash, created_at)
+        select id, id, 'Eva', 'Paz', id || '@ejemplo.pe', '45678912', '987654321', 'Contador Freelance', 'x', now() from firms;`);
+    for (const { n, status, processed = false, source, accepted = false, api = false } of companies) {
+      const firm = n === 16 ? id(2) : id(1);
+      await bare.database.run(`
+        insert into businesses (id, firm_id, accountant_id, ruc, name, daily_minute, status, exists_periods_processed,
+            terms_accepted_at, privacy_accepted_at)
+          values ('${id(n)}', '${firm}', '${firm}', '205123456${n}', 'BODEGA', 0, '${status}', ${processed}, now(), now());
+        insert into credentials (business_id, firm_id, sol_user, sol_key, api_key, api_secret, rejected_source, accepted_at)
+          values ('${id(n)}', '${firm}', 'u', 'k', ${api ? "'a', 's'" : 'null, null'}, ${text(source)},
+            ${accepted ? "'2026-01-02T00:00:00Z'" : 'null'});`);
+    }
+    const told = [
+      'SUNAT no está respondiendo. Lo volveremos a intentar a las 15:05; lo ya recolectado se conserva. No tienes que hacer nada.',
+      'Recolección completa: 2 registros y 5 comprobantes. 1 registro no coincide con el resumen de SUNAT: revisa el acta.',
+      'Recolección completa: 2 registros y 5 comprobantes. Todo coincide con el resumen de SUNAT.',
+    ];
+    for (const [place, message] of told.entries()) {
+      await bare.database.run(`
+        insert into collection_runs (id, business_id, firm_id, state, reason, message, vouchers_expected, next_try_at, created_at)
+          values ('${id(30 + place)}', '${id(11)}', '${id(1)}', 'done', 'daily', '${message}', 7, ${place === 0 ? 'now()' : 'null'}, now());
+        insert into collection_books (business_id, run_id, firm_id, tax_period, book, outcome, message, expected_count)
+          values ('${id(11)}', '${id(30 + place)}', '${id(1)}', '202609', 'RCE', '${place === 0 ? 'failed' : 'agreed'}',
+            'No se pudo completar las compras de Set 2026.', ${place === 0 ? 'null' : '7'});`);
+    }
+
+    await migrate(bare.database, all);
+
+    expect(await rows('select message, vouchers_expected from collection_runs order by id')).toEqual([
+      { message: 'SUNAT no está respondiendo.', vouchers_expected: null },
+      { message: told[1]!.replace('completa', 'terminada'), vouchers_expected: 7 },
+      { message: told[2], vouchers_expected: 7 },
+    ]);
+    expect(await rows("select message from collection_books where outcome = 'failed'")).toEqual([
+      { message: 'No se pudieron completar las compras de Set 2026.' },
+    ]);
+    // Whose RUC is held: whoever SUNAT accepted, at any time; and what each company lacks.
+    expect(await rows('select ruc, held_at is not null as held, trouble from businesses order by ruc')).toEqual([
+      { ruc: '20512345611', held: true, trouble: null },
+      { ruc: '20512345612', held: true, trouble: 'api-client' },
+      { ruc: '20512345613', held: false, trouble: 'sol-user' },
+      { ruc: '20512345614', held: false, trouble: 'api-client-missing' },
+      { ruc: '20512345615', held: false, trouble: 'api-client-permission' },
+      { ruc: '20512345616', held: false, trouble: null },
+    ]);
+    await expect(
+      bare.database.run(`update businesses set ruc = '20512345611', held_at = now() where id = '${id(16)}'`),
+    ).rejects.toThrow('businesses_ruc_held');
+    // Nobody is welcomed twice; who saw a collection does not wait for the first.
+    expect(
+      await rows('select member_id, kind, sent_at is not null as sent from letters order by kind, member_id'),
+    ).toEqual([
+      { member_id: id(1), kind: 'first-collection', sent: true },
+      { member_id: id(1), kind: 'welcome', sent: true },
+      { member_id: id(2), kind: 'welcome', sent: true },
+    ]);
+  });
 });
