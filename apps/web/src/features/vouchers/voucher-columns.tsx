@@ -1,7 +1,7 @@
 import { createColumnHelper, rowSelectionFeature, tableFeatures } from '@tanstack/react-table';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
-import { formatDate } from '../../lib/formats.ts';
+import { formatDate, formatSoles } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -36,6 +36,27 @@ export const COLUMN_LOOKS: Record<
   downloads: { width: 70, align: 'center', className: 'max-lg:hidden' },
 };
 
+/** Of 12.5 px figures, what one takes; a cell's padding; and the dot of what nobody has looked at. */
+const FIGURE = 7;
+const PADDING = 16;
+const DOT = 22;
+
+const WRITTEN: Record<string, (voucher: Voucher) => number> = {
+  serie_number: (voucher) =>
+    serieAndNumber(voucher).length * FIGURE + (voucher.change && !voucher.change.seen ? DOT : 0),
+  taxable: ({ taxable_amount }) => formatSoles(taxable_amount).length * FIGURE,
+  igv: ({ igv_amount }) => formatSoles(igv_amount).length * FIGURE,
+  total: ({ total_amount }) => formatSoles(total_amount).length * FIGURE,
+};
+
+/** How wide a column is with these vouchers, in px: an amount, a number or its mark is never cut; the supplier gives way. */
+export function columnWidth(id: string, vouchers: readonly Voucher[]): number | undefined {
+  const usual = COLUMN_LOOKS[id]?.width;
+  const written = WRITTEN[id];
+  if (usual === undefined || !written) return usual;
+  return Math.max(usual, ...vouchers.map((voucher) => PADDING + written(voucher)));
+}
+
 const date = helper.display({
   id: 'issue_date',
   header: 'Emisión',
@@ -55,11 +76,16 @@ const serieNumber = (typeBelow: string) =>
     header: 'Serie-número',
     cell: ({ row }) => (
       <>
-        <span className="num font-medium text-ink-strong">{serieAndNumber(row.original)}</span>
-        <LeftProposal voucher={row.original} />
+        <span className={cx('num font-medium', row.original.in_proposal ? 'text-ink-strong' : GONE)}>
+          {serieAndNumber(row.original)}
+        </span>
         <UnseenChange voucher={row.original} />
-        <span className={cx(SECOND_LINE, typeBelow)}>
-          <Type voucher={row.original} />
+        <span className={cx(SECOND_LINE, row.original.in_proposal && typeBelow)}>
+          <LeftProposal voucher={row.original} />
+          <span className={typeBelow}>
+            {!row.original.in_proposal && ' · '}
+            <Type voucher={row.original} />
+          </span>
         </span>
       </>
     ),
@@ -91,10 +117,12 @@ const figures = [
     header: 'Total',
     cell: ({ row }) => (
       <>
-        <ForeignCurrency voucher={row.original} />
-        <Money value={row.original.total_amount} strong />
-        <span className={cx(SECOND_LINE, 'lg:hidden')}>
-          IGV <Money value={row.original.igv_amount} />
+        <Money value={row.original.total_amount} strong className={row.original.in_proposal ? undefined : GONE} />
+        <span className={cx(SECOND_LINE, row.original.currency_code === 'PEN' && 'lg:hidden')}>
+          <ForeignCurrency voucher={row.original} />
+          <span className="lg:hidden">
+            IGV <Money value={row.original.igv_amount} />
+          </span>
         </span>
       </>
     ),
@@ -144,6 +172,8 @@ export function columnsFor(links: boolean) {
   return links ? withLinks : withoutLinks;
 }
 
+/** It is kept and no longer adds up. */
+const GONE = 'text-ink-subtle line-through';
 const SECOND_LINE = 'block overflow-hidden text-ellipsis text-micro font-normal text-ink-subtle';
 
 function Type({ voucher }: { voucher: Voucher }) {

@@ -63,8 +63,10 @@ function Item({ voucher }: { voucher: Voucher }) {
         </span>
       </div>
       <div className="mt-0.5 flex items-center justify-between gap-2 text-caption text-ink-subtle">
-        <span className="num truncate">
-          {serieAndNumber(voucher)} · {formatDate(voucher.issue_date).slice(0, 5)}
+        <span className="num flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <span className={cx(!voucher.in_proposal && 'line-through')}>
+            {serieAndNumber(voucher)} · {formatDate(voucher.issue_date).slice(0, 5)}
+          </span>
           <LeftProposal voucher={voucher} />
           <UnseenChange voucher={voucher} />
         </span>

@@ -11,9 +11,10 @@ export function LeftProposal({ voucher }: { voucher: Voucher }) {
       <button
         type="button"
         aria-label="Ya no figura en la propuesta de SUNAT"
-        className="ml-1 inline-grid size-5 cursor-help place-items-center rounded-xs align-middle text-warning-glyph"
+        className="inline-flex cursor-help items-center gap-1 rounded-xs align-middle text-micro font-medium whitespace-nowrap text-warning-text"
       >
-        <Unlink size={14} strokeWidth={1.75} aria-hidden />
+        <Unlink size={12} strokeWidth={1.75} aria-hidden />
+        Ya no figura
       </button>
     </Tooltip>
   );

@@ -5,7 +5,7 @@ import { SelectBox } from './select-box.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
-import { COLUMN_LOOKS } from './voucher-columns.tsx';
+import { COLUMN_LOOKS, columnWidth } from './voucher-columns.tsx';
 import { serieAndNumber } from './voucher-name.ts';
 import type { SortKey, VoucherSearch } from './voucher-search.ts';
 
@@ -27,6 +27,7 @@ const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
 export function VoucherTable({ table, sort, onSort, loading, selecting, instead }: VoucherTableProps) {
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const rows = table.getRowModel().rows;
+  const vouchers = rows.map(({ original }) => original);
   const keys = useRowKeys();
   const all = table.getIsAllPageRowsSelected();
   return (
@@ -35,7 +36,7 @@ export function VoucherTable({ table, sort, onSort, loading, selecting, instead 
         <colgroup>
           {selecting && <col style={{ width: 40 }} />}
           {headers.map(({ id }) => (
-            <col key={id} style={{ width: COLUMN_LOOKS[id]?.width }} className={COLUMN_LOOKS[id]?.className} />
+            <col key={id} style={{ width: columnWidth(id, vouchers) }} className={COLUMN_LOOKS[id]?.className} />
           ))}
         </colgroup>
         <thead>

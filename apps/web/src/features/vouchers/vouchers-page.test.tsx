@@ -392,3 +392,34 @@ test('on a phone the purchases are a list and the states a select, never a table
   expect(screen.getByRole('combobox', { name: 'Estado: Todos' })).toBeDefined();
   await expectAccessible(container);
 });
+
+test('a large amount, a long number and its mark are given the room they take: nothing of them is cut', async () => {
+  const change = { kind: 'new', at: '2026-11-12T11:40:00Z', seen: false } as const;
+  server.answer(
+    LIST,
+    answered([voucher(1), voucher(12345678, { total_amount: 12_345_678.9, currency_code: 'USD', change })]),
+  );
+  const { container } = open();
+  await screen.findByRole('row', { name: /F001-12345678/ });
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const width = (name: string) =>
+    Number.parseInt(container.querySelectorAll('col')[headers.indexOf(name)]?.style.width ?? '', 10);
+  expect(width('Total')).toBeGreaterThanOrEqual('S/ 12,345,678.90'.length * 7);
+  expect(width('Serie-número')).toBeGreaterThanOrEqual('F001-12345678'.length * 7 + 20);
+  expect(width('IGV')).toBe(96);
+  // The currency has a line of its own: it takes nothing from the amount.
+  const currency = screen.getByRole('button', { name: /Emitido en USD/ });
+  expect(currency.parentElement?.className).toContain('block');
+  expect(currency.parentElement?.textContent).not.toContain('12,345,678.90');
+});
+
+test('a purchase that no longer counts says so in words in its row, and is struck through', async () => {
+  server.answer(LIST, answered([voucher(1), voucher(2, { in_proposal: false })]));
+  open();
+  const gone = within(await screen.findByRole('row', { name: /F001-2/ }));
+  expect(gone.getByText('Ya no figura')).toBeDefined();
+  expect(gone.getByText('F001-2').className).toContain('line-through');
+  const counted = within(row('F001-1'));
+  expect(counted.queryByText('Ya no figura')).toBeNull();
+  expect(counted.getByText('F001-1').className).not.toContain('line-through');
+});
