@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
+import { PointLegend, wordsOfPoint } from './point-look.tsx';
 import { type HistoryPoint, type Scope, useHistory } from './use-figures.ts';
 
 const EvolutionChart = lazy(() => import('./evolution-chart.tsx'));
@@ -56,6 +57,7 @@ export function EvolutionCard({ scope, operation, total, ready, className }: Evo
           <ChartSkeleton />
         )}
       </div>
+      {history.data && <PointLegend points={history.data} />}
     </Card>
   );
 }
@@ -91,7 +93,11 @@ function Chart({
             {points.map((point) => (
               <tr key={point.period}>
                 <th scope="row">{formatPeriod(point.period)}</th>
-                <td>{point.total === null ? 'Sin dato' : formatSoles(point.total)}</td>
+                <td>
+                  {[point.total === null ? 'Sin dato' : formatSoles(point.total), wordsOfPoint(point)]
+                    .filter(Boolean)
+                    .join('. ')}
+                </td>
               </tr>
             ))}
           </tbody>

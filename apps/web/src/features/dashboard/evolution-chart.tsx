@@ -6,6 +6,7 @@ import {
   BarChart,
   CartesianGrid,
   type DotItemDotProps,
+  ReferenceDot,
   ReferenceLine,
   ResponsiveContainer,
   Tooltip,
@@ -18,6 +19,7 @@ import { Money } from '../../ui/money.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { amountTicks, formatChange, formatTick, percentChange } from './axis.ts';
 import { Swatch } from './legend.tsx';
+import { kindOfPoint, type PointKind, PointMark, wordsOfPoint } from './point-look.tsx';
 import type { HistoryPoint } from './use-figures.ts';
 
 interface EvolutionChartProps {
@@ -46,7 +48,10 @@ export default function EvolutionChart({ points, period, title, series }: Evolut
     'aria-label': `${title}, por periodo`,
     title,
     desc: points
-      .map((point) => `${formatPeriod(point.period)}: ${point.total === null ? 'sin dato' : formatSoles(point.total)}`)
+      .map((point) => {
+        const said = [point.total === null ? 'sin dato' : formatSoles(point.total), wordsOfPoint(point)];
+        return `${formatPeriod(point.period)}: ${said.filter(Boolean).join(', ')}`;
+      })
       .join('; '),
   };
   const everyOther = phone && points.length > 6;
@@ -85,6 +90,25 @@ export default function EvolutionChart({ points, period, title, series }: Evolut
       content={(props) => <Tip {...props} points={points} series={series} />}
     />,
   ];
+  const bars = points.length < 3;
+  // A bar has no dot: its mark stands on it.
+  const marks = bars
+    ? points.flatMap((point) => {
+        const kind = kindOfPoint(point);
+        return kind === null || point.total === null
+          ? []
+          : [
+              <ReferenceDot
+                key={`mark-${point.period}`}
+                x={point.period}
+                y={point.total}
+                shape={({ cx, cy }: { cx?: number; cy?: number }) => (
+                  <PointMark kind={kind} x={Number(cx)} y={Number(cy)} r={6} />
+                )}
+              />,
+            ];
+      })
+    : [];
   const unknown = points
     .filter(({ total }) => total === null)
     .map((point) => (
@@ -98,11 +122,12 @@ export default function EvolutionChart({ points, period, title, series }: Evolut
     ));
   return (
     <ResponsiveContainer width="100%" height="100%" minHeight={150}>
-      {points.length < 3 ? (
+      {bars ? (
         <BarChart {...common}>
           {frame}
           {unknown}
           <Bar dataKey="total" fill={LINE} maxBarSize={56} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+          {marks}
         </BarChart>
       ) : (
         <AreaChart {...common}>
@@ -128,7 +153,13 @@ export default function EvolutionChart({ points, period, title, series }: Evolut
               dot.payload.total === null ? (
                 <g key={dot.index} />
               ) : (
-                <Dot key={dot.index} cx={dot.cx} cy={dot.cy} current={dot.payload.period === period} />
+                <Dot
+                  key={dot.index}
+                  cx={dot.cx}
+                  cy={dot.cy}
+                  current={dot.payload.period === period}
+                  kind={kindOfPoint(dot.payload)}
+                />
               )
             }
             activeDot={{ r: 5, fill: LINE, stroke: 'var(--surface)', strokeWidth: 2 }}
@@ -139,8 +170,16 @@ export default function EvolutionChart({ points, period, title, series }: Evolut
   );
 }
 
-/** Open dots; the period on screen is solid and larger. */
-function Dot({ cx, cy, current }: { cx?: number | string; cy?: number | string; current: boolean }) {
+interface DotProps {
+  cx?: number | string;
+  cy?: number | string;
+  current: boolean;
+  kind: PointKind | null;
+}
+
+/** Open dots; the period on screen is solid and larger; a month that is not to be trusted whole has a mark of its own. */
+function Dot({ cx, cy, current, kind }: DotProps) {
+  if (kind) return <PointMark kind={kind} x={Number(cx)} y={Number(cy)} r={current ? 6 : 4.5} />;
   return current ? (
     <circle cx={cx} cy={cy} r={5} fill={LINE} stroke="var(--surface)" strokeWidth={2} />
   ) : (
@@ -183,6 +222,7 @@ function Tip({ active, payload, points, series }: TipProps) {
   const point = payload?.[0]?.payload as HistoryPoint | undefined;
   if (!active || !point) return null;
   const before = points[points.indexOf(point) - 1];
+  const words = wordsOfPoint(point);
   const change = point.monthOpen ? null : percentChange(before?.total, point.total);
   return (
     <div className="min-w-44 rounded-sm bg-surface-raised px-2.5 py-[7px] text-caption shadow-popover">
@@ -194,7 +234,7 @@ function Tip({ active, payload, points, series }: TipProps) {
         </span>
         <Money value={point.total} strong />
       </p>
-      {point.monthOpen && <p className="text-ink-muted">El mes sigue abierto</p>}
+      {words && <p className="text-ink-muted">{words}</p>}
       {before && change !== null && (
         <p className="flex justify-between gap-4 text-ink-muted">
           Contra {monthAbbreviation(before.period)} <span className="num">{formatChange(change)}</span>

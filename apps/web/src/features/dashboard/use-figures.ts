@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BookOutcome } from '@yupana/contract/completeness.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard, type OperationType } from '@yupana/contract/dashboard.ts';
 import { isPeriod, type Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
@@ -33,6 +34,7 @@ export interface HistoryPoint {
   period: Period;
   /** Null: tried in vain, so that it is not known. */
   total: number | null;
+  outcome: BookOutcome;
   monthOpen: boolean;
 }
 
@@ -44,8 +46,8 @@ export function useHistory(scope: Scope, operation_type: OperationType, enabled:
     placeholderData: keepPreviousData,
     select: (history): HistoryPoint[] =>
       Object.entries(history)
-        .flatMap(([period, { total_importe_total: total, month_open: monthOpen }]) =>
-          isPeriod(period) ? [{ period, total, monthOpen }] : [],
+        .flatMap(([period, { total_importe_total: total, outcome, month_open: monthOpen }]) =>
+          isPeriod(period) ? [{ period, total, outcome, monthOpen }] : [],
         )
         .sort((a, b) => (a.period < b.period ? -1 : 1)),
   });
