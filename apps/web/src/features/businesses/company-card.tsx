@@ -59,6 +59,9 @@ function Figures({ summary, failing }: Pick<BusinessCard, 'summary' | 'failing'>
   const { shape, tone, parts } = describeCompleteness(completeness);
   const igv = igv_result ?? igv_preliminary;
   const inFavour = igv !== null && igv < 0;
+  // Green is said of what SUNAT confirms alone.
+  const readWhole =
+    completeness.length === 2 && completeness.every(({ outcome }) => outcome === 'complete' || outcome === 'empty');
   const note = purchases && sales ? noteOfResult(purchases, sales) : null;
   return (
     <>
@@ -74,7 +77,7 @@ function Figures({ summary, failing }: Pick<BusinessCard, 'summary' | 'failing'>
         <p
           className={cx(
             'flex items-baseline gap-2 text-[24px] leading-[30px] font-semibold tracking-[-.01em]',
-            inFavour ? 'text-positive-text' : 'text-ink-strong',
+            inFavour && readWhole ? 'text-positive-text' : 'text-ink-strong',
           )}
         >
           <Money value={igv === null ? null : Math.abs(igv)} size="stat" unknown="No se conoce" />

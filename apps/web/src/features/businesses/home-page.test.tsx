@@ -173,6 +173,40 @@ test('a negative result is a balance in favour, without sign', async () => {
   expect(textContent).not.toContain('-S/');
 });
 
+test('a balance in favour is green only when SUNAT confirms both books', async () => {
+  const doubtful = company({
+    ...inFavour,
+    uuid: crypto.randomUUID(),
+    name: 'Saldo Sin Verificar E.I.R.L.',
+    summary: {
+      ...figures,
+      igv_result: -4400.39,
+      completeness: [complete(), complete({ book: 'RVIE', outcome: 'unverified' })],
+    },
+  });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inFavour, doubtful] }));
+  open();
+  const figure = async (name: string, amount: string) =>
+    [...(await card(name)).querySelectorAll('p')].find(({ textContent }) => textContent.includes(amount))?.className;
+  expect(await figure(inFavour.name, '1,284.40')).toContain('text-positive-text');
+  expect(await figure(doubtful.name, '4,400.39')).toContain('text-ink-strong');
+});
+
+test('a company is found under the very words of its card, whatever SUNAT refused', async () => {
+  const keyless = company({
+    name: 'Botica Sin Llave S.R.L.',
+    status: 'MISSING_PERMISSIONS',
+    trouble: 'api-client-missing',
+  });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [...all, keyless] }));
+  const { user } = open();
+  expect((await card(keyless.name)).textContent).toContain('Falta la API key');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Falta la API key (1)');
+  await waitFor(() => expect(shownNames()).toEqual([keyless.name]));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Falta de permisos (1)');
+  await waitFor(() => expect(shownNames()).toEqual([missing.name]));
+});
+
 test.each([
   [missing, 'Falta de permisos', 'Faltan 2 módulos'],
   [inProgress, 'Procesando datos', 'puede tardar hasta 2 días'],

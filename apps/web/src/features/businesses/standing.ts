@@ -1,22 +1,47 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { hasFigures } from '@yupana/contract/completeness.ts';
+import { TROUBLES } from '@yupana/contract/troubles.ts';
 
-/** How a company stands, the worst first: what its card leads with, and by what the home filters and orders. */
-export const standings = ['failing', 'credentials', 'permissions', 'incomplete', 'processing', 'fine'] as const;
+/**
+ * How a company stands, the worst first: what its card leads with, and by what the home filters and orders. What SUNAT refuses
+ * is a standing for each credential, in the words of the card.
+ */
+export const standings = [
+  'failing',
+  'credentials',
+  'sol-user-locked',
+  'sol-user-rests',
+  'api-client',
+  'api-client-missing',
+  'permissions',
+  'ruc-held',
+  'incomplete',
+  'processing',
+  'fine',
+] as const;
 export type Standing = (typeof standings)[number];
 
 export const STANDING_LABEL: Record<Standing, string> = {
   failing: 'No se pudo recolectar',
-  credentials: 'Credenciales inválidas',
-  permissions: 'Falta de permisos',
+  credentials: TROUBLES['sol-user'].label,
+  'sol-user-locked': TROUBLES['sol-user-locked'].label,
+  'sol-user-rests': TROUBLES['sol-user-rests'].label,
+  'api-client': TROUBLES['api-client'].label,
+  'api-client-missing': TROUBLES['api-client-missing'].label,
+  permissions: TROUBLES['api-client-permission'].label,
+  'ruc-held': TROUBLES['ruc-held'].label,
   incomplete: 'Incompletas',
   processing: 'Procesando datos',
   fine: 'Al día',
 };
 
-type Known = Pick<BusinessCard, 'status' | 'failing' | 'summary'>;
+type Known = Pick<BusinessCard, 'status' | 'trouble' | 'failing' | 'summary'>;
 
-export function standingOf({ status, failing, summary }: Known): Standing {
+export function standingOf({ status, trouble, failing, summary }: Known): Standing {
+  if (status !== 'VALID' && trouble !== null) {
+    if (trouble === 'sol-user') return 'credentials';
+    return trouble === 'api-client-permission' ? 'permissions' : trouble;
+  }
   if (status === 'INVALID_CREDENTIALS') return 'credentials';
   if (status === 'MISSING_PERMISSIONS') return 'permissions';
   if (failing) return 'failing';
