@@ -230,6 +230,18 @@ describe('the sales of a period', () => {
     expect(body.porcentage_previous_month).toEqual({ porcentage_total_sales: null, porcentage_cps_count: null });
   });
 
+  test('are not compared with a month, nor from one, that does not agree with SUNAT', async () => {
+    const other = await seedBusiness(app, accountant);
+    await seedVouchers(app, other, 'RVIE', '202608', [{}, {}]);
+    await seedVouchers(app, other, 'RVIE', '202609', [{}], { outcome: 'gap', obtained_count: 1, expected_count: 2 });
+    await seedVouchers(app, other, 'RVIE', '202610', [{}, {}]);
+    for (const tax_period of ['202609', '202610']) {
+      const { body } = await sales({ ruc: other.ruc, tax_period });
+      expect(body.total_cpes_count).toBeGreaterThan(0);
+      expect(body.porcentage_previous_month).toEqual({ porcentage_total_sales: null, porcentage_cps_count: null });
+    }
+  });
+
   test('that SUNAT reports as none did fall by 100 %', async () => {
     const other = await seedBusiness(app, accountant);
     await seedVouchers(app, other, 'RVIE', '202609', [{}]);

@@ -1,4 +1,5 @@
 import type { CallInput } from '@yupana/contract/call.ts';
+import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import type { getSalesDashboard as call, SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
@@ -16,7 +17,7 @@ export async function getSalesDashboard(
   { ruc, tax_period, business_uuid }: CallInput<typeof call>['query']['filters'],
 ): Promise<SalesDashboard> {
   const before = previousPeriod(parsePeriod(tax_period));
-  const { totals, previous, completeness } = await ctx.transaction(async (tx) => {
+  const { totals, previous, completeness, areSure } = await ctx.transaction(async (tx) => {
     const { id: businessId } = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
     const book = (period: string) => ({ businessId, period, book: 'RVIE' as const });
     const [completeness, ofBefore] = await readScreen(ctx, tx, book(tax_period), [book(before)]);
@@ -26,10 +27,11 @@ export async function getSalesDashboard(
       totals: knownTotals(of(tax_period), completeness),
       previous: ofBefore && knownTotals(of(before), ofBefore),
       completeness,
+      areSure: isSure(completeness) && ofBefore !== undefined && isSure(ofBefore),
     };
   });
-  // Half a month against a whole one would be a fall that never happened.
-  const compared = completeness.month_open ? undefined : previous;
+  // Half a month, or half of a file, against a whole one would be a fall that never happened.
+  const compared = completeness.month_open || !areSure ? undefined : previous;
   return {
     reduced_rate: reducedPercent(tax_period),
     ...salesByType(totals),
@@ -43,6 +45,10 @@ export async function getSalesDashboard(
     ...igvByRate(totals),
     completeness,
   };
+}
+
+function isSure({ outcome }: BookCompleteness): boolean {
+  return outcome === 'complete' || outcome === 'empty';
 }
 
 function salesByType(totals: PeriodTotals | undefined) {

@@ -32,4 +32,7 @@ test('the change needs something to compare with', () => {
   expect(formatChange(percentChange(150, 170.4) ?? 0)).toBe('+13.6 %');
   expect(formatChange(percentChange(100, 96) ?? 0)).toBe('-4.0 %');
   expect(formatChange(-0.001)).toBe('0.0 %');
+  expect(formatChange(-99.99)).toBe('-99.9 %');
+  expect(formatChange(-100)).toBe('-100.0 %');
+  expect(formatChange(1_234_567.8)).toBe('+1,234,567.8 %');
 });

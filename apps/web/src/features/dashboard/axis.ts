@@ -32,8 +32,15 @@ export function percentChange(before: number | null | undefined, now: number | n
   return ((now - before) / Math.abs(before)) * 100;
 }
 
+const tenths = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
+
 /** `+13.6 %`, `-4.0 %`, `0.0 %`. */
 export function formatChange(percent: number): string {
-  const rounded = Number(percent.toFixed(1));
-  return `${rounded > 0 ? '+' : ''}${rounded.toFixed(1)} %`;
+  // A fall to something is never one to nothing.
+  const rounded = percent > -100 ? Math.max(Number(percent.toFixed(1)), -99.9) : Number(percent.toFixed(1));
+  return `${tenths.format(rounded)} %`;
 }

@@ -152,7 +152,7 @@ test('the sales tab stands in the address, and leaves types without vouchers out
   expect(screen.getByText('Notas de crédito').closest('li')?.textContent).toContain('-S/ 1,031.90');
   expect(screen.queryByText('Notas de débito')).toBeNull();
   expect(screen.getByText('+13.6 %').parentElement?.textContent).toBe('+13.6 % contra Set');
-  expect(screen.getByText('Sin ventas de Set para comparar')).toBeDefined();
+  expect(screen.getByText('Sin comparación con Set')).toBeDefined();
   await expectAccessible(container);
 });
 

@@ -70,7 +70,7 @@ export function SalesTab({ scope, sales: answer, current }: SalesTabProps) {
 /** Up and down are said by the sign, never by colour: selling less is not an error. */
 function Change({ percent, before, open }: { percent: number | null; before: string; open: boolean }) {
   if (open) return <>Mes abierto: se compara con {before} al terminar</>;
-  if (percent === null) return <>Sin ventas de {before} para comparar</>;
+  if (percent === null) return <>Sin comparación con {before}</>;
   return (
     <>
       <span className="num font-medium text-ink-muted">{formatChange(percent)}</span> contra {before}
