@@ -15,6 +15,7 @@ export const SECOND_ENGINE = [
   // Locks and turns: what two do at once.
   'apps/server/src/features/accounts/sign-in-pace.medium.test.ts',
   'apps/server/src/features/billing/plan-limits.medium.test.ts',
+  'apps/server/src/features/businesses/businesses.medium.test.ts',
   'apps/server/src/features/businesses/register-businesses.medium.test.ts',
   'apps/server/src/features/collection/schedule.medium.test.ts',
   'apps/server/src/features/credentials/validate-once.medium.test.ts',

@@ -314,6 +314,15 @@ describe('a company in its account', () => {
     ]);
   });
 
+  test('archived and removed at the same moment, it is one of both', async () => {
+    const eva = await signUpAccountant(app);
+    const all = await Promise.all(Array.from({ length: 5 }, () => seedBusiness(app, eva)));
+    for (const { id } of all) await Promise.all([remove(eva, id), put(archiveBusiness, eva, id)]);
+    const away = await awayOf(eva);
+    expect(away.archived).toEqual([]);
+    expect(away.removed.map(({ uuid }) => uuid).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+  });
+
   test('put away, it is not collected for a run that was asked for at that moment', async () => {
     const who = await signUpAccountant(app);
     const business = await seedBusiness(app, who);
@@ -481,6 +490,34 @@ describe('a company is handed over', () => {
     const archiving = () => call(app, archiveBusiness, { params: { uuid: archived.id } }, giver.token);
     await expect(offerWhile(archived.id, archiving)).rejects.toMatchObject({ code: 'BUSINESS_ARCHIVED' });
     expect(await offersOf(archived.id)).toEqual([]);
+  });
+
+  test('while who gives it asks for its collection, is archived or removed: nothing of it is left with them', async () => {
+    const giver = await signUpAccountant(app);
+    const meanwhile = [startCollection, archiveBusiness, removeBusiness, startCollection];
+    for (const asked of meanwhile) {
+      const receiver = await signUpAccountant(app);
+      const { id } = await seedBusiness(app, giver);
+      expect((await offer(giver, id, receiver.email)).status).toBe(204);
+      const token = await linkTo(id);
+      const [other, accepted] = await Promise.all([
+        call(app, asked as typeof startCollection, { params: { uuid: id } }, giver.token),
+        accept(receiver, token),
+      ]);
+      const isFirst = accepted.status === 200;
+      if (asked === startCollection) expect(isFirst).toBe(true);
+      else expect([accepted.status, other.status === 404]).toEqual([isFirst ? 200 : 404, isFirst]);
+      const owners = await app.deps.database.system((tx) =>
+        tx
+          .selectFrom('collection_runs as r')
+          .innerJoin('businesses as b', 'b.id', 'r.business_id')
+          .select('r.id')
+          .whereRef('r.firm_id', '<>', 'b.firm_id')
+          .where('b.id', '=', id)
+          .execute(),
+      );
+      expect(owners).toEqual([]);
+    }
   });
 
   test('wrong passwords for an offer count for the session that types them, not for its address', async () => {

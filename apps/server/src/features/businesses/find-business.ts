@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findBusiness, lockBusiness as lock } from './queries.ts';
+import { findBusiness, takeTurn } from './queries.ts';
 
 /** A company as other features need to know it. */
 export type BusinessRow = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
@@ -13,12 +13,11 @@ export async function requireBusiness(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: stri
 }
 
 /**
- * The same, and nobody hands it over, puts it away or offers it until the transaction ends: what was seen of it still holds when
- * something is written of it.
+ * The same, and nobody else hands it over, puts it away, offers it, or asks for its collection until the transaction ends: what was
+ * seen of it still holds when something is written of it. Before anything else of the company is touched.
  * @throws NOT_FOUND also when it is another firm's
  */
 export async function lockBusiness(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: string): Promise<BusinessRow> {
-  const business = await lock(ctx, tx, id);
-  if (!business) throw notFound();
-  return business;
+  await takeTurn(tx, id);
+  return requireBusiness(ctx, tx, id);
 }

@@ -19,8 +19,8 @@ export async function moveBusiness(
   to: { firmId: string; memberId: string },
 ): Promise<void> {
   const businessId = from.business_id;
-  await stopRuns(deps, tx, { firmId: from.firm_id, businessId }, 'handed-over');
   await lockBusiness({ firmId: from.firm_id }, tx, businessId);
+  await stopRuns(deps, tx, { firmId: from.firm_id, businessId }, 'handed-over');
   // What was offered may be offered to somebody else by now, or to nobody.
   if (!(await dropOffer(tx, businessId, from.tokenHash))) throw notFound();
   await moveRows(tx, businessId, to, deps.clock.now());

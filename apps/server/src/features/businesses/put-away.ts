@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { stopRuns } from '../collection/stop-runs.ts';
-import { requireBusiness } from './find-business.ts';
+import { lockBusiness, requireBusiness } from './find-business.ts';
 import { deleteOffer, markArchived, markRemoved, rename } from './queries-custody.ts';
 
 const DAY = 24 * 3_600_000;
@@ -23,7 +23,7 @@ export async function renameIt(ctx: Ctx, { params, body }: CallInput<typeof rena
 /** Its collections stop; its place of the plan and its RUC are free. What was collected stays and can be read. */
 export async function archive(ctx: Ctx, { params }: CallInput<typeof archiveBusiness>): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { id } = await requireBusiness(ctx, tx, params.uuid);
+    const { id } = await lockBusiness(ctx, tx, params.uuid);
     // The runs first: whoever ends one at this moment locks it before the company, too.
     await stopRuns(ctx.deps, tx, { firmId: ctx.firmId, businessId: id }, 'archived');
     await markArchived(ctx, tx, id, ctx.deps.clock.now());
@@ -39,7 +39,7 @@ export async function remove(
   const now = ctx.deps.clock.now();
   const eraseAt = new Date(now.getTime() + DAYS_TO_REGRET * DAY);
   await ctx.transaction(async (tx) => {
-    const { id } = await requireBusiness(ctx, tx, params.uuid);
+    const { id } = await lockBusiness(ctx, tx, params.uuid);
     await stopRuns(ctx.deps, tx, { firmId: ctx.firmId, businessId: id }, 'removed');
     await markRemoved(ctx, tx, id, now, eraseAt);
     await deleteOffer(ctx, tx, id);

@@ -27,21 +27,21 @@ export async function insertBusiness(tx: Tx, business: Insertable<Schema['busine
 }
 
 export function findBusiness(ctx: Firm, tx: Tx, id: string) {
-  return selectBusiness(ctx, tx, id).executeTakeFirst();
-}
-
-/** Locked until the transaction ends. Runs are locked before their company, offers after it. */
-export function lockBusiness(ctx: Firm, tx: Tx, id: string) {
-  return selectBusiness(ctx, tx, id).forNoKeyUpdate().executeTakeFirst();
-}
-
-function selectBusiness(ctx: Firm, tx: Tx, id: string) {
   return tx
     .selectFrom('businesses')
     .select(COLUMNS)
     .where('firm_id', '=', ctx.firmId)
     .where('id', '=', id)
-    .where('removed_at', 'is', null);
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * One at a time decides about a company, until its transaction ends. Not the row: workers lock a run and then its company, and who
+ * decides would have to know in which order each of its rows is taken.
+ */
+export async function takeTurn(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`company/${id}`}, 0))`.execute(tx);
 }
 
 export function findBusinessByRuc(ctx: Firm, tx: Tx, ruc: string) {

@@ -38,6 +38,7 @@ export async function releaseFrom(desk: CompanyDesk, ruc: string, email: string)
     const found = (await listRegistrations(tx, ruc)).find((one) => one.email === email && !one.erase_at);
     if (!found) return null;
     const firm = { firmId: found.firm_id };
+    await lockBusiness(firm, tx, found.id);
     await stopRuns(desk.deps, tx, { ...firm, businessId: found.id }, 'removed');
     await markRemoved(firm, tx, found.id, now, eraseAt);
     await deleteOffer(firm, tx, found.id);
@@ -61,8 +62,8 @@ export async function giveTo(
       if (!found) return 'no-company';
       const receiver = await findMemberByEmail(tx, to);
       if (!receiver) return 'no-account';
-      await stopRuns(desk.deps, tx, { firmId: found.firm_id, businessId: found.id }, 'handed-over');
       await lockBusiness({ firmId: found.firm_id }, tx, found.id);
+      await stopRuns(desk.deps, tx, { firmId: found.firm_id, businessId: found.id }, 'handed-over');
       await dropOffer(tx, found.id);
       await moveRows(tx, found.id, { firmId: receiver.firm_id, memberId: receiver.id }, desk.deps.clock.now());
       return { ruc, name: found.name, giverId: found.member_id, receiverId: receiver.id };

@@ -2,7 +2,7 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type { CredentialsVerdict, validateCredentials as call } from '@yupana/contract/credentials.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type BusinessRow, requireBusiness } from '../businesses/find-business.ts';
+import { type BusinessRow, lockBusiness, requireBusiness } from '../businesses/find-business.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
 import type { FailureCode } from '../collection/failure.ts';
 import { keepTrying } from '../collection/keep-trying.ts';
@@ -23,7 +23,8 @@ export async function validateCredentials(
   { params, body }: CallInput<typeof call>,
 ): Promise<CredentialsVerdict> {
   const { business, credentials } = await ctx.transaction(async (tx) => {
-    const found = await requireCollected(ctx, tx, params.uuid);
+    const found = await requireBusiness(ctx, tx, params.uuid);
+    requireNotArchived(found);
     // It is a person who asks.
     await liftDoubt(ctx.firmId, tx, found.id);
     return { business: found, credentials: await openCredentials(ctx.deps, ctx.firmId, tx, found.id) };
@@ -34,7 +35,7 @@ export async function validateCredentials(
   const rest = await restOf(ctx.deps, { ruc: business.ruc, solUser: credentials.solUser });
   return ctx.transaction(async (tx) => {
     // Asking took a while: it may have been put away, or handed over.
-    await requireCollected(ctx, tx, business.id);
+    requireNotArchived(await lockBusiness(ctx, tx, business.id));
     const now = await unedited(ctx, tx, business, credentials);
     if (code !== null) return refuse(ctx, tx, business, now, { ...finding, code, rest });
     await beginCollection(ctx, tx, business, now, 'manual');
@@ -42,10 +43,8 @@ export async function validateCredentials(
   });
 }
 
-async function requireCollected(ctx: Ctx, tx: Tx, id: string): Promise<BusinessRow> {
-  const business = await requireBusiness(ctx, tx, id);
-  if (business.archived_at) throw new AppError('BUSINESS_ARCHIVED');
-  return business;
+function requireNotArchived({ archived_at }: BusinessRow): void {
+  if (archived_at) throw new AppError('BUSINESS_ARCHIVED');
 }
 
 /** A screen may repeat what was saved; anything else would be a way to try passwords that nobody counts. */
