@@ -94,15 +94,6 @@ describe('a company is registered', () => {
 });
 
 describe('the disk is almost full', () => {
-  /** The sweep of five minutes later. */
-  async function laterSweep(): Promise<void> {
-    const before = new Date(app.deps.clock.now().getTime() - 6 * 60_000);
-    await app.deps.database.system((tx) =>
-      tx.updateTable('collection_runs').set({ enqueued_at: before }).where('state', '=', 'pending').execute(),
-    );
-    await sweep(createSystem(app.deps));
-  }
-
   test('a collection stops between two books and says why, what is there can be read, and it goes on when there is room', async () => {
     const { files } = app.deps;
     const { put } = files;
@@ -124,7 +115,7 @@ describe('the disk is almost full', () => {
     await expect
       .poll(async () => (await collectionOf(app, rosa, another.uuid)).run)
       .toMatchObject({ ...waiting, done: 0 });
-    await laterSweep();
+    await sweep(createSystem(app.deps));
     await expect
       .poll(async () => (await collectionOf(app, rosa, uuid)).run)
       .toMatchObject({ ...waiting, done: collected });
@@ -132,7 +123,7 @@ describe('the disk is almost full', () => {
     expect(app.log.join('')).toContain('a collection waits: the disk is almost full');
 
     free = Number.POSITIVE_INFINITY;
-    await laterSweep();
+    await sweep(createSystem(app.deps));
     for (const one of [uuid, another.uuid]) {
       const { run } = await ended(app, rosa, one);
       expect(run).toMatchObject({ state: 'done', done: 48, expected: 48 });

@@ -11,7 +11,8 @@ export function requireRoom({ room }: Pick<Deps, 'room'>): void {
 }
 
 /**
- * Leaves a run waiting while the disk has no room, and says so on the screen. The sweep looks again every few minutes.
+ * Leaves a run waiting while the disk has no room, and says so on the screen. The first sweep after there is
+ * room again sends it.
  * @returns whether it waits
  */
 export async function waitsForRoom(deps: Deps, ref: Whose & { runId: string }): Promise<boolean> {
@@ -20,7 +21,7 @@ export async function waitsForRoom(deps: Deps, ref: Whose & { runId: string }): 
   // On a disk that is full even this is not written; then the log is who says it.
   await deps.database
     .tenant(ref.firmId, async (tx) => {
-      await noteWaiting(tx, ref, NO_ROOM, deps.clock.now());
+      await noteWaiting(tx, ref, NO_ROOM);
       await announce(tx, ref.businessId);
     })
     .catch((error: unknown) => {

@@ -150,16 +150,15 @@ export function findTries(tx: Tx, { firmId, businessId, runId }: Whose & { runId
     .executeTakeFirstOrThrow();
 }
 
-/** Says why a run has not begun, and that it was looked at. One that is under way, or over, is left as it is. */
+/** Says why a run has not begun; the next sweep looks again. One that is under way, or over, is left as it is. */
 export async function noteWaiting(
   tx: Tx,
   { firmId, businessId, runId }: Whose & { runId: string },
   message: string,
-  now: Date,
 ): Promise<void> {
   await tx
     .updateTable('collection_runs')
-    .set({ message, enqueued_at: now })
+    .set({ message, enqueued_at: null })
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('id', '=', runId)

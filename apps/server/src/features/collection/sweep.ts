@@ -43,6 +43,8 @@ export async function buryDead(system: System): Promise<number> {
 }
 
 async function enqueueWaiting({ deps, transaction }: System): Promise<void> {
+  // They would only find that there is still no room; once there is, they go on within a minute.
+  if (deps.room.state() !== 'enough') return;
   await transaction(async (tx) => {
     const now = deps.clock.now();
     const waiting = await findWaitingRuns(tx, now, new Date(now.getTime() - LOST_AFTER));
