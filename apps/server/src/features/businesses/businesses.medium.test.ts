@@ -27,6 +27,7 @@ import { freshRuc, seedBusiness, seedLine, seedRun, seedVouchers } from '../../.
 import { createCtx, createSystem, type Tx } from '../../ctx.ts';
 import { dateInLima, holdClock } from '../../platform/clock.ts';
 import { eraseRemovedBusinesses } from '../closure/erase-removed.ts';
+import { endAttempt } from '../collection/end-run.ts';
 import { claimRun } from '../collection/queries-runs.ts';
 import { openCredentials } from '../credentials/sealed-credentials.ts';
 import { promiseLetter } from '../letters/queries.ts';
@@ -518,6 +519,28 @@ describe('a company is handed over', () => {
       );
       expect(owners).toEqual([]);
     }
+  });
+
+  test('and its next collection is announced to nobody as the first one', async () => {
+    const lettersAfter = async (...before: string[]) => {
+      const business = await seedBusiness(app, await signUpAccountant(app));
+      for (const _ of before) await seedRun(app, business);
+      const held = { worker: 'uno', attempt: 1 };
+      const running = { ...held, state: 'running', heartbeat_at: clock.now(), finished_at: null } as const;
+      const lease = {
+        ...held,
+        firmId: business.firmId,
+        businessId: business.id,
+        runId: await seedRun(app, business, running),
+      };
+      await endAttempt(app.deps, lease, null, 1);
+      const letters = await app.deps.database.system((tx) =>
+        tx.selectFrom('letters').select('kind').where('firm_id', '=', business.firmId).execute(),
+      );
+      return letters.map(({ kind }) => kind).filter((kind) => kind === 'first-collection');
+    };
+    expect(await lettersAfter()).toEqual(['first-collection']);
+    expect(await lettersAfter('of who gave it')).toEqual([]);
   });
 
   test('wrong passwords for an offer count for the session that types them, not for its address', async () => {

@@ -8,7 +8,7 @@ import type { Failure } from './failure.ts';
 import { progressOf } from './lease.ts';
 import { explainRun } from './messages.ts';
 import { tallyBooks } from './queries-books.ts';
-import { announce, findTries, type Lease, updateHeldRun } from './queries-runs.ts';
+import { announce, findLastDone, findTries, type Lease, updateHeldRun } from './queries-runs.ts';
 import { requestRun } from './request-run.ts';
 import { finished, periodsLeftOut } from './run-messages.ts';
 import { settleStatus } from './settle-status.ts';
@@ -37,6 +37,8 @@ export async function endAttempt(
     const message =
       nothingCollected && worst ? explainRun(worst, next) : finished(summary, missing > 0 ? worst : null, next);
     const told = [message, periodsLeftOut(tries.left_out)].filter(Boolean).join(' ');
+    // A company that was handed over had its first collection long ago.
+    const isFirst = (await findLastDone(tx, lease)) === null;
     const held = await updateHeldRun(tx, lease, {
       ...(await progressOf(tx, lease)),
       state: nothingCollected ? 'failed' : 'done',
@@ -52,7 +54,8 @@ export async function endAttempt(
     if (next) await enqueueRun(deps, tx, lease, { startAfter: next, due: next });
     if (!nothingCollected) {
       await changeStatus(tx, lease, 'VALID');
-      await requestLetter(deps, tx, { firmId: lease.firmId, kind: 'first-collection', businessId: lease.businessId });
+      const letter = { firmId: lease.firmId, kind: 'first-collection', businessId: lease.businessId } as const;
+      if (isFirst) await requestLetter(deps, tx, letter);
     }
     await goOnWithNewOnes(deps, tx, lease, credentialsVersion);
     await announce(tx, lease.businessId);
