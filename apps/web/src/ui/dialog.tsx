@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from './cx.ts';
 import { PlainIconButton } from './plain-icon-button.tsx';
 
@@ -25,12 +25,16 @@ export interface DialogProps {
   flush?: boolean;
 }
 
+/** A form is written at once: who opens it does not have to pass «Cerrar» first. */
+const FIRST_FIELD = 'form :is(input, textarea, select):not(:disabled, [readonly], [type=hidden], [tabindex="-1"])';
+
 const WIDTHS = { sm: 'md:w-[400px]', md: 'md:w-[520px]', lg: 'md:w-[720px]' };
 
 /** A modal dialog; on phones, a sheet that rises from the bottom. It traps focus and gives it back. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, size = 'md', dismissible = true, mark, flush } = props;
   const { returnsFocusTo } = props;
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -41,6 +45,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-(--z-dialog) bg-scrim transition-opacity duration-(--duration-slow) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-(--z-dialog) flex items-end justify-center overflow-hidden md:items-center md:p-6">
           <Base.Popup
+            initialFocus={() => content.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true}
             finalFocus={returnsFocusTo}
             className={cx(
               'flex max-h-[88dvh] w-full flex-col overflow-hidden rounded-t-xl bg-surface-raised shadow-dialog outline-none md:max-h-full md:rounded-xl',
@@ -86,6 +91,7 @@ export function Dialog(props: DialogProps) {
                   )}
                 </header>
                 <div
+                  ref={content}
                   className={cx(
                     'min-h-0 flex-1 overflow-y-auto overscroll-contain',
                     flush ? 'flex flex-col' : 'px-5 py-4 max-md:px-4',

@@ -117,3 +117,31 @@ test('a link that opens nothing in this account says so', async () => {
   renderAt('/traspaso/otro', [{ path: '/traspaso/:token', Component: HandoverPage }]);
   expect(await screen.findByText('Este enlace no abre ningún traspaso')).toBeDefined();
 });
+
+test('a dialog with a form opens on its first field', async () => {
+  const { user, dialog } = await openOptions();
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Nombre de la empresa')));
+  await user.click(within(dialog).getByRole('button', { name: 'Traspasar' }));
+  const form = await screen.findByRole('dialog', { name: 'Traspasar a otra cuenta' });
+  await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('Correo de quien la recibe')));
+});
+
+test('a wrong password of the offer is told at its field, and only there', async () => {
+  const wrong = 'La contraseña actual no es correcta.';
+  server.answer(`POST ${base}/handover`, () =>
+    json(
+      { errors: [{ code: 'CURRENT_PASSWORD_INCORRECT', field: 'current_password', message: wrong }], message: wrong },
+      422,
+    ),
+  );
+  const { user, dialog } = await openOptions();
+  await user.click(within(dialog).getByRole('button', { name: 'Traspasar' }));
+  const form = await screen.findByRole('dialog', { name: 'Traspasar a otra cuenta' });
+  await user.type(within(form).getByLabelText('Correo de quien la recibe'), 'ana@estudio.example');
+  await user.type(within(form).getByLabelText('Tu contraseña'), 'Clave123x');
+  await user.click(within(form).getByRole('button', { name: 'Enviar oferta' }));
+  const password = within(form).getByLabelText('Tu contraseña');
+  await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
+  expect(within(form).getAllByText(wrong)).toHaveLength(1);
+  expect(within(form).queryByText('¡Algo salió mal!')).toBeNull();
+});

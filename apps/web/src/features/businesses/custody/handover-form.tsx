@@ -10,6 +10,7 @@ import {
 import { FormError } from '../../../lib/form-error.tsx';
 import { formatInstant } from '../../../lib/formats.ts';
 import { callQuery } from '../../../lib/query.ts';
+import { setFieldErrors, untold } from '../../../lib/set-field-errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +19,9 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast-manager.ts';
 import { useCustody } from './use-custody.ts';
+
+/** What a field says of itself. */
+const toldBelow = ({ field }: { field?: string | undefined }) => field === 'email' || field === 'current_password';
 
 const FORM = 'traspasar-empresa';
 
@@ -38,7 +42,9 @@ export function HandoverForm({ business, onClose, onBack }: HandoverFormProps) {
   });
   const withdraw = useCustody(withdrawOffer, () => showToast('Oferta retirada'));
   const submit = form.handleSubmit((body) => {
-    if (!offer.isPending) offer.mutate({ params, body });
+    if (!offer.isPending) {
+      offer.mutate({ params, body }, { onError: (error) => setFieldErrors(form, error, toldBelow) });
+    }
   });
   const { errors } = form.formState;
   return (
@@ -57,7 +63,7 @@ export function HandoverForm({ business, onClose, onBack }: HandoverFormProps) {
       }
     >
       <form id={FORM} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <FormError error={offer.error ?? withdraw.error} />
+        <FormError error={untold(offer.error, toldBelow) ?? withdraw.error} />
         {data?.offer && (
           <Alert
             tone="info"
