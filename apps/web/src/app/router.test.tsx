@@ -353,3 +353,27 @@ test('before any period is processed only the collection and the credentials can
   expect(links).not.toContain('Comprobantes de compra');
   expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Inicio' })[0]?.disabled).toBe(true);
 });
+
+test.each([
+  ['/dashboard/recoleccion', 'Recolección', 'Actualizar ahora'],
+  ['/dashboard/editar-credenciales', 'Editar Credenciales', 'Validar las guardadas'],
+])('%s of an archived company says that it is, and offers to take it back', async (path, heading, asks) => {
+  const archived = company({ name: 'Embalajes del Ayer', ruc: '20990018872' });
+  let businesses = [mine];
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses }));
+  server.answer('GET /me/businesses/put-away', () => json({ archived: [archived], removed: [] }));
+  server.answer(`GET /businesses/${archived.uuid}/collection`, () => json(done));
+  server.answer(`POST /businesses/${archived.uuid}/take-back`, () => {
+    businesses = [mine, archived];
+    return new Response(null, { status: 204 });
+  });
+  signIn();
+  useCompany.getState().select(archived);
+  const { user } = open(path);
+  expect(await screen.findByText('Empresa archivada')).toBeDefined();
+  expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
+  expect(screen.queryByRole('button', { name: asks })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Reactivar' }));
+  expect(await screen.findByRole('button', { name: asks })).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('Empresa archivada')).toBeNull());
+});

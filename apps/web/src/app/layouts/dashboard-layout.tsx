@@ -2,10 +2,13 @@ import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
+import { ArchivedBanner } from '../../features/businesses/custody/archived-banner.tsx';
+import { useArchived } from '../../features/businesses/custody/use-archived.ts';
 import { useBusinesses } from '../../features/businesses/use-businesses.ts';
 import { welcomeFor } from '../../features/businesses/welcome.ts';
 import { CollectionFootnote, CollectionNotice } from '../../features/collection/collection-status.tsx';
 import { useLiveCollection } from '../../features/collection/use-collection.ts';
+import { Archived } from '../../lib/archived.ts';
 import { useCompany } from '../../lib/session.ts';
 import { tellsRefusal } from '../../lib/tells-refusal.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
@@ -21,11 +24,15 @@ import UserMenu from '../user-menu.tsx';
 
 const FirstWelcome = lazy(() => import('../../features/businesses/first-welcome.tsx'));
 
+const NONE: readonly BusinessCard[] = [];
+
 /** The shell of a company: sidebar from 1280 px, rail from 768, drawer below. */
 export default function DashboardLayout() {
   const user = useCurrentUser();
-  const { data: businesses = [] } = useBusinesses();
+  const { data } = useBusinesses();
+  const businesses = data ?? NONE;
   const company = useFreshCompany(businesses);
+  const archived = useArchived(company?.uuid, data);
   useLiveCollection(company?.uuid ?? '');
   const [drawer, setDrawer] = useState(false);
   const { pathname } = useLocation();
@@ -79,10 +86,16 @@ export default function DashboardLayout() {
           tabIndex={-1}
           className="flex min-w-0 flex-col gap-4 px-4 py-4 outline-none md:px-7 md:py-5 print:p-0"
         >
-          {!(toldBelow && tellsRefusal(company)) && <CompanyBanner status={company.status} trouble={company.trouble} />}
-          {!atCollection && <CollectionNotice uuid={company.uuid} />}
-          {/* Another company is another screen: nothing of the former may stay in it. */}
-          <Outlet key={company.uuid} />
+          {archived ? (
+            <ArchivedBanner uuid={company.uuid} />
+          ) : (
+            !(toldBelow && tellsRefusal(company)) && <CompanyBanner status={company.status} trouble={company.trouble} />
+          )}
+          {!atCollection && !archived && <CollectionNotice uuid={company.uuid} />}
+          <Archived value={archived}>
+            {/* Another company is another screen: nothing of the former may stay in it. */}
+            <Outlet key={company.uuid} />
+          </Archived>
         </main>
       </div>
       <Shortcuts />

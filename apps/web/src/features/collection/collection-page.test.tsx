@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { ActaBook } from '@yupana/contract/collection.ts';
+import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
@@ -258,3 +259,12 @@ test.each(['sol-user-locked', 'api-client-permission'] as const)(
     expect(await screen.findByRole('button', { name: 'Actualizar ahora' })).toBeDefined();
   },
 );
+
+test('what the banner of the company says is not said again by its last collection', async () => {
+  const run = { ...done.run!, state: 'failed' as const, message: TROUBLES['api-client-missing'].what };
+  const refused = { ...done, run, business_status: 'MISSING_PERMISSIONS', trouble: 'api-client-missing' };
+  server.answer(`GET ${base}/collection`, () => json(refused));
+  open();
+  await screen.findByRole('link', { name: 'Editar credenciales' });
+  expect(screen.queryByText(TROUBLES['api-client-missing'].what)).toBeNull();
+});

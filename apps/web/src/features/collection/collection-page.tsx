@@ -1,8 +1,10 @@
+import type { Collection } from '@yupana/contract/collection.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { isPeriod, type Period, periodOf, shiftPeriod } from '@yupana/tax/period.ts';
 import { Printer, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { useIsArchived } from '../../lib/archived.ts';
 import { formatInstant, todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCompany } from '../../lib/session.ts';
@@ -28,6 +30,7 @@ export default function CollectionPage() {
   const { period, periods, setPeriod } = usePeriod(everyPeriod);
   const collection = useCollection(uuid);
   const start = useStartCollection(uuid);
+  const archived = useIsArchived();
   const active = isActive(collection.data?.run);
   // With what SUNAT refused, or without an API key, nothing can be asked: the way on is another credential.
   const trouble = collection.data?.trouble ?? null;
@@ -49,7 +52,7 @@ export default function CollectionPage() {
           >
             Imprimir
           </Button>
-          {mustEdit ? (
+          {archived ? null : mustEdit ? (
             <Link to="/dashboard/editar-credenciales" className={buttonClass({ variant: 'primary' })}>
               Editar credenciales
             </Link>
@@ -78,7 +81,7 @@ function Run({ collection: { data, error, refetch, isFetching } }: { collection:
       {data ? (
         <div className="flex flex-col gap-3">
           {data.run ? (
-            <RunProgress run={data.run} />
+            <RunProgress run={data.run} told={isToldAbove(data)} />
           ) : (
             <p className="text-ink-muted">Todavía no se recolectó nada de esta empresa.</p>
           )}
@@ -98,6 +101,12 @@ function Run({ collection: { data, error, refetch, isFetching } }: { collection:
       )}
     </section>
   );
+}
+
+/** The company's banner says what SUNAT refuses, and what to do, in the very words of the run. */
+function isToldAbove({ run, trouble, business_status }: Collection): boolean {
+  const refused = business_status === 'INVALID_CREDENTIALS' || business_status === 'MISSING_PERMISSIONS';
+  return refused && trouble !== null && trouble !== 'sol-user' && !isActive(run);
 }
 
 function lastPeriods(): Period[] {

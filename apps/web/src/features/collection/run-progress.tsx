@@ -8,8 +8,15 @@ import { describeRun, isActive, progressText, STAGES } from './describe-run.ts';
 
 const SHAPES: Record<string, FichaShape> = { brand: 'half', positive: 'full', warning: 'ring', danger: 'struck' };
 
+interface RunProgressProps {
+  run: CollectionRun;
+  steps?: boolean;
+  /** Its message already stands above: it is not said twice. */
+  told?: boolean;
+}
+
 /** A run, live: its state in words, its steps, how much is done and the server's message. */
-export function RunProgress({ run, steps = true }: { run: CollectionRun; steps?: boolean }) {
+export function RunProgress({ run, steps = true, told = false }: RunProgressProps) {
   const { title, tone } = describeRun(run);
   const active = isActive(run);
   return (
@@ -26,9 +33,11 @@ export function RunProgress({ run, steps = true }: { run: CollectionRun; steps?:
           </span>
         )}
       </div>
-      <p className="text-dense text-ink-muted" role={active ? 'status' : undefined}>
-        {run.message}
-      </p>
+      {!told && (
+        <p className="text-dense text-ink-muted" role={active ? 'status' : undefined}>
+          {run.message}
+        </p>
+      )}
       {active && (
         <ProgressBar
           label="Avance"

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { ApiError, errorText, isSessionOver } from '../../lib/api-error.ts';
+import { useIsArchived } from '../../lib/archived.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { isRefusedProof, ProofDialog } from '../../lib/proof-dialog.tsx';
@@ -32,6 +33,7 @@ const empty = { username: '', password: '', sunat_api_key: '', sunat_api_secret:
 /** Replaces the SUNAT credentials of the company. Of what is stored only the SOL user is shown: the keys are written again. */
 export default function EditCredentialsPage() {
   const company = useCompany((state) => state.company);
+  const archived = useIsArchived();
   const navigate = useNavigate();
   const uuid = company?.uuid ?? '';
   const { data: state } = useCredentialsState(uuid);
@@ -108,13 +110,13 @@ export default function EditCredentialsPage() {
         <p className="text-dense text-ink-muted">
           Las cuatro se reemplazan juntas: si dejas vacías las de la API, la empresa queda sin ellas.
         </p>
-        <div className="flex flex-wrap gap-3 max-md:flex-col">
+        <div hidden={archived} className="flex flex-wrap gap-3 max-md:flex-col">
           <Button
             variant="primary"
             size="lg"
             type="submit"
             busy={update.isPending}
-            disabled={!formState.isValid || update.isPending}
+            disabled={archived || !formState.isValid || update.isPending}
           >
             Editar credenciales
           </Button>
