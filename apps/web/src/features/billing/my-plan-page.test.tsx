@@ -130,13 +130,15 @@ test('each payment says what it was for and what became of it; a charge nobody k
   const numbered = { ...PAID, uuid: '77777777-7777-4777-8777-777777777777', invoice_number: 'F001-00000027' };
   const { container } = await show({ payments: [unknown, REFUSED, numbered, PAID] });
   await current();
-  expect(screen.getByText('No sabemos si tu banco cobró')).toBeDefined();
+  expect(screen.getByText('Estamos confirmando tu pago')).toBeDefined();
   expect(screen.getByText(/Lo sabrás a más tardar a las 10:03/)).toBeDefined();
   expect(await screen.findByRole('link', { name: 'Escribir a soporte' })).toBeDefined();
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map(({ textContent }) => /Por confirmar|No se cobró|Pagado/.exec(textContent ?? '')?.[0])).toEqual([
     ...['Por confirmar', 'No se cobró', 'Pagado', 'Pagado'],
   ]);
+  // Told once, above.
+  expect(screen.getAllByText(/Culqi respondió con un error/)).toHaveLength(1);
   expect(rows[1]?.textContent).toContain('No tiene fondos.');
   expect(rows[2]?.textContent).toContain('F001-00000027');
   expect(rows[3]?.textContent).toContain('Por emitir');

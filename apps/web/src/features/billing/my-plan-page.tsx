@@ -41,7 +41,7 @@ function Boards({ subscription }: { subscription: Subscription }) {
       {open && (
         <Alert
           tone="warning"
-          title={open.state === 'differs' ? 'Estamos revisando un pago' : 'No sabemos si tu banco cobró'}
+          title={open.state === 'differs' ? 'Estamos revisando un pago' : 'Estamos confirmando tu pago'}
           action={<SupportLink className="link whitespace-nowrap text-inherit">Escribir a soporte</SupportLink>}
         >
           {open.message}
@@ -53,7 +53,7 @@ function Boards({ subscription }: { subscription: Subscription }) {
         <PlacesBoard used={subscription.businesses_count} limit={subscription.business_limit} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_432px]">
-        <PaymentsBoard payments={subscription.payments} />
+        <PaymentsBoard payments={subscription.payments} told={open?.uuid} />
         <div className="flex flex-col gap-3.5">
           <IfNotPaid state={state} />
           <InvoiceBoard

@@ -15,8 +15,14 @@ const STATES: Readonly<Record<Payment['state'], { shape: FichaShape; tone: Tone;
   differs: { shape: 'ring', tone: 'warning', label: 'En revisión' },
 };
 
+interface PaymentsBoardProps {
+  payments: readonly Payment[];
+  /** The payment whose message already stands above: it is not said twice. */
+  told?: string | undefined;
+}
+
 /** What was paid and what was tried, the newest first; each paid one with its constancia and its factura. */
-export function PaymentsBoard({ payments }: { payments: readonly Payment[] }) {
+export function PaymentsBoard({ payments, told }: PaymentsBoardProps) {
   return (
     <section aria-labelledby="pagos" className="min-w-0 rounded-md border bg-surface">
       <div className="flex items-center justify-between px-[18px] py-3">
@@ -47,13 +53,13 @@ export function PaymentsBoard({ payments }: { payments: readonly Payment[] }) {
             </thead>
             <tbody>
               {payments.map((payment) => (
-                <Row key={payment.uuid} payment={payment} />
+                <Row key={payment.uuid} payment={payment} told={payment.uuid === told} />
               ))}
             </tbody>
           </table>
           <ul className="md:hidden">
             {payments.map((payment) => (
-              <Item key={payment.uuid} payment={payment} />
+              <Item key={payment.uuid} payment={payment} told={payment.uuid === told} />
             ))}
           </ul>
         </>
@@ -62,14 +68,19 @@ export function PaymentsBoard({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-function Row({ payment }: { payment: Payment }) {
+interface LineProps {
+  payment: Payment;
+  told: boolean;
+}
+
+function Row({ payment, told }: LineProps) {
   const paid = payment.state === 'charged';
   return (
     <tr className="border-b align-top last:border-b-0">
       <td className="num py-2.5 pr-2 pl-[18px] whitespace-nowrap">{dayOf(payment)}</td>
       <td className="px-2 py-2.5">
         <span className="font-[550] text-ink-strong">{planOfPayment(payment)}</span> <Covered payment={payment} />
-        {!paid && <p className="mt-0.5 max-w-[46ch] text-caption text-ink-muted">{payment.message}</p>}
+        {!paid && !told && <p className="mt-0.5 max-w-[46ch] text-caption text-ink-muted">{payment.message}</p>}
       </td>
       <td className="px-2 py-2.5 whitespace-nowrap">
         <State payment={payment} />
@@ -84,7 +95,7 @@ function Row({ payment }: { payment: Payment }) {
   );
 }
 
-function Item({ payment }: { payment: Payment }) {
+function Item({ payment, told }: LineProps) {
   return (
     <li className="border-t px-3.5 py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -95,7 +106,7 @@ function Item({ payment }: { payment: Payment }) {
         <span className="num text-ink-subtle">{dayOf(payment)}</span>
         <State payment={payment} />
       </div>
-      {payment.state !== 'charged' && <p className="mt-1 text-caption text-ink-muted">{payment.message}</p>}
+      {payment.state !== 'charged' && !told && <p className="mt-1 text-caption text-ink-muted">{payment.message}</p>}
       <div className="mt-1 flex justify-between gap-3 text-caption">
         <Covered payment={payment} />
         <Receipt payment={payment} />
