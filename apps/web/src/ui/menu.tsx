@@ -44,7 +44,8 @@ export function Menu({ trigger, actions, header, choice, startsOpen = false, ali
   return (
     <Base.Root defaultOpen={startsOpen}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      {/* It stands outside the page: a landmark of its own, so that whoever walks them finds it. */}
+      <Base.Portal role="region" aria-label="Menú">
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-(--z-popover) outline-none">
           <Base.Popup className="pop-motion w-[240px] max-w-(--available-width) rounded-lg bg-surface-raised p-1.5 shadow-popover outline-none">
             {/* A menu holds items only; the button that opens it says the same. */}

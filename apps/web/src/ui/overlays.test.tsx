@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -63,6 +63,7 @@ test('a menu runs the action that is chosen with the keyboard', async () => {
   screen.getByRole('button', { name: 'Cuenta' }).focus();
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('menuitem', { name: 'Cerrar sesión' });
+  expect(within(screen.getByRole('region', { name: 'Menú' })).getByRole('menu')).toBeDefined();
   await userEvent.keyboard('{End}{Enter}');
   expect(leave).toHaveBeenCalledOnce();
 });

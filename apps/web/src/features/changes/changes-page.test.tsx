@@ -165,6 +165,19 @@ test('all that is known is marked as seen at once', async () => {
   });
 });
 
+test('who marks all as seen with the keyboard stays at the button', async () => {
+  const { user } = open();
+  await row(/F001-17560/);
+  const button = screen.getByRole('button', { name: 'Marcar todo como visto' });
+  button.focus();
+  server.answer(`GET ${PATH}`, () => json({ ...answer, unseen: 0 }));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  expect(button).toHaveProperty('disabled', false);
+  expect(document.activeElement).toBe(button);
+});
+
 test.each([
   [
     { ...none, collected: { count: 0, first_at: null, last_at: null } },

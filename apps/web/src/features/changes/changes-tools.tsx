@@ -62,7 +62,8 @@ export function ChangesTools({ search, onSearch, changes, onAllSeen, busy }: Cha
         size="sm"
         icon={<Check size={16} strokeWidth={1.75} aria-hidden />}
         busy={busy}
-        disabled={!changes || changes.unseen === 0}
+        // Not `disabled`: who pressed it with the keyboard stays where they are.
+        aria-disabled={!changes || changes.unseen === 0}
         onClick={onAllSeen}
       >
         Marcar todo como visto

@@ -6,8 +6,8 @@ type Figures = NonNullable<ActaBook['expected']>;
 
 /** Too narrow for three columns of amounts: each figure is a block of three lines, with its column's name before the amount. */
 const NARROW = {
-  row: 'max-[24rem]:block max-[24rem]:py-2',
-  cell: 'max-[24rem]:flex max-[24rem]:justify-between max-[24rem]:py-0.5 max-[24rem]:pl-0 max-[24rem]:before:text-ink-subtle max-[24rem]:before:content-[attr(data-column)]',
+  row: 'max-[30rem]:block max-[30rem]:py-2',
+  cell: 'max-[30rem]:flex max-[30rem]:justify-between max-[30rem]:py-0.5 max-[30rem]:pl-0 max-[30rem]:before:text-ink-subtle max-[30rem]:before:content-[attr(data-column)]',
 } as const;
 const NUMBER = cx('num py-2 pl-2 text-right whitespace-nowrap md:pl-3', NARROW.cell);
 const COLUMNS = { expected: 'SUNAT informa', obtained: 'Obtenido', difference: 'Diferencia' } as const;
@@ -15,8 +15,8 @@ const COLUMNS = { expected: 'SUNAT informa', obtained: 'Obtenido', difference: '
 /** What SUNAT says there is against what was stored, figure by figure. */
 export function ActaFigures({ expected, obtained }: Pick<ActaBook, 'expected' | 'obtained'>) {
   return (
-    <table className="w-full text-dense stretch-dense max-[24rem]:block">
-      <thead className="text-caption text-ink-subtle max-[24rem]:sr-only">
+    <table className="w-full text-dense stretch-dense max-[30rem]:block">
+      <thead className="text-caption text-ink-subtle max-[30rem]:sr-only">
         <tr className="border-b">
           <td />
           {Object.values(COLUMNS).map((column) => (
@@ -26,7 +26,7 @@ export function ActaFigures({ expected, obtained }: Pick<ActaBook, 'expected' | 
           ))}
         </tr>
       </thead>
-      <tbody className="divide-y max-[24rem]:block">
+      <tbody className="divide-y max-[30rem]:block">
         <Row label="Comprobantes" figure="count" expected={expected} obtained={obtained} />
         <Row label="IGV" figure="igv" expected={expected} obtained={obtained} />
         <Row label="Importe total" figure="total" expected={expected} obtained={obtained} />
@@ -47,7 +47,7 @@ function Row({ label, figure, expected, obtained }: RowProps) {
   const difference = known ? (Math.round(obtained[figure] * 100) - Math.round(expected[figure] * 100)) / 100 : null;
   return (
     <tr className={NARROW.row}>
-      <th scope="row" className="py-2 text-left font-normal text-ink-muted max-[24rem]:block max-[24rem]:py-0.5">
+      <th scope="row" className="py-2 text-left font-normal text-ink-muted max-[30rem]:block max-[30rem]:py-0.5">
         {label}
       </th>
       <td data-column={COLUMNS.expected} className={NUMBER}>

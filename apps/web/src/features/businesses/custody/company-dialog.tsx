@@ -7,6 +7,7 @@ import {
   renameBusinessBody,
 } from '@yupana/contract/custody.ts';
 import { type ReactNode, useState } from 'react';
+import { focusHeading } from '../../../lib/focus-heading.ts';
 import { FormError } from '../../../lib/form-error.tsx';
 import { formatDate } from '../../../lib/formats.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -105,6 +106,7 @@ function Archive({ business, onClose, onBack }: StepProps) {
   const archive = useCustody(archiveBusiness, () => {
     showToast('Empresa archivada');
     onClose();
+    focusHeading();
   });
   return (
     <Dialog
@@ -141,6 +143,7 @@ function Remove({ business, onClose, onBack }: StepProps) {
   const remove = useCustody(removeBusiness, ({ erase_on }) => {
     showToast(`Empresa quitada. Puedes recuperarla hasta el ${formatDate(erase_on)}`);
     onClose();
+    focusHeading();
   });
   return (
     <Dialog

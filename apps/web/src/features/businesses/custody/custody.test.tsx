@@ -145,3 +145,22 @@ test('a wrong password of the offer is told at its field, and only there', async
   expect(within(form).getAllByText(wrong)).toHaveLength(1);
   expect(within(form).queryByText('¡Algo salió mal!')).toBeNull();
 });
+
+test('once an archived company’s card is gone, the keyboard goes on from the heading', async () => {
+  const { user, dialog } = await openOptions();
+  await user.click(within(dialog).getByRole('button', { name: 'Archivar' }));
+  const sure = await screen.findByRole('dialog', { name: '¿Archivar la empresa?' });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [company({ name: 'Otra S.A.C.' })] }));
+  within(sure).getByRole('button', { name: 'Archivar' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
+test('once a company that was taken back leaves the list, the keyboard goes on from the heading', async () => {
+  const { user } = renderAt('/', [{ path: '/', Component: PutAwayPage }]);
+  const back = await screen.findByRole('button', { name: 'Reactivar' });
+  server.answer('GET /me/businesses/put-away', () => json({ archived: [], removed: [] }));
+  back.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Empresas archivadas'));
+});

@@ -3,6 +3,7 @@ import type { Business } from '@yupana/contract/businesses.ts';
 import { DAYS_TO_REGRET, listPutAway, takeBackBusiness } from '@yupana/contract/custody.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { focusHeading } from '../../../lib/focus-heading.ts';
 import { FormError } from '../../../lib/form-error.tsx';
 import { formatDate } from '../../../lib/formats.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
@@ -19,7 +20,10 @@ import { useCustody } from './use-custody.ts';
 export default function PutAwayPage() {
   const { data, error, refetch, isFetching } = useQuery({ ...callQuery(listPutAway, {}), staleTime: 0 });
   const navigate = useNavigate();
-  const takeBack = useCustody(takeBackBusiness, () => showToast('La empresa está otra vez entre las tuyas'));
+  const takeBack = useCustody(takeBackBusiness, () => {
+    showToast('La empresa está otra vez entre las tuyas');
+    focusHeading();
+  });
   const busy = (uuid: string) => takeBack.isPending && takeBack.variables.params.uuid === uuid;
   const back = (uuid: string) => takeBack.mutate({ params: { uuid } });
 
