@@ -51,16 +51,22 @@ function Row({ label, figure, expected, obtained }: RowProps) {
         {label}
       </th>
       <td data-column={COLUMNS.expected} className={NUMBER}>
-        <WireFigure soles={soles} value={expected?.[figure]} />
+        <span>
+          <WireFigure soles={soles} value={expected?.[figure]} />
+        </span>
       </td>
       <td data-column={COLUMNS.obtained} className={cx(NUMBER, 'font-[550] text-ink-strong')}>
-        <WireFigure soles={soles} value={obtained?.[figure]} />
+        <span>
+          <WireFigure soles={soles} value={obtained?.[figure]} />
+        </span>
       </td>
       <td
         data-column={COLUMNS.difference}
         className={cx(NUMBER, difference ? 'font-[550] text-warning-text' : 'text-ink-subtle')}
       >
-        <WireFigure soles={soles} value={difference} />
+        <span>
+          <WireFigure soles={soles} value={difference} />
+        </span>
       </td>
     </tr>
   );
