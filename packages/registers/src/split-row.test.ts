@@ -98,6 +98,17 @@ describe('figures next to a name', () => {
     expect(splitRow(written.join(','), layout)).toEqual(written);
   });
 
+  test.each([
+    ['a third decimal', ['1.004'], '1.00'],
+    ['more digits than money has', ['90071992547409.93', '90071992547409.93'], '180143985094819.86'],
+  ])('amounts with %s add up to nothing, however near they come', (_, some, total) => {
+    const written = cells.with(counterpartyName, 'INVERSIONES 24,7');
+    for (let place = firstAmount; place < layout.columns.currency; place++) written[place] = '0.00';
+    for (const [place, cell] of some.entries()) written[firstAmount + place] = cell;
+    written[layout.columns.currency - 1] = total;
+    expect(() => splitRow(written.join(','), layout)).toThrow('dónde termina el nombre');
+  });
+
   test('an amount with a thousands separator is never read as what stands after its comma', () => {
     const written = cells.with(firstAmount, '1,000.00').join(',');
     expect(() => splitRow(written, layout)).toThrow('dónde termina el nombre');

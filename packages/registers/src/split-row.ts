@@ -1,4 +1,6 @@
+import { sum } from '@yupana/tax/money.ts';
 import { isPeriod } from '@yupana/tax/period.ts';
+import { amount } from './cells.ts';
 import { BadRow } from './errors.ts';
 import type { Layout } from './layout.ts';
 
@@ -108,10 +110,19 @@ function isCurrencyAt(cells: readonly string[], at: number, amounts: number): bo
  */
 function refuseCutAmount(cells: readonly string[], first: number, end: number): void {
   if (!DECIMAL.test(cells[first - 1] ?? '')) return;
-  const centimos = cells.slice(first, end).map((cell) => Math.round(Number(cell) * 100));
-  const total = centimos.pop();
-  if (centimos.reduce((sum, amount) => sum + amount, 0) === total) return;
+  if (addUp(cells.slice(first, end))) return;
   throw new BadRow('No se pudo distinguir dónde termina el nombre y dónde empiezan los importes.');
+}
+
+/** Whether the last is the sum of the others, to the céntimo. What is not money adds up to nothing. */
+function addUp(cells: readonly string[]): boolean {
+  try {
+    const amounts = cells.map((cell) => amount(cell, ''));
+    const total = amounts.pop();
+    return sum(amounts) === total;
+  } catch {
+    return false;
+  }
 }
 
 function onlyPlace(cells: readonly string[], from: number, fits: (at: number) => boolean, column: string): number {
