@@ -9,11 +9,11 @@ import { listPeriods, lockPlan } from './queries.ts';
 
 /**
  * Whether the firm may register this many companies more. The trial takes as many as the largest plan, until its end; a plan that ended, paid or
- * not, has no room at all until one is paid. The firm stays locked until the transaction ends: two registrations take turns.
+ * not, has no place at all until one is paid. The firm stays locked until the transaction ends: two registrations take turns.
  * @param registered companies the firm has; asked after the lock, so that nobody adds one in between
  * @throws TRIAL_ENDED, PLAN_ENDED or PARTNER_LICENSE_ENDED, PLAN_LIMIT_REACHED
  */
-export async function requireRoom(ctx: Ctx, tx: Tx, registered: () => Promise<number>, wanted = 1): Promise<void> {
+export async function requirePlace(ctx: Ctx, tx: Tx, registered: () => Promise<number>, wanted = 1): Promise<void> {
   const firm = await lockPlan(ctx, tx);
   const today = ctx.deps.clock.today();
   const standing = standingOf(firm, today);
@@ -36,12 +36,12 @@ export async function requireRoom(ctx: Ctx, tx: Tx, registered: () => Promise<nu
 const TRIAL_FULL = `La prueba gratis admite hasta ${LARGEST} empresas. Para más, pide tu cotización en Planes y precios.`;
 
 function explain({ title, businessNumber }: { title: string; businessNumber: number }, has: number, wanted: number) {
-  const room = Math.max(0, businessNumber - has);
+  const places = Math.max(0, businessNumber - has);
   const limit = `Tu plan ${title} admite hasta ${businessNumber} empresas y ya tienes ${has}.`;
   const advice =
     businessNumber < LARGEST
       ? 'Elige un plan mayor en Planes y precios para registrar más.'
       : `Para más de ${LARGEST} empresas, pide tu cotización en Planes y precios.`;
-  if (room === 0 || wanted === 1) return `${limit} ${advice}`;
-  return `${limit} Puedes registrar ${room} más, y quieres registrar ${wanted}. ${advice}`;
+  if (places === 0 || wanted === 1) return `${limit} ${advice}`;
+  return `${limit} Puedes registrar ${places} más, y quieres registrar ${wanted}. ${advice}`;
 }

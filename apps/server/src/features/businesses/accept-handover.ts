@@ -9,7 +9,7 @@ import { type Ctx, createSystem, type Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { violates } from '../../platform/database/violations.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { requireRoom } from '../billing/require-room.ts';
+import { requirePlace } from '../billing/require-place.ts';
 import { requireBusiness } from './find-business.ts';
 import { mailHandedOver } from './job-definitions.ts';
 import { moveBusiness } from './move-business.ts';
@@ -41,7 +41,7 @@ export async function acceptHandover(ctx: Ctx, { body }: CallInput<typeof accept
   try {
     return await createSystem(ctx.deps).transaction(async (tx) => {
       const offer = await offerOf(ctx, tx, body.token);
-      await requireRoom(ctx, tx, () => countBusinesses(ctx, tx));
+      await requirePlace(ctx, tx, () => countBusinesses(ctx, tx));
       await moveBusiness(ctx.deps, tx, offer, { firmId: ctx.firmId, memberId: ctx.accountantId });
       const told = { ruc: offer.ruc, name: offer.name, giverId: offer.giver_id, receiverId: ctx.accountantId };
       for (const to of ['giver', 'receiver'] as const)

@@ -5,7 +5,7 @@ import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import type { Ctx } from '../../ctx.ts';
 import { violates } from '../../platform/database/violations.ts';
 import { AppError } from '../../platform/errors.ts';
-import { requireRoom } from '../billing/require-room.ts';
+import { requirePlace } from '../billing/require-place.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
 import { dailyMinute } from '../collection/daily-minute.ts';
 import { credentialsOf, saveCredentials } from '../credentials/sealed-credentials.ts';
@@ -24,7 +24,7 @@ export async function registerBusiness(ctx: Ctx, { body }: CallInput<typeof call
     const owner = await ctx.deps.database.system((tx) => ownerOfRuc(tx, body.ruc, ctx.firmId));
     if (owner) throw new AppError('BUSINESS_ALREADY_REGISTERED', { field: 'ruc' });
     return await ctx.transaction(async (tx) => {
-      await requireRoom(ctx, tx, () => countBusinesses(ctx, tx));
+      await requirePlace(ctx, tx, () => countBusinesses(ctx, tx));
       const business = await insertBusiness(tx, newBusiness(ctx, body));
       const credentials = credentialsOf({ ...body, password: body.passwordSOL });
       await saveCredentials(ctx, tx, business.id, credentials);

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { violates } from '../../platform/database/violations.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { requireRoom } from '../billing/require-room.ts';
+import { requirePlace } from '../billing/require-place.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
 import { openCredentials } from '../credentials/sealed-credentials.ts';
 import { requireBusiness } from './find-business.ts';
@@ -23,7 +23,7 @@ export async function takeBack(ctx: Ctx, { params }: CallInput<typeof call>): Pr
     const holder = await ctx.deps.database.system((tx) => findByRucAnywhere(tx, found.ruc, ctx.firmId));
     if (holder?.held_at) throw new AppError('BUSINESS_ALREADY_REGISTERED', { message: HELD });
     await ctx.transaction(async (tx) => {
-      await requireRoom(ctx, tx, () => countBusinesses(ctx, tx));
+      await requirePlace(ctx, tx, () => countBusinesses(ctx, tx));
       await takeTurn(tx, found.id);
       if (!(await markBack(ctx, tx, found.id, ctx.deps.clock.now()))) throw notFound();
       const business = await requireBusiness(ctx, tx, found.id);
