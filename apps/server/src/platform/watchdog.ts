@@ -41,22 +41,30 @@ export function startWatchdog({ ping, onError, patienceSeconds = PATIENCE_SECOND
   thread.unref();
 
   const beat = setInterval(() => Atomics.add(beats, LOOP, 1), BEAT_EVERY).unref();
-  let asking = false;
-  const ask = (): void => {
-    if (asking || !ping) return;
-    asking = true;
-    ping()
-      .catch(() => undefined)
-      .finally(() => {
-        asking = false;
-        Atomics.add(beats, DATABASE, 1);
-      });
-  };
+  const ask = ping ? askInTurn(ping, () => Atomics.add(beats, DATABASE, 1)) : () => undefined;
   ask();
   const asks = setInterval(ask, Math.min(PING_EVERY, (patienceSeconds * 1_000) / 4)).unref();
   return () => {
     clearInterval(beat);
     clearInterval(asks);
     void thread.terminate();
+  };
+}
+
+/**
+ * How to ask: not again while an answer is awaited, and a refusal is an answer.
+ * @param answered told of each, whatever it says
+ */
+export function askInTurn(ping: () => Promise<unknown>, answered: () => void): () => void {
+  let asking = false;
+  return () => {
+    if (asking) return;
+    asking = true;
+    ping()
+      .catch(() => undefined)
+      .finally(() => {
+        asking = false;
+        answered();
+      });
   };
 }
