@@ -28,7 +28,9 @@ export async function prepareDatabase(
 ): Promise<void> {
   await ensureTenantRole(database);
   await refuseUnrecordedTables(database);
-  const applied = await migrate(database, await readMigrations(MIGRATIONS));
+  const applied = await migrate(database, await readMigrations(MIGRATIONS), {
+    onWait: (waits) => log.warn(waits, 'a migration waits for tables that another process is using'),
+  });
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   await refuseIncompleteRestore(database);
   if (mode === 'production' && (await isSuperuser(database)))

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBareDatabase } from '../../../test/databases.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -60,6 +61,52 @@ test('two processes that boot together apply each migration once', async () => {
   await write('0002_second.sql', 'create table two (a int)');
   const applied = await Promise.all([apply(), apply(), apply()]);
   expect(applied.flat().sort()).toEqual(['0001_first.sql', '0002_second.sql']);
+});
+
+describe('tables that an older process is at work with', () => {
+  const quick = { lockMilliseconds: 50, pauseMilliseconds: 1, tries: 3 };
+  // A sequence does not go back with the transaction: it counts the tries.
+  const heldUntil = (tries: number, code = '55P03') => `do $$ begin
+      if nextval('tries') < ${tries} then raise exception 'held' using errcode = '${code}'; end if;
+    end $$; create table one as select current_setting('lock_timeout') as patience`;
+  const applyQuickly = async (told: unknown[]) =>
+    migrate(bare.database, await readMigrations(folder), { patience: quick, onWait: (waits) => told.push(waits) });
+
+  test.each(['55P03', '40P01'])('are asked for again, each time with a word (%s)', async (code) => {
+    await bare.database.run('create sequence tries');
+    await write('0001_first.sql', heldUntil(3, code));
+    const told: unknown[] = [];
+    expect(await applyQuickly(told)).toEqual(['0001_first.sql']);
+    expect(told).toEqual([1, 2].map((tried) => ({ migration: '0001_first.sql', tried, tries: 3 })));
+    expect((await bare.database.run('select patience from one')).rows).toEqual([{ patience: '50ms' }]);
+  });
+
+  test('and that are never to be had leave the start refused, with nothing of that migration', async () => {
+    await bare.database.run('create sequence tries');
+    await write('0001_first.sql', heldUntil(4));
+    await expect(applyQuickly([])).rejects.toThrow(/0001_first\.sql\. Detén el proceso anterior/);
+    expect(await tables()).toEqual(['schema_migrations']);
+  });
+
+  // The embedded database has one connection: nobody else can hold anything.
+  test.skipIf(!process.env.TEST_DATABASE_URL)('are let go by a transaction that ends meanwhile', async () => {
+    await bare.database.run('create table busy (a int)');
+    await write('0001_first.sql', 'alter table busy add b int');
+    const freed = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const older = bare.database.system(async (tx) => {
+      await sql`insert into busy values (1)`.execute(tx);
+      taken.resolve();
+      await freed.promise;
+    });
+    await taken.promise;
+    const applied = migrate(bare.database, await readMigrations(folder), {
+      patience: { ...quick, tries: 1_000 },
+      onWait: () => freed.resolve(),
+    });
+    expect(await applied).toEqual(['0001_first.sql']);
+    await older;
+  });
 });
 
 test.each(['first.sql', '1_first.sql', '0001_First.sql'])('a file called %s is refused', async (name) => {

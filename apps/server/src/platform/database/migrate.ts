@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
+import { StartRefused } from '../start-refused.ts';
 import type { Database, SqlRunner } from './database.ts';
 
 export interface Migration {
@@ -38,17 +40,38 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
+/** How a migration comes by tables that an older process is still at work with. */
+export interface LockPatience {
+  /** As long as it may stand in the queue of a table: whoever asks for that table after it stands behind it. */
+  lockMilliseconds: number;
+  /** Between two tries, in which the older process goes on. */
+  pauseMilliseconds: number;
+  tries: number;
+}
+
+/** Ten minutes in all: what an older process holds longest is the storing of a book, a few. */
+const PATIENCE: LockPatience = { lockMilliseconds: 5_000, pauseMilliseconds: 5_000, tries: 60 };
+
+export interface MigrateOptions {
+  patience?: LockPatience;
+  /** Told each time that a table was not to be had. */
+  onWait?: (waits: { migration: string; tried: number; tries: number }) => void;
+}
+
 /** Any number, the same in every process: two that boot together take turns. */
 const LOCK = 7_201_826_611;
 
 /**
- * Applies what is missing, each migration with its record in one transaction, one process at a time.
+ * Applies what is missing, each migration with its record in one transaction, one process at a time. A table that another
+ * transaction holds is asked for again and again, never waited for without end.
  * @returns the names applied now
  * @throws MigrationChanged before touching anything
+ * @throws StartRefused when a table is never to be had; what was applied before stays
  */
 export async function migrate<S>(
   database: Database<S> & SqlRunner<S>,
   migrations: readonly Migration[],
+  options: MigrateOptions = {},
 ): Promise<string[]> {
   const recorded = await database.system(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
@@ -59,7 +82,8 @@ export async function migrate<S>(
   for (const migration of migrations) refuseChanged(migration, recorded);
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (!recorded.has(migration.name) && (await applyOne(database, migration))) applied.push(migration.name);
+    if (!recorded.has(migration.name) && (await applyInTurn(database, migration, options)))
+      applied.push(migration.name);
   }
   return applied;
 }
@@ -76,11 +100,42 @@ function refuseChanged(migration: Migration, recorded: ReadonlyMap<string, strin
   if (checksum !== undefined && checksum !== migration.checksum) throw new MigrationChanged(migration.name);
 }
 
+async function applyInTurn<S>(
+  database: Database<S> & SqlRunner<S>,
+  migration: Migration,
+  { patience = PATIENCE, onWait }: MigrateOptions,
+): Promise<boolean> {
+  for (let tried = 1; tried <= patience.tries; tried++) {
+    try {
+      return await applyOne(database, migration, patience.lockMilliseconds);
+    } catch (error) {
+      if (!isHeldByOthers(error)) throw error;
+      onWait?.({ migration: migration.name, tried, tries: patience.tries });
+      if (tried < patience.tries) await sleep(patience.pauseMilliseconds);
+    }
+  }
+  throw new StartRefused(
+    `La base de datos no se pudo actualizar: otro proceso ocupa las tablas de ${migration.name}. Detén el proceso anterior de Yupana y vuelve a arrancar.`,
+  );
+}
+
+/** A lock that was not to be had in time, or two that stood in each other's way. */
+function isHeldByOthers(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === '55P03' || code === '40P01';
+}
+
 /** Whether it was applied now: another process may have been first, so the record is read again under the lock. */
-function applyOne<S>(database: Database<S> & SqlRunner<S>, migration: Migration): Promise<boolean> {
+function applyOne<S>(
+  database: Database<S> & SqlRunner<S>,
+  migration: Migration,
+  lockMilliseconds: number,
+): Promise<boolean> {
   return database.system(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    // After the turn was had: another process's migration is waited for however long it takes.
+    await sql`select set_config('lock_timeout', ${`${lockMilliseconds}ms`}, true)`.execute(tx);
     const recorded = await checksums(tx);
     refuseChanged(migration, recorded);
     if (recorded.has(migration.name)) return false;
