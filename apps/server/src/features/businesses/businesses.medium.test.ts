@@ -28,9 +28,8 @@ import { createCtx, createSystem, type Tx } from '../../ctx.ts';
 import { dateInLima, holdClock } from '../../platform/clock.ts';
 import { eraseRemovedBusinesses } from '../closure/erase-removed.ts';
 import { endAttempt } from '../collection/end-run.ts';
-import { claimRun } from '../collection/queries-runs.ts';
 import { openCredentials } from '../credentials/sealed-credentials.ts';
-import { promiseLetter } from '../letters/queries.ts';
+import { requestLetter } from '../letters/request-letter.ts';
 import { holdRuc, RucHeld } from './hold-ruc.ts';
 import { listDueBusinesses } from './list-due.ts';
 import { mailOffered } from './mail-handover.ts';
@@ -324,27 +323,6 @@ describe('a company in its account', () => {
     expect(away.removed.map(({ uuid }) => uuid).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
   });
 
-  test('put away, it is not collected for a run that was asked for at that moment', async () => {
-    const who = await signUpAccountant(app);
-    const business = await seedBusiness(app, who);
-    const runId = await seedRun(app, business, { state: 'pending', finished_at: null });
-    const whose = { firmId: business.firmId, businessId: business.id, runId };
-    const take = () =>
-      app.deps.database.tenant(business.firmId, (tx) => claimRun(tx, whose, 'uno', clock.now(), clock.now()));
-    await app.deps.database.system((tx) =>
-      tx
-        .updateTable('businesses')
-        .set({ archived_at: clock.now(), held_at: null })
-        .where('id', '=', business.id)
-        .execute(),
-    );
-    expect(await take()).toBeUndefined();
-    await app.deps.database.system((tx) =>
-      tx.updateTable('businesses').set({ archived_at: null }).where('id', '=', business.id).execute(),
-    );
-    expect(await take()).toBeDefined();
-  });
-
   test('removed, it is gone at once, comes back as it was within thirty days, and is erased after them', async () => {
     const eva = await signUpAccountant(app);
     const [gone, back, stays] = [
@@ -353,9 +331,12 @@ describe('a company in its account', () => {
       await seedBusiness(app, eva),
     ];
     for (const one of [gone, back, stays]) await seedVouchers(app, one, 'RCE', '202610', [{}, {}]);
-    const letterFor = (one: { id: string; firmId: string }) => {
-      const promised = { firmId: one.firmId, kind: 'first-collection' as const, businessId: one.id };
-      return app.deps.database.system((tx) => promiseLetter(promised, tx, { ...promised, now: clock.now() }));
+    const letterFor = async (one: { id: string; firmId: string }) => {
+      const letters: unknown[] = [];
+      const queue = { ...app.deps.queue, send: async (_job: unknown, letter: unknown) => String(letters.push(letter)) };
+      const letter = { firmId: one.firmId, kind: 'first-collection', businessId: one.id } as const;
+      await app.deps.database.system((tx) => requestLetter({ queue, clock }, tx, letter));
+      return letters;
     };
     expect(await letterFor(gone)).toHaveLength(1);
     const erase_on = dateInLima(new Date(clock.now().getTime() + 30 * DAY));

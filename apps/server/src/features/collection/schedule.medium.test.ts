@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionOf } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { type SeededBusiness, seedBusiness } from '../../../test/seed.ts';
+import { type SeededBusiness, seedBusiness, seedRun } from '../../../test/seed.ts';
 import { createCtx, createSystem } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
 import { credentialsOf, replaceCredentials } from '../credentials/sealed-credentials.ts';
 import { failAttempt } from './end-run.ts';
 import { failureOf } from './failure.ts';
 import { collectBusiness } from './job-definitions.ts';
+import { claimRun } from './queries-runs.ts';
 import { sweep } from './sweep.ts';
 
 /** 04:00 in Lima is 09:00 UTC. */
@@ -257,4 +258,22 @@ describe('a run whose worker shows no life', () => {
     const { body } = await call(app, getFilters, {}, rosa.token);
     expect(body.businesses.length).toBeGreaterThan(0);
   });
+});
+
+test('a run of a company that was put away meanwhile is taken by nobody', async () => {
+  const business = await seedBusiness(app, rosa);
+  const runId = await seedRun(app, business, { state: 'pending', finished_at: null });
+  const whose = { firmId: business.firmId, businessId: business.id, runId };
+  const putAway = (archived_at: Date | null) =>
+    app.deps.database.system((tx) =>
+      tx.updateTable('businesses').set({ archived_at, held_at: null }).where('id', '=', business.id).execute(),
+    );
+  const take = () =>
+    app.deps.database.tenant(business.firmId, (tx) => claimRun(tx, whose, 'uno', clock.now(), clock.now()));
+
+  await putAway(clock.now());
+  expect(await take()).toBeUndefined();
+
+  await putAway(null);
+  expect(await take()).toBeDefined();
 });
