@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -7,6 +8,9 @@ import { defineConfig } from 'vitest/config';
  */
 const medium = '**/*.medium.test.ts';
 const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+
+/** Both of two cores: left alone, one would be kept free for the runner, which only waits. */
+const maxWorkers = Math.max(2, availableParallelism());
 
 export default defineConfig({
   test: {
@@ -23,6 +27,7 @@ export default defineConfig({
           ],
           exclude: [...outside, medium],
           environment: 'node',
+          maxWorkers,
           expect: { requireAssertions: true },
           setupFiles: ['tools/lib/property-runs.ts'],
         },
@@ -34,6 +39,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: outside,
           environment: 'jsdom',
+          maxWorkers,
           expect: { requireAssertions: true },
           setupFiles: ['apps/web/test/setup.ts'],
           testTimeout: 15_000,

@@ -65,9 +65,14 @@ function useFocusOnNavigation(): void {
 function useIdleOnce(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
+    const rest = () => setIdle(true);
     // Safari has no requestIdleCallback.
-    const wait = window.requestIdleCallback ?? ((rested: () => void) => window.setTimeout(rested, 200));
-    wait(() => setIdle(true));
+    if (typeof window.requestIdleCallback !== 'function') {
+      const timer = window.setTimeout(rest, 200);
+      return () => window.clearTimeout(timer);
+    }
+    const callback = window.requestIdleCallback(rest);
+    return () => window.cancelIdleCallback(callback);
   }, []);
   return idle;
 }
