@@ -104,9 +104,9 @@ describe('what belongs to one accountant does not exist for another:', () => {
     const sample = samples.find(({ call }) => call.id === id);
     if (!sample) return expect.unreachable(`${id} names something of a firm and has no sample in test/samples.ts`);
     const forOwner = await make(sample, owner.token);
-    // The sample is good: its owner is not told that it does not exist, nor that it is badly made.
+    // The sample is good: its owner is not told that it does not exist, nor that it is badly made. Its password is nobody's.
     expect(forOwner.error?.errors[0]?.code ?? '').toMatch(
-      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE)$/,
+      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|CURRENT_PASSWORD_INCORRECT)$/,
     );
     const forStranger = await make(sample, stranger.token);
     expect(forStranger.status).toBe(404);
