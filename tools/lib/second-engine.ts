@@ -13,6 +13,7 @@ export const SECOND_ENGINE = [
   // What is sorted, sought and cut into pages: collations and planners differ.
   'apps/server/src/features/vouchers/vouchers.medium.test.ts',
   // Locks and turns: what two do at once.
+  'apps/server/src/platform/crypto/prove-keys.medium.test.ts',
   'apps/server/src/features/accounts/sign-in-pace.medium.test.ts',
   'apps/server/src/features/billing/plan-limits.medium.test.ts',
   'apps/server/src/features/businesses/businesses.medium.test.ts',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { signIn } from '@yupana/contract/accounts.ts';
 import { startTwoStep } from '@yupana/contract/two-step.ts';
 import type { KyselyPlugin } from 'kysely';
@@ -241,17 +242,16 @@ async function workOf(doing: () => Promise<unknown>): Promise<{ checks: number; 
 const server = process.env.TEST_DATABASE_URL;
 test.skipIf(!server)('several api processes share the memory of tries (needs TEST_DATABASE_URL)', async () => {
   const shared = await createDatabaseOn(server as string);
-  const both = await Promise.all([
-    startApp({ clock, database: shared.url, role: 'api' }),
-    startApp({ clock, database: shared.url, role: 'api' }),
-  ]);
+  const env = { MASTER_KEY: `shared:${randomBytes(32).toString('base64')}` };
+  const one = () => startApp({ clock, database: shared.url, role: 'api', env });
+  const both = await Promise.all([one(), one()]);
   try {
     const email = nobody();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await guess(email, both[n % 2])).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   } finally {
-    for (const one of both) await one.stop();
+    for (const started of both) await started.stop();
     await shared.drop();
   }
 });

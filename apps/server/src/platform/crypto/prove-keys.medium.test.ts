@@ -63,3 +63,11 @@ test('processes that start together prove it once', async () => {
   const { rows } = await bare.database.run('select key_id from key_probes');
   expect(rows).toEqual([{ key_id: 'k1' }]);
 });
+
+test('of two that start together with different keys, under one name or under two, one does not start', async () => {
+  for (const others of [keys({ k1: other }), keys({ k2: other })]) {
+    await bare.database.run('delete from key_probes');
+    const starts = await Promise.allSettled([prove(keys({ k1: first })), prove(others)]);
+    expect(starts.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  }
+});

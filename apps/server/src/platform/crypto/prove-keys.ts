@@ -22,6 +22,8 @@ export async function proveMasterKeys<S>(
   samples: (tx: Transaction<S>) => Promise<readonly SealedSample[]>,
 ): Promise<void> {
   await database.system(async (tx) => {
+    // One at a time: of two processes that start together with different keys, the second sees what the first one proved.
+    await sql`lock table key_probes in share row exclusive mode`.execute(tx);
     const probes = await readProbes(tx);
     const given = [...keys.byId.keys()];
     const wrong = probes.filter((probe) => keys.byId.has(probe.keyId) && !opens(keys, probe)).map(({ keyId }) => keyId);
@@ -72,8 +74,7 @@ async function readProbes<S>(tx: Transaction<S>) {
   return rows.map(({ key_id, sealed }) => ({ keyId: key_id, sealed, aad: boundTo(key_id) }));
 }
 
-/** Several processes start at once: the first one's stands. */
 async function insertProbe<S>(tx: Transaction<S>, keys: MasterKeys, id: string): Promise<void> {
   const sealed = createSeal({ ...keys, currentId: id }).seal(PROBE, boundTo(id));
-  await sql`insert into key_probes (key_id, sealed) values (${id}, ${sealed}) on conflict do nothing`.execute(tx);
+  await sql`insert into key_probes (key_id, sealed) values (${id}, ${sealed})`.execute(tx);
 }
