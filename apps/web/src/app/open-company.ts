@@ -1,18 +1,29 @@
-import { getFilters } from '@yupana/contract/businesses.ts';
+import { type Business, getFilters } from '@yupana/contract/businesses.ts';
+import { listPutAway } from '@yupana/contract/custody.ts';
 import { data } from 'react-router';
 import { api } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { selectCompany } from '../lib/session.ts';
 
-/** Opens one of the accountant's companies by its RUC. @throws a 404 of the router when there is none such */
+/**
+ * Opens one of the accountant's companies by its RUC, also one that is archived: what it has is still looked at.
+ * @throws a 404 of the router when there is none such
+ */
 export async function openCompany(ruc: string, signal: AbortSignal): Promise<void> {
   try {
-    const { businesses } = await api(getFilters, {}, { signal });
-    const company = businesses.find((one) => one.ruc === ruc);
+    const company = await findCompany(ruc, signal);
     if (!company) throw data(null, { status: 404 });
     selectCompany(company);
   } catch (error) {
     // The modal «Tu sesión caducó» stands over whatever is there.
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   }
+}
+
+async function findCompany(ruc: string, signal: AbortSignal): Promise<Business | undefined> {
+  const { businesses } = await api(getFilters, {}, { signal });
+  const found = businesses.find((one) => one.ruc === ruc);
+  if (found) return found;
+  const { archived } = await api(listPutAway, {}, { signal });
+  return archived.find((one) => one.ruc === ruc);
 }

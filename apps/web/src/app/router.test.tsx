@@ -11,14 +11,18 @@ const mine = company({ name: 'Comercial Siete Quenas', summary: figures });
 const other = company({ name: 'Lácteos Nube de Altura', ruc: '20990003271', summary: figures });
 const nameless = company({ name: '', ruc: '20990004332' });
 const invalid = company({ name: 'Papelería Doble Asiento', status: 'INVALID_CREDENTIALS' });
+const archived = company({ name: 'Bazar Tres Cajones', ruc: '20990002143', summary: figures });
 const done = { ...collectionWith({ state: 'done', stage: 'finished' }), last_done_at: '2026-11-21T07:10:00Z' };
 
 const server = fakeServer({
   'GET /me': () => json(rosa),
   'DELETE /me/session': () => new Response(null, { status: 204 }),
   'GET /accountant/dashboard/filters': () => json({ businesses: [mine, other, nameless, invalid] }),
+  'GET /me/businesses/put-away': () => json({ archived: [archived], removed: [] }),
   [`GET /businesses/${mine.uuid}/collection`]: () => json(done),
   [`GET /businesses/${other.uuid}/collection`]: () => json(done),
+  [`GET /businesses/${archived.uuid}/collection`]: () => json(done),
+  [`GET /businesses/${archived.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
   [`GET /businesses/${mine.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
   [`GET /businesses/${other.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
 });
@@ -95,6 +99,14 @@ test('a link with a company opens it, and names the period it is about', async (
   expect(await screen.findByRole('heading', { name: 'Editar Credenciales' })).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('RUC').value).toBe(other.ruc);
   expect(useDashboard.getState().selected).toMatchObject({ ruc: other.ruc, uuid: other.uuid });
+});
+
+test('a link with an archived company opens it, under the banner that says so', async () => {
+  signIn();
+  open(`/dashboard/recoleccion?ruc=${archived.ruc}`);
+  expect(await screen.findByRole('heading', { name: 'Recolección' })).toBeDefined();
+  expect(await screen.findByText('Empresa archivada')).toBeDefined();
+  expect(useDashboard.getState().selected).toMatchObject({ ruc: archived.ruc, uuid: archived.uuid });
 });
 
 test('the address of a company’s screen names the company, also when it was opened without', async () => {
