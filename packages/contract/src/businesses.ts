@@ -1,5 +1,6 @@
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import { z } from 'zod';
+import { bookNames } from './books.ts';
 import { defineCall } from './call.ts';
 import { bookCompleteness } from './completeness.ts';
 import { amount, count, instant, period, ruc, uuid } from './fields.ts';
@@ -103,6 +104,9 @@ export const businessCard = business.extend({
       message: z.string(),
       next_try_at: instant.nullable(),
       last_done_at: instant.nullable().meta({ description: 'La última recolección que terminó; null si ninguna' }),
+      books: z
+        .array(z.object({ book: z.enum(bookNames), tax_period: z.string().meta({ description: 'AAAAMM' }) }))
+        .meta({ description: 'Los registros que no llegan aunque los demás sí; vacío si no llega ninguno' }),
     })
     .nullable()
     .meta({ description: 'La recolección falla una y otra vez; null si no' }),

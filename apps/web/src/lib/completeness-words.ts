@@ -29,7 +29,8 @@ const LOOKS: Record<Kind, Pick<CompletenessWords, 'shape' | 'tone'>> = {
 };
 const OPEN = { shape: 'half', tone: 'info' } as const;
 
-const NAMES = { RCE: 'compras', RVIE: 'ventas' } as const;
+/** As the figures of a book are called. */
+export const BOOK_NAMES = { RCE: 'compras', RVIE: 'ventas' } as const;
 
 /**
  * @param books of one period, one or both
@@ -71,7 +72,7 @@ export function noteOf(book: BookCompleteness): string | null {
 
 /** Beside a result that is reckoned from both books. */
 export function noteOfResult(purchases: BookCompleteness, sales: BookCompleteness): string | null {
-  const unknown = [purchases, sales].filter((book) => !hasFigures(book)).map(({ book }) => NAMES[book]);
+  const unknown = [purchases, sales].filter((book) => !hasFigures(book)).map(({ book }) => BOOK_NAMES[book]);
   if (unknown.length > 0) return `${unknown.length === 1 ? 'falta' : 'faltan'} ${unknown.join(' y ')}`;
   if (kindOf(purchases) === 'gap' || kindOf(sales) === 'gap') return 'puede cambiar';
   const doubtful = [purchases, sales].find((book) => ['failed', 'held', 'unverified'].includes(kindOf(book)));
@@ -81,7 +82,7 @@ export function noteOfResult(purchases: BookCompleteness, sales: BookCompletenes
 
 /** Why a figure is a dash, for who cannot see the line. */
 export function whyUnknown(book: BookCompleteness): string {
-  const which = NAMES[book.book];
+  const which = BOOK_NAMES[book.book];
   if (book.outcome === 'never') return `no se conoce: las ${which} aún no se recolectan`;
   if (book.outcome === 'gap') return `no se conoce: las ${which} no coinciden con SUNAT`;
   if (book.outcome === 'unverified') return `no se conoce: las ${which} están sin verificar`;
@@ -133,7 +134,7 @@ const TEXTS: Record<Kind, Say> = {
     const period = books[0]?.tax_period;
     const empty = books.filter(({ outcome }) => outcome === 'empty');
     if (isOpen(books) && period) {
-      const nothing = `SUNAT informa ${empty.map(({ book }) => `0 ${NAMES[book]}`).join(' y ')}`;
+      const nothing = `SUNAT informa ${empty.map(({ book }) => `0 ${BOOK_NAMES[book]}`).join(' y ')}`;
       return [
         strong(`${formatPeriod(parsePeriod(period))} sigue abierto.`),
         plain(` ${empty.length > 0 ? nothing : 'Completo'} al ${at}; SUNAT aún agrega comprobantes.`),
@@ -143,13 +144,13 @@ const TEXTS: Record<Kind, Say> = {
       const complete = books.filter(({ outcome }) => outcome === 'complete');
       return [
         plain('SUNAT informa '),
-        strong(empty.map(({ book }) => `0 ${NAMES[book]}`).join(' y ')),
+        strong(empty.map(({ book }) => `0 ${BOOK_NAMES[book]}`).join(' y ')),
         plain(` en el periodo, al ${at}.`),
-        ...complete.map(({ book }) => plain(` Las ${NAMES[book]} están completas.`)),
+        ...complete.map(({ book }) => plain(` Las ${BOOK_NAMES[book]} están completas.`)),
       ];
     }
     return [
-      plain(`${capital(books.map(({ book }) => NAMES[book]).join(' y '))} completas al `),
+      plain(`${capital(books.map(({ book }) => BOOK_NAMES[book]).join(' y '))} completas al `),
       strong(at),
       plain('. Coinciden con SUNAT.'),
     ];
@@ -159,11 +160,14 @@ const TEXTS: Record<Kind, Say> = {
       return [strong('Este periodo se está recolectando.'), plain(' Una raya no es cero: SUNAT aún no lo entrega.')];
     }
     return books.length === 1 && books[0]
-      ? [strong(`Las ${NAMES[books[0].book]} de este periodo nunca se recolectaron.`), plain(' Una raya no es cero.')]
+      ? [
+          strong(`Las ${BOOK_NAMES[books[0].book]} de este periodo nunca se recolectaron.`),
+          plain(' Una raya no es cero.'),
+        ]
       : [strong('Este periodo nunca se recolectó.'), plain(' Una raya no es cero: aún no lo pedimos a SUNAT.')];
   },
   failed: (books, now) => {
-    const which = `las ${books.map(({ book }) => NAMES[book]).join(' ni las ')}`;
+    const which = `las ${books.map(({ book }) => BOOK_NAMES[book]).join(' ni las ')}`;
     const first = books[0];
     if (!first) return [];
     const kept = books.every(hasFigures);
@@ -199,7 +203,7 @@ const TEXTS: Record<Kind, Say> = {
 
 function gapFact(book: BookCompleteness): string {
   const missing = missingOf(book);
-  const name = NAMES[book.book];
+  const name = BOOK_NAMES[book.book];
   const igv = toWire(subtract(fromWire(book.expected?.igv ?? 0), fromWire(book.obtained?.igv ?? 0)));
   if (missing > 0) {
     const which = missing === 1 ? `Falta 1 ${name.slice(0, -1)}` : `Faltan ${formatCount(missing)} ${name}`;
@@ -218,7 +222,7 @@ function gapsTold(books: readonly BookCompleteness[]): string {
 
 function standing({ book, obtained, figures_at }: BookCompleteness): string {
   const count = obtained?.count ?? 0;
-  const which = count === 1 ? `1 ${NAMES[book].slice(0, -1)}` : `las ${formatCount(count)} ${NAMES[book]}`;
+  const which = count === 1 ? `1 ${BOOK_NAMES[book].slice(0, -1)}` : `las ${formatCount(count)} ${BOOK_NAMES[book]}`;
   return `${which} del ${instant(figures_at)}`;
 }
 
@@ -238,20 +242,20 @@ function arrivals(books: readonly BookCompleteness[]): string {
 
 function arrived(book: BookCompleteness): string {
   const count = book.obtained?.count ?? 0;
-  const name = NAMES[book.book];
+  const name = BOOK_NAMES[book.book];
   if (count === 0) return `el archivo de ${name} llegó vacío`;
   return count === 1 ? `llegó 1 ${name.slice(0, -1)}` : `llegaron ${formatCount(count)} ${name}`;
 }
 
 /** In a line that is about the other book. */
 function aside(book: BookCompleteness): string {
-  const which = `Las ${NAMES[book.book]}`;
+  const which = `Las ${BOOK_NAMES[book.book]}`;
   if (isHeld(book)) return `${which} siguen como estaban el ${instant(book.figures_at)}.`;
   switch (book.outcome) {
     case 'complete':
       return `${which} están completas.`;
     case 'empty':
-      return `SUNAT informa 0 ${NAMES[book.book]}.`;
+      return `SUNAT informa 0 ${BOOK_NAMES[book.book]}.`;
     case 'gap':
       return `${which} no coinciden con SUNAT.`;
     case 'unverified':

@@ -259,9 +259,30 @@ describe('the cards of the home', () => {
       message: 'SUNAT no respondió.',
       next_try_at: next.toISOString(),
       last_done_at: null,
+      books: [],
     });
     const others = await call(app, getFilters, {}, (await signUpAccountant(app)).token);
     expect(others.body.businesses).toEqual([]);
+  });
+
+  test('whose runs go to their end without the same old book say so at home from the third one on', async () => {
+    const eva = await signUpAccountant(app);
+    const business = await seedBusiness(app, eva);
+    const failingOf = async () => (await call(app, getFilters, {}, eva.token)).body.businesses[0]!.failing;
+    const failed = { outcome: 'failed', error_code: 'TICKET_FAILED' } as const;
+    const onDay = (day: number) => new Date(Date.UTC(2026, 10, day));
+    await seedLine(app, business, 'RVIE', '202608', { ...failed, collected_at: onDay(9) });
+    for (const day of [10, 11]) await seedLine(app, business, 'RCE', '202608', { ...failed, collected_at: onDay(day) });
+    expect(await failingOf()).toBeNull();
+    await seedLine(app, business, 'RCE', '202608', { ...failed, collected_at: onDay(12) });
+    expect(await failingOf()).toEqual({
+      message: 'SUNAT no pudo generar el archivo.',
+      next_try_at: null,
+      last_done_at: onDay(12).toISOString(),
+      books: [{ book: 'RCE', tax_period: '202608' }],
+    });
+    await seedLine(app, business, 'RCE', '202608', { collected_at: onDay(13) });
+    expect(await failingOf()).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ const soon = new Date('2026-11-12T12:05:00Z');
 const done = { state: 'done', attempt: 1, errorCode: null } as const;
 const failedTwice = { state: 'failed', attempt: 2, errorCode: 'SUNAT_UNAVAILABLE' } as const;
 const of = (known: Partial<RunKnowledge>) =>
-  failingOf({ openAttempt: null, ended: null, nextTryAt: null, lastDoneAt: null, ...known });
+  failingOf({ openAttempt: null, ended: null, nextTryAt: null, lastDoneAt: null, books: [], ...known });
 
 test.each<[string, Partial<RunKnowledge>]>([
   ['nothing was tried yet', {}],
@@ -35,5 +35,22 @@ test('it says why, when it is tried again, and since when nothing came', () => {
     message: 'SUNAT no respondió.',
     next_try_at: soon.toISOString(),
     last_done_at: lastDoneAt.toISOString(),
+    books: [],
   });
+});
+
+test('runs that go to their end keep failing, too, while the same books do not come: each reason is told once', () => {
+  const books = [
+    { book: 'RCE', period: '202609', errorCode: 'TICKET_FAILED' },
+    { book: 'RVIE', period: '202609', errorCode: 'LAYOUT_NOT_UNDERSTOOD' },
+    { book: 'RCE', period: '202608', errorCode: 'TICKET_FAILED' },
+  ] as const;
+  expect(of({ ended: done, books })).toEqual({
+    message: 'SUNAT no pudo generar el archivo. SUNAT cambió el formato del archivo.',
+    next_try_at: null,
+    last_done_at: null,
+    books: books.map(({ book, period }) => ({ book, tax_period: period })),
+  });
+  // When nothing comes at all, that is what is told.
+  expect(of({ ended: failedTwice, books })).toMatchObject({ message: 'SUNAT no respondió.', books: [] });
 });

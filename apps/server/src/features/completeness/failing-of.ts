@@ -1,3 +1,5 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { whyFailed } from './why-failed.ts';
 
 /** What is known of a company's collections. */
@@ -8,32 +10,36 @@ export interface RunKnowledge {
   ended: { state: 'done' | 'failed' | 'stale'; attempt: number; errorCode: string | null } | null;
   nextTryAt: Date | null;
   lastDoneAt: Date | null;
+  /** The books that came in none of the last runs that went to their end, though the others did: the newest period first. */
+  books: readonly { book: BookName; period: string; errorCode: string | null }[];
 }
 
-export interface Failing {
-  message: string;
-  next_try_at: string | null;
-  last_done_at: string | null;
-}
+export type Failing = NonNullable<BusinessCard['failing']>;
 
 /** So many attempts in vain are no passing trouble. */
 const PATIENCE = 2;
+/** So many runs that went to their end without the same book: what is tried again within each was in vain, too. */
+export const RUNS_WITHOUT = 3;
 
 /**
  * Whether the collection of a company keeps failing: it was tried twice in vain, or it ended in vain and nothing comes by
- * itself before the next day. One failure whose next attempt is minutes away is none yet.
+ * itself before the next day; or its runs go to their end, time after time without the same books. One failure whose next
+ * attempt is minutes away is none yet.
  * @returns null when it does not
  */
-export function failingOf({ openAttempt, ended, nextTryAt, lastDoneAt }: RunKnowledge): Failing | null {
+export function failingOf({ openAttempt, ended, nextTryAt, lastDoneAt, books }: RunKnowledge): Failing | null {
   const inVain = ended !== null && ended.state !== 'done';
   const keepsFailing =
     openAttempt === null
       ? inVain && (ended.attempt >= PATIENCE || nextTryAt === null)
       : openAttempt > PATIENCE || inVain;
-  if (!keepsFailing) return null;
+  const times = { next_try_at: nextTryAt?.toISOString() ?? null, last_done_at: lastDoneAt?.toISOString() ?? null };
+  if (keepsFailing) return { message: whyFailed(inVain ? ended.errorCode : null), ...times, books: [] };
+  if (books.length === 0) return null;
+  const reasons = new Set(books.map(({ errorCode }) => whyFailed(errorCode)));
   return {
-    message: whyFailed(inVain ? ended.errorCode : null),
-    next_try_at: nextTryAt?.toISOString() ?? null,
-    last_done_at: lastDoneAt?.toISOString() ?? null,
+    message: [...reasons].join(' '),
+    ...times,
+    books: books.map(({ book, period }) => ({ book, tax_period: period })),
   };
 }

@@ -171,3 +171,25 @@ export async function findRunsOfFirm(ctx: Pick<Ctx, 'firmId'>, tx: Tx) {
     where b.firm_id = ${ctx.firmId}::uuid`.execute(tx);
   return rows;
 }
+
+/**
+ * The books that did not come in any of the last so many runs of a company that went to their end, with the newest reason. One
+ * that a run gave up before asking for it did not come either.
+ */
+export async function findBooksInVain(ctx: Pick<Ctx, 'firmId'>, tx: Tx, runs: number) {
+  const { rows } = await sql<{ business_id: string; tax_period: string; book: BookName; error_code: string | null }>`
+    select k.business_id, k.tax_period, k.book,
+      (array_agg(k.error_code order by r.created_at desc, r.id desc) filter (where k.error_code is not null))[1] as error_code
+    from businesses b
+    cross join lateral (
+      select id, created_at from collection_runs r
+      where r.business_id = b.id and r.state = 'done'
+      order by r.created_at desc, r.id desc limit ${runs}
+    ) r
+    join collection_books k on k.business_id = b.id and k.run_id = r.id and k.outcome in ('failed', 'pending')
+    where b.firm_id = ${ctx.firmId}::uuid
+    group by k.business_id, k.tax_period, k.book
+    having count(*) = ${runs}
+    order by k.tax_period desc, k.book`.execute(tx);
+  return rows;
+}

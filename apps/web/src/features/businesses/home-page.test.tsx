@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, complete, failed, figures, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
@@ -53,7 +54,7 @@ const failing = company({
   name: 'Transportes Cóndor de Papel',
   status: 'IN_PROGRESS',
   exists_periods_processed: false,
-  failing: { message: 'SUNAT no respondió.', next_try_at: null, last_done_at: null },
+  failing: { message: 'SUNAT no respondió.', next_try_at: null, last_done_at: null, books: [] },
 });
 const notCome = company({
   name: 'Molinos Tres Cumbres',
@@ -122,6 +123,26 @@ test('a company whose collection keeps failing does not say that its data is bei
   const dialog = await screen.findByRole('dialog', { name: 'No se pudo recolectar' });
   expect(dialog.textContent).not.toContain('2 días');
   await expectAccessible(baseElement);
+});
+
+test('a company of which the same books never come leads, though its newest month is whole', async () => {
+  const lacking = (...books: NonNullable<BusinessCard['failing']>['books']): BusinessCard => {
+    const message = 'SUNAT no pudo generar el archivo.';
+    return { ...ready, uuid: crypto.randomUUID(), failing: { message, next_try_at: null, last_done_at: null, books } };
+  };
+  const one = { ...lacking({ book: 'RCE', tax_period: '202608' }), name: 'Zapatería Huella' };
+  const two = {
+    ...lacking({ book: 'RCE', tax_period: '202608' }, { book: 'RVIE', tax_period: '202607' }),
+    name: 'Zeta',
+  };
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inFavour, one, two] }));
+  open();
+  expect((await card(one.name)).textContent).toContain(
+    'No pudimos actualizar las compras de Ago 2026: SUNAT no pudo generar el archivo.',
+  );
+  expect((await card(two.name)).textContent).toContain('No pudimos actualizar 2 registros: SUNAT no pudo');
+  expect(shownNames()).toEqual([one.name, two.name, inFavour.name]);
+  expect(screen.getByText('3 empresas; 2 necesitan tu atención.')).toBeDefined();
 });
 
 test('figures that did not come are a dash with its reason, and no «Sin observados»', async () => {

@@ -53,7 +53,8 @@ function Explanation({
         <div className="flex flex-col gap-4">
           {business.failing ? (
             <p>
-              Aún no pudimos traer ningún comprobante de SUNAT. {business.failing.message} {whatNext(business.failing)}
+              {business.failing.last_done_at === null && 'Aún no pudimos traer ningún comprobante de SUNAT. '}
+              {business.failing.message} {whatNext(business.failing)}
             </p>
           ) : (
             <p>

@@ -3,7 +3,7 @@ import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { lookOf, missingOf, nextTry } from '../../lib/completeness-words.ts';
+import { BOOK_NAMES, lookOf, missingOf, nextTry } from '../../lib/completeness-words.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useStartCollection } from '../../lib/use-start-collection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +11,6 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { Ficha } from '../../ui/ficha.tsx';
 import { WaffleBoard } from '../../ui/waffle-board.tsx';
-
-const NAMES = { RCE: 'compras', RVIE: 'ventas' } as const;
 
 interface NoFiguresProps {
   businessUuid: string;
@@ -68,7 +66,7 @@ export function NoFigures({ businessUuid, completeness, children }: NoFiguresPro
             Intentar ahora
           </Button>
           <Link to={acta} className={buttonClass({})}>
-            {completeness.outcome === 'never' ? 'Ir a Recolección' : `Ver acta de ${NAMES[book]}`}
+            {completeness.outcome === 'never' ? 'Ir a Recolección' : `Ver acta de ${BOOK_NAMES[book]}`}
           </Link>
         </p>
       </Card>
@@ -78,7 +76,7 @@ export function NoFigures({ businessUuid, completeness, children }: NoFiguresPro
 }
 
 function titleOf({ book, tax_period, outcome, collecting }: BookCompleteness): string {
-  const which = `Las ${NAMES[book]} de ${formatPeriod(parsePeriod(tax_period))}`;
+  const which = `Las ${BOOK_NAMES[book]} de ${formatPeriod(parsePeriod(tax_period))}`;
   if (collecting) return `${which} se están recolectando`;
   if (outcome === 'never') return `${which} nunca se recolectaron`;
   return `${which} no llegaron`;
