@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { insideTransaction } from './database/transaction-guard.ts';
 import { createMailer, sendsPassword } from './mail.ts';
 
 async function sink(accepts: boolean, refusal = 'mailbox full') {
@@ -50,6 +51,12 @@ test('a message that the server refuses is not taken for sent', async () => {
   await expect(mailer.send(mail)).rejects.toThrow('mailbox full');
   mailer.close();
   await close();
+});
+
+test('no message leaves from inside a transaction, which may be undone, and done again', async () => {
+  const mailer = createMailer('smtp://127.0.0.1:1', 'Yupana <no-responder@yupana.pe>');
+  await expect(insideTransaction(() => mailer.send(mail))).rejects.toThrow(/inside a transaction: send a job/);
+  mailer.close();
 });
 
 test('what somebody wrote makes no header and no addressee', async () => {

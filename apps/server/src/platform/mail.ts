@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { refuseEffectInsideTransaction } from './database/transaction-guard.ts';
 
 export interface Mail {
   to: string;
@@ -48,6 +49,7 @@ export function createMailer(url: string, from: string): Mailer {
   });
   return {
     send: async (mail) => {
+      refuseEffectInsideTransaction('A mail');
       try {
         // One addressee, not a list of them to be read out of a text.
         await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } });

@@ -66,10 +66,12 @@ export async function storeProposal(
   const { database, clock } = deps;
   const at = clock.now();
   if (database.kind === 'postgres') {
-    return database.tenant(scope.firmId, async (tx) => {
+    const whole = async (tx: Tx): Promise<StoredProposal> => {
       await openStaging(tx, false);
       return store(deps, scope, { at, copy: 10_000, slice: null, run: (work) => work(tx) }, batches, options);
-    });
+    };
+    // The batches are read once: a second try would find an empty proposal.
+    return database.tenant(scope.firmId, whole, { once: true });
   }
   return embedded.run(async () => {
     const run: Steps['run'] = (work) =>

@@ -6,8 +6,12 @@ import type { Kysely, Transaction } from 'kysely';
  */
 export interface Database<S> {
   readonly kind: 'pglite' | 'postgres';
-  /** Runs without a tenant: sign-in, sweeps, what belongs to nobody. */
-  system<T>(work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
+  /**
+   * Runs without a tenant: sign-in, sweeps, what belongs to nobody. `work` is done again, whole, when PostgreSQL undid it for
+   * the sake of another transaction: what it does besides the database must be harmless twice, or it says `once`.
+   * @throws DatabaseContended
+   */
+  system<T>(work: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * One statement without a tenant, which is a transaction of its own: for what every request asks first. A second
    * statement is another transaction.
@@ -15,13 +19,15 @@ export interface Database<S> {
   single<T>(work: (db: Kysely<S>) => Promise<T>): Promise<T>;
   /**
    * Runs as one tenant. The role has no other right than the tenant's rows (row-level security), so a forgotten
-   * WHERE shows nothing of anybody else. Nested calls are refused: pass the open `tx` on.
+   * WHERE shows nothing of anybody else. Nested calls are refused: pass the open `tx` on. Done again as `system` does.
    * @param tenantId uuid of the tenant
+   * @throws DatabaseContended
    */
-  tenant<T>(tenantId: string, work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
+  tenant<T>(tenantId: string, work: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * Loads lines in COPY's text format (tab-separated, `\N` null, each line ends in `\n`; chunks may split lines).
-   * Meant for a temporary table: COPY refuses tables under row-level security.
+   * Meant for a temporary table: COPY refuses tables under row-level security. A stream is read once: a transaction that
+   * copied is not done again.
    * @param columns in the order of the lines
    */
   copyInto(
@@ -38,6 +44,26 @@ export interface Database<S> {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /** It takes from something that is gone afterwards (a stream), or its caller asks again by itself: never done twice. */
+  once?: boolean;
+}
+
+/**
+ * PostgreSQL undid the transaction for the sake of others that were at the same rows (a deadlock, a serialization failure),
+ * time after time or in one that cannot be repeated. Nothing of it happened; asked again in a moment, it may.
+ */
+export class DatabaseContended extends Error {
+  /** SQLSTATE. */
+  readonly code: string;
+
+  constructor(code: string, cause: unknown) {
+    super('The transaction was undone for the sake of another.', { cause });
+    this.name = 'DatabaseContended';
+    this.code = code;
+  }
 }
 
 /**

@@ -131,7 +131,7 @@ function applyOne<S>(
   migration: Migration,
   lockMilliseconds: number,
 ): Promise<boolean> {
-  return database.system(async (tx) => {
+  const work = async (tx: Transaction<S>): Promise<boolean> => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     // After the turn was had: another process's migration is waited for however long it takes.
@@ -144,5 +144,7 @@ function applyOne<S>(
       tx,
     );
     return true;
-  });
+  };
+  // Whoever applies it waits and tells in its own way.
+  return database.system(work, { once: true });
 }

@@ -12,6 +12,8 @@ import type { PoolClient } from 'pg';
 export interface Opening {
   /** Begins it, when it is not a plain `begin`. */
   begin: string | undefined;
+  /** It is not to be done again, or has come to where it cannot be. */
+  once: boolean;
   /** COPY needs the connection under Kysely's transaction, which Kysely keeps to itself: noted as it is handed out. */
   client?: PoolClient;
 }

@@ -3,9 +3,10 @@ import { Kysely, sql, type Transaction } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { namingLoss } from './away.ts';
-import { type Database, DatabaseUnavailable, type SqlRunner } from './database.ts';
+import { type Database, DatabaseUnavailable, type SqlRunner, type TransactionOptions } from './database.ts';
 import { createListener } from './listener.ts';
 import { type Opening, OpeningDialect, opening } from './opening-dialect.ts';
+import { repeating } from './repeat.ts';
 import { beginAsTenant } from './tenant-role.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts';
 import { valueParsers } from './values.ts';
@@ -74,16 +75,26 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
     }),
   });
 
-  const transaction = <T>(begin: string | undefined, work: (tx: Transaction<S>) => Promise<T>): Promise<T> =>
+  const attempt = <T>(holder: Opening, work: (tx: Transaction<S>) => Promise<T>): Promise<T> =>
+    opening.run(holder, () =>
+      namingLoss(() =>
+        kysely.transaction().execute((tx) => {
+          if (holder.client) clients.set(tx, holder.client);
+          return work(tx);
+        }),
+      ),
+    );
+
+  const transaction = <T>(
+    begin: string | undefined,
+    work: (tx: Transaction<S>) => Promise<T>,
+    { once = false }: TransactionOptions = {},
+  ): Promise<T> =>
     insideTransaction(() => {
-      const holder: Opening = { begin };
-      return opening.run(holder, () =>
-        namingLoss(() =>
-          kysely.transaction().execute((tx) => {
-            if (holder.client) clients.set(tx, holder.client);
-            return work(tx);
-          }),
-        ),
+      const holder: Opening = { begin, once };
+      return repeating(
+        () => attempt(holder, work),
+        () => !holder.once,
       );
     });
 
@@ -98,15 +109,20 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
     script: async (tx, text) => {
       await sql.raw(text).execute(tx);
     },
-    system: (work) => transaction(undefined, work),
+    system: (work, options) => transaction(undefined, work, options),
     single: async (work) => {
       refuseInsideTransaction();
-      return namingLoss(() => work(kysely));
+      return repeating(
+        () => namingLoss(() => work(kysely)),
+        () => true,
+      );
     },
-    tenant: async (tenantId, work) => transaction(beginAsTenant(tenantId), work),
+    tenant: async (tenantId, work, options) => transaction(beginAsTenant(tenantId), work, options),
     copyInto: async (tx, table, columns, lines) => {
       const client = clients.get(tx);
       if (!client) throw new Error('copyInto needs a transaction of this database.');
+      const holder = opening.getStore();
+      if (holder) holder.once = true;
       const copy = sql`copy ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) from stdin`;
       await pipeline(lines, client.query(copyFrom(copy.compile(tx).sql)));
     },

@@ -13,6 +13,14 @@ export class NestedTransaction extends Error {
   }
 }
 
+/**
+ * For what reaches others than the database: it is not undone with the transaction, and happens again when that is done again.
+ * @throws when a transaction is open: a job sent in it does this once it is committed
+ */
+export function refuseEffectInsideTransaction(effect: string): void {
+  if (open.getStore()?.active) throw new Error(`${effect} inside a transaction: send a job in it instead.`);
+}
+
 /** @throws NestedTransaction */
 export function refuseInsideTransaction(): void {
   if (open.getStore()?.active) throw new NestedTransaction();

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorBody } from '@yupana/contract/errors.ts';
 import type { FastifyError } from 'fastify';
 import type { z } from 'zod';
-import { DatabaseUnavailable } from '../database/database.ts';
+import { DatabaseContended, DatabaseUnavailable } from '../database/database.ts';
 import { AppError, errorBodyOf } from '../errors.ts';
 import { NoRoom } from '../room.ts';
 
@@ -53,6 +53,7 @@ export function failureOf(error: unknown): Failure {
 function unavailable(error: unknown): AppError | undefined {
   // The log is told once by whoever watches the disk, not by each request.
   if (error instanceof NoRoom) return new AppError('NO_ROOM', { retryAfter: 300 });
+  if (error instanceof DatabaseContended) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 5 });
   return error instanceof DatabaseUnavailable
     ? new AppError('UNAVAILABLE', { cause: error, retryAfter: 30 })
     : undefined;
