@@ -5,7 +5,9 @@ export interface LetterTables {
   letters: LettersTable;
 }
 
-export type LetterKind = 'welcome' | 'first-collection';
+/** Every kind there is; the column takes the same (calls.medium.test.ts). */
+export const LETTER_KINDS = ['welcome', 'first-collection'] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
 
 interface LettersTable {
   member_id: string;

@@ -1,10 +1,18 @@
 import { getMe, signIn } from '@yupana/contract/accounts.ts';
+import { paymentStates } from '@yupana/contract/billing.ts';
+import { businessStatuses } from '@yupana/contract/businesses.ts';
 import { type Call, PREFIX } from '@yupana/contract/call.ts';
 import { calls } from '@yupana/contract/calls.ts';
+import { actaOutcomes, books, collectionRun, runStages, runStates } from '@yupana/contract/collection.ts';
 import { errorBody } from '@yupana/contract/errors.ts';
+import { eventTypes } from '@yupana/contract/events.ts';
 import { listSessions } from '@yupana/contract/profile.ts';
+import { troubles } from '@yupana/contract/troubles.ts';
+import { changeKinds, voucherStatuses } from '@yupana/contract/vouchers.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdClock } from '../src/platform/clock.ts';
+import { LETTER_KINDS } from '../src/schema-letters.ts';
 import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
 import { type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
 import { seedBusiness, seedVouchers } from './seed.ts';
@@ -153,6 +161,31 @@ describe('nothing of one accountant stands in what another is answered by', () =
     const unsaid = [owned.firmId, owned.sessionId];
     for (const mark of marks().filter((one) => !unsaid.includes(one))) expect(all).toContain(mark);
   });
+});
+
+// A word that the column does not take would be refused when the first one comes, long after the types agreed.
+test.each([
+  ['businesses', 'status', businessStatuses],
+  ['businesses', 'trouble', troubles],
+  ['collection_runs', 'state', runStates],
+  ['collection_runs', 'stage', runStages],
+  ['collection_runs', 'reason', collectionRun.shape.reason.options],
+  ['collection_books', 'book', books],
+  ['collection_books', 'outcome', actaOutcomes],
+  ['vouchers', 'status', voucherStatuses],
+  ['voucher_changes', 'kind', changeKinds],
+  ['payments', 'state', paymentStates],
+  ['event_logs', 'event_type', eventTypes],
+  ['letters', 'kind', LETTER_KINDS],
+])('%s.%s takes the words that the code knows, and no others', async (table, column, words) => {
+  const { rows } = await app.deps.database.system((tx) =>
+    sql<{ check: string }>`
+      select pg_get_constraintdef(c.oid) as check from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+      where c.conrelid = ${table}::regclass and c.contype = 'c' and a.attname = ${column}`.execute(tx),
+  );
+  const taken = rows.flatMap(({ check }) => [...check.matchAll(/'([^']+)'/g)].map(([, word]) => word));
+  expect(taken.toSorted()).toEqual([...words].toSorted());
 });
 
 test('the reference describes every call, and nothing that is not one', async () => {

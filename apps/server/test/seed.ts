@@ -6,6 +6,7 @@ import { createCtx } from '../src/ctx.ts';
 import { saveCredentials } from '../src/features/credentials/sealed-credentials.ts';
 import { recomputeTotals } from '../src/features/dashboard/recompute-totals.ts';
 import type { Schema } from '../src/schema.ts';
+import { NO_FIGURES } from './figures.ts';
 import type { Accountant, TestApp } from './harness.ts';
 
 /** Rows put in the database directly, for tests of what reads them; collection has tests of its own. */
@@ -119,12 +120,7 @@ const NO_RUN = {
 const NO_LINE = {
   outcome: 'agreed' as const,
   error_code: null,
-  expected_count: null,
-  expected_igv: null,
-  expected_total: null,
-  obtained_count: null,
-  obtained_igv: null,
-  obtained_total: null,
+  ...NO_FIGURES,
   archive_name: null,
   archive_hash: null,
   archive_bytes: null,

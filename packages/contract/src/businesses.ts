@@ -4,6 +4,7 @@ import { bookNames } from './books.ts';
 import { defineCall } from './call.ts';
 import { bookCompleteness } from './completeness.ts';
 import { amount, count, instant, period, ruc, uuid } from './fields.ts';
+import { PLAN_REFUSALS } from './plan-standing.ts';
 import { proof } from './proof.ts';
 import { proposedName } from './proposed-names.ts';
 import { troubles } from './troubles.ts';
@@ -145,14 +146,7 @@ export const registerBusiness = defineCall({
   body: registerBusinessBody,
   status: 200,
   response: business,
-  errors: [
-    'INVALID_REQUEST',
-    'BUSINESS_ALREADY_REGISTERED',
-    'TRIAL_ENDED',
-    'PLAN_ENDED',
-    'PARTNER_LICENSE_ENDED',
-    'PLAN_LIMIT_REACHED',
-  ],
+  errors: ['INVALID_REQUEST', 'BUSINESS_ALREADY_REGISTERED', ...PLAN_REFUSALS],
 });
 
 export const getFilters = defineCall({

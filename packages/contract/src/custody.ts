@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { business, businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { plainDate, uuid } from './fields.ts';
+import { PLAN_REFUSALS } from './plan-standing.ts';
 
 /** What becomes of a company in its account: renamed, put away, taken back. */
 
@@ -60,14 +61,7 @@ export const takeBackBusiness = defineCall({
   summary: 'Recupera una empresa archivada o quitada y vuelve a recolectarla.',
   params: businessParams,
   status: 204,
-  errors: [
-    'NOT_FOUND',
-    'BUSINESS_ALREADY_REGISTERED',
-    'TRIAL_ENDED',
-    'PLAN_ENDED',
-    'PARTNER_LICENSE_ENDED',
-    'PLAN_LIMIT_REACHED',
-  ],
+  errors: ['NOT_FOUND', 'BUSINESS_ALREADY_REGISTERED', ...PLAN_REFUSALS],
 });
 
 export const listPutAway = defineCall({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { business, businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { instant } from './fields.ts';
+import { PLAN_REFUSALS } from './plan-standing.ts';
 
 /** Handing a company over to another account: one offers it, the other accepts it by the link that was mailed to it. */
 
@@ -87,15 +88,7 @@ export const acceptHandover = defineCall({
   }),
   status: 200,
   response: business,
-  errors: [
-    'INVALID_REQUEST',
-    'NOT_FOUND',
-    'BUSINESS_ALREADY_REGISTERED',
-    'TRIAL_ENDED',
-    'PLAN_ENDED',
-    'PARTNER_LICENSE_ENDED',
-    'PLAN_LIMIT_REACHED',
-  ],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BUSINESS_ALREADY_REGISTERED', ...PLAN_REFUSALS],
 });
 
 export const declineHandover = defineCall({

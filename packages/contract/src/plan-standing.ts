@@ -21,10 +21,8 @@ export function isPlanOver({ plan_type, end_date }: Standing, today: string): bo
   return plan_type === PAID ? end_date < today : end_date <= today;
 }
 
+/** Why a plan refuses one company more. */
+export const PLAN_REFUSALS = ['TRIAL_ENDED', 'PLAN_ENDED', 'PARTNER_LICENSE_ENDED', 'PLAN_LIMIT_REACHED'] as const;
+
 /** Codes of refused registrations that paying a plan, or a larger one, undoes. */
-export const NEEDS_PLAN: ReadonlySet<string> = new Set([
-  'PLAN_LIMIT_REACHED',
-  'TRIAL_ENDED',
-  'PLAN_ENDED',
-  'PARTNER_LICENSE_ENDED',
-]);
+export const NEEDS_PLAN: ReadonlySet<string> = new Set(PLAN_REFUSALS);

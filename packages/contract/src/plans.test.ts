@@ -1,6 +1,17 @@
 import { formatAmount, sum } from '@yupana/tax/money.ts';
 import { afterEach, expect, test } from 'vitest';
-import { chargeOf, findOffer, findPlan, offeredPlans, type Plan, planName, planOf, subtitleOf } from './plans.ts';
+import {
+  chargeOf,
+  findOffer,
+  findPlan,
+  offeredPlans,
+  type Plan,
+  planName,
+  planOf,
+  QUOTED,
+  SIZES,
+  subtitleOf,
+} from './plans.ts';
 
 const PLANS = offeredPlans();
 
@@ -33,6 +44,7 @@ test('the annual month, and the first month by automatic debit of the monthly pl
 test('the middle size is the recommended one in every period, and says how many companies it takes', () => {
   expect(PLANS.filter(({ recommended }) => recommended).map(({ id }) => id)).toEqual([4, 7, 10]);
   expect(PLANS.slice(0, 3).map(subtitleOf)).toEqual(['Hasta 5 empresas', 'Hasta 15 empresas', 'Hasta 50 empresas']);
+  expect([SIZES, QUOTED.subtitle]).toEqual([[5, 15, 50], 'Más de 50 empresas']);
 });
 
 test('what is charged is the price and its IGV of 18 %, rounded once', () => {

@@ -106,17 +106,23 @@ export function planName(storedId: number): string {
   return `${title} ${typePlan.toLowerCase()}`;
 }
 
+/** How many companies the plans with a price take, the fewest first. */
+export const SIZES: readonly number[] = [...new Set(offeredPlans().map(({ businessNumber }) => businessNumber))].sort(
+  (one, other) => one - other,
+);
+/** Companies of the largest plan with a price. */
+export const LARGEST = Math.max(...SIZES);
+
 /** Above the largest plan there is no price: it is asked for. */
 export const QUOTED = {
   title: 'Estudio contable',
-  subtitle: 'Más de 50 empresas',
+  subtitle: `Más de ${LARGEST} empresas`,
   /** The fourth of each period for the tag manager. */
   place: 4,
-  features: ['Todo lo de Negocio emergente', 'Acompañamiento en la puesta en marcha', 'Asesor dedicado'],
+  features: [`Todo lo de ${EMERGENTE.title}`, 'Acompañamiento en la puesta en marcha', 'Asesor dedicado'],
 } as const;
-
-/** Companies of the largest plan with a price. */
-export const LARGEST = Math.max(...offeredPlans().map(({ businessNumber }) => businessNumber));
+/** The way of whoever has more companies than any plan with a price takes. */
+export const ASK_FOR_QUOTE = `Para más de ${LARGEST} empresas, pide tu cotización en Planes y precios.`;
 
 /** `Hasta 5 empresas` */
 export function subtitleOf({ businessNumber }: Plan): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceParty } from '@yupana/contract/billing.ts';
 import {
+  ASK_FOR_QUOTE,
   chargeOf,
   LARGEST,
   LEAST_CHARGE,
@@ -108,10 +109,7 @@ async function requireTurn(ctx: Ctx, tx: Tx, plan: Plan, ownId?: string): Promis
 async function requireFit(ctx: Ctx, tx: Tx, { businessNumber }: Plan): Promise<void> {
   const has = await countBusinesses(ctx, tx);
   if (has <= businessNumber) return;
-  const advice =
-    has <= LARGEST
-      ? 'Elige un plan mayor.'
-      : `Para más de ${LARGEST} empresas, pide tu cotización en Planes y precios.`;
+  const advice = has <= LARGEST ? 'Elige un plan mayor.' : ASK_FOR_QUOTE;
   const message = `Tienes ${has} empresas registradas y este plan admite ${businessNumber}. ${advice}`;
   throw new AppError('PLAN_TOO_SMALL', { message });
 }

@@ -1,6 +1,6 @@
 import { registerBusinesses } from '@yupana/contract/business-lists.ts';
 import { registerBusiness } from '@yupana/contract/businesses.ts';
-import { planOf } from '@yupana/contract/plans.ts';
+import { ASK_FOR_QUOTE, LARGEST, planOf } from '@yupana/contract/plans.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registrationOf } from '../../../test/collecting.ts';
 import { call } from '../../../test/harness.ts';
@@ -37,9 +37,9 @@ describe('companies by plan', () => {
   });
 
   test.each([
-    [3, 5],
-    [4, 15],
-    [5, 50],
+    [3, planOf(3).businessNumber],
+    [4, planOf(4).businessNumber],
+    [5, planOf(5).businessNumber],
   ])('plan %i is full at %i, also by the form and by a list at once', async (planId, limit) => {
     const who = await world.payer();
     await fill(who, limit - 2);
@@ -70,15 +70,15 @@ describe('companies by plan', () => {
 
   test('the largest plan leads to a quote, and so does having more companies than it allows', async () => {
     const who = await world.payer();
-    await fill(who, 50);
+    await fill(who, LARGEST);
     await world.pay(who, 5, await world.tokenOf());
     const body = registrationOf(await world.sandbox.company());
     const refused = await call(world.app, registerBusiness, { body }, who.token);
     expect(refused.error.message).toBe(
-      'Tu plan Negocio emergente admite hasta 50 empresas y ya tienes 50. Para más de 50 empresas, pide tu cotización en Planes y precios.',
+      `Tu plan Negocio emergente admite hasta ${LARGEST} empresas y ya tienes ${LARGEST}. ${ASK_FOR_QUOTE}`,
     );
     const large = await world.payer();
-    await fill(large, 51);
+    await fill(large, LARGEST + 1);
     const unsold = await world.pay(large, 5, await world.tokenOf());
     expect(codeOf(unsold)).toBe('PLAN_TOO_SMALL');
     expect(unsold.error.message).toContain('pide tu cotización');
@@ -86,13 +86,13 @@ describe('companies by plan', () => {
 
   test('the trial takes as many companies as the largest plan', async () => {
     const who = await world.payer();
-    await fill(who, 49);
+    await fill(who, LARGEST - 1);
     const [last, late] = [registrationOf(await world.sandbox.company()), registrationOf(await world.sandbox.company())];
     expect((await call(world.app, registerBusiness, { body: last }, who.token)).status).toBe(200);
     const refused = await call(world.app, registerBusiness, { body: late }, who.token);
     expect([refused.status, codeOf(refused)]).toEqual([403, 'PLAN_LIMIT_REACHED']);
     expect(refused.error.message).toBe(
-      'La prueba gratis admite hasta 50 empresas. Para más, pide tu cotización en Planes y precios.',
+      `La prueba gratis admite hasta ${LARGEST} empresas. Para más, pide tu cotización en Planes y precios.`,
     );
   });
 

@@ -1,5 +1,5 @@
 import { isPlanOver, PAID } from '@yupana/contract/plan-standing.ts';
-import { LARGEST, planOf } from '@yupana/contract/plans.ts';
+import { ASK_FOR_QUOTE, LARGEST, planOf } from '@yupana/contract/plans.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { standingOf } from '../accounts/standing-of.ts';
@@ -39,9 +39,7 @@ function explain({ title, businessNumber }: { title: string; businessNumber: num
   const places = Math.max(0, businessNumber - has);
   const limit = `Tu plan ${title} admite hasta ${businessNumber} empresas y ya tienes ${has}.`;
   const advice =
-    businessNumber < LARGEST
-      ? 'Elige un plan mayor en Planes y precios para registrar más.'
-      : `Para más de ${LARGEST} empresas, pide tu cotización en Planes y precios.`;
+    businessNumber < LARGEST ? 'Elige un plan mayor en Planes y precios para registrar más.' : ASK_FOR_QUOTE;
   if (places === 0 || wanted === 1) return `${limit} ${advice}`;
   return `${limit} Puedes registrar ${places} más, y quieres registrar ${wanted}. ${advice}`;
 }

@@ -1,5 +1,6 @@
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
+import { NO_FIGURES } from '../../../test/figures.ts';
 import { type BookKnowledge, completenessOf, type StoredLine } from './completeness-of.ts';
 
 const TODAY = '2026-11-12';
@@ -29,12 +30,7 @@ const failure = line({
   error_code: 'SUNAT_UNAVAILABLE',
   at: new Date('2026-11-12T12:00:00Z'),
   retriable: true,
-  expected_count: null,
-  expected_igv: null,
-  expected_total: null,
-  obtained_count: null,
-  obtained_igv: null,
-  obtained_total: null,
+  ...NO_FIGURES,
 });
 
 describe('there are figures to show', () => {

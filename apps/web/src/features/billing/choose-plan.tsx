@@ -60,7 +60,7 @@ export function ChoosePlan({ plan, debit = false, current = false }: ChoosePlanP
 /** The plan without a price: it is asked for in the chat. */
 export function AskForQuote({ typePlan }: { typePlan: TypePlan }) {
   const config = usePublicConfig();
-  const text = `Hola, quiero una cotización del plan ${QUOTED.title} para más de 50 empresas.`;
+  const text = `Hola, quiero una cotización del plan ${QUOTED.title} para ${QUOTED.subtitle.toLowerCase()}.`;
   const chat = chatLink(config?.support_whatsapp, text);
   if (!chat) return <p className="text-dense text-ink-muted">Pide tu cotización al soporte de Yupana.</p>;
   return (

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Subscription } from '@yupana/contract/billing.ts';
+import { LARGEST } from '@yupana/contract/plans.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
@@ -62,7 +63,7 @@ test('the monthly plans show their prices without IGV, their sizes and the recom
     expect(card(plan).getByText('al mes').parentElement?.textContent).toBe(`${price}al mes`);
   }
   expect(decodeURIComponent((await choose('Estudio contable')).href)).toContain(
-    'Hola, quiero una cotización del plan Estudio contable para más de 50 empresas.',
+    `Hola, quiero una cotización del plan Estudio contable para más de ${LARGEST} empresas.`,
   );
   expect(card('Pequeño negocio').getByText('Recomendado')).toBeDefined();
   expect(screen.getAllByText('Recomendado')).toHaveLength(1);

@@ -1,3 +1,8 @@
+import { LARGEST, SIZES } from '@yupana/contract/plans.ts';
+
+/** «5, 15 o 50» */
+const sizes = new Intl.ListFormat('es-PE', { type: 'disjunction' }).format(SIZES.map(String));
+
 /** What accountants ask, answered from what the product does today. One that stops being true is changed with the product. */
 export const QUESTIONS: readonly { group: string; questions: readonly { ask: string; answer: readonly string[] }[] }[] =
   [
@@ -82,7 +87,7 @@ export const QUESTIONS: readonly { group: string; questions: readonly { ask: str
         {
           ask: '¿Cuántas empresas puedo tener?',
           answer: [
-            'Las que admite tu plan: 5, 15 o 50. En Mi plan ves cuántos lugares usas. Para más de 50, pide tu cotización.',
+            `Las que admite tu plan: ${sizes}. En Mi plan ves cuántos lugares usas. Para más de ${LARGEST}, pide tu cotización.`,
           ],
         },
       ],

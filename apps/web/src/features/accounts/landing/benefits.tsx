@@ -1,3 +1,4 @@
+import { SIZES } from '@yupana/contract/plans.ts';
 import { Building2, Calculator, ClipboardCheck, History, Lock, type LucideIcon, Users } from 'lucide-react';
 import { GoToForm } from './go-to-form.tsx';
 import { Section } from './section.tsx';
@@ -37,7 +38,7 @@ const benefits: readonly Benefit[] = [
   {
     icon: Users,
     title: 'Para uno o para un estudio',
-    text: 'Empieza con cinco empresas y crece hasta donde llegue tu cartera, sin cambiar de herramienta.',
+    text: `Empieza con ${SIZES[0]} empresas y crece hasta donde llegue tu cartera, sin cambiar de herramienta.`,
   },
 ];
 
