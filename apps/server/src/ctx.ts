@@ -19,7 +19,7 @@ export interface Deps {
   queue: Queue<Schema>;
   files: FileStore;
   /** Whether the disk takes more. */
-  room: Pick<Room, 'state' | 'free'>;
+  room: Pick<Room, 'state' | 'free' | 'onChange'>;
   seal: Seal;
   mail: Mailer;
   clock: Clock;

@@ -59,6 +59,8 @@ test('of a folder that is not there yet the disk is read where it will be', () =
 test('each minute it is looked at, and each change told once; scarce, room is asked for', async () => {
   const { disk: it, room } = disk();
   const stop = room.watch();
+  const heard: string[] = [];
+  const forget = room.onChange(() => heard.push(room.state()));
   await vi.advanceTimersByTimeAsync(120_000);
   expect(it.said).toEqual([]);
   it.free = 100 * MB;
@@ -73,8 +75,13 @@ test('each minute it is looked at, and each change told once; scarce, room is as
     expect.stringMatching(/^error: the disk is full/),
     'info: the disk has room again: collections go on',
   ]);
+  expect(heard).toEqual(['low', 'out', 'enough']);
+  forget();
+  it.free = 1 * MB;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toHaveLength(3);
   stop();
-  it.free = 0;
+  it.free = 900 * MB;
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(it.said).toHaveLength(3);
+  expect(it.said).toHaveLength(4);
 });

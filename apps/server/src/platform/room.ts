@@ -21,8 +21,10 @@ export interface Room {
   state(): RoomState;
   /** Free bytes of each folder, for whoever measures. */
   free(): ReadonlyMap<string, number>;
-  /** Looks each minute from now on and tells the log when the state changes. Gives back how to stop. */
+  /** Looks each minute from now on and tells the log, and who listens, when the state changes. Gives back how to stop. */
   watch(): () => void;
+  /** Calls back when a look found another state: a full database notifies nobody. Gives back how to stop. */
+  onChange(listener: () => void): () => void;
 }
 
 export interface RoomOptions {
@@ -46,6 +48,7 @@ const MINUTE = 60_000;
 
 export function createRoom({ folders, floor, log, onScarce, read = freeBytes }: RoomOptions): Room {
   let told: RoomState = 'enough';
+  const listeners = new Set<() => void>();
 
   const free = (): ReadonlyMap<string, number> =>
     new Map(
@@ -68,6 +71,7 @@ export function createRoom({ folders, floor, log, onScarce, read = freeBytes }: 
     const now = state();
     if (now === told) return;
     told = now;
+    for (const listener of listeners) listener();
     const detail = { freeBytes: Object.fromEntries(free()), floorBytes: floor };
     if (now === 'enough') log.info(detail, 'the disk has room again: collections go on');
     else if (now === 'low') log.warn(detail, 'the disk is almost full: collections pause until there is room');
@@ -86,6 +90,10 @@ export function createRoom({ folders, floor, log, onScarce, read = freeBytes }: 
       look();
       const timer = setInterval(look, MINUTE).unref();
       return () => clearInterval(timer);
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

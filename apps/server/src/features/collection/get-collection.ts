@@ -1,10 +1,11 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { Collection, CollectionRun, getCollection as call } from '@yupana/contract/collection.ts';
-import type { Ctx, Tx } from '../../ctx.ts';
+import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { whenAgain } from './messages.ts';
 import { tallyBooks } from './queries-books.ts';
 import { findLastDone, findNewestRun, type RunRow } from './queries-runs.ts';
+import { NO_ROOM } from './run-messages.ts';
 
 /** The state of a company's collection: the run under way, or the last one. */
 export async function getCollection(ctx: Ctx, { params }: Pick<CallInput<typeof call>, 'params'>): Promise<Collection> {
@@ -25,17 +26,21 @@ export async function readCollection(ctx: Ctx, tx: Tx, businessId: string): Prom
     business_status: business.status,
     trouble: business.trouble,
     exists_periods_processed: business.exists_periods_processed,
-    run: run && tally ? presentRun(run, tally, ctx.deps.clock.now()) : null,
+    run: run && tally ? presentRun(ctx.deps, run, tally) : null,
     last_done_at: lastDone?.toISOString() ?? null,
   };
 }
 
 type Tally = Pick<Awaited<ReturnType<typeof tallyBooks>>, 'complete' | 'gaps' | 'unverified' | 'failed'>;
 
-function presentRun(row: RunRow, tally: Tally, now: Date): CollectionRun {
+function presentRun({ clock, room }: Pick<Deps, 'clock' | 'room'>, row: RunRow, tally: Tally): CollectionRun {
   const { complete, gaps, unverified, failed } = tally;
+  const now = clock.now();
+  const isOpen = row.state === 'pending' || row.state === 'running';
+  // With not a byte left nobody can write in the run's own row that it waits.
+  const message = isOpen && room.state() === 'out' ? NO_ROOM : row.message;
   // Another attempt of a run that is under way is already here.
-  const next = row.state === 'pending' || row.state === 'running' ? null : row.next_try_at;
+  const next = isOpen ? null : row.next_try_at;
   // A user that rests says until when itself, and what to do meanwhile.
   const again =
     next && row.error_code !== 'SOL_USER_RESTS' && whenAgain(next, now, row.state === 'done' ? 'missing' : 'all');
@@ -49,7 +54,7 @@ function presentRun(row: RunRow, tally: Tally, now: Date): CollectionRun {
     expected: row.books_expected,
     vouchers_expected: row.vouchers_expected,
     vouchers_obtained: row.vouchers_obtained,
-    message: again ? `${row.message} ${again}` : row.message,
+    message: again ? `${message} ${again}` : message,
     error_code: row.error_code,
     attempt: row.attempt,
     next_try_at: row.next_try_at?.toISOString() ?? null,

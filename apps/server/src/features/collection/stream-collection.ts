@@ -25,7 +25,11 @@ export async function streamCollection(
   // Listening before the first look: a change between both is not missed.
   const first = await getCollection(ctx, input);
   const stop = await ctx.deps.database.listen(CHANNEL, (businessId) => businessId === uuid && bell.ring(), bell.ring);
-  return events(ctx, input, first, bell, signal, stop);
+  const forgetRoom = ctx.deps.room.onChange(bell.ring);
+  return events(ctx, input, first, bell, signal, () => {
+    forgetRoom();
+    return stop();
+  });
 }
 
 async function* events(

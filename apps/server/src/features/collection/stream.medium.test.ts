@@ -14,10 +14,12 @@ import { CHANNEL } from './queries-runs.ts';
 let sandbox: Sandbox;
 let app: TestApp;
 let rosa: Accountant;
+/** Bytes on the disk. */
+let free = Number.POSITIVE_INFINITY;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  app = await startApp({ sandboxUrl: sandbox.url });
+  app = await startApp({ sandboxUrl: sandbox.url, room: { read: () => free } });
   rosa = await signUpAccountant(app);
 });
 afterAll(async () => {
@@ -108,4 +110,31 @@ test('whoever comes late gets the current state at once, and only it', async () 
   const seen = await follow(uuid, () => true);
   expect(seen).toHaveLength(1);
   expect(seen[0]!.run?.state).toBe('done');
+});
+
+test('with not a byte left the screen is told that collecting is paused, though nobody can note it', async () => {
+  const { files, room } = app.deps;
+  const { put } = files;
+  const streaming = Promise.withResolvers<() => void>();
+  room.onChange = (look) => {
+    streaming.resolve(look);
+    return () => undefined;
+  };
+  files.put = async (bytes) => {
+    const look = await streaming.promise;
+    free = 0;
+    look();
+    return put(bytes);
+  };
+  try {
+    const { uuid } = await register(app, rosa, await sandbox.company({ purchases: 1, sales: 1 }));
+    const seen = await follow(uuid, ({ run }) => run?.message.includes('está en pausa') ?? false);
+    expect(seen.at(-1)?.run).toMatchObject({
+      message: expect.stringContaining('poco espacio en disco'),
+      error_code: null,
+    });
+  } finally {
+    free = Number.POSITIVE_INFINITY;
+    files.put = put;
+  }
 });
