@@ -35,6 +35,8 @@ export type SunatFault =
   | { kind: 'TicketStuck'; ticket: string; state: string | null }
   /** The ticket ended but its file never appeared. */
   | { kind: 'FileNotReady' }
+  /** The file, by its name, is of another RUC: SUNAT mistook whom it answers. Nothing of it may be read. */
+  | { kind: 'FileOfAnotherRuc'; name: string }
   /** We did not understand. Never to be shown as «there was nothing». `expected` names what was awaited. */
   | { kind: 'UnrecognisedAnswer'; expected: string; problem: string }
   /** SUNAT said explicitly that there is nothing. */
@@ -56,6 +58,7 @@ const CONSEQUENCES: Record<SunatErrorKind, { retry: Retry; act: Actor; transient
   TicketFailed: { retry: 'later', act: 'nobody', transient: false },
   TicketStuck: { retry: 'later', act: 'nobody', transient: false },
   FileNotReady: { retry: 'later', act: 'nobody', transient: true },
+  FileOfAnotherRuc: { retry: 'later', act: 'us', transient: false },
   UnrecognisedAnswer: { retry: 'later', act: 'us', transient: false },
   NothingFound: { retry: 'never', act: 'nobody', transient: false },
 };

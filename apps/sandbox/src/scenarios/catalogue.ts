@@ -188,7 +188,11 @@ export const SCENARIOS = {
     title: 'Zip con un nombre que sale de la carpeta (../)',
     sees: NOT_UNDERSTOOD,
   },
-  'otro-ruc': { stage: 'archive', title: 'SUNAT entrega el archivo de otro RUC', sees: NOT_UNDERSTOOD },
+  'otro-ruc': {
+    stage: 'archive',
+    title: 'SUNAT entrega el archivo de otro RUC',
+    sees: 'El periodo queda sin completar y dice que el archivo es de otro RUC. Se guarda la evidencia y no se usa nada de él.',
+  },
   'zip-bomba': { stage: 'archive', title: 'Bomba zip: 1 MB que ocupa 1 GB', sees: NOT_UNDERSTOOD },
   'zip-bomba-miente': {
     stage: 'archive',

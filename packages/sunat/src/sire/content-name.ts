@@ -1,4 +1,5 @@
 import { isRuc } from '@yupana/tax/ruc.ts';
+import type { SunatFault } from '../errors.ts';
 import { DATABASE_ID_PREFIX } from './quirks.ts';
 
 /** `20606283858-20250718-225604-propuesta.txt`: a proposal's export. */
@@ -8,22 +9,28 @@ const BOOK = /^LE(\d{11})(\d{6})/i;
 /** Eleven digits that stand alone: a RUC, or a number that looks like one. */
 const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
 
+export type NameProblem =
+  | 'not a text file'
+  | 'not a proposal'
+  | 'the file of another company'
+  | 'the file of another period';
+
 /**
  * What is wrong with a file's name for a company's proposal of a period, null when nothing is. Variants that SUNAT documents are
  * accepted; a file of another company or period never is, for its vouchers would be stored as this company's.
  */
-export function nameProblem(fileName: string, ruc: string, period: string): string | null {
+export function nameProblem(fileName: string, ruc: string, period: string): NameProblem | null {
   const name = (fileName.split(/[\\/]/).at(-1) ?? '').replace(DATABASE_ID_PREFIX, '');
   if (!/\.(txt|csv)$/i.test(name)) return 'not a text file';
   return ownerProblem(name, ruc, period);
 }
 
 /** As `nameProblem`, for the name that the ticket gives: whatever its ending. */
-export function archiveNameProblem(fileName: string, ruc: string, period: string): string | null {
+export function archiveNameProblem(fileName: string, ruc: string, period: string): NameProblem | null {
   return ownerProblem((fileName.split(/[\\/]/).at(-1) ?? '').replace(DATABASE_ID_PREFIX, ''), ruc, period);
 }
 
-function ownerProblem(name: string, ruc: string, period: string): string | null {
+function ownerProblem(name: string, ruc: string, period: string): NameProblem | null {
   const book = BOOK.exec(name);
   if (book) {
     if (book[1] !== ruc) return 'the file of another company';
@@ -34,4 +41,11 @@ function ownerProblem(name: string, ruc: string, period: string): string | null 
   const others = (name.match(ELEVEN_DIGITS) ?? []).filter((digits) => digits !== ruc && isRuc(digits));
   if (others.length > 0) return 'the file of another company';
   return /propuesta/i.test(name) ? null : 'not a proposal';
+}
+
+/** What a file with such a name is for the caller. @param call that gave the name */
+export function nameFault(problem: NameProblem, fileName: string, call: string): SunatFault {
+  const name = fileName.slice(0, 120);
+  if (problem === 'the file of another company') return { kind: 'FileOfAnotherRuc', name };
+  return { kind: 'UnrecognisedAnswer', expected: call, problem: `${problem}: ${name}` };
 }

@@ -1,7 +1,7 @@
 import { ArchiveError, listEntries, readEntry } from '../archive.ts';
 import { SunatError } from '../errors.ts';
 import type { Evidence } from '../evidence.ts';
-import { nameProblem } from './content-name.ts';
+import { nameFault, nameProblem } from './content-name.ts';
 
 /** The text of a proposal inside its ZIP. */
 export interface Content {
@@ -26,11 +26,12 @@ const ALWAYS_FINE_BYTES = 16 * 1024 * 1024;
 /** A header longer than this is no header. */
 const MOST_HEADER_BYTES = 64 * 1024;
 const NEWLINE = 0x0a;
+const CALL = 'sire.download';
 
 /**
  * Reads the whole archive once, keeping nothing, so that a damaged one is found here, where it can be asked for again, and not
  * when half of its rows are stored.
- * @throws SunatError UnrecognisedAnswer: worth another download when it is damaged, not when it is of somebody else
+ * @throws SunatError UnrecognisedAnswer, worth another download when it is damaged; FileOfAnotherRuc, which is not
  */
 export async function openContent(archive: Buffer, asked: ContentExpectation): Promise<Content> {
   const plausible = Math.max(ALWAYS_FINE_BYTES, archive.length * MOST_RATIO);
@@ -39,7 +40,7 @@ export async function openContent(archive: Buffer, asked: ContentExpectation): P
     const names = (await listEntries(archive, expected.mostBytes)).map((entry) => entry.name).sort(inOrder);
     for (const name of names) {
       const problem = nameProblem(name, expected.ruc, expected.period);
-      if (problem) throw new ContentError(`${problem}: ${name.slice(0, 120)}`, false);
+      if (problem) throw new SunatError(nameFault(problem, name, CALL), { evidence: expected.evidence });
     }
     const { bytes, headers } = await survey(archive, names, expected);
     // Parts are joined only when each one repeats the header: otherwise a row may have been cut in two between them.
@@ -119,7 +120,7 @@ class ContentError extends Error {
 function asSunatError(error: unknown, evidence: Evidence | undefined): unknown {
   if (!(error instanceof ArchiveError || error instanceof ContentError)) return error;
   const transient = error instanceof ArchiveError ? error.problem !== 'too large' : error.transient;
-  const fault = { kind: 'UnrecognisedAnswer', expected: 'sire.download', problem: error.message } as const;
+  const fault = { kind: 'UnrecognisedAnswer', expected: CALL, problem: error.message } as const;
   return new SunatError(fault, { evidence, transient });
 }
 

@@ -60,7 +60,10 @@ test('a ticket that names the file of another company, or of another period, is 
   const bench = await createBench();
   const foreign = fixture('ok/ticket-done.json').toString().replaceAll('20600000005-', `${OTHER_RUC}-`);
   bench.sunat.script('ticket', play.json(200, foreign));
-  expect((await failure(fetchOne(bench))).kind).toBe('UnrecognisedAnswer');
+  expect((await failure(fetchOne(bench))).fault).toMatchObject({
+    kind: 'FileOfAnotherRuc',
+    name: expect.stringContaining(OTHER_RUC),
+  });
   bench.sunat.script(
     'ticket',
     play.json(200, fixture('ok/ticket-done.json').toString().replaceAll('202609', '202608')),
@@ -119,10 +122,6 @@ const hopeless: Record<string, [problem: RegExp, body: () => Promise<Buffer>]> =
   'a zip with an empty file': [/^an empty file/, () => zipOf({ [CONTENT_NAME]: '' })],
   'a body that is no zip': [/^not a zip/, async () => Buffer.from('esto no es un archivo')],
   'a zip with a wrong CRC': [/^corrupt/, async () => withWrongCrc(await good())],
-  'a zip with the file of another company': [
-    /another company/,
-    () => zipOf({ [CONTENT_NAME.replace('20600000005', OTHER_RUC)]: CONTENT }),
-  ],
   'a zip with something else inside': [/not a text file/, () => zipOf({ 'constancia.pdf': 'x' })],
   'a zip whose parts have different headers': [
     /different headers/,
@@ -142,6 +141,15 @@ for (const [name, [problem, body]] of Object.entries(hopeless)) {
     expect(error.fault).toHaveProperty('problem', expect.stringMatching(problem));
   });
 }
+
+test('a zip with the file of another company is told as such, and its name says whose', async () => {
+  const bench = await createBench();
+  const name = CONTENT_NAME.replace('20600000005', OTHER_RUC);
+  bench.sunat.script('download', play.bytes(200, await zipOf({ [name]: CONTENT })));
+  const error = await failure(fetchOne(bench));
+  expect(error).toMatchObject({ act: 'us', fault: { kind: 'FileOfAnotherRuc', name }, evidence: { status: 200 } });
+  expect(bench.sunat.count('download')).toBe(1);
+});
 
 test('a zip bomb is refused by what it declares', async () => {
   const bench = await createBench({ limits: { contentBytes: 1_000_000 } });

@@ -1,9 +1,9 @@
 import type { Period } from '@yupana/tax/period.ts';
-import { evidenceOf, unrecognised } from '../answers.ts';
+import { evidenceOf } from '../answers.ts';
 import { SunatError } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { openContent } from './content.ts';
-import { archiveNameProblem } from './content-name.ts';
+import { archiveNameProblem, nameFault } from './content-name.ts';
 import type { Exchange, Line } from './exchange.ts';
 import { readDownload, readExport, readTicket } from './parse.ts';
 import { downloadRequest, exportRequest, ticketRequest } from './request.ts';
@@ -65,9 +65,10 @@ async function awaitTicket(
 
 /** A ticket that names the file of another company is not asked for. */
 function checkedTicket(progress: TicketProgress, ruc: string, period: Period, answer: Answer): TicketProgress {
-  const name = progress.kind === 'done' ? progress.file?.name : undefined;
-  const problem = name === undefined ? null : archiveNameProblem(name, ruc, period);
-  if (problem) throw unrecognised(answer, problem);
+  if (progress.kind !== 'done' || !progress.file) return progress;
+  const { name } = progress.file;
+  const problem = archiveNameProblem(name, ruc, period);
+  if (problem) throw new SunatError(nameFault(problem, name, answer.call), { evidence: evidenceOf(answer) });
   return progress;
 }
 

@@ -18,7 +18,7 @@ import {
   type Received,
   type TypeFigures,
 } from './compare-with-summary.ts';
-import { type Failure, failureOf } from './failure.ts';
+import { type Failure, type FailureCode, failureOf } from './failure.ts';
 import { figuresByType } from './figures-by-type.ts';
 import type { HeldRun } from './lease.ts';
 import { describeHeld, describeOutcome, explainBook } from './messages.ts';
@@ -228,9 +228,11 @@ async function fail({ deps }: BookWork, scope: BookScope, failure: Failure, evid
   );
 }
 
-/** What was not understood may be no file at all: its text is kept as one, so that the acta can give it. */
+/** Of these nothing may have come but a text: it is kept as a file, so that the acta can give it. */
+const KEPT_AS_TEXT: ReadonlySet<FailureCode> = new Set(['ANSWER_NOT_UNDERSTOOD', 'FILE_OF_ANOTHER_RUC']);
+
 async function keepAnswer(deps: Deps, { code, answer }: Failure, evidence: Evidence): Promise<void> {
-  if (code !== 'ANSWER_NOT_UNDERSTOOD' || !answer?.body || evidence.archive_hash !== null) return;
+  if (!KEPT_AS_TEXT.has(code) || !answer?.body || evidence.archive_hash !== null) return;
   const text = Buffer.from(answer.body, 'utf8');
   evidence.archive_hash = (await deps.files.put(text)).hash;
   evidence.archive_name = 'respuesta-de-sunat.txt';

@@ -52,6 +52,10 @@ const faults: [SunatFault, { code: string; stops: 'run' | 'book'; retriable: boo
   ],
   [{ kind: 'FileNotReady' }, { code: 'FILE_NOT_READY', stops: 'book', retriable: true }],
   [
+    { kind: 'FileOfAnotherRuc', name: '20600000013-20260701-101010-propuesta.txt' },
+    { code: 'FILE_OF_ANOTHER_RUC', stops: 'book', retriable: true },
+  ],
+  [
     { kind: 'UnrecognisedAnswer', expected: 'sire.periods', problem: 'html' },
     { code: 'ANSWER_NOT_UNDERSTOOD', stops: 'book', retriable: true },
   ],

@@ -22,6 +22,7 @@ export type FailureCode =
   | 'TICKET_FAILED'
   | 'TICKET_STUCK'
   | 'FILE_NOT_READY'
+  | 'FILE_OF_ANOTHER_RUC'
   | 'ANSWER_NOT_UNDERSTOOD'
   | 'LAYOUT_NOT_UNDERSTOOD'
   | 'WORKER_LOST'
@@ -71,6 +72,7 @@ const KINDS: { [K in SunatFault['kind']]: (fault: Extract<SunatFault, { kind: K 
   TicketFailed: () => book('TICKET_FAILED'),
   TicketStuck: () => outage('TICKET_STUCK'),
   FileNotReady: () => book('FILE_NOT_READY'),
+  FileOfAnotherRuc: () => book('FILE_OF_ANOTHER_RUC'),
   UnrecognisedAnswer: () => book('ANSWER_NOT_UNDERSTOOD'),
   // The connector gives emptiness as a value; thrown, it came where nothing could be empty.
   NothingFound: () => book('ANSWER_NOT_UNDERSTOOD'),

@@ -203,7 +203,7 @@ describe('one period fails', () => {
     ['zip-vacio', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
     ['descarga-vacia', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
     ['nombre-ajeno', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
-    ['otro-ruc', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
+    ['otro-ruc', 'FILE_OF_ANOTHER_RUC', 'El archivo que entregó SUNAT es de otro RUC'],
     ['zip-bomba-miente', 'ANSWER_NOT_UNDERSTOOD', 'No entendimos lo que respondió SUNAT'],
     ['columna-renombrada', 'LAYOUT_NOT_UNDERSTOOD', 'SUNAT cambió el formato del archivo'],
     ['columna-faltante', 'LAYOUT_NOT_UNDERSTOOD', 'SUNAT cambió el formato del archivo'],

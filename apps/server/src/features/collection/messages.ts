@@ -47,6 +47,10 @@ const EXPLANATIONS: Record<FailureCode, Explanation> = {
   TICKET_FAILED: { what: 'SUNAT no pudo generar el archivo.', do: NOTHING_TO_DO },
   TICKET_STUCK: { what: 'SUNAT no terminó de generar el archivo a tiempo.', do: NOTHING_TO_DO },
   FILE_NOT_READY: { what: 'SUNAT anunció el archivo, pero todavía no lo entrega.', do: NOTHING_TO_DO },
+  FILE_OF_ANOTHER_RUC: {
+    what: 'El archivo que entregó SUNAT es de otro RUC: no usamos nada de él; guardamos lo que respondió.',
+    do: TEAM_KNOWS,
+  },
   ANSWER_NOT_UNDERSTOOD: { what: 'No entendimos lo que respondió SUNAT; guardamos su respuesta.', do: TEAM_KNOWS },
   LAYOUT_NOT_UNDERSTOOD: { what: 'SUNAT cambió el formato del archivo; lo guardamos tal como llegó.', do: TEAM_KNOWS },
   WORKER_LOST: { what: 'La recolección se interrumpió de nuestro lado.', do: NOTHING_TO_DO },

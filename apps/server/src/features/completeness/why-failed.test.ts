@@ -19,6 +19,7 @@ const every: Record<FailureCode, true> = {
   TICKET_FAILED: true,
   TICKET_STUCK: true,
   FILE_NOT_READY: true,
+  FILE_OF_ANOTHER_RUC: true,
   ANSWER_NOT_UNDERSTOOD: true,
   LOGIN_NOT_UNDERSTOOD: true,
   LAYOUT_NOT_UNDERSTOOD: true,

@@ -19,6 +19,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
     TICKET_STUCK: 'SUNAT no terminó de generar el archivo.',
     FILE_NOT_READY: 'SUNAT anunció el archivo y no lo entregó.',
     LOGIN_NOT_UNDERSTOOD: 'No entendimos lo que respondió SUNAT al comprobar las credenciales.',
+    FILE_OF_ANOTHER_RUC: 'El archivo que entregó SUNAT es de otro RUC.',
     ANSWER_NOT_UNDERSTOOD: 'No entendimos lo que respondió SUNAT.',
     LAYOUT_NOT_UNDERSTOOD: 'SUNAT cambió el formato del archivo.',
     WORKER_LOST: 'La recolección se interrumpió de nuestro lado.',
