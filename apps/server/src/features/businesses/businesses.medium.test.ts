@@ -535,7 +535,7 @@ describe('a company is handed over', () => {
         businessId: business.id,
         runId: await seedRun(app, business, running),
       };
-      await endAttempt(app.deps, lease, null, 1);
+      await endAttempt(app.deps, lease, [], 1);
       const letters = await app.deps.database.system((tx) =>
         tx.selectFrom('letters').select('kind').where('firm_id', '=', business.firmId).execute(),
       );

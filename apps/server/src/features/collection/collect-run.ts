@@ -52,9 +52,9 @@ export async function collectRun(deps: Deps, connect: Connect, ref: RunRef, stop
   let company: Company | null = null;
   try {
     company = await readCompany(deps, ref);
-    const worst = await attempt(deps, connect, held, claimed.reason, company);
+    const failures = await attempt(deps, connect, held, claimed.reason, company);
     await held.release();
-    await endAttempt(deps, lease, worst, company.credentials.version);
+    await endAttempt(deps, lease, failures, company.credentials.version);
   } catch (error) {
     await held.release();
     if (error instanceof RunLost) return;
@@ -104,7 +104,7 @@ async function attempt(
   held: HeldRun,
   reason: Parameters<typeof planBooks>[0],
   company: Company,
-): Promise<Failure | null> {
+): Promise<Failure[]> {
   const { lease, signal } = held;
   await advance(deps, lease, 'credentials', CHECKING);
   await askInTurn(deps, lease, signal, async (current) => {
@@ -164,8 +164,8 @@ async function plan(
   });
 }
 
-/** @returns the failure to name, when some book failed */
-async function collectPending(deps: Deps, client: SireClient, held: HeldRun, ruc: string): Promise<Failure | null> {
+/** @returns the failures of the books that could not be completed */
+async function collectPending(deps: Deps, client: SireClient, held: HeldRun, ruc: string): Promise<Failure[]> {
   const { lease, signal } = held;
   const pending = await deps.database.tenant(lease.firmId, (tx) => listPendingBooks(tx, lease));
   const failures: Failure[] = [];
@@ -194,12 +194,7 @@ async function collectPending(deps: Deps, client: SireClient, held: HeldRun, ruc
   );
   const broken = lanes.find((lane) => lane.status === 'rejected');
   if (broken) throw broken.reason;
-  return worstOf(failures);
-}
-
-/** Of several failures, the one that needs somebody: what waiting does not mend, else SUNAT's first, else ours. */
-function worstOf(failures: readonly Failure[]): Failure | null {
-  return failures.find(({ retriable }) => !retriable) ?? failures.find(({ isOurs }) => !isOurs) ?? failures[0] ?? null;
+  return failures;
 }
 
 /** The worker stops, or cannot write: the run goes back to the queue as it stands, and another goes on from there. */

@@ -7,8 +7,9 @@ import { enqueueRun } from './enqueue-run.ts';
 import type { Failure } from './failure.ts';
 import { progressOf } from './lease.ts';
 import { explainRun } from './messages.ts';
-import { tallyBooks } from './queries-books.ts';
+import { listFailedBooks, tallyBooks } from './queries-books.ts';
 import { announce, findLastDone, findTries, type Lease, updateHeldRun } from './queries-runs.ts';
+import { reasonsOf } from './reasons.ts';
 import { requestRun } from './request-run.ts';
 import { finished, periodsLeftOut } from './run-messages.ts';
 import { settleStatus } from './settle-status.ts';
@@ -18,24 +19,23 @@ import { settleStatus } from './settle-status.ts';
 /**
  * The attempt reached its end: every book was tried. What failed and may be mended is tried again later; a company of
  * which something was collected is valid.
- * @param worst the failure to name when books are missing
+ * @param failures of the books that this attempt could not complete
  */
 export async function endAttempt(
   deps: Deps,
   lease: Lease,
-  worst: Failure | null,
+  failures: readonly Failure[],
   credentialsVersion: number,
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.database.tenant(lease.firmId, async (tx) => {
     const tally = await tallyBooks(tx, lease);
-    const missing = tally.failed + tally.pending;
+    const missing = tally.failed + tally.unasked;
     const tries = await findTries(tx, lease);
-    const { next, counted } = after(tries, worst, tally.worth_retrying > 0, now);
+    const { next, counted } = after(tries, failures, tally.worth_retrying > 0, now);
     const nothingCollected = tally.books > 0 && missing === tally.books;
-    const summary = { ...tally, failed: missing, vouchers: tally.obtained };
-    const message =
-      nothingCollected && worst ? explainRun(worst, next) : finished(summary, missing > 0 ? worst : null, next);
+    const reasons = missing > 0 ? reasonsOf(await listFailedBooks(tx, lease), failures, tally.unasked) : [];
+    const message = finished({ ...tally, failed: missing, vouchers: tally.obtained }, reasons, next);
     const told = [message, periodsLeftOut(tries.left_out)].filter(Boolean).join(' ');
     // A company that was handed over had its first collection long ago.
     const isFirst = (await findLastDone(tx, lease)) === null;
@@ -44,7 +44,7 @@ export async function endAttempt(
       state: nothingCollected ? 'failed' : 'done',
       stage: nothingCollected ? 'proposals' : 'finished',
       message: told,
-      error_code: missing > 0 ? (worst?.code ?? null) : null,
+      error_code: reasons[0]?.code ?? null,
       next_try_at: next,
       ...counted,
       finished_at: now,
@@ -64,14 +64,13 @@ export async function endAttempt(
 
 /**
  * When the next attempt comes, and how this one counts: one that SUNAT spoilt among those, one that we lost ourselves apart.
- * @param cause of the attempt's end; null when only a summary is missing
+ * @param causes what the attempt could not do; none when only a summary is missing
  */
-function after(tries: { failures: number; losses: number }, cause: Failure | null, isWorthIt: boolean, now: Date) {
-  const isLoss = cause?.isOurs ?? false;
+function after(tries: { failures: number; losses: number }, causes: readonly Failure[], isWorthIt: boolean, now: Date) {
+  const isLoss = causes.length > 0 && causes.every(({ isOurs }) => isOurs);
+  const waitMs = Math.max(0, ...causes.map((cause) => cause.waitMs ?? 0));
   const counted = isLoss ? { losses: tries.losses + 1 } : { failures: tries.failures + 1, losses: 0 };
-  const next = isLoss
-    ? nextTry('loss', tries.losses + 1, now)
-    : nextTry('failure', tries.failures + 1, now, cause?.waitMs ?? null);
+  const next = isLoss ? nextTry('loss', tries.losses + 1, now) : nextTry('failure', tries.failures + 1, now, waitMs);
   return { next: isWorthIt ? next : null, counted };
 }
 
@@ -87,7 +86,7 @@ export async function failAttempt(
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.database.tenant(lease.firmId, async (tx) => {
-    const { next, counted } = after(await findTries(tx, lease), failure, failure.retriable, now);
+    const { next, counted } = after(await findTries(tx, lease), [failure], failure.retriable, now);
     const held = await updateHeldRun(tx, lease, {
       ...(await progressOf(tx, lease)),
       state: 'failed',

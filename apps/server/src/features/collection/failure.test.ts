@@ -105,6 +105,8 @@ describe('each fault of SUNAT has its consequence, and a text that says what hap
     expect(at('2026-11-19T20:00:00Z')).toContain('Lo volveremos a intentar el 20/11/2026 a las 15:05;');
     expect(at('2026-11-20T20:05:00Z')).toContain('Debía volver a intentarse a las 15:05 y espera su turno;');
     expect(whenAgain(NEXT, NEXT, 'missing')).toContain('Lo que falta debía volver a intentarse a las 15:05');
+    // While something else is asked for again in vain, not all that is missing comes by itself.
+    expect(whenAgain(NEXT, new Date(0), 'rest')).toContain('Volveremos a intentar lo demás el 20/11/2026');
   });
 });
 

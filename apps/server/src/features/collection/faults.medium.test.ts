@@ -237,6 +237,13 @@ describe('one period fails', () => {
     expect(after.run?.message).toContain(
       `Se recolectaron ${48 - faults.length} de 48 registros; no se pudieron completar ${faults.length}.`,
     );
+    // Each kind with its number, and advice that is true for it.
+    expect(after.run?.message).toContain(
+      'En 4, SUNAT cambió el formato del archivo; lo guardamos tal como llegó. Nuestro',
+    );
+    expect(after.run?.message).toContain('En 6, no entendimos lo que respondió SUNAT; guardamos su respuesta.');
+    expect(after.run?.message).toContain('En 1, el archivo que entregó SUNAT es de otro RUC');
+    expect(after.run?.message).toContain('Volveremos a intentar lo demás a las ');
   });
 
   test.each(faults.map(([scenario, , text], place) => ({ scenario, text, place })))(

@@ -31,7 +31,7 @@ export async function readCollection(ctx: Ctx, tx: Tx, businessId: string): Prom
   };
 }
 
-type Tally = Pick<Awaited<ReturnType<typeof tallyBooks>>, 'complete' | 'gaps' | 'unverified' | 'failed'>;
+type Tally = Pick<Awaited<ReturnType<typeof tallyBooks>>, 'complete' | 'gaps' | 'unverified' | 'failed' | 'given_up'>;
 
 function presentRun({ clock, room }: Pick<Deps, 'clock' | 'room'>, row: RunRow, tally: Tally): CollectionRun {
   const { complete, gaps, unverified, failed } = tally;
@@ -42,8 +42,7 @@ function presentRun({ clock, room }: Pick<Deps, 'clock' | 'room'>, row: RunRow, 
   // Another attempt of a run that is under way is already here.
   const next = isOpen ? null : row.next_try_at;
   // A user that rests says until when itself, and what to do meanwhile.
-  const again =
-    next && row.error_code !== 'SOL_USER_RESTS' && whenAgain(next, now, row.state === 'done' ? 'missing' : 'all');
+  const again = next && row.error_code !== 'SOL_USER_RESTS' && whenAgain(next, now, whatComes(row, tally));
   return {
     uuid: row.id,
     state: row.state,
@@ -64,4 +63,10 @@ function presentRun({ clock, room }: Pick<Deps, 'clock' | 'room'>, row: RunRow, 
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
   };
+}
+
+/** What another attempt asks for: all, what is missing, or what is missing besides that which it would not mend. */
+function whatComes({ state }: RunRow, { given_up }: Tally): 'all' | 'missing' | 'rest' {
+  if (given_up > 0) return 'rest';
+  return state === 'done' ? 'missing' : 'all';
 }

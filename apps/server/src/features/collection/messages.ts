@@ -69,26 +69,29 @@ export function explainRun(failure: Failure, next: Date | null): string {
 }
 
 /** Only what happened, without what to do. */
-export function whatHappened(failure: Failure): string {
+export function whatHappened(failure: Pick<Failure, 'code' | 'detail'>): string {
   return join(EXPLANATIONS[failure.code].what, failure.detail ?? '');
 }
 
 /** What to do about a failure when nothing is tried by itself before the daily collection. */
-export function adviceFor(failure: Failure): string {
+export function adviceFor(failure: Pick<Failure, 'code' | 'retriable'>): string {
   return failure.retriable ? ASK_AGAIN : EXPLANATIONS[failure.code].do;
 }
+
+const AGAIN = {
+  all: { again: 'Lo volveremos a intentar', due: 'Debía volver a intentarse' },
+  missing: { again: 'Volveremos a intentar lo que falta', due: 'Lo que falta debía volver a intentarse' },
+  rest: { again: 'Volveremos a intentar lo demás', due: 'Lo demás debía volver a intentarse' },
+};
 
 /**
  * What is said of an attempt that comes by itself: its hour, or that the hour has passed and it waits for its turn. Written when
  * it is read, because an hour that was true when the attempt failed is not true for ever.
  */
-export function whenAgain(next: Date, now: Date, what: 'all' | 'missing'): string {
+export function whenAgain(next: Date, now: Date, what: keyof typeof AGAIN): string {
   const hour = hourInLima(next, now);
-  if (next > now) {
-    const again = what === 'all' ? 'Lo volveremos a intentar' : 'Volveremos a intentar lo que falta';
-    return `${again} ${hour}; lo ya recolectado se conserva. ${NOTHING_TO_DO}`;
-  }
-  const due = what === 'all' ? 'Debía volver a intentarse' : 'Lo que falta debía volver a intentarse';
+  const { again, due } = AGAIN[what];
+  if (next > now) return `${again} ${hour}; lo ya recolectado se conserva. ${NOTHING_TO_DO}`;
   return `${due} ${hour} y espera su turno; lo ya recolectado se conserva. ${NOTHING_TO_DO}`;
 }
 

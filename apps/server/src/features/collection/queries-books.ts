@@ -2,6 +2,7 @@ import type { BookName } from '@yupana/contract/collection.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
+import type { FailureCode } from './failure.ts';
 import type { PlannedBook } from './plan-books.ts';
 import type { Whose } from './queries-runs.ts';
 import type { BookScope } from './queries-staging.ts';
@@ -101,7 +102,13 @@ export async function tallyBooks(tx: Tx, run: Run) {
       eb.fn.countAll<number>().filterWhere('outcome', '=', 'gap').as('gaps'),
       eb.fn.countAll<number>().filterWhere('outcome', '=', 'unverified').as('unverified'),
       eb.fn.countAll<number>().filterWhere('outcome', '=', 'failed').as('failed'),
-      eb.fn.countAll<number>().filterWhere('state', '=', 'pending').as('pending'),
+      // Given up before they were asked for; one that an earlier attempt asked for says itself how it ended.
+      eb.fn.countAll<number>().filterWhere('outcome', '=', 'pending').as('unasked'),
+      // Another attempt brings the same: they are not among what comes by itself.
+      eb.fn
+        .countAll<number>()
+        .filterWhere((f) => f.and([f('outcome', '=', 'failed'), f('retriable', '=', false)]))
+        .as('given_up'),
       eb.fn
         .countAll<number>()
         .filterWhere((f) =>
@@ -120,6 +127,20 @@ export async function tallyBooks(tx: Tx, run: Run) {
     .where('business_id', '=', run.businessId)
     .where('run_id', '=', run.runId)
     .executeTakeFirstOrThrow();
+}
+
+/** The run's books that failed, by why, each with how many. */
+export function listFailedBooks(tx: Tx, run: Run) {
+  return tx
+    .selectFrom('collection_books')
+    .select((eb) => ['retriable', sql<FailureCode>`error_code`.as('code'), eb.fn.countAll<number>().as('books')])
+    .where('firm_id', '=', run.firmId)
+    .where('business_id', '=', run.businessId)
+    .where('run_id', '=', run.runId)
+    .where('outcome', '=', 'failed')
+    .groupBy(['error_code', 'retriable'])
+    .orderBy('error_code')
+    .execute();
 }
 
 /** The books of a company whose last collection left nothing open, as `period/book`. */

@@ -1,21 +1,23 @@
 import { UnrecognisedLayout } from '@yupana/registers/errors.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
-import { expect, test } from 'vitest';
-import { failureOf } from './failure.ts';
+import { describe, expect, test } from 'vitest';
+import { type Failure, failureOf } from './failure.ts';
 import { describeHeld, describeOutcome, keptFrom, whenLookedAt } from './messages.ts';
+import { type Reason, reasonsOf } from './reasons.ts';
 import { bookProgress, finished } from './run-messages.ts';
 
+const because = (failure: Failure, books = 1): Reason => ({ ...failure, books });
 const whole = { books: 48, complete: 48, gaps: 0, unverified: 0, failed: 0, vouchers: 12_345 };
 
 test('a run that went well says how much, and that all agrees', () => {
-  expect(finished(whole, null, null)).toBe(
+  expect(finished(whole, [], null)).toBe(
     'Recolección completa: 48 registros y 12,345 comprobantes. Todo coincide con el resumen de SUNAT.',
   );
 });
 
 test('gaps and unverified books are told apart, and are not «todo coincide»', () => {
-  const text = finished({ ...whole, complete: 45, gaps: 1, unverified: 2 }, null, null);
+  const text = finished({ ...whole, complete: 45, gaps: 1, unverified: 2 }, [], null);
   expect(text).toContain('1 registro no coincide con el resumen de SUNAT: revisa el acta.');
   expect(text).toContain('2 registros quedaron sin verificar');
   expect(text).toMatch(/^Recolección terminada: 48 registros y 12,345 comprobantes\./);
@@ -26,21 +28,66 @@ test('missing books are counted, with the reason and one piece of advice', () =>
   const next = new Date('2026-11-20T20:05:00Z');
   const down = failureOf(new SunatError({ kind: 'ServiceUnavailable', reason: 'timeout' }));
   const two = { ...whole, complete: 46, failed: 2 };
-  expect(finished(two, down, next)).toBe(
+  expect(finished(two, [because(down, 2)], next)).toBe(
     'Se recolectaron 46 de 48 registros; no se pudieron completar 2. SUNAT no está respondiendo.',
   );
-  expect(finished({ ...whole, failed: 1 }, down, null)).toContain('también puedes pulsar Actualizar ahora.');
+  expect(finished({ ...whole, failed: 1 }, [because(down)], null)).toContain('también puedes pulsar Actualizar ahora.');
 });
 
 test('what nobody but us can mend is not asked of the accountant', () => {
   const changed = failureOf(new UnrecognisedLayout('extra', 'Nueva'));
-  const text = finished({ ...whole, complete: 47, failed: 1 }, changed, null);
+  const text = finished({ ...whole, complete: 47, failed: 1 }, [because(changed)], null);
   expect(text).toContain('Nuestro equipo lo revisará; no tienes que hacer nada.');
   expect(text).not.toMatch(/Actualizar ahora|credenciales/);
 });
 
+describe('books that are missing for several reasons', () => {
+  const down = failureOf(new SunatError({ kind: 'ServiceUnavailable', reason: 'timeout' }));
+  const stuck = failureOf(new SunatError({ kind: 'TicketFailed', ticket: '1', state: '03' }));
+  const changed = (column: string) => failureOf(new UnrecognisedLayout('extra', column));
+  const refused = failureOf(new SunatError({ kind: 'RequestRefused', codes: ['1112'], words: [] }));
+  const some = { ...whole, complete: 41, failed: 7 };
+  const next = new Date('2026-11-20T20:05:00Z');
+
+  test('have each its reason, with the advice that is true for it', () => {
+    const reasons = [because(changed('Nueva'), 1), because(refused, 2), because(stuck, 4)];
+    expect(finished(some, reasons, null)).toBe(
+      'Se recolectaron 41 de 48 registros; no se pudieron completar 7. ' +
+        'En 1, SUNAT cambió el formato del archivo; lo guardamos tal como llegó. El archivo de SUNAT trae una columna que no conocemos: «Nueva». ' +
+        'En 2, SUNAT no aceptó el pedido. SUNAT no dijo por qué (código 1112). Nuestro equipo lo revisará; no tienes que hacer nada. ' +
+        'En 4, SUNAT no pudo generar el archivo. Lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.',
+    );
+    // What comes by itself is not asked of anybody; what does not is.
+    const soon = finished(some, [...reasons, because(failureOf(new TypeError('x')))], next);
+    expect(soon).toContain(
+      'no tienes que hacer nada. En 4, SUNAT no pudo generar el archivo. En 1, tuvimos un problema',
+    );
+    expect(soon).not.toContain('Actualizar ahora');
+    const none = finished({ ...some, complete: 0, failed: 48 }, [because(stuck, 40), because(down, 8)], next);
+    expect(none).toBe(
+      'No se pudo completar ninguno de los 48 registros. En 40, SUNAT no pudo generar el archivo. En 8, SUNAT no está respondiendo.',
+    );
+  });
+
+  test('are counted by kind over all attempts, first what waiting does not mend', () => {
+    const line = ({ code, retriable }: Failure, books: number) => ({ code, retriable, books });
+    const ours = failureOf(new TypeError('x'));
+    const lines = [line(ours, 1), line(down, 3), line(stuck, 4), line(changed('A'), 2)];
+    const found = reasonsOf(lines, [ours, down, changed('A'), changed('B')], 5);
+    expect(found.map(({ code, books }) => [code, books])).toEqual([
+      ['LAYOUT_NOT_UNDERSTOOD', 2],
+      // Those that were not asked for any more are missing because of what stopped the attempt.
+      ['SUNAT_UNAVAILABLE', 8],
+      ['TICKET_FAILED', 4],
+      ['UNEXPECTED', 1],
+    ]);
+    expect(found[0]?.detail).toBeNull();
+    expect(reasonsOf(lines, [changed('A'), changed('A')], 0)[0]?.detail).toContain('«A»');
+  });
+});
+
 test('a company without periods is told so', () => {
-  expect(finished({ ...whole, books: 0, complete: 0, vouchers: 0 }, null, null)).toContain('no informa ningún periodo');
+  expect(finished({ ...whole, books: 0, complete: 0, vouchers: 0 }, [], null)).toContain('no informa ningún periodo');
 });
 
 test('each book has a text for how it ended', () => {

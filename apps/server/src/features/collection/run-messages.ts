@@ -1,8 +1,8 @@
 import type { BookName } from '@yupana/contract/collection.ts';
 import type { SireStage } from '@yupana/sunat/sire/types.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
-import type { Failure } from './failure.ts';
 import { adviceFor, plain, theBook, whatHappened } from './messages.ts';
+import type { Reason } from './reasons.ts';
 
 /** What the progress of a run says. */
 
@@ -46,28 +46,31 @@ export interface RunTally {
   complete: number;
   gaps: number;
   unverified: number;
+  /** Those that were given up before they were asked for, too. */
   failed: number;
   vouchers: number;
 }
 
 /**
  * How a run that could work ended. «Completa» is only what agrees with SUNAT throughout.
- * @param worst of the failures, when some book could not be completed
+ * @param reasons why books could not be completed, one for each kind of failure
  * @param next when the missing books are tried again by themselves: `whenAgain` says it when it is read
  */
-export function finished(tally: RunTally, worst: Failure | null, next: Date | null): string {
+export function finished(tally: RunTally, reasons: readonly Reason[], next: Date | null): string {
   if (tally.books === 0)
     return 'SUNAT no informa ningún periodo para esta empresa. Vuelve a intentarlo cuando tenga movimiento.';
   const collected = tally.books - tally.failed;
   const agrees = tally.failed + tally.gaps + tally.unverified === 0;
-  const sentences = [
-    tally.failed === 0
-      ? `Recolección ${agrees ? 'completa' : 'terminada'}: ${books(tally.books)} y ${plain(tally.vouchers)} comprobantes.`
-      : `Se recolectaron ${plain(collected)} de ${books(tally.books)}; ${notCompleted(tally.failed)}.`,
-  ];
-  if (tally.failed > 0 && worst) sentences.push(whatHappened(worst));
-  // One piece of advice: waiting is it, when the rest comes by itself.
-  if (tally.failed > 0 && worst && !next) sentences.push(adviceFor(worst));
+  const sentences: string[] = [];
+  if (tally.failed === 0) {
+    const how = agrees ? 'completa' : 'terminada';
+    sentences.push(`Recolección ${how}: ${books(tally.books)} y ${plain(tally.vouchers)} comprobantes.`);
+  } else if (collected > 0) {
+    sentences.push(`Se recolectaron ${plain(collected)} de ${books(tally.books)}; ${notCompleted(tally.failed)}.`);
+  } else if (reasons.length > 1) {
+    sentences.push(`No se pudo completar ninguno de los ${books(tally.books)}.`);
+  }
+  sentences.push(...whyMissing(reasons, next));
   if (agrees) sentences.push('Todo coincide con el resumen de SUNAT.');
   if (tally.gaps > 0) {
     const which = tally.gaps === 1 ? '1 registro no coincide' : `${plain(tally.gaps)} registros no coinciden`;
@@ -79,6 +82,26 @@ export function finished(tally: RunTally, worst: Failure | null, next: Date | nu
     sentences.push(`${which} sin verificar porque SUNAT no entregó su resumen.`);
   }
   return sentences.join(' ');
+}
+
+/** Each kind of failure with how many books it is about, and after those that share it the advice that is true for them. */
+function whyMissing(reasons: readonly Reason[], next: Date | null): string[] {
+  const [only, second] = reasons;
+  if (only && !second) return [whatHappened(only), adviceOf(only, next)].filter(Boolean);
+  return [...Map.groupBy(reasons, (reason) => adviceOf(reason, next))].flatMap(([advice, alike]) => {
+    const told = alike.map((reason) => `En ${plain(reason.books)}, ${midSentence(whatHappened(reason))}`);
+    return advice ? [...told, advice] : told;
+  });
+}
+
+/** Waiting is it, and is said with its hour, when what is missing comes by itself. */
+function adviceOf(reason: Reason, next: Date | null): string {
+  return reason.retriable && next ? '' : adviceFor(reason);
+}
+
+/** «SUNAT» keeps its capitals. */
+function midSentence(text: string): string {
+  return text.startsWith('SUNAT') ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** What SUNAT lists as a period and is none; '' when nothing is. */

@@ -1,6 +1,7 @@
 import { getFilters } from '@yupana/contract/businesses.ts';
 import { startCollection } from '@yupana/contract/collection.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionOf } from '../../../test/collecting.ts';
@@ -9,9 +10,10 @@ import { type SeededBusiness, seedBusiness, seedRun } from '../../../test/seed.t
 import { createCtx, createSystem } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
 import { credentialsOf, replaceCredentials } from '../credentials/sealed-credentials.ts';
-import { failAttempt } from './end-run.ts';
+import { endAttempt, failAttempt } from './end-run.ts';
 import { failureOf } from './failure.ts';
 import { collectBusiness } from './job-definitions.ts';
+import { insertBooks, updateBook } from './queries-books.ts';
 import { claimRun } from './queries-runs.ts';
 import { sweep } from './sweep.ts';
 
@@ -135,6 +137,38 @@ describe('an attempt that SUNAT spoilt', () => {
     const { run } = await collectionOf(app, rosa, lease.businessId);
     expect(run!.next_try_at).toBe(new Date(clock.now().getTime() + 15 * 60_000).toISOString());
   });
+});
+
+test('an attempt that gives up tells each missing book once, with the reason of its kind', async () => {
+  const { id: businessId, firmId } = await aBusiness(1439);
+  const now = clock.now();
+  const running = { state: 'running', worker: 'me', attempt: 2, heartbeat_at: now, finished_at: null } as const;
+  const lease = {
+    firmId,
+    businessId,
+    worker: 'me',
+    attempt: 2,
+    runId: await seedRun(app, { id: businessId, firmId, ruc: '' }, running),
+  };
+  const books = [
+    { period: '202610', state: 'done', outcome: 'agreed', error_code: null },
+    { period: '202609', state: 'failed', outcome: 'failed', error_code: 'SUNAT_UNAVAILABLE' },
+    // Taken up again, and not asked for any more: it is still what the first attempt said, and not missing twice.
+    { period: '202608', state: 'pending', outcome: 'failed', error_code: 'TICKET_FAILED' },
+    { period: '202607', state: 'pending', outcome: 'pending', error_code: null },
+  ] as const;
+  await app.deps.database.tenant(firmId, async (tx) => {
+    const planned = books.map(({ period }) => ({ period: parsePeriod(period), book: 'RCE' as const }));
+    await insertBooks(tx, lease, planned, 'Espera.');
+    for (const { period, ...line } of books) await updateBook(tx, { ...lease, period, book: 'RCE' }, line);
+  });
+  const outage = failureOf(new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }));
+  await endAttempt(app.deps, lease, [outage], 2);
+  const { run } = await collectionOf(app, rosa, businessId);
+  expect(run).toMatchObject({ uuid: lease.runId, state: 'done', error_code: 'SUNAT_UNAVAILABLE' });
+  expect(run!.message).toContain(
+    'Se recolectaron 1 de 4 registros; no se pudieron completar 3. En 2, SUNAT no está respondiendo. En 1, SUNAT no pudo generar el archivo. Volveremos a intentar lo que falta a las ',
+  );
 });
 
 describe('every night', () => {
