@@ -7,7 +7,7 @@ import { signInto } from '../tools/lib/http.ts';
 import { ensureWebBuilt } from '../tools/lib/web-build.ts';
 import { describeLoad, FIRST_LOAD_BUDGET_KB, type FirstLoad, isOverBudget } from './first-load-budget.ts';
 
-/** What a visitor may open first: without a session, and reloading the home within one. */
+/** What a visitor may open first: without a session, and reloading what is one's own within one. */
 const ANONYMOUS = [
   '/',
   '/login',
@@ -17,7 +17,7 @@ const ANONYMOUS = [
   '/terminos',
   '/privacidad',
 ];
-const SIGNED_IN = ['/inicio'];
+const SIGNED_IN = ['/inicio', '/perfil', '/mi-plan'];
 
 /** Opens each first screen of the demo in an empty browser and adds up the scripts that it asked for by itself. */
 export async function measureFirstLoads(): Promise<FirstLoad[]> {

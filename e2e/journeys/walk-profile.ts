@@ -7,8 +7,9 @@ import { expect, expectAccessible, expectToFit } from '../harness/test.ts';
 export async function walkProfile(page: Page, { email, password }: Accountant): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.goto('/perfil');
-  await page.getByLabel('Nombres').fill('Lucía Ñusta');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await page.getByRole('button', { name: 'Editar mis datos personales' }).click();
+  await dialog.getByLabel('Nombres').fill('Lucía Ñusta');
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Tus datos quedaron guardados')).toBeVisible();
 
   await page.getByRole('button', { name: 'Activar' }).click();

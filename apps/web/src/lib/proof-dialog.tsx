@@ -7,9 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { ApiError, fieldErrors } from './api-error.ts';
+import { fieldErrors } from './api-error.ts';
 import { FormError } from './form-error.tsx';
 import { callQuery } from './query.ts';
+import { isRefusedProof } from './refused-proof.ts';
 import { useZodForm } from './use-zod-form.ts';
 
 const FORM = 'prueba-de-identidad';
@@ -26,7 +27,7 @@ interface ProofDialogProps {
 }
 
 /** Asks who is there before what whoever found the screen open must not do: the password, or a code by who has one. */
-export function ProofDialog({ description, button, onProve, onClose, returnsFocusTo }: ProofDialogProps) {
+export default function ProofDialog({ description, button, onProve, onClose, returnsFocusTo }: ProofDialogProps) {
   const { data: twoStep } = useQuery(callQuery(getTwoStep, {}));
   const [way, setWay] = useState<Way>('current_password');
   const prove = useMutation({
@@ -114,15 +115,4 @@ function ProofForm({ way, error, onProve }: ProofFormProps) {
       )}
     </form>
   );
-}
-
-const REFUSALS: ReadonlySet<string> = new Set([
-  'CURRENT_PASSWORD_INCORRECT',
-  'SECOND_STEP_INCORRECT',
-  'TOO_MANY_REQUESTS',
-]);
-
-/** The proof was not taken, or it is asked too often: there is nothing to tell of what it was for. */
-export function isRefusedProof(error: unknown): boolean {
-  return error instanceof ApiError && REFUSALS.has(error.code);
 }

@@ -54,9 +54,13 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 test('name and mobile are saved, and the email and the DNI can only be read', async () => {
   server.answer('PATCH /me', ({ body }) => json({ ...rosa, ...(body as object) }));
   const { user } = open();
-  const name = screen.getByLabelText('Nombres');
-  expect(screen.getByLabelText('Correo electrónico').hasAttribute('readonly')).toBe(true);
-  expect(screen.getByLabelText('DNI').hasAttribute('readonly')).toBe(true);
+  const facts = region('Datos personales');
+  for (const told of [rosa.email, rosa.document_number]) expect(facts.getByText(told)).toBeDefined();
+  await user.click(button('Editar mis datos personales'));
+  const dialog = await screen.findByRole('dialog', { name: 'Datos personales' });
+  await expectAccessible(dialog);
+  expect(within(dialog).queryByLabelText(/Correo|DNI/)).toBeNull();
+  const name = within(dialog).getByLabelText('Nombres');
   await user.clear(name);
   await user.type(name, 'Ana');
   await user.click(button('Guardar cambios'));
@@ -64,6 +68,7 @@ test('name and mobile are saved, and the email and the DNI can only be read', as
     .poll(() => server.bodies('PATCH /me'))
     .toEqual([{ name: 'Ana', last_name: rosa.last_name, phone_number: rosa.phone_number }]);
   await expect.poll(() => useAuth.getState().user?.name).toBe('Ana');
+  await expect.poll(() => document.activeElement).toBe(button('Editar mis datos personales'));
 });
 
 test('an account of Siscont keeps the name of its company: figures, full stops and no surname', async () => {
@@ -73,7 +78,8 @@ test('an account of Siscont keeps the name of its company: figures, full stops a
   useAuth.setState({ user: bodega });
   const { user } = open();
   expect(region('Contraseña').getByText(/Cámbiala también en Siscont/)).toBeDefined();
-  const name = screen.getByLabelText('Nombres o razón social');
+  await user.click(button('Editar mis datos personales'));
+  const name = await screen.findByLabelText('Nombres o razón social');
   expect(name).toHaveProperty('value', bodega.name);
   await user.type(name, ' (2026)');
   await user.click(button('Guardar cambios'));
@@ -99,7 +105,8 @@ test('a new password that is not repeated right is not sent; a wrong current one
     ),
   );
   const { user } = open();
-  const card = region('Contraseña');
+  await user.click(button('Cambiar contraseña'));
+  const card = within(await screen.findByRole('dialog', { name: 'Cambiar contraseña' }));
   await user.type(card.getByLabelText('Contraseña actual'), 'Vieja1');
   await user.type(card.getByLabelText('Nueva contraseña'), 'NuevaClave1');
   await user.type(card.getByLabelText('Repetir contraseña'), 'Otra');

@@ -1,18 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getSubscription, type InvoiceParty, type Subscription, saveInvoiceParty } from '@yupana/contract/billing.ts';
-import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { FormError } from '../../lib/form-error.tsx';
-import { callKey } from '../../lib/query.ts';
+import type { Subscription } from '@yupana/contract/billing.ts';
+import { useFetchedDialog } from '../../lib/fetched-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast-manager.ts';
-import { InvoiceChoice, useInvoiceChoice } from './invoice-choice.tsx';
 
-type Invoice = Subscription['invoice'];
+const load = () => import('./invoice-dialog.tsx');
 
 interface InvoiceBoardProps {
-  invoice: Invoice;
+  invoice: Subscription['invoice'];
   /** Something was paid already: without an invoice, with a boleta. */
   paid: boolean;
   email: string;
@@ -20,7 +13,7 @@ interface InvoiceBoardProps {
 
 /** Whom the next factura is made out to, and where the constancia goes. */
 export function InvoiceBoard({ invoice, paid, email }: InvoiceBoardProps) {
-  const [editing, setEditing] = useState(false);
+  const edit = useFetchedDialog(load);
   return (
     <section aria-label="Datos de la factura" className="divide-y rounded-md border bg-surface">
       <div className="flex items-center justify-between gap-2.5 py-2.5 pr-2.5 pl-[18px]">
@@ -33,7 +26,13 @@ export function InvoiceBoard({ invoice, paid, email }: InvoiceBoardProps) {
           </b>
           {invoice && <span className="num text-caption text-ink-subtle">RUC {invoice.ruc}</span>}
         </p>
-        <Button variant="ghost" size="sm" onClick={() => setEditing(true)} aria-label="Editar los datos de la factura">
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={edit.fetching !== null}
+          onClick={() => edit.open({ invoice })}
+          aria-label="Editar los datos de la factura"
+        >
           Editar
         </Button>
       </div>
@@ -41,46 +40,7 @@ export function InvoiceBoard({ invoice, paid, email }: InvoiceBoardProps) {
         <span className="block text-caption text-ink-subtle">La constancia se envía al correo con que pagas</span>
         <span className="font-medium wrap-anywhere text-ink-strong">{email}</span>
       </p>
-      {editing && <EditInvoice invoice={invoice} onClose={() => setEditing(false)} />}
+      {edit.shown}
     </section>
-  );
-}
-
-function EditInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const choice = useInvoiceChoice({ invoice, payments: [] });
-  const save = useMutation({
-    mutationFn: (party: InvoiceParty | null) => api(saveInvoiceParty, { body: { invoice: party } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: callKey(getSubscription) });
-      showToast('Los datos de tu factura quedaron guardados');
-      onClose();
-    },
-  });
-  async function submit() {
-    const party = await choice.read();
-    if (party !== undefined && !save.isPending) save.mutate(party);
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="sm"
-      title="Datos de la factura"
-      description="Valen para tu próximo pago; los anteriores no cambian."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={save.isPending} onClick={() => void submit()}>
-            Guardar
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <FormError error={save.error} />
-        <InvoiceChoice choice={choice} />
-      </div>
-    </Dialog>
   );
 }

@@ -1,28 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { closeAccount, closeAccountBody } from '@yupana/contract/closure.ts';
-import { secondStepCode } from '@yupana/contract/proof.ts';
-import { getTwoStep } from '@yupana/contract/two-step.ts';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { z } from 'zod';
-import { api } from '../../lib/api.ts';
-import { FormError } from '../../lib/form-error.tsx';
-import { callQuery } from '../../lib/query.ts';
-import { clearSession } from '../../lib/session.ts';
-import { signOutEverywhere } from '../../lib/session-tabs.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
+import { useFetchedDialog } from '../../lib/fetched-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
-const FORM = 'cerrar-cuenta';
-const withCode = closeAccountBody.extend({ code: secondStepCode });
+const load = () => import('./closure-dialog.tsx');
 
 /** The way out, with thirty days to come back. */
 export function ClosureCard() {
-  const [open, setOpen] = useState(false);
+  const { open, fetching, shown } = useFetchedDialog(load);
   return (
     <Card title="Cerrar mi cuenta">
       <div className="flex flex-col items-start gap-3">
@@ -31,80 +15,11 @@ export function ClosureCard() {
           puedes reabrirla iniciando sesión. De lo que pagaste conservamos solo el registro, el tiempo que pide la ley
           tributaria.
         </p>
-        <Button variant="danger" onClick={() => setOpen(true)}>
+        <Button variant="danger" busy={fetching !== null} onClick={() => open({})}>
           Cerrar mi cuenta
         </Button>
       </div>
-      {open && <ClosureDialog onClose={() => setOpen(false)} />}
+      {shown}
     </Card>
   );
 }
-
-function ClosureDialog({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { data: twoStep } = useQuery(callQuery(getTwoStep, {}));
-  const asksCode = twoStep?.enabled === true;
-  const form = useZodForm<Typed, Typed>(asksCode ? withCode : closeAccountBody.omit({ code: true }), {
-    current_password: '',
-    code: '',
-  });
-  const { register, handleSubmit, formState } = form;
-  const close = useMutation({
-    mutationFn: (body: Typed) => api(closeAccount, { body }),
-    onSuccess: async ({ erase_on }) => {
-      // The session is over: whatever asks with it now would only be told that it expired.
-      await queryClient.cancelQueries();
-      clearSession();
-      signOutEverywhere();
-      await navigate('/cuenta-cerrada', { replace: true, state: { erase_on } });
-      queryClient.clear();
-    },
-  });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="¿Cerrar tu cuenta?"
-      description="Se cerrarán todas tus sesiones"
-      footer={
-        <>
-          <Button onClick={onClose}>Conservar mi cuenta</Button>
-          <Button variant="danger-solid" type="submit" form={FORM} busy={close.isPending}>
-            Cerrar mi cuenta
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={FORM}
-        onSubmit={handleSubmit((body) => !close.isPending && close.mutate(body))}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        <FormError error={close.error} />
-        <p className="text-ink-muted">
-          Si quieres conservar tus datos, descárgalos antes. Escribe tu contraseña para confirmar.
-        </p>
-        <PasswordField
-          label="Contraseña actual"
-          autoComplete="current-password"
-          error={formState.errors.current_password?.message}
-          {...register('current_password')}
-        />
-        {asksCode && (
-          <TextField
-            label="Código de la app o de recuperación"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            maxLength={40}
-            error={formState.errors.code?.message}
-            {...register('code')}
-          />
-        )}
-      </form>
-    </Dialog>
-  );
-}
-
-type Typed = z.input<typeof closeAccountBody>;

@@ -2,17 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DataExport, getDataExport, openDataExport, startDataExport } from '@yupana/contract/data-export.ts';
 import type { Proof } from '@yupana/contract/proof.ts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/api-error.ts';
+import { useFetchedDialog } from '../../lib/fetched-dialog.tsx';
 import { formatBytes, formatCount, formatInstant } from '../../lib/formats.ts';
-import { isRefusedProof, ProofDialog } from '../../lib/proof-dialog.tsx';
 import { callKey, callQuery } from '../../lib/query.ts';
+import { isRefusedProof } from '../../lib/refused-proof.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const ProgressBar = lazy(() => import('../../ui/progress-bar.tsx').then((ui) => ({ default: ui.ProgressBar })));
+const loadProof = () => import('../../lib/proof-dialog.tsx');
 
 const WHILE_IT_RUNS = 2_000;
 /** The link lasts fifteen minutes: a page left open must have one that works. */
@@ -25,9 +29,9 @@ export function ExportCard() {
     ...callQuery(getDataExport, {}),
     refetchInterval: ({ state }) => (isOpen(state.data?.export) ? WHILE_IT_RUNS : WHILE_IT_IS_READY),
   });
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const proof = useFetchedDialog(loadProof);
   const [failure, setFailure] = useState<unknown>(null);
-  const ask = async (call: Asking['call'], proof: Proof) => {
+  const send = async (call: Asking['call'], proof: Proof) => {
     setFailure(null);
     try {
       queryClient.setQueryData(callKey(getDataExport, {}), await api(call, { body: proof }));
@@ -36,6 +40,7 @@ export function ExportCard() {
       throw error;
     }
   };
+  const ask = ({ call, ...words }: Asking) => proof.open({ ...words, onProve: (given) => send(call, given) });
   const latest = data?.export ?? null;
   return (
     <Card title="Descargar mis datos">
@@ -49,29 +54,24 @@ export function ExportCard() {
           </Alert>
         )}
         {latest && isOpen(latest) ? (
-          <ProgressBar
-            className="w-full"
-            label="Preparando tu archivo. Puedes cerrar esta página y volver."
-            value={latest.rows_total === null ? null : latest.rows_done}
-            max={latest.rows_total ?? 0}
-            note={
-              latest.rows_total === null
-                ? undefined
-                : `${formatCount(latest.rows_done)} de ${formatCount(latest.rows_total)}`
-            }
-          />
+          <Suspense fallback={<Skeleton className="w-full" />}>
+            <ProgressBar
+              className="w-full"
+              label="Preparando tu archivo. Puedes cerrar esta página y volver."
+              value={latest.rows_total === null ? null : latest.rows_done}
+              max={latest.rows_total ?? 0}
+              note={
+                latest.rows_total === null
+                  ? undefined
+                  : `${formatCount(latest.rows_done)} de ${formatCount(latest.rows_total)}`
+              }
+            />
+          </Suspense>
         ) : (
-          <Latest latest={latest} onAsk={setAsking} />
+          <Latest latest={latest} asked={proof.fetching?.button} onAsk={ask} />
         )}
       </div>
-      {asking && (
-        <ProofDialog
-          description={asking.description}
-          button={asking.button}
-          onProve={(proof) => ask(asking.call, proof)}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {proof.shown}
     </Card>
   );
 }
@@ -97,7 +97,14 @@ function isOpen(latest: DataExport | null | undefined): boolean {
   return latest?.state === 'pending' || latest?.state === 'running';
 }
 
-function Latest({ latest, onAsk }: { latest: DataExport | null; onAsk: (asking: Asking) => void }) {
+interface LatestProps {
+  latest: DataExport | null;
+  /** What is being opened, by its button's name. */
+  asked: string | undefined;
+  onAsk: (asking: Asking) => void;
+}
+
+function Latest({ latest, asked, onAsk }: LatestProps) {
   // Without a link it is for whoever proves who they are, as long as the file is kept.
   const kept = latest?.expires_at != null && Date.parse(latest.expires_at) > Date.now();
   const ready = latest?.state === 'done' && (latest.url !== null || kept);
@@ -122,11 +129,13 @@ function Latest({ latest, onAsk }: { latest: DataExport | null; onAsk: (asking: 
           </a>
         )}
         {ready && latest.url === null && (
-          <Button variant="primary" onClick={() => onAsk(OPEN)}>
+          <Button variant="primary" busy={asked === OPEN.button} onClick={() => onAsk(OPEN)}>
             Descargar ({formatBytes(latest.bytes ?? 0)})
           </Button>
         )}
-        <Button onClick={() => onAsk(PREPARE)}>{ready ? 'Preparar otro' : 'Preparar archivo'}</Button>
+        <Button busy={asked === PREPARE.button} onClick={() => onAsk(PREPARE)}>
+          {ready ? 'Preparar otro' : 'Preparar archivo'}
+        </Button>
       </div>
     </>
   );

@@ -28,7 +28,7 @@ const PURPOSES = {
 } as const;
 
 /** Asks for both proofs before it turns the second step off or renews its codes. */
-export function ProofsDialog({ purpose, onClose }: { purpose: 'off' | 'codes'; onClose: () => void }) {
+export default function ProofsDialog({ purpose, onClose }: { purpose: 'off' | 'codes'; onClose: () => void }) {
   const { title, description, button, look } = PURPOSES[purpose];
   const { register, handleSubmit, formState } = useZodForm(bothProofs, { current_password: '', code: '' });
   const act = useMutation({

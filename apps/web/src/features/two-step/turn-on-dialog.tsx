@@ -15,7 +15,7 @@ const passwordOnly = startTwoStep.body;
 const FORM = 'verificacion-en-dos-pasos';
 
 /** Three steps: the password, the app's first code, the recovery codes. Nothing changes until the second is right. */
-export function TurnOnDialog({ onClose }: { onClose: () => void }) {
+export default function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const start = useMutation({
     mutationFn: (current_password: string) => api(startTwoStep, { body: { current_password } }),
   });

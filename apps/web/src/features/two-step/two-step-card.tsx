@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getTwoStep } from '@yupana/contract/two-step.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useFetchedDialog } from '../../lib/fetched-dialog.tsx';
 import { formatInstant, pluralize } from '../../lib/formats.ts';
 import { callKey, callQuery } from '../../lib/query.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -9,22 +10,21 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
-import { ProofsDialog } from './proofs-dialog.tsx';
-import { TurnOnDialog } from './turn-on-dialog.tsx';
 
 /** Below this it is time to ask for new ones. */
 const FEW_CODES = 3;
+
+const loadTurnOn = () => import('./turn-on-dialog.tsx');
+const loadProofs = () => import('./proofs-dialog.tsx');
 
 /** Whether signing in asks for a code of the authenticator app, and the ways to change it. */
 export function TwoStepCard() {
   const queryClient = useQueryClient();
   const { data, isPending, isError, refetch, isRefetching } = useQuery(callQuery(getTwoStep, {}));
-  const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null);
   const card = useFocusKept(data?.enabled);
-  const close = (): void => {
-    setOpen(null);
-    void queryClient.invalidateQueries({ queryKey: callKey(getTwoStep) });
-  };
+  const askAgain = () => void queryClient.invalidateQueries({ queryKey: callKey(getTwoStep) });
+  const turnOn = useFetchedDialog(loadTurnOn, askAgain);
+  const proofs = useFetchedDialog(loadProofs, askAgain);
   return (
     <Card
       ref={card}
@@ -47,7 +47,7 @@ export function TwoStepCard() {
             Además de tu contraseña, pediremos un código de 6 dígitos de una app de autenticación (Google Authenticator,
             Microsoft Authenticator u otra). Quien adivine tu contraseña no podrá entrar.
           </p>
-          <Button variant="primary" onClick={() => setOpen('on')}>
+          <Button variant="primary" busy={turnOn.fetching !== null} onClick={() => turnOn.open({})}>
             Activar
           </Button>
         </div>
@@ -65,15 +65,21 @@ export function TwoStepCard() {
             </Alert>
           )}
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => setOpen('codes')}>Códigos nuevos</Button>
-            <Button variant="danger" onClick={() => setOpen('off')}>
+            <Button busy={proofs.fetching?.purpose === 'codes'} onClick={() => proofs.open({ purpose: 'codes' })}>
+              Códigos nuevos
+            </Button>
+            <Button
+              variant="danger"
+              busy={proofs.fetching?.purpose === 'off'}
+              onClick={() => proofs.open({ purpose: 'off' })}
+            >
               Desactivar
             </Button>
           </div>
         </div>
       )}
-      {open === 'on' && <TurnOnDialog onClose={close} />}
-      {(open === 'off' || open === 'codes') && <ProofsDialog purpose={open} onClose={close} />}
+      {turnOn.shown}
+      {proofs.shown}
     </Card>
   );
 }

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getMe, type User } from '@yupana/contract/accounts.ts';
+import { profileFields, type UpdateProfileBody, updateProfile } from '@yupana/contract/profile.ts';
+import { api } from '../../lib/api.ts';
+import { FormError } from '../../lib/form-error.tsx';
+import { keepLetters, keepMobile } from '../../lib/keep.ts';
+import { callKey } from '../../lib/query.ts';
+import { useAuth } from '../../lib/session.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast-manager.ts';
+
+const FORM = 'datos-personales';
+
+/** Name and mobile, as they will be from now on. */
+export default function PersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { name, last_name, phone_number } = user;
+  // A partner's account came with the name of a company, and no surname.
+  const partner = user.accountant_profile === 'Siscont';
+  const keep = partner ? undefined : keepLetters;
+  const form = useZodForm(profileFields(user.accountant_profile), { name, last_name, phone_number });
+  const { register, formState, handleSubmit } = form;
+  const { errors } = formState;
+  const save = useMutation({
+    mutationFn: (body: UpdateProfileBody) => api(updateProfile, { body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(callKey(getMe, {}), saved);
+      useAuth.getState().setUser(saved);
+      showToast('Tus datos quedaron guardados');
+      onClose();
+    },
+  });
+  const submit = handleSubmit((body) => {
+    if (!save.isPending) save.mutate(body);
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Datos personales"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={FORM}
+            busy={save.isPending}
+            disabled={!formState.isDirty || save.isPending}
+          >
+            Guardar cambios
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <FormError error={save.error} />
+        <TextField
+          label={partner ? 'Nombres o razón social' : 'Nombres'}
+          autoComplete={partner ? 'organization' : 'given-name'}
+          maxLength={partner ? 200 : 80}
+          onInput={keep}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Apellidos"
+          optional={partner}
+          autoComplete="family-name"
+          maxLength={80}
+          onInput={keep}
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
+        <TextField
+          label="Celular"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          onInput={keepMobile}
+          error={errors.phone_number?.message}
+          {...register('phone_number')}
+        />
+      </form>
+    </Dialog>
+  );
+}

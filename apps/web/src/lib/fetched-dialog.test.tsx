@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { expectAccessible, renderAt } from '../../test/render.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useFetchedDialog } from './fetched-dialog.tsx';
+
+interface GreetingProps {
+  name: string;
+  onClose: () => void;
+}
+const file = {
+  default: ({ name, onClose }: GreetingProps) => <Dialog open onClose={onClose} title={`Hola, ${name}`} />,
+};
+const closed = vi.fn();
+
+function show(load: () => Promise<typeof file>) {
+  function Screen() {
+    const { open, fetching, shown } = useFetchedDialog(load, closed);
+    return (
+      <main>
+        <h1>Pantalla</h1>
+        <Button busy={fetching !== null} onClick={() => open({ name: 'Rosa' })}>
+          Abrir
+        </Button>
+        {shown}
+      </main>
+    );
+  }
+  return renderAt('/', [{ path: '/', Component: Screen }]);
+}
+const opener = () => screen.getByRole('button', { name: 'Abrir' });
+
+test('while its file comes the button is busy and keeps the focus, and gets it back when the dialog is closed', async () => {
+  let arrive = (_file: typeof file): void => {};
+  const load = vi.fn(() => new Promise<typeof file>((resolve) => (arrive = resolve)));
+  const { user } = show(load);
+  await user.click(await screen.findByRole('button', { name: 'Abrir' }));
+  await waitFor(() => expect(opener().getAttribute('aria-busy')).toBe('true'));
+  expect(document.activeElement).toBe(opener());
+  await user.click(opener());
+  expect(load).toHaveBeenCalledOnce();
+  arrive(file);
+  await screen.findByRole('dialog', { name: 'Hola, Rosa' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener()));
+  expect(opener().hasAttribute('aria-busy')).toBe(false);
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test('a file that does not come is told beside the button, the screen stays, and pressing again asks again', async () => {
+  const load = vi.fn(() => Promise.resolve(file)).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { user, container } = show(load);
+  await user.click(await screen.findByRole('button', { name: 'Abrir' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('vuelve a cargar la página');
+  expect(screen.getByRole('heading', { name: 'Pantalla' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeDefined();
+  expect(document.activeElement).toBe(opener());
+  await expectAccessible(container);
+  await user.click(opener());
+  await screen.findByRole('dialog', { name: 'Hola, Rosa' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
