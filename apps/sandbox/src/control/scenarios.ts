@@ -7,7 +7,7 @@ import { scenarioBody } from './schemas.ts';
 
 export function scenarioRoutes(app: FastifyInstance, world: World): void {
   app.get('/scenarios', () => ({
-    catalogue: Object.entries(SCENARIOS).map(([id, scenario]) => ({ id, ...scenario })),
+    catalogue: SCENARIOS,
     active: world.scenarios.list(),
   }));
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ScenarioId } from '../scenarios/catalogue.ts';
+import { ANSWERS } from '../scenarios/answers.ts';
+import { PORTAL, type PortalEffect } from '../scenarios/portal.ts';
+import { TOKENS } from '../scenarios/tokens.ts';
 import { sendHtml } from '../sire/bodies.ts';
-import { answerFault } from '../sire/faults.ts';
 import type { Company } from '../universe/companies.ts';
 import type { World } from '../world/world.ts';
-import { ERROR_PAGE, FIREWALL_PAGE, formPage, STRANGE_PAGE, UNWELL_PAGE, wrongFormPage } from './pages.ts';
+import { ERROR_PAGE, formPage, wrongFormPage } from './pages.ts';
 import { cookieOf, FORM_COOKIE, giveCookie, originOf } from './visitor.ts';
 
 const OAUTH = '/v1/clientessol/4f3b88b3-d9d6-402a-b85d-6a0bc857746a/oauth2';
@@ -46,18 +47,21 @@ async function check(
   request.ruc = ruc;
   const question = { ruc, endpoint: 'portal', book: null, period: null, byCredential: null } as const;
   const connection = world.scenarios.take('answer', question);
-  const scenario = connection ?? world.scenarios.take('portal', question) ?? world.scenarios.look('token', question);
-  request.scenario = scenario;
-  if (connection !== null && (await answerFault(world, connection, request, reply))) return reply;
-  if (scenario !== null && (await answerInstead(world, scenario, request, reply))) return reply;
+  const scenario = connection === null ? world.scenarios.take('portal', question) : null;
+  const ofToken = connection === null && scenario === null ? world.scenarios.look('token', question) : null;
+  request.scenario = connection ?? scenario ?? ofToken;
+  if (connection !== null && (await ANSWERS[connection].answers({ world, request, reply }))) return reply;
+  const fault = scenario ? PORTAL[scenario] : ofToken && distrustOf(ofToken);
+  if (fault && 'answers' in fault && (await fault.answers({ world, request, reply }))) return reply;
 
   const company = world.companies.get(ruc);
-  const refused = refuse(world, company, form, scenario);
+  const refused = refuse(world, company, form, fault);
   if (refused !== null) return answerRefusal(request, reply, refused);
   const code = world.portal.issueCode(ruc, form.j_username ?? '');
-  if (scenario === 'portal-clave-falla') world.portal.spendCode(code);
+  if (fault && 'distrusts' in fault) world.portal.spendCode(code);
   const hasty = world.clock.now().getTime() - opened.openedAt < world.portalHasteMs;
-  if (hasty || scenario === 'portal-rebota') return reply.redirect(`${originOf(request)}/?state=&code=${code}`, 302);
+  const toFront = hasty || (fault !== null && 'leadsTo' in fault);
+  if (toFront) return reply.redirect(`${originOf(request)}/?state=&code=${code}`, 302);
   return reply.redirect(`${originalUrl(originOf(request))}?code=${code}&state=${encodeURIComponent(STATE)}`, 302);
 }
 
@@ -72,25 +76,29 @@ function problemOf(form: Form, expectedUrl: string): string | null {
   return form.captcha === undefined ? 'Falta captcha.' : null;
 }
 
+/** A password that the token service takes for wrong is wrong here, too: it is the same user's. */
+function distrustOf(scenario: keyof typeof TOKENS): PortalEffect | null {
+  const fault = TOKENS[scenario];
+  return 'refuses' in fault && fault.refuses === 'key' ? { distrusts: 'message' } : null;
+}
+
 type Refusal = 'message' | 'error-page' | 'captcha' | 'blocked' | 'silent';
 
 /** Counts the wrong password; it is the same count as the API's, for it is the same user. */
-function refuse(world: World, company: Company | undefined, form: Form, scenario: ScenarioId | null): Refusal | null {
-  if (scenario === 'portal-captcha') return 'captcha';
-  if (scenario === 'portal-bloqueado') return 'blocked';
-  if (scenario === 'portal-callado') return 'silent';
+function refuse(world: World, company: Company | undefined, form: Form, fault: PortalEffect | null): Refusal | null {
+  if (fault && 'refuses' in fault) return fault.refuses;
   // After three failures nobody enters without a captcha, be the password right or wrong. Seen 2026-08.
   if (company && world.logins.isLocked(company.ruc)) return 'captcha';
   const right = company?.credentials.solUser === form.j_username && company?.credentials.solKey === form.j_password;
-  const told = scenario === 'clave-rechazada' || scenario?.startsWith('portal-clave-') === true;
-  if (right && !told) {
+  const distrusts = fault && 'distrusts' in fault ? fault.distrusts : null;
+  if (right && distrusts === null) {
     world.logins.succeeded(form.custom_ruc ?? '');
     return null;
   }
   if (company) world.logins.failed(company.ruc);
-  // This one is accepted here, and refused by the menu.
-  if (scenario === 'portal-clave-falla') return null;
-  return scenario === 'portal-clave-error' ? 'error-page' : 'message';
+  // Accepted here, and refused by the menu.
+  if (distrusts === 'menu') return null;
+  return distrusts ?? 'message';
 }
 
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -114,34 +122,4 @@ function sendForm(
   more: { error?: string; captcha?: boolean } = {},
 ): FastifyReply {
   return sendHtml(reply, 200, formPage({ state: STATE, originalUrl: originalUrl(originOf(request)), ...more }));
-}
-
-/** @returns whether the scenario answered in the portal's place */
-async function answerInstead(
-  world: World,
-  scenario: ScenarioId,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<boolean> {
-  switch (scenario) {
-    case 'portal-503':
-      return answerFault(world, 'error-503', request, reply);
-    case 'portal-cortado':
-      return answerFault(world, 'conexion-cortada', request, reply);
-    case 'portal-lento':
-      return answerFault(world, 'lento', request, reply);
-    case 'portal-sin-respuesta':
-      return answerFault(world, 'sin-respuesta', request, reply);
-    case 'portal-no-atiende':
-      sendHtml(reply, 200, UNWELL_PAGE);
-      return true;
-    case 'portal-cortafuegos':
-      sendHtml(reply, 200, FIREWALL_PAGE);
-      return true;
-    case 'portal-pagina-ajena':
-      sendHtml(reply, 200, STRANGE_PAGE);
-      return true;
-    default:
-      return false;
-  }
 }

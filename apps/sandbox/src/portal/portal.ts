@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ScenarioId } from '../scenarios/catalogue.ts';
+import { PORTAL_MENU } from '../scenarios/portal-menu.ts';
 import { sendHtml } from '../sire/bodies.ts';
-import { answerFault } from '../sire/faults.ts';
 import type { World } from '../world/world.ts';
 import { loginAddress, loginRoutes } from './login.ts';
 import { FAILED_PAGE, menuPage, redirectPage } from './pages.ts';
@@ -14,12 +13,12 @@ type Query = { code?: string; state?: string };
 const question = (ruc: string) => ({ ruc, endpoint: 'portal', book: null, period: null, byCredential: null }) as const;
 
 /** The two moments of opening the menu share a stage, and a scenario is counted at its own. */
-function spoiledAt(world: World, ruc: string, isItsMoment: (scenario: ScenarioId) => boolean): ScenarioId | null {
+function spoiledAt(moment: 'entrance' | 'menu', world: World, ruc: string) {
   const scenario = world.scenarios.look('portal-menu', question(ruc));
-  return scenario !== null && isItsMoment(scenario) ? world.scenarios.take('portal-menu', question(ruc)) : null;
+  return scenario !== null && moment in PORTAL_MENU[scenario]
+    ? world.scenarios.take('portal-menu', question(ruc))
+    : null;
 }
-const spoiledEntrance = (world: World, ruc: string) => spoiledAt(world, ruc, (one) => one !== 'portal-vuelve');
-const spoiledMenu = (world: World, ruc: string) => spoiledAt(world, ruc, (one) => one === 'portal-vuelve');
 
 /** The SOL portal as far as somebody who logs in and leaves gets to know it. */
 export function portalRoutes(app: FastifyInstance, world: World): void {
@@ -29,7 +28,7 @@ export function portalRoutes(app: FastifyInstance, world: World): void {
   app.get(MENU, (request, reply) => {
     const ruc = rucOfMenu(world, request);
     request.ruc = ruc;
-    const sendsAway = ruc === null ? null : spoiledMenu(world, ruc);
+    const sendsAway = ruc === null ? null : spoiledAt('menu', world, ruc);
     request.scenario = sendsAway;
     const company = ruc === null || sendsAway ? undefined : world.companies.get(ruc);
     return sendHtml(reply, 200, company ? menuPage(company.name) : redirectPage(loginAddress(originOf(request))));
@@ -39,10 +38,9 @@ export function portalRoutes(app: FastifyInstance, world: World): void {
     const ruc = world.portal.spendCode(request.query.code ?? '');
     if (ruc === null) return sendHtml(reply, 200, FAILED_PAGE);
     request.ruc = ruc;
-    const spoiled = spoiledEntrance(world, ruc);
-    request.scenario = spoiled;
-    if (spoiled === 'portal-menu-olvida') return sendHtml(reply, 200, FAILED_PAGE);
-    if (spoiled !== null && (await answerFault(world, 'conexion-cortada', request, reply))) return reply;
+    request.scenario = spoiledAt('entrance', world, ruc);
+    const fault = request.scenario && PORTAL_MENU[request.scenario];
+    if (fault && 'entrance' in fault && (await fault.entrance({ world, request, reply }))) return reply;
     giveCookie(reply, MENU_COOKIE, world.portal.enter(ruc), '/cl-ti-itmenu');
     return reply.redirect(`${originOf(request)}${MENU}?pestana=*&agrupacion=*`, 302);
   });

@@ -126,7 +126,9 @@ describe('a scenario', () => {
   });
 
   test('has a Spanish title and says what the accountant should see', () => {
-    for (const [id, { title, sees }] of Object.entries(SCENARIOS)) {
+    const ids = SCENARIOS.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, title, sees } of SCENARIOS) {
       expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(title.length).toBeGreaterThan(8);
       expect(sees.length).toBeGreaterThan(8);

@@ -1,16 +1,9 @@
-import type { ScenarioId } from '../scenarios/catalogue.ts';
+import { TICKETS } from '../scenarios/tickets.ts';
 import type { TicketFate } from '../world/tickets.ts';
 import { Unprocessable } from './bodies.ts';
 import type { SireCall } from './call.ts';
 import { required } from './fields.ts';
 import { servedProposal } from './served.ts';
-
-const FATES: Partial<Record<ScenarioId, TicketFate>> = {
-  'ticket-atascado': 'stuck',
-  'ticket-con-errores': 'errors',
-  'ticket-no-listado': 'unlisted',
-  'archivo-demora': 'file-late',
-};
 
 /** Asks for the file of a proposal: answers the number of a ticket, or 1070 when the month has no voucher. */
 export function exportAnswer({ world, company, query, question, request }: SireCall): object {
@@ -23,9 +16,7 @@ export function exportAnswer({ world, company, query, question, request }: SireC
   if (!servedProposal(world, company, book, period, question)) throw new Unprocessable(1070, book === 'RVIE');
   const scenario = world.scenarios.take('ticket', question);
   request.scenario = scenario ?? request.scenario;
-  if (scenario === 'exporta-1070') throw new Unprocessable(1070, book === 'RVIE');
-  const fate = scenario ? (FATES[scenario] ?? 'done') : 'done';
-  const ticket = world.tickets.open(company.ruc, book, period, fileType, fate);
-  if (scenario === 'exporta-sin-ticket') return { nombreArchivo: `${ticket.fileName}.zip` };
-  return { numTicket: ticket.number };
+  const open = (fate: TicketFate) => world.tickets.open(company.ruc, book, period, fileType, fate);
+  const fault = scenario ? TICKETS[scenario] : { fate: 'done' as const };
+  return 'fate' in fault ? { numTicket: open(fault.fate).number } : fault.answers(() => open('done'), book);
 }

@@ -1,5 +1,6 @@
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import { type ReadFile, readProposalText } from '../files/read.ts';
+import { LISTS } from '../scenarios/lists.ts';
 import { Unprocessable } from './bodies.ts';
 import type { SireCall } from './call.ts';
 import { positive } from './fields.ts';
@@ -10,21 +11,21 @@ const LARGEST_PAGE = 100;
 
 type Cell = (column: string) => string;
 
-/** Purchases. With `paginas-solapadas` the end of each page is page × perPage rows away, as was seen in 2026. */
+/** Purchases. */
 export function purchaseListAnswer(call: SireCall): object {
-  const overlaps = call.world.scenarios.take('list', call.question) === 'paginas-solapadas';
-  return listAnswer(call, overlaps, purchase);
+  const scenario = call.world.scenarios.take('list', call.question);
+  return listAnswer(call, purchase, scenario ? LISTS[scenario].rows : undefined);
 }
 
 /** Sales: other names and another date format than purchases. */
 export function saleListAnswer(call: SireCall): object {
-  return listAnswer(call, false, sale);
+  return listAnswer(call, sale);
 }
 
 function listAnswer(
   { world, company, query, question }: SireCall,
-  overlaps: boolean,
   view: (cell: Cell) => object,
+  rows = (_page: number, perPage: number) => perPage,
 ): object {
   const { book, period } = question;
   const page = positive(query.page, 1076, 1077);
@@ -34,10 +35,9 @@ function listAnswer(
   const file = bytes ? readProposalText(decoded(bytes)) : null;
   if (!file) throw new Unprocessable(1070);
   const first = (page - 1) * perPage;
-  const length = overlaps ? page * perPage : perPage;
   return {
     paginacion: { page, perPage, totalRegistros: file.rows.length },
-    registros: file.rows.slice(first, first + length).map((row) => view(cellOf(file, row))),
+    registros: file.rows.slice(first, first + rows(page, perPage)).map((row) => view(cellOf(file, row))),
     totales: {},
   };
 }

@@ -1,4 +1,5 @@
 import { type Period, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
+import { PERIODS } from '../scenarios/lists.ts';
 import { dateIn } from '../universe/calendar.ts';
 import type { SireCall } from './call.ts';
 
@@ -18,7 +19,7 @@ export function periodsAnswer({ world, company, question, request }: SireCall): 
   request.scenario = scenario ?? request.scenario;
   return [...byYear].map(([year, periods], place) => {
     const months = periods.map((period) => monthOf(period, world.today()));
-    if (scenario && place === 0) months.unshift({ ...NOT_PRESENTED, perTributario: `${year}13` });
+    if (scenario && place === 0) months.unshift({ ...NOT_PRESENTED, perTributario: PERIODS[scenario].adds(year) });
     const presented = months.every(({ codEstado }) => codEstado === '01');
     return { numEjercicio: year, desEstado: presented ? 'Presentado' : 'No Presentado', lisPeriodos: months };
   });

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Book } from '../files/layouts.ts';
+import { ANSWERS } from '../scenarios/answers.ts';
 import type { Endpoint, Question } from '../world/scenarios.ts';
 import type { World } from '../world/world.ts';
 import { FAILED_HTML, sendHtml } from './bodies.ts';
 import type { SireCall, Subject } from './call.ts';
 import { downloadAnswer } from './download.ts';
 import { exportAnswer } from './export.ts';
-import { answerFault } from './faults.ts';
 import { bookField, pathPeriod, type Query, required } from './fields.ts';
 import { companyOf, requireToken } from './guard.ts';
 import { purchaseListAnswer, saleListAnswer } from './lists.ts';
@@ -36,7 +36,7 @@ export function sireRoutes(app: FastifyInstance, world: World): void {
       const fault = world.scenarios.take('answer', question);
       if (fault !== null) {
         request.scenario = fault;
-        if (await answerFault(world, fault, request, reply)) return reply;
+        if (await ANSWERS[fault].answers({ world, request, reply })) return reply;
       }
       return answer({ world, company, query, params, question, request, reply });
     });

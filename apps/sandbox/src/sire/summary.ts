@@ -1,4 +1,5 @@
 import { summaryText } from '../files/summary.ts';
+import { SUMMARIES } from '../scenarios/proposals.ts';
 import { Unprocessable } from './bodies.ts';
 import type { SireCall } from './call.ts';
 import { servedSummary } from './served.ts';
@@ -15,9 +16,9 @@ export function summaryAnswer({ world, company, params, question, request, reply
   const lines = params.kind === PROPOSAL ? servedSummary(world, company, book, period, question) : [];
   const scenario = world.scenarios.take('summary', question);
   request.scenario = scenario ?? request.scenario;
-  if (scenario === 'resumen-1070') throw new Unprocessable(1070, book === 'RVIE');
   const whole = summaryText(book, lines);
-  const text = scenario === 'resumen-cortado' ? whole.slice(0, whole.length / 2) : whole;
+  const fault = scenario && SUMMARIES[scenario];
+  const text = fault && 'writes' in fault ? fault.writes(whole, book) : whole;
   const written = params.fileType === '1' ? text.replaceAll('|', ',') : text;
   return reply.header('content-type', 'text/plain; charset=UTF-8').send(written);
 }

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ANSWERS } from '../scenarios/answers.ts';
 import { isScenario, type ScenarioId } from '../scenarios/catalogue.ts';
+import { TOKENS, type TokenFault } from '../scenarios/tokens.ts';
 import type { Company } from '../universe/companies.ts';
 import type { World } from '../world/world.ts';
-import { ERROR_PAGE_HTML, sendHtml } from './bodies.ts';
-import { answerFault } from './faults.ts';
 
 const SIRE_SCOPE = 'https://api-sire.sunat.gob.pe';
-const CALLS_OF_A_SHORT_TOKEN = 5;
 
 interface Refusal {
   status: number;
@@ -49,18 +48,16 @@ export function tokenRoutes(app: FastifyInstance, world: World): void {
         const fault = world.scenarios.take('answer', question);
         if (fault !== null) {
           request.scenario = fault;
-          if (await answerFault(world, fault, request, reply)) return reply;
+          if (await ANSWERS[fault].answers({ world, request, reply })) return reply;
         }
         const caller = identify(world, request.params.clientId, form);
         if ('status' in caller) return refuse(reply, caller);
         const scenario = world.scenarios.take('token', { ...question, byCredential: caller.chosen });
         request.scenario = scenario ?? request.scenario;
-        if (scenario === 'token-503') return sendHtml(reply, 503, ERROR_PAGE_HTML);
-        if (scenario === 'token-pagina-200') return sendHtml(reply, 200, ERROR_PAGE_HTML);
-        if (scenario === 'token-500-clave')
-          return reply.code(500).send({ msg: 'Error al validar la clave del usuario' });
-        const refusal = refusalOf(world, caller.company, scenario, form.password ?? '');
-        return refusal ? refuse(reply, refusal) : grant(world, reply, caller, scenario);
+        const spoilt = scenario && TOKENS[scenario];
+        if (spoilt && 'answers' in spoilt && (await spoilt.answers({ world, request, reply }))) return reply;
+        const refusal = refusalOf(world, caller.company, spoilt, form.password ?? '');
+        return refusal ? refuse(reply, refusal) : grant(world, reply, caller, spoilt);
       },
     );
   }
@@ -85,31 +82,19 @@ function identify(world: World, pathClientId: string, form: Form): Caller | Refu
   return { company: owner, chosen: isScenario(chosen) ? chosen : null };
 }
 
-function refusalOf(world: World, company: Company, scenario: ScenarioId | null, password: string): Refusal | null {
-  if (scenario === 'cliente-rechazado') return REFUSED.client;
-  if (scenario === 'secreto-rechazado') return REFUSED.secret;
-  if (scenario === 'sin-permiso-sire') return REFUSED.permission;
-  if (scenario === 'usuario-bloqueado') return REFUSED.locked;
-  const wrong = scenario === 'clave-rechazada' || password !== company.credentials.solKey;
+function refusalOf(world: World, company: Company, fault: TokenFault | null, password: string): Refusal | null {
+  const refuses = fault && 'refuses' in fault ? fault.refuses : null;
+  if (refuses !== null && refuses !== 'key') return REFUSED[refuses];
+  const wrong = refuses === 'key' || password !== company.credentials.solKey;
   if (wrong) world.logins.failed(company.ruc);
   if (wrong || world.logins.isLocked(company.ruc)) return REFUSED.user;
   world.logins.succeeded(company.ruc);
   return null;
 }
 
-function grant(
-  world: World,
-  reply: FastifyReply,
-  { company, chosen }: Caller,
-  scenario: ScenarioId | null,
-): FastifyReply {
-  const callsLeft = { 'token-vence-pronto': CALLS_OF_A_SHORT_TOKEN, 'sesion-siempre-vencida': 0 };
-  const session = {
-    ruc: company.ruc,
-    grantsSire: scenario !== 'token-sin-recurso',
-    callsLeft: callsLeft[scenario as keyof typeof callsLeft] ?? null,
-    scenario: chosen,
-  };
+function grant(world: World, reply: FastifyReply, { company, chosen }: Caller, fault: TokenFault | null): FastifyReply {
+  const different = fault && 'grants' in fault ? fault.grants : {};
+  const session = { ruc: company.ruc, grantsSire: true, callsLeft: null, scenario: chosen, ...different };
   const token = world.tokens.issue(session, company.credentials.solUser, company.credentials.clientId);
   return reply.send({ access_token: token, token_type: 'Bearer', expires_in: world.tokens.seconds });
 }

@@ -1,6 +1,7 @@
 import type { Period } from '@yupana/tax/period.ts';
 import type { Book } from '../files/layouts.ts';
-import { type ScenarioId, type Stage, stageOf } from '../scenarios/catalogue.ts';
+import { ANSWERS } from '../scenarios/answers.ts';
+import { isOf, type ScenarioId, type ScenarioOf, type Stage } from '../scenarios/catalogue.ts';
 
 /** SUNAT's services, as a scenario may name them. */
 export type Endpoint = 'token' | 'portal' | 'periods' | 'summary' | 'export' | 'tickets' | 'download' | 'list';
@@ -37,17 +38,18 @@ export interface Scenarios {
   clear(ruc?: string): void;
   list(ruc?: string): ActiveScenario[];
   /** The scenario that spoils this stage, counted as happened; null when all goes well. */
-  take(stage: Stage, question: Question): ScenarioId | null;
+  take<S extends Stage>(stage: S, question: Question): ScenarioOf<S> | null;
   /** The same without counting: for what must look the same however often it is asked. */
-  look(stage: Stage, question: Question): ScenarioId | null;
+  look<S extends Stage>(stage: S, question: Question): ScenarioOf<S> | null;
 }
 
 export function newScenarios(): Scenarios {
   let active: ActiveScenario[] = [];
   let lastId = 0;
-  const find = (stage: Stage, question: Question) => active.find((one) => applies(one, stage, question));
-  const byCredential = (stage: Stage, { byCredential: id, endpoint }: Question) =>
-    id !== null && stageOf(id) === stage && !(stage === 'answer' && endpoint === 'token') ? id : null;
+  const find = <S extends Stage>(stage: S, question: Question) =>
+    active.find((one): one is ActiveScenario & { scenario: ScenarioOf<S> } => applies(one, stage, question));
+  const byCredential = <S extends Stage>(stage: S, { byCredential: id, endpoint }: Question) =>
+    id !== null && isOf(stage, id) && !(stage === 'answer' && endpoint === 'token') ? id : null;
   return {
     add: (scenario) => {
       lastId += 1;
@@ -76,10 +78,9 @@ export function newScenarios(): Scenarios {
 }
 
 function applies(one: ActiveScenario, stage: Stage, question: Question): boolean {
-  if (one.ruc !== question.ruc || one.timesLeft === 0 || stageOf(one.scenario) !== stage) return false;
+  if (one.ruc !== question.ruc || one.timesLeft === 0 || !isOf(stage, one.scenario)) return false;
   if (one.book !== null && one.book !== question.book) return false;
   if (one.period !== null && one.period !== question.period) return false;
-  // A bad connection spares no service.
-  if (stage !== 'answer' || one.scenario === 'intermitente') return true;
+  if (!isOf('answer', one.scenario) || ANSWERS[one.scenario].everywhere) return true;
   return one.endpoint === null ? !['token', 'portal'].includes(question.endpoint) : one.endpoint === question.endpoint;
 }

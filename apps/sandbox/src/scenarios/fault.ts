@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Random } from '../universe/random.ts';
+
+/** What every scenario says of itself, whatever it does. */
+export interface Words {
+  /** Spanish: for the page of the sandbox. */
+  title: string;
+  /** Spanish: what the accountant should see in the product. */
+  sees: string;
+}
+
+/** A table of scenarios by name. Each carries its words and its effect: without either it does not compile. */
+export function faults<Fault extends Words>() {
+  return <Id extends string>(table: Record<Id, Fault>): Readonly<Record<Id, Fault>> => table;
+}
+
+/** Answers in SUNAT's place. @returns false when it did not, and the ordinary answer must follow */
+export type Answer = (exchange: {
+  world: { readonly passing: Random; readonly pauseMs: number };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}) => boolean | Promise<boolean>;
+
+/** What several scenarios lead to on the accountant's screen. */
+export const RETRIES =
+  'El periodo queda sin completar, dice por qué y cuándo se vuelve a intentar; nada de lo ya recolectado se pierde.';
+export const NOT_UNDERSTOOD =
+  'El periodo queda sin completar: no se entendió lo que SUNAT envió. Se guarda la evidencia y no se muestra como «0 comprobantes».';
+export const STANDS =
+  'Si el periodo ya se había recolectado, lo que había se conserva: nada se retira. El acta dice qué llegó, lo guarda y dice cuándo se vuelve a mirar.';
+export const RECOVERS = 'Se recupera solo y termina bien.';
