@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secrets, writings } from './canaries.ts';
+import { given, secrets, writings } from './canaries.ts';
 import { startTour } from './secret-tour.ts';
 
 /** After everything that has to do with a secret was done, well and badly, none of them may stand anywhere. */
@@ -39,6 +39,9 @@ test('no secret can be used as it stands in any table: neither ours nor those of
     'credentials',
     'payments',
     'partner_links',
+    'sign_in_challenges',
+    'handovers',
+    'letters',
   ]) {
     expect(seen).toContain(`public.${table}`);
   }
@@ -51,7 +54,12 @@ test('no secret stands in a file that was kept, nor in the metrics', async () =>
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   for (const file of files)
     expectNoSecretIn(file.name, (await readFile(join(file.parentPath, file.name))).toString('latin1'));
-  expectNoSecretIn('the metrics', await (await fetch(`${toured.app.url}/metrics`)).text());
+  const measured = (token: string) =>
+    fetch(`${toured.app.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await measured(given.wrong)).status).toBe(404);
+  const metrics = await (await measured(given.metricsToken)).text();
+  expect(metrics).toContain('queue_jobs');
+  expectNoSecretIn('the metrics', metrics);
 });
 
 test('the neighbours were sent what they repeated', () => {
