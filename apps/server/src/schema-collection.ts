@@ -1,7 +1,7 @@
 import type { BusinessStatus } from '@yupana/contract/businesses.ts';
 import type { ActaBook, ActaOutcome, BookName, CollectionRun } from '@yupana/contract/collection.ts';
 import type { Trouble } from '@yupana/contract/troubles.ts';
-import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Tables of companies and of what was collected for them (migrations/0002_collection.sql says why each is as it is). */
@@ -135,6 +135,7 @@ interface CollectionBooksTable {
   rejected_rows: JsonWithDefault<ActaBook['rejected_rows']>;
   rejected_count: Generated<number>;
   changes_new: Generated<number>;
+  changes_returned: Generated<number>;
   changes_gone: Generated<number>;
   changes_changed: Generated<number>;
   archive_name: string | null;
@@ -198,7 +199,7 @@ interface VoucherChangesTable {
   serie: string;
   number: string;
   firm_id: string;
-  kind: 'new' | 'gone' | 'changed';
+  kind: ChangeKind;
   before_taxable: Decimal | null;
   before_igv: Decimal | null;
   before_total: Decimal | null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { books } from './collection.ts';
+import { bookCompleteness } from './completeness.ts';
 import { amount, count, instant, page, pagination, period, plainDate, uuid } from './fields.ts';
 import { changeKinds, voucherStatuses } from './vouchers.ts';
 
@@ -35,14 +36,15 @@ export const voucherChange = z.object({
   counterparty_name: z.string(),
   issue_date: plainDate,
   status: z.enum(voucherStatuses).nullable().meta({ description: 'De una compra; null en ventas' }),
-  differences: z
-    .array(z.object({ field: z.enum(changedFields), before: value, after: value }))
-    .meta({ description: 'Qué cambió. De uno nuevo o que ya no figura, solo su total' }),
+  differences: z.array(z.object({ field: z.enum(changedFields), before: value, after: value })).meta({
+    description:
+      'Qué cambió. De uno nuevo o que ya no figura, solo su total; de uno que volvió, también lo que no es como era',
+  }),
   igv_effect: amount.meta({ description: 'Cuánto movió el IGV del periodo' }),
 });
 export type VoucherChange = z.infer<typeof voucherChange>;
 
-const byKind = z.object({ new: count, changed: count, gone: count });
+const byKind = z.object({ new: count, returned: count, changed: count, gone: count });
 
 export const listChanges = defineCall({
   id: 'listChanges',
@@ -69,7 +71,7 @@ export const listChanges = defineCall({
   response: z.object({
     data: z.array(voucherChange).meta({ description: 'Lo más reciente primero' }),
     counts: byKind.meta({ description: 'Con los filtros, salvo el de clase' }),
-    igv_effects: z.object({ new: amount, changed: amount, gone: amount }),
+    igv_effects: z.object({ new: amount, returned: amount, changed: amount, gone: amount }),
     vouchers: z.object({ before: count, after: count }).meta({
       description: 'Comprobantes en la propuesta: ahora, y antes de los cambios contados',
     }),
@@ -78,6 +80,7 @@ export const listChanges = defineCall({
     collections: z
       .array(byKind.extend({ at: instant, igv_effect: amount }))
       .meta({ description: 'Las recolecciones que notaron algún cambio, la más reciente primero, sin filtros' }),
+    completeness: bookCompleteness,
     collected: z.object({ count, first_at: instant.nullable(), last_at: instant.nullable() }),
     metadata: z.object({ pagination }),
   }),

@@ -119,8 +119,8 @@ export const actaBook = z.object({
     }),
   ),
   changes: z
-    .object({ new: count, gone: count, changed: count })
-    .meta({ description: 'Respecto de la propuesta anterior' }),
+    .object({ new: count, returned: count, changed: count, gone: count })
+    .meta({ description: 'Respecto de la propuesta anterior; `returned`: habían dejado de figurar y volvieron' }),
   source: z.string(),
   evidence,
   collected_at: instant.nullable().meta({ description: 'Cuándo se recolectó lo que se muestra; null si nunca' }),

@@ -17,7 +17,7 @@ export const statusTabs = {
 } as const satisfies Record<number, VoucherStatus | undefined>;
 
 /** new: it came (or came back) · changed: SUNAT says something else of it · gone: it no longer stands in the proposal */
-export const changeKinds = ['new', 'changed', 'gone'] as const;
+export const changeKinds = ['new', 'returned', 'changed', 'gone'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 const scope = z.object({ ruc, tax_period: period });

@@ -1,4 +1,5 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Ficha } from '../ui/ficha.tsx';
@@ -14,8 +15,15 @@ const STRONG = {
   brand: 'text-ink-strong',
 };
 
+interface CompletenessLineProps {
+  books: readonly BookCompleteness[];
+  className?: string;
+  /** What a screen adds, before the way to the acta. */
+  children?: ReactNode;
+}
+
 /** Under the heading of every screen with figures: how far they can be trusted. One quiet line, never a banner. */
-export function CompletenessLine({ books, className }: { books: readonly BookCompleteness[]; className?: string }) {
+export function CompletenessLine({ books, className, children }: CompletenessLineProps) {
   const navigate = useNavigate();
   const { shape, tone, parts, leadsTo } = describeCompleteness(books);
   const acta = `/dashboard/recoleccion?tax_period=${books[0]?.tax_period ?? ''}`;
@@ -32,7 +40,8 @@ export function CompletenessLine({ books, className }: { books: readonly BookCom
           ) : (
             text
           ),
-        )}{' '}
+        )}
+        {children}{' '}
         <Link to={acta} className="link whitespace-nowrap">
           {leadsTo === 'acta' ? 'Ver acta' : 'Ir a Recolección'}
         </Link>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import type { Schema } from '../../schema.ts';
+import { recomputeTotals } from '../dashboard/recompute-totals.ts';
 
 /** Three collections: the first brings three purchases, the second a fourth and a correction, the third loses one. */
 
@@ -84,16 +85,17 @@ test('the list tells what came, changed and left, the newest collection first, w
 
 test('cards, tabs and pages count the same changes, and lead from what there was to what there is', async () => {
   const all = await list();
-  expect(all.counts).toEqual({ new: 1, changed: 1, gone: 1 });
+  expect(all.counts).toEqual({ new: 1, returned: 0, changed: 1, gone: 1 });
   expect(all.metadata.pagination.total_items).toBe(3);
-  expect(all.igv_effects).toEqual({ new: 18, changed: -9, gone: -18 });
+  expect(all.completeness).toMatchObject({ book: 'RCE', tax_period: PERIOD, outcome: 'complete' });
+  expect(all.igv_effects).toEqual({ new: 18, returned: 0, changed: -9, gone: -18 });
   expect([all.vouchers, all.igv]).toEqual([
     { before: 3, after: 3 },
     { before: 81, after: 72 },
   ]);
   expect(all.collections).toEqual([
-    { at: THIRD, new: 0, changed: 0, gone: 1, igv_effect: -18 },
-    { at: SECOND, new: 1, changed: 1, gone: 0, igv_effect: 9 },
+    { at: THIRD, new: 0, returned: 0, changed: 0, gone: 1, igv_effect: -18 },
+    { at: SECOND, new: 1, returned: 0, changed: 1, gone: 0, igv_effect: 9 },
   ]);
   for (const kind of ['new', 'changed', 'gone'] as const) {
     const one = await list({ kind });
@@ -102,11 +104,11 @@ test('cards, tabs and pages count the same changes, and lead from what there was
   }
   const since = await list({ after: SECOND });
   expect([since.counts, since.vouchers]).toEqual([
-    { new: 0, changed: 0, gone: 1 },
+    { new: 0, returned: 0, changed: 0, gone: 1 },
     { before: 4, after: 3 },
   ]);
   expect((await list({ size: 20, page: 2 })).data).toEqual([]);
-  expect((await list({ book: 'RVIE' })).counts).toEqual({ new: 0, changed: 0, gone: 0 });
+  expect((await list({ book: 'RVIE' })).counts).toEqual({ new: 0, returned: 0, changed: 0, gone: 0 });
 });
 
 test('the purchases carry their last change, and can be filtered by it: card, tab and page count what is listed', async () => {
@@ -152,9 +154,38 @@ test('what was seen is no longer marked; what was noted later stays', async () =
   expect(after.unseen).toBe(2);
   const unseen = await list({ only: 'unseen' });
   expect(unseen.data.map(({ number }) => number)).toEqual(['3', '4']);
-  expect([unseen.counts, unseen.metadata.pagination.total_items]).toEqual([{ new: 1, changed: 0, gone: 1 }, 2]);
+  expect([unseen.counts, unseen.metadata.pagination.total_items]).toEqual([
+    { new: 1, returned: 0, changed: 0, gone: 1 },
+    2,
+  ]);
   await mark({ until: SECOND });
   expect((await list()).data.map(({ seen }) => seen)).toEqual([false, true, true]);
   await mark({ until: THIRD });
   expect((await list()).unseen).toBe(0);
+});
+
+test('what left and came back is told as such, with what it was when it left; nothing of it counted meanwhile', async () => {
+  const fourth = '2026-11-12T11:40:00.000Z';
+  const scope = { firmId: business.firmId, businessId: business.id, book: 'RCE', period: PERIOD } as const;
+  await app.deps.database.tenant(business.firmId, async (tx) => {
+    const back = { left_proposal_at: null, igv: '27.00', total: '127.00' };
+    const book = tx.updateTable('vouchers').set(back).where('business_id', '=', business.id).where('book', '=', 'RCE');
+    await book.where('number', '=', '3').execute();
+    await recomputeTotals(tx, scope);
+  });
+  const amounts = { before_taxable: '100.00', before_igv: '18.00', before_total: '118.00', after_taxable: '100.00' };
+  const one = { number: '3', kind: 'returned', ...amounts, after_igv: '27.00', after_total: '127.00' } as const;
+  await seedChanges(randomUUID(), fourth, [one]);
+  const { data, counts, vouchers, igv, igv_effects, metadata } = await list({ after: THIRD });
+  expect(data.map(({ kind, igv_effect }) => [kind, igv_effect])).toEqual([['returned', 27]]);
+  expect(data[0]!.differences).toEqual([
+    { field: 'total', before: 118, after: 127 },
+    { field: 'igv', before: 18, after: 27 },
+  ]);
+  expect([counts, metadata.pagination.total_items]).toEqual([{ new: 0, returned: 1, changed: 0, gone: 0 }, 1]);
+  expect([vouchers, igv, igv_effects.returned]).toEqual([{ before: 3, after: 4 }, { before: 72, after: 99 }, 27]);
+  expect((await list({ kind: 'returned' })).data).toHaveLength(1);
+  const query = { ruc: business.ruc, tax_period: PERIOD, changes: 'returned' } as const;
+  const found = (await call(app, listVouchers, { query }, rosa.token)).body;
+  expect(found.data.map(({ number, change }) => [number, change?.kind])).toEqual([['3', 'returned']]);
 });

@@ -1,9 +1,11 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { listChanges as call } from '@yupana/contract/changes.ts';
+import { type ChangeKind, changeKinds } from '@yupana/contract/vouchers.ts';
 import { type Money, parseMoney, subtract, sum, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { countCollections } from '../collection/count-collections.ts';
+import { readScreen } from '../completeness/read-completeness.ts';
 import { readBookTotals } from '../dashboard/book-totals.ts';
 import { presentChange } from './present-change.ts';
 import { type CountedChanges, countChanges, findChanges } from './queries.ts';
@@ -24,18 +26,21 @@ export async function listChanges(
     const counted = await countChanges(ctx, tx, scope);
     const rows = await findChanges(ctx, tx, scope, filter, { limit: size, offset: (page - 1) * size });
     const now = await readBookTotals(ctx, tx, business.id, book, period);
+    const [completeness] = await readScreen(ctx, tx, scope);
     const since = counted.filter(({ seen_at }) => !filter.after || seen_at > filter.after);
     const tally = tallyOf(since, filter.unseen);
-    const total_items = kind ? tally.counts[kind] : tally.counts.new + tally.counts.changed + tally.counts.gone;
+    const { counts } = tally;
+    const total_items = kind ? counts[kind] : changeKinds.reduce((all, one) => all + counts[one], 0);
     const moved = sum(Object.values(tally.effects));
     return {
       data: rows.map((row) => presentChange(row, book)),
-      counts: tally.counts,
+      counts,
       igv_effects: wired(tally.effects),
-      vouchers: { before: now.vouchers - tally.counts.new + tally.counts.gone, after: now.vouchers },
+      vouchers: { before: now.vouchers - counts.new - counts.returned + counts.gone, after: now.vouchers },
       igv: { before: toWire(subtract(now.igv, moved)), after: toWire(now.igv) },
       unseen: since.reduce((count, { unseen }) => count + unseen, 0),
       collections: collectionsOf(counted),
+      completeness,
       collected: await countCollections(ctx, tx, business.id, book, period),
       metadata: { pagination: { total_pages: Math.ceil(total_items / size), total_items, page, size } },
     };
@@ -43,12 +48,15 @@ export async function listChanges(
 }
 
 interface Tally {
-  counts: { new: number; changed: number; gone: number };
-  effects: { new: Money; changed: Money; gone: Money };
+  counts: Record<ChangeKind, number>;
+  effects: Record<ChangeKind, Money>;
 }
 
 function tallyOf(counted: readonly CountedChanges[], unseenOnly: boolean): Tally {
-  const tally: Tally = { counts: { new: 0, changed: 0, gone: 0 }, effects: { new: ZERO, changed: ZERO, gone: ZERO } };
+  const tally: Tally = {
+    counts: { new: 0, returned: 0, changed: 0, gone: 0 },
+    effects: { new: ZERO, returned: ZERO, changed: ZERO, gone: ZERO },
+  };
   for (const { kind, count, unseen, igv, unseen_igv } of counted) {
     tally.counts[kind] += unseenOnly ? unseen : count;
     tally.effects[kind] = sum([tally.effects[kind], parseMoney(unseenOnly ? unseen_igv : igv)]);
@@ -57,7 +65,12 @@ function tallyOf(counted: readonly CountedChanges[], unseenOnly: boolean): Tally
 }
 
 function wired(effects: Tally['effects']) {
-  return { new: toWire(effects.new), changed: toWire(effects.changed), gone: toWire(effects.gone) };
+  return {
+    new: toWire(effects.new),
+    returned: toWire(effects.returned),
+    changed: toWire(effects.changed),
+    gone: toWire(effects.gone),
+  };
 }
 
 function collectionsOf(counted: readonly CountedChanges[]) {

@@ -27,7 +27,10 @@ export function presentChange(row: ChangeRow, book: BookName): VoucherChange {
 
 type Difference = VoucherChange['differences'][number];
 
-/** A voucher that came or left is told by its total; one that changed by each datum that is not what it was. */
+/**
+ * A voucher that came or left is told by its total; one that changed by each datum that is not what it was; one that came back
+ * by its total, and by what is not as it was when it left.
+ */
 function differencesOf(row: ChangeRow): Difference[] {
   const before = { total: soles(row.before_total), igv: soles(row.before_igv), taxable: soles(row.before_taxable) };
   const after = { total: soles(row.after_total), igv: soles(row.after_igv), taxable: soles(row.after_taxable) };
@@ -39,7 +42,9 @@ function differencesOf(row: ChangeRow): Difference[] {
   const others = Object.entries(row.details).flatMap(([field, [was, is]]): Difference[] =>
     isKnown(field) ? [{ field, before: was, after: is }] : [],
   );
-  return [...amounts, ...others];
+  const changed = [...amounts, ...others];
+  if (row.kind === 'changed' || changed[0]?.field === 'total') return changed;
+  return [{ field: 'total', before: null, after: after.total }, ...changed];
 }
 
 function soles(amount: string | null): number | null {

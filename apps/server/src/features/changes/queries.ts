@@ -17,12 +17,12 @@ export interface ChangeFilter {
   after: Date | undefined;
 }
 
-/** What a change did to the period's IGV. */
-const EFFECT = sql<string>`case c.kind when 'new' then c.after_igv when 'gone' then -c.before_igv
+/** What a change did to the period's IGV. Of one that came back nothing counted while it was away. */
+const EFFECT = sql<string>`case when c.kind in ('new', 'returned') then c.after_igv when c.kind = 'gone' then -c.before_igv
   else c.after_igv - c.before_igv end`;
 const CODE = sql<string>`concat_ws('-', issuer_ruc, type_code, serie, number)`;
 /** What SUNAT corrected first: it may already have been declared otherwise. */
-const PLACE = sql`case c.kind when 'changed' then 1 when 'new' then 2 else 3 end`;
+const PLACE = sql`case c.kind when 'changed' then 1 when 'returned' then 2 when 'new' then 3 else 4 end`;
 
 /** How many changes each collection noted, by kind, and their effect on the IGV; the newest collection first. */
 export function countChanges(ctx: Ctx, tx: Tx, scope: ChangeScope) {

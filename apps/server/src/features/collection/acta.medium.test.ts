@@ -223,7 +223,7 @@ describe('what was collected does not vanish', () => {
     const { complete, purchases } = await actaOf(app, rosa, uuid, period);
     expect([complete, purchases.outcome]).toEqual([false, outcome]);
     expect(purchases.obtained).toEqual(stood.obtained);
-    expect(purchases.changes).toEqual({ new: 0, gone: 0, changed: 0 });
+    expect(purchases.changes).toEqual({ new: 0, returned: 0, changed: 0, gone: 0 });
     // What stands keeps its date and its file; what came has its own.
     expect(purchases.collected_at).toBe(stood.collected_at);
     expect(purchases.evidence!.sha256).toBe(stood.evidence!.sha256);
@@ -253,7 +253,7 @@ describe('what was collected does not vanish', () => {
     await collectAgain(app, rosa, uuid);
     for (const { period } of WEAK) {
       const { complete, purchases } = await actaOf(app, rosa, uuid, period);
-      expect([complete, purchases.changes]).toEqual([true, { new: 0, gone: 0, changed: 0 }]);
+      expect([complete, purchases.changes]).toEqual([true, { new: 0, returned: 0, changed: 0, gone: 0 }]);
       expect(purchases.last_attempt).toBeNull();
     }
   });
@@ -269,7 +269,12 @@ describe('collecting again', () => {
     const again = await collectAgain(app, rosa, uuid);
     expect(again.run).toMatchObject({ state: 'done', done: 48 });
     expect(await storedRows()).toEqual(before);
-    expect((await actaOf(app, rosa, uuid, changing)).purchases.changes).toEqual({ new: 0, gone: 0, changed: 0 });
+    expect((await actaOf(app, rosa, uuid, changing)).purchases.changes).toEqual({
+      new: 0,
+      returned: 0,
+      changed: 0,
+      gone: 0,
+    });
     expect(await changesOf(changing)).toEqual([]);
   });
 
@@ -279,7 +284,7 @@ describe('collecting again', () => {
     await collectAgain(app, rosa, uuid);
     const acta = await actaOf(app, rosa, uuid, changing);
     expect(acta.complete).toBe(true);
-    expect(acta.purchases.changes).toEqual({ new: 1, gone: 1, changed: 1 });
+    expect(acta.purchases.changes).toEqual({ new: 1, returned: 0, changed: 1, gone: 1 });
     expect(acta.purchases.obtained!.count).toBe(before.purchases.obtained!.count);
     const changes = await changesOf(changing);
     expect(changes.map(({ kind }) => kind).sort()).toEqual(['changed', 'gone', 'new']);
@@ -294,7 +299,7 @@ describe('collecting again', () => {
       { params: { uuid }, query: { tax_period: changing } },
       rosa.token,
     );
-    expect(told.counts).toEqual({ new: 1, changed: 1, gone: 1 });
+    expect(told.counts).toEqual({ new: 1, returned: 0, changed: 1, gone: 1 });
     const difference = told.data.find(({ kind }) => kind === 'changed')!.differences[0]!;
     expect(difference).toEqual({
       field: 'total',
@@ -309,7 +314,12 @@ describe('collecting again', () => {
     // SUNAT takes it back: the voucher that had left returns.
     await sandbox.clearScenarios(company.ruc);
     await collectAgain(app, rosa, uuid);
-    expect((await actaOf(app, rosa, uuid, changing)).purchases.changes).toEqual({ new: 1, gone: 1, changed: 1 });
+    expect((await actaOf(app, rosa, uuid, changing)).purchases.changes).toEqual({
+      new: 0,
+      returned: 1,
+      changed: 1,
+      gone: 1,
+    });
     expect((await storedRows()).find(({ key }) => key === left[0]!.key)!.left).toBeNull();
   });
 
@@ -377,7 +387,7 @@ describe('collecting again', () => {
     await collectAgain(app, rosa, uuid);
     const { purchases, complete } = await actaOf(app, rosa, uuid, edited);
     expect(complete).toBe(true);
-    expect(purchases.changes).toEqual({ new: 0, gone: 1, changed: 0 });
+    expect(purchases.changes).toEqual({ new: 0, returned: 0, changed: 0, gone: 1 });
     const column = header!.replace('\uFEFF', '').split('|').indexOf('Total CP');
     const total = lines.slice(1).reduce((sum, line) => sum + Math.round(Number(line.split('|')[column]) * 100), 0);
     expect(purchases.obtained!.total).toBe(total / 100);

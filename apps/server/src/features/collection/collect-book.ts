@@ -189,6 +189,7 @@ async function writeLine(
     rejected_rows: JSON.stringify(rejections.first),
     rejected_count: rejections.count,
     changes_new: changes.new,
+    changes_returned: changes.returned,
     changes_gone: changes.gone,
     changes_changed: changes.changed,
     collected_at: now,

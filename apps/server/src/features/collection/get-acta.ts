@@ -83,7 +83,7 @@ function nothing(book: BookName): ActaBook {
     rejected_rows: [],
     rejected_count: 0,
     gaps: [],
-    changes: { new: 0, gone: 0, changed: 0 },
+    changes: { new: 0, returned: 0, changed: 0, gone: 0 },
     source: SOURCE,
     evidence: null,
     collected_at: null,
@@ -110,7 +110,12 @@ function present(deps: Pick<Deps, 'files'>, line: ActaLine): ActaBook {
     rejected_rows: line.rejected_rows,
     rejected_count: line.rejected_count,
     gaps: line.gaps,
-    changes: { new: line.changes_new, gone: line.changes_gone, changed: line.changes_changed },
+    changes: {
+      new: line.changes_new,
+      returned: line.changes_returned,
+      changed: line.changes_changed,
+      gone: line.changes_gone,
+    },
     evidence: evidenceOf(deps, line),
     collected_at: line.collected_at?.toISOString() ?? null,
   };

@@ -124,10 +124,10 @@ export async function insertStaged(tx: Tx, scope: BookScope, at: Date): Promise<
 
 /**
  * Rewrites the vouchers whose proposal says something else now, or that came back to it, and records each.
- * @returns how many changed and how many came back
+ * @returns how many changed, and how many came back
  */
 export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, at: Date) {
-  const { rows } = await sql<{ kind: 'new' | 'changed'; count: number }>`
+  const { rows } = await sql<{ kind: 'returned' | 'changed'; count: number }>`
     with changed as (
       select ${stagedColumns}, v.left_proposal_at is not null as is_back,
         v.taxable as before_taxable, v.igv as before_igv, v.total as before_total, ${DETAILS} as details
@@ -140,13 +140,13 @@ export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, a
     ), recorded as (
       insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind,
         before_taxable, before_igv, before_total, after_taxable, after_igv, after_total, details, seen_at)
-      select ${changeScope(scope)}, ${key}, case when is_back then 'new' else 'changed' end,
+      select ${changeScope(scope)}, ${key}, case when is_back then 'returned' else 'changed' end,
         before_taxable, before_igv, before_total, taxable, igv, total, details, ${at}::timestamptz
       from changed on conflict do nothing
       returning kind
     )
     select kind, count(*) as count from recorded group by kind`.execute(tx);
-  return { back: countOf(rows, 'new'), changed: countOf(rows, 'changed') };
+  return { returned: countOf(rows, 'returned'), changed: countOf(rows, 'changed') };
 }
 
 /** Stores the vouchers that were not there, and records each. @returns how many */

@@ -96,7 +96,7 @@ const totalOf = (rows: ProposalRow[]) => (rows.reduce((sum, row) => sum + row.to
 
 test('a large first proposal is stored whole, with its totals, and is no «change»', async () => {
   const outcome = await store(proposal);
-  expect(outcome).toMatchObject({ rows: COUNT, changes: { new: 0, gone: 0, changed: 0 } });
+  expect(outcome).toMatchObject({ rows: COUNT, changes: { new: 0, returned: 0, changed: 0, gone: 0 } });
   const { vouchers, totals } = await stored();
   expect(vouchers).toHaveLength(COUNT);
   expect(vouchers[0]!.name).toMatch(/^PROVEEDOR «\d+» \\ HNOS\.$/);
@@ -105,7 +105,7 @@ test('a large first proposal is stored whole, with its totals, and is no «chang
 
 test('the same again, in another order, writes nothing', async () => {
   const before = await stored();
-  expect((await store([...proposal].reverse())).changes).toEqual({ new: 0, gone: 0, changed: 0 });
+  expect((await store([...proposal].reverse())).changes).toEqual({ new: 0, returned: 0, changed: 0, gone: 0 });
   expect((await stored()).vouchers).toEqual(before.vouchers);
 });
 
@@ -119,7 +119,7 @@ test('what changed is found wherever it stands: first, last, and at the borders 
     .filter((_, place) => !gone.includes(place))
     .map((row) => (changed.includes(Number(row.number) - 1) ? { ...row, total: money(row.total + 1) } : row))
     .concat(added);
-  expect((await store(next)).changes).toEqual({ new: 2, gone: 4, changed: 4 });
+  expect((await store(next)).changes).toEqual({ new: 2, returned: 0, changed: 4, gone: 4 });
   const after = await stored();
   expect(after.vouchers.filter(({ left }) => left !== null)).toHaveLength(4);
   expect(after.totals).toEqual({ vouchers_count: COUNT - 2, total: totalOf(next) });
@@ -128,14 +128,14 @@ test('what changed is found wherever it stands: first, last, and at the borders 
   expect(after.vouchers.filter(({ key, version }) => versions.get(key) === version)).toHaveLength(COUNT - 8);
 
   // And back: what had left returns, what was added leaves.
-  expect((await store(proposal)).changes).toEqual({ new: 4, gone: 2, changed: 4 });
+  expect((await store(proposal)).changes).toEqual({ new: 0, returned: 4, changed: 4, gone: 2 });
   expect((await stored()).totals).toEqual({ vouchers_count: COUNT, total: totalOf(proposal) });
 });
 
 test('when a row could not be read no voucher is called gone: it may be that one', async () => {
   const unread = [{ line: 7, reason: 'El importe no es válido.', text: '…' }];
   const outcome = await store(proposal.slice(0, COUNT - 1), unread);
-  expect(outcome).toMatchObject({ changes: { new: 0, gone: 0, changed: 0 }, rejections: { count: 1 } });
+  expect(outcome).toMatchObject({ changes: { new: 0, returned: 0, changed: 0, gone: 0 }, rejections: { count: 1 } });
 });
 
 test('two proposals of the same book at once are stored one after the other: the totals are those of the vouchers', async () => {
@@ -159,7 +159,7 @@ test('two proposals of the same book at once are stored one after the other: the
 describe('a file that nothing speaks for', () => {
   const weak: StoreOptions = { trust: () => 'weak' };
   const unpaid = proposal.map((row) => ({ ...row, igv: ZERO, total: ZERO }));
-  const nothing = { new: 0, gone: 0, changed: 0 };
+  const nothing = { new: 0, returned: 0, changed: 0, gone: 0 };
 
   test('is held when it lacks what stands, wherever that is', async () => {
     const before = await stored();
@@ -182,7 +182,10 @@ describe('a file that nothing speaks for', () => {
     expect(await store(last, [], weak)).toMatchObject({ held: 'rewrites', changes: nothing });
     expect(await stored()).toEqual(before);
     const more = [...proposal, rowOf(COUNT + 5)];
-    expect(await store(more, [], weak)).toMatchObject({ held: null, changes: { new: 1, gone: 0, changed: 0 } });
+    expect(await store(more, [], weak)).toMatchObject({
+      held: null,
+      changes: { new: 1, returned: 0, changed: 0, gone: 0 },
+    });
     await store(proposal);
   });
 });

@@ -1,3 +1,4 @@
+import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { ProposalBatch } from '@yupana/registers/read-proposal.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import { createExclusive } from '../../platform/database/exclusive.ts';
@@ -32,7 +33,7 @@ export interface StoredProposal extends CameProposal {
   /** It was not believed, and why: nothing of it was stored, and what stood stands. */
   held: Held | null;
   /** With respect to the proposal stored before; all zero for the first one. */
-  changes: { new: number; gone: number; changed: number };
+  changes: Record<ChangeKind, number>;
 }
 
 export interface StoreOptions {
@@ -108,7 +109,7 @@ async function store(
   { trust = readWhole, hold, settle }: StoreOptions,
 ): Promise<StoredProposal> {
   const stager = createStager();
-  const changes = { new: 0, gone: 0, changed: 0 };
+  const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
   const isFirst = await run(async (tx) => {
     await lockBook(tx, scope);
     return !(await hasVouchers(tx, scope));
@@ -133,9 +134,10 @@ async function store(
         const upTo = slice === null ? null : await endOfSlice(tx, after, slice);
         const range = { after, upTo };
         await compareByHash(tx);
-        const { back, changed } = await updateChanged(tx, scope, range, at);
+        const { returned, changed } = await updateChanged(tx, scope, range, at);
         changes.changed += changed;
-        changes.new += back + (await insertNew(tx, scope, range, at));
+        changes.returned += returned;
+        changes.new += await insertNew(tx, scope, range, at);
         if (believed === 'whole') changes.gone += await markGone(tx, scope, range, at);
         return upTo;
       });

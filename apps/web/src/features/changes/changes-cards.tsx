@@ -1,3 +1,4 @@
+import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/formats.ts';
@@ -9,8 +10,15 @@ import { Effect } from './change-value.tsx';
 import { KINDS } from './change-words.ts';
 import type { Changes } from './use-changes.ts';
 
+interface ChangesCardsProps {
+  changes: Changes | undefined;
+  book: 'compras' | 'ventas';
+  /** Three, or four. */
+  kinds: readonly ChangeKind[];
+}
+
 /** From what there was to what there is: vouchers and IGV before and after, and each kind with its effect. */
-export function ChangesCards({ changes, book }: { changes: Changes | undefined; book: 'compras' | 'ventas' }) {
+export function ChangesCards({ changes, book, kinds }: ChangesCardsProps) {
   if (!changes) {
     return (
       <Board className="px-[18px] py-4">
@@ -21,13 +29,28 @@ export function ChangesCards({ changes, book }: { changes: Changes | undefined; 
   const { vouchers, igv, counts, igv_effects } = changes;
   return (
     <Board>
-      <dl className="grid grid-cols-3 md:grid-cols-[1.05fr_0.9fr_0.9fr_0.9fr_1.6fr] md:[&>*+*]:border-l">
+      <dl
+        className={cx(
+          'grid md:[&>*+*]:border-l',
+          kinds.length > 3
+            ? 'grid-cols-2 md:grid-cols-[1.05fr_0.9fr_0.9fr_0.9fr_0.9fr_1.6fr]'
+            : 'grid-cols-3 md:grid-cols-[1.05fr_0.9fr_0.9fr_0.9fr_1.6fr]',
+        )}
+      >
         <Cell label="Comprobantes" className="max-md:hidden">
           <Before>{formatCount(vouchers.before)}</Before>
           {formatCount(vouchers.after)}
         </Cell>
-        {(['new', 'changed', 'gone'] as const).map((kind, place) => (
-          <Cell key={kind} label={KINDS[kind].plural} className={cx(place > 0 && 'max-md:border-l')}>
+        {kinds.map((kind, place) => (
+          <Cell
+            key={kind}
+            label={KINDS[kind].plural}
+            className={
+              kinds.length > 3
+                ? cx(place % 2 > 0 && 'max-md:border-l', place > 1 && 'max-md:border-t')
+                : cx(place > 0 && 'max-md:border-l')
+            }
+          >
             {formatCount(counts[kind])}
             <span className="ml-2 text-caption font-normal tracking-normal text-ink-subtle max-md:ml-0 max-md:block">
               IGV <Effect value={igv_effects[kind]} />
@@ -36,7 +59,7 @@ export function ChangesCards({ changes, book }: { changes: Changes | undefined; 
         ))}
         <Cell
           label={`IGV de ${book}`}
-          className="max-md:col-span-3 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3 max-md:border-t"
+          className="max-md:col-span-full max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3 max-md:border-t"
         >
           <Before>
             <Money value={igv.before} />

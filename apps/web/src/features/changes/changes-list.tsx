@@ -43,18 +43,20 @@ function Item({ change, period }: { change: VoucherChange; period: string }) {
         <VoucherLink change={change} period={period} /> ·{' '}
         <span className="num">{formatDate(change.issue_date).slice(0, 5)}</span>
       </div>
-      {change.differences.map(({ field, before, after }) => (
-        <div key={field} className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-dense">
-          <span className="text-caption text-ink-subtle">{FIELDS[field]}</span>
-          <span className="flex flex-wrap items-center justify-end gap-x-2">
-            {change.kind !== 'new' && <ChangeValue value={before} was />}
-            {change.kind === 'changed' && (
-              <ArrowRight size={14} strokeWidth={1.75} aria-hidden className="text-ink-subtle" />
-            )}
-            {change.kind !== 'gone' && <ChangeValue value={after} />}
-          </span>
-        </div>
-      ))}
+      {change.differences.map(({ field, before, after }) => {
+        const had = change.kind === 'gone' || change.kind === 'changed' || before !== null;
+        const has = change.kind !== 'gone';
+        return (
+          <div key={field} className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-dense">
+            <span className="text-caption text-ink-subtle">{FIELDS[field]}</span>
+            <span className="flex flex-wrap items-center justify-end gap-x-2">
+              {had && <ChangeValue value={before} was />}
+              {had && has && <ArrowRight size={14} strokeWidth={1.75} aria-hidden className="text-ink-subtle" />}
+              {has && <ChangeValue value={after} />}
+            </span>
+          </div>
+        );
+      })}
       <div className="mt-[7px] flex items-center justify-between gap-3 text-caption text-ink-subtle">
         <ChangeStatus status={change.status} />
         <span className="ml-auto">

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { VoucherChange } from '@yupana/contract/changes.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { company } from '../../../test/fixtures.ts';
+import { company, complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session.ts';
@@ -50,22 +50,23 @@ const data = [
 ];
 const answer: Changes = {
   data,
-  counts: { new: 1, changed: 1, gone: 1 },
-  igv_effects: { new: 115.2, changed: -36, gone: -90 },
+  counts: { new: 1, returned: 0, changed: 1, gone: 1 },
+  igv_effects: { new: 115.2, returned: 0, changed: -36, gone: -90 },
   vouchers: { before: 218, after: 218 },
   igv: { before: 26160.93, after: 26150.13 },
   unseen: 2,
   collections: [
-    { at: NEWEST, new: 1, changed: 1, gone: 0, igv_effect: 79.2 },
-    { at: OLDER, new: 0, changed: 0, gone: 1, igv_effect: -90 },
+    { at: NEWEST, new: 1, returned: 0, changed: 1, gone: 0, igv_effect: 79.2 },
+    { at: OLDER, new: 0, returned: 0, changed: 0, gone: 1, igv_effect: -90 },
   ],
+  completeness: complete({ at: NEWEST }),
   collected: { count: 5, first_at: '2026-11-01T03:50:00.000Z', last_at: NEWEST },
   metadata: { pagination: { total_pages: 1, total_items: 3, page: 1, size: 20 } },
 };
 const none: Changes = {
   ...answer,
-  ...{ data: [], counts: { new: 0, changed: 0, gone: 0 }, unseen: 0, collections: [] },
-  igv_effects: { new: 0, changed: 0, gone: 0 },
+  ...{ data: [], counts: { new: 0, returned: 0, changed: 0, gone: 0 }, unseen: 0, collections: [] },
+  igv_effects: { new: 0, returned: 0, changed: 0, gone: 0 },
   metadata: { pagination: { total_pages: 0, total_items: 0, page: 1, size: 20 } },
 };
 
@@ -99,7 +100,45 @@ test('changes stand by collection, the newest first, with amounts and dates befo
     '09/11/2026 06:401 ya no figura · IGV -S/ 90.00',
   ]);
   expect((await row(/F001-11640/)).textContent).toContain('S/ 590.00–');
-  expect(screen.getByText(/5 recolecciones de compras desde el 31\/10\/2026 22:50/)).toBeDefined();
+});
+
+test('the quiet line says the outcome of the book, as other screens do, and how often it was collected', async () => {
+  open();
+  await row(/F001-17560/);
+  expect(screen.getByRole('status').textContent).toBe(
+    'Compras completas al 12/11/2026 06:40. Coinciden con SUNAT. 5 recolecciones desde el 31/10/2026 22:50. Ver acta',
+  );
+  server.answer(`GET ${PATH}`, () => json({ ...answer, completeness: failed() }));
+  cleanup();
+  open();
+  await row(/F001-17560/);
+  expect(screen.getByRole('status').textContent).toMatch(/^No se pudieron completar las compras\. .*5 recolecciones/);
+});
+
+test('a voucher that left and came back is told as such, with its card and tab, while there is one', async () => {
+  const { user } = open();
+  await row(/F001-17560/);
+  expect(screen.queryByRole('tab', { name: /Volvieron/ })).toBeNull();
+  cleanup();
+  const back = change('11640', {
+    kind: 'returned',
+    differences: [{ field: 'total', before: 590, after: 708 }],
+    igv_effect: 108,
+  });
+  const counts = { ...answer.counts, returned: 1 };
+  const collections = [{ at: NEWEST, ...counts, gone: 0, igv_effect: 187.2 }];
+  const igv_effects = { ...answer.igv_effects, returned: 108 };
+  const metadata = { pagination: { ...answer.metadata.pagination, total_items: 4 } };
+  server.answer(`GET ${PATH}`, () => json({ ...answer, data: [back], counts, igv_effects, collections, metadata }));
+  open();
+  const { textContent } = await row(/F001-11640/);
+  expect(textContent).toMatch(/Volvió.*S\/ 590\.00S\/ 708\.00\+S\/ 108\.00/);
+  expect(screen.getByRole('rowheader').textContent).toContain('1 nuevo, 1 volvió, 1 cambió · IGV +S/ 187.20');
+  expect(screen.getByRole('tab', { name: 'Todos 4' })).toBeDefined();
+  const card = screen.getAllByRole('term').find((term) => term.textContent === 'Volvieron');
+  expect(card?.nextElementSibling?.textContent).toBe('1IGV +S/ 108.00');
+  await user.click(screen.getByRole('tab', { name: 'Volvieron 1' }));
+  await waitFor(() => expect(lastAsked()?.get('kind')).toBe('returned'));
 });
 
 test('cards, tabs and pager count the same', async () => {

@@ -121,7 +121,9 @@ function Row({ change, period, sales }: { change: VoucherChange; period: string;
       <td className={cx(CELL, 'text-right')}>
         <Lines
           of={change}
-          each={({ before }) => <ChangeValue value={before} was={change.kind === 'changed'} />}
+          each={({ before }) => (
+            <ChangeValue value={before} was={change.kind === 'changed' || change.kind === 'returned'} />
+          )}
           none="–"
         />
       </td>

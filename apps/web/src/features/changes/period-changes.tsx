@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { Period } from '@yupana/tax/period.ts';
-import { Link } from 'react-router';
+import { CompletenessLine } from '../../lib/completeness-line.tsx';
 import { formatCount, formatInstant, pluralize } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,7 +11,7 @@ import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { changeId } from './change-parts.tsx';
-import { KINDS } from './change-words.ts';
+import { KINDS, shownKinds } from './change-words.ts';
 import { ChangesCards } from './changes-cards.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { PAGE_SIZES, useChangesSearch } from './changes-search.ts';
@@ -35,7 +35,8 @@ export function PeriodChanges({ uuid, period }: { uuid: string; period: Period }
     if (change && !change.seen) seen.mutate([change]);
   });
   const book = search.book === 'RCE' ? 'compras' : 'ventas';
-  const tabs = tabsOf(data);
+  const kinds = shownKinds(data?.counts, search.kind);
+  const tabs = tabsOf(data, kinds);
   const tab: Tab = search.kind ?? 'all';
   const chosen = tabs.find(({ value }) => value === tab);
   const openTab = (next: Tab) => setSearch({ kind: next === 'all' ? null : next });
@@ -87,8 +88,8 @@ export function PeriodChanges({ uuid, period }: { uuid: string; period: Period }
 
   return (
     <>
-      <Collected changes={data} book={book} period={period} />
-      {!error && <ChangesCards changes={data} book={book} />}
+      {data && <Outcome changes={data} />}
+      {!error && <ChangesCards changes={data} book={book} kinds={kinds} />}
       {phone ? (
         <>
           <Select
@@ -124,32 +125,27 @@ export function PeriodChanges({ uuid, period }: { uuid: string; period: Period }
   );
 }
 
-function tabsOf(changes: Changes | undefined): { value: Tab; label: string; count: number | undefined }[] {
+function tabsOf(
+  changes: Changes | undefined,
+  kinds: readonly ChangeKind[],
+): { value: Tab; label: string; count: number | undefined }[] {
   const counts = changes?.counts;
-  const kinds = (['new', 'changed', 'gone'] as const).map((kind) => ({
-    value: kind,
-    label: KINDS[kind].plural,
-    count: counts?.[kind],
-  }));
-  return [{ value: 'all', label: 'Todos', count: counts && counts.new + counts.changed + counts.gone }, ...kinds];
+  const all = counts && kinds.reduce((count, kind) => count + counts[kind], 0);
+  const each = kinds.map((kind) => ({ value: kind, label: KINDS[kind].plural, count: counts?.[kind] }));
+  return [{ value: 'all', label: 'Todos', count: all }, ...each];
 }
 
-/** How many times the book was collected, and between which moments. */
-function Collected({ changes, book, period }: { changes: Changes | undefined; book: string; period: Period }) {
-  const collected = changes?.collected;
+/** How the book stands, as on every screen with figures, and how often it was collected. */
+function Outcome({ changes: { completeness, collected } }: { changes: Changes }) {
   return (
-    <p role="status" className="num min-h-5 text-dense text-ink-muted">
-      {collected?.first_at && collected.last_at && (
-        <>
-          {pluralize(collected.count, 'recolección', 'recolecciones')} de {book} desde el{' '}
-          {formatInstant(collected.first_at)}; la última, el{' '}
-          <b className="font-semibold text-ink-strong">{formatInstant(collected.last_at)}</b>.{' '}
-        </>
+    <CompletenessLine books={[completeness]}>
+      {collected.first_at && (
+        <span className="num">
+          {' '}
+          {pluralize(collected.count, 'recolección', 'recolecciones')} desde el {formatInstant(collected.first_at)}.
+        </span>
       )}
-      <Link to={`/dashboard/recoleccion?tax_period=${period}`} className="link">
-        Ver acta
-      </Link>
-    </p>
+    </CompletenessLine>
   );
 }
 

@@ -129,6 +129,7 @@ function Rejected({ count, rows }: { count: number; rows: ActaBook['rejected_row
 function Changes({ book: { book, changes, outcome }, period }: { book: ActaBook; period: string }) {
   const texts = [
     changes.new > 0 && pluralize(changes.new, 'nuevo', 'nuevos'),
+    changes.returned > 0 && pluralize(changes.returned, 'volvió', 'volvieron'),
     changes.changed > 0 && pluralize(changes.changed, 'cambió', 'cambiaron'),
     changes.gone > 0 && pluralize(changes.gone, 'ya no figura', 'ya no figuran'),
   ].filter((text) => text !== false);

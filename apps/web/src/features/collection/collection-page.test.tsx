@@ -23,7 +23,7 @@ const blank: ActaBook = {
   rejected_rows: [],
   rejected_count: 0,
   gaps: [],
-  changes: { new: 0, gone: 0, changed: 0 },
+  changes: { new: 0, returned: 0, changed: 0, gone: 0 },
   source: 'SIRE',
   evidence: null,
   collected_at: null,
@@ -47,7 +47,7 @@ const gap: ActaBook = {
       difference_total: -0.11,
     },
   ],
-  changes: { new: 3, gone: 1, changed: 0 },
+  changes: { new: 3, returned: 2, changed: 0, gone: 1 },
   evidence: { file_name: 'rce.zip', sha256: 'abc123', bytes: 48_210, link: '/files/rce.zip?sig=x' },
   collected_at: '2026-11-21T07:10:00Z',
 };
@@ -90,7 +90,7 @@ test('a gap is named: figures, types, rows that could not be read, changes and p
   expect(purchases.textContent).toContain('3 filas no se pudieron leer');
   expect(purchases.textContent).toContain('Línea 14No es un importe: «12,5O»');
   expect(purchases.textContent).toContain('y 2 más, en el archivo');
-  expect(purchases.textContent).toContain('Respecto de la propuesta anterior: 3 nuevos, 1 ya no figura.');
+  expect(purchases.textContent).toContain('Respecto de la propuesta anterior: 3 nuevos, 2 volvieron, 1 ya no figura.');
   expect(purchases.textContent).toContain('21/11/2026 02:10');
   expect(within(purchases).getByRole('link', { name: 'rce.zip' }).getAttribute('href')).toBe('/files/rce.zip?sig=x');
 });

@@ -4,6 +4,7 @@ import { Select } from '../../ui/select.tsx';
 const OPTIONS: readonly { value: ChangeKind | 'all'; label: string }[] = [
   { value: 'all', label: 'Todos' },
   { value: 'new', label: 'Nuevos' },
+  { value: 'returned', label: 'Volvieron' },
   { value: 'changed', label: 'Cambiaron' },
   { value: 'gone', label: 'Ya no figuran' },
 ];
@@ -13,7 +14,7 @@ interface ChangesFilterProps {
   onChange: (kind: ChangeKind | null) => void;
 }
 
-/** Only the purchases that came, changed or left since the first collection. */
+/** Only the purchases that came, came back, changed or left since the first collection. */
 export function ChangesFilter({ value, onChange }: ChangesFilterProps) {
   const chosen = OPTIONS.find((option) => option.value === (value ?? 'all'));
   return (

@@ -20,7 +20,7 @@ export function LeftProposal({ voucher }: { voucher: Voucher }) {
   );
 }
 
-const KINDS = { new: 'Nuevo', changed: 'Cambió', gone: 'Ya no figura' };
+const KINDS = { new: 'Nuevo', returned: 'Volvió', changed: 'Cambió', gone: 'Ya no figura' };
 
 /** It changed from one collection to another and nobody has looked yet: the list of changes tells what. */
 export function UnseenChange({ voucher: { change } }: { voucher: Voucher }) {
