@@ -65,7 +65,10 @@ export const salesDashboard = z.object({
   total_amount_igv: amountIfKnown,
   porcentage_previous_month: z
     .object({ porcentage_total_sales: z.number().nullable(), porcentage_cps_count: z.number().nullable() })
-    .meta({ description: 'null si no hay con qué comparar, y en el mes abierto: sus días aún no son los de un mes' }),
+    .meta({
+      description:
+        'En % con dos decimales; -100, 0 y 100 solo cuando son exactos. Null si no hay con qué comparar, y en el mes abierto: sus días aún no son los de un mes',
+    }),
   ...igvByRate,
   completeness: bookCompleteness,
 });

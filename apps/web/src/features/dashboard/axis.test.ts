@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountTicks, formatChange, formatTick, percentChange } from './axis.ts';
+import { amountTicks, changeOf, formatChange, formatTick } from './axis.ts';
 
 test('the axis starts at zero, ends above the highest amount and has round steps', () => {
   expect(amountTicks([126_600, 209_200], 4)).toEqual([0, 60_000, 120_000, 180_000, 240_000]);
@@ -27,11 +27,14 @@ test.each([
 });
 
 test('the change needs something to compare with', () => {
-  expect(percentChange(undefined, 10)).toBeNull();
-  expect(percentChange(0, 10)).toBeNull();
-  expect(formatChange(percentChange(150, 170.4) ?? 0)).toBe('+13.6 %');
-  expect(formatChange(percentChange(100, 96) ?? 0)).toBe('-4.0 %');
-  expect(formatChange(-0.001)).toBe('0.0 %');
+  expect(changeOf(undefined, 10)).toBeNull();
+  expect(changeOf(0, 10)).toBeNull();
+  expect(formatChange(changeOf(150, 170.4) ?? 0)).toBe('+13.6 %');
+  expect(formatChange(changeOf(100, 96) ?? 0)).toBe('-4.0 %');
+  expect(changeOf(-10, 10)).toBeNull();
+  // Soles of two decimals, not the nearest float of their difference.
+  expect(formatChange(changeOf(1_000_000, 1_000_000.01) ?? 0)).toBe('+0.1 %');
+  expect(formatChange(0)).toBe('0.0 %');
   expect(formatChange(-99.99)).toBe('-99.9 %');
   expect(formatChange(-100)).toBe('-100.0 %');
   expect(formatChange(1_234_567.8)).toBe('+1,234,567.8 %');

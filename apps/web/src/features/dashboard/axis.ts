@@ -1,3 +1,6 @@
+import { fromWire } from '@yupana/tax/money.ts';
+import { percentChange, toTenths } from '@yupana/tax/percent.ts';
+
 /** The largest tick of an amounts axis and its steps: round numbers from zero, so that the ticks read `S/ 55 k`. */
 export function amountTicks(amounts: readonly number[], steps: number): number[] {
   const highest = Math.max(0, ...amounts);
@@ -26,10 +29,10 @@ export function formatTick(amount: number): string {
   return `${amount < 0 ? '-' : ''}S/ ${text}${unit}`;
 }
 
-/** The change from one amount to another, in percent with one decimal; null when there is nothing to compare with. */
-export function percentChange(before: number | null | undefined, now: number | null): number | null {
-  if (before == null || before === 0 || now === null) return null;
-  return ((now - before) / Math.abs(before)) * 100;
+/** The change from one amount in soles to another, in percent; null when there is nothing to compare with. */
+export function changeOf(before: number | null | undefined, now: number | null): number | null {
+  if (before == null || now === null) return null;
+  return percentChange(fromWire(now), fromWire(before));
 }
 
 const tenths = new Intl.NumberFormat('en-US', {
@@ -40,7 +43,5 @@ const tenths = new Intl.NumberFormat('en-US', {
 
 /** `+13.6 %`, `-4.0 %`, `0.0 %`. */
 export function formatChange(percent: number): string {
-  // A fall to something is never one to nothing.
-  const rounded = percent > -100 ? Math.max(Number(percent.toFixed(1)), -99.9) : Number(percent.toFixed(1));
-  return `${tenths.format(rounded)} %`;
+  return `${tenths.format(toTenths(percent))} %`;
 }

@@ -17,7 +17,7 @@ import {
 import { formatSoles } from '../../lib/formats.ts';
 import { Money } from '../../ui/money.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
-import { amountTicks, formatChange, formatTick, percentChange } from './axis.ts';
+import { amountTicks, changeOf, formatChange, formatTick } from './axis.ts';
 import { Swatch } from './legend.tsx';
 import { kindOfPoint, type PointKind, PointMark, wordsOfPoint } from './point-look.tsx';
 import type { HistoryPoint } from './use-figures.ts';
@@ -223,7 +223,7 @@ function Tip({ active, payload, points, series }: TipProps) {
   if (!active || !point) return null;
   const before = points[points.indexOf(point) - 1];
   const words = wordsOfPoint(point);
-  const change = point.monthOpen ? null : percentChange(before?.total, point.total);
+  const change = point.monthOpen ? null : changeOf(before?.total, point.total);
   return (
     <div className="min-w-44 rounded-sm bg-surface-raised px-2.5 py-[7px] text-caption shadow-popover">
       <p className="num font-semibold text-ink-strong">{formatPeriod(point.period)}</p>
