@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { API_KEY_TICK, TROUBLES } from '@yupana/contract/troubles.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company, figures, rosa } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
@@ -12,6 +13,12 @@ const other = company({ name: 'Lácteos Nube de Altura', ruc: '20990003271', sum
 const nameless = company({ name: '', ruc: '20990004332' });
 const invalid = company({ name: 'Papelería Doble Asiento', status: 'INVALID_CREDENTIALS' });
 const archived = company({ name: 'Bazar Tres Cajones', ruc: '20990002143', summary: figures });
+const keyless = company({
+  name: 'Kiosco Sin Llave',
+  ruc: '20990005461',
+  status: 'MISSING_PERMISSIONS',
+  trouble: 'api-client-missing',
+});
 const done = { ...collectionWith({ state: 'done', stage: 'finished' }), last_done_at: '2026-11-21T07:10:00Z' };
 
 const server = fakeServer({
@@ -107,6 +114,19 @@ test('a link with an archived company opens it, under the banner that says so', 
   expect(await screen.findByRole('heading', { name: 'Recolección' })).toBeDefined();
   expect(await screen.findByText('Empresa archivada')).toBeDefined();
   expect(useDashboard.getState().selected).toMatchObject({ ruc: archived.ruc, uuid: archived.uuid });
+});
+
+test('a company without API key says so once where it is written, with the way to get one', async () => {
+  signIn();
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [keyless] }));
+  server.answer(`GET /businesses/${keyless.uuid}/collection`, () => json({ ...done, run: null }));
+  const { container } = open(`/dashboard/editar-credenciales?ruc=${keyless.ruc}`);
+  expect(await screen.findByText(TROUBLES['api-client-missing'].what)).toBeDefined();
+  expect(container.textContent?.match(/SUNAT no entrega los comprobantes/g)).toHaveLength(1);
+  expect(container.textContent).not.toContain('Edita las credenciales solo si hubo un error');
+  expect(screen.getAllByText(new RegExp(API_KEY_TICK))).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Cómo conseguirla' })).toHaveLength(1);
+  await expectAccessible(screen.getByRole('main'));
 });
 
 test('the address of a company’s screen names the company, also when it was opened without', async () => {

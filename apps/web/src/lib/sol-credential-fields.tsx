@@ -12,13 +12,16 @@ interface SolCredentialFieldsProps {
   password: Bound;
   apiKey: Bound;
   apiSecret: Bound;
+  /** It is already said above that they are missing, and what for. */
+  missing?: boolean;
 }
 
 /**
  * The four credentials that SUNAT gives a company: those of the SOL portal and, for its SIRE service, those of the API.
  * None has a `maxLength`: what is pasted would be cut without a word, and a credential that lacks its end is a wrong one.
  */
-export function SolCredentialFields({ username, password, apiKey, apiSecret }: SolCredentialFieldsProps) {
+export function SolCredentialFields(props: SolCredentialFieldsProps) {
+  const { username, password, apiKey, apiSecret, missing } = props;
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -38,9 +41,9 @@ export function SolCredentialFields({ username, password, apiKey, apiSecret }: S
           <PasswordField label="API secret" optional what="API secret" autoComplete="off" {...apiSecret} />
         </div>
         <p className="text-[12.5px] leading-[18px] text-ink-muted">
-          Sin la API key y el API secret SUNAT no entrega los comprobantes. Créalos en SUNAT Operaciones en Línea:{' '}
-          <b className="font-[550]">{API_KEY_PATH}</b>, marcando «{API_KEY_TICK}». Al crear unos nuevos, SUNAT anula los
-          anteriores. <ApiKeyHelp />
+          {!missing && 'Sin la API key y el API secret SUNAT no entrega los comprobantes. '}Créalos en SUNAT Operaciones
+          en Línea: <b className="font-[550]">{API_KEY_PATH}</b>, marcando «{API_KEY_TICK}». Al crear unos nuevos, SUNAT
+          anula los anteriores. <ApiKeyHelp />
         </p>
       </div>
     </>

@@ -10,7 +10,7 @@ import { CollectionFootnote, CollectionNotice } from '../../features/collection/
 import { useLiveCollection } from '../../features/collection/use-collection.ts';
 import { Archived } from '../../lib/archived.ts';
 import { useCompany } from '../../lib/session.ts';
-import { tellsRefusal } from '../../lib/tells-refusal.ts';
+import { toldByCredentials } from '../../lib/tells-refusal.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { AccountPanel } from '../account-panel.tsx';
 import { CompanyBanner } from '../company-banner.tsx';
@@ -89,7 +89,9 @@ export default function DashboardLayout() {
           {archived ? (
             <ArchivedBanner uuid={company.uuid} />
           ) : (
-            !(toldBelow && tellsRefusal(company)) && <CompanyBanner status={company.status} trouble={company.trouble} />
+            !(toldBelow && toldByCredentials(company)) && (
+              <CompanyBanner status={company.status} trouble={company.trouble} />
+            )
           )}
           {!atCollection && !archived && <CollectionNotice uuid={company.uuid} />}
           <Archived value={archived}>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Payment, Subscription } from '@yupana/contract/billing.ts';
 import { planOf } from '@yupana/contract/plans.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rosa } from '../../../test/fixtures.ts';
+import { company, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useDashboard } from '../../lib/session.ts';
@@ -29,6 +29,7 @@ const SUBSCRIPTION: Subscription = {
 let subscription = SUBSCRIPTION;
 const server = fakeServer({
   'GET /me/subscription': () => json(subscription),
+  'GET /me/businesses/put-away': () => json({ archived: [], removed: [] }),
   'PUT /me/invoice-party': () => new Response(null, { status: 204 }),
   'GET /config': () =>
     json({
@@ -70,6 +71,20 @@ test('who paid sees the plan, its last day, its places, and what happens without
     ...['Hasta el 20/12/2026T', 'Desde el 21/12/2026N', 'El día que paguesSe '],
   ]);
   await expectAccessible(container);
+});
+
+test.each([
+  [0, 'Quedan 7.'],
+  [1, 'Quedan 7. 1 empresa archivada no ocupa lugar.'],
+  [3, 'Quedan 7. 3 empresas archivadas no ocupan lugar.'],
+])('with %i companies archived the places read «%s»', async (count, text) => {
+  server.answer('GET /me/businesses/put-away', () =>
+    json({ archived: Array.from({ length: count }, () => company()), removed: [] }),
+  );
+  await show();
+  const places = await screen.findByRole('region', { name: 'Lugares' });
+  await waitFor(() => expect(places.querySelector('p:last-child')?.textContent?.trim()).toBe(text));
+  expect(within(places).queryAllByRole('link', { name: /archivada/ })).toHaveLength(count > 0 ? 1 : 0);
 });
 
 test.each([

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { listPutAway } from '@yupana/contract/custody.ts';
 import { Link } from 'react-router';
 import { formatCount, pluralize } from '../../lib/formats.ts';
+import { callQuery } from '../../lib/query.ts';
 import { PlanDots } from './plan-dots.tsx';
 
 /** One counter for each company up to here, and then one for every two. */
@@ -35,8 +38,25 @@ export function PlacesBoard({ used, limit }: PlacesBoardProps) {
           <PlanDots companies={Math.ceil(limit / scale)} used={Math.ceil(used / scale)} />
         </div>
       )}
-      <p className="mt-auto text-caption text-ink-muted">{leftOf(used, limit)}</p>
+      <p className="mt-auto text-caption text-ink-muted">
+        {leftOf(used, limit)} <Archived />
+      </p>
     </section>
+  );
+}
+
+/** Those that are archived are no dots above. Until it is known whether there are any, nothing is said. */
+function Archived() {
+  const { data } = useQuery(callQuery(listPutAway, {}));
+  const count = data?.archived.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <Link to="/empresas-archivadas" className="link">
+        {pluralize(count, 'empresa archivada', 'empresas archivadas')}
+      </Link>{' '}
+      {count === 1 ? 'no ocupa lugar.' : 'no ocupan lugar.'}
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import ProofDialog from '../../lib/proof-dialog.tsx';
 import { isRefusedProof } from '../../lib/refused-proof.ts';
 import { useCompany } from '../../lib/session.ts';
 import { SolCredentialFields } from '../../lib/sol-credential-fields.tsx';
-import { tellsRefusal } from '../../lib/tells-refusal.ts';
+import { lacksApiClient, tellsRefusal } from '../../lib/tells-refusal.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,6 +37,7 @@ export default function EditCredentialsPage() {
   const archived = useIsArchived();
   const navigate = useNavigate();
   const uuid = company?.uuid ?? '';
+  const missing = lacksApiClient(company);
   const { data: state } = useCredentialsState(uuid);
   const update = useUpdateCredentials(uuid);
   const validation = useValidateCredentials(uuid);
@@ -85,9 +86,11 @@ export default function EditCredentialsPage() {
       <PageTitle>Editar Credenciales</PageTitle>
       <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Editar Credenciales</h1>
       {/* One alert at a time: what SUNAT refused, here or in the company's banner, makes the general warning a sentence. */}
-      {isRefused(company) ? <p className="mt-1 text-ink-muted">{ONLY_IF}</p> : null}
+      {isRefused(company) && !missing ? <p className="mt-1 text-ink-muted">{ONLY_IF}</p> : null}
       <div className="my-4 empty:my-2">
-        {tellsRefusal(company) ? (
+        {missing ? (
+          <Alert tone="danger">{TROUBLES['api-client-missing'].what}</Alert>
+        ) : tellsRefusal(company) ? (
           <RefusedNotice state={state} />
         ) : (
           !isRefused(company) && <Alert tone="warning">{ONLY_IF}</Alert>
@@ -103,6 +106,7 @@ export default function EditCredentialsPage() {
           <TextField label="RUC" readOnly value={company?.ruc ?? ''} />
         </div>
         <SolCredentialFields
+          missing={missing}
           username={{ ...register('username'), error: errors.username?.message }}
           password={{ ...register('password'), error: errors.password?.message }}
           apiKey={{ ...register('sunat_api_key'), error: errors.sunat_api_key?.message }}
