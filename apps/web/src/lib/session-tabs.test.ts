@@ -72,7 +72,7 @@ test('a session that ran out is given to nobody', async () => {
   share();
   other.postMessage({ kind: 'ask', from: 'new-tab' });
   // Messages keep their order: once this one has arrived, the other was heard.
-  other.postMessage({ kind: 'out' });
+  other.postMessage({ kind: 'out', who: { token: 'llave', owner: null } });
   await vi.waitUntil(() => events.onOut.mock.calls.length > 0);
   expect(heard).toEqual([]);
 });
@@ -125,12 +125,61 @@ test('a tab with a session of its own keeps it when somebody signs in elsewhere'
   expect(useAuth.getState().accessToken).toBe('propia');
 });
 
-test('signing out reaches every tab', async () => {
+test('signing out tells the other tabs who left', async () => {
   useAuth.getState().signedIn('llave');
+  useAuth.getState().setUser(rosa);
   share();
   signOutEverywhere();
-  await message('out');
-  other.postMessage({ kind: 'out' });
+  expect(await message('out')).toMatchObject({ who: { token: 'llave', owner: rosa.uuid } });
+});
+
+const luis = { ...rosa, uuid: '99999999-9999-4999-8999-999999999999' };
+test.each([
+  ['the same person’s, signed in on its own', rosa, { token: 'otra', owner: rosa.uuid }],
+  ['the same session, before it is known whose', null, { token: 'llave', owner: rosa.uuid }],
+  ['the same session, left before it was known whose', rosa, { token: 'llave', owner: null }],
+])('a tab is signed out by another that is %s', async (_what, user, who) => {
+  useAuth.getState().signedIn('llave');
+  if (user) useAuth.getState().setUser(user);
+  share();
+  other.postMessage({ kind: 'out', who });
   await vi.waitUntil(() => events.onOut.mock.calls.length > 0);
   expect(events.onOut).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['is known', luis],
+  ['is not known yet', null],
+])('another account’s sign-out leaves a tab as it is, when whose it is %s', async (_what, user) => {
+  useAuth.getState().signedIn('de-luis');
+  if (user) useAuth.getState().setUser(user);
+  share();
+  other.postMessage({ kind: 'out', who: { token: 'llave', owner: rosa.uuid } });
+  // Messages keep their order: once this one is answered, the other was heard.
+  other.postMessage({ kind: 'ask', from: 'new-tab' });
+  await message('give');
+  expect(events.onOut).not.toHaveBeenCalled();
+  expect(useAuth.getState().accessToken).toBe('de-luis');
+});
+
+test('whoever signs in where another’s session ran out is not signed out with them', async () => {
+  useAuth.getState().signedIn('llave');
+  useAuth.getState().setUser(rosa);
+  useAuth.getState().signedIn('de-luis');
+  share();
+  other.postMessage({ kind: 'out', who: { token: 'llave', owner: rosa.uuid } });
+  other.postMessage({ kind: 'ask', from: 'new-tab' });
+  await message('give');
+  expect(events.onOut).not.toHaveBeenCalled();
+});
+
+test('a tab that waits is not handed the session of who just left, and still takes another’s', async () => {
+  share();
+  const { from } = await message('ask');
+  other.postMessage({ kind: 'out', who: { token: 'llave', owner: rosa.uuid } });
+  other.postMessage({ kind: 'give', to: from, kept: { auth: authOf('llave') } });
+  other.postMessage({ kind: 'give', to: from, kept: { auth: authOf('de-luis', luis) } });
+  await vi.waitUntil(() => events.onIn.mock.calls.length > 0);
+  expect(useAuth.getState()).toMatchObject({ accessToken: 'de-luis', user: luis });
+  expect(events.onIn).toHaveBeenCalledOnce();
 });

@@ -21,8 +21,18 @@ type Message =
   | { kind: 'give'; to: string; kept: Kept }
   /** Somebody signed in, or became known. */
   | { kind: 'in'; kept: Kept }
-  /** Somebody signed out: of every tab. */
-  | { kind: 'out' };
+  /** Somebody signed out: of every tab that is theirs. Another's stay. */
+  | { kind: 'out'; who: Who };
+
+/**
+ * Whose a session is. Two accounts do stand in two tabs of one browser: the partner's links sign in by themselves, and a tab
+ * whose session ran out waits for its own person while another signs in elsewhere.
+ */
+interface Who {
+  token: string | null;
+  /** Null until the server has said who it is. */
+  owner: string | null;
+}
 
 interface Events {
   /** This tab has a session that it did not have, or has one again. */
@@ -49,6 +59,8 @@ export function shareSession(events: Events): () => void {
   const me = crypto.randomUUID();
   let asking = false;
   let handed = false;
+  /** Who left while this tab was waiting: what was given before that was heard is no session any more. */
+  const left: Who[] = [];
 
   function take(kept: Kept): void {
     handed = true;
@@ -68,6 +80,7 @@ export function shareSession(events: Events): () => void {
         return;
       case 'give':
         if (data.to !== me || !asking || accessToken || standsAlone() || !isOurs(data.kept)) return;
+        if (left.some((who) => isSame(who, whoseIs(data.kept)))) return;
         asking = false;
         take(data.kept);
         events.onIn();
@@ -75,13 +88,13 @@ export function shareSession(events: Events): () => void {
       case 'in':
         if (standsAlone() || !isOurs(data.kept)) return;
         // What is on screen is of whoever's session ended: only the same person goes on with it.
-        if (tokenExpired ? ownerOf(data.kept) !== sessionOwner() || sessionOwner() === null : accessToken) return;
+        if (tokenExpired ? whoseIs(data.kept).owner !== sessionOwner() || sessionOwner() === null : accessToken) return;
         take(data.kept);
         events.onIn();
         return;
       case 'out':
-        asking = false;
-        if (accessToken || tokenExpired) events.onOut();
+        if (asking) left.push(data.who);
+        if ((accessToken || tokenExpired) && isSame(data.who, mine())) events.onOut();
     }
   };
 
@@ -119,9 +132,20 @@ export function shareSession(events: Events): () => void {
   return stop;
 }
 
-/** Tells the other tabs that whoever was signed in left. */
+/** Tells the other tabs that whoever is signed in leaves. It comes before the session is forgotten, which says who that is. */
 export function signOutEverywhere(): void {
-  open?.channel.postMessage({ kind: 'out' } satisfies Message);
+  open?.channel.postMessage({ kind: 'out', who: mine() } satisfies Message);
+}
+
+function mine(): Who {
+  const { accessToken, user, tokenExpired } = useAuth.getState();
+  // What is on screen after a session ran out is still its owner's; whoever signed in after that is not.
+  return { token: accessToken, owner: tokenExpired ? sessionOwner() : (user?.uuid ?? null) };
+}
+
+function isSame(one: Who, other: Who): boolean {
+  if (one.owner !== null && other.owner !== null) return one.owner === other.owner;
+  return one.token !== null && one.token === other.token;
 }
 
 function standsAlone(): boolean {
@@ -142,8 +166,9 @@ function isOurs(kept: Kept): boolean {
   return read(kept.auth)?.accessToken !== undefined;
 }
 
-function ownerOf(kept: Kept): string | null {
-  return read(kept.auth)?.user?.uuid ?? null;
+function whoseIs(kept: Kept): Who {
+  const auth = read(kept.auth);
+  return { token: auth?.accessToken ?? null, owner: auth?.user?.uuid ?? null };
 }
 
 function read(text: string | undefined): { accessToken?: string; user?: { uuid?: string } | null } | null {

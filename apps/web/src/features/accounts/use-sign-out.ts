@@ -23,8 +23,8 @@ export function useSignOut(): () => Promise<void> {
       clearExpiredSession();
       rememberPlace(pathname + search);
     } else {
-      clearSession();
       signOutEverywhere();
+      clearSession();
     }
     await whileLoading('sign-out', async () => navigate('/login', { replace: true }));
     queryClient.clear();

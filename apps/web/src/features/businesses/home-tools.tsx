@@ -61,7 +61,7 @@ export function StandingTools({ businesses, search, onSearch }: StandingToolsPro
         label="Estado"
         value={search.filter}
         onChange={(filter) => onSearch({ filter })}
-        className="max-md:flex-1"
+        className="max-md:min-w-0 max-md:flex-3"
         options={filters
           .filter((filter) => filter === 'todas' || filter === search.filter || (counts.get(filter) ?? 0) > 0)
           .map((filter) => ({ value: filter, label: LABELS[filter], note: formatCount(counts.get(filter) ?? 0) }))}
@@ -70,7 +70,7 @@ export function StandingTools({ businesses, search, onSearch }: StandingToolsPro
         label="Orden"
         value={search.order}
         onChange={(order) => onSearch({ order })}
-        className="max-md:flex-1"
+        className="max-md:min-w-0 max-md:flex-4"
         options={orders.map((order) => ({ value: order, label: ORDER_LABELS[order] }))}
       />
     </>

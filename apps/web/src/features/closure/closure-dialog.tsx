@@ -35,8 +35,8 @@ export default function ClosureDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async ({ erase_on }) => {
       // The session is over: whatever asks with it now would only be told that it expired.
       await queryClient.cancelQueries();
-      clearSession();
       signOutEverywhere();
+      clearSession();
       await navigate('/cuenta-cerrada', { replace: true, state: { erase_on } });
       queryClient.clear();
     },
