@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { type CompanyDesk, giveTo, registrationsOf, releaseFrom } from './features/businesses/support-desk.ts';
 import { run, say, withDatabase } from './operator-command.ts';
 import { systemClock } from './platform/clock.ts';
-import { createMailer } from './platform/mail.ts';
 
 /**
  * Support's command for a RUC that is in the wrong account. It reads the same environment as the server; the embedded database
@@ -62,11 +61,9 @@ async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const work = workOf(positionals);
   if (!work) return say(USE);
-  await withDatabase(async ({ config, database }) => {
-    const mail = createMailer(config.smtpUrl, config.mailFrom);
-    const desk = { deps: { config, mail, clock: systemClock }, transaction: database.system };
-    return work(desk).finally(() => mail.close());
-  });
+  await withDatabase(({ config, database, mail }) =>
+    work({ deps: { config, mail, clock: systemClock }, transaction: database.system }),
+  );
 }
 
 await run(main);

@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { httpUrl, text, whole } from './config-fields.ts';
 import { arrangeOutside, type OutsideConfig, outsideEnvironment, outsideProblems } from './config-outside.ts';
 import { proxyWarnings, readTrustProxy, type TrustProxy } from './config-proxy.ts';
+import { arrangeSunat, type SunatConfig, sunatEnvironment, sunatSimulators } from './config-sunat.ts';
 import { isThisMachine } from './config-this-machine.ts';
 import { type MasterKeys, readMasterKeys } from './platform/crypto/keys.ts';
 import type { MetricsAccess } from './platform/http/metrics.ts';
@@ -46,26 +48,6 @@ export interface Config {
   warnings: string[];
 }
 
-export interface SunatConfig {
-  security: string;
-  sire: string;
-  api: string;
-  cpe: string;
-  /** Null when SUNAT_SECURITY_URL is set and SUNAT_MENU_URL is not: the portal of one SUNAT says nothing of another's users. */
-  menu: string | null;
-  ww1: string;
-  platform: string;
-  www: string;
-  /** Where the RUC register is; null: it is not kept here. */
-  rucRegister: string | null;
-  /** How long a fresh ticket is left alone before it is looked at for the first time. */
-  ticketFirstLookMs: number;
-  /** How long the portal's login form stands open before it is sent: it sends a machine's haste away. */
-  portalPauseMs: number;
-  /** How long a ticket may take before it is given up; the run tries again later. */
-  ticketGiveUpMs: number;
-}
-
 /** Every setting that is missing or wrong, by name. The values are not repeated: some are secrets. */
 export class ConfigInvalid extends Error {
   constructor(problems: readonly string[]) {
@@ -78,15 +60,9 @@ export class ConfigInvalid extends Error {
   }
 }
 
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'debe ser una dirección http:// o https://' })
-  .transform((text) => text.replace(/\/+$/, ''));
-const whole = (least: number, fallback: number, most = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number('debe ser un número entero').int().min(least).max(most).default(fallback);
-const text = z.string().min(1);
-
 const environment = z.object({
   ...outsideEnvironment.shape,
+  ...sunatEnvironment.shape,
   NODE_ENV: text.optional(),
   SANDBOX: z.enum(['on', 'off'], 'debe ser on u off').default('off'),
   DEMO_EMAIL: text.optional(),
@@ -131,17 +107,6 @@ const environment = z.object({
   WEB_DIST: text.default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   REQUESTS_PER_MINUTE: whole(1, 3_000),
   STOP_SECONDS: whole(1, 20),
-  SUNAT_SECURITY_URL: httpUrl.optional(),
-  SUNAT_SIRE_URL: httpUrl.default('https://api-sire.sunat.gob.pe'),
-  SUNAT_API_URL: httpUrl.default('https://api.sunat.gob.pe'),
-  SUNAT_CPE_URL: httpUrl.default('https://api-cpe.sunat.gob.pe'),
-  SUNAT_MENU_URL: httpUrl.optional(),
-  SUNAT_WW1_URL: httpUrl.default('https://ww1.sunat.gob.pe'),
-  SUNAT_PLATFORM_URL: httpUrl.default('https://e-plataformaunica.sunat.gob.pe'),
-  SUNAT_WWW_URL: httpUrl.optional(),
-  SUNAT_TICKET_FIRST_LOOK_MS: whole(0, 2_000),
-  SUNAT_PORTAL_PAUSE_MS: whole(0, 2_000),
-  SUNAT_TICKET_GIVE_UP_MS: z.coerce.number('debe ser un número entero').int().min(1_000).optional(),
 });
 type Environment = z.infer<typeof environment>;
 
@@ -173,13 +138,10 @@ function productionProblems(given: Record<string, string | undefined>, mode: Con
     return given.NODE_ENV === 'production' ? ['SANDBOX: no puede estar en on con NODE_ENV=production'] : [];
   }
   const missing = NEEDED_IN_PRODUCTION.filter((name) => !given[name]).map((name) => `${name}: falta`);
-  const sandboxes = Object.entries(given)
-    .filter(([name, value]) => /^SUNAT_.+_URL$/.test(name) && isThisMachine(value ?? ''))
-    .map(([name]) => `${name}: apunta a esta máquina (un simulador), y esto es producción`);
   const plain = /^http:/i.test(given.PUBLIC_URL ?? '') && !isThisMachine(given.PUBLIC_URL ?? '');
   return [
     ...missing,
-    ...sandboxes,
+    ...sunatSimulators(given),
     ...(plain ? ['PUBLIC_URL: debe ser https:// (por http viajarían contraseñas)'] : []),
   ];
 }
@@ -220,39 +182,10 @@ function arrange(env: Environment, mode: Config['mode']): Config {
       failuresPerAddress: mode === 'demo' ? SAME_ADDRESS_FOR_ALL : 20,
     },
     stopMilliseconds: env.STOP_SECONDS * 1000,
-    sunat: {
-      security: env.SUNAT_SECURITY_URL ?? 'https://api-seguridad.sunat.gob.pe',
-      sire: env.SUNAT_SIRE_URL,
-      api: env.SUNAT_API_URL,
-      cpe: env.SUNAT_CPE_URL,
-      menu: env.SUNAT_MENU_URL ?? (env.SUNAT_SECURITY_URL ? null : 'https://e-menu.sunat.gob.pe'),
-      ww1: env.SUNAT_WW1_URL,
-      platform: env.SUNAT_PLATFORM_URL,
-      www: env.SUNAT_WWW_URL ?? WWW,
-      rucRegister: rucRegisterHost(env, mode),
-      portalPauseMs: env.SUNAT_PORTAL_PAUSE_MS,
-      ticketFirstLookMs: env.SUNAT_TICKET_FIRST_LOOK_MS,
-      // In the demo somebody is looking at the screen.
-      ticketGiveUpMs: env.SUNAT_TICKET_GIVE_UP_MS ?? (mode === 'demo' ? 45_000 : 180_000),
-    },
+    sunat: arrangeSunat(env, mode),
     outside: arrangeOutside(env),
     warnings: proxyWarnings({ publicUrl, trustProxy }),
   };
-}
-
-const WWW = 'https://www.sunat.gob.pe';
-/** The one public register that SUNAT does not serve from its www. */
-const WWW2 = 'https://www2.sunat.gob.pe';
-
-/**
- * The demo never asks the real SUNAT because an address was forgotten, and the embedded database is not meant for eighteen
- * million rows: it takes only a simulator's.
- */
-function rucRegisterHost(env: Environment, mode: Config['mode']): string | null {
-  const given = env.SUNAT_WWW_URL === WWW ? undefined : env.SUNAT_WWW_URL;
-  if (mode === 'demo' && given === undefined) return null;
-  const host = given ?? WWW2;
-  return env.DATABASE_URL || isThisMachine(host) ? host : null;
 }
 
 function demoAccount({ DEMO_EMAIL: email, DEMO_PASSWORD: password }: Environment): Config['demoAccount'] {

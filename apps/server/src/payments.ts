@@ -12,7 +12,6 @@ import {
 import type { Post } from './features/billing/send-receipt.ts';
 import { run, say, withDatabase } from './operator-command.ts';
 import { systemClock } from './platform/clock.ts';
-import { createMailer } from './platform/mail.ts';
 
 /**
  * The operator's command for payments that wait for a person: Culqi took another amount than was agreed, or the factura is
@@ -84,10 +83,7 @@ async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const work = workOf(positionals);
   if (!work) return say(USE);
-  await withDatabase(async ({ config, database }) => {
-    const mail = createMailer(config.smtpUrl, config.mailFrom);
-    return work({ deps: { config, database, mail, clock: systemClock } }).finally(() => mail.close());
-  });
+  await withDatabase((opened) => work({ deps: { ...opened, clock: systemClock } }));
 }
 
 await run(main);

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { turnOffFor } from './features/two-step/turn-off-for.ts';
 import { run, say, withDatabase } from './operator-command.ts';
-import { createMailer } from './platform/mail.ts';
 
 /**
  * Support's command for who has lost both the telephone and the recovery codes. It reads the same environment as the
@@ -21,12 +20,8 @@ async function main(): Promise<void> {
     unmailed: `Quitada la verificación en dos pasos de ${email}. El correo no se pudo enviar: avísele.`,
     none: `Ninguna cuenta con el correo ${email} entra en dos pasos.`,
   };
-  await withDatabase(async ({ config, database }) => {
-    const mail = createMailer(config.smtpUrl, config.mailFrom);
-    const desk = { deps: { config, mail }, transaction: database.system };
-    return turnOffFor(desk, email)
-      .then((outcome) => said[outcome])
-      .finally(() => mail.close());
+  await withDatabase(async ({ config, database, mail }) => {
+    return said[await turnOffFor({ deps: { config, mail }, transaction: database.system }, email)];
   });
 }
 

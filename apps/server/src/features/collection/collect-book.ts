@@ -23,7 +23,7 @@ import { figuresByType } from './figures-by-type.ts';
 import type { HeldRun } from './lease.ts';
 import { describeHeld, describeOutcome, explainBook } from './messages.ts';
 import { failBook, updateBook } from './queries-books.ts';
-import { holdRun } from './queries-runs.ts';
+import { holdRun } from './queries-held-runs.ts';
 import type { BookScope } from './queries-staging.ts';
 import { bookProgress } from './run-messages.ts';
 import { type StoredProposal, storeProposal } from './store-proposal.ts';

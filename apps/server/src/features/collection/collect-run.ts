@@ -20,7 +20,8 @@ import { DEAD_AFTER, type HeldRun, holdLease, progressOf } from './lease.ts';
 import { requireRoom, waitsForRoom } from './pause-without-room.ts';
 import { planBooks } from './plan-books.ts';
 import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './queries-books.ts';
-import { announce, claimRun, findRunState, type Lease, updateHeldRun, type Whose } from './queries-runs.ts';
+import { claimRun, type Lease, updateHeldRun } from './queries-held-runs.ts';
+import { announce, findRunState, type Whose } from './queries-runs.ts';
 import { CHECKING, INTERRUPTED, LISTING, NO_ROOM } from './run-messages.ts';
 
 /** Makes the connection to SUNAT for a company. */

@@ -1,7 +1,8 @@
 import type { Deps, Tx } from '../../ctx.ts';
 import { RunLost, showLife } from '../../platform/signs-of-life.ts';
 import { tallyBooks } from './queries-books.ts';
-import { announce, type Lease, updateHeldRun } from './queries-runs.ts';
+import { type Lease, updateHeldRun } from './queries-held-runs.ts';
+import { announce } from './queries-runs.ts';
 
 /** A worker shows life this often… */
 const HEARTBEAT = 3_000;

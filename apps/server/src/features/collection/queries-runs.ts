@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -8,13 +8,6 @@ import type { Schema } from '../../schema.ts';
 export interface Whose {
   firmId: string;
   businessId: string;
-}
-
-/** One attempt of one worker. When another took the run over, it holds nothing any more. */
-export interface Lease extends Whose {
-  runId: string;
-  worker: string;
-  attempt: number;
 }
 
 /** The channel on which the change of a company's collection is announced, with the company's uuid. */
@@ -70,65 +63,6 @@ export async function dropWaitingRuns(tx: Tx, { firmId, businessId }: Whose): Pr
     .execute();
 }
 
-/**
- * Takes a run: a pending one, one whose next attempt is due, or one whose worker is dead. Two workers that try at once:
- * one gets it.
- */
-export function claimRun(tx: Tx, whose: Whose & { runId: string }, worker: string, now: Date, deadSince: Date) {
-  return (
-    tx
-      .updateTable('collection_runs as r')
-      .set((row) => ({
-        state: 'running' as const,
-        worker,
-        heartbeat_at: now,
-        attempt: row('r.attempt', '+', 1),
-        // Taken from a worker that died: that attempt was lost.
-        losses: sql<number>`r.losses + (r.state = 'running')::int`,
-        next_try_at: null,
-        error_code: null,
-        answer: null,
-        finished_at: null,
-        started_at: sql<Date>`coalesce(r.started_at, ${now}::timestamptz)`,
-      }))
-      .where('r.firm_id', '=', whose.firmId)
-      .where('r.business_id', '=', whose.businessId)
-      .where('r.id', '=', whose.runId)
-      // Of a closed account, or of a company that was put away, nothing is collected, also when its job was in the queue already.
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('businesses as b')
-            .innerJoin('firms as f', 'f.id', 'b.firm_id')
-            .select('b.id')
-            .whereRef('b.id', '=', 'r.business_id')
-            .where('b.archived_at', 'is', null)
-            .where('b.removed_at', 'is', null)
-            .where('f.closed_at', 'is', null),
-        ),
-      )
-      .where((eb) =>
-        eb.or([
-          eb('r.state', '=', 'pending'),
-          eb.and([eb('r.state', '=', 'running'), eb('r.heartbeat_at', '<', deadSince)]),
-          eb.and([
-            eb('r.next_try_at', '<=', now),
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('collection_runs as o')
-                  .select('o.id')
-                  .whereRef('o.business_id', '=', 'r.business_id')
-                  .where('o.state', 'in', ['pending', 'running']),
-              ),
-            ),
-          ]),
-        ]),
-      )
-      .returning(['r.attempt', 'r.reason', 'r.stage'])
-      .executeTakeFirst()
-  );
-}
-
 /** Takes the running ones of a firm from their workers: they are pending again, and it was no failure. */
 export async function releaseRuns(tx: Tx, firmId: string, message: string): Promise<void> {
   await tx
@@ -137,17 +71,6 @@ export async function releaseRuns(tx: Tx, firmId: string, message: string): Prom
     .where('firm_id', '=', firmId)
     .where('state', '=', 'running')
     .execute();
-}
-
-/** How the attempts of a run ended so far, and what its first one found. */
-export function findTries(tx: Tx, { firmId, businessId, runId }: Whose & { runId: string }) {
-  return tx
-    .selectFrom('collection_runs')
-    .select(['failures', 'losses', 'left_out'])
-    .where('firm_id', '=', firmId)
-    .where('business_id', '=', businessId)
-    .where('id', '=', runId)
-    .executeTakeFirstOrThrow();
 }
 
 /** Says why a run has not begun; the next sweep looks again. One that is under way, or over, is left as it is. */
@@ -187,41 +110,6 @@ export function findRunState(tx: Tx, { firmId, businessId, runId }: Whose & { ru
     .where('business_id', '=', businessId)
     .where('id', '=', runId)
     .executeTakeFirst();
-}
-
-/** Changes the run as the worker that holds it. @returns false when it holds it no more */
-export async function updateHeldRun(
-  tx: Tx,
-  lease: Lease,
-  change: Updateable<Schema['collection_runs']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('collection_runs')
-    .set(change)
-    .where('firm_id', '=', lease.firmId)
-    .where('business_id', '=', lease.businessId)
-    .where('id', '=', lease.runId)
-    .where('state', '=', 'running')
-    .where('worker', '=', lease.worker)
-    .where('attempt', '=', lease.attempt)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Keeps the run from being taken over until the transaction ends. @returns false when it already was */
-export async function holdRun(tx: Tx, lease: Lease): Promise<boolean> {
-  const held = await tx
-    .selectFrom('collection_runs')
-    .select('id')
-    .where('firm_id', '=', lease.firmId)
-    .where('business_id', '=', lease.businessId)
-    .where('id', '=', lease.runId)
-    .where('state', '=', 'running')
-    .where('worker', '=', lease.worker)
-    .where('attempt', '=', lease.attempt)
-    .forShare()
-    .executeTakeFirst();
-  return held !== undefined;
 }
 
 /** The one under way, else the newest: a save without API client is noted as a refused run while an older one goes on. */

@@ -14,7 +14,7 @@ import { endAttempt, failAttempt } from './end-run.ts';
 import { failureOf } from './failure.ts';
 import { collectBusiness } from './job-definitions.ts';
 import { insertBooks, updateBook } from './queries-books.ts';
-import { claimRun } from './queries-runs.ts';
+import { claimRun } from './queries-held-runs.ts';
 import { sweep } from './sweep.ts';
 
 /** 04:00 in Lima is 09:00 UTC. */

@@ -9,7 +9,7 @@ import { type SeededBusiness, seedBusiness, seedLine, seedRun } from '../../../t
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { giveTo } from '../businesses/support-desk.ts';
 import { failBook, insertBooks, updateBook } from './queries-books.ts';
-import { holdRun } from './queries-runs.ts';
+import { holdRun } from './queries-held-runs.ts';
 import { type StoreOptions, storeProposal } from './store-proposal.ts';
 
 /** More than two slices of the embedded database's, so that their borders are crossed. */
