@@ -13,6 +13,7 @@ import {
   type CameProposal,
   type Comparison,
   compareWithSummary,
+  doubtedTypes,
   type Expected,
   judgeReceived,
   type Received,
@@ -129,6 +130,7 @@ async function store(work: BookWork, scope: BookScope, { expected, proposal, evi
   let line: Line | undefined;
   await storeProposal(deps, scope, await openBatches(work, scope, proposal), {
     trust: (came) => judgeReceived(came, expected),
+    doubts: (came, missing) => doubtedTypes(came, missing, expected),
     hold: async (tx) => {
       if (!(await holdRun(tx, held.lease))) throw new RunLost();
     },
@@ -138,6 +140,7 @@ async function store(work: BookWork, scope: BookScope, { expected, proposal, evi
         rows: stored.rows,
         rejected: stored.rejections.count,
         held: stored.held,
+        waiting: stored.waiting,
         figures: addUp(stored.byType),
       };
       const byType = figuresByType(groups);
@@ -197,7 +200,7 @@ async function writeLine(
 }
 
 function comparisonOf({ book }: BookScope, { outcome, expected, obtained, gaps, received }: Line) {
-  const counts = { obtained: obtained.count, expected: expected?.count ?? null, rejected: received.rejected };
+  const counts = { obtained: obtained.count, expected: expected?.count ?? null, ...received };
   return {
     outcome,
     message: received.held

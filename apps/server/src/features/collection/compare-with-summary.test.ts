@@ -1,7 +1,7 @@
 import type { Summary } from '@yupana/registers/read-summary.ts';
 import { money } from '@yupana/tax/money.ts';
 import { describe, expect, test } from 'vitest';
-import { compareWithSummary, judgeReceived } from './compare-with-summary.ts';
+import { compareWithSummary, doubtedTypes, judgeReceived } from './compare-with-summary.ts';
 
 const row = (typeCode: string, count: number, igv: number, total: number) => ({
   typeCode,
@@ -155,5 +155,19 @@ describe('what came is believed', () => {
     expect(judgeReceived(came(2, row('01', 20, 1800, 11800)), counted)).toBe('weak');
     expect(judgeReceived(came(40), 'empty')).toBe('weak');
     expect(judgeReceived(came(1, row('01', 39, 3500, 23000)), null)).toBe('weak');
+  });
+
+  test('type by type when some rows could not be read: those are doubted that nothing confirms', () => {
+    const both = summary(row('01', 40, 3600, 23600), row('07', 2, -36, -236));
+    const notes = row('07', 2, -36, -236);
+    const lacking = (igv: number, total: number) => came(1, row('01', 39, igv, total), notes);
+    // The one that could not be read is the one that stands and is missing, as it was.
+    expect(doubtedTypes(lacking(3500, 23000), [row('01', 1, 100, 600)], both)).toEqual([]);
+    // It is a new one, or it changed, or the others did: nobody knows.
+    expect(doubtedTypes(lacking(3500, 23000), [], both)).toEqual(['01']);
+    expect(doubtedTypes(lacking(0, 0), [row('01', 1, 100, 600)], both)).toEqual(['01']);
+    expect(doubtedTypes(lacking(0, 0), [row('01', 1, 100, 600)], null)).toEqual(['01', '07']);
+    const torn = { ...both, total: row('', 42, 3564, 23365) };
+    expect(doubtedTypes(lacking(3500, 23000), [row('01', 1, 100, 600)], torn)).toEqual(['01', '07']);
   });
 });

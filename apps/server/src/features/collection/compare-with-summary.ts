@@ -42,6 +42,8 @@ export interface Received {
   rejected: number;
   /** It was not believed: what is stored is not from it. */
   held?: Held | null;
+  /** Vouchers that the file changes and that stay as they were, because SUNAT's count does not confirm what was read. */
+  waiting?: number;
   /** What the readable rows of a file that was held add up to. */
   figures?: Figures;
 }
@@ -101,6 +103,18 @@ export function judgeReceived(came: CameProposal, expected: Expected): Trust {
   const unread = came.rejections.count;
   if (unread === 0) return differences(expected, came.byType).length === 0 ? 'whole' : 'weak';
   return came.rows + unread === totalOf(expected).count ? 'unread' : 'weak';
+}
+
+/**
+ * The types of voucher of which SUNAT's count does not confirm the rows that could be read: neither alone nor, because one that
+ * could not be read may be as it was, with those that stand and are missing from the file.
+ */
+export function doubtedTypes(came: CameProposal, missing: readonly TypeFigures[], expected: Expected): string[] {
+  const all = [...new Set(came.byType.map(({ typeCode }) => typeCode))];
+  if (expected === null) return all;
+  const unlike = new Set(differences(expected, [...came.byType, ...missing]).map(({ type_code }) => type_code));
+  // A total that its own rows do not add up to confirms none of them.
+  return unlike.has('') ? all : all.filter((code) => unlike.has(code));
 }
 
 function differences(expected: Summary | 'empty', byType: readonly TypeFigures[]): Gap[] {

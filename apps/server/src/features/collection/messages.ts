@@ -113,9 +113,9 @@ export function explainBook(failure: Failure, { book, period }: { book: BookName
 export function describeOutcome(
   outcome: Extract<ActaOutcome, 'agreed' | 'empty' | 'gap' | 'unverified'>,
   book: BookName,
-  figures: { obtained: number; expected: number | null; rejected: number },
+  figures: { obtained: number; expected: number | null } & Pick<Received, 'rejected' | 'waiting'>,
 ): string {
-  const { obtained, expected, rejected } = figures;
+  const { obtained, expected, rejected, waiting = 0 } = figures;
   const rows = rejected === 1 ? '1 fila no se pudo leer: está' : `${plain(rejected)} filas no se pudieron leer: están`;
   const unread = rejected > 0 ? `${rows} en esta acta con su línea y motivo.` : '';
   switch (outcome) {
@@ -134,14 +134,23 @@ export function describeOutcome(
         return join(
           `El resumen de SUNAT informa ${counted(expected, book)}, pero no todo lo recibido se pudo leer.`,
           unread,
+          asBefore(waiting, book),
         );
       }
       return join(
         `No coincide con SUNAT: su resumen informa ${counted(expected ?? 0, book)} y se obtuvieron ${plain(obtained)}.`,
         unread,
+        asBefore(waiting, book),
         'Revisa las diferencias por tipo de comprobante o pulsa Actualizar ahora.',
       );
   }
+}
+
+function asBefore(waiting: number, book: BookName): string {
+  if (waiting === 0) return '';
+  const which = `El archivo cambia ${counted(waiting, book)} que ya coincidía${waiting === 1 ? '' : 'n'} con SUNAT`;
+  const stands = waiting === 1 ? 'sigue como estaba' : 'siguen como estaban';
+  return `${which}: ${stands}, porque el resumen no confirma lo que se pudo leer.`;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { BookName } from '@yupana/contract/collection.ts';
+import { parseMoney } from '@yupana/tax/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
+import type { TypeFigures } from './compare-with-summary.ts';
 import { KEY_COLUMNS, VALUE_COLUMNS } from './staged-lines.ts';
 
 /** One proposal: the vouchers of a company in a book and period, as one run found them. */
@@ -124,16 +126,18 @@ export async function insertStaged(tx: Tx, scope: BookScope, at: Date): Promise<
 
 /**
  * Rewrites the vouchers whose proposal says something else now, or that came back to it, and records each.
+ * @param doubted types of which nothing that stands is rewritten
  * @returns how many changed, and how many came back
  */
-export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, at: Date) {
+export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, at: Date, doubted: readonly string[]) {
   const { rows } = await sql<{ kind: 'returned' | 'changed'; count: number }>`
     with changed as (
       select ${stagedColumns}, v.left_proposal_at is not null as is_back,
         v.taxable as before_taxable, v.igv as before_igv, v.total as before_total, ${DETAILS} as details
       from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
       where ${staged(range)} and ${stored(range)}
-        and (v.left_proposal_at is not null or (${storedValues}) is distinct from (${stagedValues}))
+        and (v.left_proposal_at is not null
+          or (s.type_code <> all(${doubted}::text[]) and (${storedValues}) is distinct from (${stagedValues})))
     ), rewritten as (
       update vouchers v set ${assignments}, changed_at = ${at}::timestamptz, left_proposal_at = null
       from changed s where ${inScope(scope)} and ${sameKey}
@@ -170,21 +174,30 @@ export async function insertNew(tx: Tx, scope: BookScope, range: KeyRange, at: D
   return rows[0]?.count ?? 0;
 }
 
-/** How many vouchers that stand would leave, were the staged proposal the period's. */
-export async function countMissing(tx: Tx, scope: BookScope, range: KeyRange): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from vouchers v
+/** What stands and is not in the staged proposal, by type of voucher. */
+export async function addUpMissing(tx: Tx, scope: BookScope, range: KeyRange): Promise<TypeFigures[]> {
+  const { rows } = await sql<{ type_code: string; count: number; igv: string; total: string }>`
+    select type_code, count(*) as count, sum(igv)::text as igv, sum(total)::text as total from vouchers v
     where ${inScope(scope)} and ${stored(range)} and v.left_proposal_at is null
-      and not exists (select from staged_vouchers s where ${staged(range)} and ${sameKey})`.execute(tx);
-  return rows[0]?.count ?? 0;
+      and not exists (select from staged_vouchers s where ${staged(range)} and ${sameKey})
+    group by type_code`.execute(tx);
+  return rows.map(({ type_code, count, igv, total }) => {
+    return { typeCode: type_code, count, igv: parseMoney(igv), total: parseMoney(total) };
+  });
 }
 
-/** How many vouchers that stand the staged proposal would rewrite. */
-export async function countRewritten(tx: Tx, scope: BookScope, range: KeyRange): Promise<number> {
+/** How many vouchers that stand the staged proposal would rewrite. @param types only these; by default all */
+export async function countRewritten(
+  tx: Tx,
+  scope: BookScope,
+  range: KeyRange,
+  types?: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
     where ${staged(range)} and ${stored(range)} and v.left_proposal_at is null
-      and (${storedValues}) is distinct from (${stagedValues})`.execute(tx);
+      and (${storedValues}) is distinct from (${stagedValues})
+      and ${types ? sql`s.type_code = any(${types}::text[])` : sql`true`}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

@@ -98,6 +98,13 @@ test('each book has a text for how it ended', () => {
   );
   expect(describeOutcome('gap', 'RCE', figures)).toContain('su resumen informa 1,201 compras y se obtuvieron 1,200.');
   expect(describeOutcome('gap', 'RCE', figures)).toContain('1 fila no se pudo leer');
+  const waiting = { obtained: 1_201, expected: 1_201, rejected: 1, waiting: 2 };
+  expect(describeOutcome('gap', 'RCE', waiting)).toBe(
+    'El resumen de SUNAT informa 1,201 compras, pero no todo lo recibido se pudo leer. 1 fila no se pudo leer: está en esta acta con su línea y motivo. El archivo cambia 2 compras que ya coincidían con SUNAT: siguen como estaban, porque el resumen no confirma lo que se pudo leer.',
+  );
+  expect(describeOutcome('gap', 'RVIE', { ...waiting, obtained: 1_200, waiting: 1 })).toContain(
+    'El archivo cambia 1 venta que ya coincidía con SUNAT: sigue como estaba, porque',
+  );
   expect(describeOutcome('unverified', 'RVIE', { ...figures, expected: null, rejected: 0 })).toContain('sin verificar');
 });
 

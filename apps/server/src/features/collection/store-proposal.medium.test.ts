@@ -8,6 +8,7 @@ import { signUpAccountant, startApp, type TestApp } from '../../../test/harness.
 import { type SeededBusiness, seedBusiness, seedLine, seedRun } from '../../../test/seed.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { giveTo } from '../businesses/support-desk.ts';
+import type { TypeFigures } from './compare-with-summary.ts';
 import { failBook, insertBooks, updateBook } from './queries-books.ts';
 import { holdRun } from './queries-held-runs.ts';
 import { type StoreOptions, storeProposal } from './store-proposal.ts';
@@ -156,9 +157,10 @@ test('two proposals of the same book at once are stored one after the other: the
   await store(proposal);
 });
 
+const unpaid = proposal.map((row) => ({ ...row, igv: ZERO, total: ZERO }));
+
 describe('a file that nothing speaks for', () => {
   const weak: StoreOptions = { trust: () => 'weak' };
-  const unpaid = proposal.map((row) => ({ ...row, igv: ZERO, total: ZERO }));
   const nothing = { new: 0, returned: 0, changed: 0, gone: 0 };
 
   test('is held when it lacks what stands, wherever that is', async () => {
@@ -188,6 +190,28 @@ describe('a file that nothing speaks for', () => {
     });
     await store(proposal);
   });
+});
+
+test('a file with a row that could not be read, of a period that once agreed, changes only what is confirmed', async () => {
+  const unread = [{ line: 9, reason: 'El importe no es válido.', text: '…' }];
+  const before = await stored();
+  const notes = [rowOf(COUNT + 7, { typeCode: '07' }), rowOf(COUNT + 8, { typeCode: '07' })];
+  await store([...proposal, ...notes]);
+  const told: TypeFigures[][] = [];
+  const doubts: StoreOptions['doubts'] = (_came, missing) => {
+    told.push([...missing]);
+    return ['01'];
+  };
+  // Not one amount of the invoices is what it was; a note changed, too, and SUNAT's count confirms those.
+  const other = [...unpaid.slice(1), rowOf(COUNT + 9), notes[0]!, { ...notes[1]!, total: money(1) }];
+  const outcome = await store(other, unread, { doubts });
+  const changes = { new: 1, returned: 0, changed: 1, gone: 0 };
+  expect(outcome).toMatchObject({ held: null, waiting: COUNT - 1, changes });
+  expect(told.flat()).toEqual([{ typeCode: '01', count: 1, igv: 1_800, total: 11_800 }]);
+  const after = await stored();
+  const invoices = new Set(before.vouchers.map(({ version }) => version));
+  expect(after.vouchers.filter(({ version }) => invoices.has(version))).toHaveLength(before.vouchers.length);
+  await store(proposal);
 });
 
 test('a line that was held takes what a later attempt of its run brings; one that stored something keeps it', async () => {

@@ -4,13 +4,13 @@ import type { Deps, Tx } from '../../ctx.ts';
 import { createExclusive } from '../../platform/database/exclusive.ts';
 import { readAhead } from '../../platform/read-ahead.ts';
 import { addUpVouchers, type VoucherGroup, writeTotals } from '../dashboard/recompute-totals.ts';
-import type { CameProposal, Held, Trust } from './compare-with-summary.ts';
+import type { CameProposal, Held, Trust, TypeFigures } from './compare-with-summary.ts';
 import { hasAgreed } from './queries-books.ts';
 import {
+  addUpMissing,
   type BookScope,
   clearStage,
   compareByHash,
-  countMissing,
   countRewritten,
   endOfSlice,
   hasVouchers,
@@ -32,6 +32,8 @@ export interface StoredProposal extends CameProposal {
   rejections: Rejections;
   /** It was not believed, and why: nothing of it was stored, and what stood stands. */
   held: Held | null;
+  /** Vouchers that stand and of which the file says something that could not be confirmed: they stay as they were. */
+  waiting: number;
   /** With respect to the proposal stored before; all zero for the first one. */
   changes: Record<ChangeKind, number>;
 }
@@ -39,6 +41,11 @@ export interface StoredProposal extends CameProposal {
 export interface StoreOptions {
   /** Judges the file once it is read to its end. By default it is whole unless some row could not be read. */
   trust?: (came: CameProposal) => Trust;
+  /**
+   * Of a file with rows that could not be read: the types of voucher that SUNAT's count does not confirm, not even with what stands
+   * and is missing from the file. By default none.
+   */
+  doubts?: (came: CameProposal, missing: readonly TypeFigures[]) => readonly string[];
   /**
    * Throws when the caller may not write any more. Asked in each transaction before it writes: one that ended between two slices
    * (put away, handed over, taken by another worker) leaves nothing behind it.
@@ -52,7 +59,8 @@ export interface StoreOptions {
  * Makes the stored vouchers of one company, book and period equal to a proposal, keeps the differences, and recomputes
  * the period's totals. The same proposal again writes nothing. A voucher that left is marked, never deleted; when some
  * row could not be read none is, because it may be the one. A file that is not believed is held when it lacks
- * vouchers that stand, or says something else of them in a period that once agreed with SUNAT's count: see decision 0034.
+ * vouchers that stand, or says something else of them in a period that once agreed with SUNAT's count; and of a file that is
+ * believed but for rows that could not be read, what it changes and nothing confirms waits: see decision 0034.
  *
  * On PostgreSQL it is one transaction. The embedded database has one connection for everybody, so there each slice is a
  * transaction of its own (see decision 0023): the list of vouchers may show the first slices before the totals and the
@@ -106,7 +114,7 @@ async function store(
   scope: BookScope,
   { at, copy, slice, run }: Steps,
   batches: AsyncIterable<ProposalBatch>,
-  { trust = readWhole, hold, settle }: StoreOptions,
+  { trust = readWhole, doubts = () => [], hold, settle }: StoreOptions,
 ): Promise<StoredProposal> {
   const stager = createStager();
   const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
@@ -126,24 +134,22 @@ async function store(
   }
   const came = { rows: stager.rows, rejections: stager.rejections, byType: stager.figures() };
   const believed = trust(came);
-  const held = !isFirst && believed === 'weak' ? await whyHeld(run, scope, slice) : null;
+  const isConfirmed = !isFirst && believed !== 'whole' && (await run((tx) => hasAgreed(tx, scope)));
+  const bySlice = (work: SliceWork) => inSlices(run, slice, work);
+  const held = !isFirst && believed === 'weak' ? await whyHeld(bySlice, scope, isConfirmed) : null;
+  let waiting = 0;
   if (!isFirst && held === null) {
-    let after: VoucherKeyValues | null = null;
-    do {
-      after = await run(async (tx) => {
-        const upTo = slice === null ? null : await endOfSlice(tx, after, slice);
-        const range = { after, upTo };
-        await compareByHash(tx);
-        const { returned, changed } = await updateChanged(tx, scope, range, at);
-        changes.changed += changed;
-        changes.returned += returned;
-        changes.new += await insertNew(tx, scope, range, at);
-        if (believed === 'whole') changes.gone += await markGone(tx, scope, range, at);
-        return upTo;
-      });
-    } while (after);
+    const doubted = isConfirmed && believed === 'unread' ? doubts(came, await missingFrom(bySlice, scope)) : [];
+    await bySlice(async (tx, range) => {
+      if (doubted.length > 0) waiting += await countRewritten(tx, scope, range, doubted);
+      const { returned, changed } = await updateChanged(tx, scope, range, at, doubted);
+      changes.changed += changed;
+      changes.returned += returned;
+      changes.new += await insertNew(tx, scope, range, at);
+      if (believed === 'whole') changes.gone += await markGone(tx, scope, range, at);
+    });
   }
-  const stored = { ...came, held, changes };
+  const stored = { ...came, held, waiting, changes };
   const groups = await addUpVouchers(run, scope, slice);
   await run(async (tx) => {
     // On PostgreSQL only now: held from the beginning, the run could not show life while its rows are stored.
@@ -158,21 +164,38 @@ function readWhole({ rejections }: CameProposal): Trust {
   return rejections.count === 0 ? 'whole' : 'unread';
 }
 
-/** What a file that nothing speaks for would undo of what stands; null when it only adds to it. */
-async function whyHeld(run: Steps['run'], scope: BookScope, slice: number | null): Promise<Held | null> {
-  const isConfirmed = await run((tx) => hasAgreed(tx, scope));
+type SliceWork = (tx: Tx, range: KeyRange) => Promise<void>;
+type BySlice = (work: SliceWork) => Promise<void>;
+
+/** Compares what is staged with what is stored, slice by slice of their keys. */
+async function inSlices(run: Steps['run'], size: number | null, work: SliceWork): Promise<void> {
   let after: VoucherKeyValues | null = null;
-  let rewritten = 0;
   do {
-    const range: KeyRange & { missing: number } = await run(async (tx) => {
-      const upTo = slice === null ? null : await endOfSlice(tx, after, slice);
+    after = await run(async (tx) => {
+      const upTo = size === null ? null : await endOfSlice(tx, after, size);
       await compareByHash(tx);
-      if (isConfirmed) rewritten += await countRewritten(tx, scope, { after, upTo });
-      return { after, upTo, missing: await countMissing(tx, scope, { after, upTo }) };
+      await work(tx, { after, upTo });
+      return upTo;
     });
-    if (range.missing > 0) return 'lacks';
-    after = range.upTo;
   } while (after);
+}
+
+async function missingFrom(bySlice: BySlice, scope: BookScope): Promise<TypeFigures[]> {
+  const missing: TypeFigures[] = [];
+  await bySlice(async (tx, range) => {
+    missing.push(...(await addUpMissing(tx, scope, range)));
+  });
+  return missing;
+}
+
+/** What a file that nothing speaks for would undo of what stands; null when it only adds to it. */
+async function whyHeld(bySlice: BySlice, scope: BookScope, isConfirmed: boolean): Promise<Held | null> {
+  if ((await missingFrom(bySlice, scope)).length > 0) return 'lacks';
+  if (!isConfirmed) return null;
+  let rewritten = 0;
+  await bySlice(async (tx, range) => {
+    rewritten += await countRewritten(tx, scope, range);
+  });
   return rewritten > 0 ? 'rewrites' : null;
 }
 
