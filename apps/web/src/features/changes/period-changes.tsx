@@ -1,14 +1,13 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { CompletenessLine } from '../../lib/completeness-line.tsx';
-import { formatCount, formatInstant, pluralize } from '../../lib/formats.ts';
+import { formatInstant, pluralize } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
+import { CountedTabs } from '../../ui/counted-tabs.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { Select } from '../../ui/select.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { changeId } from './change-parts.tsx';
 import { KINDS, shownKinds } from './change-words.ts';
@@ -36,9 +35,7 @@ export function PeriodChanges({ uuid, period }: { uuid: string; period: Period }
   });
   const book = search.book === 'RCE' ? 'compras' : 'ventas';
   const kinds = shownKinds(data?.counts, search.kind);
-  const tabs = tabsOf(data, kinds);
   const tab: Tab = search.kind ?? 'all';
-  const chosen = tabs.find(({ value }) => value === tab);
   const openTab = (next: Tab) => setSearch({ kind: next === 'all' ? null : next });
 
   const board = (
@@ -90,37 +87,9 @@ export function PeriodChanges({ uuid, period }: { uuid: string; period: Period }
     <>
       {data && <Outcome changes={data} />}
       {!error && <ChangesCards changes={data} book={book} kinds={kinds} />}
-      {phone ? (
-        <>
-          <Select
-            label="Mostrar"
-            value={tab}
-            onChange={openTab}
-            options={tabs.map(({ count, ...option }) => ({
-              ...option,
-              note: count === undefined ? undefined : formatCount(count),
-            }))}
-          >
-            <span className="text-ink-subtle">Mostrar</span>
-            <span className="font-[550] text-ink-strong">{chosen?.label}</span>
-            <span className="num text-ink-subtle">{chosen?.count !== undefined && formatCount(chosen.count)}</span>
-          </Select>
-          {board}
-        </>
-      ) : (
-        <Tabs
-          label="Clase de cambio"
-          value={tab}
-          onChange={openTab}
-          options={tabs}
-          plain
-          className="flex min-h-0 flex-1 flex-col"
-          listClassName="shrink-0 pb-[7px]"
-          panelClassName="flex min-h-0 flex-1 flex-col"
-        >
-          {board}
-        </Tabs>
-      )}
+      <CountedTabs label="Clase de cambio" word="Mostrar" value={tab} onChange={openTab} options={tabsOf(data, kinds)}>
+        {board}
+      </CountedTabs>
     </>
   );
 }

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 import { CompletenessLine } from '../../lib/completeness-line.tsx';
-import { formatCount } from '../../lib/formats.ts';
+import { CountedTabs } from '../../ui/counted-tabs.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/ficha.tsx';
-import { Select } from '../../ui/select.tsx';
 import { STATUS_LOOK } from '../../ui/status.ts';
-import { Tabs } from '../../ui/tabs.tsx';
-import { useIsPhone } from '../../ui/use-media-query.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { PeriodTotals } from './period-totals.tsx';
 import { TABS } from './status-tab.ts';
@@ -18,7 +15,6 @@ import { isWhole, type StatusTab, useVoucherSearch, type VoucherSearch } from '.
 export function PeriodVouchers({ scope }: { scope: Scope }) {
   const [search, setSearch] = useVoucherSearch();
   const vouchers = useVouchers(scope, search);
-  const phone = useIsPhone();
   useExistingPage(vouchers, search, setSearch);
   const summary = vouchers.data?.summary;
   const completeness = vouchers.data?.completeness;
@@ -32,8 +28,6 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
       mark: look && <Ficha shape={look.shape} tone={look.tone} />,
     };
   });
-  const board = <VoucherBoard scope={scope} search={search} onSearch={setSearch} vouchers={vouchers} />;
-  const openTab = (status: StatusTab) => setSearch({ status });
 
   return (
     <>
@@ -49,43 +43,16 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
         whole={isWhole(search)}
         loading={!summary && !vouchers.error}
       />
-      {phone ? (
-        <>
-          <div className="flex gap-2">
-            <Select
-              label="Estado"
-              value={search.status}
-              onChange={openTab}
-              className="min-w-0 flex-1"
-              options={tabs.map(({ count, ...option }) => ({
-                ...option,
-                note: count === undefined ? undefined : formatCount(count),
-              }))}
-            >
-              <span className="text-ink-subtle">Estado</span>
-              <span className="font-[550] text-ink-strong">{tabs[search.status]?.label}</span>
-              <span className="num text-ink-subtle">
-                {tabs[search.status]?.count !== undefined && formatCount(tabs[search.status]?.count ?? 0)}
-              </span>
-            </Select>
-            <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => setSearch({ filter })} />
-          </div>
-          {board}
-        </>
-      ) : (
-        <Tabs
-          label="Estado de los comprobantes"
-          value={search.status}
-          onChange={openTab}
-          options={tabs}
-          plain
-          className="flex min-h-0 flex-1 flex-col"
-          listClassName="shrink-0 pb-[7px]"
-          panelClassName="flex min-h-0 flex-1 flex-col"
-        >
-          {board}
-        </Tabs>
-      )}
+      <CountedTabs
+        label="Estado de los comprobantes"
+        word="Estado"
+        value={search.status}
+        onChange={(status: StatusTab) => setSearch({ status })}
+        options={tabs}
+        beside={<FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => setSearch({ filter })} />}
+      >
+        <VoucherBoard scope={scope} search={search} onSearch={setSearch} vouchers={vouchers} />
+      </CountedTabs>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { FormError } from '../../../lib/form-error.tsx';
 import { formatDate } from '../../../lib/formats.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { ButtonVariant } from '../../../ui/button-class.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast-manager.ts';
@@ -109,25 +110,7 @@ function Archive({ business, onClose, onBack }: StepProps) {
     focusHeading();
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="¿Archivar la empresa?"
-      description={<Which business={business} />}
-      footer={
-        <>
-          <Button onClick={onBack}>Volver</Button>
-          <Button
-            variant="primary"
-            busy={archive.isPending}
-            onClick={() => archive.mutate({ params: { uuid: business.uuid } })}
-          >
-            Archivar
-          </Button>
-        </>
-      }
-    >
-      <FormError error={archive.error} className="mb-3" />
+    <Sure title="¿Archivar la empresa?" verb="Archivar" act={archive} {...{ business, onClose, onBack }}>
       <p>
         Ya no recolectaremos sus comprobantes y queda libre su lugar en tu plan. Lo recolectado se conserva: lo ves en
         Empresas archivadas, y desde ahí puedes reactivarla.
@@ -135,7 +118,7 @@ function Archive({ business, onClose, onBack }: StepProps) {
       <p className="mt-2 text-dense text-ink-muted">
         Mientras esté archivada, otra cuenta puede registrarla con credenciales que SUNAT acepte.
       </p>
-    </Dialog>
+    </Sure>
   );
 }
 
@@ -146,30 +129,55 @@ function Remove({ business, onClose, onBack }: StepProps) {
     focusHeading();
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <Sure
       title="¿Quitar la empresa de tu cuenta?"
-      description={<Which business={business} />}
-      footer={
-        <>
-          <Button onClick={onBack}>Volver</Button>
-          <Button
-            variant="danger-solid"
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ params: { uuid: business.uuid } })}
-          >
-            Quitar empresa
-          </Button>
-        </>
-      }
+      verb="Quitar empresa"
+      look="danger-solid"
+      act={remove}
+      {...{ business, onClose, onBack }}
     >
-      <FormError error={remove.error} className="mb-3" />
       <p>
         Deja de verse y de recolectarse, y queda libre su lugar en tu plan. Tienes {DAYS_TO_REGRET} días para
         recuperarla en Empresas archivadas; después borramos sus credenciales y todo lo recolectado.
       </p>
       <p className="mt-2 text-dense text-ink-muted">Otra cuenta puede registrarla desde ahora.</p>
+    </Sure>
+  );
+}
+
+interface SureProps extends StepProps {
+  title: string;
+  /** What the button does, in the words of the option that led here. */
+  verb: string;
+  look?: ButtonVariant;
+  act: {
+    mutate: (request: { params: { uuid: string } }) => void;
+    isPending: boolean;
+    error: unknown;
+  };
+  /** What becomes of the company. */
+  children: ReactNode;
+}
+
+/** Says what becomes of the company and asks before it is done. */
+function Sure({ business, onClose, onBack, title, verb, look = 'primary', act, children }: SureProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={<Which business={business} />}
+      footer={
+        <>
+          <Button onClick={onBack}>Volver</Button>
+          <Button variant={look} busy={act.isPending} onClick={() => act.mutate({ params: { uuid: business.uuid } })}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <FormError error={act.error} className="mb-3" />
+      {children}
     </Dialog>
   );
 }
