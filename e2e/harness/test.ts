@@ -153,17 +153,14 @@ export async function partnerLink(
   return ((await response.json()) as { url: string }).url;
 }
 
-/** What everybody gets without asking. */
-const LETTERS: ReadonlySet<string> = new Set(['Te damos la bienvenida a Yupana', 'Tu primera recolección está lista']);
-
-/** The first address in the last mail that somebody asked for, waited for. */
-export async function linkIn(product: Product, email: string): Promise<string> {
+/** The last address to this screen that somebody was mailed, waited for. */
+export async function linkIn(product: Product, email: string, screen: string): Promise<string> {
   let link = '';
   const look = async (): Promise<string> => {
     const answer = await fetch(`${product.sandbox}/__sandbox/mails`);
-    const { mails } = (await answer.json()) as { mails: { to: string[]; subject: string; text: string }[] };
-    const asked = mails.findLast(({ to, subject }) => to.includes(email) && !LETTERS.has(subject));
-    link = /https?:\S+/.exec(asked?.text ?? '')?.[0] ?? '';
+    const { mails } = (await answer.json()) as { mails: { to: string[]; text: string }[] };
+    const links = mails.filter(({ to }) => to.includes(email)).flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
+    link = links.findLast((one) => decodeURI(new URL(one).pathname).startsWith(screen)) ?? '';
     return link;
   };
   await expect.poll(look).not.toBe('');

@@ -108,7 +108,7 @@ test('a wrong password is told in the server’s words, a forgotten one is chang
   await expectAccessible(page, 'recovery sent');
   await expectToFit(page);
   // As a person would type it, and as a mail writes it.
-  const link = await linkIn(product, accountant.email);
+  const link = await linkIn(product, accountant.email, '/recuperar-contraseña/');
   await page.goto(decodeURI(link));
   await expect(page.getByRole('heading', { name: 'Crea una nueva contraseña' })).toBeVisible();
   await page.goto(link);

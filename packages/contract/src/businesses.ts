@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { bookNames } from './books.ts';
 import { defineCall } from './call.ts';
 import { bookCompleteness } from './completeness.ts';
-import { amount, count, instant, period, ruc, uuid } from './fields.ts';
+import { amount, countIfKnown, instant, period, ruc, uuid } from './fields.ts';
 import { PLAN_REFUSALS } from './plan-standing.ts';
-import { proof } from './proof.ts';
+import { PROOF_REFUSALS, proof } from './proof.ts';
 import { proposedName } from './proposed-names.ts';
 import { troubles } from './troubles.ts';
 
@@ -73,9 +73,6 @@ export const business = z.object({
   privacy: z.boolean(),
 });
 export type Business = z.infer<typeof business>;
-
-/** Null when the period's purchases are not known: never zero then. */
-const countIfKnown = count.nullable();
 
 /** A card of the home: the company and, when a period was collected, its figures. */
 export const businessCard = business.extend({
@@ -193,12 +190,5 @@ export const updateCredentials = defineCall({
   params: businessParams,
   body: updateCredentialsBody.extend(proof.shape),
   status: 204,
-  errors: [
-    'INVALID_REQUEST',
-    'NOT_FOUND',
-    'BUSINESS_ARCHIVED',
-    'CURRENT_PASSWORD_INCORRECT',
-    'SECOND_STEP_INCORRECT',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BUSINESS_ARCHIVED', ...PROOF_REFUSALS],
 });

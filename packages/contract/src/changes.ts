@@ -3,7 +3,7 @@ import { businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { books } from './collection.ts';
 import { bookCompleteness } from './completeness.ts';
-import { amount, count, instant, page, pagination, period, plainDate, uuid } from './fields.ts';
+import { amount, count, instant, page, pageSize, pagination, period, plainDate, uuid } from './fields.ts';
 import { changeKinds, voucherStatuses } from './vouchers.ts';
 
 /** What of a voucher can be told apart: amounts in soles, dates, and texts. */
@@ -62,10 +62,7 @@ export const listChanges = defineCall({
     only: z.enum(['unseen']).optional(),
     after: instant.optional().meta({ description: 'Solo lo notado después de este momento' }),
     page,
-    size: z.coerce
-      .number()
-      .pipe(z.literal([20, 50, 100]))
-      .default(20),
+    size: pageSize,
   }),
   status: 200,
   response: z.object({

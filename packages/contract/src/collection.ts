@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookNames, type BookName as Name } from './books.ts';
 import { businessParams, businessStatuses } from './businesses.ts';
 import { defineCall } from './call.ts';
+import { bookFigures } from './completeness.ts';
 import { amount, count, instant, period, uuid } from './fields.ts';
 import { troubles } from './troubles.ts';
 
@@ -95,8 +96,6 @@ export const startCollection = defineCall({
 export const actaOutcomes = ['agreed', 'empty', 'gap', 'unverified', 'failed', 'pending'] as const;
 export type ActaOutcome = (typeof actaOutcomes)[number];
 
-const figures = z.object({ count, igv: amount, total: amount });
-
 /** The file as SUNAT gave it, with the hash that proves it and a link that is good for some minutes. */
 const evidence = z.object({ file_name: z.string(), sha256: z.string(), bytes: count, link: z.string() }).nullable();
 
@@ -104,8 +103,8 @@ export const actaBook = z.object({
   book: z.enum(books),
   outcome: z.enum(actaOutcomes),
   message: z.string().meta({ description: 'Texto para el contador, por ejemplo «SUNAT informa 0 compras»' }),
-  expected: figures.nullable(),
-  obtained: figures.nullable(),
+  expected: bookFigures.nullable(),
+  obtained: bookFigures.nullable(),
   rejected_rows: z.array(z.object({ line: count, reason: z.string() })),
   rejected_count: count,
   gaps: z.array(

@@ -14,7 +14,8 @@ export type BookOutcome = (typeof bookOutcomes)[number];
 
 /** Text, not the branded period: whoever needs one parses it. */
 const periodText = z.string().meta({ description: 'AAAAMM' });
-const figures = z.object({ count, igv: amount, total: amount });
+/** What a book adds up to, by SUNAT's word or by what came. */
+export const bookFigures = z.object({ count, igv: amount, total: amount });
 
 export const bookCompleteness = z.object({
   book: z.enum(bookNames),
@@ -29,8 +30,8 @@ export const bookCompleteness = z.object({
   figures_at: instant.nullable().meta({
     description: 'De cuándo son las cifras que se muestran; null: no se conocen, y entonces no son cero',
   }),
-  expected: figures.nullable().meta({ description: 'Lo que informa el resumen de SUNAT' }),
-  obtained: figures.nullable().meta({ description: 'Lo que se obtuvo; null si no se conoce' }),
+  expected: bookFigures.nullable().meta({ description: 'Lo que informa el resumen de SUNAT' }),
+  obtained: bookFigures.nullable().meta({ description: 'Lo que se obtuvo; null si no se conoce' }),
   reason: z.string().nullable().meta({ description: 'Por qué no se pudo completar; null si se pudo' }),
   next_try_at: instant.nullable().meta({ description: 'Cuándo se reintenta por sí solo' }),
   last_complete_period: periodText.nullable().meta({

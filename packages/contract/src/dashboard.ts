@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { bookCompleteness, bookOutcomes } from './completeness.ts';
-import { amount, count, jsonFilters, period, ruc, uuid } from './fields.ts';
+import { amount, amountIfKnown, count, countIfKnown, jsonFilters, period, ruc, uuid } from './fields.ts';
 
 const scope = z.object({ ruc, tax_period: period, business_uuid: uuid.optional() });
-
-/** Null when the period's figures are not known (see `completeness`): never zero then. */
-const amountIfKnown = amount.nullable();
-const countIfKnown = count.nullable();
 
 /** Bases and tax by rate. `igv_10_*` is the reduced rate of Ley 31556, whatever it is in the period (`reduced_rate`). */
 const igvByRate = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, instant, uuid } from './fields.ts';
-import { proof } from './proof.ts';
+import { PROOF_REFUSALS, proof } from './proof.ts';
 
 export const dataExport = z.object({
   uuid,
@@ -19,7 +19,6 @@ export const dataExport = z.object({
 });
 export type DataExport = z.infer<typeof dataExport>;
 
-const PROVEN = ['INVALID_REQUEST', 'CURRENT_PASSWORD_INCORRECT', 'SECOND_STEP_INCORRECT', 'TOO_MANY_REQUESTS'] as const;
 const answer = z.object({ export: dataExport.nullable() });
 
 export const getDataExport = defineCall({
@@ -45,7 +44,7 @@ export const startDataExport = defineCall({
   body: proof,
   status: 202,
   response: answer,
-  errors: PROVEN,
+  errors: ['INVALID_REQUEST', ...PROOF_REFUSALS],
 });
 
 export const openDataExport = defineCall({
@@ -59,5 +58,5 @@ export const openDataExport = defineCall({
   body: proof,
   status: 200,
   response: answer,
-  errors: [...PROVEN, 'NOT_FOUND'],
+  errors: ['INVALID_REQUEST', ...PROOF_REFUSALS, 'NOT_FOUND'],
 });

@@ -7,6 +7,9 @@ import { z } from 'zod';
 /** Soles as a JSON number with at most two decimals. `Money` on both sides: `toWire` and `fromWire` of the tax package. */
 export const amount = z.number().meta({ description: 'Soles, con dos decimales como máximo', example: 1234.5 });
 export const count = z.int().nonnegative();
+/** Null when it is not known (see `completeness`): never zero then. */
+export const amountIfKnown = amount.nullable();
+export const countIfKnown = count.nullable();
 export const uuid = z.uuid();
 /** In UTC, too, of the years that have four digits: others are written in a way that databases do not read. */
 export const instant = z.iso
@@ -32,6 +35,10 @@ export const ruc = z
   .meta({ example: '20990001015' });
 
 export const page = z.coerce.number().int().min(1).default(1);
+export const pageSize = z.coerce
+  .number()
+  .pipe(z.literal([20, 50, 100]))
+  .default(20);
 export const pagination = z.object({ total_pages: count, total_items: count, page: z.int(), size: z.int() });
 
 /**

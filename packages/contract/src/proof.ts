@@ -11,4 +11,6 @@ export const proof = z.object({
   current_password: currentPassword.optional().meta({ description: 'La contraseña de la cuenta' }),
   code: secondStepCode.optional().meta({ description: 'En su lugar, si la cuenta entra en dos pasos' }),
 });
+/** What whoever does not prove it is answered. */
+export const PROOF_REFUSALS = ['CURRENT_PASSWORD_INCORRECT', 'SECOND_STEP_INCORRECT', 'TOO_MANY_REQUESTS'] as const;
 export type Proof = z.input<typeof proof>;

@@ -80,10 +80,10 @@ function isMissing(input: unknown): boolean {
   return input === undefined || input === null;
 }
 
+const EITHER = new Intl.ListFormat('es-PE', { type: 'disjunction' });
+
 function oneOf(values: readonly unknown[]): string {
-  const words = values.map((value) => `«${String(value)}»`);
-  const last = words.pop() ?? '';
-  return words.length === 0 ? last : `${words.join(', ')} o ${last}`;
+  return EITHER.format(values.map((value) => `«${String(value)}»`));
 }
 
 /** «el RUC», «el elemento 3 de la lista de RUC»; of the whole input, «el contenido de la solicitud». */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { bookCompleteness } from './completeness.ts';
-import { amount, count, instant, page, pagination, period, plainDate, ruc } from './fields.ts';
+import { amount, count, instant, page, pageSize, pagination, period, plainDate, ruc } from './fields.ts';
 
 /** The raw states of a purchase, as the product's specification writes them. */
 export const voucherStatuses = ['en proceso', 'gasto deducible', 'gasto observado', 'gasto no deducible'] as const;
@@ -59,10 +59,7 @@ export const listVouchers = defineCall({
   summary: 'Lista los comprobantes de compra de un periodo, por estado y filtro.',
   query: scope.extend({
     page,
-    size: z.coerce
-      .number()
-      .pipe(z.literal([20, 50, 100]))
-      .default(20),
+    size: pageSize,
     status: z.coerce.number().int().min(0).max(4).default(0),
     filter_by: z.enum(['provider', 'serie', 'serie_number']).optional(),
     value_filter: z.string().trim().max(60).optional(),

@@ -1,7 +1,6 @@
+import { MOST_CENTIMOS } from '@yupana/tax/money.ts';
 import type { ProposalRow } from './proposal.ts';
 
-/** Céntimos of fifteen digits, what a total of the period can be: `numeric(15,2)`. */
-const LARGEST = 999_999_999_999_999;
 const AMOUNTS = ['taxable', 'igv', 'nonTaxable', 'isc', 'icbper', 'other', 'total'] as const;
 
 /** What the rows of a file add up to so far, without their signs: no part of them can then exceed it. */
@@ -10,7 +9,7 @@ export class FileTotals {
 
   /** @returns false, and does not count the row, when with it a total would have more than fifteen digits */
   add(row: ProposalRow): boolean {
-    for (const name of AMOUNTS) if (this.#sums[name] + Math.abs(row[name]) > LARGEST) return false;
+    for (const name of AMOUNTS) if (this.#sums[name] + Math.abs(row[name]) > MOST_CENTIMOS) return false;
     for (const name of AMOUNTS) this.#sums[name] += Math.abs(row[name]);
     return true;
   }

@@ -19,11 +19,12 @@ export class NotAnAmount extends Error {
 }
 
 const AMOUNT = /^(-?)(\d{1,13})(?:\.(\d{1,2})0*)?$/;
-const LARGEST = 999_999_999_999_999;
+/** Céntimos of fifteen digits: what `numeric(15,2)` holds. */
+export const MOST_CENTIMOS = 999_999_999_999_999;
 
 /** @returns the amount of this many céntimos. Throws RangeError when they are not whole or exceed 15 digits. */
 export function money(centimos: number): Money {
-  if (!Number.isSafeInteger(centimos) || Math.abs(centimos) > LARGEST) {
+  if (!Number.isSafeInteger(centimos) || Math.abs(centimos) > MOST_CENTIMOS) {
     throw new RangeError(`Céntimos fuera de rango: ${centimos}`);
   }
   return (centimos === 0 ? 0 : centimos) as Money;
