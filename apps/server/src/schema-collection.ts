@@ -123,6 +123,7 @@ interface CollectionBooksTable {
   outcome: Generated<ActaOutcome>;
   message: string;
   error_code: string | null;
+  detail: Generated<string | null>;
   retriable: Generated<boolean>;
   held: Generated<boolean>;
   expected_count: number | null;

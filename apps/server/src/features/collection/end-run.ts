@@ -35,7 +35,8 @@ export async function endAttempt(
     const tries = await findTries(tx, lease);
     const { next, counted } = after(tries, failures, tally.worth_retrying > 0, now);
     const nothingCollected = tally.books > 0 && missing === tally.books;
-    const reasons = missing > 0 ? reasonsOf(await listFailedBooks(tx, lease), failures, tally.unasked) : [];
+    const outage = failures.find(({ isOutage }) => isOutage);
+    const reasons = missing > 0 ? reasonsOf(await listFailedBooks(tx, lease), tally.unasked, outage?.code) : [];
     const message = finished({ ...tally, failed: missing, vouchers: tally.obtained }, reasons, next);
     const told = [message, periodsLeftOut(tries.left_out)].filter(Boolean).join(' ');
     // A company that was handed over had its first collection long ago.

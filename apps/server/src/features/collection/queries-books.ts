@@ -129,11 +129,16 @@ export async function tallyBooks(tx: Tx, run: Run) {
     .executeTakeFirstOrThrow();
 }
 
-/** The run's books that failed, by why, each with how many. */
+/** The run's books that failed, by kind of failure, each with how many; what details them, if all of a kind have the same. */
 export function listFailedBooks(tx: Tx, run: Run) {
   return tx
     .selectFrom('collection_books')
-    .select((eb) => ['retriable', sql<FailureCode>`error_code`.as('code'), eb.fn.countAll<number>().as('books')])
+    .select((eb) => [
+      'retriable',
+      sql<FailureCode>`error_code`.as('code'),
+      eb.fn.countAll<number>().as('books'),
+      sql<string | null>`case when count(distinct coalesce(detail, '')) = 1 then min(detail) end`.as('detail'),
+    ])
     .where('firm_id', '=', run.firmId)
     .where('business_id', '=', run.businessId)
     .where('run_id', '=', run.runId)

@@ -150,8 +150,15 @@ test('an attempt that gives up tells each missing book once, with the reason of 
     attempt: 2,
     runId: await seedRun(app, { id: businessId, firmId, ruc: '' }, running),
   };
+  const givenUp = { state: 'failed', outcome: 'failed', retriable: false } as const;
+  const changed = { ...givenUp, error_code: 'LAYOUT_NOT_UNDERSTOOD' };
+  const refused = { ...givenUp, error_code: 'REQUEST_REFUSED' };
   const books = [
     { period: '202610', state: 'done', outcome: 'agreed', error_code: null },
+    // What the attempt before this one was told stays told; of two that are not told the same, the kind alone.
+    { period: '202606', ...changed, detail: 'Falta la columna «IGV».' },
+    { period: '202605', ...refused, detail: 'SUNAT dijo: «uno».' },
+    { period: '202604', ...refused, detail: 'SUNAT dijo: «dos».' },
     { period: '202609', state: 'failed', outcome: 'failed', error_code: 'SUNAT_UNAVAILABLE' },
     // Taken up again, and not asked for any more: it is still what the first attempt said, and not missing twice.
     { period: '202608', state: 'pending', outcome: 'failed', error_code: 'TICKET_FAILED' },
@@ -165,9 +172,9 @@ test('an attempt that gives up tells each missing book once, with the reason of 
   const outage = failureOf(new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }));
   await endAttempt(app.deps, lease, [outage], 2);
   const { run } = await collectionOf(app, rosa, businessId);
-  expect(run).toMatchObject({ uuid: lease.runId, state: 'done', error_code: 'SUNAT_UNAVAILABLE' });
+  expect(run).toMatchObject({ uuid: lease.runId, state: 'done', error_code: 'REQUEST_REFUSED' });
   expect(run!.message).toContain(
-    'Se recolectaron 1 de 4 registros; no se pudieron completar 3. En 2, SUNAT no está respondiendo. En 1, SUNAT no pudo generar el archivo. Volveremos a intentar lo que falta a las ',
+    'Se recolectaron 1 de 7 registros; no se pudieron completar 6. En 2, SUNAT no aceptó el pedido. En 1, SUNAT cambió el formato del archivo; lo guardamos tal como llegó. Falta la columna «IGV». Nuestro equipo lo revisará; no tienes que hacer nada. En 2, SUNAT no está respondiendo. En 1, SUNAT no pudo generar el archivo. Volveremos a intentar lo demás a las ',
   );
 });
 

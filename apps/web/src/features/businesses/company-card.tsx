@@ -99,16 +99,16 @@ function labelOf(preliminary: boolean, inFavour: boolean): string {
 
 /** What the figure above leaves out, until purchases have verdicts. */
 function caveatOf({ igv_result, igv_preliminary }: Summary, failing: BusinessCard['failing']): string | null {
-  if (failing) return `No pudimos actualizar${named(failing.books)}: ${failing.message}`;
+  if (failing) return `No pudimos actualizar${named(failing.books)} ${failing.message}`;
   return igv_result === null && igv_preliminary !== null ? 'Con todas las compras y sin saldo anterior' : null;
 }
 
-/** « las compras de Set 2026», when only some books do not come. */
+/** « las compras de Set 2026.», when only some books do not come; «:» before the one reason why nothing does. */
 function named(books: NonNullable<BusinessCard['failing']>['books']): string {
   const [first, second] = books;
-  if (!first) return '';
-  if (second) return ` ${formatCount(books.length)} registros`;
-  return ` las ${BOOK_NAMES[first.book]} de ${formatPeriod(parsePeriod(first.tax_period))}`;
+  if (!first) return ':';
+  if (second) return ` ${formatCount(books.length)} registros.`;
+  return ` las ${BOOK_NAMES[first.book]} de ${formatPeriod(parsePeriod(first.tax_period))}.`;
 }
 
 type Summary = NonNullable<BusinessCard['summary']>;

@@ -138,9 +138,9 @@ test('a company of which the same books never come leads, though its newest mont
   server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inFavour, one, two] }));
   open();
   expect((await card(one.name)).textContent).toContain(
-    'No pudimos actualizar las compras de Ago 2026: SUNAT no pudo generar el archivo.',
+    'No pudimos actualizar las compras de Ago 2026. SUNAT no pudo generar el archivo.',
   );
-  expect((await card(two.name)).textContent).toContain('No pudimos actualizar 2 registros: SUNAT no pudo');
+  expect((await card(two.name)).textContent).toContain('No pudimos actualizar 2 registros. SUNAT no pudo');
   expect(shownNames()).toEqual([one.name, two.name, inFavour.name]);
   expect(screen.getByText('3 empresas; 2 necesitan tu atención.')).toBeDefined();
 });
