@@ -13,16 +13,15 @@ const question = z.object({
 const contents = z.object({ siteKey: z.string(), action: z.string(), at: z.number() });
 
 const HUMAN = 0.9;
-const ROBOT = 0.1;
 const TOKEN_LIVES_MS = 120_000;
-const SILENCE_MS = 30_000;
 
 /** A stand-in for reCAPTCHA Enterprise: the script that gives tokens, and the call that assesses them. */
 export function captchaRoutes(app: FastifyInstance, world: World): void {
   const used = new Set<string>();
 
   app.get('/captcha/enterprise.js', async (_request, reply) => {
-    if (world.services.look('captcha')?.scenario === 'sin-script') return reply.code(503).send('');
+    const fault = world.services.look('captcha');
+    if (fault && 'script' in fault) return reply.code(503).send('');
     const script = await readFile(join(import.meta.dirname, 'enterprise.js'));
     return reply.header('content-type', 'text/javascript; charset=utf-8').send(script);
   });
@@ -32,20 +31,20 @@ export function captchaRoutes(app: FastifyInstance, world: World): void {
     if (!asked.success) return reply.code(400).send({ error: { code: 400, status: 'INVALID_ARGUMENT' } });
     const { event } = asked.data;
     const fault = world.services.take('captcha');
-    if (fault === 'caido') return reply.code(503).send({ error: { code: 503, status: 'UNAVAILABLE' } });
-    if (fault === 'respuesta-ajena') return { ok: true };
-    if (fault === 'sin-respuesta') await wait(SILENCE_MS, undefined, { ref: false });
+    if (fault && 'answers' in fault) return reply.code(fault.answers.status).send(fault.answers.body);
+    if (fault && 'silentMs' in fault) await wait(fault.silentMs, undefined, { ref: false });
+    const says = fault && 'says' in fault ? fault.says : {};
     const { reason, action } = judge(event.token, event.siteKey);
-    const invalid = fault === 'token-invalido' ? 'MALFORMED' : reason;
+    const invalid = says.invalidReason ?? reason;
     return {
       name: 'projects/0/assessments/0',
       event,
       tokenProperties: {
         valid: invalid === null,
         ...(invalid ? { invalidReason: invalid } : {}),
-        action: fault === 'otra-accion' ? 'LOGIN' : action,
+        action: says.action ?? action,
       },
-      riskAnalysis: { score: invalid ? 0 : fault === 'puntaje-bajo' ? ROBOT : HUMAN, reasons: [] },
+      riskAnalysis: { score: invalid ? 0 : (says.score ?? HUMAN), reasons: [] },
     };
   });
 

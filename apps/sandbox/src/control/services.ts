@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Titled } from '../scenarios/fault.ts';
 import { isFault, isService, SERVICES, type Service } from '../world/services.ts';
 import type { World } from '../world/world.ts';
 import { faultBody } from './schemas.ts';
@@ -11,8 +12,8 @@ export function serviceRoutes(app: FastifyInstance, world: World): void {
     services: Object.entries(SERVICES).map(([id, { title, scenarios }]) => ({
       id,
       title,
-      scenarios: Object.entries(scenarios).map(([scenario, says]) => ({ id: scenario, title: says })),
-      active: world.services.look(id as Service),
+      scenarios: Object.entries<Titled>(scenarios).map(([scenario, fault]) => ({ id: scenario, title: fault.title })),
+      active: world.services.active(id as Service),
     })),
   }));
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { World } from '../world/world.ts';
 import { cardBy, DECLINES, type DeclineCode, SECURE } from './cards.ts';
 import { announceCharge } from './events.ts';
+import { type Refusal, UNAUTHORISED } from './faults.ts';
 import { type Token, writeToken } from './till.ts';
 
 const tokenBody = z.object({
@@ -49,14 +50,11 @@ const listQuery = z.object({
   after: z.string().optional(),
 });
 
-const SILENCE_MS = 60_000;
-const ONE_SOL = 100;
-
 /** Culqi's API v2, as far as one charge needs it. Tokens take the public key, everything else the secret one. */
 export function culqiApi(app: FastifyInstance, world: World): void {
   const { till } = world;
   app.post('/tokens', async (request, reply) => {
-    if (!hasKey(request, 'pk_test_')) return unauthorised(reply);
+    if (!hasKey(request, 'pk_test_')) return failWith(request, reply, UNAUTHORISED);
     const body = tokenBody.safeParse(request.body);
     if (!body.success) return invalid(reply, body.error, 'Revise los datos de su tarjeta.');
     const { card_number, expiration_year, email } = body.data;
@@ -69,14 +67,11 @@ export function culqiApi(app: FastifyInstance, world: World): void {
   });
 
   app.post('/charges', async (request, reply) => {
-    if (!hasKey(request, 'sk_test_')) return unauthorised(reply);
+    if (!hasKey(request, 'sk_test_')) return failWith(request, reply, UNAUTHORISED);
     till.asked += 1;
     const fault = world.services.take('culqi');
-    if (fault === 'llave-rechazada') return unauthorised(reply);
-    if (fault === 'demasiadas') return error(reply, 429, 'limit_api_error', 'Demasiadas solicitudes.');
-    if (fault === 'caido') return error(reply, 500, 'api_error', 'Ocurrió un error interno.');
-    if (fault === 'pedido-perdido') return cut(request, reply);
-    if (fault === 'lento') await wait(world.pauseMs, undefined, { ref: false });
+    if (fault && 'refuses' in fault) return failWith(request, reply, fault.refuses);
+    if (fault && 'late' in fault) await wait(world.pauseMs, undefined, { ref: false });
     const body = chargeBody.safeParse(request.body);
     if (!body.success) return invalid(reply, body.error, 'Revise los datos de su pago.');
     const token = till.token(body.data.source_id);
@@ -88,18 +83,18 @@ export function culqiApi(app: FastifyInstance, world: World): void {
       const user_message = 'Su banco pide verificar la operación.';
       return reply.code(200).send({ action_code: 'REVIEW', user_message });
     }
-    const more = fault === 'otro-importe' ? ONE_SOL : 0;
+    const more = fault && 'chargesMore' in fault ? fault.chargesMore : 0;
     const charge = till.charge({ ...body.data, amount: body.data.amount + more }, token, world.clock.now());
     announceCharge(world, charge);
-    if (fault === 'cobra-y-falla') return error(reply, 500, 'api_error', 'Ocurrió un error interno.');
-    if (fault === 'respuesta-perdida') return cut(request, reply);
-    if (fault === 'sin-respuesta') await wait(SILENCE_MS, undefined, { ref: false });
+    const hides = fault && 'hides' in fault ? fault.hides : null;
+    if (hides && (hides === 'cut' || 'status' in hides)) return failWith(request, reply, hides);
+    if (hides) await wait(hides.silentMs, undefined, { ref: false });
     const refusal = charge.outcome.decline_code;
     return refusal ? declined(reply, refusal, charge.id) : reply.code(201).send(charge);
   });
 
   app.get('/charges', async (request, reply) => {
-    if (!hasKey(request, 'sk_test_')) return unauthorised(reply);
+    if (!hasKey(request, 'sk_test_')) return failWith(request, reply, UNAUTHORISED);
     const { email, amount, limit, after } = listQuery.parse(request.query);
     const all = till.charges.filter(
       (charge) => (email === undefined || charge.email === email) && (amount === undefined || charge.amount === amount),
@@ -113,7 +108,7 @@ export function culqiApi(app: FastifyInstance, world: World): void {
   });
 
   app.get<{ Params: { id: string } }>('/charges/:id', async (request, reply) => {
-    if (!hasKey(request, 'sk_test_')) return unauthorised(reply);
+    if (!hasKey(request, 'sk_test_')) return failWith(request, reply, UNAUTHORISED);
     const charge = till.charges.find(({ id }) => id === request.params.id);
     return charge ?? error(reply, 404, 'resource_error', 'No existe el cargo.');
   });
@@ -133,12 +128,12 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-function error(reply: FastifyReply, status: number, type: string, user_message: string, code?: string): FastifyReply {
-  return reply.code(status).send({ object: 'error', type, code, merchant_message: user_message, user_message });
+function failWith(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return refusal === 'cut' ? cut(request, reply) : error(reply, refusal.status, refusal.type, refusal.says);
 }
 
-function unauthorised(reply: FastifyReply): FastifyReply {
-  return error(reply, 401, 'authentication_error', 'La llave no es válida.');
+function error(reply: FastifyReply, status: number, type: string, user_message: string, code?: string): FastifyReply {
+  return reply.code(status).send({ object: 'error', type, code, merchant_message: user_message, user_message });
 }
 
 function invalid(reply: FastifyReply, issues: z.ZodError, user_message: string): FastifyReply {

@@ -22,7 +22,8 @@ const RETRY_MS = [0, 2_000, 5_000];
 
 /** Tells of a charge a moment after it was made, and again when the receiver does not take it. */
 export function announceCharge(world: World, charge: Charge): void {
-  if (!world.eventTarget || world.services.look('culqi')?.scenario === 'sin-eventos') return;
+  const fault = world.services.look('culqi');
+  if (!world.eventTarget || (fault && 'events' in fault)) return;
   void deliver(world, charge, DELAY_MS).catch((error: unknown) => console.error(error));
 }
 

@@ -19,9 +19,8 @@ const FILES = {
 export function culqiPages(app: FastifyInstance, world: World): void {
   for (const [path, [file, type]] of Object.entries(FILES)) {
     app.get(path, async (_request, reply) => {
-      if (path === '/checkout-js' && world.services.look('culqi')?.scenario === 'sin-script') {
-        return reply.code(503).send('');
-      }
+      const fault = world.services.look('culqi');
+      if (path === '/checkout-js' && fault && 'script' in fault) return reply.code(503).send('');
       const content = await readFile(join(import.meta.dirname, 'page', file));
       return reply.header('content-type', type).header('cache-control', 'no-store').send(content);
     });

@@ -21,8 +21,8 @@ export function startMailSink(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', done);
       stream.on('end', () => {
-        if (world.services.take('correo'))
-          return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        const fault = world.services.take('correo');
+        if (fault) return done(Object.assign(new Error('Try again later'), { responseCode: fault.responseCode }));
         const raw = Buffer.concat(chunks).toString();
         lastId += 1;
         world.mails.push({

@@ -12,8 +12,7 @@ export function marketingRoutes(app: FastifyInstance, world: World): void {
   app.post('/marketing/form', async (request, reply) => {
     const fault = world.services.take('marketing');
     world.submissionTries += 1;
-    if (fault === 'caido') return reply.code(503).send('');
-    if (fault === 'rechazado') return reply.code(400).send({ message: 'Formulario no válido' });
+    if (fault) return reply.code(fault.status).send(fault.body);
     world.submissions.push({
       receivedAt: world.clock.now().toISOString(),
       fields: request.body as Submission['fields'],

@@ -1,23 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_PAGE_HTML, sendHtml } from '../sire/bodies.ts';
 import type { World } from '../world/world.ts';
-import { damaged } from './damage.ts';
-import { registerText, type ServedFile } from './file.ts';
+import { packed, registerText, type ServedFile } from './file.ts';
 import { taxpayersOf } from './taxpayers.ts';
 
 /** SUNAT's www2, for its RUC register: a file with a version, that can be asked for in parts. */
 export function rucRegisterRoutes(app: FastifyInstance, world: World): void {
   app.get('/padron_reducido_ruc.zip', async (request, reply) => {
     const fault = world.services.take('padron');
-    if (fault === 'caido') return sendHtml(reply, 503, ERROR_PAGE_HTML);
-    if (fault === 'pagina') return sendHtml(reply, 200, ERROR_PAGE_HTML);
-    const file = await damaged(fault, servedText(world));
+    if (fault && 'answers' in fault && (await fault.answers({ world, request, reply }))) return reply;
+    const text = servedText(world);
+    const file = await (fault && 'serves' in fault ? fault.serves(text) : packed(text));
     reply
       .header('etag', file.etag)
       .header('last-modified', new Date(world.today()).toUTCString())
       .header('accept-ranges', 'bytes');
-    if (fault === 'sin-cambios' || request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-    return sendFile(request, reply, file, fault === 'cortado');
+    const unchanged = (fault && 'changes' in fault) || request.headers['if-none-match'] === file.etag;
+    if (unchanged) return reply.code(304).send();
+    return sendFile(request, reply, file, fault !== null && 'cut' in fault);
   });
 }
 

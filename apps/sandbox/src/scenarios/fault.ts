@@ -1,16 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Random } from '../universe/random.ts';
 
-/** What every scenario says of itself, whatever it does. */
-export interface Words {
+export interface Titled {
   /** Spanish: for the page of the sandbox. */
   title: string;
+}
+
+/** What a scenario of SUNAT's says of itself, whatever it does. */
+export interface Words extends Titled {
   /** Spanish: what the accountant should see in the product. */
   sees: string;
 }
 
 /** A table of scenarios by name. Each carries its words and its effect: without either it does not compile. */
-export function faults<Fault extends Words>() {
+export function faults<Fault extends Titled>() {
   return <Id extends string>(table: Record<Id, Fault>): Readonly<Record<Id, Fault>> => table;
 }
 

@@ -1,61 +1,23 @@
-/** The services besides SIRE that the sandbox stands in for, with what may go wrong in each. */
+import { CAPTCHA } from '../captcha/faults.ts';
+import { CULQI } from '../culqi/faults.ts';
+import { MAIL } from '../mail/faults.ts';
+import { MARKETING } from '../marketing/faults.ts';
+import { REGISTER } from '../ruc-register/faults.ts';
+
+/** The services besides SIRE that the sandbox stands in for, with what may go wrong in each and what it then does. */
 export const SERVICES = {
-  captcha: {
-    title: 'Captcha',
-    scenarios: {
-      'puntaje-bajo': 'La visita parece un robot (puntaje 0.1)',
-      'otra-accion': 'El token se obtuvo para otra acción',
-      'token-invalido': 'El token no vale',
-      caido: 'El verificador responde 503',
-      'sin-respuesta': 'El verificador no responde (30 segundos)',
-      'respuesta-ajena': 'El verificador responde 200 con otra forma',
-      'sin-script': 'El script no se puede descargar',
-    },
-  },
-  culqi: {
-    title: 'Culqi',
-    scenarios: {
-      lento: 'El cobro tarda',
-      'sin-respuesta': 'Cobra y no responde (60 segundos)',
-      'respuesta-perdida': 'Cobra y corta la conexión antes de responder',
-      'pedido-perdido': 'Corta la conexión sin cobrar',
-      caido: 'Responde 500 sin cobrar',
-      'cobra-y-falla': 'Cobra y responde 500',
-      demasiadas: 'Responde 429',
-      'llave-rechazada': 'Responde 401: la llave secreta no vale',
-      'otro-importe': 'Cobra un sol más de lo pedido',
-      'sin-eventos': 'No avisa de los cobros',
-      'sin-script': 'El componente de pago no se puede descargar',
-    },
-  },
-  padron: {
-    title: 'Padrón RUC de SUNAT',
-    scenarios: {
-      'sin-cambios': 'Responde siempre 304: no cambió',
-      cortado: 'La descarga se corta a la mitad',
-      pagina: 'Página HTML con estado 200',
-      'columna-renombrada': 'SUNAT cambió el nombre de una columna',
-      'pocas-filas': 'Trae menos de la mitad de las filas',
-      'filas-ilegibles': 'Tres filas ilegibles',
-      'ruc-repetido': 'Un RUC aparece dos veces',
-      'zip-truncado': 'Zip cortado',
-      'zip-bomba': 'Bomba zip: 1 MB que ocupa 1 GB',
-      caido: 'Responde 503',
-    },
-  },
-  correo: {
-    title: 'Correo',
-    scenarios: {
-      'rechaza-por-ahora': 'El servidor de correo responde 451: inténtelo más tarde',
-    },
-  },
-  marketing: {
-    title: 'Formulario de marketing',
-    scenarios: { caido: 'Responde 503', rechazado: 'Responde 400: el formulario no es válido' },
-  },
-} as const satisfies Record<string, { title: string; scenarios: Record<string, string> }>;
+  captcha: { title: 'Captcha', scenarios: CAPTCHA },
+  culqi: { title: 'Culqi', scenarios: CULQI },
+  padron: { title: 'Padrón RUC de SUNAT', scenarios: REGISTER },
+  correo: { title: 'Correo', scenarios: MAIL },
+  marketing: { title: 'Formulario de marketing', scenarios: MARKETING },
+} as const;
 
 export type Service = keyof typeof SERVICES;
+type Faults = { [S in Service]: (typeof SERVICES)[S]['scenarios'] };
+/** What a fault of a service does. */
+type FaultOf<S extends Service> = Faults[S][keyof Faults[S]];
+const BY_NAME: { [S in Service]: { scenarios: Readonly<Record<string, FaultOf<S>>> } } = SERVICES;
 
 export interface ActiveFault {
   scenario: string;
@@ -68,9 +30,10 @@ export interface Services {
   set(service: Service, fault: ActiveFault): void;
   clear(service?: Service): void;
   /** What spoils this answer, counted as happened; null when all goes well. */
-  take(service: Service): string | null;
+  take<S extends Service>(service: S): FaultOf<S> | null;
   /** The same without counting. */
-  look(service: Service): ActiveFault | null;
+  look<S extends Service>(service: S): FaultOf<S> | null;
+  active(service: Service): ActiveFault | null;
 }
 
 export function isService(name: string): name is Service {
@@ -93,13 +56,17 @@ export function newServices(): Services {
     },
     take: (service) => {
       const fault = active.get(service);
-      if (!fault) return null;
-      if (fault.timesLeft !== null) {
+      if (fault && fault.timesLeft !== null) {
         fault.timesLeft -= 1;
         if (fault.timesLeft === 0) active.delete(service);
       }
-      return fault.scenario;
+      return effectOf(service, fault);
     },
-    look: (service) => active.get(service) ?? null,
+    look: (service) => effectOf(service, active.get(service)),
+    active: (service) => active.get(service) ?? null,
   };
+}
+
+function effectOf<S extends Service>(service: S, fault: ActiveFault | undefined): FaultOf<S> | null {
+  return (fault && BY_NAME[service].scenarios[fault.scenario]) ?? null;
 }

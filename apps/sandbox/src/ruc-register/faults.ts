@@ -1,0 +1,63 @@
+import { page } from '../scenarios/answers.ts';
+import { type Answer, faults, type Titled } from '../scenarios/fault.ts';
+import { zipBomb } from '../scenarios/zip-bomb.ts';
+import { ERROR_PAGE_HTML } from '../sire/bodies.ts';
+import { fileOf, packed, type ServedFile } from './file.ts';
+
+/** Far more than half of the rows is missing. */
+const SHARE_LEFT = 0.4;
+const BOMB_BYTES = 1024 * 1024 * 1024;
+
+export type RegisterFault = Titled &
+  (
+    | { answers: Answer }
+    | { changes: 'never' }
+    /** The download is cut in its middle. */
+    | { cut: true }
+    /** The file in place of the one with this text. */
+    | { serves: (text: string) => ServedFile | Promise<ServedFile> }
+  );
+
+const written = (change: (rows: string[]) => string[], columns = (header: string) => header) => {
+  return (text: string): Promise<ServedFile> => {
+    const [header = '', ...rows] = text.trimEnd().split('\r\n');
+    return packed(`${[columns(header), ...change(rows)].join('\r\n')}\r\n`);
+  };
+};
+
+export const REGISTER = faults<RegisterFault>()({
+  'sin-cambios': { title: 'Responde siempre 304: no cambió', changes: 'never' },
+  cortado: { title: 'La descarga se corta a la mitad', cut: true },
+  pagina: { title: 'Página HTML con estado 200', answers: page(200, ERROR_PAGE_HTML) },
+  'columna-renombrada': {
+    title: 'SUNAT cambió el nombre de una columna',
+    serves: written(
+      (rows) => rows,
+      (header) => header.replace('ESTADO DEL CONTRIBUYENTE', 'SITUACIÓN DEL CONTRIBUYENTE'),
+    ),
+  },
+  'pocas-filas': {
+    title: 'Trae menos de la mitad de las filas',
+    serves: written((rows) => rows.slice(0, Math.floor(rows.length * SHARE_LEFT))),
+  },
+  'filas-ilegibles': {
+    title: 'Tres filas ilegibles',
+    serves: written((rows) => rows.map((row, place) => (place < 3 ? row.replace('|', '|OTRA|') : row))),
+  },
+  'ruc-repetido': {
+    title: 'Un RUC aparece dos veces',
+    serves: written((rows) => [...rows, rows[0] ?? '']),
+  },
+  'zip-truncado': {
+    title: 'Zip cortado',
+    serves: async (text) => {
+      const { bytes } = await packed(text);
+      return fileOf(bytes.subarray(0, Math.floor(bytes.length * 0.8)));
+    },
+  },
+  'zip-bomba': {
+    title: 'Bomba zip: 1 MB que ocupa 1 GB',
+    serves: () => fileOf(zipBomb('padron_reducido_ruc.txt', BOMB_BYTES, BOMB_BYTES)),
+  },
+  caido: { title: 'Responde 503', answers: page(503, ERROR_PAGE_HTML) },
+});
