@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isThisMachine } from './config-this-machine.ts';
+import { text } from './config-fields.ts';
+import { simulatorsAmong } from './config-this-machine.ts';
 
 /** The services besides SUNAT that an installation may use. Each one is off until its variables are set. */
 export interface OutsideConfig {
@@ -36,7 +37,6 @@ export interface CulqiConfig {
 }
 
 const url = z.url({ protocol: /^https?$/, error: 'debe ser una dirección http:// o https://' });
-const text = z.string().min(1);
 
 export const outsideEnvironment = z.object({
   CAPTCHA_SITE_KEY: text.optional(),
@@ -71,15 +71,13 @@ export function outsideProblems(given: Record<string, string | undefined>, mode:
     given.CULQI_SECRET_KEY && !given.CULQI_PUBLIC_KEY ? ['CULQI_PUBLIC_KEY: falta (hay CULQI_SECRET_KEY)'] : [],
   ].flat();
   if (mode === 'demo') return halves;
-  const simulators = [
+  const simulators = simulatorsAmong(given, [
     'CAPTCHA_VERIFY_URL',
     'CAPTCHA_SCRIPT_URL',
     'CULQI_API_URL',
     'CULQI_CHECKOUT_URL',
     'CULQI_3DS_URL',
-  ]
-    .filter((name) => isThisMachine(given[name] ?? ''))
-    .map((name) => `${name}: apunta a esta máquina (un simulador), y esto es producción`);
+  ]);
   return [...halves, ...simulators];
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { httpUrl, whole } from './config-fields.ts';
-import { isThisMachine } from './config-this-machine.ts';
+import { isThisMachine, simulatorsAmong } from './config-this-machine.ts';
 
 /** Where SUNAT answers, and how patiently it is asked. */
 export interface SunatConfig {
@@ -40,9 +40,10 @@ type SunatEnvironment = z.infer<typeof sunatEnvironment> & { DATABASE_URL?: stri
 
 /** Production never asks a simulator. */
 export function sunatSimulators(given: Record<string, string | undefined>): string[] {
-  return Object.entries(given)
-    .filter(([name, value]) => /^SUNAT_.+_URL$/.test(name) && isThisMachine(value ?? ''))
-    .map(([name]) => `${name}: apunta a esta máquina (un simulador), y esto es producción`);
+  return simulatorsAmong(
+    given,
+    Object.keys(given).filter((name) => /^SUNAT_.+_URL$/.test(name)),
+  );
 }
 
 export function arrangeSunat(env: SunatEnvironment, mode: 'demo' | 'production'): SunatConfig {

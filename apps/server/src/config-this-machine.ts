@@ -19,3 +19,13 @@ export function isThisMachine(address: string): boolean {
   const first = Number.parseInt(embedded, 16) >> 8;
   return first === 127 || first === 0;
 }
+
+/** Which of these settings lead to this machine, in words for who starts a production: there must be no simulator in one. */
+export function simulatorsAmong(
+  given: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): string[] {
+  return names
+    .filter((name) => isThisMachine(given[name] ?? ''))
+    .map((name) => `${name}: apunta a esta máquina (un simulador), y esto es producción`);
+}

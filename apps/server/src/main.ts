@@ -15,7 +15,7 @@ import { allHandlers, allJobs, allRoutes, whenWorkerStarts } from './features.ts
 import { outsideSources } from './outside-sources.ts';
 import { tellFailures } from './platform/background-failures.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { deriveKey } from './platform/crypto/keys.ts';
+import { currentKey } from './platform/crypto/keys.ts';
 import { createSeal } from './platform/crypto/seal.ts';
 import type { Database, SqlRunner } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -90,7 +90,7 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
   const queue = await waitForDatabase(log, () =>
     startQueue({ database, databaseUrl: config.database.url, jobs: allJobs, worker: role !== 'api', onError }),
   );
-  const links = createLinkSigner(keyFor(config, 'file-links'), clock);
+  const links = createLinkSigner(currentKey(config.masterKeys, 'file-links'), clock);
   const deps: Deps = {
     config,
     database,
@@ -182,11 +182,6 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     await serveWeb(http, config.webFolder);
   }
   return http;
-}
-
-function keyFor(config: Config, purpose: string): Buffer {
-  const { byId, currentId } = config.masterKeys;
-  return deriveKey(byId.get(currentId) ?? Buffer.alloc(0), purpose);
 }
 
 function roleOf(argument: string | undefined, config: Config): Role {

@@ -15,6 +15,7 @@ import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countBusinesses } from '../businesses/count-businesses.ts';
 import { GIVEN_BACK, MESSAGES, NOT_VERIFIED, UNAVAILABLE } from './messages.ts';
+import { invoiceColumns } from './present-payment.ts';
 import {
   findByToken,
   insertPayment,
@@ -118,7 +119,7 @@ async function insert(ctx: Ctx, tx: Tx, wanted: WantedPayment, charge: PlanCharg
   const { plan, token, email } = wanted;
   const id = randomUUID();
   const now = ctx.deps.clock.now();
-  const invoice = { invoice_ruc: wanted.invoice?.ruc ?? null, invoice_name: wanted.invoice?.name ?? null };
+  const invoice = invoiceColumns(wanted.invoice);
   await setInvoice(ctx, tx, invoice);
   await insertPayment(tx, {
     id,

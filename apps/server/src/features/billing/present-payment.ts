@@ -31,3 +31,11 @@ export function invoiceOf(row: { invoice_ruc: string | null; invoice_name: strin
   const { invoice_ruc: ruc, invoice_name: name } = row;
   return ruc !== null && name !== null ? { ruc, name } : null;
 }
+
+/** The same, as rows keep it. */
+export function invoiceColumns(party: Payment['invoice']): {
+  invoice_ruc: string | null;
+  invoice_name: string | null;
+} {
+  return { invoice_ruc: party?.ruc ?? null, invoice_name: party?.name ?? null };
+}

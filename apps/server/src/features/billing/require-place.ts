@@ -3,17 +3,18 @@ import { ASK_FOR_QUOTE, LARGEST, planOf } from '@yupana/contract/plans.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { standingOf } from '../accounts/standing-of.ts';
+import { countBusinesses } from '../businesses/count-businesses.ts';
 import { toPeriods } from './firm-periods.ts';
 import { planInForce } from './plan-periods.ts';
 import { listPeriods, lockPlan } from './queries.ts';
 
 /**
- * Whether the firm may register this many companies more. The trial takes as many as the largest plan, until its end; a plan that ended, paid or
- * not, has no place at all until one is paid. The firm stays locked until the transaction ends: two registrations take turns.
- * @param registered companies the firm has; asked after the lock, so that nobody adds one in between
+ * Whether the firm may register one company more. The trial takes as many as the largest plan, until its end; a plan that
+ * ended, paid or not, has no place at all until one is paid. The firm stays locked until the transaction ends: two
+ * registrations take turns.
  * @throws TRIAL_ENDED, PLAN_ENDED or PARTNER_LICENSE_ENDED, PLAN_LIMIT_REACHED
  */
-export async function requirePlace(ctx: Ctx, tx: Tx, registered: () => Promise<number>, wanted = 1): Promise<void> {
+export async function requirePlace(ctx: Ctx, tx: Tx): Promise<void> {
   const firm = await lockPlan(ctx, tx);
   const today = ctx.deps.clock.today();
   const standing = standingOf(firm, today);
@@ -22,24 +23,21 @@ export async function requirePlace(ctx: Ctx, tx: Tx, registered: () => Promise<n
     throw new AppError(firm.partner_license_until ? 'PARTNER_LICENSE_ENDED' : 'TRIAL_ENDED');
   }
   if (standing.plan_type !== PAID) {
-    if ((await registered()) + wanted <= LARGEST) return;
+    if ((await countBusinesses(ctx, tx)) < LARGEST) return;
     throw new AppError('PLAN_LIMIT_REACHED', { message: TRIAL_FULL });
   }
   const inForce = planInForce(toPeriods(await listPeriods(ctx, tx)), today);
   if (!inForce) return;
   const plan = planOf(inForce.planId);
-  const has = await registered();
-  if (has + wanted <= plan.businessNumber) return;
-  throw new AppError('PLAN_LIMIT_REACHED', { message: explain(plan, has, wanted) });
+  const has = await countBusinesses(ctx, tx);
+  if (has < plan.businessNumber) return;
+  throw new AppError('PLAN_LIMIT_REACHED', { message: explain(plan, has) });
 }
 
 const TRIAL_FULL = `La prueba gratis admite hasta ${LARGEST} empresas. Para más, pide tu cotización en Planes y precios.`;
 
-function explain({ title, businessNumber }: { title: string; businessNumber: number }, has: number, wanted: number) {
-  const places = Math.max(0, businessNumber - has);
-  const limit = `Tu plan ${title} admite hasta ${businessNumber} empresas y ya tienes ${has}.`;
+function explain({ title, businessNumber }: { title: string; businessNumber: number }, has: number) {
   const advice =
     businessNumber < LARGEST ? 'Elige un plan mayor en Planes y precios para registrar más.' : ASK_FOR_QUOTE;
-  if (places === 0 || wanted === 1) return `${limit} ${advice}`;
-  return `${limit} Puedes registrar ${places} más, y quieres registrar ${wanted}. ${advice}`;
+  return `Tu plan ${title} admite hasta ${businessNumber} empresas y ya tienes ${has}. ${advice}`;
 }

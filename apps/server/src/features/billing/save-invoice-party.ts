@@ -1,10 +1,10 @@
 import type { saveInvoiceParty as call } from '@yupana/contract/billing.ts';
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { Ctx } from '../../ctx.ts';
+import { invoiceColumns } from './present-payment.ts';
 import { setInvoice } from './queries.ts';
 
 /** Whom the next factura is made out to. What was paid already keeps whom it was for. */
 export async function saveInvoiceParty(ctx: Ctx, { body: { invoice } }: CallInput<typeof call>): Promise<void> {
-  const row = { invoice_ruc: invoice?.ruc ?? null, invoice_name: invoice?.name ?? null };
-  await ctx.transaction((tx) => setInvoice(ctx, tx, row));
+  await ctx.transaction((tx) => setInvoice(ctx, tx, invoiceColumns(invoice)));
 }

@@ -14,7 +14,6 @@ import { requireBusiness } from './find-business.ts';
 import { mailHandedOver } from './job-definitions.ts';
 import { moveBusiness } from './move-business.ts';
 import { presentBusiness } from './present-business.ts';
-import { countBusinesses } from './queries.ts';
 import { dropOffer, findMember, findOfferByLink } from './queries-handovers.ts';
 
 /** A link opens its offer only in the account of the email that it was mailed to; for all others there is none. */
@@ -41,7 +40,7 @@ export async function acceptHandover(ctx: Ctx, { body }: CallInput<typeof accept
   try {
     return await createSystem(ctx.deps).transaction(async (tx) => {
       const offer = await offerOf(ctx, tx, body.token);
-      await requirePlace(ctx, tx, () => countBusinesses(ctx, tx));
+      await requirePlace(ctx, tx);
       await moveBusiness(ctx.deps, tx, offer, { firmId: ctx.firmId, memberId: ctx.accountantId });
       const told = { ruc: offer.ruc, name: offer.name, giverId: offer.giver_id, receiverId: ctx.accountantId };
       for (const to of ['giver', 'receiver'] as const)

@@ -1,5 +1,5 @@
 import type { Ctx, Tx } from '../../ctx.ts';
-import { notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { findBusiness, takeTurn } from './queries.ts';
 
 /** A company as other features need to know it. */
@@ -20,4 +20,9 @@ export async function requireBusiness(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: stri
 export async function lockBusiness(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: string): Promise<BusinessRow> {
   await takeTurn(tx, id);
   return requireBusiness(ctx, tx, id);
+}
+
+/** What is asked of SUNAT, or changed, in a company that its account keeps. @throws BUSINESS_ARCHIVED */
+export function requireNotArchived({ archived_at }: Pick<BusinessRow, 'archived_at'>): void {
+  if (archived_at) throw new AppError('BUSINESS_ARCHIVED');
 }

@@ -19,13 +19,28 @@ export async function moveBusiness(
   to: { firmId: string; memberId: string },
 ): Promise<void> {
   const businessId = from.business_id;
-  await lockBusiness({ firmId: from.firm_id }, tx, businessId);
-  await stopRuns(deps, tx, { firmId: from.firm_id, businessId }, 'handed-over');
-  // What was offered may be offered to somebody else by now, or to nobody.
-  if (!(await dropOffer(tx, businessId, from.tokenHash))) throw notFound();
-  await moveRows(tx, businessId, to, deps.clock.now());
+  await giveAway(deps, tx, from, to);
   const { status } = await requireBusiness({ firmId: to.firmId }, tx, businessId);
   if (status === 'VALID' || status === 'IN_PROGRESS') {
     await requestRun(deps, tx, { firmId: to.firmId, businessId }, 'manual');
   }
+}
+
+/**
+ * The same, on the word of whoever may say so: its next daily collection is the new account's first.
+ * @param from with the hash of a link, only while the offer that it opens stands
+ * @throws NOT_FOUND
+ */
+export async function giveAway(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  from: { firm_id: string; business_id: string; tokenHash?: Buffer },
+  to: { firmId: string; memberId: string },
+): Promise<void> {
+  const { firm_id: firmId, business_id: businessId, tokenHash } = from;
+  await lockBusiness({ firmId }, tx, businessId);
+  await stopRuns({ clock }, tx, { firmId, businessId }, 'handed-over');
+  // What was offered may be offered to somebody else by now, or to nobody.
+  if (!(await dropOffer(tx, businessId, tokenHash)) && tokenHash) throw notFound();
+  await moveRows(tx, businessId, to, clock.now());
 }

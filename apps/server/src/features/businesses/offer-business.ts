@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { provePassword } from '../accounts/prove-password.ts';
-import { type BusinessRow, lockBusiness, requireBusiness } from './find-business.ts';
+import { lockBusiness, requireBusiness, requireNotArchived } from './find-business.ts';
 import { mailOffer } from './job-definitions.ts';
 import { deleteOffer } from './queries-custody.ts';
 import { findMember, findOfferOf, replaceOffer } from './queries-handovers.ts';
@@ -39,10 +39,6 @@ export async function offerBusiness(
     await replaceOffer(ctx, tx, { business_id: business.id, email: body.email, offered_at: now, expires_at });
     await ctx.deps.queue.send(mailOffer, { businessId: business.id }, { tx });
   });
-}
-
-function requireNotArchived({ archived_at }: BusinessRow): void {
-  if (archived_at) throw new AppError('BUSINESS_ARCHIVED');
 }
 
 /** To whom the company is offered, while it can be accepted. */

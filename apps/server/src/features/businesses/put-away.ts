@@ -5,7 +5,7 @@ import {
   type removeBusiness,
   type renameBusiness,
 } from '@yupana/contract/custody.ts';
-import type { Ctx } from '../../ctx.ts';
+import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { stopRuns } from '../collection/stop-runs.ts';
 import { lockBusiness, requireBusiness } from './find-business.ts';
@@ -36,13 +36,21 @@ export async function remove(
   ctx: Ctx,
   { params }: CallInput<typeof removeBusiness>,
 ): Promise<CallResult<typeof removeBusiness>> {
-  const now = ctx.deps.clock.now();
+  return { erase_on: await ctx.transaction((tx) => takeOut(ctx.deps, tx, ctx, params.uuid)) };
+}
+
+/** The same in a transaction, whoever asks for it. @returns the day on which it is erased @throws NOT_FOUND */
+export async function takeOut(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  firm: Pick<Ctx, 'firmId'>,
+  businessId: string,
+): Promise<string> {
+  const now = clock.now();
   const eraseAt = new Date(now.getTime() + DAYS_TO_REGRET * DAY);
-  await ctx.transaction(async (tx) => {
-    const { id } = await lockBusiness(ctx, tx, params.uuid);
-    await stopRuns(ctx.deps, tx, { firmId: ctx.firmId, businessId: id }, 'removed');
-    await markRemoved(ctx, tx, id, now, eraseAt);
-    await deleteOffer(ctx, tx, id);
-  });
-  return { erase_on: dateInLima(eraseAt) };
+  const { id } = await lockBusiness(firm, tx, businessId);
+  await stopRuns({ clock }, tx, { firmId: firm.firmId, businessId: id }, 'removed');
+  await markRemoved(firm, tx, id, now, eraseAt);
+  await deleteOffer(firm, tx, id);
+  return dateInLima(eraseAt);
 }

@@ -12,7 +12,7 @@ import { credentialsOf, saveCredentials } from '../credentials/sealed-credential
 import { requireBusiness } from './find-business.ts';
 import { ownerOfRuc } from './owner-of-ruc.ts';
 import { presentBusiness } from './present-business.ts';
-import { countBusinesses, insertBusiness } from './queries.ts';
+import { insertBusiness } from './queries.ts';
 
 /**
  * Registers a company with its credentials and begins to collect it, all in one transaction: there is no company without
@@ -24,7 +24,7 @@ export async function registerBusiness(ctx: Ctx, { body }: CallInput<typeof call
     const owner = await ctx.deps.database.system((tx) => ownerOfRuc(tx, body.ruc, ctx.firmId));
     if (owner) throw new AppError('BUSINESS_ALREADY_REGISTERED', { field: 'ruc' });
     return await ctx.transaction(async (tx) => {
-      await requirePlace(ctx, tx, () => countBusinesses(ctx, tx));
+      await requirePlace(ctx, tx);
       const business = await insertBusiness(tx, newBusiness(ctx, body));
       const credentials = credentialsOf({ ...body, password: body.passwordSOL });
       await saveCredentials(ctx, tx, business.id, credentials);

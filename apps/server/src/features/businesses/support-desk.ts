@@ -1,19 +1,15 @@
-import { DAYS_TO_REGRET } from '@yupana/contract/custody.ts';
-import type { Deps, System } from '../../ctx.ts';
+import type { Deps, System, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { violates } from '../../platform/database/violations.ts';
-import { stopRuns } from '../collection/stop-runs.ts';
-import { lockBusiness } from './find-business.ts';
 import { type MailDesk, mailHandedOverTo } from './mail-handover.ts';
-import { deleteOffer, markRemoved } from './queries-custody.ts';
-import { dropOffer, findMemberByEmail, listRegistrations, moveRows } from './queries-handovers.ts';
+import { giveAway } from './move-business.ts';
+import { takeOut } from './put-away.ts';
+import { findMemberByEmail, listRegistrations } from './queries-handovers.ts';
 
 /** What support's command has of the product. */
 export interface CompanyDesk extends Pick<System, 'transaction'> {
   deps: Pick<Deps, 'config' | 'mail' | 'clock'>;
 }
-
-const DAY = 24 * 3_600_000;
 
 /** In which accounts a RUC stands, a line for each. */
 export async function registrationsOf(desk: CompanyDesk, ruc: string): Promise<string[]> {
@@ -32,17 +28,9 @@ export async function registrationsOf(desk: CompanyDesk, ruc: string): Promise<s
 
 /** @returns the day on which it is erased; null when that account has no such company */
 export async function releaseFrom(desk: CompanyDesk, ruc: string, email: string): Promise<string | null> {
-  const now = desk.deps.clock.now();
-  const eraseAt = new Date(now.getTime() + DAYS_TO_REGRET * DAY);
   return desk.transaction(async (tx) => {
-    const found = (await listRegistrations(tx, ruc)).find((one) => one.email === email && !one.erase_at);
-    if (!found) return null;
-    const firm = { firmId: found.firm_id };
-    await lockBusiness(firm, tx, found.id);
-    await stopRuns(desk.deps, tx, { ...firm, businessId: found.id }, 'removed');
-    await markRemoved(firm, tx, found.id, now, eraseAt);
-    await deleteOffer(firm, tx, found.id);
-    return dateInLima(eraseAt);
+    const found = await registeredBy(tx, ruc, email);
+    return found ? takeOut(desk.deps, tx, { firmId: found.firm_id }, found.id) : null;
   });
 }
 
@@ -58,14 +46,12 @@ export async function giveTo(
 ): Promise<'given' | 'unmailed' | 'no-company' | 'no-account' | 'has-it'> {
   try {
     const done = await desk.transaction(async (tx) => {
-      const found = (await listRegistrations(tx, ruc)).find((one) => one.email === from && !one.erase_at);
+      const found = await registeredBy(tx, ruc, from);
       if (!found) return 'no-company';
       const receiver = await findMemberByEmail(tx, to);
       if (!receiver) return 'no-account';
-      await lockBusiness({ firmId: found.firm_id }, tx, found.id);
-      await stopRuns(desk.deps, tx, { firmId: found.firm_id, businessId: found.id }, 'handed-over');
-      await dropOffer(tx, found.id);
-      await moveRows(tx, found.id, { firmId: receiver.firm_id, memberId: receiver.id }, desk.deps.clock.now());
+      const company = { firm_id: found.firm_id, business_id: found.id };
+      await giveAway(desk.deps, tx, company, { firmId: receiver.firm_id, memberId: receiver.id });
       return { ruc, name: found.name, giverId: found.member_id, receiverId: receiver.id };
     });
     return typeof done === 'string' ? done : await tellBoth(desk, done);
@@ -73,6 +59,10 @@ export async function giveTo(
     if (violates(error, 'businesses_ruc_mine')) return 'has-it';
     throw error;
   }
+}
+
+async function registeredBy(tx: Tx, ruc: string, email: string) {
+  return (await listRegistrations(tx, ruc)).find((one) => one.email === email && !one.erase_at);
 }
 
 async function tellBoth(desk: MailDesk, said: Omit<Parameters<typeof mailHandedOverTo>[1], 'to'>) {

@@ -9,7 +9,7 @@ import { beginCollection } from '../collection/begin-collection.ts';
 import { openCredentials } from '../credentials/sealed-credentials.ts';
 import { requireBusiness } from './find-business.ts';
 import { presentBusiness } from './present-business.ts';
-import { countBusinesses, takeTurn } from './queries.ts';
+import { takeTurn } from './queries.ts';
 import { findByRucAnywhere, findPutAway, listArchived, listRemoved, markBack } from './queries-custody.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function takeBack(ctx: Ctx, { params }: CallInput<typeof call>): Pr
     const holder = await ctx.deps.database.system((tx) => findByRucAnywhere(tx, found.ruc, ctx.firmId));
     if (holder?.held_at) throw new AppError('BUSINESS_ALREADY_REGISTERED', { message: HELD });
     await ctx.transaction(async (tx) => {
-      await requirePlace(ctx, tx, () => countBusinesses(ctx, tx));
+      await requirePlace(ctx, tx);
       await takeTurn(tx, found.id);
       if (!(await markBack(ctx, tx, found.id, ctx.deps.clock.now()))) throw notFound();
       const business = await requireBusiness(ctx, tx, found.id);

@@ -1,5 +1,6 @@
 import type { System } from '../../ctx.ts';
-import { fileColumns, type Leaving, referencedFiles } from './queries-files.ts';
+import type { Owner } from './queries.ts';
+import { fileColumns, referencedFiles } from './queries-files.ts';
 
 const AT_ONCE = 500;
 
@@ -8,7 +9,11 @@ const AT_ONCE = 500;
  * firm has too stays.
  * @param leaving the firm or company whose rows do not count, because they go next: before them, so that a stop in between loses no trace
  */
-export async function forgetFiles(system: System, hashes: readonly string[], leaving: Leaving = null): Promise<void> {
+export async function forgetFiles(
+  system: System,
+  hashes: readonly string[],
+  leaving: Owner | null = null,
+): Promise<void> {
   const columns = await system.transaction(fileColumns);
   for (let from = 0; from < hashes.length; from += AT_ONCE) {
     const some = hashes.slice(from, from + AT_ONCE);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
+import type { Owner } from './queries.ts';
 
 /**
  * SQL about the files that rows refer to. By the house's custom a column with a file's hash is text and its name ends in
@@ -11,9 +12,6 @@ interface FileColumn {
   /** Its rows say of which company they are. */
   of_business: boolean;
 }
-
-/** Whose rows do not count, because they are about to go. */
-export type Leaving = { firmId: string } | { businessId: string } | null;
 
 export async function fileColumns(tx: Tx): Promise<FileColumn[]> {
   const { rows } = await sql<FileColumn>`
@@ -28,32 +26,24 @@ export async function fileColumns(tx: Tx): Promise<FileColumn[]> {
   return rows;
 }
 
-export async function fileColumnsOfBusinesses(tx: Tx): Promise<FileColumn[]> {
-  return (await fileColumns(tx)).filter(({ of_business }) => of_business);
+/** The files of the owner's rows in one column: of a company's there are none where rows do not say of which one they are. */
+export async function filesOf(tx: Tx, file: FileColumn, owner: Owner): Promise<string[]> {
+  if ('firmId' in owner) return filesWhere(tx, file, sql`firm_id = ${owner.firmId}`);
+  return file.of_business ? filesWhere(tx, file, sql`business_id = ${owner.businessId}`) : [];
 }
 
-/** The files of a firm's rows in one column. */
-export function filesOf(tx: Tx, column: FileColumn, firmId: string): Promise<string[]> {
-  return filesWhere(tx, column, sql`firm_id = ${firmId}`);
-}
-
-/** The files of a company's rows in one column, which is one that says of which company they are. */
-export function filesOfBusiness(tx: Tx, column: FileColumn, businessId: string): Promise<string[]> {
-  return filesWhere(tx, column, sql`business_id = ${businessId}`);
-}
-
-/** Which of these files rows refer to, but for those that are about to go. */
+/** Which of these files rows refer to. @param leaving whose rows do not count, because they are about to go */
 export function referencedFiles(
   tx: Tx,
   file: FileColumn,
   hashes: readonly string[],
-  leaving: Leaving,
+  leaving: Owner | null,
 ): Promise<string[]> {
   const among = sql<boolean>`${sql.ref(file.column)} = any(${sql.val([...hashes])}::text[])`;
   return filesWhere(tx, file, sql`${among} and ${stays(file, leaving)}`);
 }
 
-function stays({ of_business }: FileColumn, leaving: Leaving): RawBuilder<unknown> {
+function stays({ of_business }: FileColumn, leaving: Owner | null): RawBuilder<unknown> {
   if (leaving === null) return sql`true`;
   if ('firmId' in leaving) return sql`firm_id <> ${leaving.firmId}::uuid`;
   return of_business ? sql`business_id <> ${leaving.businessId}::uuid` : sql`true`;

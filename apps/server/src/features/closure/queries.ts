@@ -59,28 +59,33 @@ export async function listToErase(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whose rows go: a firm's, or a company's. */
+export type Owner = { firmId: string } | { businessId: string };
+
+function ownerOf(owner: Owner) {
+  return 'firmId' in owner
+    ? { id: owner.firmId, column: 'firm_id', table: 'firms' }
+    : { id: owner.businessId, column: 'business_id', table: 'businesses' };
+}
+
 /**
  * Every table with rows of firms, or of companies, those that refer to others first, and `firms` or `businesses` last. From the
  * catalogue: a table that somebody adds is erased without being named here. Where the company may be absent the row tells of
  * something else, and outlives it.
  */
-export async function tablesToErase(tx: Tx, owner: 'firm_id' | 'business_id' = 'firm_id'): Promise<string[]> {
+export async function tablesToErase(tx: Tx, owner: Owner): Promise<string[]> {
+  const { column, table: last } = ownerOf(owner);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = ${owner} and (column_name = 'firm_id' or is_nullable = 'NO') order by 1`.execute(
+    where table_schema = 'public' and column_name = ${column} and (column_name = 'firm_id' or is_nullable = 'NO') order by 1`.execute(
     tx,
   );
   const { rows: references } = await sql<{ from: string; to: string }>`
     select f.relname as "from", t.relname as "to" from pg_constraint c
     join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
     where c.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.oid <> t.oid`.execute(tx);
-  return [
-    ...order(
-      tables.map(({ name }) => name),
-      references,
-    ),
-    owner === 'firm_id' ? 'firms' : 'businesses',
-  ];
+  const names = tables.map(({ name }) => name);
+  return [...order(names, references), last];
 }
 
 function order(tables: string[], references: { from: string; to: string }[]): string[] {
@@ -96,19 +101,12 @@ function order(tables: string[], references: { from: string; to: string }[]): st
 }
 
 /** @returns how many rows went; fewer than `size` means that none is left */
-export function eraseRows(tx: Tx, table: string, firmId: string, size: number): Promise<number> {
-  return eraseWhere(tx, table, table === 'firms' ? 'id' : 'firm_id', firmId, size);
-}
-
-/** The same, of one company. */
-export function eraseRowsOfBusiness(tx: Tx, table: string, businessId: string, size: number): Promise<number> {
-  return eraseWhere(tx, table, table === 'businesses' ? 'id' : 'business_id', businessId, size);
-}
-
-async function eraseWhere(tx: Tx, table: string, owner: string, id: string, size: number): Promise<number> {
+export async function eraseRows(tx: Tx, table: string, owner: Owner, size: number): Promise<number> {
+  const { id, column, table: own } = ownerOf(owner);
+  const whose = sql.ref(table === own ? 'id' : column);
   const result = await sql`
     delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.ref(owner)} = ${id} limit ${size}))`.execute(tx);
+      select ctid from ${sql.table(table)} where ${whose} = ${id} limit ${size}))`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
 }
 

@@ -3,7 +3,7 @@ import type { Collection, startCollection as call } from '@yupana/contract/colle
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockBusiness } from '../businesses/find-business.ts';
+import { lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { liftDoubt } from '../credentials/doubt-credentials.ts';
 import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
 import { readCollection } from './get-collection.ts';
@@ -13,7 +13,7 @@ import { requestRun } from './request-run.ts';
 export async function startCollection(ctx: Ctx, { params }: CallInput<typeof call>): Promise<Collection> {
   return ctx.transaction(async (tx) => {
     const business = await lockBusiness(ctx, tx, params.uuid);
-    if (business.archived_at) throw new AppError('BUSINESS_ARCHIVED');
+    requireNotArchived(business);
     const credentials = await openCredentials(ctx.deps, ctx.firmId, tx, business.id);
     const refusal = refusalOf(credentials);
     if (refusal) {

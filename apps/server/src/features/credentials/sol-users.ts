@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps } from '../../ctx.ts';
-import { deriveKey } from '../../platform/crypto/keys.ts';
+import { currentKey } from '../../platform/crypto/keys.ts';
 import { endUserTurn, findRest, forgetUser, noteRefusal, takeUserTurn } from './queries-sol-users.ts';
 
 /** A SOL user of a company, whichever account typed it. */
@@ -89,7 +89,6 @@ async function turnOf({ database, clock }: Deps, hash: Buffer, signal: AbortSign
 
 /** Eight letters and a RUC could be guessed from a plain hash. A new master key forgets what was counted, at most a day of it. */
 function hashOf({ config }: Pick<Deps, 'config'>, { ruc, solUser }: SolUser): Buffer {
-  const { byId, currentId } = config.masterKeys;
-  const key = deriveKey(byId.get(currentId) ?? Buffer.alloc(0), 'sol-users');
+  const key = currentKey(config.masterKeys, 'sol-users');
   return createHmac('sha256', key).update(`${ruc}/${solUser.toUpperCase()}`).digest();
 }

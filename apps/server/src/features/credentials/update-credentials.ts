@@ -1,8 +1,7 @@
 import type { updateCredentials as call } from '@yupana/contract/businesses.ts';
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { Ctx } from '../../ctx.ts';
-import { AppError } from '../../platform/errors.ts';
-import { lockBusiness, requireBusiness } from '../businesses/find-business.ts';
+import { lockBusiness, requireBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
 import { provePerson } from '../two-step/prove-person.ts';
 import { credentialsOf, replaceCredentials } from './sealed-credentials.ts';
@@ -21,7 +20,7 @@ export async function updateCredentials(
   await provePerson(ctx, body, token);
   await ctx.transaction(async (tx) => {
     const business = await lockBusiness(ctx, tx, params.uuid);
-    if (business.archived_at) throw new AppError('BUSINESS_ARCHIVED');
+    requireNotArchived(business);
     const credentials = credentialsOf(body);
     await replaceCredentials(ctx, tx, business.id, credentials);
     await beginCollection(ctx, tx, business, credentials, 'retry');

@@ -2,7 +2,7 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type { CredentialsVerdict, validateCredentials as call } from '@yupana/contract/credentials.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type BusinessRow, lockBusiness, requireBusiness } from '../businesses/find-business.ts';
+import { type BusinessRow, lockBusiness, requireBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
 import type { FailureCode } from '../collection/failure.ts';
 import { keepTrying } from '../collection/keep-trying.ts';
@@ -41,10 +41,6 @@ export async function validateCredentials(
     await beginCollection(ctx, tx, business, now, 'manual');
     return { ...ACCEPTED, failed_tries: 0 };
   });
-}
-
-function requireNotArchived({ archived_at }: BusinessRow): void {
-  if (archived_at) throw new AppError('BUSINESS_ARCHIVED');
 }
 
 /** A screen may repeat what was saved; anything else would be a way to try passwords that nobody counts. */

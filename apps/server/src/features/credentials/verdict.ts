@@ -28,7 +28,8 @@ const PORTAL_UNSTABLE = 'El Portal SOL está inestable y no pudimos validar tus 
 const WE_KEEP_TRYING =
   'Vuelve a intentarlo en unos minutos; la recolección también lo hará por su cuenta con los datos actualizados.';
 const TRY_AGAIN = 'Vuelve a intentarlo en unos minutos.';
-const NO_API_CLIENT = `${TROUBLES['api-client-missing'].what} ${TROUBLES['api-client-missing'].todo}`;
+const told = (trouble: keyof typeof TROUBLES): string => `${TROUBLES[trouble].what} ${TROUBLES[trouble].todo}`;
+const NO_API_CLIENT = told('api-client-missing');
 const SOL_USER_WORKS = 'El usuario y la clave SOL son correctos.';
 
 const AT_API: Verdicts = {
@@ -44,8 +45,8 @@ const AT_API: Verdicts = {
     500,
     'La API de SUNAT respondió algo que no conocemos y que podría ser un rechazo. No volvimos a enviar la clave: ingresa a SUNAT Operaciones en Línea con el usuario SOL de la empresa, comprueba que la clave sirve y vuelve a validar.',
   ),
-  CREDENTIALS_INCOMPLETE: api(400, `${TROUBLES['api-client-missing'].what} ${TROUBLES['api-client-missing'].todo}`),
-  RUC_HELD: api(400, `${TROUBLES['ruc-held'].what} ${TROUBLES['ruc-held'].todo}`),
+  CREDENTIALS_INCOMPLETE: api(400, NO_API_CLIENT),
+  RUC_HELD: api(400, told('ruc-held')),
   SESSION_EXPIRED: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
   SUNAT_UNAVAILABLE: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
   SUNAT_BUSY: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
@@ -57,7 +58,7 @@ const AT_API: Verdicts = {
 };
 
 const AT_PORTAL: Verdicts = {
-  SOL_USER_LOCKED: portal(400, `${TROUBLES['sol-user-locked'].what} ${TROUBLES['sol-user-locked'].todo}`),
+  SOL_USER_LOCKED: portal(400, told('sol-user-locked')),
   SOL_USER_REJECTED: portal(
     400,
     'No pudimos ingresar al Portal SOL. Verifica el usuario y la clave SOL de la empresa y escríbelos en Editar credenciales: esta clave no se vuelve a probar.',

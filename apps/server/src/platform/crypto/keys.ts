@@ -36,3 +36,10 @@ export function readMasterKeys(text: string): MasterKeys {
 export function deriveKey(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `yupana/${purpose}`, 32));
 }
+
+/** The same of the key in use. What it signed or hashed is not known again after a rotation. */
+export function currentKey({ byId, currentId }: MasterKeys, purpose: string): Buffer {
+  const master = byId.get(currentId);
+  if (!master) throw new MasterKeyInvalid('no hay ninguna clave');
+  return deriveKey(master, purpose);
+}

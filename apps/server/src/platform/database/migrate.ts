@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { StartRefused } from '../start-refused.ts';
 import type { Database, SqlRunner } from './database.ts';
+import { sqlStateOf } from './violations.ts';
 
 export interface Migration {
   name: string;
@@ -121,7 +122,7 @@ async function applyInTurn<S>(
 
 /** A lock that was not to be had in time, or two that stood in each other's way. */
 function isHeldByOthers(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
+  const code = sqlStateOf(error);
   return code === '55P03' || code === '40P01';
 }
 

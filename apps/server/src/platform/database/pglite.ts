@@ -9,6 +9,7 @@ import { lockFolder } from './folder-lock.ts';
 import { becomeTenant, withOwnRights } from './tenant-role.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts';
 import { valueParsers } from './values.ts';
+import { sqlStateOf } from './violations.ts';
 
 export interface EmbeddedDatabase<S> extends Database<S>, SqlRunner<S> {
   readonly pglite: PGlite;
@@ -62,7 +63,7 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
     try {
       return await turn();
     } catch (error) {
-      throw (error as { code?: unknown }).code === READ_ONLY_TRANSACTION ? new NoRoom() : error;
+      throw sqlStateOf(error) === READ_ONLY_TRANSACTION ? new NoRoom() : error;
     } finally {
       await pglite.exec('set default_transaction_read_only = off');
     }

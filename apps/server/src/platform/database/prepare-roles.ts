@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { StartRefused } from '../start-refused.ts';
 import type { Database, SqlRunner } from './database.ts';
 import { becomeTenant, TENANT_ROLE } from './tenant-role.ts';
+import { sqlStateOf } from './violations.ts';
 
 /**
  * The role that row-level security confines. Roles belong to the whole server and no dump of one database brings them, so
@@ -29,7 +30,7 @@ export async function ensureTenantRole<S>(database: Database<S> & SqlRunner<S>):
     await database.run(CREATE);
     await database.run(GRANT);
   } catch (error) {
-    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     const { rows } = await database.run(`select quote_ident(current_user) as me`);
     throw new StartRefused(
       `La base de datos necesita el rol ${TENANT_ROLE}, y el usuario de DATABASE_URL no puede crearlo ni tomarlo. ` +
@@ -43,13 +44,9 @@ async function canConfine<S>(database: Database<S>): Promise<boolean> {
     await database.system((tx) => becomeTenant(tx, NOBODY));
     return true;
   } catch (error) {
-    if (codeOf(error) === NO_SUCH_ROLE || codeOf(error) === INSUFFICIENT_PRIVILEGE) return false;
+    if (sqlStateOf(error) === NO_SUCH_ROLE || sqlStateOf(error) === INSUFFICIENT_PRIVILEGE) return false;
     throw error;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown }).code;
 }
 
 /** Whether the product enters as a superuser, whom no policy and no right holds. */

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseContended } from './database.ts';
+import { sqlStateOf } from './violations.ts';
 
 /** The SQLSTATEs of a transaction that PostgreSQL ended for the sake of another: a deadlock, a serialization failure. */
-const VICTIM = new Set<unknown>(['40P01', '40001']);
+const VICTIM = new Set(['40P01', '40001']);
 const TRIES = 4;
 /** Whoever won is at work with the same rows: the first pause lets it end, the later ones let two victims miss each other. */
 const PAUSE_MILLISECONDS = 10;
@@ -19,9 +20,9 @@ export async function repeating<T>(attempt: () => Promise<T>, mayRepeat: () => b
     try {
       return await attempt();
     } catch (error) {
-      const { code } = (error ?? {}) as { code?: unknown };
-      if (!VICTIM.has(code)) throw error;
-      if (tried === TRIES || !mayRepeat()) throw new DatabaseContended(String(code), error);
+      const code = sqlStateOf(error);
+      if (code === undefined || !VICTIM.has(code)) throw error;
+      if (tried === TRIES || !mayRepeat()) throw new DatabaseContended(code, error);
       await sleep((0.5 + Math.random()) * PAUSE_MILLISECONDS * 2 ** tried);
     }
   }
