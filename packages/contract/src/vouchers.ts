@@ -16,7 +16,7 @@ export const statusTabs = {
   4: 'gasto no deducible',
 } as const satisfies Record<number, VoucherStatus | undefined>;
 
-/** new: it came (or came back) · changed: SUNAT says something else of it · gone: it no longer stands in the proposal */
+/** new: it came · returned: it had gone · changed: SUNAT says something else of it · gone: it no longer stands in the proposal */
 export const changeKinds = ['new', 'returned', 'changed', 'gone'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
