@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedSnapshot, openBareDatabase } from '../../../test/databases.ts';
 import { NoRoom } from '../room.ts';
-import { type Database, DatabaseContended, DatabaseUnavailable, type SqlRunner } from './database.ts';
+import { type Database, DatabaseUnavailable, type SqlRunner } from './database.ts';
 import { openPGlite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { withOwnRights } from './tenant-role.ts';
@@ -359,73 +358,4 @@ test('listening survives the loss of its connection', async ({ skip }) => {
   // What was notified in between nobody heard: whoever listens is told to look.
   await expect.poll(() => gaps).toBe(1);
   await stop();
-});
-
-describe('of two transactions that each wait for a row of the other', () => {
-  /** Adds one to both rows of its own, in its order; begun again it waits for nobody. */
-  function adding(order: readonly [number, number], met: () => Promise<void>) {
-    const seen = { begun: 0 };
-    const add = (tx: Transaction<Things>, id: number) =>
-      tx.updateTable('things').set({ big: sql<number>`big - 1` }).where('id', '=', id).execute();
-    const work = async (tx: Transaction<Things>): Promise<void> => {
-      seen.begun += 1;
-      await sql`set local deadlock_timeout = '10ms'`.execute(tx);
-      await add(tx, order[0]);
-      if (seen.begun === 1) await met();
-      await add(tx, order[1]);
-    };
-    return { seen, work };
-  }
-  /** Both have their first row before either asks for its second. */
-  function crossing() {
-    const both = Promise.withResolvers<void>();
-    let there = 0;
-    const met = async () => {
-      there += 1;
-      if (there === 2) both.resolve();
-      await both.promise;
-    };
-    return [adding([1, 2], met), adding([2, 1], met)] as const;
-  }
-  const taken = async () => {
-    const rows = await database.system((tx) => tx.selectFrom('things').select('big').orderBy('id').execute());
-    return rows.map(({ big }) => Number.MAX_SAFE_INTEGER - big);
-  };
-
-  beforeEach(async ({ skip }) => {
-    skip(database.kind === 'pglite', 'transactions of the embedded database take turns');
-    await database.system((tx) => tx.updateTable('things').set({ big: Number.MAX_SAFE_INTEGER }).execute());
-  });
-
-  test('the one that PostgreSQL undid is done again, and both come through, each once', async () => {
-    const [one, other] = crossing();
-    await Promise.all([database.system(one.work), database.system(other.work)]);
-    expect(one.seen.begun + other.seen.begun).toBeGreaterThan(2);
-    expect(await taken()).toEqual([2, 2]);
-  });
-
-  test('the one that PostgreSQL undid says so when it may be done only once', async () => {
-    const [one, other] = crossing();
-    const ended = await Promise.allSettled([
-      database.system(one.work, { once: true }),
-      database.system(other.work, { once: true }),
-    ]);
-    const [lost, ...more] = ended.filter((end) => end.status === 'rejected');
-    expect(lost?.reason).toBeInstanceOf(DatabaseContended);
-    expect(more).toEqual([]);
-    expect(await taken()).toEqual([1, 1]);
-  });
-
-  test('the one that took from a stream is not done again: the stream is gone', async () => {
-    const [one, other] = crossing();
-    const copying = (work: (tx: Transaction<Things>) => Promise<void>) =>
-      database.system(async (tx) => {
-        await sql`create temporary table staged (id int) on commit drop`.execute(tx);
-        await database.copyInto(tx, 'staged', ['id'], Readable.from(['1\n']));
-        await work(tx);
-      });
-    const ended = await Promise.allSettled([copying(one.work), copying(other.work)]);
-    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(one.seen.begun + other.seen.begun).toBe(2);
-  });
 });
