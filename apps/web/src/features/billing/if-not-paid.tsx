@@ -51,7 +51,7 @@ function Step({ mark, title, past = false, last = false, children }: StepProps) 
       )}
     >
       <span className="absolute top-1 left-0 bg-surface">{mark}</span>
-      <b className={cx('block text-body font-semibold text-ink-strong', past && 'text-ink-muted line-through')}>
+      <b className={cx('block text-body font-semibold', past ? 'text-ink-muted line-through' : 'text-ink-strong')}>
         {title}
       </b>
       {children}

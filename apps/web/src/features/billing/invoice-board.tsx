@@ -29,7 +29,7 @@ export function InvoiceBoard({ invoice, paid, email }: InvoiceBoardProps) {
         <Button
           variant="ghost"
           size="sm"
-          busy={edit.fetching !== null}
+          busy={edit.fetching !== null || undefined}
           onClick={() => edit.open({ invoice })}
           aria-label="Editar los datos de la factura"
         >

@@ -75,8 +75,8 @@ test('who paid sees the plan, its last day, its places, and what happens without
 
 test.each([
   [0, 'Quedan 7.'],
-  [1, 'Quedan 7. 1 empresa archivada no ocupa lugar.'],
-  [3, 'Quedan 7. 3 empresas archivadas no ocupan lugar.'],
+  [1, '1 empresa archivada no ocupa lugar.'],
+  [3, '3 empresas archivadas no ocupan lugar.'],
 ])('with %i companies archived the places read «%s»', async (count, text) => {
   server.answer('GET /me/businesses/put-away', () =>
     json({ archived: Array.from({ length: count }, () => company()), removed: [] }),
@@ -120,6 +120,15 @@ test('the licence of Siscont’s accounts is told as such', async () => {
   const plan = within(await current());
   expect(plan.getByRole('heading', { name: 'Licencia de Siscont' })).toBeDefined();
   expect(plan.getByText('Vigente')).toBeDefined();
+});
+
+test('of what happens without paying, what has gone by is struck and steps back', async () => {
+  await show({ end_date: '2026-11-29' });
+  await current();
+  const look = (text: string) => screen.getByText(text).className.split(' ');
+  expect(look('Hasta el 29/11/2026')).toEqual(expect.arrayContaining(['line-through', 'text-ink-muted']));
+  expect(look('Hasta el 29/11/2026')).not.toContain('text-ink-strong');
+  expect(look('Desde el 30/11/2026')).toContain('text-ink-strong');
 });
 
 test('a plan that is no longer sold is said so, keeps its size, and can only be changed', async () => {

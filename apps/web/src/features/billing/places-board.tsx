@@ -38,9 +38,8 @@ export function PlacesBoard({ used, limit }: PlacesBoardProps) {
           <PlanDots companies={Math.ceil(limit / scale)} used={Math.ceil(used / scale)} />
         </div>
       )}
-      <p className="mt-auto text-caption text-ink-muted">
-        {leftOf(used, limit)} <Archived />
-      </p>
+      <p className="mt-auto text-caption text-ink-muted">{leftOf(used, limit)}</p>
+      <Archived />
     </section>
   );
 }
@@ -51,12 +50,12 @@ function Archived() {
   const count = data?.archived.length ?? 0;
   if (count === 0) return null;
   return (
-    <>
+    <p className="text-caption text-ink-muted">
       <Link to="/empresas-archivadas" className="link">
         {pluralize(count, 'empresa archivada', 'empresas archivadas')}
       </Link>{' '}
       {count === 1 ? 'no ocupa lugar.' : 'no ocupan lugar.'}
-    </>
+    </p>
   );
 }
 

@@ -26,7 +26,7 @@ export function ChangesTools({ search, onSearch, changes, onAllSeen, busy }: Cha
   const since = (changes?.collections ?? []).slice(1).map(({ at }) => ({ value: at, label: formatInstant(at) }));
   const chosen = search.after ?? FIRST;
   return (
-    <div className="flex min-h-[50px] flex-wrap items-center gap-x-3 gap-y-2 border-b px-2.5 py-2">
+    <div className="flex min-h-[50px] flex-wrap items-center gap-x-3 gap-y-2 border-b px-2.5 py-2 max-md:gap-x-2">
       <Select
         label="Libro"
         look="sm"
@@ -34,7 +34,7 @@ export function ChangesTools({ search, onSearch, changes, onAllSeen, busy }: Cha
         options={BOOKS}
         onChange={(book) => onSearch({ book, after: null })}
       >
-        <span className="text-ink-subtle">Libro</span>
+        <span className="text-ink-subtle max-md:hidden">Libro</span>
         <span className="font-[550] text-ink-strong">{BOOKS.find(({ value }) => value === search.book)?.label}</span>
       </Select>
       <Select

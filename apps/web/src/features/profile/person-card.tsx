@@ -15,7 +15,7 @@ export function PersonCard({ user }: { user: User }) {
       aside={
         <Button
           size="sm"
-          busy={edit.fetching !== null}
+          busy={edit.fetching !== null || undefined}
           onClick={() => edit.open({ user })}
           aria-label="Editar mis datos personales"
         >

@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DownloadLink, Thumb } from './document-link.tsx';
 import { shownStatus } from './status-tab.ts';
-import { ForeignCurrency, LeftProposal, UnseenChange } from './voucher-marks.tsx';
+import { ForeignCurrency, GONE, LeftProposal, UnseenChange } from './voucher-marks.tsx';
 import { serieAndNumber } from './voucher-name.ts';
 import type { SortKey } from './voucher-search.ts';
 
@@ -117,7 +117,11 @@ const figures = [
     header: 'Total',
     cell: ({ row }) => (
       <>
-        <Money value={row.original.total_amount} strong className={row.original.in_proposal ? undefined : GONE} />
+        <Money
+          value={row.original.total_amount}
+          strong={row.original.in_proposal}
+          className={row.original.in_proposal ? undefined : GONE}
+        />
         <span className={cx(SECOND_LINE, row.original.currency_code === 'PEN' && 'lg:hidden')}>
           <ForeignCurrency voucher={row.original} />
           <span className="lg:hidden">
@@ -172,8 +176,6 @@ export function columnsFor(links: boolean) {
   return links ? withLinks : withoutLinks;
 }
 
-/** It is kept and no longer adds up. */
-const GONE = 'text-ink-subtle line-through';
 const SECOND_LINE = 'block overflow-hidden text-ellipsis text-micro font-normal text-ink-subtle';
 
 function Type({ voucher }: { voucher: Voucher }) {

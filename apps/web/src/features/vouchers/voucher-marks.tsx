@@ -3,6 +3,9 @@ import { Unlink } from 'lucide-react';
 import { formatInstant } from '../../lib/formats.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
+/** How the number and the total look of what is kept and no longer adds up. */
+export const GONE = 'text-ink-subtle line-through';
+
 /** SUNAT took it out of its proposal after it was collected: it is kept, marked, and no longer adds up. */
 export function LeftProposal({ voucher }: { voucher: Voucher }) {
   if (voucher.in_proposal) return null;
@@ -31,7 +34,7 @@ export function UnseenChange({ voucher: { change } }: { voucher: Voucher }) {
       <button
         type="button"
         aria-label={says}
-        className="ml-0.5 inline-grid size-5 cursor-help place-items-center rounded-xs align-middle"
+        className="-my-1 ml-0.5 inline-grid size-5 cursor-help place-items-center rounded-xs align-middle"
       >
         <span aria-hidden className="size-[7px] rounded-full bg-brand-glyph" />
       </button>

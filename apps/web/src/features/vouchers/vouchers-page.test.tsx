@@ -386,10 +386,15 @@ test('on a phone the purchases are a list and the states a select, never a table
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
+  server.answer(LIST, answered([voucher(1), voucher(2, { in_proposal: false, total_amount: 77 })]));
   const { container } = open();
   expect(await screen.findByText('F001-1 · 31/10')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Estado: Todos' })).toBeDefined();
+  // What no longer adds up is struck, and its amount does not stand out.
+  const total = screen.getByText(/77\.00/).className;
+  expect(total).toContain('line-through');
+  expect(total).not.toContain('text-ink-strong');
   await expectAccessible(container);
 });
 
