@@ -12,6 +12,22 @@ const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 /** Both of two cores: left alone, one would be kept free for the runner, which only waits. */
 const maxWorkers = Math.max(2, availableParallelism());
 
+/** These put something of their own in the place of a package, which must not be loaded already. */
+const alone = ['apps/server/src/features/accounts/sign-in-pace.medium.test.ts'];
+
+const mediumTests = {
+  environment: 'node',
+  // What is waited for may take its time: by default it would be given up after one second.
+  expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+  setupFiles: ['tools/lib/property-runs.ts'],
+  pool: 'forks' as const,
+  // One more than cores: much of what they do is wait for a retry, a ticket or a process.
+  maxWorkers: maxWorkers + 1,
+  // Generous, because a busy machine starts processes and databases slowly: nothing here measures time.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -27,6 +43,8 @@ export default defineConfig({
           ],
           exclude: [...outside, medium],
           environment: 'node',
+          // What each file loads stays loaded for the next: nearly all of their time went into loading it again.
+          isolate: false,
           maxWorkers,
           expect: { requireAssertions: true },
           setupFiles: ['tools/lib/property-runs.ts'],
@@ -45,23 +63,8 @@ export default defineConfig({
           testTimeout: 15_000,
         },
       },
-      {
-        test: {
-          name: 'medium',
-          include: [medium],
-          exclude: outside,
-          environment: 'node',
-          // What is waited for may take its time: by default it would be given up after one second.
-          expect: { requireAssertions: true, poll: { timeout: 20_000 } },
-          setupFiles: ['tools/lib/property-runs.ts'],
-          pool: 'forks',
-          // Each file opens a database of its own; more of them at once than cores only makes each one slower.
-          maxWorkers: 2,
-          // Generous, because a busy machine starts processes and databases slowly: nothing here measures time.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...mediumTests, name: 'medium', include: [medium], exclude: [...outside, ...alone], isolate: false } },
+      { test: { ...mediumTests, name: 'medium-alone', include: alone } },
     ],
   },
 });

@@ -41,7 +41,7 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
     title: 'Medium, on the embedded database',
     run: (title) => {
       ensureWebBuilt();
-      return vitest(title, ['--project', 'medium'], { TEST_DATABASE_URL: undefined });
+      return vitest(title, ['--project', 'medium*'], { TEST_DATABASE_URL: undefined });
     },
   },
   'second-engine': {
@@ -52,7 +52,7 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
       const postgres = await startPostgres();
       try {
         const files = asked.both || asked['vitest-config'] ? ['apps/server'] : SECOND_ENGINE;
-        await vitest(title, ['--project', 'medium', ...files], { TEST_DATABASE_URL: postgres.url });
+        await vitest(title, ['--project', 'medium*', ...files], { TEST_DATABASE_URL: postgres.url });
       } finally {
         await postgres.stop();
       }

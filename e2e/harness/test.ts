@@ -81,16 +81,25 @@ export async function companyOf(product: Product, ruc: string): Promise<KnownCom
   return { ...company, ...company.credentials };
 }
 
-/** A small company of the journey's own: nobody else registers it, and it is collected in a moment. */
-export async function addCompany(product: Product, name: string, vouchers = 12): Promise<KnownCompany> {
+/** A small and young company of the journey's own: nobody else registers it, and it is collected in a moment. */
+export async function addCompany(product: Product, name: string): Promise<KnownCompany> {
   const response = await fetch(`${product.sandbox}/__sandbox/companies`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, purchases: vouchers, sales: vouchers }),
+    body: JSON.stringify({ name, purchases: 12, sales: 12, since: twoMonthsAgo() }),
   });
   if (response.status !== 201) throw new Error(`New company: ${response.status} ${await response.text()}`);
   const company = (await response.json()) as SandboxCompany;
   return { ...company, ...company.credentials };
+}
+
+/** As SUNAT writes a period. */
+function twoMonthsAgo(): string {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 2, 1))
+    .toISOString()
+    .slice(0, 7)
+    .replace('-', '');
 }
 
 /** Types a company into the registration form and sends it. */

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { BookName } from '@yupana/contract/collection.ts';
+import { periodOf, shiftPeriod } from '@yupana/tax/period.ts';
+import { systemClock } from '../src/platform/clock.ts';
 
 const MAIN = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 /** Preloaded, so that it ends with whoever started it: one that is left behind keeps the whole run from ending. */
@@ -27,8 +29,8 @@ export interface Sandbox {
   fault(service: string, scenario: string | null, times?: number): Promise<void>;
   /** Forms that the marketing service was posted (`tries`) and those it kept. */
   submissions(): Promise<{ tries: number; submissions: { fields: Record<string, string> }[] }>;
-  /** A new company; vouchers a month by book. */
-  company(traits?: { purchases?: number; sales?: number; since?: string | null }): Promise<SandboxCompany>;
+  /** A new company: vouchers a month by book, and for how many months it has them; collecting a young one takes a moment. */
+  company(traits?: { purchases?: number; sales?: number; months?: number }): Promise<SandboxCompany>;
   scenario(
     ruc: string,
     scenario: string,
@@ -110,7 +112,10 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
       else await control('POST', `/services/${service}`, { scenario, times });
     },
     submissions: async () => JSON.parse(await control('GET', '/submissions')),
-    company: async (traits = {}) => JSON.parse(await control('POST', '/companies', traits)),
+    company: async ({ months = 3, ...traits } = {}) => {
+      const since = shiftPeriod(periodOf(systemClock.today()), 1 - months);
+      return JSON.parse(await control('POST', '/companies', { ...traits, since }));
+    },
     scenario: async (ruc, scenario, limits = {}) => {
       await control('POST', '/scenarios', { ruc, scenario, ...limits });
     },

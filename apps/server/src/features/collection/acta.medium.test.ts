@@ -59,7 +59,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   app = await startApp({ sandboxUrl: sandbox.url });
   rosa = await signUpAccountant(app);
-  company = await sandbox.company({ purchases: 12, sales: 12 });
+  company = await sandbox.company({ purchases: 12, sales: 12, months: 24 });
   await sandbox.scenario(company.ruc, 'todo-vacio', { period: emptied });
   await sandbox.scenario(company.ruc, 'filas-malas', { book: 'RCE', period: badRows });
   await sandbox.scenario(company.ruc, 'resumen-discrepa', { book: 'RCE', period: overcounted });
