@@ -2,6 +2,7 @@ import type { BookName } from '@yupana/contract/collection.ts';
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
+import { VOUCHER_KEY } from '../vouchers/voucher-key.ts';
 
 /** SQL of what changed between collections. The collection writes it; every query enters by company, book and period. */
 
@@ -52,14 +53,7 @@ export function findChanges(
 ) {
   let query = changes(ctx, tx, scope)
     .innerJoin('vouchers as v', (join) =>
-      join
-        .onRef('v.business_id', '=', 'c.business_id')
-        .onRef('v.book', '=', 'c.book')
-        .onRef('v.tax_period', '=', 'c.tax_period')
-        .onRef('v.issuer_ruc', '=', 'c.issuer_ruc')
-        .onRef('v.type_code', '=', 'c.type_code')
-        .onRef('v.serie', '=', 'c.serie')
-        .onRef('v.number', '=', 'c.number'),
+      VOUCHER_KEY.reduce((on, column) => on.onRef(`v.${column}`, '=', `c.${column}`), join),
     )
     .select([
       'c.run_id',

@@ -11,8 +11,7 @@ export function dailyMinute(ruc: string): number {
 
 /** When the daily collection of a company with this minute comes next. */
 export function nextDaily(minute: number, now: Date): Date {
-  const midnight = Math.floor((now.getTime() + LIMA) / DAY) * DAY - LIMA;
-  const today = new Date(midnight + minute * 60_000);
+  const today = new Date(midnightOf(now) + minute * 60_000);
   return today > now ? today : new Date(today.getTime() + DAY);
 }
 
@@ -21,7 +20,11 @@ const DAY = 86_400_000;
 
 /** What hour it is in Lima (UTC-5, no daylight saving), and since when a collection counts as today's. */
 export function dailyWindow(now: Date): { minute: number; since: Date } {
-  const inLima = now.getTime() + LIMA;
-  const midnight = Math.floor(inLima / DAY) * DAY;
-  return { minute: Math.floor((inLima - midnight) / 60_000), since: new Date(midnight + OPENS * 60_000 - LIMA) };
+  const midnight = midnightOf(now);
+  return { minute: Math.floor((now.getTime() - midnight) / 60_000), since: new Date(midnight + OPENS * 60_000) };
+}
+
+/** When the day of Lima began that this moment is in. */
+function midnightOf(now: Date): number {
+  return Math.floor((now.getTime() + LIMA) / DAY) * DAY - LIMA;
 }

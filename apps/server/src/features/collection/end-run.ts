@@ -5,7 +5,7 @@ import { requestLetter } from '../letters/request-letter.ts';
 import { nextTry } from './back-off.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import type { Failure } from './failure.ts';
-import { progressOf } from './lease.ts';
+import { countersOf, progressOf } from './lease.ts';
 import { explainRun } from './messages.ts';
 import { listFailedBooks, tallyBooks } from './queries-books.ts';
 import { findTries, type Lease, updateHeldRun } from './queries-held-runs.ts';
@@ -42,7 +42,7 @@ export async function endAttempt(
     // A company that was handed over had its first collection long ago.
     const isFirst = (await findLastDone(tx, lease)) === null;
     const held = await updateHeldRun(tx, lease, {
-      ...(await progressOf(tx, lease)),
+      ...countersOf(tally),
       state: nothingCollected ? 'failed' : 'done',
       stage: nothingCollected ? 'proposals' : 'finished',
       message: told,

@@ -64,7 +64,11 @@ export function holdLease(deps: Deps, lease: Lease, stopping: AbortSignal): Held
 
 /** The run's counters, added up from its books. */
 export async function progressOf(tx: Tx, lease: Lease) {
-  const tally = await tallyBooks(tx, lease);
+  return countersOf(await tallyBooks(tx, lease));
+}
+
+/** The same of books that were added up already. */
+export function countersOf(tally: Awaited<ReturnType<typeof tallyBooks>>) {
   return {
     books_expected: tally.books,
     books_done: tally.ended,

@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Ctx, Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
 import type { SerieNumber } from './parse-serie-number.ts';
+import { VOUCHER_KEY } from './voucher-key.ts';
 
 /** All SQL of vouchers. Every query enters by the primary key: company, book, period. */
 
@@ -154,13 +155,9 @@ function purchases(ctx: Ctx, tx: Tx, { businessId, period }: PurchaseScope) {
 function lastChange(eb: ExpressionBuilder<Schema, 'vouchers'>) {
   return eb
     .selectFrom('voucher_changes as c')
-    .whereRef('c.business_id', '=', 'vouchers.business_id')
-    .whereRef('c.book', '=', 'vouchers.book')
-    .whereRef('c.tax_period', '=', 'vouchers.tax_period')
-    .whereRef('c.issuer_ruc', '=', 'vouchers.issuer_ruc')
-    .whereRef('c.type_code', '=', 'vouchers.type_code')
-    .whereRef('c.serie', '=', 'vouchers.serie')
-    .whereRef('c.number', '=', 'vouchers.number')
+    .where(({ and, eb: on, ref }) =>
+      and(VOUCHER_KEY.map((column) => on(`c.${column}`, '=', ref(`vouchers.${column}`)))),
+    )
     .orderBy('c.seen_at', 'desc')
     .limit(1);
 }

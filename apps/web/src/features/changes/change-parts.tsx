@@ -1,19 +1,20 @@
 import type { VoucherChange } from '@yupana/contract/changes.ts';
 import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { Link } from 'react-router';
+import { CHANGE_KINDS, countedKinds } from '../../lib/change-kinds.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Status } from '../../ui/status.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Effect } from './change-value.tsx';
-import { countedKinds, KINDS } from './change-words.ts';
+import { KIND_ICONS } from './change-words.ts';
 import type { Changes } from './use-changes.ts';
 
 export function KindBadge({ kind }: { kind: ChangeKind }) {
-  const { label, Icon } = KINDS[kind];
+  const Icon = KIND_ICONS[kind];
   return (
     <Badge tone="neutral" mark={<Icon size={13} strokeWidth={1.75} aria-hidden />}>
-      {label}
+      {CHANGE_KINDS[kind].label}
     </Badge>
   );
 }

@@ -1,13 +1,13 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CHANGE_KINDS } from '../../lib/change-kinds.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Effect } from './change-value.tsx';
-import { KINDS } from './change-words.ts';
 import type { Changes } from './use-changes.ts';
 
 interface ChangesCardsProps {
@@ -44,7 +44,7 @@ export function ChangesCards({ changes, book, kinds }: ChangesCardsProps) {
         {kinds.map((kind, place) => (
           <Cell
             key={kind}
-            label={KINDS[kind].plural}
+            label={CHANGE_KINDS[kind].plural}
             className={
               kinds.length > 3
                 ? cx(place % 2 > 0 && 'max-md:border-l', place > 1 && 'max-md:border-t')

@@ -1,6 +1,7 @@
 import { type BookName, books } from '@yupana/contract/collection.ts';
 import { type ChangeKind, changeKinds } from '@yupana/contract/vouchers.ts';
 import { useSearchParams } from 'react-router';
+import { writeAddress } from '../../lib/write-address.ts';
 
 /** What of the list of changes stands in the address. */
 export interface ChangesSearch {
@@ -32,20 +33,14 @@ export function readChanges(params: URLSearchParams): ChangesSearch {
 /** Writes a change over the address, leaving out what has its default. Anything but the page starts at page 1. */
 export function writeChanges(params: URLSearchParams, change: Partial<ChangesSearch>): URLSearchParams {
   const next = { ...readChanges(params), ...(change.page === undefined && { page: 1 }), ...change };
-  const written = {
+  return writeAddress(params, {
     book: next.book === 'RCE' ? null : next.book,
     kind: next.kind,
     after: next.after,
     unseen: next.unseen ? 'true' : null,
     page: next.page === 1 ? null : String(next.page),
     size: next.size === 20 ? null : String(next.size),
-  };
-  const result = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(written)) {
-    if (value === null) result.delete(name);
-    else result.set(name, value);
-  }
-  return result;
+  });
 }
 
 export function useChangesSearch(): [ChangesSearch, (change: Partial<ChangesSearch>) => void] {

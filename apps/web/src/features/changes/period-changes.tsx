@@ -1,5 +1,6 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { Period } from '@yupana/tax/period.ts';
+import { CHANGE_KINDS } from '../../lib/change-kinds.ts';
 import { CompletenessLine } from '../../lib/completeness-line.tsx';
 import { formatInstant, pluralize } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
@@ -10,7 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { changeId } from './change-parts.tsx';
-import { KINDS, shownKinds } from './change-words.ts';
+import { shownKinds } from './change-words.ts';
 import { ChangesCards } from './changes-cards.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { PAGE_SIZES, useChangesSearch } from './changes-search.ts';
@@ -100,7 +101,7 @@ function tabsOf(
 ): { value: Tab; label: string; count: number | undefined }[] {
   const counts = changes?.counts;
   const all = counts && kinds.reduce((count, kind) => count + counts[kind], 0);
-  const each = kinds.map((kind) => ({ value: kind, label: KINDS[kind].plural, count: counts?.[kind] }));
+  const each = kinds.map((kind) => ({ value: kind, label: CHANGE_KINDS[kind].plural, count: counts?.[kind] }));
   return [{ value: 'all', label: 'Todos', count: all }, ...each];
 }
 

@@ -1,10 +1,11 @@
 import type { ActaBook } from '@yupana/contract/collection.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { countedKinds } from '../../lib/change-kinds.ts';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { ActaEvidence } from './acta-evidence.tsx';
 import { ActaFigures } from './acta-figures.tsx';
-import { BOOKS, OutcomeBadge } from './outcome-look.tsx';
+import { BOOK_TITLES, OutcomeBadge } from './outcome-look.tsx';
 import { WireFigure } from './wire-figure.tsx';
 
 /** One book of the period: did what was stored agree with what SUNAT says there is, and with which proof. */
@@ -18,7 +19,7 @@ export function ActaBookSection({ book, period }: { book: ActaBook; period: stri
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 id={id} className="text-body font-semibold text-ink-strong">
-          {BOOKS[book.book].title}
+          {BOOK_TITLES[book.book]}
         </h3>
         <OutcomeBadge outcome={book.outcome} book={book.book} />
       </header>
@@ -127,17 +128,12 @@ function Rejected({ count, rows }: { count: number; rows: ActaBook['rejected_row
 
 /** What changed since the proposal before this one, and the way to all that ever did. */
 function Changes({ book: { book, changes, outcome }, period }: { book: ActaBook; period: string }) {
-  const texts = [
-    changes.new > 0 && pluralize(changes.new, 'nuevo', 'nuevos'),
-    changes.returned > 0 && pluralize(changes.returned, 'volvió', 'volvieron'),
-    changes.changed > 0 && pluralize(changes.changed, 'cambió', 'cambiaron'),
-    changes.gone > 0 && pluralize(changes.gone, 'ya no figura', 'ya no figuran'),
-  ].filter((text) => text !== false);
+  const texts = countedKinds(changes);
   if (outcome === 'pending') return null;
   const search = new URLSearchParams({ tax_period: period, ...(book !== 'RCE' && { book }) });
   return (
     <p className="num text-dense text-ink-muted">
-      {texts.length > 0 && `Respecto de la propuesta anterior: ${texts.join(', ')}. `}
+      {texts !== '' && `Respecto de la propuesta anterior: ${texts}. `}
       <Link to={`/dashboard/recoleccion/cambios?${search}`} className="link print:hidden">
         Ver cambios
       </Link>

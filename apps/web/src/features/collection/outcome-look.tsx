@@ -1,17 +1,14 @@
 import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
+import { BOOK_NAMES } from '../../lib/completeness-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Ficha, type FichaShape, type Tone } from '../../ui/ficha.tsx';
 
-/** What each book is called, and its vouchers counted. */
-export const BOOKS: Record<BookName, { title: string; vouchers: string }> = {
-  RCE: { title: 'Compras (RCE)', vouchers: 'compras' },
-  RVIE: { title: 'Ventas (RVIE)', vouchers: 'ventas' },
-};
+export const BOOK_TITLES: Record<BookName, string> = { RCE: 'Compras (RCE)', RVIE: 'Ventas (RVIE)' };
 
 const LOOKS: Record<ActaOutcome, { tone: Tone; shape: FichaShape; label: (book: BookName) => string }> = {
   agreed: { tone: 'positive', shape: 'full', label: () => 'Coincide con SUNAT' },
   // Not green: nothing was compared, SUNAT said that there is nothing.
-  empty: { tone: 'neutral', shape: 'empty', label: (book) => `SUNAT informa 0 ${BOOKS[book].vouchers}` },
+  empty: { tone: 'neutral', shape: 'empty', label: (book) => `SUNAT informa 0 ${BOOK_NAMES[book]}` },
   gap: { tone: 'warning', shape: 'ring', label: () => 'Con diferencias' },
   unverified: { tone: 'info', shape: 'half', label: () => 'Sin verificar' },
   failed: { tone: 'danger', shape: 'struck', label: () => 'No se pudieron completar' },

@@ -1,12 +1,10 @@
-import type { ChangeKind } from '@yupana/contract/vouchers.ts';
+import { type ChangeKind, changeKinds } from '@yupana/contract/vouchers.ts';
+import { CHANGE_KINDS } from '../../lib/change-kinds.ts';
 import { Select } from '../../ui/select.tsx';
 
 const OPTIONS: readonly { value: ChangeKind | 'all'; label: string }[] = [
   { value: 'all', label: 'Todos' },
-  { value: 'new', label: 'Nuevos' },
-  { value: 'returned', label: 'Volvieron' },
-  { value: 'changed', label: 'Cambiaron' },
-  { value: 'gone', label: 'Ya no figuran' },
+  ...changeKinds.map((kind) => ({ value: kind, label: CHANGE_KINDS[kind].plural })),
 ];
 
 interface ChangesFilterProps {

@@ -1,5 +1,6 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { Unlink } from 'lucide-react';
+import { CHANGE_KINDS } from '../../lib/change-kinds.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
@@ -23,12 +24,10 @@ export function LeftProposal({ voucher }: { voucher: Voucher }) {
   );
 }
 
-const KINDS = { new: 'Nuevo', returned: 'Volvió', changed: 'Cambió', gone: 'Ya no figura' };
-
 /** It changed from one collection to another and nobody has looked yet: the list of changes tells what. */
 export function UnseenChange({ voucher: { change } }: { voucher: Voucher }) {
   if (!change || change.seen) return null;
-  const says = `${KINDS[change.kind]} al ${formatInstant(change.at)}, sin ver`;
+  const says = `${CHANGE_KINDS[change.kind].label} al ${formatInstant(change.at)}, sin ver`;
   return (
     <Tooltip content={`${says}. Está en Recolección, en Ver cambios.`}>
       <button

@@ -1,5 +1,6 @@
 import { type ChangeKind, changeKinds } from '@yupana/contract/vouchers.ts';
 import { useSearchParams } from 'react-router';
+import { writeAddress } from '../../lib/write-address.ts';
 
 /** What stands in the address: a person can share it, reload it and go back to it. */
 export interface VoucherSearch {
@@ -63,7 +64,7 @@ export function readSearch(params: URLSearchParams): VoucherSearch {
 /** Writes a change over the address, leaving out what has its default value. Anything but the page starts at page 1. */
 export function writeSearch(params: URLSearchParams, change: Partial<VoucherSearch>): URLSearchParams {
   const next = { ...readSearch(params), ...(change.page === undefined && { page: 1 }), ...change };
-  const written: Record<string, string | null> = {
+  return writeAddress(params, {
     status: next.status === DEFAULTS.status ? null : String(next.status),
     filter_by: next.filter?.by ?? null,
     value_filter: next.filter?.value ?? null,
@@ -72,13 +73,7 @@ export function writeSearch(params: URLSearchParams, change: Partial<VoucherSear
     size: next.size === DEFAULTS.size ? null : String(next.size),
     sort: next.sort === DEFAULTS.sort ? null : next.sort,
     order: next.order === DEFAULTS.order ? null : next.order,
-  };
-  const result = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(written)) {
-    if (value === null) result.delete(name);
-    else result.set(name, value);
-  }
-  return result;
+  });
 }
 
 /** The search in the address and how to change it. Changing it replaces the entry: «back» leaves the screen. */
