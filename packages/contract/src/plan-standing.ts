@@ -12,6 +12,9 @@ export const PAID = 2;
 /** Days, its last one included, from which on a paid plan says that it is about to end. */
 export const ENDS_SOON = 7;
 
+/** How many days a trial has; a coupon may give more. */
+export const TRIAL_DAYS = 7;
+
 /**
  * Whether the account is closed: no company can be opened or registered until a plan is paid. A trial is over on its end
  * date, as the home says that day; a paid plan is lived to the end of its last day.

@@ -1,5 +1,6 @@
 import type { signUp as call } from '@yupana/contract/accounts.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { TRIAL, TRIAL_DAYS } from '@yupana/contract/plan-standing.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { addDays } from '../../platform/calendar.ts';
 import { normaliseCode, redeemCoupon } from '../coupons/redeem-coupon.ts';
@@ -10,8 +11,6 @@ import { postMarketingForm } from './job-definitions.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 import { type Origin, openSession } from './sessions.ts';
 
-const TRIAL_DAYS = 7;
-const TRIAL = 1;
 const ACTION = 'REGISTER_USER';
 
 type Input = Omit<CallInput<typeof call>['body'], 'captcha_token' | 'captcha_action'>;

@@ -1,12 +1,13 @@
 import type { Subscription } from '@yupana/contract/billing.ts';
+import { TRIAL_DAYS } from '@yupana/contract/plan-standing.ts';
 import { chargeOf, findPlan, type Plan, subtitleOf, type TypePlan } from '@yupana/contract/plans.ts';
 import { toWire } from '@yupana/tax/money.ts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, pluralize, todayInLima } from '../../lib/formats.ts';
 import { useDashboard } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { Ficha } from '../../ui/ficha.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { PlanState } from './plan-state.ts';
@@ -16,7 +17,6 @@ const PER: Readonly<Record<TypePlan, string>> = {
   Trimestral: 'al trimestre, sin IGV',
   Anual: 'al año, sin IGV',
 };
-const TRIAL_DAYS = 7;
 
 interface PlanSummaryProps {
   subscription: Subscription;
@@ -145,13 +145,4 @@ function TrialDays({ left }: { left: number }) {
 function lastCard({ payments }: Subscription): string {
   const last = payments.find(({ state }) => state === 'charged');
   return last?.card ?? '–';
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-caption text-ink-subtle">{label}</dt>
-      <dd className="num font-[550] text-ink-strong">{children}</dd>
-    </div>
-  );
 }

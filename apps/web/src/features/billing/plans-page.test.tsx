@@ -49,6 +49,14 @@ const card = (plan: string) => {
 };
 const SIZES = ['Independientes', 'Pequeño negocio', 'Negocio emergente'] as const;
 
+test('whoever comes by themselves with a licence that ended is told of the licence, not of a trial', async () => {
+  on('2026-12-02');
+  useAuth.setState({ user: { ...rosa, accountant_profile: 'Siscont' } });
+  open();
+  expect(await screen.findByText(/Tu licencia de Siscont venció/)).toBeDefined();
+  expect(screen.queryByText(/Tu prueba gratis ha terminado/)).toBeNull();
+});
+
 test('the monthly plans show their prices without IGV, their sizes and the recommended one', async () => {
   const { container } = open();
   expect(screen.getByRole('heading', { name: 'Escoge el plan ideal para ti' })).toBeDefined();

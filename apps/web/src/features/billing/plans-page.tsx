@@ -1,11 +1,12 @@
-import type { Subscription } from '@yupana/contract/billing.ts';
-import { ENDS_SOON, isPlanOver, PAID, TRIAL } from '@yupana/contract/plan-standing.ts';
+import { PAID } from '@yupana/contract/plan-standing.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { daysBetween, todayInLima } from '../../lib/formats.ts';
+import { todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { useAuth } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PlanBoard } from './plan-board.tsx';
+import { type PlanState, planState } from './plan-state.ts';
 import { useSubscription } from './use-subscription.ts';
 
 /** What is said to who comes from a banner of the home, by its kind. */
@@ -17,11 +18,9 @@ const NOTICES: Readonly<Record<string, string>> = {
 };
 
 /** The same for who comes from elsewhere, by what the account has. */
-function kindOf({ plan_type, end_date }: Subscription, today: string): string | null {
-  const over = isPlanOver({ plan_type, end_date }, today);
-  if (plan_type === TRIAL) return over ? 'active_trial' : null;
-  if (over) return 'expired_plan';
-  return daysBetween(today, end_date) < ENDS_SOON ? 'pre_expired_plan' : null;
+function kindOf({ kind, over, soon }: PlanState): string | null {
+  if (!over) return soon ? 'pre_expired_plan' : null;
+  return { trial: 'active_trial', licence: 'ended_license', paid: 'expired_plan' }[kind];
 }
 
 /** Plans and prices; the kind of plan that brought one here comes in the navigation's state, `free` when none does. */
@@ -29,7 +28,8 @@ export default function PlansPage() {
   const { state } = useLocation();
   const planType = (state as { planType?: string } | null)?.planType ?? 'free';
   const { data } = useSubscription();
-  const kind = NOTICES[planType] ? planType : data ? kindOf(data, todayInLima()) : null;
+  const partner = useAuth(({ user }) => user?.accountant_profile === 'Siscont');
+  const kind = NOTICES[planType] ? planType : data ? kindOf(planState(data, todayInLima(), partner)) : null;
   const notice = kind && NOTICES[kind];
   return (
     <div className="mx-auto w-full max-w-[1240px] px-4 pt-2 pb-6 md:px-8 md:pt-5 md:pb-8">

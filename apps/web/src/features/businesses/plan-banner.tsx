@@ -1,9 +1,10 @@
+import { TRIAL_DAYS } from '@yupana/contract/plan-standing.ts';
 import { Link } from 'react-router';
 import { formatDate, pluralize } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Ficha } from '../../ui/ficha.tsx';
-import { type PlanNotice, TRIAL_DAYS } from './plan.ts';
+import type { PlanNotice } from './plan.ts';
 
 interface PlanBannerProps {
   notice: PlanNotice;

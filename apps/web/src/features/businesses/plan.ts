@@ -2,8 +2,6 @@ import type { User } from '@yupana/contract/accounts.ts';
 import { ENDS_SOON, isPlanOver, PAID } from '@yupana/contract/plan-standing.ts';
 import { daysBetween } from '../../lib/formats.ts';
 
-export const TRIAL_DAYS = 7;
-
 /** What a plan banner says. `null`: there is nothing to say. */
 export type PlanNotice =
   | { kind: 'free'; daysLeft: number; endDate: string }

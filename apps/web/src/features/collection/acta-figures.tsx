@@ -1,4 +1,5 @@
 import type { ActaBook } from '@yupana/contract/collection.ts';
+import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
 import { cx } from '../../ui/cx.ts';
 import { WireFigure } from './wire-figure.tsx';
 
@@ -43,8 +44,7 @@ interface RowProps extends Pick<ActaBook, 'expected' | 'obtained'> {
 function Row({ label, figure, expected, obtained }: RowProps) {
   const soles = figure !== 'count';
   const known = expected !== null && obtained !== null;
-  // Whole céntimos, so that no fraction of one shows up as a difference.
-  const difference = known ? (Math.round(obtained[figure] * 100) - Math.round(expected[figure] * 100)) / 100 : null;
+  const difference = known ? differenceOf(obtained[figure], expected[figure], soles) : null;
   return (
     <tr className={NARROW.row}>
       <th scope="row" className="py-2 text-left font-normal text-ink-muted max-[30rem]:block max-[30rem]:py-0.5">
@@ -70,4 +70,8 @@ function Row({ label, figure, expected, obtained }: RowProps) {
       </td>
     </tr>
   );
+}
+
+function differenceOf(one: number, other: number, soles: boolean): number {
+  return soles ? toWire(subtract(fromWire(one), fromWire(other))) : one - other;
 }

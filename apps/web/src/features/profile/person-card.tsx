@@ -1,8 +1,8 @@
 import type { User } from '@yupana/contract/accounts.ts';
-import type { ReactNode } from 'react';
 import { useFetchedDialog } from '../../lib/fetched-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Fact } from '../../ui/fact.tsx';
 
 const load = () => import('./person-dialog.tsx');
 
@@ -26,23 +26,13 @@ export function PersonCard({ user }: { user: User }) {
       <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
         <Fact label={user.accountant_profile === 'Siscont' ? 'Nombres o razón social' : 'Nombres'}>{user.name}</Fact>
         {user.last_name && <Fact label="Apellidos">{user.last_name}</Fact>}
-        <Fact label="Celular">{user.phone_number}</Fact>
-        <Fact label="DNI">{user.document_number}</Fact>
+        <Fact label="Celular">{user.phone_number || '–'}</Fact>
+        <Fact label="DNI">{user.document_number || '–'}</Fact>
         <Fact label="Correo electrónico" note="Con él inicias sesión; no se puede cambiar.">
           {user.email}
         </Fact>
       </dl>
       {edit.shown}
     </Card>
-  );
-}
-
-function Fact({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-caption text-ink-subtle">{label}</dt>
-      <dd className="num font-medium wrap-anywhere text-ink-strong">{children || '–'}</dd>
-      {note && <dd className="text-caption text-ink-muted">{note}</dd>}
-    </div>
   );
 }

@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast-manager.ts';
 import { HandoverForm } from './handover-form.tsx';
 import { useCustody } from './use-custody.ts';
+import { Which } from './which.tsx';
 
 interface CompanyDialogProps {
   business: BusinessCard;
@@ -56,10 +57,6 @@ export default function CompanyDialog({ business, onClose }: CompanyDialogProps)
       </ul>
     </Dialog>
   );
-}
-
-export function Which({ business }: { business: Pick<BusinessCard, 'name' | 'ruc'> }) {
-  return <span className="wrap-anywhere">{`${business.name} · RUC ${business.ruc}`}</span>;
 }
 
 function Option({ title, says, children }: { title: string; says: string; children: ReactNode }) {

@@ -19,6 +19,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast-manager.ts';
 import { useCustody } from './use-custody.ts';
+import { Which } from './which.tsx';
 
 /** What a field says of itself. */
 const toldBelow = ({ field }: { field?: string | undefined }) => field === 'email' || field === 'current_password';
@@ -52,7 +53,7 @@ export function HandoverForm({ business, onClose, onBack }: HandoverFormProps) {
       open
       onClose={onClose}
       title="Traspasar a otra cuenta"
-      description={<span className="wrap-anywhere">{`${business.name} · RUC ${business.ruc}`}</span>}
+      description={<Which business={business} />}
       footer={
         <>
           <Button onClick={onBack}>Volver</Button>
