@@ -1,4 +1,4 @@
-import { callApi, signInto } from './http.ts';
+import { CallRefused, callApi, signInto } from './http.ts';
 
 /** A company as the sandbox's control API lists it. */
 export interface SandboxCompany {
@@ -28,7 +28,7 @@ export async function sandboxCompanies(sandbox: string): Promise<SandboxCompany[
 
 /**
  * Registers the demo's companies through the product's own API, as a person would, so that their collection really
- * runs. Those already registered are left alone.
+ * runs. Those already registered are left alone, and so are those that were put away or given to somebody else.
  * @returns how many were registered now
  */
 export async function registerDemoCompanies(
@@ -46,11 +46,22 @@ export async function registerDemoCompanies(
   const present = new Set(businesses.map(({ ruc }) => ruc));
   const world = await sandboxCompanies(sandbox);
   const wanted = [WITH_WRONG_KEY, WITHOUT_PERMISSION, ...DEMO_RUCS].filter((ruc) => !present.has(ruc));
+  let registered = 0;
   for (const ruc of wanted) {
     const company = world.find((one) => one.ruc === ruc);
-    if (company) await callApi(api, 'POST', '/me/businesses', token, registration(company));
+    if (company && (await registerUnlessKnown(api, token, company))) registered += 1;
   }
-  return wanted.length;
+  return registered;
+}
+
+async function registerUnlessKnown(api: string, token: string, company: SandboxCompany): Promise<boolean> {
+  try {
+    await callApi(api, 'POST', '/me/businesses', token, registration(company));
+    return true;
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 'BUSINESS_ALREADY_REGISTERED') return false;
+    throw error;
+  }
 }
 
 /** What an accountant would type into the registration form. */

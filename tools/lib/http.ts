@@ -15,7 +15,19 @@ export async function untilReady(url: string, withinMs: number): Promise<void> {
   throw new Error(`${url} no respondió a tiempo. Lo último: ${last.slice(0, 300)}`);
 }
 
-/** A call of the product's API. @throws with status and text unless it succeeded */
+/** The product's API refused a call. */
+export class CallRefused extends Error {
+  /** The code of its first error, where the answer has one. */
+  readonly code: string | undefined;
+
+  constructor(call: string, status: number, text: string) {
+    super(`${call}: ${status} ${text.slice(0, 300)}`);
+    this.name = 'CallRefused';
+    this.code = /"code":"([A-Z_]+)"/.exec(text)?.[1];
+  }
+}
+
+/** A call of the product's API. @throws CallRefused unless it succeeded */
 export async function callApi<T>(
   base: string,
   method: string,
@@ -32,7 +44,7 @@ export async function callApi<T>(
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+  if (!response.ok) throw new CallRefused(`${method} ${path}`, response.status, text);
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
