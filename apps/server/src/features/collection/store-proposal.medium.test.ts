@@ -63,10 +63,15 @@ function rowOf(place: number, changes: Partial<ProposalRow> = {}): ProposalRow {
 
 const proposal = Array.from({ length: COUNT }, (_, place) => rowOf(place));
 
-function store(rows: ProposalRow[], rejected: ProposalBatch['rejected'] = [], options: StoreOptions = {}) {
+function store(
+  rows: ProposalRow[],
+  rejected: ProposalBatch['rejected'] = [],
+  options: StoreOptions = {},
+  { firmId, id: businessId } = business,
+) {
   const scope = {
-    firmId: business.firmId,
-    businessId: business.id,
+    firmId,
+    businessId,
     runId: randomUUID(),
     period: '202609',
     book: 'RCE' as const,
@@ -78,16 +83,16 @@ function store(rows: ProposalRow[], rejected: ProposalBatch['rejected'] = [], op
   return storeProposal(app.deps, scope, batches(), options);
 }
 
-async function stored() {
+async function stored({ id } = business) {
   return app.deps.database.system(async (tx) => {
     const vouchers = await sql<{ key: string; version: string; left: Date | null; name: string }>`
       select concat_ws('/', issuer_ruc, type_code, serie, number) as key, concat_ws('/', xmin::text, ctid::text) as version,
         left_proposal_at as left, counterparty_name as name
-      from vouchers where business_id = ${business.id}::uuid order by issuer_ruc, type_code, serie, number`.execute(tx);
+      from vouchers where business_id = ${id}::uuid order by issuer_ruc, type_code, serie, number`.execute(tx);
     const totals = await tx
       .selectFrom('period_totals')
       .select(['vouchers_count', 'total'])
-      .where('business_id', '=', business.id)
+      .where('business_id', '=', id)
       .executeTakeFirstOrThrow();
     return { vouchers: vouchers.rows, totals };
   });
@@ -193,25 +198,31 @@ describe('a file that nothing speaks for', () => {
 });
 
 test('a file with a row that could not be read, of a period that once agreed, changes only what is confirmed', async () => {
-  const unread = [{ line: 9, reason: 'El importe no es válido.', text: '…' }];
-  const before = await stored();
-  const notes = [rowOf(COUNT + 7, { typeCode: '07' }), rowOf(COUNT + 8, { typeCode: '07' })];
-  await store([...proposal, ...notes]);
+  const small = await seedBusiness(app, await signUpAccountant(app));
+  const invoices = proposal.slice(0, 5);
+  const notes = [rowOf(6, { typeCode: '07' }), rowOf(7, { typeCode: '07' })];
+  await store([...invoices, ...notes], [], {}, small);
+  await seedLine(app, small, 'RCE', '202609');
+  const before = await stored(small);
   const told: TypeFigures[][] = [];
   const doubts: StoreOptions['doubts'] = (_came, missing) => {
     told.push([...missing]);
     return ['01'];
   };
-  // Not one amount of the invoices is what it was; a note changed, too, and SUNAT's count confirms those.
-  const other = [...unpaid.slice(1), rowOf(COUNT + 9), notes[0]!, { ...notes[1]!, total: money(1) }];
-  const outcome = await store(other, unread, { doubts });
+  // Not one amount of the invoices is what it was, and one is new; a note changed, too, and SUNAT's count confirms those.
+  const other = [...unpaid.slice(1, 5), rowOf(8), notes[0]!, { ...notes[1]!, total: money(1) }];
+  const unread = [{ line: 9, reason: 'El importe no es válido.', text: '…' }];
+  const outcome = await store(other, unread, { doubts }, small);
   const changes = { new: 1, returned: 0, changed: 1, gone: 0 };
-  expect(outcome).toMatchObject({ held: null, waiting: COUNT - 1, changes });
+  expect(outcome).toMatchObject({ held: null, waiting: 4, changes });
   expect(told.flat()).toEqual([{ typeCode: '01', count: 1, igv: 1_800, total: 11_800 }]);
-  const after = await stored();
-  const invoices = new Set(before.vouchers.map(({ version }) => version));
-  expect(after.vouchers.filter(({ version }) => invoices.has(version))).toHaveLength(before.vouchers.length);
-  await store(proposal);
+  const after = await stored(small);
+  const versions = new Set(before.vouchers.map(({ version }) => version));
+  expect(after.vouchers.filter(({ version }) => versions.has(version))).toHaveLength(before.vouchers.length - 1);
+  expect(after.totals).toEqual({
+    vouchers_count: 8,
+    total: totalOf([...invoices, rowOf(8), notes[0]!, other.at(-1)!]),
+  });
 });
 
 test('a line that was held takes what a later attempt of its run brings; one that stored something keeps it', async () => {
