@@ -386,6 +386,14 @@ test('before any period is processed only the collection and the credentials can
   expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Inicio' })[0]?.disabled).toBe(true);
 });
 
+test('an archived company’s credentials are not asked for: they are changed once it is taken back', async () => {
+  signIn();
+  open(`/dashboard/editar-credenciales?ruc=${archived.ruc}`);
+  expect(await screen.findByText('Para cambiar sus credenciales, reactiva la empresa.')).toBeDefined();
+  expect(screen.queryByLabelText('Clave SOL')).toBeNull();
+  expect(screen.queryByText(/Edita las credenciales solo si/)).toBeNull();
+});
+
 test.each([
   ['/dashboard/recoleccion', 'Recolección', 'Actualizar ahora'],
   ['/dashboard/editar-credenciales', 'Editar Credenciales', 'Validar las guardadas'],

@@ -37,7 +37,6 @@ export default function EditCredentialsPage() {
   const archived = useIsArchived();
   const navigate = useNavigate();
   const uuid = company?.uuid ?? '';
-  const missing = lacksApiClient(company);
   const { data: state } = useCredentialsState(uuid);
   const update = useUpdateCredentials(uuid);
   const validation = useValidateCredentials(uuid);
@@ -50,9 +49,10 @@ export default function EditCredentialsPage() {
   const { errors } = formState;
   const username = state?.username;
   useEffect(() => {
-    // What somebody already wrote is not replaced.
-    if (username && form.getValues('username') === '') form.resetField('username', { defaultValue: username });
-  }, [username, form]);
+    // What somebody already wrote is not replaced. An archived company has no field to put it in.
+    if (!archived && username && form.getValues('username') === '')
+      form.resetField('username', { defaultValue: username });
+  }, [archived, username, form]);
   // The button is disabled while it works, and loses the focus: it gets it back when the result is closed.
   const from = useRef<HTMLElement | null>(null);
   const noteFocus = () => {
@@ -85,17 +85,7 @@ export default function EditCredentialsPage() {
     <div className="mx-auto w-full max-w-[760px]">
       <PageTitle>Editar Credenciales</PageTitle>
       <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Editar Credenciales</h1>
-      {/* One alert at a time: what SUNAT refused, here or in the company's banner, makes the general warning a sentence. */}
-      {isRefused(company) && !missing ? <p className="mt-1 text-ink-muted">{ONLY_IF}</p> : null}
-      <div className="my-4 empty:my-2">
-        {missing ? (
-          <Alert tone="danger">{TROUBLES['api-client-missing'].what}</Alert>
-        ) : tellsRefusal(company) ? (
-          <RefusedNotice state={state} />
-        ) : (
-          !isRefused(company) && <Alert tone="warning">{ONLY_IF}</Alert>
-        )}
-      </div>
+      {archived ? <div className="my-4" /> : <Notice company={company} state={state} />}
       <form
         onSubmit={submit}
         noValidate
@@ -105,30 +95,36 @@ export default function EditCredentialsPage() {
           <TextField label="Nombre de la empresa" readOnly value={company?.name ?? ''} />
           <TextField label="RUC" readOnly value={company?.ruc ?? ''} />
         </div>
-        <SolCredentialFields
-          missing={missing}
-          username={{ ...register('username'), error: errors.username?.message }}
-          password={{ ...register('password'), error: errors.password?.message }}
-          apiKey={{ ...register('sunat_api_key'), error: errors.sunat_api_key?.message }}
-          apiSecret={{ ...register('sunat_api_secret'), error: errors.sunat_api_secret?.message }}
-        />
-        <p className="text-dense text-ink-muted">
-          Las cuatro se reemplazan juntas: si dejas vacías las de la API, la empresa queda sin ellas.
-        </p>
-        <div hidden={archived} className="flex flex-wrap gap-3 max-md:flex-col">
-          <Button
-            variant="primary"
-            size="lg"
-            type="submit"
-            busy={update.isPending}
-            disabled={archived || !formState.isValid || update.isPending}
-          >
-            Editar credenciales
-          </Button>
-          <Button size="lg" disabled={validation.isPending} onClick={validateSaved}>
-            Validar las guardadas
-          </Button>
-        </div>
+        {archived ? (
+          <p className="text-dense text-ink-muted">Para cambiar sus credenciales, reactiva la empresa.</p>
+        ) : (
+          <>
+            <SolCredentialFields
+              missing={lacksApiClient(company)}
+              username={{ ...register('username'), error: errors.username?.message }}
+              password={{ ...register('password'), error: errors.password?.message }}
+              apiKey={{ ...register('sunat_api_key'), error: errors.sunat_api_key?.message }}
+              apiSecret={{ ...register('sunat_api_secret'), error: errors.sunat_api_secret?.message }}
+            />
+            <p className="text-dense text-ink-muted">
+              Las cuatro se reemplazan juntas: si dejas vacías las de la API, la empresa queda sin ellas.
+            </p>
+            <div className="flex flex-wrap gap-3 max-md:flex-col">
+              <Button
+                variant="primary"
+                size="lg"
+                type="submit"
+                busy={update.isPending}
+                disabled={!formState.isValid || update.isPending}
+              >
+                Editar credenciales
+              </Button>
+              <Button size="lg" disabled={validation.isPending} onClick={validateSaved}>
+                Validar las guardadas
+              </Button>
+            </div>
+          </>
+        )}
       </form>
       {written && (
         <ProofDialog
@@ -148,6 +144,30 @@ export default function EditCredentialsPage() {
         onValidate={() => validation.mutate()}
       />
     </div>
+  );
+}
+
+interface NoticeProps {
+  company: Business | null;
+  state: ReturnType<typeof useCredentialsState>['data'];
+}
+
+/** One alert at a time: what SUNAT refused, here or in the company's banner, makes the general warning a sentence. */
+function Notice({ company, state }: NoticeProps) {
+  const missing = lacksApiClient(company);
+  return (
+    <>
+      {isRefused(company) && !missing && <p className="mt-1 text-ink-muted">{ONLY_IF}</p>}
+      <div className="my-4 empty:my-2">
+        {missing ? (
+          <Alert tone="danger">{TROUBLES['api-client-missing'].what}</Alert>
+        ) : tellsRefusal(company) ? (
+          <RefusedNotice state={state} />
+        ) : (
+          !isRefused(company) && <Alert tone="warning">{ONLY_IF}</Alert>
+        )}
+      </div>
+    </>
   );
 }
 
