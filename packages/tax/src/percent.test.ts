@@ -34,6 +34,12 @@ test('with a month that is not known, or that gives nothing to compare with, the
   expect(percentChange(100, -100)).toBeNull();
 });
 
+test('asked for with one decimal it is rounded once', () => {
+  expect(percentChange(1_136_49, 1_000_00)).toBe(13.65);
+  expect(percentChange(1_136_49, 1_000_00, 1)).toBe(13.6);
+  expect(percentChange(4, 1_000_000, 1)).toBe(-99.9);
+});
+
 test('with one decimal it keeps to the same rule', () => {
   expect([-99.99, -99.96, 0.04, -0.01, 99.96, 100.04].map(toTenths)).toEqual([-99.9, -99.9, 0.1, -0.1, 99.9, 100.1]);
   expect([-100, 0, 100, 13.65, -13.64, 1_234_567.8].map(toTenths)).toEqual([-100, 0, 100, 13.7, -13.6, 1_234_567.8]);

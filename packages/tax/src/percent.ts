@@ -2,14 +2,15 @@
 const SAID_EXACTLY: readonly bigint[] = [-100n, 0n, 100n];
 
 /**
- * By how much something grew, in % with two decimals, half away from zero, exact; a fall to almost nothing is -99.99.
+ * By how much something grew, in %, half away from zero, exact; a fall to almost nothing is -99.99.
  * @param now and before, whole numbers: céntimos or counts; undefined when that one is not known
+ * @param decimals as many as are shown: what was rounded once is not rounded again
  * @returns null when either is not known, or the former one gives nothing to compare with (zero, or negative when credit notes
  *   exceeded sales)
  */
-export function percentChange(now: number | undefined, before: number | undefined): number | null {
+export function percentChange(now: number | undefined, before: number | undefined, decimals: 1 | 2 = 2): number | null {
   if (now === undefined || before === undefined || before <= 0) return null;
-  return round((BigInt(now) - BigInt(before)) * 100n, BigInt(before), 100n);
+  return round((BigInt(now) - BigInt(before)) * 100n, BigInt(before), decimals === 1 ? 10n : 100n);
 }
 
 /** A percentage of two decimals with one, by the same rule: 99.96 is 99.9, and 0.04 is 0.1. */

@@ -163,6 +163,9 @@ describe('what came is believed', () => {
     const lacking = (igv: number, total: number) => came(1, row('01', 39, igv, total), notes);
     // The one that could not be read is the one that stands and is missing, as it was.
     expect(doubtedTypes(lacking(3500, 23000), [row('01', 1, 100, 600)], both)).toEqual([]);
+    // Another type lacks one, and this one has one that left.
+    const withdrawn = came(1, row('01', 40, 3600, 23600), row('07', 1, -18, -118));
+    expect(doubtedTypes(withdrawn, [row('01', 1, 100, 600)], both)).toEqual(['07']);
     // It is a new one, or it changed, or the others did: nobody knows.
     expect(doubtedTypes(lacking(3500, 23000), [], both)).toEqual(['01']);
     expect(doubtedTypes(lacking(0, 0), [row('01', 1, 100, 600)], both)).toEqual(['01']);

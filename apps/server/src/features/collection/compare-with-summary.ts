@@ -112,16 +112,24 @@ export function judgeReceived(came: CameProposal, expected: Expected): Trust {
 export function doubtedTypes(came: CameProposal, missing: readonly TypeFigures[], expected: Expected): string[] {
   const all = [...new Set(came.byType.map(({ typeCode }) => typeCode))];
   if (expected === null) return all;
-  const unlike = new Set(differences(expected, [...came.byType, ...missing]).map(({ type_code }) => type_code));
+  const summed = rowsOf(expected);
   // A total that its own rows do not add up to confirms none of them.
-  return unlike.has('') ? all : all.filter((code) => unlike.has(code));
+  if (differ(totalOf(expected), addUp(summed))) return all;
+  const unlike = (found: readonly TypeFigures[]) =>
+    new Set(gapsByType(summed, found).map(({ type_code }) => type_code));
+  const [alone, completed] = [unlike(came.byType), unlike([...came.byType, ...missing])];
+  return all.filter((code) => alone.has(code) && completed.has(code));
 }
 
 function differences(expected: Summary | 'empty', byType: readonly TypeFigures[]): Gap[] {
-  const gaps = gapsByType(expected === 'empty' ? [] : expected.rows, byType);
+  const gaps = gapsByType(rowsOf(expected), byType);
   const [total, found] = [totalOf(expected), addUp(byType)];
   if (gaps.length === 0 && differ(total, found)) gaps.push(gapOf('', 'Total', total, found));
   return gaps;
+}
+
+function rowsOf(expected: Summary | 'empty'): readonly TypeFigures[] {
+  return expected === 'empty' ? [] : expected.rows;
 }
 
 function totalOf(expected: Summary | 'empty'): Figures {

@@ -30,6 +30,7 @@ test('the change needs something to compare with', () => {
   expect(changeOf(undefined, 10)).toBeNull();
   expect(changeOf(0, 10)).toBeNull();
   expect(formatChange(changeOf(150, 170.4) ?? 0)).toBe('+13.6 %');
+  expect(formatChange(changeOf(1_000, 1_136.49) ?? 0)).toBe('+13.6 %');
   expect(formatChange(changeOf(100, 96) ?? 0)).toBe('-4.0 %');
   expect(changeOf(-10, 10)).toBeNull();
   // Soles of two decimals, not the nearest float of their difference.

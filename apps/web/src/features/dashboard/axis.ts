@@ -29,10 +29,10 @@ export function formatTick(amount: number): string {
   return `${amount < 0 ? '-' : ''}S/ ${text}${unit}`;
 }
 
-/** The change from one amount in soles to another, in percent; null when there is nothing to compare with. */
+/** The change from one amount in soles to another, in percent with one decimal; null when there is nothing to compare with. */
 export function changeOf(before: number | null | undefined, now: number | null): number | null {
   if (before == null || now === null) return null;
-  return percentChange(fromWire(now), fromWire(before));
+  return percentChange(fromWire(now), fromWire(before), 1);
 }
 
 const tenths = new Intl.NumberFormat('en-US', {
