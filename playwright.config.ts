@@ -12,7 +12,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   retries: 0,
-  workers: 2,
+  // One more than the cores of a small machine: a journey is mostly waiting for a collection, a mail or a screen.
+  workers: 3,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./e2e/harness/tally-reporter.ts']],
   use: {

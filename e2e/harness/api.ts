@@ -47,7 +47,18 @@ export function register(accountant: Accountant, company: Registration): Promise
 
 export interface CollectionView {
   business_status: string;
-  run: { uuid: string; state: string; done: number; expected: number; message: string; attempt: number } | null;
+  run: CollectionRun | null;
+}
+
+export interface CollectionRun {
+  uuid: string;
+  state: string;
+  done: number;
+  expected: number;
+  message: string;
+  attempt: number;
+  /** Of books that did not come; null when nothing is missing, or nothing would mend it. */
+  next_try_at: string | null;
 }
 
 /** Asks until the collection is as wanted. @throws with what it last said */

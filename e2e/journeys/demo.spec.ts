@@ -24,6 +24,9 @@ let folder: string;
 let address: string;
 let demo: Child;
 
+// They share one `npm start`.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = await mkdtemp(join(tmpdir(), 'yupana-demo-'));

@@ -58,7 +58,7 @@ test('the SOL user that is saved stands in its field, and no key in any; what wa
   const { user } = open();
   await user.type(field('Usuario SOL'), 'OTRO0001');
   answer.resolve(json({ ...NEVER_REFUSED, username: 'QUENAS01', failed_tries: 1 }));
-  expect(await screen.findByText('SUNAT rechazó la clave SOL 1 vez')).toBeDefined();
+  expect(await screen.findByText(/SUNAT rechazó la clave SOL 1 vez\./)).toBeDefined();
   expect(field('Usuario SOL').value).toBe('OTRO0001');
 });
 
@@ -283,19 +283,20 @@ test.each([
   [2, REST, 'SUNAT rechazó la clave SOL 2 veces seguidas', 'no probaremos otra hasta el 21/11/2026 15:05'],
   // They were typed in another account.
   [0, REST, 'SUNAT rechazó otras claves de este usuario SOL', 'no probaremos otra hasta el 21/11/2026 15:05'],
-])('after %i refused passwords the page says how near the lock is', async (failed_tries, rests_until, title, text) => {
+])('after %i refused passwords the page says how near the lock is', async (failed_tries, rests_until, count, text) => {
   const rejected = { rejected_at: '2026-11-20T20:05:00Z', rejected_source: 'portal-sunat' };
   server.answer(STATE, () => json({ ...NEVER_REFUSED, failed_tries, rests_until, ...(failed_tries ? rejected : {}) }));
   const { container } = open();
-  expect(await screen.findByText(title)).toBeDefined();
+  expect(await screen.findByText(new RegExp(count))).toBeDefined();
   expect(container.textContent).toContain(text);
+  expect(screen.getByText('Este usuario SOL tiene credenciales inválidas.')).toBeDefined();
   if (failed_tries > 0) expect(container.textContent).toContain('20/11/2026 15:05');
 });
 
 test('what is saved while the SOL user rests is said to be tried when it is over, not to be on its way', async () => {
   server.answer(STATE, () => json({ ...NEVER_REFUSED, failed_tries: 2, rests_until: REST }));
   const { user } = open();
-  await screen.findByText('SUNAT rechazó la clave SOL 2 veces seguidas');
+  await screen.findByText(/SUNAT rechazó la clave SOL 2 veces seguidas\./);
   await fill(user);
   await save(user);
   const dialog = await screen.findByRole('dialog', { name: 'Credenciales actualizadas' });
@@ -306,7 +307,7 @@ test('what is saved while the SOL user rests is said to be tried when it is over
 test('a key that was saved after a refused one is said to be not accepted yet', async () => {
   server.answer(STATE, () => json({ ...NEVER_REFUSED, failed_tries: 1 }));
   const { container } = open();
-  expect(await screen.findByText('SUNAT rechazó la clave SOL 1 vez')).toBeDefined();
+  expect(await screen.findByText(/SUNAT rechazó la clave SOL 1 vez\./)).toBeDefined();
   expect(container.textContent).toContain('SUNAT todavía no ha aceptado la que se guardó después.');
   expect(container.textContent).not.toContain('No la volvimos a probar');
 });
