@@ -64,7 +64,8 @@ const numbered = new Map<string, number>();
 function numberedUpTo(seed: string, company: Company, period: Period, book: SerieOfSales): number {
   const ordinal = ordinalOf(period);
   if (ordinal <= 0) return 0;
-  const key = `${seed} ${company.ruc} ${company.sales} ${company.trade} ${book.serie} ${period}`;
+  const { ruc, sales, trade, since } = company;
+  const key = [seed, ruc, sales, trade, since, book.serie, period].join(' ');
   const known = numbered.get(key);
   if (known !== undefined) return known;
   const before = periodAt(ordinal - 1);

@@ -53,6 +53,14 @@ describe('the vouchers', () => {
     }
   });
 
+  test('of a company that began later are numbered from then on, whatever was asked of an older one before', () => {
+    const old = named('Siete Quenas');
+    const first = (company: Company) =>
+      Math.min(...salesOf(SEED, company, '202609' as Period).map(({ number }) => Number(number)));
+    expect(first(old)).toBeGreaterThan(1);
+    expect(first({ ...old, since: '202609' as Period })).toBe(1);
+  });
+
   test('are others for another seed', () => {
     const company = named('Siete Quenas');
     const other = generatedProposal('otra', company, 'RCE', '202609' as Period, TODAY);
