@@ -84,7 +84,14 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
     snapshot: overrides.snapshot,
     onError,
     onLongHold: (held) => log.debug(held, 'a transaction held the embedded database'),
-    isFull: () => room.state() === 'out',
+    isFull: () => room.look() === 'out',
+    onBroken: (err) => {
+      log.fatal(
+        { err },
+        'the embedded database broke: the process ends, and the next one starts from what was written',
+      );
+      process.exit(1);
+    },
   });
   await waitForDatabase(log, () => prepareDatabase(database, config, log));
   const queue = await waitForDatabase(log, () =>
@@ -95,7 +102,7 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
     config,
     database,
     queue,
-    files: createDiskStore(config.filesFolder, links, () => room.state() === 'out'),
+    files: createDiskStore(config.filesFolder, links, () => room.look() === 'out'),
     room,
     seal: createSeal(config.masterKeys),
     mail: createMailer(config.smtpUrl, config.mailFrom),

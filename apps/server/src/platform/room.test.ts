@@ -85,3 +85,26 @@ test('each minute it is looked at, and each change told once; scarce, room is as
   await vi.advanceTimersByTimeAsync(120_000);
   expect(it.said).toHaveLength(4);
 });
+
+test('without a byte room is not asked for: it would need some; once there is a little, it is', async () => {
+  const { disk: it, room } = disk();
+  const stop = room.watch();
+  it.free = 0;
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(it.askedForRoom).toBe(0);
+  it.free = 100 * MB;
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(it.askedForRoom).toBe(1);
+  stop();
+});
+
+test('whoever is about to write and finds it full tells at once, not at the next minute', () => {
+  const { disk: it, room } = disk();
+  const heard: string[] = [];
+  room.onChange(() => heard.push(room.state()));
+  expect(room.look()).toBe('enough');
+  it.free = 0;
+  expect(room.look()).toBe('out');
+  expect(room.look()).toBe('out');
+  expect([heard, it.said.length]).toEqual([['out'], 1]);
+});

@@ -21,9 +21,11 @@ export interface Room {
   state(): RoomState;
   /** Free bytes of each folder, for whoever measures. */
   free(): ReadonlyMap<string, number>;
-  /** Looks each minute from now on and tells the log, and who listens, when the state changes. Gives back how to stop. */
+  /** Looks as `state` does, for whoever is about to write: another state than at the last look is told at once. */
+  look(): RoomState;
+  /** Looks each minute from now on. Gives back how to stop. */
   watch(): () => void;
-  /** Calls back when a look found another state: a full database notifies nobody. Gives back how to stop. */
+  /** Calls back when a look found another state, as the log is told: a full database notifies nobody. Gives back how to stop. */
   onChange(listener: () => void): () => void;
 }
 
@@ -33,7 +35,7 @@ export interface RoomOptions {
   /** Bytes below which a folder is `low`. */
   floor: number;
   log: Pick<Log, 'warn' | 'error' | 'info'>;
-  /** Done when room became scarce: what may give some back. */
+  /** Done when room became `low`: what may give some back. With none left at all it could not even do that. */
   onScarce?: () => Promise<unknown>;
   /** Free bytes where a folder is, as this process may use them. */
   read?: (folder: string) => number;
@@ -48,6 +50,7 @@ const MINUTE = 60_000;
 
 export function createRoom({ folders, floor, log, onScarce, read = freeBytes }: RoomOptions): Room {
   let told: RoomState = 'enough';
+  let askedForRoom = false;
   const listeners = new Set<() => void>();
 
   const free = (): ReadonlyMap<string, number> =>
@@ -67,9 +70,9 @@ export function createRoom({ folders, floor, log, onScarce, read = freeBytes }: 
     return least < LEAST_ROOM ? 'out' : least < floor ? 'low' : 'enough';
   };
 
-  function look(): void {
+  function look(): RoomState {
     const now = state();
-    if (now === told) return;
+    if (now === told) return now;
     told = now;
     for (const listener of listeners) listener();
     const detail = { freeBytes: Object.fromEntries(free()), floorBytes: floor };
@@ -80,15 +83,23 @@ export function createRoom({ folders, floor, log, onScarce, read = freeBytes }: 
         detail,
         'the disk is full: collections pause, and an embedded database is only read until there is room',
       );
-    if (now !== 'enough') onScarce?.().catch((err: unknown) => log.warn({ err }, 'no room could be given back'));
+    return now;
+  }
+
+  function lookAndGiveBack(): void {
+    const now = look();
+    if (now === 'low' && !askedForRoom)
+      onScarce?.().catch((err: unknown) => log.warn({ err }, 'no room could be given back'));
+    askedForRoom = now !== 'enough' && (askedForRoom || now === 'low');
   }
 
   return {
     state,
     free,
+    look,
     watch: () => {
-      look();
-      const timer = setInterval(look, MINUTE).unref();
+      lookAndGiveBack();
+      const timer = setInterval(lookAndGiveBack, MINUTE).unref();
       return () => clearInterval(timer);
     },
     onChange: (listener) => {

@@ -115,15 +115,15 @@ test('whoever comes late gets the current state at once, and only it', async () 
 test('with not a byte left the screen is told that collecting is paused, though nobody can note it', async () => {
   const { files, room } = app.deps;
   const { put } = files;
-  const streaming = Promise.withResolvers<() => void>();
-  room.onChange = (look) => {
-    streaming.resolve(look);
-    return () => undefined;
+  const { onChange } = room;
+  const streaming = Promise.withResolvers<void>();
+  room.onChange = (ring) => {
+    streaming.resolve();
+    return onChange(ring);
   };
   files.put = async (bytes) => {
-    const look = await streaming.promise;
+    await streaming.promise;
     free = 0;
-    look();
     return put(bytes);
   };
   try {
@@ -136,5 +136,6 @@ test('with not a byte left the screen is told that collecting is paused, though 
   } finally {
     free = Number.POSITIVE_INFINITY;
     files.put = put;
+    room.onChange = onChange;
   }
 });

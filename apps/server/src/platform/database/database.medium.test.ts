@@ -270,6 +270,24 @@ test('on a full disk the embedded database is read and not written, and goes on 
   }
 });
 
+test.each([
+  ['a panic', { severity: 'PANIC', code: 'XX000' }, true],
+  ['a trap of its engine', { name: 'RuntimeError' }, true],
+  ['a statement that is wrong', { severity: 'ERROR', code: '42P01' }, false],
+])('%s of the embedded database breaks it: %j', async (_what, detail, breaks) => {
+  const broken: unknown[] = [];
+  const onBroken = (error: unknown) => broken.push(error);
+  const embedded = await openPGlite<Things>({ snapshot: await embeddedSnapshot('empty'), onBroken });
+  const failure = Object.assign(new Error('ERRORDATA_STACK_SIZE exceeded'), detail);
+  try {
+    embedded.pglite.query = () => Promise.reject(failure);
+    await expect(embedded.run('select $1', [1])).rejects.toBe(failure);
+    expect(broken).toEqual(breaks ? [failure] : []);
+  } finally {
+    await embedded.close();
+  }
+});
+
 test('transactions that follow each other let the process do other things between them', async () => {
   let heard = 0;
   const others = setInterval(() => {

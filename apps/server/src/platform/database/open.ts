@@ -15,10 +15,12 @@ export interface DatabaseOptions {
   onLongHold?: EmbeddedOptions['onLongHold'];
   /** Of the embedded one: see EmbeddedOptions. */
   isFull?: EmbeddedOptions['isFull'];
+  /** Of the embedded one: see EmbeddedOptions. */
+  onBroken?: EmbeddedOptions['onBroken'];
 }
 
 /** The database that the settings name. Everything above is the same for both. */
 export async function openDatabase<S>(options: DatabaseOptions): Promise<Database<S> & SqlRunner<S>> {
-  const { url, folder, connections, snapshot, onError, onLongHold, isFull } = options;
-  return url ? openPostgres<S>({ url, connections, onError }) : openPGlite<S>({ folder, snapshot, onLongHold, isFull });
+  const { url, connections, onError, ...embedded } = options;
+  return url ? openPostgres<S>({ url, connections, onError }) : openPGlite<S>(embedded);
 }

@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   snapshot?: Blob;
   /** Whether the disk is full: nothing is written then, because on a full disk it would never answer again. */
   isFull?: () => boolean;
+  /** Told when it broke in the middle of something: nothing that it says from then on means anything. */
+  onBroken?: (error: unknown) => void;
   /** Told of each transaction that held the one connection for longer than it should. */
   onLongHold?: (held: { milliseconds: number; longestStatement: string }) => void;
 }
@@ -53,8 +55,18 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
      * Its answers come without waiting for anything outside: transactions that follow each other would keep the process
      * from hearing a request, a timer or the sandbox until the last of them. After each, everybody else is heard.
      */
-    run: <T>(turn: () => Promise<T>): Promise<T> => queue.run(() => unlessFull(turn)).finally(() => setImmediate()),
+    run: <T>(turn: () => Promise<T>): Promise<T> =>
+      queue.run(() => watchingForBreaks(unlessFull(turn))).finally(() => setImmediate()),
   };
+
+  async function watchingForBreaks<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (isBreak(error)) options.onBroken?.(error);
+      throw error;
+    }
+  }
 
   /** Without room whoever only reads goes on, and nobody has to say who that is. */
   async function unlessFull<T>(turn: () => Promise<T>): Promise<T> {
@@ -171,4 +183,11 @@ function watched(tx: PGliteTransaction, longest: { milliseconds: number; text: s
     }
   };
   return Object.assign(Object.create(tx) as PGliteTransaction, { query });
+}
+
+/** A server would have restarted after it; here it is this process that holds what is left of the database. */
+function isBreak(error: unknown): boolean {
+  const { name, severity } = (error ?? {}) as { name?: unknown; severity?: unknown };
+  // The first is WebAssembly's own: its memory is in the middle of something.
+  return name === 'RuntimeError' || severity === 'PANIC' || severity === 'FATAL';
 }
