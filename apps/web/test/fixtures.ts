@@ -44,6 +44,7 @@ export function complete(different: Partial<BookCompleteness> = {}): BookComplet
     outcome: 'complete',
     held: false,
     month_open: false,
+    month_over: !different.month_open,
     collecting: false,
     at: '2026-11-12T11:40:00Z',
     figures_at: '2026-11-12T11:40:00Z',

@@ -123,6 +123,9 @@ export const actaBook = z.object({
   source: z.string(),
   evidence,
   collected_at: instant.nullable().meta({ description: 'Cuándo se recolectó lo que se muestra; null si nunca' }),
+  month_open: z.boolean().meta({
+    description: 'Lo que se muestra se recolectó antes de que el mes terminara: SUNAT aún agregaba comprobantes',
+  }),
   last_attempt: z.object({ at: instant, evidence }).nullable().meta({
     description: 'El último intento, si no se completó o no se tomó: cuándo fue y el archivo que llegó en él',
   }),
@@ -143,7 +146,9 @@ export const getActa = defineCall({
     tax_period: period,
     ruc: z.string(),
     name: z.string(),
-    complete: z.boolean().meta({ description: 'true solo si ambos libros coinciden con SUNAT o SUNAT informa 0' }),
+    complete: z.boolean().meta({
+      description: 'true solo si ambos libros coinciden con SUNAT, o SUNAT informa 0, con el mes ya terminado',
+    }),
     books: z.array(actaBook),
   }),
   errors: ['NOT_FOUND'],

@@ -24,7 +24,11 @@ export const bookCompleteness = z.object({
   held: z.boolean().meta({
     description: 'Lo último que entregó SUNAT no bastó para cambiar lo que había: las cifras son las de antes',
   }),
-  month_open: z.boolean().meta({ description: 'El mes no terminó: SUNAT aún agrega comprobantes' }),
+  month_open: z.boolean().meta({
+    description:
+      'Las cifras no son de un mes entero: no terminó, o se tomaron antes de que terminara y SUNAT aún agregaba comprobantes',
+  }),
+  month_over: z.boolean().meta({ description: 'El mes ya terminó' }),
   collecting: z.boolean().meta({ description: 'Se está recolectando ahora' }),
   at: instant.nullable().meta({ description: 'Fecha de este resultado; null si nunca se recolectó' }),
   figures_at: instant.nullable().meta({

@@ -63,7 +63,7 @@ export const salesDashboard = z.object({
     .object({ porcentage_total_sales: z.number().nullable(), porcentage_cps_count: z.number().nullable() })
     .meta({
       description:
-        'En % con dos decimales; -100, 0 y 100 solo cuando son exactos. Null si no hay con qué comparar, y en el mes abierto: sus días aún no son los de un mes',
+        'En % con dos decimales; -100, 0 y 100 solo cuando son exactos. Null si no hay con qué comparar, y cuando un mes de los dos se tomó abierto: sus días no son los de un mes',
     }),
   ...igvByRate,
   completeness: bookCompleteness,
@@ -111,7 +111,12 @@ export const getHistory = defineCall({
   status: 200,
   response: z.record(
     z.string(),
-    z.object({ total_importe_total: amountIfKnown, outcome: z.enum(bookOutcomes), month_open: z.boolean() }),
+    z.object({
+      total_importe_total: amountIfKnown,
+      outcome: z.enum(bookOutcomes),
+      month_open: z.boolean(),
+      month_over: z.boolean(),
+    }),
   ),
   errors: ['NOT_FOUND'],
 });

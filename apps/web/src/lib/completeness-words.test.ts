@@ -24,6 +24,21 @@ test.each([
     'half: Nov 2026 sigue abierto. SUNAT informa 0 compras al 12/11/2026 06:40; SUNAT aún agrega comprobantes.',
   ],
   [
+    'a month that ended since, of which no more came',
+    [complete({ month_open: true, month_over: true }), complete({ book: 'RVIE', month_open: true, month_over: true })],
+    'half: Compras y ventas al 12/11/2026 06:40: el mes aún estaba abierto. Puede faltar lo que SUNAT agregó después.',
+  ],
+  [
+    'one book of such a month, without vouchers by then',
+    [sales, complete({ outcome: 'empty', month_open: true, month_over: true })],
+    'half: 0 compras al 12/11/2026 06:40: el mes aún estaba abierto. Puede faltar lo que SUNAT agregó después. Las ventas están completas.',
+  ],
+  [
+    'a failure beside such a book',
+    [failed(), complete({ book: 'RVIE', month_open: true, month_over: true })],
+    'struck: No se pudieron completar las compras. SUNAT no respondió. Intento del 12/11/2026 06:40. Ventas al 12/11/2026 06:40: el mes aún estaba abierto.',
+  ],
+  [
     'a gap',
     [complete({ outcome: 'gap', obtained: { count: 212, igv: 25737.55, total: 1 }, next_try_at: retry })],
     'ring: Faltan 6 compras, IGV S/ 412.58. SUNAT informa 218 y obtuvimos 212, al 12/11/2026 06:40. Lo pedimos otra vez hoy a las 08:40.',
@@ -104,6 +119,8 @@ test('beside a figure stands what it lacks, and nothing when it lacks nothing', 
   expect(noteOfResult(complete({ outcome: 'gap', held: true }), sales)).toBe('al 12/11');
   expect(otherFigures(complete({ outcome: 'gap', held: true }))).toBeNull();
   expect(otherFigures(complete({ outcome: 'gap', obtained: null }))).toMatchObject({ count: 218 });
+  expect(noteOf(complete({ month_open: true, month_over: true }))).toBe('al 12/11');
+  expect(noteOfResult(complete(), complete({ book: 'RVIE', month_open: true, month_over: true }))).toBe('al 12/11');
   expect(noteOf(never)).toBe('sin recolectar');
   expect(noteOfResult(complete(), sales)).toBeNull();
   expect(noteOfResult(failed(), failed({ book: 'RVIE' }))).toBe('faltan compras y ventas');

@@ -66,7 +66,7 @@ export function noteOf(book: BookCompleteness): string | null {
     case 'unverified':
       return 'sin verificar';
     default:
-      return null;
+      return isEarly(book) ? `al ${dayOf(book.figures_at)}` : null;
   }
 }
 
@@ -77,7 +77,8 @@ export function noteOfResult(purchases: BookCompleteness, sales: BookCompletenes
   if (kindOf(purchases) === 'gap' || kindOf(sales) === 'gap') return 'puede cambiar';
   const doubtful = [purchases, sales].find((book) => ['failed', 'held', 'unverified'].includes(kindOf(book)));
   if (doubtful) return noteOf(doubtful);
-  return isOpen([purchases]) ? `al ${dayOf(oldest([purchases, sales]))}` : null;
+  const open = [purchases, sales].filter(({ month_open }) => month_open);
+  return open.length > 0 ? `al ${dayOf(oldest(open))}` : null;
 }
 
 /** Why a figure is a dash, for who cannot see the line. */
@@ -123,6 +124,11 @@ function isOpen(books: readonly BookCompleteness[]): boolean {
   return books.some(({ month_open }) => month_open);
 }
 
+/** Of a month that is over, figures taken before it was: SUNAT went on adding to it. */
+export function isEarly({ month_open, month_over }: Pick<BookCompleteness, 'month_open' | 'month_over'>): boolean {
+  return month_open && month_over;
+}
+
 type Part = CompletenessWords['parts'][number];
 type Say = (books: readonly BookCompleteness[], now: Date) => Part[];
 const strong = (text: string): Part => ({ text, strong: true });
@@ -133,6 +139,15 @@ const TEXTS: Record<Kind, Say> = {
     const at = instant(oldest(books));
     const period = books[0]?.tax_period;
     const empty = books.filter(({ outcome }) => outcome === 'empty');
+    const early = books.filter(isEarly);
+    if (early.length > 0) {
+      const others = books.filter((book) => !isEarly(book));
+      return [
+        strong(earlyFact(early)),
+        plain(' Puede faltar lo que SUNAT agregó después.'),
+        ...others.map((book) => plain(` ${aside(book)}`)),
+      ];
+    }
     if (isOpen(books) && period) {
       const nothing = `SUNAT informa ${empty.map(({ book }) => `0 ${BOOK_NAMES[book]}`).join(' y ')}`;
       return [
@@ -201,6 +216,12 @@ const TEXTS: Record<Kind, Say> = {
   ],
 };
 
+/** «Compras y ventas al 09/01/2027 00:00: el mes aún estaba abierto.» */
+function earlyFact(books: readonly BookCompleteness[]): string {
+  const names = books.map(({ book, outcome }) => `${outcome === 'empty' ? '0 ' : ''}${BOOK_NAMES[book]}`).join(' y ');
+  return `${capital(names)} al ${instant(oldest(books))}: el mes aún estaba abierto.`;
+}
+
 function gapFact(book: BookCompleteness): string {
   const missing = missingOf(book);
   const name = BOOK_NAMES[book.book];
@@ -251,6 +272,7 @@ function arrived(book: BookCompleteness): string {
 function aside(book: BookCompleteness): string {
   const which = `Las ${BOOK_NAMES[book.book]}`;
   if (isHeld(book)) return `${which} siguen como estaban el ${instant(book.figures_at)}.`;
+  if (isEarly(book) && kindOf(book) === 'whole') return earlyFact([book]);
   switch (book.outcome) {
     case 'complete':
       return `${which} están completas.`;

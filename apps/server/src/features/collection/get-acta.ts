@@ -1,11 +1,12 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { type ActaBook, type BookName, books, type getActa as call } from '@yupana/contract/collection.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
-import { type Period, parsePeriod } from '@yupana/tax/period.ts';
+import { type Period, parsePeriod, periodOf } from '@yupana/tax/period.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
+import { isTakenEarly } from '../completeness/taken-early.ts';
 import { dailyMinute, nextDaily } from './daily-minute.ts';
-import { keptFrom, notCollectedYet, whenLookedAt } from './messages.ts';
+import { keptFrom, notCollectedYet, takenOpen, whenLookedAt } from './messages.ts';
 import { type ActaLine, findActaLine } from './queries-books.ts';
 import { findRunState, type Whose } from './queries-runs.ts';
 
@@ -30,10 +31,14 @@ export async function getActa(ctx: Ctx, { params, query }: CallInput<typeof call
       tax_period: period,
       ruc: business.ruc,
       name: business.name,
-      complete: lines.every(({ outcome }) => outcome === 'agreed' || outcome === 'empty'),
+      complete: lines.every((line) => isWhole(line) && !line.month_open),
       books: lines,
     };
   });
+}
+
+function isWhole({ outcome }: Pick<ActaBook, 'outcome'>): boolean {
+  return outcome === 'agreed' || outcome === 'empty';
 }
 
 /** A failed attempt is told, and what an earlier one collected is still there. */
@@ -41,6 +46,7 @@ async function lineOf(deps: Deps, tx: Tx, whose: Company, period: Period, book: 
   const newest = await findActaLine(tx, whose, period, book);
   if (!newest) return { ...nothing(book), message: notCollectedYet(book, period) };
   if (newest.held) return heldLine(deps, tx, whose, newest);
+  if (isWhole(newest)) return wholeLine(deps, newest);
   if (newest.outcome !== 'failed') return present(deps, newest);
   const kept = await findActaLine(tx, whose, period, book, 'collected');
   if (!kept?.collected_at) return { ...nothing(book), ...failedAlone(deps, newest) };
@@ -50,6 +56,14 @@ async function lineOf(deps: Deps, tx: Tx, whose: Company, period: Period, book: 
     message: `${newest.message} ${keptFrom(kept.obtained_count ?? 0, kept.collected_at)}`,
     last_attempt: attemptOf(deps, newest),
   };
+}
+
+/** What agreed with SUNAT while the month was open is not all of the month: it says of when it is. */
+function wholeLine(deps: Deps, newest: ActaLine): ActaBook {
+  const line = present(deps, newest);
+  if (!line.month_open || !newest.collected_at) return line;
+  const isOver = newest.tax_period < periodOf(deps.clock.today());
+  return { ...line, message: `${newest.message} ${takenOpen(newest.collected_at, isOver)}` };
 }
 
 interface Company extends Whose {
@@ -68,7 +82,7 @@ async function heldLine(deps: Deps, tx: Tx, whose: Company, newest: ActaLine): P
     ...present(deps, newest),
     message: `${newest.message} ${whenLookedAt(next, now)}`.trim(),
     evidence: kept ? evidenceOf(deps, kept) : null,
-    collected_at: kept?.collected_at?.toISOString() ?? null,
+    ...takenAt(kept),
     last_attempt: attemptOf(deps, newest),
   };
 }
@@ -87,6 +101,7 @@ function nothing(book: BookName): ActaBook {
     source: SOURCE,
     evidence: null,
     collected_at: null,
+    month_open: false,
     last_attempt: null,
   };
 }
@@ -117,8 +132,14 @@ function present(deps: Pick<Deps, 'files'>, line: ActaLine): ActaBook {
       gone: line.changes_gone,
     },
     evidence: evidenceOf(deps, line),
-    collected_at: line.collected_at?.toISOString() ?? null,
+    ...takenAt(line),
   };
+}
+
+function takenAt(line: ActaLine | undefined): Pick<ActaBook, 'collected_at' | 'month_open'> {
+  const at = line?.collected_at;
+  if (!line || !at) return { collected_at: null, month_open: false };
+  return { collected_at: at.toISOString(), month_open: isTakenEarly(parsePeriod(line.tax_period), at) };
 }
 
 function evidenceOf({ files }: Pick<Deps, 'files'>, line: ActaLine): ActaBook['evidence'] {

@@ -202,6 +202,11 @@ export function keptFrom(count: number, at: Date): string {
   return `Se conservan los ${plain(count)} comprobantes recolectados el ${dateTimeInLima(at)}.`;
 }
 
+/** After what agreed with SUNAT before the month was over. Written when it is read: the month ends without a collection. */
+export function takenOpen(at: Date, isOver: boolean): string {
+  return `Es del ${dateTimeInLima(at)}: el mes ${isOver ? 'aún estaba' : 'sigue'} abierto.`;
+}
+
 export function theBook(book: BookName): string {
   return `las ${nameOf(book)}`;
 }

@@ -1,7 +1,9 @@
 import type { BookName } from '@yupana/contract/collection.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
+import { isTakenEarly } from '../completeness/taken-early.ts';
 import type { FailureCode } from './failure.ts';
 import type { PlannedBook } from './plan-books.ts';
 import type { Whose } from './queries-runs.ts';
@@ -148,12 +150,12 @@ export function listFailedBooks(tx: Tx, run: Run) {
     .execute();
 }
 
-/** The books of a company whose last collection left nothing open, as `period/book`. */
+/** The books of a company whose last collection, after the month's end, left nothing open, as `period/book`. */
 export async function listCompleteBooks(tx: Tx, { firmId, businessId }: Whose): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('collection_books')
     .distinctOn(['tax_period', 'book'])
-    .select(['tax_period', 'book', 'outcome'])
+    .select(['tax_period', 'book', 'outcome', 'collected_at'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('state', 'in', ['done', 'failed'])
@@ -164,6 +166,7 @@ export async function listCompleteBooks(tx: Tx, { firmId, businessId }: Whose): 
   return new Set(
     rows
       .filter(({ outcome }) => outcome === 'agreed' || outcome === 'empty')
+      .filter(({ tax_period, collected_at }) => collected_at && !isTakenEarly(parsePeriod(tax_period), collected_at))
       .map(({ tax_period, book }) => `${tax_period}/${book}`),
   );
 }

@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionOf } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { type SeededBusiness, seedBusiness, seedRun } from '../../../test/seed.ts';
+import { type SeededBusiness, seedBusiness, seedLine, seedRun } from '../../../test/seed.ts';
 import { createCtx, createSystem } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
 import { credentialsOf, replaceCredentials } from '../credentials/sealed-credentials.ts';
 import { endAttempt, failAttempt } from './end-run.ts';
 import { failureOf } from './failure.ts';
 import { collectBusiness } from './job-definitions.ts';
-import { insertBooks, updateBook } from './queries-books.ts';
+import { insertBooks, listCompleteBooks, updateBook } from './queries-books.ts';
 import { claimRun } from './queries-held-runs.ts';
 import { sweep } from './sweep.ts';
 
@@ -205,6 +205,15 @@ describe('every night', () => {
     clock.set(NIGHT);
     expect((await collectionOf(app, rosa, early.id)).run!.uuid).not.toBe(first);
   });
+});
+
+test('what agreed before its month ended is not complete: the daily collection asks for it again', async () => {
+  const business = await seedBusiness(app, rosa);
+  const whose = { firmId: business.firmId, businessId: business.id };
+  await seedLine(app, business, 'RCE', '202601', { collected_at: new Date('2026-01-09T05:00:00Z') });
+  await seedLine(app, business, 'RVIE', '202601', { collected_at: new Date('2026-02-01T05:00:00Z') });
+  const complete = await app.deps.database.tenant(business.firmId, (tx) => listCompleteBooks(tx, whose));
+  expect([...complete]).toEqual(['202601/RVIE']);
 });
 
 describe('asking', () => {

@@ -94,7 +94,22 @@ test('a book that the next attempt does not ask for promises no hour, whatever i
   expect(of(line({ outcome: 'gap', retriable: true }), undefined, { nextTryAt: next }).next_try_at).not.toBeNull();
 });
 
-test('a month is open until it is over in Lima', () => {
-  expect(of(line()).month_open).toBe(false);
-  expect(of(line(), line(), { period: parsePeriod('202611') }).month_open).toBe(true);
+describe('the month', () => {
+  const taken = (instant: string) => line({ at: new Date(instant) });
+
+  test('is open until it is over in Lima', () => {
+    expect(of(line())).toMatchObject({ month_open: false, month_over: true });
+    const november = { period: parsePeriod('202611') };
+    expect(of(line(), line(), november)).toMatchObject({ month_open: true, month_over: false });
+    expect(of(null, null, november)).toMatchObject({ month_open: true, month_over: false });
+  });
+
+  test('stays open in figures that were taken before it ended in Lima, until newer ones come', () => {
+    const lastMinute = taken('2026-11-01T04:59:00Z');
+    expect(of(lastMinute)).toMatchObject({ outcome: 'complete', month_open: true, month_over: true });
+    expect(of(taken('2026-11-01T05:00:00Z')).month_open).toBe(false);
+    expect(of(failure, lastMinute)).toMatchObject({ outcome: 'failed', month_open: true });
+    expect(of(line({ outcome: 'gap', held: true }), lastMinute).month_open).toBe(true);
+    expect(of(failure, null).month_open).toBe(false);
+  });
 });

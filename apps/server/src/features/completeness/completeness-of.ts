@@ -2,6 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import type { BookCompleteness, BookOutcome } from '@yupana/contract/completeness.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import { type Period, periodOf } from '@yupana/tax/period.ts';
+import { isTakenEarly } from './taken-early.ts';
 import { whyFailed } from './why-failed.ts';
 
 /** A finished line of the acta, as it is stored: amounts are decimal text. */
@@ -45,19 +46,22 @@ const OUTCOMES: Record<StoredLine['outcome'], BookOutcome> = {
 /**
  * How far the figures of a book can be trusted. There are figures when a collection brought vouchers, or when SUNAT said
  * that there are none: a file without rows that nothing confirms is no zero.
- * @param today plain date in Lima: until its month is over, a period is open
+ * @param today plain date in Lima. Until its month is over a period is open, and figures that were taken by then stay those of an
+ *   open month until newer ones come
  */
 export function completenessOf(known: BookKnowledge, today: string): BookCompleteness {
   const { book, period, newest, kept } = known;
   const outcome = newest ? OUTCOMES[newest.outcome] : 'never';
   const figures = kept && (kept.outcome === 'empty' || (kept.obtained_count ?? 0) > 0) ? kept : null;
   const compared = outcome === 'failed' ? kept : newest;
+  const isOver = period < periodOf(today);
   return {
     book,
     tax_period: period,
     outcome,
     held: newest?.held ?? false,
-    month_open: period >= periodOf(today),
+    month_open: !isOver || (figures !== null && isTakenEarly(period, figures.at)),
+    month_over: isOver,
     collecting: known.collecting,
     at: newest?.at.toISOString() ?? null,
     figures_at: figures?.at.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { listChanges } from '@yupana/contract/changes.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actaOf } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { freshRuc, type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../../../test/seed.ts';
 
@@ -230,6 +231,29 @@ describe('the sales of a period', () => {
     expect(body.porcentage_previous_month).toEqual({ porcentage_total_sales: null, porcentage_cps_count: null });
   });
 
+  test('taken before their month ended stay half a month: compared with nothing, on any screen, and not whole in the acta', async () => {
+    const other = await seedBusiness(app, accountant);
+    const onThe9th = (month: string) => ({ collected_at: new Date(`2026-${month}-09T05:00:00Z`) });
+    await seedVouchers(app, other, 'RVIE', '202608', [{}, {}], onThe9th('08'));
+    await seedVouchers(app, other, 'RVIE', '202609', [{}]);
+    await seedVouchers(app, other, 'RVIE', '202610', [{}, {}, {}], onThe9th('10'));
+    const { body } = await sales({ ruc: other.ruc });
+    expect(body.completeness).toMatchObject({ outcome: 'complete', month_open: true, month_over: true });
+    expect(body.porcentage_previous_month).toEqual({ porcentage_total_sales: null, porcentage_cps_count: null });
+    // Nor is a whole month compared with one of them.
+    const september = (await sales({ ruc: other.ruc, tax_period: '202609' })).body;
+    expect(september.completeness).toMatchObject({ outcome: 'complete', month_open: false });
+    expect(september.porcentage_previous_month.porcentage_total_sales).toBeNull();
+    const history = {
+      query: { filters: JSON.stringify({ ruc: other.ruc, tax_period: '202610', operation_type: 'VENTA' }) },
+    };
+    expect((await call(app, getHistory, history, accountant.token)).body['202610']).toMatchObject({ month_open: true });
+    const acta = await actaOf(app, accountant, other.id, '202610');
+    expect(acta.complete).toBe(false);
+    expect(acta.sales).toMatchObject({ outcome: 'agreed', month_open: true });
+    expect(acta.sales.message).toContain('Es del 09/10/2026 00:00: el mes aún estaba abierto.');
+  });
+
   test('are not compared with a month, nor from one, that does not agree with SUNAT', async () => {
     const other = await seedBusiness(app, accountant);
     await seedVouchers(app, other, 'RVIE', '202608', [{}, {}]);
@@ -259,8 +283,8 @@ describe('the history', () => {
     const { status, body } = await history({});
     expect(status).toBe(200);
     expect(body).toEqual({
-      '202609': { total_importe_total: 536, outcome: 'complete', month_open: false },
-      '202610': { total_importe_total: 163.7, outcome: 'complete', month_open: false },
+      '202609': { total_importe_total: 536, outcome: 'complete', month_open: false, month_over: true },
+      '202610': { total_importe_total: 163.7, outcome: 'complete', month_open: false, month_over: true },
     });
   });
 
@@ -268,7 +292,8 @@ describe('the history', () => {
     expect(Object.keys((await history({ tax_period: '202708' })).body)).toEqual(['202609', '202610', '202708']);
     expect(Object.keys((await history({ tax_period: '202709' })).body)).toEqual(['202610', '202709']);
     const { body } = await history({ tax_period: '202608' });
-    expect(body).toEqual({ '202608': { total_importe_total: null, outcome: 'never', month_open: false } });
+    const never = { total_importe_total: null, outcome: 'never', month_open: false, month_over: true };
+    expect(body).toEqual({ '202608': never });
   });
 
   test('has no amount of a period that was tried in vain', async () => {

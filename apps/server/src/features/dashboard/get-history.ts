@@ -40,6 +40,7 @@ export async function getHistory(
           total_importe_total: hasFigures(line) ? soles(totals.get(line.tax_period)) : null,
           outcome: line.outcome,
           month_open: line.month_open,
+          month_over: line.month_over,
         },
       ]),
   );

@@ -31,7 +31,7 @@ export async function getSalesDashboard(
     };
   });
   // Half a month, or half of a file, against a whole one would be a fall that never happened.
-  const compared = completeness.month_open || !areSure ? undefined : previous;
+  const compared = areSure ? previous : undefined;
   return {
     reduced_rate: reducedPercent(tax_period),
     ...salesByType(totals),
@@ -47,8 +47,8 @@ export async function getSalesDashboard(
   };
 }
 
-function isSure({ outcome }: BookCompleteness): boolean {
-  return outcome === 'complete' || outcome === 'empty';
+function isSure({ outcome, month_open }: BookCompleteness): boolean {
+  return !month_open && (outcome === 'complete' || outcome === 'empty');
 }
 
 function salesByType(totals: PeriodTotals | undefined) {

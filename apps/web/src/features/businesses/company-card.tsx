@@ -1,7 +1,7 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { ArrowRight } from 'lucide-react';
-import { BOOK_NAMES, describeCompleteness, noteOfResult, whyUnknown } from '../../lib/completeness-words.ts';
+import { BOOK_NAMES, describeCompleteness, isEarly, noteOfResult, whyUnknown } from '../../lib/completeness-words.ts';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/ficha.tsx';
@@ -61,7 +61,8 @@ function Figures({ summary, failing }: Pick<BusinessCard, 'summary' | 'failing'>
   const inFavour = igv !== null && igv < 0;
   // Green is said of what SUNAT confirms alone.
   const readWhole =
-    completeness.length === 2 && completeness.every(({ outcome }) => outcome === 'complete' || outcome === 'empty');
+    completeness.length === 2 &&
+    completeness.every((book) => !isEarly(book) && (book.outcome === 'complete' || book.outcome === 'empty'));
   const note = purchases && sales ? noteOfResult(purchases, sales) : null;
   return (
     <>

@@ -167,6 +167,18 @@ test('until there are verdicts the card shows the preliminary IGV, with what it 
   expect(textContent).toContain('Con todas las compras y sin saldo anterior');
 });
 
+test('what was taken before its month ended says of when it is, and a balance of it is not green', async () => {
+  const early = { month_open: true, month_over: true, figures_at: '2026-10-09T05:00:00Z', at: '2026-10-09T05:00:00Z' };
+  const completeness = [complete(early), complete({ ...early, book: 'RVIE' })];
+  const half = company({ summary: { ...figures, igv_result: null, igv_preliminary: -1284.4, completeness } });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [half] }));
+  open();
+  const shown = await card(half.name);
+  expect(shown.textContent).toContain('S/ 1,284.40al 09/10');
+  expect(shown.textContent).toContain('Compras y ventas al 09/10/2026 00:00: el mes aún estaba abierto.');
+  expect(shown.querySelector('.text-positive-text')).toBeNull();
+});
+
 test('a ready company shows its IGV and its vouchers', async () => {
   open();
   const { textContent } = await card(ready.name);

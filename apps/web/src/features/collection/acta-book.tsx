@@ -21,7 +21,7 @@ export function ActaBookSection({ book, period }: { book: ActaBook; period: stri
         <h3 id={id} className="text-body font-semibold text-ink-strong">
           {BOOK_TITLES[book.book]}
         </h3>
-        <OutcomeBadge outcome={book.outcome} book={book.book} />
+        <OutcomeBadge line={book} />
       </header>
       <p>{book.message}</p>
       {!settled && (book.expected || book.obtained) && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ActaOutcome, getActa } from '@yupana/contract/collection.ts';
+import { type ActaBook, getActa } from '@yupana/contract/collection.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callQuery } from '../../lib/query.ts';
@@ -34,7 +34,7 @@ export function Acta({ uuid, period, live }: { uuid: string; period: Period; liv
         <h2 className="text-title font-semibold text-ink-strong">
           Acta de recolección · {formatPeriod(data.tax_period as Period)}
         </h2>
-        <WholeBadge complete={data.complete} outcomes={data.books.map(({ outcome }) => outcome)} />
+        <WholeBadge complete={data.complete} books={data.books} />
         <span className="num w-full text-dense text-ink-muted">
           {data.name} · RUC {data.ruc}
         </span>
@@ -49,14 +49,17 @@ export function Acta({ uuid, period, live }: { uuid: string; period: Period; liv
 }
 
 /** The acta of both books at once: as good as its worst line, and no better. */
-function WholeBadge({ complete, outcomes }: { complete: boolean; outcomes: ActaOutcome[] }) {
+function WholeBadge({ complete, books }: { complete: boolean; books: readonly ActaBook[] }) {
+  const outcomes = books.map(({ outcome }) => outcome);
   const [tone, shape, text] = complete
     ? (['positive', 'full', 'Completa'] as const)
     : outcomes.includes('failed')
       ? (['danger', 'struck', 'Incompleta'] as const)
       : outcomes.every((outcome) => outcome === 'pending')
         ? (['neutral', 'empty', 'Sin recolectar'] as const)
-        : (['warning', 'ring', 'Incompleta'] as const);
+        : outcomes.every((outcome) => outcome === 'agreed' || outcome === 'empty')
+          ? (['info', 'half', 'Con el mes abierto'] as const)
+          : (['warning', 'ring', 'Incompleta'] as const);
   return (
     <Badge tone={tone} mark={<Ficha shape={shape} tone={tone} />}>
       {text}

@@ -27,6 +27,7 @@ const blank: ActaBook = {
   source: 'SIRE',
   evidence: null,
   collected_at: null,
+  month_open: false,
   last_attempt: null,
 };
 const gap: ActaBook = {
@@ -121,6 +122,18 @@ test.each([
     'Pendiente',
   ];
   for (const text of others.filter((other) => other !== label)) expect(purchases.textContent).not.toContain(text);
+});
+
+test('what agreed before its month ended is not green: it says of when it is', async () => {
+  const taken = { outcome: 'agreed', month_open: true, collected_at: '2026-10-09T05:00:00Z' } as const;
+  server.answer(`GET ${base}/collection/acta`, () =>
+    json(acta({ ...blank, ...taken }, { ...blank, ...taken, book: 'RVIE' })),
+  );
+  open();
+  const purchases = await book('Compras (RCE)');
+  expect(within(purchases).getByText('Coincide con SUNAT al 09/10/2026')).toBeDefined();
+  expect(screen.getByText('Con el mes abierto')).toBeDefined();
+  expect(screen.queryByText('Completa')).toBeNull();
 });
 
 test('a book that failed says what the server says and no second advice, without calling it zero', async () => {

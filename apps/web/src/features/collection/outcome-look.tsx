@@ -1,5 +1,6 @@
-import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
+import type { ActaBook, ActaOutcome, BookName } from '@yupana/contract/collection.ts';
 import { BOOK_NAMES } from '../../lib/completeness-words.ts';
+import { formatInstant } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Ficha, type FichaShape, type Tone } from '../../ui/ficha.tsx';
 
@@ -15,11 +16,17 @@ const LOOKS: Record<ActaOutcome, { tone: Tone; shape: FichaShape; label: (book: 
   pending: { tone: 'neutral', shape: 'empty', label: () => 'Pendiente' },
 };
 
-export function OutcomeBadge({ outcome, book }: { outcome: ActaOutcome; book: BookName }) {
-  const { tone, shape, label } = LOOKS[outcome];
+/** Green is said of a whole month alone: what agreed before its end says of when it is. */
+const OPEN = { tone: 'info', shape: 'half' } as const;
+
+export function OutcomeBadge({ line }: { line: Pick<ActaBook, 'outcome' | 'book' | 'month_open' | 'collected_at'> }) {
+  const { outcome, book, month_open, collected_at } = line;
+  const isOpen = month_open && collected_at !== null && (outcome === 'agreed' || outcome === 'empty');
+  const { tone, shape } = isOpen ? OPEN : LOOKS[outcome];
   return (
     <Badge tone={tone} mark={<Ficha shape={shape} tone={tone} />}>
-      {label(book)}
+      {LOOKS[outcome].label(book)}
+      {isOpen && ` al ${formatInstant(collected_at).slice(0, 10)}`}
     </Badge>
   );
 }

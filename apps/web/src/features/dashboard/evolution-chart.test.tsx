@@ -18,6 +18,7 @@ test.each([2, 4])('the chart of %i periods has a name where the keyboard stops',
     total: 1_000 * (place + 1),
     outcome: 'complete' as const,
     monthOpen: false,
+    monthOver: true,
   }));
   render(
     <EvolutionChart points={points} period={parsePeriod('202610')} title="Evolución de compras" series="Compras" />,
@@ -32,6 +33,7 @@ test('a period that was tried in vain has no dot, and says that there is no figu
     total: place === 2 ? null : 1_000,
     outcome: place === 2 ? ('failed' as const) : ('complete' as const),
     monthOpen: false,
+    monthOver: true,
   }));
   const { container } = render(
     <EvolutionChart points={points} period={parsePeriod('202610')} title="Evolución de compras" series="Compras" />,
@@ -40,13 +42,14 @@ test('a period that was tried in vain has no dot, and says that there is no figu
   expect(screen.getByText('Sin dato')).toBeDefined();
 });
 
-test('months that do not agree, were not verified, are old or still open are each drawn and named otherwise', () => {
-  const outcomes = ['complete', 'gap', 'unverified', 'failed', 'complete'] as const;
+test('months that do not agree, were not verified, are old, still open or taken half are each drawn and named otherwise', () => {
+  const outcomes = ['complete', 'gap', 'unverified', 'failed', 'complete', 'complete'] as const;
   const points = outcomes.map((outcome, place) => ({
-    period: parsePeriod(`20260${place + 5}`),
+    period: parsePeriod(`20260${place + 4}`),
     total: 1_000,
     outcome,
-    monthOpen: place === 4,
+    monthOpen: place >= 4,
+    monthOver: place < 5,
   }));
   const { container } = render(
     <>
@@ -57,14 +60,15 @@ test('months that do not agree, were not verified, are old or still open are eac
   const drawn = [...container.querySelectorAll('.recharts-surface [data-kind]')].map((mark) =>
     mark.getAttribute('data-kind'),
   );
-  expect(drawn).toEqual(['gap', 'unverified', 'failed', 'open']);
+  expect(drawn).toEqual(['gap', 'unverified', 'failed', 'early', 'open']);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'No coincide con SUNAT',
     'Sin verificar',
     'No se pudo actualizar',
+    'Se tomó con el mes abierto',
     'El mes sigue abierto',
   ]);
-  expect(container.querySelector('desc')?.textContent).toContain('Jun 2026: S/ 1,000.00, No coincide con SUNAT');
+  expect(container.querySelector('desc')?.textContent).toContain('May 2026: S/ 1,000.00, No coincide con SUNAT');
 });
 
 test('of two months, drawn as bars, the one that does not agree has its mark too', () => {
@@ -73,6 +77,7 @@ test('of two months, drawn as bars, the one that does not agree has its mark too
     total: 1_000,
     outcome: place === 0 ? ('gap' as const) : ('complete' as const),
     monthOpen: false,
+    monthOver: true,
   }));
   const { container } = render(
     <EvolutionChart points={points} period={parsePeriod('202610')} title="Evolución de compras" series="Compras" />,

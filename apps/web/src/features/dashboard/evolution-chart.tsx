@@ -223,7 +223,7 @@ function Tip({ active, payload, points, series }: TipProps) {
   if (!active || !point) return null;
   const before = points[points.indexOf(point) - 1];
   const words = wordsOfPoint(point);
-  const change = point.monthOpen ? null : changeOf(before?.total, point.total);
+  const change = point.monthOpen || before?.monthOpen ? null : changeOf(before?.total, point.total);
   return (
     <div className="min-w-44 rounded-sm bg-surface-raised px-2.5 py-[7px] text-caption shadow-popover">
       <p className="num font-semibold text-ink-strong">{formatPeriod(point.period)}</p>

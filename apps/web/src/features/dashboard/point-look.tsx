@@ -1,21 +1,23 @@
 import type { HistoryPoint } from './use-figures.ts';
 
 /** How far the figure of a month on the chart can be trusted: each has a form, a colour and words of its own. */
-export type PointKind = 'gap' | 'unverified' | 'failed' | 'open';
+export type PointKind = 'gap' | 'unverified' | 'failed' | 'early' | 'open';
 
 const LOOKS: Record<PointKind, { words: string; stroke: string }> = {
   gap: { words: 'No coincide con SUNAT', stroke: 'var(--warning-glyph)' },
   unverified: { words: 'Sin verificar', stroke: 'var(--warning-glyph)' },
   failed: { words: 'No se pudo actualizar', stroke: 'var(--danger-glyph)' },
+  early: { words: 'Se tomó con el mes abierto', stroke: 'var(--info-glyph)' },
   open: { words: 'El mes sigue abierto', stroke: 'var(--info-glyph)' },
 };
 const KINDS = Object.keys(LOOKS) as PointKind[];
 
 /** @returns null for a month that agrees with SUNAT and is over, and for one without a figure, which says so itself */
-export function kindOfPoint({ total, outcome, monthOpen }: HistoryPoint): PointKind | null {
+export function kindOfPoint({ total, outcome, monthOpen, monthOver }: HistoryPoint): PointKind | null {
   if (total === null) return null;
   if (outcome === 'gap' || outcome === 'unverified' || outcome === 'failed') return outcome;
-  return monthOpen ? 'open' : null;
+  if (!monthOpen) return null;
+  return monthOver ? 'early' : 'open';
 }
 
 /** «No coincide con SUNAT»; null when there is nothing to say of the month. */
@@ -24,10 +26,16 @@ export function wordsOfPoint(point: HistoryPoint): string | null {
   return kind && LOOKS[kind].words;
 }
 
-/** A diamond for what does not agree, a square for what nobody confirmed, a cross for what is old, a half for what goes on. */
+/** A diamond for what does not agree, a square for what nobody confirmed, a cross for what is old, a half for half a month. */
 export function PointMark({ kind, x, y, r }: { kind: PointKind; x: number; y: number; r: number }) {
   const { stroke } = LOOKS[kind];
   const line = { stroke, strokeWidth: 1.8, fill: 'var(--surface)' };
+  const half = (
+    <>
+      <circle cx={x} cy={y} r={r} {...line} />
+      <path d={`M${x} ${y - r}A${r} ${r} 0 0 1 ${x} ${y + r}Z`} fill={stroke} />
+    </>
+  );
   const paths = {
     gap: <path d={`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`} {...line} />,
     unverified: <path d={`M${x - r} ${y - r}H${x + r}V${y + r}H${x - r}Z`} {...line} strokeDasharray="3 1.5" />,
@@ -38,12 +46,8 @@ export function PointMark({ kind, x, y, r }: { kind: PointKind; x: number; y: nu
         strokeWidth={2.2}
       />
     ),
-    open: (
-      <>
-        <circle cx={x} cy={y} r={r} {...line} />
-        <path d={`M${x} ${y - r}A${r} ${r} 0 0 1 ${x} ${y + r}Z`} fill={stroke} />
-      </>
-    ),
+    early: half,
+    open: half,
   };
   return <g data-kind={kind}>{paths[kind]}</g>;
 }

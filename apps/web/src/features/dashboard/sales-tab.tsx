@@ -1,5 +1,6 @@
 import type { SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { monthAbbreviation, previousPeriod } from '@yupana/tax/period.ts';
+import { isEarly } from '../../lib/completeness-words.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -20,7 +21,8 @@ interface SalesTabProps {
 
 export function SalesTab({ scope, sales: answer, current }: SalesTabProps) {
   const sales = knownSales(answer);
-  const open = answer.completeness.month_open;
+  const { completeness } = answer;
+  const open = completeness.month_open && !isEarly(completeness);
   if (!sales) {
     return (
       <NoFigures businessUuid={scope.business_uuid} completeness={answer.completeness}>

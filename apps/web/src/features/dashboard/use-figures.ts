@@ -35,7 +35,9 @@ export interface HistoryPoint {
   /** Null: tried in vain, so that it is not known. */
   total: number | null;
   outcome: BookOutcome;
+  /** It is not of a whole month: the month goes on, or went on after the amount was taken. */
   monthOpen: boolean;
+  monthOver: boolean;
 }
 
 /** The amounts of the periods that end in the given one, oldest first. Asked once the period's own figures are there. */
@@ -46,8 +48,8 @@ export function useHistory(scope: Scope, operation_type: OperationType, enabled:
     placeholderData: keepPreviousData,
     select: (history): HistoryPoint[] =>
       Object.entries(history)
-        .flatMap(([period, { total_importe_total: total, outcome, month_open: monthOpen }]) =>
-          isPeriod(period) ? [{ period, total, outcome, monthOpen }] : [],
+        .flatMap(([period, { total_importe_total: total, outcome, month_open: monthOpen, month_over: monthOver }]) =>
+          isPeriod(period) ? [{ period, total, outcome, monthOpen, monthOver }] : [],
         )
         .sort((a, b) => (a.period < b.period ? -1 : 1)),
   });

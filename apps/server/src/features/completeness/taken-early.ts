@@ -1,0 +1,10 @@
+import { type Period, periodOf } from '@yupana/tax/period.ts';
+import { dateInLima } from '../../platform/clock.ts';
+
+/**
+ * Whether something of a period was collected before the period was over in Lima: SUNAT could still add vouchers to it, so it is
+ * of half a month for ever, whatever the calendar says since.
+ */
+export function isTakenEarly(period: Period, at: Date): boolean {
+  return periodOf(dateInLima(at)) <= period;
+}
