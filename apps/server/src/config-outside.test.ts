@@ -32,6 +32,12 @@ test('with them, the providers’ own addresses are the default', () => {
   expect(captcha).toMatchObject({ scriptUrl: 'https://www.google.com/recaptcha/enterprise.js', minimumScore: 0.5 });
 });
 
+test('an address that a form is posted to stays as it is written: without its last slash it may be another', () => {
+  const read = (address: string) => readConfig({ ...demo, MARKETING_FORM_URL: address }).outside.marketingFormUrl;
+  expect(read('https://crm.example/form/')).toBe('https://crm.example/form/');
+  expect(() => read('ftp://crm.example/form')).toThrow('MARKETING_FORM_URL: debe ser una dirección http:// o https://');
+});
+
 test('a support number becomes the link to its chat; a link stays', () => {
   expect(readConfig({ ...demo, SUPPORT_WHATSAPP: '51999888777' }).outside.supportWhatsapp).toBe(
     'https://wa.me/51999888777',

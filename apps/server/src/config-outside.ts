@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './config-fields.ts';
+import { httpAddress, text } from './config-fields.ts';
 import { simulatorsAmong } from './config-this-machine.ts';
 
 /** The services besides SUNAT that an installation may use. Each one is off until its variables are set. */
@@ -36,20 +36,18 @@ export interface CulqiConfig {
   webhookSecret: string;
 }
 
-const url = z.url({ protocol: /^https?$/, error: 'debe ser una dirección http:// o https://' });
-
 export const outsideEnvironment = z.object({
   CAPTCHA_SITE_KEY: text.optional(),
-  CAPTCHA_VERIFY_URL: url.optional(),
-  CAPTCHA_SCRIPT_URL: url.default('https://www.google.com/recaptcha/enterprise.js'),
+  CAPTCHA_VERIFY_URL: httpAddress.optional(),
+  CAPTCHA_SCRIPT_URL: httpAddress.default('https://www.google.com/recaptcha/enterprise.js'),
   CAPTCHA_MIN_SCORE: z.coerce.number('debe ser un número de 0 a 1').min(0).max(1).default(0.5),
-  CULQI_API_URL: url.default('https://api.culqi.com/v2'),
-  CULQI_CHECKOUT_URL: url.default('https://js.culqi.com/checkout-js'),
-  CULQI_3DS_URL: url.default('https://3ds.culqi.com'),
+  CULQI_API_URL: httpAddress.default('https://api.culqi.com/v2'),
+  CULQI_CHECKOUT_URL: httpAddress.default('https://js.culqi.com/checkout-js'),
+  CULQI_3DS_URL: httpAddress.default('https://3ds.culqi.com'),
   CULQI_PUBLIC_KEY: text.optional(),
   CULQI_SECRET_KEY: text.optional(),
   CULQI_WEBHOOK_SECRET: text.optional(),
-  MARKETING_FORM_URL: url.optional(),
+  MARKETING_FORM_URL: httpAddress.optional(),
   TAG_MANAGER_ID: z
     .string()
     .regex(/^GTM-[A-Z0-9]+$/, 'debe tener la forma GTM-XXXXXXX')
@@ -58,7 +56,7 @@ export const outsideEnvironment = z.object({
     .string()
     .regex(/^(\d{8,15}|https?:\/\/\S+)$/, 'debe ser un número internacional sin signos (51…) o una dirección')
     .optional(),
-  UPLOAD_FORM_URL: url.optional(),
+  UPLOAD_FORM_URL: httpAddress.optional(),
   PARTNER_SECRET: z.string().min(32, 'debe tener 32 caracteres o más').optional(),
 });
 type OutsideEnvironment = z.infer<typeof outsideEnvironment>;

@@ -24,6 +24,12 @@ function said(trouble: Trouble): Explanation {
   return { what, do: todo };
 }
 
+/** What happened and what to do about it. */
+export function inWords(trouble: Trouble): string {
+  const { what, do: todo } = said(trouble);
+  return join(what, todo);
+}
+
 const EXPLANATIONS: Record<FailureCode, Explanation> = {
   CREDENTIALS_INCOMPLETE: said('api-client-missing'),
   SOL_USER_REJECTED: said('sol-user'),

@@ -1,12 +1,13 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { Collection, startCollection as call } from '@yupana/contract/collection.ts';
-import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
+import type { Trouble } from '@yupana/contract/troubles.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { liftDoubt } from '../credentials/doubt-credentials.ts';
 import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
 import { readCollection } from './get-collection.ts';
+import { inWords } from './messages.ts';
 import { requestRun } from './request-run.ts';
 
 /** «Actualizar ahora». Never with credentials that are missing or that SUNAT refused: repeating them locks the SOL user. */
@@ -16,10 +17,7 @@ export async function startCollection(ctx: Ctx, { params }: CallInput<typeof cal
     requireNotArchived(business);
     const credentials = await openCredentials(ctx.deps, ctx.firmId, tx, business.id);
     const refusal = refusalOf(credentials);
-    if (refusal) {
-      const { what, todo } = TROUBLES[refusal];
-      throw new AppError('COLLECTION_NOT_POSSIBLE', { message: `${what} ${todo}` });
-    }
+    if (refusal) throw new AppError('COLLECTION_NOT_POSSIBLE', { message: inWords(refusal) });
     await liftDoubt(ctx.firmId, tx, business.id);
     await requestRun(ctx.deps, tx, { firmId: ctx.firmId, businessId: business.id }, 'manual');
     return readCollection(ctx, tx, business.id);

@@ -1,7 +1,7 @@
 import type { CredentialsVerdict } from '@yupana/contract/credentials.ts';
 import { API_KEY_PATH, API_KEY_TICK, TROUBLES } from '@yupana/contract/troubles.ts';
 import type { FailureCode } from '../collection/failure.ts';
-import { restsUntil } from '../collection/messages.ts';
+import { inWords, restsUntil } from '../collection/messages.ts';
 import type { Finding } from './ask-sunat.ts';
 
 /** What a finding says about the credentials. docs/decisions/0012 and 0019 have the reasons. */
@@ -28,8 +28,7 @@ const PORTAL_UNSTABLE = 'El Portal SOL está inestable y no pudimos validar tus 
 const WE_KEEP_TRYING =
   'Vuelve a intentarlo en unos minutos; la recolección también lo hará por su cuenta con los datos actualizados.';
 const TRY_AGAIN = 'Vuelve a intentarlo en unos minutos.';
-const told = (trouble: keyof typeof TROUBLES): string => `${TROUBLES[trouble].what} ${TROUBLES[trouble].todo}`;
-const NO_API_CLIENT = told('api-client-missing');
+const NO_API_CLIENT = inWords('api-client-missing');
 const SOL_USER_WORKS = 'El usuario y la clave SOL son correctos.';
 
 const AT_API: Verdicts = {
@@ -46,7 +45,7 @@ const AT_API: Verdicts = {
     'La API de SUNAT respondió algo que no conocemos y que podría ser un rechazo. No volvimos a enviar la clave: ingresa a SUNAT Operaciones en Línea con el usuario SOL de la empresa, comprueba que la clave sirve y vuelve a validar.',
   ),
   CREDENTIALS_INCOMPLETE: api(400, NO_API_CLIENT),
-  RUC_HELD: api(400, told('ruc-held')),
+  RUC_HELD: api(400, inWords('ruc-held')),
   SESSION_EXPIRED: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
   SUNAT_UNAVAILABLE: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
   SUNAT_BUSY: api(503, `${API_UNSTABLE} ${WE_KEEP_TRYING}`),
@@ -58,7 +57,7 @@ const AT_API: Verdicts = {
 };
 
 const AT_PORTAL: Verdicts = {
-  SOL_USER_LOCKED: portal(400, told('sol-user-locked')),
+  SOL_USER_LOCKED: portal(400, inWords('sol-user-locked')),
   SOL_USER_REJECTED: portal(
     400,
     'No pudimos ingresar al Portal SOL. Verifica el usuario y la clave SOL de la empresa y escríbelos en Editar credenciales: esta clave no se vuelve a probar.',
