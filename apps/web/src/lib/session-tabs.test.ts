@@ -147,6 +147,18 @@ test.each([
   expect(events.onOut).toHaveBeenCalledOnce();
 });
 
+test('what a person left on the screen goes with them, also when whoever signed in over it never became known', async () => {
+  useAuth.getState().signedIn('llave');
+  useAuth.getState().setUser(rosa);
+  useAuth.getState().expire('llave');
+  useAuth.getState().signedIn('nueva');
+  useAuth.getState().expire('nueva');
+  share();
+  other.postMessage({ kind: 'out', who: { token: 'otra', owner: rosa.uuid } });
+  await vi.waitUntil(() => events.onOut.mock.calls.length > 0);
+  expect(events.onOut).toHaveBeenCalledOnce();
+});
+
 test.each([
   ['is known', luis],
   ['is not known yet', null],

@@ -158,6 +158,11 @@ test('what was seen is no longer marked; what was noted later stays', async () =
     { new: 1, returned: 0, changed: 0, gone: 1 },
     2,
   ]);
+  expect(unseen.igv_effects).toEqual({ new: 18, returned: 0, changed: 0, gone: -18 });
+  expect([unseen.vouchers, unseen.igv]).toEqual([
+    { before: 3, after: 3 },
+    { before: 72, after: 72 },
+  ]);
   await mark({ until: SECOND });
   expect((await list()).data.map(({ seen }) => seen)).toEqual([false, true, true]);
   await mark({ until: THIRD });

@@ -34,6 +34,16 @@ test('missing books are counted, with the reason and one piece of advice', () =>
   expect(finished({ ...whole, failed: 1 }, [because(down)], null)).toContain('también puedes pulsar Actualizar ahora.');
 });
 
+test('the acta is advised for gaps where nothing else is: no failure beside them, and no attempt that comes by itself', () => {
+  const down = failureOf(new SunatError({ kind: 'ServiceUnavailable', reason: 'timeout' }));
+  const next = new Date('2026-11-20T20:05:00Z');
+  const gaps = { ...whole, complete: 46, gaps: 2 };
+  const both = { ...whole, complete: 45, gaps: 2, failed: 1 };
+  expect(finished(gaps, [], null)).toMatch(/2 registros no coinciden con el resumen de SUNAT: revisa el acta\.$/);
+  expect(finished(gaps, [], next)).toMatch(/2 registros no coinciden con el resumen de SUNAT\.$/);
+  expect(finished(both, [because(down)], null)).toMatch(/2 registros no coinciden con el resumen de SUNAT\.$/);
+});
+
 test('what nobody but us can mend is not asked of the accountant', () => {
   const changed = failureOf(new UnrecognisedLayout('extra', 'Nueva'));
   const text = finished({ ...whole, complete: 47, failed: 1 }, [because(changed)], null);
@@ -71,7 +81,7 @@ describe('books that are missing for several reasons', () => {
 
   test('are counted by kind over all attempts, first what waiting does not mend', () => {
     const ours = failureOf(new TypeError('x'));
-    const lines = [because(ours), because(down, 3), because(stuck, 4), because(changed('A'), 2)];
+    const lines = [because(ours), because(stuck, 4), because(down, 3), because(changed('A'), 2)];
     const found = reasonsOf(lines, 5, down.code);
     expect(found.map(({ code, books }) => [code, books])).toEqual([
       ['LAYOUT_NOT_UNDERSTOOD', 2],

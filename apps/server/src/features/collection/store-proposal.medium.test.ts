@@ -225,6 +225,31 @@ test('a file with a row that could not be read, of a period that once agreed, ch
   });
 });
 
+test('in a period that never agreed with SUNAT the newer of two weak words stands', async () => {
+  const small = await seedBusiness(app, await signUpAccountant(app));
+  const invoices = proposal.slice(0, 3);
+  await store(invoices, [], {}, small);
+  const unread = [{ line: 9, reason: 'El importe no es válido.', text: '…' }];
+  const outcome = await store(unpaid.slice(0, 2), unread, { doubts: () => ['01'] }, small);
+  const changes = { new: 0, returned: 0, changed: 2, gone: 0 };
+  expect(outcome).toMatchObject({ held: null, waiting: 0, changes });
+  expect((await stored(small)).totals).toEqual({ vouchers_count: 3, total: totalOf(invoices.slice(2)) });
+});
+
+test('of a voucher that had left nothing is contradicted: it comes back as it is told', async () => {
+  const small = await seedBusiness(app, await signUpAccountant(app));
+  const [stays, left, back] = [proposal[0]!, proposal[1]!, unpaid[1]!];
+  await store([stays, left], [], {}, small);
+  await seedLine(app, small, 'RCE', '202609');
+  const changes = { new: 0, returned: 1, changed: 0, gone: 0 };
+  await store([stays], [], {}, small);
+  expect(await store([stays, back], [], { trust: () => 'weak' }, small)).toMatchObject({ held: null, changes });
+  await store([stays], [], {}, small);
+  const doubted: StoreOptions = { trust: () => 'unread', doubts: () => ['01'] };
+  expect(await store([stays, left], [], doubted, small)).toMatchObject({ waiting: 0, changes });
+  expect((await stored(small)).totals).toEqual({ vouchers_count: 2, total: totalOf([stays, left]) });
+});
+
 test('a line that was held takes what a later attempt of its run brings; one that stored something keeps it', async () => {
   const lineOf = async (held: boolean) => {
     const runId = await seedRun(app, business);

@@ -141,6 +141,11 @@ test('a voucher that left and came back is told as such, with its card and tab, 
   await waitFor(() => expect(lastAsked()?.get('kind')).toBe('returned'));
 });
 
+test('an address that asks for those that came back has its tab, also when none did', async () => {
+  open('?kind=returned');
+  expect((await screen.findByRole('tab', { name: 'Volvieron 0' })).getAttribute('aria-selected')).toBe('true');
+});
+
 test('cards, tabs and pager count the same', async () => {
   open();
   await row(/F001-17560/);
