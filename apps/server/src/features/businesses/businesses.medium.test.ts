@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { custodyCases } from '../../../test/custody-cases.ts';
 import { handoverCases } from '../../../test/handover-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { movingCases } from '../../../test/moving-cases.ts';
 import { aCompany, accepted, registering } from '../../../test/registering.ts';
 import { freshRuc, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
 import { holdClock } from '../../platform/clock.ts';
@@ -237,3 +238,4 @@ describe('the cards of the home', () => {
 
 custodyCases(() => app, clock);
 handoverCases(() => app, clock);
+movingCases(() => app);

@@ -52,7 +52,7 @@ export async function getOffer(ctx: Ctx, { params }: CallInput<typeof getCall>):
 
 export async function withdrawOffer(ctx: Ctx, { params }: CallInput<typeof withdrawCall>): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { id } = await requireBusiness(ctx, tx, params.uuid);
+    const { id } = await lockBusiness(ctx, tx, params.uuid);
     await deleteOffer(ctx, tx, id);
   });
 }

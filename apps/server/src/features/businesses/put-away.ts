@@ -8,14 +8,14 @@ import {
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { stopRuns } from '../collection/stop-runs.ts';
-import { lockBusiness, requireBusiness } from './find-business.ts';
+import { lockBusiness } from './find-business.ts';
 import { deleteOffer, markArchived, markRemoved, rename } from './queries-custody.ts';
 
 const DAY = 24 * 3_600_000;
 
 export async function renameIt(ctx: Ctx, { params, body }: CallInput<typeof renameBusiness>): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { id } = await requireBusiness(ctx, tx, params.uuid);
+    const { id } = await lockBusiness(ctx, tx, params.uuid);
     await rename(ctx, tx, id, body.name);
   });
 }

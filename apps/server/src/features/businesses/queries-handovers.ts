@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 
 /** All SQL of companies that go from one account to another. What looks beyond the firm needs a transaction that sees them all. */
@@ -116,19 +116,24 @@ export async function moveRows(tx: Tx, businessId: string, to: { firmId: string;
     .set({ firm_id: to.firmId, accountant_id: to.memberId, terms_accepted_at: now, privacy_accepted_at: now })
     .where('id', '=', businessId)
     .execute();
-  for (const { name } of tables) {
-    const table = sql.table(name);
-    let moved: bigint | undefined;
-    do {
-      ({ numAffectedRows: moved } = await sql`
-        update ${table} set firm_id = ${to.firmId} where ctid = any (array(
-          select ctid from ${table} where business_id = ${businessId} and firm_id <> ${to.firmId} limit ${AT_ONCE}))`.execute(
-        tx,
-      ));
-      // The embedded database answers without waiting for anything outside: everybody else is heard between two.
-      await setImmediate();
-    } while (moved);
-  }
+  for (const { name } of tables) await moveTable(tx, sql.table(name), businessId, to.firmId);
+}
+
+/**
+ * First by where rows stand, some at a time. A row that another transaction rewrites meanwhile is waited for, and then stands
+ * somewhere else: those are sought by what they say, which PostgreSQL looks at again after waiting, until there is none.
+ */
+async function moveTable(tx: Tx, table: RawBuilder<unknown>, businessId: string, firmId: string): Promise<void> {
+  const left = sql`business_id = ${businessId} and firm_id <> ${firmId}`;
+  const move = async (which: RawBuilder<unknown>) => {
+    const { numAffectedRows = 0n } = await sql`update ${table} set firm_id = ${firmId} where ${which}`.execute(tx);
+    // The embedded database answers without waiting for anything outside: everybody else is heard between two.
+    await setImmediate();
+    return numAffectedRows;
+  };
+  const some = sql`ctid = any (array(select ctid from ${table} where ${left} limit ${AT_ONCE}))`;
+  while ((await move(some)) === BigInt(AT_ONCE));
+  while ((await move(left)) > 0n);
 }
 
 /** Everybody who registered a RUC, for support: who holds it, who put it away. */

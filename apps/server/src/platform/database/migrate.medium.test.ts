@@ -89,7 +89,8 @@ describe('tables that an older process is at work with', () => {
   });
 
   // The embedded database has one connection: nobody else can hold anything.
-  test.skipIf(!process.env.TEST_DATABASE_URL)('are let go by a transaction that ends meanwhile', async () => {
+  const server = process.env.TEST_DATABASE_URL;
+  test.skipIf(!server)('are let go by a transaction that ends meanwhile (needs TEST_DATABASE_URL)', async () => {
     await bare.database.run('create table busy (a int)');
     await write('0001_first.sql', 'alter table busy add b int');
     const freed = Promise.withResolvers<void>();
@@ -123,6 +124,36 @@ test('two migrations with one number are refused', async () => {
 describe("the product's own", () => {
   const own = () => readMigrations(fileURLToPath(new URL('../../../migrations', import.meta.url)));
   const rows = async (statement: string) => (await bare.database.run(statement)).rows;
+
+  test('0074: rows that were being rewritten during a handover go to the company that they are of, and nothing else does', async () => {
+    const all = await own();
+    await migrate(
+      bare.database,
+      all.filter(({ name }) => name < '0074'),
+    );
+    const [giver, receiver, given, kept, run] = [1, 2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    await bare.database.run(`
+      insert into firms (id, name, plan_type, plan_ends_on, created_at)
+        select id, 'Estudio', 1, '2026-12-31', now() from unnest(array['${giver}', '${receiver}']::uuid[]) id;
+      insert into businesses (id, firm_id, accountant_id, ruc, name, daily_minute, terms_accepted_at, privacy_accepted_at)
+        values ('${given}', '${receiver}', '${receiver}', '20512345671', 'BODEGA', 0, now(), now()),
+          ('${kept}', '${giver}', '${giver}', '20512345681', 'TIENDA', 0, now(), now());
+      insert into voucher_changes (business_id, firm_id, book, tax_period, run_id, issuer_ruc, type_code, serie, number, kind, seen_at)
+        select id, '${giver}', 'RCE', '202610', '${run}', '20990016004', '01', 'F001', number::text, 'gone', now()
+          from businesses, generate_series(1, 3) number;
+      insert into collection_runs (id, business_id, firm_id, reason, message, created_at)
+        values ('${run}', '${given}', '${receiver}', 'daily', 'x', now());
+      insert into collection_books (business_id, run_id, firm_id, tax_period, book, message)
+        values ('${given}', '${run}', '${giver}', '202610', 'RCE', 'x');`);
+    await migrate(bare.database, all);
+    const whose = (table: string) =>
+      rows(`select business_id, firm_id, count(*)::int as rows from ${table} group by 1, 2 order by 1`);
+    expect(await whose('voucher_changes')).toEqual([
+      { business_id: given, firm_id: receiver, rows: 3 },
+      { business_id: kept, firm_id: giver, rows: 3 },
+    ]);
+    expect(await whose('collection_books')).toEqual([{ business_id: given, firm_id: receiver, rows: 1 }]);
+  });
 
   test('0068: what a handover left with the giver goes to the company that it is of, and letters go back to their member', async () => {
     const all = await own();
