@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { complete, failed } from '../../test/fixtures.ts';
-import { describeCompleteness, nextTry, noteOf, noteOfResult, otherFigures } from './completeness-words.ts';
+import { nextTry } from './completeness-facts.ts';
+import { describeCompleteness, noteOf, noteOfResult, otherFigures } from './completeness-words.ts';
 
 const now = new Date('2026-11-12T12:00:00Z');
 const sales = complete({ book: 'RVIE' });
@@ -54,7 +55,15 @@ test.each([
       complete({ outcome: 'gap', held: true, at: '2026-11-12T11:57:00Z', next_try_at: retry }),
       complete({ book: 'RVIE', outcome: 'gap', held: true, at: '2026-11-12T11:57:00Z' }),
     ],
-    'ring: Se conservan las 218 compras del 12/11/2026 06:40 y las 218 ventas del 12/11/2026 06:40. Lo que SUNAT entregó el 12/11/2026 06:57 no bastó: no coincide con su resumen. Lo pedimos otra vez hoy a las 08:40.',
+    'ring: Se conservan las 218 compras del 12/11/2026 06:40 y las 218 ventas del 12/11/2026 06:40. Lo que SUNAT entregó el 12/11/2026 06:57 no bastó: no coincide con su resumen. Las compras las pedimos otra vez hoy a las 08:40.',
+  ],
+  [
+    'files that were not believed, each for its own reason',
+    [
+      complete({ outcome: 'gap', held: true, at: '2026-11-12T11:57:00Z', next_try_at: retry }),
+      complete({ book: 'RVIE', outcome: 'unverified', held: true, expected: null, next_try_at: retry }),
+    ],
+    'ring: Se conservan las 218 compras del 12/11/2026 06:40 y las 218 ventas del 12/11/2026 06:40. Lo que SUNAT entregó no bastó: lo de compras del 12/11/2026 06:57 no coincide con su resumen y lo de ventas del 12/11/2026 06:40 vino sin su resumen. Lo pedimos otra vez hoy a las 08:40.',
   ],
   [
     'a file that was not believed and came without a summary',
@@ -65,6 +74,27 @@ test.each([
     'gaps of both, each thing once',
     [complete({ outcome: 'gap' }), complete({ book: 'RVIE', outcome: 'gap' })],
     'ring: Las compras no coinciden con SUNAT. Las ventas no coinciden con SUNAT. Difieren en importes, o hay filas que no se pudieron leer, al 12/11/2026 06:40.',
+  ],
+  [
+    'gaps of both, each with its counts, and one alone is asked for again',
+    [
+      complete({ outcome: 'gap', obtained: { count: 212, igv: 26150.13, total: 1 } }),
+      complete({
+        book: 'RVIE',
+        outcome: 'gap',
+        obtained: { count: 217, igv: 26150.13, total: 1 },
+        next_try_at: retry,
+      }),
+    ],
+    'ring: Faltan 6 compras. Falta 1 venta. Compras: SUNAT informa 218 y obtuvimos 212; ventas: SUNAT informa 218 y obtuvimos 217, al 12/11/2026 06:40. Las ventas las pedimos otra vez hoy a las 08:40.',
+  ],
+  [
+    'unverified, both, at two hours',
+    [
+      complete({ outcome: 'unverified', expected: null, next_try_at: retry }),
+      complete({ book: 'RVIE', outcome: 'unverified', expected: null, at: '2026-11-12T11:57:00Z' }),
+    ],
+    'ring: Sin verificar. Llegaron 218 compras el 12/11/2026 06:40 y 218 ventas el 12/11/2026 06:57, pero SUNAT no dio su resumen para compararlas. Las compras las pedimos otra vez hoy a las 08:40.',
   ],
   [
     'unverified, both',
@@ -88,6 +118,31 @@ test.each([
     'both failed, for the first time',
     [failed(), failed({ book: 'RVIE' })],
     'struck: No se pudieron completar las compras ni las ventas. SUNAT no respondió. Intento del 12/11/2026 06:40.',
+  ],
+  [
+    'both failed, each for its own reason and at its own hour, and one alone is retried',
+    [
+      failed({
+        reason: 'El archivo que entregó SUNAT es de otro RUC.',
+        at: '2026-11-12T11:43:00Z',
+        next_try_at: retry,
+      }),
+      failed({ book: 'RVIE', reason: 'SUNAT cambió el formato del archivo.' }),
+    ],
+    'struck: No se pudieron completar las compras ni las ventas. Compras: el archivo que entregó SUNAT es de otro RUC. Intento del 12/11/2026 06:43. Ventas: SUNAT cambió el formato del archivo. Intento del 12/11/2026 06:40. Las compras se reintentan hoy a las 08:40.',
+  ],
+  [
+    'both failed for the same reason, with figures of other days',
+    [
+      failed({ figures_at: '2026-11-10T11:41:00Z', next_try_at: retry }),
+      failed({ book: 'RVIE', figures_at: '2026-11-09T11:41:00Z', at: '2026-11-12T11:43:00Z', collecting: true }),
+    ],
+    'struck: No se pudieron actualizar las compras ni las ventas. SUNAT no respondió. Intentos del 12/11/2026 06:40 y 06:43. Ves lo último que llegó: compras del 10/11/2026 06:41 y ventas del 09/11/2026 06:41. Las compras se reintentan hoy a las 08:40. Las ventas se están recolectando.',
+  ],
+  [
+    'both failed, and of one alone there are figures',
+    [failed({ figures_at: '2026-11-10T11:41:00Z' }), failed({ book: 'RVIE', at: '2026-11-13T11:43:00Z' })],
+    'struck: No se pudieron actualizar las compras ni completar las ventas. SUNAT no respondió. Intentos del 12/11/2026 06:40 y 13/11/2026 06:43. Ves lo último que llegó: compras del 10/11/2026 06:41.',
   ],
   ['never', [never, never], 'empty: Este periodo nunca se recolectó. Una raya no es cero: aún no lo pedimos a SUNAT.'],
   [

@@ -1,7 +1,8 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { ArrowRight } from 'lucide-react';
-import { BOOK_NAMES, describeCompleteness, isEarly, noteOfResult, whyUnknown } from '../../lib/completeness-words.ts';
+import { BOOK_NAMES, isEarly } from '../../lib/completeness-facts.ts';
+import { describeCompleteness, noteOfResult, whyUnknown } from '../../lib/completeness-words.ts';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/ficha.tsx';

@@ -1,5 +1,5 @@
 import type { ActaBook, ActaOutcome, BookName } from '@yupana/contract/collection.ts';
-import { BOOK_NAMES } from '../../lib/completeness-words.ts';
+import { BOOK_NAMES } from '../../lib/completeness-facts.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Ficha, type FichaShape, type Tone } from '../../ui/ficha.tsx';

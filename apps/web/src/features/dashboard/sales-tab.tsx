@@ -1,6 +1,6 @@
 import type { SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { monthAbbreviation, previousPeriod } from '@yupana/tax/period.ts';
-import { isEarly } from '../../lib/completeness-words.ts';
+import { isEarly } from '../../lib/completeness-facts.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
