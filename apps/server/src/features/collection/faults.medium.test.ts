@@ -250,6 +250,22 @@ describe('one period fails', () => {
     expect(after.run?.message).toContain('Volveremos a intentar lo demás a las ');
   });
 
+  test('what names a failure besides its kind is kept for the run to tell: the column that SUNAT renamed', async () => {
+    const renamed = faults.findIndex(([scenario]) => scenario === 'columna-renombrada');
+    const { purchases } = await actaOf(app, rosa, uuid, periods[renamed]!);
+    const { detail } = await app.deps.database.system((tx) =>
+      tx
+        .selectFrom('collection_books')
+        .select('detail')
+        .where('business_id', '=', uuid)
+        .where('tax_period', '=', periods[renamed]!)
+        .where('book', '=', 'RCE')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(detail).toBeTruthy();
+    expect(purchases.message).toContain(detail);
+  });
+
   test.each(faults.map(([scenario, , text], place) => ({ scenario, text, place })))(
     '$scenario: the acta says that it could not be completed, never that there were 0',
     async ({ text, place }) => {

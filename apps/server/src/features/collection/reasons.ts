@@ -13,7 +13,10 @@ export interface Reason extends Pick<Failure, 'code' | 'retriable' | 'detail'> {
  */
 export function reasonsOf(failed: readonly Reason[], unasked: number, stoppedBy: FailureCode | undefined): Reason[] {
   const because = stoppedBy ?? failed[0]?.code;
-  return failed
+  // The books that met the outage may have kept what an earlier attempt stored: then no line says it.
+  const isUnsaid = because !== undefined && unasked > 0 && !failed.some(({ code }) => code === because);
+  const all = isUnsaid ? [...failed, { code: because, retriable: true, detail: null, books: 0 }] : failed;
+  return all
     .map((reason) => (reason.code === because ? { ...reason, books: reason.books + unasked } : reason))
     .sort((a, b) => rank(a) - rank(b) || b.books - a.books);
 }

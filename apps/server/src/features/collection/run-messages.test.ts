@@ -91,6 +91,11 @@ describe('books that are missing for several reasons', () => {
       ['UNEXPECTED', 1],
     ]);
   });
+
+  test('name what stopped an attempt also when no line of it failed', () => {
+    expect(reasonsOf([], 5, down.code)).toEqual([{ code: down.code, retriable: true, detail: null, books: 5 }]);
+    expect(reasonsOf([], 0, down.code)).toEqual([]);
+  });
 });
 
 test('a company without periods is told so', () => {

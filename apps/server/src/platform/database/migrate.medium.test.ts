@@ -185,6 +185,38 @@ describe("the product's own", () => {
     ).rejects.toThrow('handovers_of_owner');
   });
 
+  test('0070: of what was told as new, what had amounts before came back, and its line counts it so', async () => {
+    const all = await own();
+    await migrate(
+      bare.database,
+      all.filter(({ name }) => name < '0070'),
+    );
+    const [firm, company, run] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    const change = (number: string, kind: string, before: string) =>
+      `('${company}', '${firm}', '${run}', 'RCE', '202609', '20512345671', '01', 'F001', '${number}', '${kind}', ${before}, 118, now())`;
+    await bare.database.run(`
+      insert into firms (id, name, plan_type, plan_ends_on, created_at) values ('${firm}', 'Estudio', 1, '2026-12-31', now());
+      insert into members (id, firm_id, name, last_name, email, document_number, phone_number, accountant_profile, password_hash, created_at)
+        values ('${firm}', '${firm}', 'Eva', 'Paz', 'eva@ejemplo.pe', '45678912', '987654321', 'Contador Freelance', 'x', now());
+      insert into businesses (id, firm_id, accountant_id, ruc, name, daily_minute, terms_accepted_at, privacy_accepted_at)
+        values ('${company}', '${firm}', '${firm}', '20512345671', 'BODEGA', 0, now(), now());
+      insert into collection_runs (id, business_id, firm_id, state, reason, message, created_at)
+        values ('${run}', '${company}', '${firm}', 'done', 'daily', '', now());
+      insert into collection_books (business_id, run_id, firm_id, tax_period, book, outcome, message, changes_new, changes_changed)
+        values ('${company}', '${run}', '${firm}', '202609', 'RCE', 'agreed', '', 2, 1);
+      insert into voucher_changes (business_id, firm_id, run_id, book, tax_period, issuer_ruc, type_code, serie, number, kind, before_total, after_total, seen_at)
+        values ${change('1', 'new', 'null')}, ${change('2', 'new', '118')}, ${change('3', 'changed', '100')};`);
+    await migrate(bare.database, all);
+    expect(await rows('select number, kind from voucher_changes order by number')).toEqual([
+      { number: '1', kind: 'new' },
+      { number: '2', kind: 'returned' },
+      { number: '3', kind: 'changed' },
+    ]);
+    expect(await rows('select changes_new, changes_returned, changes_changed from collection_books')).toEqual([
+      { changes_new: 1, changes_returned: 1, changes_changed: 1 },
+    ]);
+  });
+
   test('0035, 0055, 0056 and 0065: what the first installations hold keeps its sense', async () => {
     const all = await own();
     await migrate(
