@@ -114,6 +114,7 @@ export const getHistory = defineCall({
     z.object({
       total_importe_total: amountIfKnown,
       outcome: z.enum(bookOutcomes),
+      held: z.boolean().meta({ description: 'El importe es el de antes: lo último que entregó SUNAT no bastó' }),
       month_open: z.boolean(),
       month_over: z.boolean(),
     }),

@@ -152,6 +152,9 @@ describe('the purchases of a period', () => {
       at: now.toISOString(),
       figures_at: before.toISOString(),
     });
+    const past = filters({ ruc: held.ruc, tax_period: '202609', operation_type: 'COMPRA' });
+    const { body: points } = await call(app, getHistory, past, accountant.token);
+    expect(points).toMatchObject({ '202609': { outcome: 'gap', held: true } });
     const changes = { params: { uuid: held.id }, query: { tax_period: '202609' } };
     const { body: told } = await call(app, listChanges, changes, accountant.token);
     expect(told.collected).toMatchObject({ count: 1, last_at: before.toISOString() });
@@ -283,8 +286,8 @@ describe('the history', () => {
     const { status, body } = await history({});
     expect(status).toBe(200);
     expect(body).toEqual({
-      '202609': { total_importe_total: 536, outcome: 'complete', month_open: false, month_over: true },
-      '202610': { total_importe_total: 163.7, outcome: 'complete', month_open: false, month_over: true },
+      '202609': { total_importe_total: 536, outcome: 'complete', held: false, month_open: false, month_over: true },
+      '202610': { total_importe_total: 163.7, outcome: 'complete', held: false, month_open: false, month_over: true },
     });
   });
 
@@ -292,7 +295,7 @@ describe('the history', () => {
     expect(Object.keys((await history({ tax_period: '202708' })).body)).toEqual(['202609', '202610', '202708']);
     expect(Object.keys((await history({ tax_period: '202709' })).body)).toEqual(['202610', '202709']);
     const { body } = await history({ tax_period: '202608' });
-    const never = { total_importe_total: null, outcome: 'never', month_open: false, month_over: true };
+    const never = { total_importe_total: null, outcome: 'never', held: false, month_open: false, month_over: true };
     expect(body).toEqual({ '202608': never });
   });
 

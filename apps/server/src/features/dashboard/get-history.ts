@@ -39,6 +39,7 @@ export async function getHistory(
         {
           total_importe_total: hasFigures(line) ? soles(totals.get(line.tax_period)) : null,
           outcome: line.outcome,
+          held: line.held,
           month_open: line.month_open,
           month_over: line.month_over,
         },

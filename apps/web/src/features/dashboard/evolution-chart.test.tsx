@@ -17,6 +17,7 @@ test.each([2, 4])('the chart of %i periods has a name where the keyboard stops',
     period: parsePeriod(period),
     total: 1_000 * (place + 1),
     outcome: 'complete' as const,
+    held: false,
     monthOpen: false,
     monthOver: true,
   }));
@@ -32,6 +33,7 @@ test('a period that was tried in vain has no dot, and says that there is no figu
     period: parsePeriod(period),
     total: place === 2 ? null : 1_000,
     outcome: place === 2 ? ('failed' as const) : ('complete' as const),
+    held: false,
     monthOpen: false,
     monthOver: true,
   }));
@@ -42,14 +44,15 @@ test('a period that was tried in vain has no dot, and says that there is no figu
   expect(screen.getByText('Sin dato')).toBeDefined();
 });
 
-test('months that do not agree, were not verified, are old, still open or taken half are each drawn and named otherwise', () => {
-  const outcomes = ['complete', 'gap', 'unverified', 'failed', 'complete', 'complete'] as const;
+test('months that do not agree, were not verified, are old, stand although another file came, are still open or taken half are each drawn and named otherwise', () => {
+  const outcomes = ['complete', 'gap', 'unverified', 'failed', 'gap', 'complete', 'complete'] as const;
   const points = outcomes.map((outcome, place) => ({
-    period: parsePeriod(`20260${place + 4}`),
+    period: parsePeriod(`20260${place + 3}`),
     total: 1_000,
     outcome,
-    monthOpen: place >= 4,
-    monthOver: place < 5,
+    held: place === 4,
+    monthOpen: place >= 5,
+    monthOver: place < 6,
   }));
   const { container } = render(
     <>
@@ -60,15 +63,17 @@ test('months that do not agree, were not verified, are old, still open or taken 
   const drawn = [...container.querySelectorAll('.recharts-surface [data-kind]')].map((mark) =>
     mark.getAttribute('data-kind'),
   );
-  expect(drawn).toEqual(['gap', 'unverified', 'failed', 'early', 'open']);
+  expect(drawn).toEqual(['gap', 'unverified', 'failed', 'held', 'early', 'open']);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'No coincide con SUNAT',
+    'Se conserva lo anterior',
     'Sin verificar',
     'No se pudo actualizar',
     'Se tomó con el mes abierto',
     'El mes sigue abierto',
   ]);
-  expect(container.querySelector('desc')?.textContent).toContain('May 2026: S/ 1,000.00, No coincide con SUNAT');
+  expect(container.querySelector('desc')?.textContent).toContain('Abr 2026: S/ 1,000.00, No coincide con SUNAT');
+  expect(container.querySelector('desc')?.textContent).toContain('Jul 2026: S/ 1,000.00, Se conserva lo anterior');
 });
 
 test('of two months, drawn as bars, the one that does not agree has its mark too', () => {
@@ -76,6 +81,7 @@ test('of two months, drawn as bars, the one that does not agree has its mark too
     period: parsePeriod(period),
     total: 1_000,
     outcome: place === 0 ? ('gap' as const) : ('complete' as const),
+    held: false,
     monthOpen: false,
     monthOver: true,
   }));

@@ -1,10 +1,11 @@
 import type { HistoryPoint } from './use-figures.ts';
 
 /** How far the figure of a month on the chart can be trusted: each has a form, a colour and words of its own. */
-export type PointKind = 'gap' | 'unverified' | 'failed' | 'early' | 'open';
+export type PointKind = 'gap' | 'held' | 'unverified' | 'failed' | 'early' | 'open';
 
 const LOOKS: Record<PointKind, { words: string; stroke: string }> = {
   gap: { words: 'No coincide con SUNAT', stroke: 'var(--warning-glyph)' },
+  held: { words: 'Se conserva lo anterior', stroke: 'var(--warning-glyph)' },
   unverified: { words: 'Sin verificar', stroke: 'var(--warning-glyph)' },
   failed: { words: 'No se pudo actualizar', stroke: 'var(--danger-glyph)' },
   early: { words: 'Se tomó con el mes abierto', stroke: 'var(--info-glyph)' },
@@ -13,8 +14,9 @@ const LOOKS: Record<PointKind, { words: string; stroke: string }> = {
 const KINDS = Object.keys(LOOKS) as PointKind[];
 
 /** @returns null for a month that agrees with SUNAT and is over, and for one without a figure, which says so itself */
-export function kindOfPoint({ total, outcome, monthOpen, monthOver }: HistoryPoint): PointKind | null {
+export function kindOfPoint({ total, outcome, held, monthOpen, monthOver }: HistoryPoint): PointKind | null {
   if (total === null) return null;
+  if (held) return 'held';
   if (outcome === 'gap' || outcome === 'unverified' || outcome === 'failed') return outcome;
   if (!monthOpen) return null;
   return monthOver ? 'early' : 'open';
@@ -26,7 +28,10 @@ export function wordsOfPoint(point: HistoryPoint): string | null {
   return kind && LOOKS[kind].words;
 }
 
-/** A diamond for what does not agree, a square for what nobody confirmed, a cross for what is old, a half for half a month. */
+/**
+ * A diamond for what does not agree, a ring around the dot for what stands although something else came, a square for what nobody
+ * confirmed, a cross for what is old, a half for half a month.
+ */
 export function PointMark({ kind, x, y, r }: { kind: PointKind; x: number; y: number; r: number }) {
   const { stroke } = LOOKS[kind];
   const line = { stroke, strokeWidth: 1.8, fill: 'var(--surface)' };
@@ -38,6 +43,12 @@ export function PointMark({ kind, x, y, r }: { kind: PointKind; x: number; y: nu
   );
   const paths = {
     gap: <path d={`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`} {...line} />,
+    held: (
+      <>
+        <circle cx={x} cy={y} r={r} {...line} />
+        <circle cx={x} cy={y} r={r * 0.4} fill={stroke} />
+      </>
+    ),
     unverified: <path d={`M${x - r} ${y - r}H${x + r}V${y + r}H${x - r}Z`} {...line} strokeDasharray="3 1.5" />,
     failed: (
       <path

@@ -35,6 +35,8 @@ export interface HistoryPoint {
   /** Null: tried in vain, so that it is not known. */
   total: number | null;
   outcome: BookOutcome;
+  /** What came last was not believed: the total is the one from before. */
+  held: boolean;
   /** It is not of a whole month: the month goes on, or went on after the amount was taken. */
   monthOpen: boolean;
   monthOver: boolean;
@@ -48,8 +50,8 @@ export function useHistory(scope: Scope, operation_type: OperationType, enabled:
     placeholderData: keepPreviousData,
     select: (history): HistoryPoint[] =>
       Object.entries(history)
-        .flatMap(([period, { total_importe_total: total, outcome, month_open: monthOpen, month_over: monthOver }]) =>
-          isPeriod(period) ? [{ period, total, outcome, monthOpen, monthOver }] : [],
+        .flatMap(([period, { total_importe_total: total, month_open: monthOpen, month_over: monthOver, ...line }]) =>
+          isPeriod(period) ? [{ period, total, monthOpen, monthOver, ...line }] : [],
         )
         .sort((a, b) => (a.period < b.period ? -1 : 1)),
   });
