@@ -63,7 +63,7 @@ export type SeedVoucher = Partial<Omit<VoucherRow, 'business_id' | 'firm_id' | '
 
 type LineRow = Insertable<Schema['collection_books']>;
 export type SeedLine = Partial<
-  Pick<LineRow, 'outcome' | 'error_code' | 'obtained_count' | 'expected_count' | 'held'>
+  Pick<LineRow, 'outcome' | 'error_code' | 'obtained_count' | 'expected_count' | 'held' | 'rejected_count'>
 > & {
   collected_at?: Date;
 };

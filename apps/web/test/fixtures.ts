@@ -50,6 +50,7 @@ export function complete(different: Partial<BookCompleteness> = {}): BookComplet
     figures_at: '2026-11-12T11:40:00Z',
     expected: { count: 218, igv: 26150.13, total: 171428.88 },
     obtained: { count: 218, igv: 26150.13, total: 171428.88 },
+    unread: 0,
     reason: null,
     next_try_at: null,
     last_complete_period: null,

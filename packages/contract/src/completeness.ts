@@ -36,6 +36,7 @@ export const bookCompleteness = z.object({
   }),
   expected: bookFigures.nullable().meta({ description: 'Lo que informa el resumen de SUNAT' }),
   obtained: bookFigures.nullable().meta({ description: 'Lo que se obtuvo; null si no se conoce' }),
+  unread: count.meta({ description: 'Filas de lo último que entregó SUNAT que no se pudieron leer' }),
   reason: z.string().nullable().meta({ description: 'Por qué no se pudo completar; null si se pudo' }),
   next_try_at: instant.nullable().meta({ description: 'Cuándo se reintenta por sí solo' }),
   last_complete_period: periodText.nullable().meta({
@@ -43,6 +44,17 @@ export const bookCompleteness = z.object({
   }),
 });
 export type BookCompleteness = z.infer<typeof bookCompleteness>;
+
+/** Whether what is stored adds up to what SUNAT says. */
+export function figuresAgree({ expected, obtained }: Pick<BookCompleteness, 'expected' | 'obtained'>): boolean {
+  if (!expected || !obtained) return false;
+  return expected.count === obtained.count && expected.igv === obtained.igv && expected.total === obtained.total;
+}
+
+/** Whether nothing but rows that could not be read stands between a book and SUNAT's word: no figure differs. */
+export function isOnlyUnread(book: Pick<BookCompleteness, 'outcome' | 'unread' | 'expected' | 'obtained'>): boolean {
+  return book.outcome === 'gap' && book.unread > 0 && figuresAgree(book);
+}
 
 /** Whether there are figures to show. When there are none, every one of them is null and none is zero. */
 export function hasFigures({ figures_at }: Pick<BookCompleteness, 'figures_at'>): boolean {

@@ -115,6 +115,9 @@ export const getHistory = defineCall({
       total_importe_total: amountIfKnown,
       outcome: z.enum(bookOutcomes),
       held: z.boolean().meta({ description: 'El importe es el de antes: lo último que entregó SUNAT no bastó' }),
+      unread: z
+        .boolean()
+        .meta({ description: 'Las cifras coinciden con SUNAT; solo hay filas que no se pudieron leer' }),
       month_open: z.boolean(),
       month_over: z.boolean(),
     }),

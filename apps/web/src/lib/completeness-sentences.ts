@@ -1,5 +1,5 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { hasFigures } from '@yupana/contract/completeness.ts';
+import { figuresAgree, hasFigures, isOnlyUnread } from '@yupana/contract/completeness.ts';
 import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import {
@@ -14,7 +14,7 @@ import {
   nextTry,
   oldest,
 } from './completeness-facts.ts';
-import { formatCount, formatSoles } from './formats.ts';
+import { formatCount, formatSoles, pluralize } from './formats.ts';
 
 /**
  * What is said of books that stand alike. What is the same of both is said once; a reason, an hour or a retry that is of one
@@ -110,7 +110,7 @@ export function aside(book: BookCompleteness): string {
     case 'empty':
       return `SUNAT informa 0 ${BOOK_NAMES[book.book]}.`;
     case 'gap':
-      return `${which} no coinciden con SUNAT.`;
+      return isOnlyUnread(book) ? `${unreadRows(book)}.` : `${which} no coinciden con SUNAT.`;
     case 'unverified':
       return `${which} están sin verificar.`;
     case 'never':
@@ -163,7 +163,13 @@ function gapFact(book: BookCompleteness): string {
     return igv > 0 ? `${which}, IGV ${formatSoles(igv)}.` : `${which}.`;
   }
   if (missing < 0) return `Hay ${formatCount(-missing)} ${missing === -1 ? name.slice(0, -1) : name} más que en SUNAT.`;
-  return `Las ${name} no coinciden con SUNAT.`;
+  return isOnlyUnread(book) ? `${unreadRows(book)}.` : `Las ${name} no coinciden con SUNAT.`;
+}
+
+/** «1 fila de compras no se pudo leer» */
+function unreadRows({ book, unread }: BookCompleteness): string {
+  const which = `${pluralize(unread, 'fila', 'filas')} de ${BOOK_NAMES[book]}`;
+  return `${which} no se ${unread === 1 ? 'pudo' : 'pudieron'} leer`;
 }
 
 /** Each thing once, as one sentence. */
@@ -174,9 +180,14 @@ function gapsTold(books: Books): string {
 }
 
 function gapCounts(book: BookCompleteness): string {
-  const { expected, obtained } = book;
-  if (missingOf(book) === 0) return 'Difieren en importes, o hay filas que no se pudieron leer';
-  return `SUNAT informa ${formatCount(expected?.count ?? 0)} y obtuvimos ${formatCount(obtained?.count ?? 0)}`;
+  const { expected, obtained, unread } = book;
+  if (figuresAgree(book)) return isOnlyUnread(book) ? 'Las cifras coinciden con SUNAT' : 'Los totales sí coinciden';
+  const rows = `, con ${pluralize(unread, 'fila que no se pudo', 'filas que no se pudieron')} leer`;
+  const told =
+    missingOf(book) === 0
+      ? 'Difieren en importes'
+      : `SUNAT informa ${formatCount(expected?.count ?? 0)} y obtuvimos ${formatCount(obtained?.count ?? 0)}`;
+  return unread > 0 ? told + rows : told;
 }
 
 function standing({ book, obtained, figures_at }: BookCompleteness): string {

@@ -46,8 +46,23 @@ test.each([
   ],
   [
     'a gap in amounts alone',
-    [complete({ outcome: 'gap' }), sales],
-    'ring: Las compras no coinciden con SUNAT. Difieren en importes, o hay filas que no se pudieron leer, al 12/11/2026 06:40. Las ventas están completas.',
+    [complete({ outcome: 'gap', obtained: { count: 218, igv: 1, total: 1 } }), sales],
+    'ring: Las compras no coinciden con SUNAT. Difieren en importes, al 12/11/2026 06:40. Las ventas están completas.',
+  ],
+  [
+    'a gap in amounts, in a file with rows that were not read',
+    [complete({ outcome: 'gap', unread: 1, obtained: { count: 218, igv: 1, total: 1 } })],
+    'ring: Las compras no coinciden con SUNAT. Difieren en importes, con 1 fila que no se pudo leer, al 12/11/2026 06:40.',
+  ],
+  [
+    'figures that agree, from a file with rows that were not read',
+    [complete({ outcome: 'gap', unread: 2 }), complete({ book: 'RVIE', outcome: 'gap', unread: 1 })],
+    'ring: 2 filas de compras no se pudieron leer. 1 fila de ventas no se pudo leer. Las cifras coinciden con SUNAT, al 12/11/2026 06:40.',
+  ],
+  [
+    'a gap beside rows that were not read',
+    [failed(), complete({ book: 'RVIE', outcome: 'gap', unread: 1 })],
+    'struck: No se pudieron completar las compras. SUNAT no respondió. Intento del 12/11/2026 06:40. 1 fila de ventas no se pudo leer.',
   ],
   [
     'a file that was not believed, against what stands',
@@ -73,7 +88,7 @@ test.each([
   [
     'gaps of both, each thing once',
     [complete({ outcome: 'gap' }), complete({ book: 'RVIE', outcome: 'gap' })],
-    'ring: Las compras no coinciden con SUNAT. Las ventas no coinciden con SUNAT. Difieren en importes, o hay filas que no se pudieron leer, al 12/11/2026 06:40.',
+    'ring: Las compras no coinciden con SUNAT. Las ventas no coinciden con SUNAT. Los totales sí coinciden, al 12/11/2026 06:40.',
   ],
   [
     'gaps of both, each with its counts, and one alone is asked for again',
@@ -170,6 +185,7 @@ test('a retry whose hour has passed is not promised for the past', () => {
 test('beside a figure stands what it lacks, and nothing when it lacks nothing', () => {
   expect(noteOf(complete())).toBeNull();
   expect(noteOf(complete({ outcome: 'gap', obtained: { count: 217, igv: 0, total: 0 } }))).toBe('falta 1');
+  expect(noteOf(complete({ outcome: 'gap', unread: 2 }))).toBe('2 filas sin leer');
   expect(noteOf(complete({ outcome: 'gap', held: true }))).toBe('al 12/11');
   expect(noteOfResult(complete({ outcome: 'gap', held: true }), sales)).toBe('al 12/11');
   expect(otherFigures(complete({ outcome: 'gap', held: true }))).toBeNull();

@@ -1,5 +1,5 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { hasFigures } from '@yupana/contract/completeness.ts';
+import { figuresAgree, hasFigures, isOnlyUnread } from '@yupana/contract/completeness.ts';
 import type { FichaShape, Tone } from '../ui/ficha.tsx';
 import {
   BOOK_NAMES,
@@ -14,7 +14,7 @@ import {
   oldest,
 } from './completeness-facts.ts';
 import { aside, type Part, SENTENCES } from './completeness-sentences.ts';
-import { formatCount } from './formats.ts';
+import { formatCount, pluralize } from './formats.ts';
 
 /** How far figures can be trusted, in one line: what is a fact in bold, what it means, and where to look. */
 
@@ -64,6 +64,7 @@ export function noteOf(book: BookCompleteness): string | null {
     case 'never':
       return 'sin recolectar';
     case 'gap': {
+      if (isOnlyUnread(book)) return `${pluralize(book.unread, 'fila', 'filas')} sin leer`;
       const missing = missingOf(book);
       return missing > 0 ? `${missing === 1 ? 'falta' : 'faltan'} ${formatCount(missing)}` : 'no coincide';
     }
@@ -89,16 +90,15 @@ export function noteOfResult(purchases: BookCompleteness, sales: BookCompletenes
 export function whyUnknown(book: BookCompleteness): string {
   const which = BOOK_NAMES[book.book];
   if (book.outcome === 'never') return `no se conoce: las ${which} aún no se recolectan`;
+  if (isOnlyUnread(book)) return `no se conoce: ninguna fila de ${which} se pudo leer`;
   if (book.outcome === 'gap') return `no se conoce: las ${which} no coinciden con SUNAT`;
   if (book.outcome === 'unverified') return `no se conoce: las ${which} están sin verificar`;
   return `no se conoce: no se pudieron completar las ${which}`;
 }
 
 /** SUNAT's own figures, while they are others than what is shown: they stand beside it. */
-export function otherFigures({ outcome, expected, obtained }: BookCompleteness): BookCompleteness['expected'] {
-  if (outcome !== 'gap' || !expected) return null;
-  const same = expected.count === obtained?.count && expected.igv === obtained.igv && expected.total === obtained.total;
-  return same ? null : expected;
+export function otherFigures(book: BookCompleteness): BookCompleteness['expected'] {
+  return book.outcome === 'gap' && !figuresAgree(book) ? book.expected : null;
 }
 
 /** «10/11» */

@@ -1,3 +1,4 @@
+import { isOnlyUnread } from '@yupana/contract/completeness.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
 import { NO_FIGURES } from '../../../test/figures.ts';
@@ -11,6 +12,7 @@ const line = (different: Partial<StoredLine> = {}): StoredLine => ({
   error_code: null,
   held: false,
   retriable: false,
+  unread: 0,
   expected_count: 11,
   expected_igv: '198.00',
   expected_total: '1298.00',
@@ -47,6 +49,13 @@ describe('there are figures to show', () => {
     const held = line({ outcome: 'gap', held: true, at: failure.at });
     expect(of(held, line())).toMatchObject({ held: true, at: failure.at.toISOString(), figures_at: at.toISOString() });
     expect(of(line()).held).toBe(false);
+  });
+
+  test('what agrees with SUNAT, with how many rows of its file could not be read', () => {
+    expect(isOnlyUnread(of(line({ outcome: 'gap', unread: 2 })))).toBe(true);
+    expect(isOnlyUnread(of(line({ outcome: 'gap', unread: 2, obtained_count: 9 })))).toBe(false);
+    expect(isOnlyUnread(of(line({ outcome: 'gap' })))).toBe(false);
+    expect(of(line()).unread).toBe(0);
   });
 
   test('what was collected before an attempt that failed, with its own date', () => {

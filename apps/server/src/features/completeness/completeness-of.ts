@@ -14,6 +14,8 @@ export interface StoredLine {
   held: boolean;
   /** It is asked for again by the run's next attempt. */
   retriable: boolean;
+  /** Rows of its file that could not be read. */
+  unread: number;
   expected_count: number | null;
   expected_igv: string | null;
   expected_total: string | null;
@@ -67,6 +69,7 @@ export function completenessOf(known: BookKnowledge, today: string): BookComplet
     figures_at: figures?.at.toISOString() ?? null,
     expected: compared && wire(compared.expected_count, compared.expected_igv, compared.expected_total),
     obtained: compared && wire(compared.obtained_count, compared.obtained_igv, compared.obtained_total),
+    unread: newest?.unread ?? 0,
     reason: newest?.outcome === 'failed' ? whyFailed(newest.error_code) : null,
     next_try_at: newest?.retriable ? (known.nextTryAt?.toISOString() ?? null) : null,
     last_complete_period: null,

@@ -25,7 +25,7 @@ type Json = Omit<StoredLine, 'at'> & { at: string };
 
 const LINE = sql.raw(`jsonb_build_object('outcome', b.outcome, 'at', b.collected_at, 'error_code', b.error_code,
   'held', b.held, 'retriable', b.retriable and b.outcome in ('failed', 'unverified', 'gap'),
-  'expected_count', b.expected_count, 'expected_igv', b.expected_igv::text, 'expected_total', b.expected_total::text,
+  'unread', b.rejected_count, 'expected_count', b.expected_count, 'expected_igv', b.expected_igv::text, 'expected_total', b.expected_total::text,
   'obtained_count', b.obtained_count, 'obtained_igv', b.obtained_igv::text, 'obtained_total', b.obtained_total::text)`);
 
 /** Of each book its newest finished line, the newest whose file is what is stored, and what is to come. In the order of the keys. */

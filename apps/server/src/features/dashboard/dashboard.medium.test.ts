@@ -155,6 +155,8 @@ describe('the purchases of a period', () => {
     const past = filters({ ruc: held.ruc, tax_period: '202609', operation_type: 'COMPRA' });
     const { body: points } = await call(app, getHistory, past, accountant.token);
     expect(points).toMatchObject({ '202609': { outcome: 'gap', held: true } });
+    await seedLine(app, held, 'RCE', '202608', { outcome: 'gap', rejected_count: 2 });
+    expect((await purchases({ ruc: held.ruc, tax_period: '202608' })).body.completeness.unread).toBe(2);
     const changes = { params: { uuid: held.id }, query: { tax_period: '202609' } };
     const { body: told } = await call(app, listChanges, changes, accountant.token);
     expect(told.collected).toMatchObject({ count: 1, last_at: before.toISOString() });
@@ -286,8 +288,22 @@ describe('the history', () => {
     const { status, body } = await history({});
     expect(status).toBe(200);
     expect(body).toEqual({
-      '202609': { total_importe_total: 536, outcome: 'complete', held: false, month_open: false, month_over: true },
-      '202610': { total_importe_total: 163.7, outcome: 'complete', held: false, month_open: false, month_over: true },
+      '202609': {
+        total_importe_total: 536,
+        outcome: 'complete',
+        held: false,
+        unread: false,
+        month_open: false,
+        month_over: true,
+      },
+      '202610': {
+        total_importe_total: 163.7,
+        outcome: 'complete',
+        held: false,
+        unread: false,
+        month_open: false,
+        month_over: true,
+      },
     });
   });
 
@@ -295,7 +311,14 @@ describe('the history', () => {
     expect(Object.keys((await history({ tax_period: '202708' })).body)).toEqual(['202609', '202610', '202708']);
     expect(Object.keys((await history({ tax_period: '202709' })).body)).toEqual(['202610', '202709']);
     const { body } = await history({ tax_period: '202608' });
-    const never = { total_importe_total: null, outcome: 'never', held: false, month_open: false, month_over: true };
+    const never = {
+      total_importe_total: null,
+      outcome: 'never',
+      held: false,
+      unread: false,
+      month_open: false,
+      month_over: true,
+    };
     expect(body).toEqual({ '202608': never });
   });
 

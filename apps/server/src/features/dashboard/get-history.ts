@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { hasFigures } from '@yupana/contract/completeness.ts';
+import { hasFigures, isOnlyUnread } from '@yupana/contract/completeness.ts';
 import type { getHistory as call } from '@yupana/contract/dashboard.ts';
 import { parsePeriod, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -40,6 +40,7 @@ export async function getHistory(
           total_importe_total: hasFigures(line) ? soles(totals.get(line.tax_period)) : null,
           outcome: line.outcome,
           held: line.held,
+          unread: isOnlyUnread(line),
           month_open: line.month_open,
           month_over: line.month_over,
         },

@@ -88,9 +88,30 @@ const server = fakeServer({
   'GET /sales/dashboard': () => json(sales),
   'GET /dashboard/history': () =>
     json({
-      202608: { total_importe_total: 10, outcome: 'complete', held: false, month_open: false, month_over: true },
-      202609: { total_importe_total: 20, outcome: 'complete', held: false, month_open: false, month_over: true },
-      202610: { total_importe_total: 30, outcome: 'complete', held: false, month_open: false, month_over: true },
+      202608: {
+        total_importe_total: 10,
+        outcome: 'complete',
+        held: false,
+        unread: false,
+        month_open: false,
+        month_over: true,
+      },
+      202609: {
+        total_importe_total: 20,
+        outcome: 'complete',
+        held: false,
+        unread: false,
+        month_open: false,
+        month_over: true,
+      },
+      202610: {
+        total_importe_total: 30,
+        outcome: 'complete',
+        held: false,
+        unread: false,
+        month_open: false,
+        month_over: true,
+      },
     }),
 });
 
@@ -195,8 +216,22 @@ test('purchases that did not come are no zeros: the line, the strip, the block a
   server.answer('GET /purchase/dashboard', () => json(notCome));
   server.answer('GET /dashboard/history', () =>
     json({
-      202609: { total_importe_total: 20, outcome: 'complete', held: false, month_open: false, month_over: true },
-      202610: { total_importe_total: null, outcome: 'failed', held: false, month_open: false, month_over: true },
+      202609: {
+        total_importe_total: 20,
+        outcome: 'complete',
+        held: false,
+        unread: false,
+        month_open: false,
+        month_over: true,
+      },
+      202610: {
+        total_importe_total: null,
+        outcome: 'failed',
+        held: false,
+        unread: false,
+        month_open: false,
+        month_over: true,
+      },
     }),
   );
   const { user, container } = open();

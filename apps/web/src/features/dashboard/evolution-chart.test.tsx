@@ -18,6 +18,7 @@ test.each([2, 4])('the chart of %i periods has a name where the keyboard stops',
     total: 1_000 * (place + 1),
     outcome: 'complete' as const,
     held: false,
+    unread: false,
     monthOpen: false,
     monthOver: true,
   }));
@@ -34,6 +35,7 @@ test('a period that was tried in vain has no dot, and says that there is no figu
     total: place === 2 ? null : 1_000,
     outcome: place === 2 ? ('failed' as const) : ('complete' as const),
     held: false,
+    unread: false,
     monthOpen: false,
     monthOver: true,
   }));
@@ -44,15 +46,16 @@ test('a period that was tried in vain has no dot, and says that there is no figu
   expect(screen.getByText('Sin dato')).toBeDefined();
 });
 
-test('months that do not agree, were not verified, are old, stand although another file came, are still open or taken half are each drawn and named otherwise', () => {
-  const outcomes = ['complete', 'gap', 'unverified', 'failed', 'gap', 'complete', 'complete'] as const;
+test('months that do not agree, were not verified, are old, were not read whole, stand although another file came, are still open or taken half are each drawn and named otherwise', () => {
+  const outcomes = ['complete', 'gap', 'unverified', 'failed', 'gap', 'gap', 'complete', 'complete'] as const;
   const points = outcomes.map((outcome, place) => ({
-    period: parsePeriod(`20260${place + 3}`),
+    period: parsePeriod(`20260${place + 2}`),
     total: 1_000,
     outcome,
     held: place === 4,
-    monthOpen: place >= 5,
-    monthOver: place < 6,
+    unread: place === 5,
+    monthOpen: place >= 6,
+    monthOver: place < 7,
   }));
   const { container } = render(
     <>
@@ -63,17 +66,18 @@ test('months that do not agree, were not verified, are old, stand although anoth
   const drawn = [...container.querySelectorAll('.recharts-surface [data-kind]')].map((mark) =>
     mark.getAttribute('data-kind'),
   );
-  expect(drawn).toEqual(['gap', 'unverified', 'failed', 'held', 'early', 'open']);
+  expect(drawn).toEqual(['gap', 'unverified', 'failed', 'held', 'unread', 'early', 'open']);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'No coincide con SUNAT',
+    'Hay filas sin leer',
     'Se conserva lo anterior',
     'Sin verificar',
     'No se pudo actualizar',
     'Se tomó con el mes abierto',
     'El mes sigue abierto',
   ]);
-  expect(container.querySelector('desc')?.textContent).toContain('Abr 2026: S/ 1,000.00, No coincide con SUNAT');
-  expect(container.querySelector('desc')?.textContent).toContain('Jul 2026: S/ 1,000.00, Se conserva lo anterior');
+  expect(container.querySelector('desc')?.textContent).toContain('Mar 2026: S/ 1,000.00, No coincide con SUNAT');
+  expect(container.querySelector('desc')?.textContent).toContain('Jun 2026: S/ 1,000.00, Se conserva lo anterior');
 });
 
 test('of two months, drawn as bars, the one that does not agree has its mark too', () => {
@@ -82,6 +86,7 @@ test('of two months, drawn as bars, the one that does not agree has its mark too
     total: 1_000,
     outcome: place === 0 ? ('gap' as const) : ('complete' as const),
     held: false,
+    unread: false,
     monthOpen: false,
     monthOver: true,
   }));

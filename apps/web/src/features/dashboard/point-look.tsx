@@ -1,10 +1,11 @@
 import type { HistoryPoint } from './use-figures.ts';
 
 /** How far the figure of a month on the chart can be trusted: each has a form, a colour and words of its own. */
-export type PointKind = 'gap' | 'held' | 'unverified' | 'failed' | 'early' | 'open';
+export type PointKind = 'gap' | 'unread' | 'held' | 'unverified' | 'failed' | 'early' | 'open';
 
 const LOOKS: Record<PointKind, { words: string; stroke: string }> = {
   gap: { words: 'No coincide con SUNAT', stroke: 'var(--warning-glyph)' },
+  unread: { words: 'Hay filas sin leer', stroke: 'var(--warning-glyph)' },
   held: { words: 'Se conserva lo anterior', stroke: 'var(--warning-glyph)' },
   unverified: { words: 'Sin verificar', stroke: 'var(--warning-glyph)' },
   failed: { words: 'No se pudo actualizar', stroke: 'var(--danger-glyph)' },
@@ -14,9 +15,10 @@ const LOOKS: Record<PointKind, { words: string; stroke: string }> = {
 const KINDS = Object.keys(LOOKS) as PointKind[];
 
 /** @returns null for a month that agrees with SUNAT and is over, and for one without a figure, which says so itself */
-export function kindOfPoint({ total, outcome, held, monthOpen, monthOver }: HistoryPoint): PointKind | null {
+export function kindOfPoint({ total, outcome, held, unread, monthOpen, monthOver }: HistoryPoint): PointKind | null {
   if (total === null) return null;
   if (held) return 'held';
+  if (unread) return 'unread';
   if (outcome === 'gap' || outcome === 'unverified' || outcome === 'failed') return outcome;
   if (!monthOpen) return null;
   return monthOver ? 'early' : 'open';
@@ -29,7 +31,7 @@ export function wordsOfPoint(point: HistoryPoint): string | null {
 }
 
 /**
- * A diamond for what does not agree, a ring around the dot for what stands although something else came, a square for what nobody
+ * A diamond for what does not agree, a broken one for what agrees and was not read whole, a ring around the dot for what stands although something else came, a square for what nobody
  * confirmed, a cross for what is old, a half for half a month.
  */
 export function PointMark({ kind, x, y, r }: { kind: PointKind; x: number; y: number; r: number }) {
@@ -41,8 +43,10 @@ export function PointMark({ kind, x, y, r }: { kind: PointKind; x: number; y: nu
       <path d={`M${x} ${y - r}A${r} ${r} 0 0 1 ${x} ${y + r}Z`} fill={stroke} />
     </>
   );
+  const diamond = <path d={`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`} {...line} />;
   const paths = {
-    gap: <path d={`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`} {...line} />,
+    gap: diamond,
+    unread: <g strokeDasharray="3 1.5">{diamond}</g>,
     held: (
       <>
         <circle cx={x} cy={y} r={r} {...line} />

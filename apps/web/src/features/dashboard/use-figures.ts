@@ -37,6 +37,8 @@ export interface HistoryPoint {
   outcome: BookOutcome;
   /** What came last was not believed: the total is the one from before. */
   held: boolean;
+  /** The total is SUNAT's; only rows of the file could not be read. */
+  unread: boolean;
   /** It is not of a whole month: the month goes on, or went on after the amount was taken. */
   monthOpen: boolean;
   monthOver: boolean;
