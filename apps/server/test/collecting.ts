@@ -69,5 +69,7 @@ export async function actaOf(app: App, who: Accountant, uuid: string, tax_period
   const { body } = await call(app, getActa, { params: { uuid }, query: { tax_period } }, who.token);
   const [purchases, sales] = body.books;
   if (!purchases || !sales) throw new Error('The acta lacks a book.');
-  return { complete: body.complete, purchases, sales };
+  /** Both books, whether the month is over or not. */
+  const agrees = body.books.every(({ outcome }) => outcome === 'agreed' || outcome === 'empty');
+  return { complete: body.complete, agrees, purchases, sales };
 }

@@ -189,7 +189,7 @@ describe('SUNAT cannot be asked', () => {
     expect(after).toMatchObject({ business_status: 'VALID', exists_periods_processed: true, run: { state: 'failed' } });
     const { body } = await call(app, getPeriods, { params: { uuid } }, rosa.token);
     expect(body.tax_periods).toHaveLength(3);
-    expect((await actaOf(app, rosa, uuid, body.tax_periods[0]!)).complete).toBe(true);
+    expect((await actaOf(app, rosa, uuid, body.tax_periods[0]!)).agrees).toBe(true);
   });
 
   test.each(['token-vence-pronto', 'intermitente'])('%s: the collection ends well by itself', async (scenario) => {

@@ -66,7 +66,7 @@ describe.skipIf(!server)('several workers on one PostgreSQL (needs TEST_DATABASE
     expect(body.tax_periods).toHaveLength(MONTHS);
     for (const tax_period of body.tax_periods) {
       const acta = await actaOf(api, rosa, uuid, tax_period);
-      expect(acta.complete).toBe(true);
+      expect(acta.agrees).toBe(true);
       const list = await call(api, listVouchers, { query: { ruc, tax_period } }, rosa.token);
       expect(list.body.summary.total_invoices).toBe(acta.purchases.expected!.count);
     }
