@@ -3,7 +3,7 @@ import { bookNames, type BookName as Name } from './books.ts';
 import { businessParams, businessStatuses } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { bookFigures } from './completeness.ts';
-import { amount, count, instant, period, uuid } from './fields.ts';
+import { amountIfKnown, count, instant, period, uuid } from './fields.ts';
 import { troubles } from './troubles.ts';
 
 /** RCE: purchases register; RVIE: sales register. */
@@ -109,12 +109,12 @@ export const actaBook = z.object({
   rejected_count: count,
   gaps: z.array(
     z.object({
-      type_code: z.string(),
+      type_code: z.string().meta({ description: 'Vacío: no es de un tipo, sino de lo recibido entero' }),
       description: z.string(),
       expected: count,
       obtained: count,
-      difference_igv: amount,
-      difference_total: amount,
+      difference_igv: amountIfKnown,
+      difference_total: amountIfKnown,
     }),
   ),
   changes: z

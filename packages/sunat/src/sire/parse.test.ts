@@ -44,13 +44,18 @@ describe('the periods', () => {
 
 describe('the export', () => {
   test('gives a ticket, sent as text or as a number', () => {
-    expect(readExport(ok('export.json'))).toBe(TICKET);
-    expect(readExport(answer(200, `{"numTicket":${TICKET}}`))).toBe(TICKET);
+    const given = { kind: 'ticket', ticket: TICKET };
+    expect(readExport(ok('export.json'))).toEqual(given);
+    expect(readExport(answer(200, `{"numTicket":${TICKET}}`))).toEqual(given);
   });
 
   test('gives no ticket when SUNAT says that the period is empty', () => {
-    expect(readExport(answer(422, fixture('no-ok/422-empty-period.json')))).toBeNull();
-    expect(readExport(answer(422, fixture('no-ok/422-empty-period-numbers.json')))).toBeNull();
+    for (const body of [fixture('no-ok/422-empty-period.json'), fixture('no-ok/422-empty-period-numbers.json')]) {
+      expect(readExport(answer(422, body))).toMatchObject({
+        kind: 'empty',
+        answer: { status: 422, body: String(body) },
+      });
+    }
   });
 
   test.each([

@@ -6,7 +6,15 @@ import { asList, asObject, asText, type JsonObject } from '../shape.ts';
 import { decodeText } from '../text.ts';
 import { failureOf, readJson } from './answers.ts';
 import { EXPORT_PROCESS, FILE_MISSING_EXCEPTION, REPORT_TYPE_FIELD } from './quirks.ts';
-import type { ReportFile, SirePeriod, SirePeriods, SireSummary, TicketProgress } from './types.ts';
+import type {
+  ReportFile,
+  SireFile,
+  SirePeriod,
+  SirePeriods,
+  SireProposal,
+  SireSummary,
+  TicketProgress,
+} from './types.ts';
 
 /** @throws SunatError, also when none of what SUNAT lists is a period: that is not a company without periods */
 export function readPeriods(answer: Answer): SirePeriods {
@@ -36,16 +44,16 @@ function readPeriod(period: Period, item: unknown): SirePeriod {
 }
 
 /**
- * The ticket of an export; null when SUNAT says with its own codes that the period is empty. A 200 without a ticket is not that
+ * The ticket of an export, or that SUNAT says with its own codes that the period is empty. A 200 without a ticket is not that
  * word, in neither book: what it means was never written down, and taken for «nothing» it would empty a period.
  * @throws SunatError
  */
-export function readExport(answer: Answer): string | null {
+export function readExport(answer: Answer): { kind: 'ticket'; ticket: string } | Exclude<SireProposal, SireFile> {
   const body = orNothing(() => readJson(answer), null);
-  if (body === null && answer.status !== 200) return null;
+  if (body === null && answer.status !== 200) return { kind: 'empty', answer: evidenceOf(answer) };
   const fields = asObject(body);
   const ticket = asText(fields?.numTicket);
-  if (ticket && /^\d{5,20}$/.test(ticket)) return ticket;
+  if (ticket && /^\d{5,20}$/.test(ticket)) return { kind: 'ticket', ticket };
   throw unrecognised(answer, 'no numTicket');
 }
 

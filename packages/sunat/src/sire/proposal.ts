@@ -21,8 +21,9 @@ export async function fetchProposal(
 ): Promise<SireProposal> {
   const { signal, onStage = () => {} } = options;
   onStage({ stage: 'requesting' });
-  const ticket = await ask({ request: (sender) => exportRequest(period, book, sender), read: readExport }, signal);
-  if (ticket === null) return { kind: 'empty' };
+  const told = await ask({ request: (sender) => exportRequest(period, book, sender), read: readExport }, signal);
+  if (told.kind === 'empty') return told;
+  const { ticket } = told;
   onStage({ stage: 'waiting', ticket, state: null });
   const file = await awaitTicket(line, ask, ticket, period, book, options);
   onStage({ stage: 'downloading', ticket, archiveName: file.name });

@@ -1,4 +1,5 @@
 import type { Period } from '@yupana/tax/period.ts';
+import type { Evidence } from '../evidence.ts';
 
 /** RCE: purchases. RVIE: sales. */
 export type Book = 'RCE' | 'RVIE';
@@ -49,8 +50,8 @@ export interface SireFile {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** `empty`: SUNAT said that the period has no vouchers. */
-export type SireProposal = SireFile | { kind: 'empty' };
+/** `empty`: SUNAT said that the period has no vouchers, in these words. */
+export type SireProposal = SireFile | { kind: 'empty'; answer: Evidence };
 
 /** A file that a ticket announces, with all that its download must repeat. */
 export interface ReportFile {

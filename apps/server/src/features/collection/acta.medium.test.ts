@@ -242,6 +242,16 @@ describe('what was collected does not vanish', () => {
     expect(evidence!.sha256).not.toBe(purchases.evidence!.sha256);
   });
 
+  test('so is the word that there is nothing, as SUNAT answered it; what the file lacks is told to the céntimo', async () => {
+    for (const { period } of [WEAK[0]!, WEAK[1]!]) {
+      const { evidence } = (await actaOf(app, rosa, uuid, period)).purchases.last_attempt!;
+      expect(await (await fetch(app.url + evidence!.link)).text()).toContain('1070');
+    }
+    const { purchases } = await actaOf(app, rosa, uuid, WEAK[1]!.period);
+    const { igv, total } = purchases.expected!;
+    expect(purchases.gaps).toMatchObject([{ obtained: 0, difference_igv: -igv, difference_total: -total }]);
+  });
+
   test("unless SUNAT's own count agrees: then it is withdrawn, and marked", async () => {
     const { complete, purchases } = await actaOf(app, rosa, uuid, withdrawn);
     expect([complete, purchases.outcome]).toEqual([true, 'empty']);

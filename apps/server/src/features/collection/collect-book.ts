@@ -90,7 +90,7 @@ async function fetchSummary({ deps, client, held }: BookWork, scope: BookScope, 
 
 async function fetchProposal(work: BookWork, scope: BookScope, evidence: Evidence): Promise<SireProposal> {
   const { deps, client, held } = work;
-  return client.fetchProposal(periodOf(scope), scope.book, {
+  const proposal = await client.fetchProposal(periodOf(scope), scope.book, {
     signal: held.signal,
     onStage: ({ stage }) => held.tell(bookProgress(scope.book, periodOf(scope), stage)),
     keep: async (archive, archiveName) => {
@@ -99,6 +99,9 @@ async function fetchProposal(work: BookWork, scope: BookScope, evidence: Evidenc
       evidence.archive_bytes = archive.length;
     },
   });
+  // That there is nothing is a word of SUNAT's like any other: it is proved by what it answered.
+  if (proposal.kind === 'empty') await keepAsText(deps, proposal.answer.body, evidence);
+  return proposal;
 }
 
 async function openBatches(
@@ -230,16 +233,39 @@ async function fail({ deps }: BookWork, scope: BookScope, failure: Failure, evid
       retriable: failure.retriable,
       answer: failure.answer ? JSON.stringify(failure.answer) : null,
       collected_at: deps.clock.now(),
+      ...OF_NOTHING,
     }),
   );
 }
+
+/** What an earlier attempt of the run held, and said of it, is not of the one that failed. */
+const OF_NOTHING = {
+  held: false,
+  expected_count: null,
+  expected_igv: null,
+  expected_total: null,
+  obtained_count: null,
+  obtained_igv: null,
+  obtained_total: null,
+  gaps: '[]',
+  rejected_rows: '[]',
+  rejected_count: 0,
+  changes_new: 0,
+  changes_returned: 0,
+  changes_gone: 0,
+  changes_changed: 0,
+};
 
 /** Of these nothing may have come but a text: it is kept as a file, so that the acta can give it. */
 const KEPT_AS_TEXT: ReadonlySet<FailureCode> = new Set(['ANSWER_NOT_UNDERSTOOD', 'FILE_OF_ANOTHER_RUC']);
 
 async function keepAnswer(deps: Deps, { code, answer }: Failure, evidence: Evidence): Promise<void> {
   if (!KEPT_AS_TEXT.has(code) || !answer?.body || evidence.archive_hash !== null) return;
-  const text = Buffer.from(answer.body, 'utf8');
+  await keepAsText(deps, answer.body, evidence);
+}
+
+async function keepAsText(deps: Deps, body: string, evidence: Evidence): Promise<void> {
+  const text = Buffer.from(body, 'utf8');
   evidence.archive_hash = (await deps.files.put(text)).hash;
   evidence.archive_name = 'respuesta-de-sunat.txt';
   evidence.archive_bytes = text.length;

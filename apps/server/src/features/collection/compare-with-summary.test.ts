@@ -107,7 +107,15 @@ test('rows that could not be read count against the line, whatever SUNAT counts'
   for (const none of ['empty', summary(row('', 0, 0, 0))] as const) {
     expect(compareWithSummary(file(0, 40), none, [])).toMatchObject({
       outcome: 'gap',
-      gaps: [{ description: 'Filas que no se pudieron leer', expected: 0, obtained: 40 }],
+      gaps: [
+        {
+          description: 'Filas que no se pudieron leer',
+          expected: 0,
+          obtained: 40,
+          difference_igv: null,
+          difference_total: null,
+        },
+      ],
     });
   }
   const both = [row('01', 2, 3600, 23600)];
@@ -120,6 +128,10 @@ test('what is stored does not make agree what came and was held', () => {
   const line = compareWithSummary({ ...file(2), held: 'lacks' }, summary(...stored), stored);
   expect(line).toMatchObject({ outcome: 'gap', gaps: [{ description: 'Filas legibles del archivo recibido' }] });
   const figures = { count: 2, igv: money(0), total: money(0) };
+  const half = { ...file(1), held: 'lacks' as const, figures: { count: 1, igv: money(1800), total: money(11800) } };
+  expect(compareWithSummary(half, summary(...stored), stored).gaps).toMatchObject([
+    { type_code: '', expected: 2, obtained: 1, difference_igv: -18, difference_total: -118 },
+  ]);
   const rewriting = compareWithSummary({ ...file(2), held: 'rewrites', figures }, summary(...stored), stored);
   expect(rewriting).toMatchObject({
     outcome: 'gap',

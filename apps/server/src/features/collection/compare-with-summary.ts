@@ -20,8 +20,9 @@ export interface Gap {
   description: string;
   expected: number;
   obtained: number;
-  difference_igv: number;
-  difference_total: number;
+  /** Null: rows that were counted and not read have no amounts. */
+  difference_igv: number | null;
+  difference_total: number | null;
 }
 
 export interface Comparison {
@@ -44,7 +45,7 @@ export interface Received {
   held?: Held | null;
   /** Vouchers that the file changes and that stay as they were, because SUNAT's count does not confirm what was read. */
   waiting?: number;
-  /** What the readable rows of a file that was held add up to. */
+  /** What its readable rows add up to. */
   figures?: Figures;
 }
 
@@ -83,12 +84,15 @@ export function compareWithSummary(received: Received, expected: Expected, byTyp
     gaps.push(gapOf('', 'Importes del archivo recibido', total, received.figures ?? { ...total, count: rows }));
   }
   if (gaps.length === 0 && (held || rows !== obtained.count)) {
-    const readable = { count: rows, igv: total.igv, total: total.total };
-    gaps.push(gapOf('', 'Filas legibles del archivo recibido', total, readable));
+    const gap = gapOf('', 'Filas legibles del archivo recibido', total, {
+      ...(received.figures ?? total),
+      count: rows,
+    });
+    gaps.push(received.figures ? gap : unknownAmounts(gap));
   }
   if (gaps.length === 0 && rejected > 0) {
     const none = { count: 0, igv: ZERO, total: ZERO };
-    gaps.push(gapOf('', 'Filas que no se pudieron leer', none, { ...none, count: rejected }));
+    gaps.push(unknownAmounts(gapOf('', 'Filas que no se pudieron leer', none, { ...none, count: rejected })));
   }
   const outcome = gaps.length > 0 ? 'gap' : obtained.count === 0 ? 'empty' : 'agreed';
   return { outcome, expected: { count: total.count, igv: total.igv, total: total.total }, obtained, gaps };
@@ -154,6 +158,10 @@ function gapOf(typeCode: string, description: string, expected: Figures, obtaine
     difference_igv: toWire(subtract(obtained.igv, expected.igv)),
     difference_total: toWire(subtract(obtained.total, expected.total)),
   };
+}
+
+function unknownAmounts(gap: Gap): Gap {
+  return { ...gap, difference_igv: null, difference_total: null };
 }
 
 function differ(a: Figures, b: Figures): boolean {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ProposalBatch, ProposalRow } from '@yupana/registers/read-proposal.ts';
+import { SunatError } from '@yupana/sunat/errors.ts';
 import { money, ZERO } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_FIGURES } from '../../../test/figures.ts';
 import { signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedLine, seedRun } from '../../../test/seed.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { giveTo } from '../businesses/support-desk.ts';
+import { type BookWork, collectBook } from './collect-book.ts';
 import type { TypeFigures } from './compare-with-summary.ts';
-import { failBook, insertBooks, updateBook } from './queries-books.ts';
+import { failBook, findActaLine, insertBooks, updateBook } from './queries-books.ts';
 import { holdRun } from './queries-held-runs.ts';
 import { type StoreOptions, storeProposal } from './store-proposal.ts';
 
@@ -267,6 +270,34 @@ test('a line that was held takes what a later attempt of its run brings; one tha
   };
   expect(await lineOf(true)).toEqual({ state: 'done', message: 'Segundo intento.' });
   expect(await lineOf(false)).toEqual({ state: 'done', message: 'Primer intento.' });
+});
+
+test('an attempt that fails takes nothing over from the one before, whose file was held', async () => {
+  const runId = await seedRun(app, business);
+  const scope = { firmId: business.firmId, businessId: business.id, runId, period: '202511', book: 'RCE' as const };
+  const gap = { type_code: '', description: 'Filas', expected: 3, obtained: 1, difference_igv: 0, difference_total: 0 };
+  const figures = { expected_count: 3, expected_igv: '1.00', expected_total: '9.00', obtained_count: 2 };
+  await app.deps.database.tenant(business.firmId, async (tx) => {
+    await insertBooks(tx, scope, [{ period: parsePeriod('202511'), book: 'RCE' }], 'Primer intento.');
+    const held = {
+      outcome: 'gap' as const,
+      held: true,
+      retriable: true,
+      gaps: JSON.stringify([gap]),
+      rejected_count: 2,
+    };
+    await updateBook(tx, scope, { ...held, ...figures, collected_at: app.deps.clock.now() });
+  });
+  const away = () => Promise.reject(new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }));
+  const work = {
+    deps: app.deps,
+    client: { summaryText: away, fetchProposal: away },
+    ruc: business.ruc,
+    held: { signal: new AbortController().signal, tell: () => {} },
+  } as unknown as BookWork;
+  expect(await collectBook(work, scope)).toMatchObject({ code: 'SUNAT_UNAVAILABLE' });
+  const line = await app.deps.database.tenant(business.firmId, (tx) => findActaLine(tx, scope, '202511', 'RCE'));
+  expect(line).toMatchObject({ outcome: 'failed', held: false, gaps: [], rejected_count: 0, ...NO_FIGURES });
 });
 
 test('a file that breaks in the middle leaves what was there', async () => {

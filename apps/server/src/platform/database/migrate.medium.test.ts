@@ -217,7 +217,7 @@ describe("the product's own", () => {
     ]);
   });
 
-  test('0035, 0055, 0056 and 0065: what the first installations hold keeps its sense', async () => {
+  test('0035, 0055, 0056, 0065, 0077 and 0078: what the first installations hold keeps its sense', async () => {
     const all = await own();
     await migrate(
       bare.database,
@@ -263,8 +263,23 @@ describe("the product's own", () => {
             'No se pudo completar las compras de Set 2026.', ${place === 0 ? 'null' : '7'});`);
     }
 
+    await migrate(
+      bare.database,
+      all.filter(({ name }) => name < '0077'),
+    );
+    const gap = (code: string, description: string) =>
+      `{"type_code":"${code}","description":"${description}","difference_igv":0,"difference_total":0}`;
+    const gaps = `[${gap('01', 'Factura')},${gap('', 'Filas legibles del archivo recibido')}]`;
+    await bare.database.run(
+      `update collection_books set gaps = '${gaps}', held = outcome = 'failed', obtained_count = 3`,
+    );
     await migrate(bare.database, all);
 
+    const lines = 'select outcome, held, gaps, obtained_count from collection_books order by run_id limit 2';
+    expect(await rows(lines)).toMatchObject([
+      { outcome: 'failed', held: false, gaps: [], obtained_count: null },
+      { outcome: 'agreed', gaps: [{ difference_igv: 0 }, { difference_igv: null, difference_total: null }] },
+    ]);
     expect(await rows('select message, vouchers_expected from collection_runs order by id')).toEqual([
       { message: 'SUNAT no está respondiendo.', vouchers_expected: null },
       { message: told[1]!.replace('completa', 'terminada'), vouchers_expected: 7 },

@@ -11,6 +11,9 @@ import { WireFigure } from './wire-figure.tsx';
 /** One book of the period: did what was stored agree with what SUNAT says there is, and with which proof. */
 export function ActaBookSection({ book, period }: { book: ActaBook; period: string }) {
   const id = useId();
+  const byType = book.gaps.filter(({ type_code }) => type_code !== '');
+  // A count of rows is no type of voucher.
+  const ofAll = book.gaps.filter(({ type_code }) => type_code === '');
   const settled = book.outcome === 'empty' || book.outcome === 'pending';
   return (
     <section
@@ -27,7 +30,8 @@ export function ActaBookSection({ book, period }: { book: ActaBook; period: stri
       {!settled && (book.expected || book.obtained) && (
         <ActaFigures expected={book.expected} obtained={book.obtained} />
       )}
-      {book.gaps.length > 0 && <Gaps gaps={book.gaps} />}
+      <Gaps title="Diferencias por tipo de comprobante" of="Tipo" gaps={byType} />
+      <Gaps title="Diferencias de lo recibido" of="Qué" gaps={ofAll} />
       {book.rejected_count > 0 && <Rejected count={book.rejected_count} rows={book.rejected_rows} />}
       <Changes book={book} period={period} />
       {book.outcome !== 'pending' && (
@@ -39,16 +43,18 @@ export function ActaBookSection({ book, period }: { book: ActaBook; period: stri
   );
 }
 
-function Gaps({ gaps }: Pick<ActaBook, 'gaps'>) {
+/** @param of what its first column names */
+function Gaps({ title, of, gaps }: Pick<ActaBook, 'gaps'> & { title: string; of: string }) {
+  if (gaps.length === 0) return null;
   return (
     <div>
-      <h4 className="mb-1 text-dense font-semibold text-ink-strong">Diferencias por tipo de comprobante</h4>
+      <h4 className="mb-1 text-dense font-semibold text-ink-strong">{title}</h4>
       <div className="overflow-x-auto">
         <table className="w-full text-dense stretch-dense max-[359px]:text-caption">
           <thead className="text-caption text-ink-subtle">
             <tr className="border-b">
               <th scope="col" className="py-1.5 text-left font-medium max-md:hidden">
-                Tipo
+                {of}
               </th>
               <th scope="col" className="py-1.5 pl-2 text-right font-medium md:pl-3">
                 SUNAT
@@ -77,7 +83,8 @@ function Gaps({ gaps }: Pick<ActaBook, 'gaps'>) {
 function GapRows({ gap }: { gap: ActaBook['gaps'][number] }) {
   const type = (
     <>
-      <span className="num text-ink-subtle">{gap.type_code}</span> {gap.description}
+      {gap.type_code !== '' && <span className="num text-ink-subtle">{gap.type_code} </span>}
+      {gap.description}
     </>
   );
   const number = 'num py-2 pl-2 text-right whitespace-nowrap max-md:pt-0 md:pl-3';

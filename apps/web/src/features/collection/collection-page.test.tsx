@@ -96,6 +96,25 @@ test('a gap is named: figures, types, rows that could not be read, changes and p
   expect(within(purchases).getByRole('link', { name: 'rce.zip' }).getAttribute('href')).toBe('/files/rce.zip?sig=x');
 });
 
+test('rows that were only counted are no type of voucher, and their amounts are not known', async () => {
+  const rows = {
+    type_code: '',
+    description: 'Filas que no se pudieron leer',
+    expected: 0,
+    obtained: 3,
+    difference_igv: null,
+    difference_total: null,
+  };
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, gaps: [rows] })));
+  open();
+  const purchases = await book('Compras (RCE)');
+  expect(within(purchases).getByRole('heading', { name: 'Diferencias de lo recibido' })).toBeDefined();
+  expect(purchases.textContent).not.toContain('Diferencias por tipo de comprobante');
+  expect(within(purchases).getByRole('row', { name: /^Filas que no se pudieron leer 0 3/ }).textContent).toMatch(
+    /03–.*–/,
+  );
+});
+
 test('the hash is copied whole', async () => {
   const { user } = open();
   const written = vi.spyOn(navigator.clipboard, 'writeText');
