@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DownloadLink, Thumb } from './document-link.tsx';
 import { shownStatus } from './status-tab.ts';
-import { ForeignCurrency, GONE, LeftProposal, UnseenChange } from './voucher-marks.tsx';
+import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
 import { serieAndNumber } from './voucher-name.ts';
 import type { SortKey } from './voucher-search.ts';
 
@@ -76,7 +76,7 @@ const serieNumber = (typeBelow: string) =>
     header: 'Serie-número',
     cell: ({ row }) => (
       <>
-        <span className={cx('num font-medium', row.original.in_proposal ? 'text-ink-strong' : GONE)}>
+        <span className={cx('num font-medium', struck(row.original) ?? 'text-ink-strong')}>
           {serieAndNumber(row.original)}
         </span>
         <UnseenChange voucher={row.original} />
@@ -109,23 +109,23 @@ const figures = [
   helper.display({
     id: 'taxable',
     header: 'Base imponible',
-    cell: ({ row }) => <Money value={row.original.taxable_amount} />,
+    cell: ({ row }) => <Money value={row.original.taxable_amount} className={struck(row.original)} />,
   }),
-  helper.display({ id: 'igv', header: 'IGV', cell: ({ row }) => <Money value={row.original.igv_amount} /> }),
+  helper.display({
+    id: 'igv',
+    header: 'IGV',
+    cell: ({ row }) => <Money value={row.original.igv_amount} className={struck(row.original)} />,
+  }),
   helper.display({
     id: 'total',
     header: 'Total',
     cell: ({ row }) => (
       <>
-        <Money
-          value={row.original.total_amount}
-          strong={row.original.in_proposal}
-          className={row.original.in_proposal ? undefined : GONE}
-        />
+        <Money value={row.original.total_amount} strong={row.original.in_proposal} className={struck(row.original)} />
         <span className={cx(SECOND_LINE, row.original.currency_code === 'PEN' && 'lg:hidden')}>
           <ForeignCurrency voucher={row.original} />
           <span className="lg:hidden">
-            IGV <Money value={row.original.igv_amount} />
+            IGV <Money value={row.original.igv_amount} className={struck(row.original)} />
           </span>
         </span>
       </>

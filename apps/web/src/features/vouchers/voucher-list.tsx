@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { SelectBox } from './select-box.tsx';
 import { shownStatus } from './status-tab.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
-import { ForeignCurrency, GONE, LeftProposal, UnseenChange } from './voucher-marks.tsx';
+import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
 import { serieAndNumber } from './voucher-name.ts';
 
 interface VoucherListProps {
@@ -59,23 +59,19 @@ function Item({ voucher }: { voucher: Voucher }) {
         </b>
         <span className="shrink-0">
           <ForeignCurrency voucher={voucher} />
-          <Money
-            value={voucher.total_amount}
-            strong={voucher.in_proposal}
-            className={voucher.in_proposal ? undefined : GONE}
-          />
+          <Money value={voucher.total_amount} strong={voucher.in_proposal} className={struck(voucher)} />
         </span>
       </div>
       <div className="mt-0.5 flex items-center justify-between gap-2 text-caption text-ink-subtle">
         <span className="num flex min-w-0 flex-wrap items-center gap-x-1.5">
-          <span className={cx(!voucher.in_proposal && GONE)}>
+          <span className={struck(voucher)}>
             {serieAndNumber(voucher)} · {formatDate(voucher.issue_date).slice(0, 5)}
           </span>
           <LeftProposal voucher={voucher} />
           <UnseenChange voucher={voucher} />
         </span>
         <span className="shrink-0">
-          IGV <Money value={voucher.igv_amount} />
+          IGV <Money value={voucher.igv_amount} className={struck(voucher)} />
         </span>
       </div>
       <div className="mt-[7px] flex items-center justify-between gap-3">

@@ -4,8 +4,10 @@ import { CHANGE_KINDS } from '../../lib/change-kinds.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-/** How the number and the total look of what is kept and no longer adds up. */
-export const GONE = 'text-ink-subtle line-through';
+/** How the number and every amount look of what is kept and no longer adds up; undefined: as they always do. */
+export function struck(voucher: Pick<Voucher, 'in_proposal'>): string | undefined {
+  return voucher.in_proposal ? undefined : 'text-ink-subtle line-through';
+}
 
 /** SUNAT took it out of its proposal after it was collected: it is kept, marked, and no longer adds up. */
 export function LeftProposal({ voucher }: { voucher: Voucher }) {

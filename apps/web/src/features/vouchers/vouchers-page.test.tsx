@@ -424,6 +424,9 @@ test('a purchase that no longer counts says so in words in its row, and is struc
   const gone = within(await screen.findByRole('row', { name: /F001-2/ }));
   expect(gone.getByText('Ya no figura')).toBeDefined();
   expect(gone.getByText('F001-2').className).toContain('line-through');
+  const amounts = gone.getAllByText(/S\//).map((symbol) => symbol.parentElement);
+  expect(amounts.length).toBeGreaterThanOrEqual(3);
+  for (const amount of amounts) expect(amount?.className).toContain('line-through');
   const counted = within(row('F001-1'));
   expect(counted.queryByText('Ya no figura')).toBeNull();
   expect(counted.getByText('F001-1').className).not.toContain('line-through');
