@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
+import { createQueryClient } from '../src/lib/query.ts';
 
 /** Renders routes at an address, with a keyboard and a mouse. */
 export function renderAt(path: string | { pathname: string; state: unknown }, routes: RouteObject[]) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { mutations } = createQueryClient().getDefaultOptions();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations } });
   const screen = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useClickEvents } from '../lib/events.ts';
 import { printLight } from '../lib/print-light.ts';
@@ -6,11 +6,18 @@ import { useAuth } from '../lib/session.ts';
 import { cx } from '../ui/cx.ts';
 import { useTheme } from '../ui/theme.ts';
 import { Covered, useIsCovered } from './covered.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { useTagManager } from './use-tag-manager.ts';
 
 /** Not needed to paint the first screen: they come when the browser has nothing better to do, or when they are due. */
 const SessionExpired = lazy(() => import('../features/accounts/session-expired.tsx'));
-const Toaster = lazy(() => import('../ui/toast.tsx').then((module) => ({ default: module.Toaster })));
+const Toaster = lazy<() => ReactNode>(() =>
+  import('../ui/toast.tsx').then(
+    (module) => ({ default: module.Toaster }),
+    // Without it nothing is said in passing; the screen stays.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What stands around every screen. */
 export function Root() {
@@ -40,6 +47,7 @@ export function Root() {
       <Covered>
         <Outlet />
       </Covered>
+      <OfflineNote />
       <ScrollRestoration />
       <Suspense fallback={null}>
         {expired && <SessionExpired />}

@@ -23,7 +23,12 @@ export function isSessionOver(error: unknown): boolean {
 /** Nobody answered: no network, a server that is down, a connection cut halfway. Worth trying again. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('No se pudo enviar la solicitud. Revisa tu conexión e inténtalo de nuevo.', { cause });
+    super(
+      navigator.onLine
+        ? 'No se pudo enviar la solicitud. Revisa tu conexión e inténtalo de nuevo.'
+        : 'No hay conexión. Inténtalo de nuevo cuando vuelva.',
+      { cause },
+    );
     this.name = 'NetworkError';
   }
 }

@@ -25,8 +25,7 @@ export function useFetchedDialog<P extends { onClose: () => void }>(
   onClose?: () => void,
 ): FetchedDialog<Asked<P>> {
   const [asked, setAsked] = useState<Asked<P> | null>(null);
-  // Asked for also while the browser believes to be offline: whether the file comes decides.
-  const file = useMutation({ mutationFn: (_asked: Asked<P>) => load(), networkMode: 'always' });
+  const file = useMutation({ mutationFn: (_asked: Asked<P>) => load() });
   // What it was opened with and how it is closed are all that it takes, which no type can say of `P` in general.
   const Dialog = file.data?.default as ComponentType<Asked<P> & { onClose: () => void }> | undefined;
 

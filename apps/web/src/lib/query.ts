@@ -13,7 +13,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 30_000, gcTime: 5 * 60_000 },
-      mutations: { retry: false },
+      // Else what is asked offline would wait in the tab and be sent by itself, long after one thought better of it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -4,7 +4,9 @@ import { listChanges, markChangesSeen, type VoucherChange } from '@yupana/contra
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/api-error.ts';
 import { callKey, callQuery } from '../../lib/query.ts';
+import { showToast } from '../../ui/toast-manager.ts';
 import type { ChangesSearch } from './changes-search.ts';
 
 export type Changes = CallResponse<typeof listChanges>;
@@ -44,5 +46,7 @@ export function useMarkSeen(uuid: string, period: Period, { book }: ChangesSearc
         client.invalidateQueries({ queryKey: callKey(listChanges) }),
         client.invalidateQueries({ queryKey: callKey(listVouchers) }),
       ]),
+    // Whoever follows one to its voucher asked for nothing.
+    onError: (error, changes) => changes === undefined && showToast(errorText(error), { tone: 'danger' }),
   });
 }
