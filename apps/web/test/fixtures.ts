@@ -32,6 +32,7 @@ export function company(different: Partial<BusinessCard> = {}): BusinessCard {
     privacy: true,
     summary: null,
     failing: null,
+    incomplete: [],
     ...different,
   };
 }

@@ -75,6 +75,8 @@ export const business = z.object({
 export type Business = z.infer<typeof business>;
 
 /** A card of the home: the company and, when a period was collected, its figures. */
+const bookOfPeriod = z.object({ book: z.enum(bookNames), tax_period: z.string().meta({ description: 'AAAAMM' }) });
+
 export const businessCard = business.extend({
   summary: z
     .object({
@@ -103,11 +105,15 @@ export const businessCard = business.extend({
       next_try_at: instant.nullable(),
       last_done_at: instant.nullable().meta({ description: 'La última recolección que terminó; null si ninguna' }),
       books: z
-        .array(z.object({ book: z.enum(bookNames), tax_period: z.string().meta({ description: 'AAAAMM' }) }))
+        .array(bookOfPeriod)
         .meta({ description: 'Los registros que no llegan aunque los demás sí; vacío si no llega ninguno' }),
     })
     .nullable()
     .meta({ description: 'La recolección falla una y otra vez; null si no' }),
+  incomplete: z.array(bookOfPeriod).meta({
+    description:
+      'Los registros de los tres últimos meses que no llegaron o no coinciden con SUNAT, el más reciente primero',
+  }),
 });
 export type BusinessCard = z.infer<typeof businessCard>;
 

@@ -215,6 +215,34 @@ describe('the cards of the home', () => {
     expect(others.body.businesses).toEqual([]);
   });
 
+  test('tell which books of the last three months are short, by the newest word on each, to their own firm alone', async () => {
+    const eva = await signUpAccountant(app);
+    const business = await seedBusiness(app, eva);
+    const incomplete = async (who = eva) => {
+      return (await call(app, getFilters, {}, who.token)).body.businesses[0]?.incomplete;
+    };
+    const at = (day: number) => ({ collected_at: new Date(Date.UTC(2026, 10, day)) });
+    for (const book of ['RCE', 'RVIE'] as const) await seedVouchers(app, business, book, '202611', [{}], at(9));
+    await seedLine(app, business, 'RCE', '202610', { outcome: 'gap', obtained_count: 3, ...at(9) });
+    await seedLine(app, business, 'RVIE', '202610', { outcome: 'unverified', obtained_count: 3, held: true, ...at(9) });
+    await seedLine(app, business, 'RCE', '202609', { outcome: 'unverified', obtained_count: 3, ...at(9) });
+    await seedLine(app, business, 'RVIE', '202609', { outcome: 'failed', error_code: 'SUNAT_BUSY', ...at(9) });
+    await seedLine(app, business, 'RCE', '202608', { outcome: 'gap', ...at(9) });
+    expect(await incomplete()).toEqual([
+      { book: 'RCE', tax_period: '202610' },
+      { book: 'RVIE', tax_period: '202610' },
+      { book: 'RVIE', tax_period: '202609' },
+    ]);
+    for (const book of ['RCE', 'RVIE'] as const) await seedLine(app, business, book, '202610', at(10));
+    await seedLine(app, business, 'RVIE', '202609', at(10));
+    expect(await incomplete()).toEqual([]);
+    await seedLine(app, business, 'RCE', '202610', { outcome: 'failed', error_code: 'SUNAT_BUSY', ...at(11) });
+    expect(await incomplete()).toHaveLength(1);
+    const other = await signUpAccountant(app);
+    await seedBusiness(app, other);
+    expect(await incomplete(other)).toEqual([]);
+  });
+
   test('whose runs go to their end without the same old book say so at home from the third one on', async () => {
     const eva = await signUpAccountant(app);
     const business = await seedBusiness(app, eva);

@@ -5,6 +5,7 @@ import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { listBusinesses } from '../businesses/list-businesses.ts';
 import { listFailing } from '../completeness/list-failing.ts';
+import { listShort } from '../completeness/list-short.ts';
 import { readCompleteness } from '../completeness/read-completeness.ts';
 import { newestPeriods } from '../completeness/tried-periods.ts';
 import { findTotalsOfCards, type PeriodTotals } from './queries.ts';
@@ -22,6 +23,7 @@ export async function getFilters(ctx: Ctx): Promise<{ businesses: BusinessCard[]
     const completeness = await readCompleteness(ctx, tx, books);
     const totals = await findTotalsOfCards(ctx, tx, newest);
     const failing = await listFailing(ctx, tx);
+    const short = await listShort(ctx, tx);
     const summaries = new Map(
       newest.map(({ businessId }, place) => {
         const [purchases, sales] = completeness.slice(place * 2, place * 2 + 2);
@@ -36,6 +38,7 @@ export async function getFilters(ctx: Ctx): Promise<{ businesses: BusinessCard[]
         summary: summaries.get(business.uuid) ?? null,
         // What SUNAT refuses is told by the status, and nothing is tried then.
         failing: isCollected(business) ? (failing.get(business.uuid) ?? null) : null,
+        incomplete: short.get(business.uuid) ?? [],
       })),
     };
   });

@@ -48,12 +48,13 @@ export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
         <p className="num mt-0.5 text-caption text-ink-subtle">RUC {business.ruc}</p>
         <CompanyOptions business={business} className="absolute! top-2 right-2 z-1" />
       </header>
-      {ready ? <Figures summary={business.summary} failing={business.failing} /> : <State business={business} />}
+      {ready ? <Figures business={business} /> : <State business={business} />}
     </article>
   );
 }
 
-function Figures({ summary, failing }: Pick<BusinessCard, 'summary' | 'failing'>) {
+function Figures({ business }: { business: BusinessCard }) {
+  const { summary } = business;
   if (!summary) return null;
   const { igv_result, igv_preliminary, tax_period, completeness } = summary;
   const [purchases, sales] = completeness;
@@ -85,7 +86,7 @@ function Figures({ summary, failing }: Pick<BusinessCard, 'summary' | 'failing'>
           <Money value={igv === null ? null : Math.abs(igv)} size="stat" unknown="No se conoce" />
           {note && <span className="num text-caption font-normal tracking-normal text-ink-muted">{note}</span>}
         </p>
-        <p className="text-caption text-ink-subtle">{caveatOf(summary, failing)}</p>
+        <p className="text-caption text-ink-subtle">{caveatOf(business, summary)}</p>
       </div>
       <footer className="-mx-4.5 border-t px-4.5 pt-3 max-md:-mx-4 max-md:px-4">
         <Vouchers summary={summary} />
@@ -99,9 +100,12 @@ function labelOf(preliminary: boolean, inFavour: boolean): string {
   return inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar';
 }
 
-/** What the figure above leaves out, until purchases have verdicts. */
-function caveatOf({ igv_result, igv_preliminary }: Summary, failing: BusinessCard['failing']): string | null {
+/** What the figure above does not tell: what keeps failing, what other months lack, what is left out until purchases have verdicts. */
+function caveatOf({ failing, incomplete }: BusinessCard, summary: Summary): string | null {
+  const { igv_result, igv_preliminary, tax_period } = summary;
   if (failing) return `No pudimos actualizar${named(failing.books)} ${failing.message}`;
+  const others = incomplete.filter((line) => line.tax_period !== tax_period);
+  if (others.length > 0) return `Sin completar: ${lacking(others)}`;
   return igv_result === null && igv_preliminary !== null ? 'Con todas las compras y sin saldo anterior' : null;
 }
 
@@ -111,6 +115,16 @@ function named(books: NonNullable<BusinessCard['failing']>['books']): string {
   if (!first) return ':';
   if (second) return ` ${formatCount(books.length)} registros.`;
   return ` las ${BOOK_NAMES[first.book]} de ${formatPeriod(parsePeriod(first.tax_period))}.`;
+}
+
+/** «compras y ventas de Oct 2026», «3 registros de otros meses» */
+function lacking(books: BusinessCard['incomplete']): string {
+  const [first] = books;
+  if (!first || books.some(({ tax_period }) => tax_period !== first.tax_period)) {
+    return `${formatCount(books.length)} registros de otros meses`;
+  }
+  const names = books.map(({ book }) => BOOK_NAMES[book]).join(' y ');
+  return `${names} de ${formatPeriod(parsePeriod(first.tax_period))}`;
 }
 
 type Summary = NonNullable<BusinessCard['summary']>;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, complete, failed, figures, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
@@ -123,6 +124,26 @@ test('a company whose collection keeps failing does not say that its data is bei
   const dialog = await screen.findByRole('dialog', { name: 'No se pudo recolectar' });
   expect(dialog.textContent).not.toContain('2 días');
   await expectAccessible(baseElement);
+});
+
+test('a company whose other recent months lack books is not «Al día», and says which', async () => {
+  const lacking = (name: string, incomplete: BusinessCard['incomplete']) =>
+    company({
+      uuid: crypto.randomUUID(),
+      name,
+      summary: { ...figures, tax_period: parsePeriod('202611') },
+      incomplete,
+    });
+  const october = (['RCE', 'RVIE'] as const).map((book) => ({ book, tax_period: '202610' }));
+  const one = lacking('Zapatería Norte', october);
+  const two = lacking('Zeta', [...october, { book: 'RCE', tax_period: '202609' }]);
+  const held = company({ name: 'Zinc', summary: { ...figures, completeness: [complete({ held: true })] } });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inFavour, one, two, held] }));
+  open();
+  expect((await card(one.name)).textContent).toContain('Sin completar: compras y ventas de Oct 2026');
+  expect((await card(two.name)).textContent).toContain('Sin completar: 3 registros de otros meses');
+  expect(shownNames()).toEqual([one.name, two.name, held.name, inFavour.name]);
+  expect(screen.getByText('4 empresas; 3 necesitan tu atención.')).toBeDefined();
 });
 
 test('a company of which the same books never come leads, though its newest month is whole', async () => {

@@ -35,9 +35,9 @@ export const STANDING_LABEL: Record<Standing, string> = {
   fine: 'Al día',
 };
 
-type Known = Pick<BusinessCard, 'status' | 'trouble' | 'failing' | 'summary'>;
+type Known = Pick<BusinessCard, 'status' | 'trouble' | 'failing' | 'summary' | 'incomplete'>;
 
-export function standingOf({ status, trouble, failing, summary }: Known): Standing {
+export function standingOf({ status, trouble, failing, summary, incomplete }: Known): Standing {
   if (status !== 'VALID' && trouble !== null) {
     if (trouble === 'sol-user') return 'credentials';
     return trouble === 'api-client-permission' ? 'permissions' : trouble;
@@ -46,11 +46,15 @@ export function standingOf({ status, trouble, failing, summary }: Known): Standi
   if (status === 'MISSING_PERMISSIONS') return 'permissions';
   if (failing) return 'failing';
   if (status === 'IN_PROGRESS') return 'processing';
+  // The month that is declared is as much looked at as the newest, and the newest may be older than those.
   const short = summary?.completeness.some(
     (book) =>
-      book.outcome === 'failed' || book.outcome === 'gap' || (book.outcome === 'unverified' && !hasFigures(book)),
+      book.held ||
+      book.outcome === 'failed' ||
+      book.outcome === 'gap' ||
+      (book.outcome === 'unverified' && !hasFigures(book)),
   );
-  return short ? 'incomplete' : 'fine';
+  return short || incomplete.length > 0 ? 'incomplete' : 'fine';
 }
 
 /** Whether somebody should look at it: what is being processed, or is fine, takes care of itself. */

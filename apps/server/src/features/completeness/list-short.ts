@@ -1,0 +1,24 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import { periodOf, shiftPeriod } from '@yupana/tax/period.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { findShortBooks } from './queries.ts';
+
+/**
+ * The months whose books keep a company from being in order: this one and the two before it. One of them is what is declared now,
+ * and they are those that every daily collection asks for again, whatever SUNAT says of them. What is older and never comes is
+ * told by `listFailing`.
+ */
+const RECENT_MONTHS = 3;
+
+export type ShortBook = { book: BookName; tax_period: string };
+
+/** The recent books of the firm's companies that failed, do not agree with SUNAT or were held, by the company's uuid. */
+export async function listShort(ctx: Ctx, tx: Tx): Promise<Map<string, ShortBook[]>> {
+  const now = periodOf(ctx.deps.clock.today());
+  const periods = Array.from({ length: RECENT_MONTHS }, (_, back) => shiftPeriod(now, -back));
+  const short = new Map<string, ShortBook[]>();
+  for (const { business_id, book, tax_period } of await findShortBooks(ctx, tx, periods)) {
+    short.set(business_id, [...(short.get(business_id) ?? []), { book, tax_period }]);
+  }
+  return short;
+}
