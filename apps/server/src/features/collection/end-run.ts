@@ -37,15 +37,15 @@ export async function endAttempt(
     const nothingCollected = tally.books > 0 && missing === tally.books;
     const outage = failures.find(({ isOutage }) => isOutage);
     const reasons = missing > 0 ? reasonsOf(await listFailedBooks(tx, lease), tally.unasked, outage?.code) : [];
-    const message = finished({ ...tally, failed: missing, vouchers: tally.obtained }, reasons, next);
-    const told = [message, periodsLeftOut(tries.left_out)].filter(Boolean).join(' ');
+    const figures = { ...tally, failed: missing, vouchers: tally.obtained };
+    const message = finished(figures, reasons, next, periodsLeftOut(tries.left_out));
     // A company that was handed over had its first collection long ago.
     const isFirst = (await findLastDone(tx, lease)) === null;
     const held = await updateHeldRun(tx, lease, {
       ...countersOf(tally),
       state: nothingCollected ? 'failed' : 'done',
       stage: nothingCollected ? 'proposals' : 'finished',
-      message: told,
+      message,
       error_code: reasons[0]?.code ?? null,
       next_try_at: next,
       ...counted,

@@ -5,7 +5,7 @@ import { requireBusiness } from '../businesses/find-business.ts';
 import { whenAgain } from './messages.ts';
 import { tallyBooks } from './queries-books.ts';
 import { findLastDone, findNewestRun, type RunRow } from './queries-runs.ts';
-import { NO_ROOM } from './run-messages.ts';
+import { NO_ROOM, withEnding } from './run-messages.ts';
 
 /** The state of a company's collection: the run under way, or the last one. */
 export async function getCollection(ctx: Ctx, { params }: Pick<CallInput<typeof call>, 'params'>): Promise<Collection> {
@@ -53,7 +53,7 @@ function presentRun({ clock, room }: Pick<Deps, 'clock' | 'room'>, row: RunRow, 
     expected: row.books_expected,
     vouchers_expected: row.vouchers_expected,
     vouchers_obtained: row.vouchers_obtained,
-    message: again ? `${message} ${again}` : message,
+    message: again ? withEnding(message, again) : message,
     error_code: row.error_code,
     attempt: row.attempt,
     next_try_at: row.next_try_at?.toISOString() ?? null,

@@ -10,7 +10,9 @@ import type { Failure, FailureCode } from './failure.ts';
 export const SIRE_MODULE = 'Credenciales de API SUNAT (MIGE RCE y RVIE – SIRE)';
 
 const NOTHING_TO_DO = 'No tienes que hacer nada.';
-const TEAM_KNOWS = 'Nuestro equipo lo revisará; no tienes que hacer nada.';
+/** Where more is said after it. */
+export const TEAM_LOOKS = 'Nuestro equipo lo revisará.';
+export const TEAM_KNOWS = 'Nuestro equipo lo revisará; no tienes que hacer nada.';
 
 interface Explanation {
   what: string;
@@ -63,7 +65,9 @@ const EXPLANATIONS: Record<FailureCode, Explanation> = {
   UNEXPECTED: { what: 'Tuvimos un problema de nuestro lado.', do: TEAM_KNOWS },
 };
 
-const ASK_AGAIN = 'Lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.';
+export const ASK_AGAIN = 'Lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.';
+export const ASK_REST_AGAIN =
+  'Lo demás lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.';
 
 /**
  * Why a whole run did not go on, and one piece of advice.

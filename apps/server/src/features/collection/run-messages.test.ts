@@ -3,9 +3,9 @@ import { SunatError } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
 import { type Failure, failureOf } from './failure.ts';
-import { describeHeld, describeOutcome, keptFrom, whenLookedAt } from './messages.ts';
+import { describeHeld, describeOutcome, keptFrom, whenAgain, whenLookedAt } from './messages.ts';
 import { type Reason, reasonsOf } from './reasons.ts';
-import { bookProgress, finished } from './run-messages.ts';
+import { bookProgress, finished, periodsLeftOut, withEnding } from './run-messages.ts';
 
 const because = (failure: Failure, books = 1): Reason => ({ ...failure, books });
 const whole = { books: 48, complete: 48, gaps: 0, unverified: 0, failed: 0, vouchers: 12_345 };
@@ -41,7 +41,7 @@ test('the acta is advised for gaps where nothing else is: no failure beside them
   const both = { ...whole, complete: 45, gaps: 2, failed: 1 };
   expect(finished(gaps, [], null)).toMatch(/2 registros no coinciden con el resumen de SUNAT: revisa el acta\.$/);
   expect(finished(gaps, [], next)).toMatch(/2 registros no coinciden con el resumen de SUNAT\.$/);
-  expect(finished(both, [because(down)], null)).toMatch(/2 registros no coinciden con el resumen de SUNAT\.$/);
+  expect(finished(both, [because(down)], null)).toContain('\n• 2 registros no coinciden con el resumen de SUNAT.\n');
 });
 
 test('what nobody but us can mend is not asked of the accountant', () => {
@@ -62,20 +62,50 @@ describe('books that are missing for several reasons', () => {
   test('have each its reason, with the advice that is true for it', () => {
     const reasons = [because(changed('Nueva'), 1), because(refused, 2), because(stuck, 4)];
     expect(finished(some, reasons, null)).toBe(
-      'Se recolectaron 41 de 48 registros; no se pudieron completar 7. ' +
-        'En 1, SUNAT cambió el formato del archivo; lo guardamos tal como llegó. El archivo de SUNAT trae una columna que no conocemos: «Nueva». ' +
-        'En 2, SUNAT no aceptó el pedido. SUNAT no dijo por qué (código 1112). Nuestro equipo lo revisará; no tienes que hacer nada. ' +
-        'En 4, SUNAT no pudo generar el archivo. Lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.',
+      [
+        'Se recolectaron 41 de 48 registros; no se pudieron completar 7.',
+        '• En 1, SUNAT cambió el formato del archivo; lo guardamos tal como llegó. El archivo de SUNAT trae una columna que no conocemos: «Nueva». Nuestro equipo lo revisará.',
+        '• En 2, SUNAT no aceptó el pedido. SUNAT no dijo por qué (código 1112). Nuestro equipo lo revisará.',
+        '• En 4, SUNAT no pudo generar el archivo.',
+        'Lo demás lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.',
+      ].join('\n'),
     );
     // What comes by itself is not asked of anybody; what does not is.
     const soon = finished(some, [...reasons, because(failureOf(new TypeError('x')))], next);
-    expect(soon).toContain(
-      'no tienes que hacer nada. En 4, SUNAT no pudo generar el archivo. En 1, tuvimos un problema',
+    expect(soon).toMatch(
+      /\n• En 4, SUNAT no pudo generar el archivo\.\n• En 1, tuvimos un problema de nuestro lado\.$/,
     );
     expect(soon).not.toContain('Actualizar ahora');
     const none = finished({ ...some, complete: 0, failed: 48 }, [because(stuck, 40), because(down, 8)], next);
     expect(none).toBe(
-      'No se pudo completar ninguno de los 48 registros. En 40, SUNAT no pudo generar el archivo. En 8, SUNAT no está respondiendo.',
+      'No se pudo completar ninguno de los 48 registros.\n• En 40, SUNAT no pudo generar el archivo.\n• En 8, SUNAT no está respondiendo.',
+    );
+  });
+
+  test('end once, however many things there are to tell', () => {
+    const reasons = [because(changed('Nueva')), because(refused), because(stuck, 5)];
+    const leftOut = periodsLeftOut(['202613']);
+    const again = whenAgain(next, new Date('2026-11-20T20:00:00Z'), 'rest');
+    const told = withEnding(finished({ ...some, gaps: 3, unverified: 1 }, reasons, next, leftOut), again);
+    expect(told.split('\n').slice(4)).toEqual([
+      '• 3 registros no coinciden con el resumen de SUNAT.',
+      '• 1 registro quedó sin verificar porque SUNAT no entregó su resumen.',
+      '• SUNAT lista un periodo que no existe, «202613»: lo dejamos fuera.',
+      'Volveremos a intentar lo demás a las 15:05; lo ya recolectado se conserva. No tienes que hacer nada.',
+    ]);
+    expect(told.match(/no tienes que hacer nada/gi)).toHaveLength(1);
+    // When nothing comes by itself and all is for us, that is the ending.
+    const ours = finished({ ...some, failed: 2 }, [because(changed('Nueva')), because(refused)], null);
+    expect(ours.match(/nuestro equipo/gi)).toHaveLength(1);
+    expect(ours).toMatch(/\nNuestro equipo lo revisará; no tienes que hacer nada\.$/);
+  });
+
+  test('of one kind alone are told as sentences, and end once too', () => {
+    const one = finished({ ...whole, complete: 47, failed: 1 }, [because(changed('Nueva'))], next);
+    expect(one).not.toContain('\n');
+    const again = whenAgain(next, new Date('2026-11-20T20:00:00Z'), 'rest');
+    expect(withEnding(one, again)).toMatch(
+      /«Nueva»\. Nuestro equipo lo revisará\. Volveremos a intentar lo demás a las/,
     );
   });
 

@@ -1,7 +1,16 @@
 import type { BookName } from '@yupana/contract/collection.ts';
 import type { SireStage } from '@yupana/sunat/sire/types.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
-import { adviceFor, plain, theBook, whatHappened } from './messages.ts';
+import {
+  ASK_AGAIN,
+  ASK_REST_AGAIN,
+  adviceFor,
+  plain,
+  TEAM_KNOWS,
+  TEAM_LOOKS,
+  theBook,
+  whatHappened,
+} from './messages.ts';
 import type { Reason } from './reasons.ts';
 
 /** What the progress of a run says. */
@@ -52,51 +61,87 @@ export interface RunTally {
 }
 
 /**
- * How a run that could work ended. «Completa» is only what agrees with SUNAT throughout.
+ * How a run that could work ended. «Completa» is only what agrees with SUNAT throughout. Several things are told as a list, a line
+ * each, under the sentence that counts them; what to do stands once, at the end.
  * @param reasons why books could not be completed, one for each kind of failure
- * @param next when the missing books are tried again by themselves: `whenAgain` says it when it is read
+ * @param next when the missing books are tried again by themselves: `withEnding` says it when it is read
+ * @param leftOut what `periodsLeftOut` says
  */
-export function finished(tally: RunTally, reasons: readonly Reason[], next: Date | null): string {
+export function finished(tally: RunTally, reasons: readonly Reason[], next: Date | null, leftOut = ''): string {
   if (tally.books === 0)
-    return 'SUNAT no informa ningún periodo para esta empresa. Vuelve a intentarlo cuando tenga movimiento.';
-  const collected = tally.books - tally.failed;
-  const agrees = tally.failed + tally.gaps + tally.unverified === 0;
-  const sentences: string[] = [];
-  if (tally.failed === 0) {
-    const how = agrees ? 'completa' : 'terminada';
-    sentences.push(`Recolección ${how}: ${books(tally.books)} y ${plain(tally.vouchers)} comprobantes.`);
-  } else if (collected > 0) {
-    sentences.push(`Se recolectaron ${plain(collected)} de ${books(tally.books)}; ${notCompleted(tally.failed)}.`);
-  } else if (reasons.length > 1) {
-    sentences.push(`No se pudo completar ninguno de los ${books(tally.books)}.`);
-  }
-  sentences.push(...whyMissing(reasons, next));
-  if (agrees) sentences.push('Todo coincide con el resumen de SUNAT.');
-  if (tally.gaps > 0) {
-    const which = tally.gaps === 1 ? '1 registro no coincide' : `${plain(tally.gaps)} registros no coinciden`;
-    const isAdvised = tally.failed > 0 || next !== null;
-    sentences.push(`${which} con el resumen de SUNAT${isAdvised ? '' : ': revisa el acta'}.`);
-  }
-  if (tally.unverified > 0) {
-    const which = tally.unverified === 1 ? '1 registro quedó' : `${plain(tally.unverified)} registros quedaron`;
-    sentences.push(`${which} sin verificar porque SUNAT no entregó su resumen.`);
-  }
-  return sentences.join(' ');
-}
-
-/** Each kind of failure with how many books it is about, and after those that share it the advice that is true for them. */
-function whyMissing(reasons: readonly Reason[], next: Date | null): string[] {
-  const [only, second] = reasons;
-  if (only && !second) return [whatHappened(only), adviceOf(only, next)].filter(Boolean);
-  return [...Map.groupBy(reasons, (reason) => adviceOf(reason, next))].flatMap(([advice, alike]) => {
-    const told = alike.map((reason) => `En ${plain(reason.books)}, ${midSentence(whatHappened(reason))}`);
-    return advice ? [...told, advice] : told;
+    return together(
+      'SUNAT no informa ningún periodo para esta empresa.',
+      leftOut,
+      'Vuelve a intentarlo cuando tenga movimiento.',
+    );
+  const others = [...doubts(tally, next), leftOut].filter(Boolean);
+  const listed = reasons.length > 0 && reasons.length + others.length > 1;
+  const told = reasons.map((reason) => {
+    const what = together(whatHappened(reason), adviceInPlace(reason, reasons, next));
+    return listed ? `En ${plain(reason.books)}, ${midSentence(what)}` : what;
   });
+  const first = countedBooks(tally, listed);
+  const last = adviceForAll(reasons, next);
+  if (!listed) return together(first, ...told, ...others, last);
+  return [first, ...[...told, ...others].map((line) => `${ITEM}${line}`), last].filter(Boolean).join('\n');
 }
 
-/** Waiting is it, and is said with its hour, when what is missing comes by itself. */
-function adviceOf(reason: Reason, next: Date | null): string {
-  return reason.retriable && next ? '' : adviceFor(reason);
+/** What begins a line of a list in a message; the web draws it as one. */
+const ITEM = '• ';
+
+/** @param ending what is said of the next attempt, when it is read */
+export function withEnding(message: string, ending: string): string {
+  return [message, ending].join(message.includes('\n') ? '\n' : ' ');
+}
+
+/** @param listed whether the reasons come as a list: one alone says itself that nothing could be completed */
+function countedBooks(tally: RunTally, listed: boolean): string {
+  const { failed, gaps, unverified } = tally;
+  const collected = tally.books - failed;
+  if (failed === 0) {
+    const agrees = gaps + unverified === 0;
+    const end = `${books(tally.books)} y ${plain(tally.vouchers)} comprobantes.`;
+    if (!agrees) return `Recolección terminada: ${end}`;
+    return `Recolección completa: ${end} Todo coincide con el resumen de SUNAT.`;
+  }
+  const verb = collected === 1 ? 'Se recolectó' : 'Se recolectaron';
+  if (collected > 0) return `${verb} ${plain(collected)} de ${books(tally.books)}; ${notCompleted(failed)}.`;
+  return listed ? `No se pudo completar ninguno de los ${books(tally.books)}.` : '';
+}
+
+/** What was collected and SUNAT's summary does not confirm. */
+function doubts({ failed, gaps, unverified }: RunTally, next: Date | null): string[] {
+  const found: string[] = [];
+  if (gaps > 0) {
+    const which = gaps === 1 ? '1 registro no coincide' : `${plain(gaps)} registros no coinciden`;
+    const isAdvised = failed > 0 || next !== null;
+    found.push(`${which} con el resumen de SUNAT${isAdvised ? '' : ': revisa el acta'}.`);
+  }
+  if (unverified > 0) {
+    const which = unverified === 1 ? '1 registro quedó' : `${plain(unverified)} registros quedaron`;
+    found.push(`${which} sin verificar porque SUNAT no entregó su resumen.`);
+  }
+  return found;
+}
+
+/** What is to be done about one kind of failure alone: what the person must do, or that it is for us while others come again. */
+function adviceInPlace(reason: Reason, reasons: readonly Reason[], next: Date | null): string {
+  if (reason.retriable) return '';
+  const advice = adviceFor(reason);
+  if (advice !== TEAM_KNOWS) return advice;
+  return next !== null || reasons.some(({ retriable }) => retriable) ? TEAM_LOOKS : '';
+}
+
+/** How it goes on, once for all. Waiting is it, and is said with its hour, when an attempt comes by itself. */
+function adviceForAll(reasons: readonly Reason[], next: Date | null): string {
+  if (next !== null || reasons.length === 0) return '';
+  if (reasons.every(({ retriable }) => retriable)) return ASK_AGAIN;
+  if (reasons.some(({ retriable }) => retriable)) return ASK_REST_AGAIN;
+  return reasons.some((reason) => adviceFor(reason) === TEAM_KNOWS) ? TEAM_KNOWS : '';
+}
+
+function together(...sentences: string[]): string {
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** «SUNAT» keeps its capitals. */

@@ -174,7 +174,14 @@ test('an attempt that gives up tells each missing book once, with the reason of 
   const { run } = await collectionOf(app, rosa, businessId);
   expect(run).toMatchObject({ uuid: lease.runId, state: 'done', error_code: 'REQUEST_REFUSED' });
   expect(run!.message).toContain(
-    'Se recolectaron 1 de 7 registros; no se pudieron completar 6. En 2, SUNAT no aceptó el pedido. En 1, SUNAT cambió el formato del archivo; lo guardamos tal como llegó. Falta la columna «IGV». Nuestro equipo lo revisará; no tienes que hacer nada. En 2, SUNAT no está respondiendo. En 1, SUNAT no pudo generar el archivo. Volveremos a intentar lo demás a las ',
+    [
+      'Se recolectó 1 de 7 registros; no se pudieron completar 6.',
+      '• En 2, SUNAT no aceptó el pedido. Nuestro equipo lo revisará.',
+      '• En 1, SUNAT cambió el formato del archivo; lo guardamos tal como llegó. Falta la columna «IGV». Nuestro equipo lo revisará.',
+      '• En 2, SUNAT no está respondiendo.',
+      '• En 1, SUNAT no pudo generar el archivo.',
+      'Volveremos a intentar lo demás a las ',
+    ].join('\n'),
   );
 });
 

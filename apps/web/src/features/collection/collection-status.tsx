@@ -4,6 +4,7 @@ import { formatInstant } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Ficha } from '../../ui/ficha.tsx';
 import { isActive, progressText } from './describe-run.ts';
+import { RunMessage } from './run-message.tsx';
 import { useCollection } from './use-collection.ts';
 
 const ACTA = '/dashboard/recoleccion';
@@ -66,7 +67,7 @@ export function CollectionNotice({ uuid }: { uuid: string }) {
   }
   return (
     <Alert tone="warning" action={link} className="py-2! text-dense!">
-      {run.message}
+      <RunMessage text={run.message} />
     </Alert>
   );
 }

@@ -1,10 +1,11 @@
 import type { CollectionRun } from '@yupana/contract/collection.ts';
-import { formatCount, formatInstant } from '../../lib/formats.ts';
+import { formatCount, formatInstant, pluralize } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ficha, type FichaShape } from '../../ui/ficha.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { describeRun, isActive, progressText, STAGES } from './describe-run.ts';
+import { RunMessage } from './run-message.tsx';
 
 const SHAPES: Record<string, FichaShape> = { brand: 'half', positive: 'full', warning: 'ring', danger: 'struck' };
 
@@ -25,18 +26,12 @@ export function RunProgress({ run, steps = true, told = false }: RunProgressProp
         <Badge tone={tone} mark={<Ficha shape={SHAPES[tone] ?? 'full'} tone={tone} />}>
           {title}
         </Badge>
-        {run.vouchers_obtained > 0 && (
-          <span className="num text-dense text-ink-muted">
-            {formatCount(run.vouchers_obtained)}
-            {run.vouchers_expected !== null && run.vouchers_expected > 0 && ` de ${formatCount(run.vouchers_expected)}`}{' '}
-            comprobantes
-          </span>
-        )}
+        {run.vouchers_obtained > 0 && <span className="num text-dense text-ink-muted">{vouchersOf(run)}</span>}
       </div>
       {!told && (
-        <p className="text-dense text-ink-muted" role={active ? 'status' : undefined}>
-          {run.message}
-        </p>
+        <div className="max-w-prose text-dense text-ink-muted" role={active ? 'status' : undefined}>
+          <RunMessage text={run.message} />
+        </div>
       )}
       {active && (
         <ProgressBar
@@ -52,6 +47,14 @@ export function RunProgress({ run, steps = true, told = false }: RunProgressProp
       )}
     </div>
   );
+}
+
+/** Beside a state that says that something is missing, a bare number would be taken for it. */
+function vouchersOf({ vouchers_expected: expected, vouchers_obtained: obtained }: CollectionRun): string {
+  if (expected === null || expected === 0) {
+    return pluralize(obtained, 'comprobante recolectado', 'comprobantes recolectados');
+  }
+  return `${formatCount(obtained)} de ${formatCount(expected)} comprobantes`;
 }
 
 function Stages({ stage }: { stage: CollectionRun['stage'] }) {
