@@ -22,14 +22,17 @@ export async function streamCollection(
 ): Promise<AsyncIterable<ServerEvent>> {
   const bell = createBell(signal);
   const uuid = input.params.uuid;
-  // Listening before the first look: a change between both is not missed.
   const first = await getCollection(ctx, input);
   const stop = await ctx.deps.database.listen(CHANNEL, (businessId) => businessId === uuid && bell.ring(), bell.ring);
   const forgetRoom = ctx.deps.room.onChange(bell.ring);
-  return events(ctx, input, first, bell, signal, () => {
+  // By the signal and not where the events end: of who leaves before they are read nobody ever begins them.
+  const leave = (): void => {
     forgetRoom();
-    return stop();
-  });
+    stop().catch((err: unknown) => ctx.deps.log.warn({ err }, 'a stream is still listened for'));
+  };
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+  return events(ctx, input, first, bell, signal);
 }
 
 async function* events(
@@ -38,21 +41,17 @@ async function* events(
   first: Collection,
   bell: Bell,
   signal: AbortSignal,
-  stop: () => Promise<void>,
 ): AsyncGenerator<ServerEvent> {
   let shown = JSON.stringify(first);
-  try {
-    yield { event: 'collection', data: first };
-    while (!signal.aborted) {
-      const data = await inStreamTurn(() => getCollection(ctx, input));
-      const text = JSON.stringify(data);
-      if (text !== shown) yield { event: 'collection', data };
-      shown = text;
-      await sleep(SHORTEST, undefined, { signal }).catch(() => undefined);
-      await bell.rung();
-    }
-  } finally {
-    await stop();
+  yield { event: 'collection', data: first };
+  // Once at least, also when nothing rang: what changed before anybody listened is seen here.
+  while (!signal.aborted) {
+    const data = await inStreamTurn(() => getCollection(ctx, input));
+    const text = JSON.stringify(data);
+    if (text !== shown) yield { event: 'collection', data };
+    shown = text;
+    await sleep(SHORTEST, undefined, { signal }).catch(() => undefined);
+    await bell.rung();
   }
 }
 

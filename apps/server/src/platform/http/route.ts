@@ -13,7 +13,10 @@ export interface RequestInfo {
   cookie(name: string): string | undefined;
   /** Leaves a cookie with the client, besides the answer. */
   keepCookie(cookie: KeptCookie): void;
-  /** Aborts when the client leaves or the server stops. Streams must end then. */
+  /**
+   * Aborts when the client leaves or the server stops. Streams must end then, and give back here what they hold: of one that
+   * nobody began to read no `finally` is reached.
+   */
   signal: AbortSignal;
 }
 
