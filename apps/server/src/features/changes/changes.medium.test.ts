@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listChanges, markChangesSeen } from '@yupana/contract/changes.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
@@ -193,4 +193,44 @@ test('what left and came back is told as such, with what it was when it left; no
   const query = { ruc: business.ruc, tax_period: PERIOD, changes: 'returned' } as const;
   const found = (await call(app, listVouchers, { query }, rosa.token)).body;
   expect(found.data.map(({ number, change }) => [number, change?.kind])).toEqual([['3', 'returned']]);
+});
+
+test('thousands of changes cost each its own voucher, not every voucher of the period', async () => {
+  const many = await seedBusiness(app, rosa);
+  const numbers = Array.from({ length: 3_000 }, (_, place) => ({ number: String(place + 1) }));
+  const gone = { left_proposal_at: new Date(THIRD) };
+  await seedVouchers(app, many, 'RCE', PERIOD, [
+    ...numbers.slice(0, 2_000).map((one) => ({ ...one, ...gone })),
+    ...numbers.slice(2_000),
+  ]);
+  await app.deps.database.system((tx) =>
+    sql`insert into voucher_changes (business_id, firm_id, book, tax_period, issuer_ruc, type_code, serie, number,
+        run_id, kind, before_taxable, before_igv, before_total, seen_at)
+      select business_id, firm_id, book, tax_period, issuer_ruc, type_code, serie, number,
+        ${randomUUID()}::uuid, 'gone', taxable, igv, total, ${THIRD}::timestamptz
+      from vouchers where business_id = ${many.id}::uuid and left_proposal_at is not null`.execute(tx),
+  );
+  const query = { tax_period: PERIOD };
+  const list = (changes: 'gone' | undefined) =>
+    call(app, listVouchers, { query: { ...query, ruc: many.ruc, changes } }, rosa.token);
+  // Of this process, which is the embedded database's, too: how busy the machine is does not matter.
+  const processor = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  await list(undefined);
+  const all = await processor(() => list(undefined));
+  const told = await processor(async () => {
+    const { body } = await call(app, listChanges, { params: { uuid: many.id }, query }, rosa.token);
+    expect(body.counts.gone).toBe(2_000);
+  });
+  const marked = await processor(async () => {
+    expect((await list('gone')).body.metadata.pagination.total_items).toBe(2_000);
+  });
+  expect({ told: told / all < 15, marked: marked / all < 15 }, `${told / all}, ${marked / all}`).toEqual({
+    told: true,
+    marked: true,
+  });
 });

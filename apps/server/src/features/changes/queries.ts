@@ -43,7 +43,10 @@ export function countChanges(ctx: Ctx, tx: Tx, scope: ChangeScope) {
 
 export type CountedChanges = Awaited<ReturnType<typeof countChanges>>[number];
 
-/** One page, the newest first. A voucher is never deleted, so that each change still has its own. */
+/**
+ * One page, the newest first. A voucher is never deleted, so that each change still has its own; each is looked up by itself,
+ * because without statistics (PGlite) a join compared every change with every voucher of the period.
+ */
 export function findChanges(
   ctx: Ctx,
   tx: Tx,
@@ -52,8 +55,17 @@ export function findChanges(
   page: { limit: number; offset: number },
 ) {
   let query = changes(ctx, tx, scope)
-    .innerJoin('vouchers as v', (join) =>
-      VOUCHER_KEY.reduce((on, column) => on.onRef(`v.${column}`, '=', `c.${column}`), join),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('vouchers')
+          .select(['issue_date', 'counterparty_document', 'counterparty_name', 'status'])
+          .where(({ and, eb: on, ref }) =>
+            and(VOUCHER_KEY.map((column) => on(`vouchers.${column}`, '=', ref(`c.${column}`)))),
+          )
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
     )
     .select([
       'c.run_id',

@@ -83,14 +83,6 @@ export async function lockBook(tx: Tx, scope: BookScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/**
- * Keeps the planner from comparing each row with each other, until the transaction ends: a table that has just grown has
- * no statistics (the embedded database never makes any), it takes thousands of rows for one, and minutes for a second.
- */
-export async function compareByHash(tx: Tx): Promise<void> {
-  await sql`set local enable_nestloop = off`.execute(tx);
-}
-
 /** The last key of a slice of so many staged rows, the first one after a key; null when there are not so many. */
 export async function endOfSlice(
   tx: Tx,

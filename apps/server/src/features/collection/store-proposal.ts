@@ -1,6 +1,7 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { ProposalBatch } from '@yupana/registers/read-proposal.ts';
 import type { Deps, Tx } from '../../ctx.ts';
+import { compareByHash } from '../../platform/database/compare-by-hash.ts';
 import { createExclusive } from '../../platform/database/exclusive.ts';
 import { readAhead } from '../../platform/read-ahead.ts';
 import { addUpVouchers, type VoucherGroup, writeTotals } from '../dashboard/recompute-totals.ts';
@@ -10,7 +11,6 @@ import {
   addUpMissing,
   type BookScope,
   clearStage,
-  compareByHash,
   countRewritten,
   endOfSlice,
   hasVouchers,

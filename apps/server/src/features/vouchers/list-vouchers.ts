@@ -4,6 +4,7 @@ import { type listVouchers as call, statusTabs, type Voucher } from '@yupana/con
 import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx } from '../../ctx.ts';
+import { compareByHash } from '../../platform/database/compare-by-hash.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
 import { parseSerieNumber } from './parse-serie-number.ts';
@@ -25,11 +26,13 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
     const scope = { businessId: business.id, period: query.tax_period };
     const [completeness] = await readScreen(ctx, tx, { ...scope, book: 'RCE' });
+    if (query.changes) await compareByHash(tx);
     return { scope, groups: await countPurchases(ctx, tx, scope, filter, query.changes), completeness };
   });
-  const rows = await ctx.transaction((tx) =>
-    findPurchases(ctx, tx, scope, { status, filter, changes: query.changes, sort, order, limit, offset }),
-  );
+  const rows = await ctx.transaction(async (tx) => {
+    if (query.changes) await compareByHash(tx);
+    return findPurchases(ctx, tx, scope, { status, filter, changes: query.changes, sort, order, limit, offset });
+  });
   const shown = status ? groups.filter((group) => group.status === status) : groups;
   const total_items = shown.reduce((count, group) => count + group.count, 0);
   // Rows that are there are counted, whatever the acta says; that there are none is for SUNAT to say.

@@ -1,0 +1,9 @@
+import { sql, type Transaction } from 'kysely';
+
+/**
+ * Keeps the planner from comparing each row with each other, until the transaction ends: a table that has just grown has
+ * no statistics (the embedded database never makes any), it takes thousands of rows for one, and minutes for a second.
+ */
+export async function compareByHash<S>(tx: Transaction<S>): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(tx);
+}
