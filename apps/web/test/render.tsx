@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -9,8 +9,8 @@ import { createQueryClient } from '../src/lib/query.ts';
 /** Renders routes at an address, with a keyboard and a mouse. */
 export function renderAt(path: string | { pathname: string; state: unknown }, routes: RouteObject[]) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  const { mutations } = createQueryClient().getDefaultOptions();
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations } });
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { retry: false } });
   const screen = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -20,7 +20,8 @@ export async function openCompany(ruc: string, signal: AbortSignal): Promise<voi
   }
 }
 
-async function findCompany(ruc: string, signal: AbortSignal): Promise<Business | undefined> {
+/** One of the accountant's companies by its RUC, archived or not; undefined: not among them. Asks the server. */
+export async function findCompany(ruc: string, signal: AbortSignal): Promise<Business | undefined> {
   const { businesses } = await api(getFilters, {}, { signal });
   const found = businesses.find((one) => one.ruc === ruc);
   if (found) return found;

@@ -146,6 +146,66 @@ test('a link with a company that is not the accountant’s is not found, and sho
   expect(server.asked.map(({ path }) => path)).not.toContain(`/businesses/${mine.uuid}/periods`);
 });
 
+const LIST = 'GET /accountant/dashboard/filters';
+/** The company is handed over elsewhere: from now on the server knows nothing of it for this account. */
+function leaves() {
+  const none = () => failure(404, 'NOT_FOUND', 'No encontramos lo que buscas.');
+  server.answer(LIST, () => json({ businesses: [other] }));
+  server.answer(`GET /businesses/${mine.uuid}/collection`, none);
+  server.answer(`GET /businesses/${mine.uuid}/periods`, none);
+}
+
+test('a company that left the account while it was open is named as gone, and nothing else is said of it', async () => {
+  signIn();
+  useCompany.setState({ company: mine });
+  const { user, container } = open('/dashboard/editar-credenciales');
+  await screen.findByRole('heading', { name: 'Editar Credenciales' });
+  await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/collection'))).toBe(true));
+  leaves();
+  const said: string[] = [];
+  const watch = new MutationObserver(() => said.push(container.textContent));
+  watch.observe(container, { childList: true, subtree: true, characterData: true });
+  await user.click(screen.getAllByRole('link', { name: 'Recolección' })[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'Esta empresa ya no está en tu cuenta' })).toBeDefined();
+  watch.disconnect();
+  expect(said.filter((text) => /Todavía no se recolectó|Ocurrió un error/.test(text))).toEqual([]);
+  expect(screen.getByText(`RUC ${mine.ruc}`)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Ir a Mis Empresas' }).getAttribute('href')).toBe('/inicio');
+  expect(useCompany.getState().company).toBeNull();
+  expect(useDashboard.getState().selected.ruc).toBeNull();
+  await expectAccessible(container);
+});
+
+test('what is asked of a company that left the account leads to the same page', async () => {
+  signIn();
+  useCompany.setState({ company: mine });
+  const { user } = open('/dashboard/recoleccion');
+  const button = await screen.findByRole('button', { name: 'Actualizar ahora' });
+  leaves();
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Esta empresa ya no está en tu cuenta' })).toBeDefined();
+});
+
+test('a tab that remembers a company that left is told so at its next load', async () => {
+  leaves();
+  signIn();
+  useCompany.setState({ company: mine });
+  open(`/dashboard/recoleccion?ruc=${mine.ruc}`);
+  expect(await screen.findByRole('heading', { name: 'Esta empresa ya no está en tu cuenta' })).toBeDefined();
+  expect(useCompany.getState().company).toBeNull();
+});
+
+test('a company that is younger than the list that was kept is not taken for gone', async () => {
+  let asked = 0;
+  server.answer(LIST, () => json({ businesses: asked++ === 0 ? [other] : [other, mine] }));
+  signIn();
+  useCompany.setState({ company: mine });
+  open('/dashboard/editar-credenciales');
+  expect(await screen.findByRole('heading', { name: 'Editar Credenciales' })).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('RUC').value).toBe(mine.ruc);
+  expect(useCompany.getState().company?.uuid).toBe(mine.uuid);
+});
+
 test('whoever was led to the door goes on, after signing in, where the link led', async () => {
   server.answer('POST /users/sign-in', () => json({ access_token: 'llave' }));
   const { user, router } = open(`/dashboard/editar-credenciales?ruc=${other.ruc}`);
@@ -366,7 +426,9 @@ test('wrong credentials have a red banner with the way to correct them', async (
 
 test('missing permissions have a red banner with both sentences', async () => {
   signIn();
-  useCompany.setState({ company: company({ status: 'MISSING_PERMISSIONS' }) });
+  const shown = company({ status: 'MISSING_PERMISSIONS' });
+  server.answer(LIST, () => json({ businesses: [shown] }));
+  useCompany.setState({ company: shown });
   open('/dashboard/editar-credenciales');
   expect(await screen.findByText('Faltan permisos de SUNAT para acceder a toda la información.')).toBeDefined();
   expect(
@@ -376,7 +438,9 @@ test('missing permissions have a red banner with both sentences', async () => {
 
 test('before any period is processed only the collection and the credentials can be opened', async () => {
   signIn();
-  useCompany.setState({ company: company({ exists_periods_processed: false, status: 'IN_PROGRESS' }) });
+  const shown = company({ exists_periods_processed: false, status: 'IN_PROGRESS' });
+  server.answer(LIST, () => json({ businesses: [shown] }));
+  useCompany.setState({ company: shown });
   open('/dashboard/editar-credenciales');
   await screen.findByRole('heading', { name: 'Editar Credenciales' });
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent);

@@ -1,7 +1,8 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Call, CallResponse } from '@yupana/contract/call.ts';
 import { type ApiRequest, api } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { useCompany } from './session.ts';
 
 /** An answer is an answer: only silence and an unavailable server are asked again, twice. */
 function worthRetrying(failures: number, error: Error): boolean {
@@ -10,13 +11,15 @@ function worthRetrying(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({ onError: (error) => isNotFound(error) && void doubtCompany(client) }),
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 30_000, gcTime: 5 * 60_000 },
       // Else what is asked offline would wait in the tab and be sent by itself, long after one thought better of it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }
 
 /** The key of a call's answers; without a request, of all of them (to invalidate). */
@@ -28,6 +31,29 @@ export function callKey<T extends Call>(call: T, request?: ApiRequest<T>): reado
 export function callQuery<T extends Call>(call: T, request: ApiRequest<T>) {
   return queryOptions<CallResponse<T>>({
     queryKey: callKey(call, request),
-    queryFn: ({ signal }) => api(call, request, { signal }),
+    queryFn: async ({ signal, client }) => {
+      try {
+        return await api(call, request, { signal });
+      } catch (error) {
+        if (isNotFound(error)) await doubtCompany(client, call);
+        throw error;
+      }
+    },
   });
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/**
+ * What is not found may be the company itself, handed over or removed elsewhere: it is known whether it still is the
+ * account's before the screen that asked says anything of it. No failure of this hides what was answered.
+ */
+async function doubtCompany(client: QueryClient, asked?: Call): Promise<void> {
+  if (useCompany.getState().company === null) return;
+  // The list of companies is nothing that the login has to load.
+  const list = await import('@yupana/contract/businesses.ts').then(({ getFilters }) => getFilters).catch(() => null);
+  if (list === null || asked?.id === list.id) return;
+  await client.refetchQueries({ queryKey: callKey(list), type: 'active' }, { cancelRefetch: false });
 }

@@ -124,6 +124,12 @@ export function selectCompany(company: Business): void {
   useCompany.getState().select(company);
 }
 
+/** Forgets the company that was open, with its periods and selection: it is the account's no more. */
+export function forgetCompany(): void {
+  useCompany.getState().clear();
+  useDashboard.setState({ ...nothing });
+}
+
 let owner = useAuth.getState().user?.uuid ?? null;
 useAuth.subscribe(({ user }) => {
   if (user) owner = user.uuid;

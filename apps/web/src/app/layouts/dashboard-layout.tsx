@@ -12,14 +12,17 @@ import { Archived } from '../../lib/archived.ts';
 import { useCompany } from '../../lib/session.ts';
 import { toldByCredentials } from '../../lib/tells-refusal.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
+import { LoadingText } from '../../ui/skeleton.tsx';
 import { AccountPanel } from '../account-panel.tsx';
 import { CompanyBanner } from '../company-banner.tsx';
+import { CompanyGonePage } from '../company-gone-page.tsx';
 import { CompanySwitcher } from '../company-switcher.tsx';
 import { DashboardMenu } from '../dashboard-menu.tsx';
 import { HelpLinks } from '../help-links.tsx';
 import { Initials } from '../initials.tsx';
 import { Shortcuts } from '../shortcuts.tsx';
 import { MyCompaniesLink, TopBar } from '../top-bar.tsx';
+import { useStanding } from '../use-standing.ts';
 import UserMenu from '../user-menu.tsx';
 
 const FirstWelcome = lazy(() => import('../../features/businesses/first-welcome.tsx'));
@@ -32,12 +35,14 @@ export default function DashboardLayout() {
   const { data } = useBusinesses();
   const businesses = data ?? NONE;
   const company = useFreshCompany(businesses);
+  const standing = useStanding(company, data);
   const archived = useArchived(company?.uuid, data);
   useLiveCollection(company?.uuid ?? '');
   const [drawer, setDrawer] = useState(false);
   const { pathname } = useLocation();
   const atCollection = pathname.endsWith('/recoleccion');
   const toldBelow = pathname.endsWith('/editar-credenciales');
+  if (standing.gone) return <CompanyGonePage company={standing.gone} />;
   if (!company) return null;
   const isPartner = user?.accountant_profile === 'Siscont';
 
@@ -96,7 +101,7 @@ export default function DashboardLayout() {
           {!atCollection && !archived && <CollectionNotice uuid={company.uuid} />}
           <Archived value={archived}>
             {/* Another company is another screen: nothing of the former may stay in it. */}
-            <Outlet key={company.uuid} />
+            {standing.asking ? <LoadingText /> : <Outlet key={company.uuid} />}
           </Archived>
         </main>
       </div>
