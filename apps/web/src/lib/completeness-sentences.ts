@@ -14,7 +14,7 @@ import {
   nextTry,
   oldest,
 } from './completeness-facts.ts';
-import { formatCount, formatSoles, pluralize } from './formats.ts';
+import { formatCount, formatSoles, midSentence, pluralize } from './formats.ts';
 
 /**
  * What is said of books that stand alike. What is the same of both is said once; a reason, an hour or a retry that is of one
@@ -260,9 +260,4 @@ function namesOf(books: Books): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** «SUNAT» keeps its capitals. */
-function midSentence(text: string): string {
-  return text.startsWith('SUNAT') ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

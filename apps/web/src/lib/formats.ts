@@ -26,6 +26,11 @@ export function pluralize(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** A sentence after a colon. «SUNAT» keeps its capitals. */
+export function midSentence(text: string): string {
+  return text.startsWith('SUNAT') ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
 /** `2026-10-31` → `31/10/2026`. Voucher dates are plain text and stay so: no time zone can move them. */
 export function formatDate(plainDate: string): string {
   const [year, month, day] = plainDate.split('-');

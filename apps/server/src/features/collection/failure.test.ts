@@ -98,15 +98,22 @@ describe('each fault of SUNAT has its consequence, and a text that says what hap
   });
 
   test('an attempt to come is told with its hour; one whose hour has passed waits for its turn', () => {
-    const at = (text: string) => whenAgain(NEXT, new Date(text), 'all');
+    const at = (text: string) => whenAgain(NEXT, new Date(text), 'all', true);
     expect(at('2026-11-20T20:04:59Z')).toBe(
       'Lo volveremos a intentar a las 15:05; lo ya recolectado se conserva. No tienes que hacer nada.',
     );
     expect(at('2026-11-19T20:00:00Z')).toContain('Lo volveremos a intentar el 20/11/2026 a las 15:05;');
     expect(at('2026-11-20T20:05:00Z')).toContain('Debía volver a intentarse a las 15:05 y espera su turno;');
-    expect(whenAgain(NEXT, NEXT, 'missing')).toContain('Lo que falta debía volver a intentarse a las 15:05');
+    expect(whenAgain(NEXT, NEXT, 'missing', true)).toContain('Lo que falta debía volver a intentarse a las 15:05');
     // While something else is asked for again in vain, not all that is missing comes by itself.
-    expect(whenAgain(NEXT, new Date(0), 'rest')).toContain('Volveremos a intentar lo demás el 20/11/2026');
+    expect(whenAgain(NEXT, new Date(0), 'rest', true)).toContain('Volveremos a intentar lo demás el 20/11/2026');
+    // Nothing is kept of a company of which nothing ever came, and nothing is missing where all came and is not confirmed.
+    expect(whenAgain(NEXT, new Date('2026-11-20T20:00:00Z'), 'all', false)).toBe(
+      'Lo volveremos a intentar a las 15:05. No tienes que hacer nada.',
+    );
+    expect(whenAgain(NEXT, new Date('2026-11-20T20:00:00Z'), 'doubtful', true)).toMatch(
+      /^Lo pediremos otra vez a las 15:05;/,
+    );
   });
 });
 

@@ -145,7 +145,8 @@ describe('SUNAT cannot be asked', () => {
     expect(after.run).toMatchObject({ state: 'failed', error_code: code });
     expect(after.run?.next_try_at).not.toBeNull();
     expect(after.run?.message).toContain(text);
-    expect(after.run?.message).toMatch(/Lo volveremos a intentar a las \d\d:\d\d/);
+    // Nothing was ever collected of it: nothing is kept.
+    expect(after.run?.message).toMatch(/Lo volveremos a intentar a las \d\d:\d\d\. No tienes que hacer nada\.$/);
   });
 
   test.each(['html-200', 'respuesta-ajena'])(
@@ -187,6 +188,7 @@ describe('SUNAT cannot be asked', () => {
     await sandbox.scenario(company.ruc, 'error-500-json');
     const after = await collectAgain(app, rosa, uuid);
     expect(after).toMatchObject({ business_status: 'VALID', exists_periods_processed: true, run: { state: 'failed' } });
+    expect(after.run?.message).toContain('; lo ya recolectado se conserva.');
     const { body } = await call(app, getPeriods, { params: { uuid } }, rosa.token);
     expect(body.tax_periods).toHaveLength(3);
     expect((await actaOf(app, rosa, uuid, body.tax_periods[0]!)).agrees).toBe(true);

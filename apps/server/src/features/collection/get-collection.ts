@@ -26,14 +26,22 @@ export async function readCollection(ctx: Ctx, tx: Tx, businessId: string): Prom
     business_status: business.status,
     trouble: business.trouble,
     exists_periods_processed: business.exists_periods_processed,
-    run: run && tally ? presentRun(ctx.deps, run, tally) : null,
+    run: run && tally ? presentRun(ctx.deps, run, tally, business.exists_periods_processed) : null,
     last_done_at: lastDone?.toISOString() ?? null,
   };
 }
 
-type Tally = Pick<Awaited<ReturnType<typeof tallyBooks>>, 'complete' | 'gaps' | 'unverified' | 'failed' | 'given_up'>;
+type Tally = Pick<
+  Awaited<ReturnType<typeof tallyBooks>>,
+  'complete' | 'gaps' | 'unverified' | 'failed' | 'given_up' | 'unasked'
+>;
 
-function presentRun({ clock, room }: Pick<Deps, 'clock' | 'room'>, row: RunRow, tally: Tally): CollectionRun {
+function presentRun(
+  { clock, room }: Pick<Deps, 'clock' | 'room'>,
+  row: RunRow,
+  tally: Tally,
+  isAnythingKept: boolean,
+): CollectionRun {
   const { complete, gaps, unverified, failed } = tally;
   const now = clock.now();
   const isOpen = row.state === 'pending' || row.state === 'running';
@@ -42,7 +50,8 @@ function presentRun({ clock, room }: Pick<Deps, 'clock' | 'room'>, row: RunRow, 
   // Another attempt of a run that is under way is already here.
   const next = isOpen ? null : row.next_try_at;
   // A user that rests says until when itself, and what to do meanwhile.
-  const again = next && row.error_code !== 'SOL_USER_RESTS' && whenAgain(next, now, whatComes(row, tally));
+  const again =
+    next && row.error_code !== 'SOL_USER_RESTS' && whenAgain(next, now, whatComes(row, tally), isAnythingKept);
   return {
     uuid: row.id,
     state: row.state,
@@ -65,8 +74,12 @@ function presentRun({ clock, room }: Pick<Deps, 'clock' | 'room'>, row: RunRow, 
   };
 }
 
-/** What another attempt asks for: all, what is missing, or what is missing besides that which it would not mend. */
-function whatComes({ state }: RunRow, { given_up }: Tally): 'all' | 'missing' | 'rest' {
+/**
+ * What another attempt asks for: all, what is missing, what is missing besides that which it would not mend, or only what came and
+ * is not confirmed.
+ */
+function whatComes({ state }: RunRow, { failed, given_up, unasked }: Tally): Parameters<typeof whenAgain>[2] {
   if (given_up > 0) return 'rest';
-  return state === 'done' ? 'missing' : 'all';
+  if (state !== 'done') return 'all';
+  return failed + unasked > 0 ? 'missing' : 'doubtful';
 }

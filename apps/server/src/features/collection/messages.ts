@@ -92,17 +92,20 @@ const AGAIN = {
   all: { again: 'Lo volveremos a intentar', due: 'Debía volver a intentarse' },
   missing: { again: 'Volveremos a intentar lo que falta', due: 'Lo que falta debía volver a intentarse' },
   rest: { again: 'Volveremos a intentar lo demás', due: 'Lo demás debía volver a intentarse' },
+  // Nothing is missing: what came is not confirmed.
+  doubtful: { again: 'Lo pediremos otra vez', due: 'Debía pedirse otra vez' },
 };
 
 /**
  * What is said of an attempt that comes by itself: its hour, or that the hour has passed and it waits for its turn. Written when
  * it is read, because an hour that was true when the attempt failed is not true for ever.
+ * @param isAnythingKept whether anything was ever collected of the company
  */
-export function whenAgain(next: Date, now: Date, what: keyof typeof AGAIN): string {
+export function whenAgain(next: Date, now: Date, what: keyof typeof AGAIN, isAnythingKept: boolean): string {
   const hour = hourInLima(next, now);
   const { again, due } = AGAIN[what];
-  if (next > now) return `${again} ${hour}; lo ya recolectado se conserva. ${NOTHING_TO_DO}`;
-  return `${due} ${hour} y espera su turno; lo ya recolectado se conserva. ${NOTHING_TO_DO}`;
+  const when = next > now ? `${again} ${hour}` : `${due} ${hour} y espera su turno`;
+  return `${when}${isAnythingKept ? '; lo ya recolectado se conserva' : ''}. ${NOTHING_TO_DO}`;
 }
 
 /** No key of the SOL user is tried before then. */

@@ -85,7 +85,7 @@ describe('books that are missing for several reasons', () => {
   test('end once, however many things there are to tell', () => {
     const reasons = [because(changed('Nueva')), because(refused), because(stuck, 5)];
     const leftOut = periodsLeftOut(['202613']);
-    const again = whenAgain(next, new Date('2026-11-20T20:00:00Z'), 'rest');
+    const again = whenAgain(next, new Date('2026-11-20T20:00:00Z'), 'rest', true);
     const told = withEnding(finished({ ...some, gaps: 3, unverified: 1 }, reasons, next, leftOut), again);
     expect(told.split('\n').slice(4)).toEqual([
       '• 3 registros no coinciden con el resumen de SUNAT.',
@@ -103,7 +103,7 @@ describe('books that are missing for several reasons', () => {
   test('of one kind alone are told as sentences, and end once too', () => {
     const one = finished({ ...whole, complete: 47, failed: 1 }, [because(changed('Nueva'))], next);
     expect(one).not.toContain('\n');
-    const again = whenAgain(next, new Date('2026-11-20T20:00:00Z'), 'rest');
+    const again = whenAgain(next, new Date('2026-11-20T20:00:00Z'), 'rest', true);
     expect(withEnding(one, again)).toMatch(
       /«Nueva»\. Nuestro equipo lo revisará\. Volveremos a intentar lo demás a las/,
     );

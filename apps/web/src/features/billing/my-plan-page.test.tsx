@@ -88,6 +88,27 @@ test.each([
 });
 
 test.each([
+  [['2026-12-22'], 'Papelera: 1 empresa hasta el 22/12/2026; su lugar ya está libre.'],
+  [['2026-12-29', '2026-12-22'], 'Papelera: 2 empresas, la primera hasta el 22/12/2026; sus lugares ya están libres.'],
+])('companies that were removed until %j read «%s»', async (days, text) => {
+  const removed = days.map((erase_on) => ({
+    uuid: company().uuid,
+    name: 'Taller Ya No',
+    ruc: '20990002143',
+    erase_on,
+  }));
+  server.answer('GET /me/businesses/put-away', () => json({ archived: [], removed }));
+  await show();
+  const places = await screen.findByRole('region', { name: 'Lugares' });
+  await waitFor(() => expect(places.querySelector('p:last-child')?.textContent).toBe(text));
+  expect(
+    within(places)
+      .getByRole('link', { name: /^\d empresas?$/ })
+      .getAttribute('href'),
+  ).toBe('/empresas-archivadas');
+});
+
+test.each([
   [{ end_date: '2026-12-06' }, 'Vence en 7 días', 'Renovar plan'],
   [{ end_date: '2026-11-30' }, 'Vence hoy', 'Renovar plan'],
   [{ end_date: '2026-11-29' }, 'Vencido', 'Pagar plan'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPutAway } from '@yupana/contract/custody.ts';
 import { Link } from 'react-router';
-import { formatCount, pluralize } from '../../lib/formats.ts';
+import { formatCount, formatDate, pluralize } from '../../lib/formats.ts';
 import { callQuery } from '../../lib/query.ts';
 import { PlanDots } from './plan-dots.tsx';
 
@@ -39,24 +39,44 @@ export function PlacesBoard({ used, limit }: PlacesBoardProps) {
         </div>
       )}
       <p className="mt-auto text-caption text-ink-muted">{leftOf(used, limit)}</p>
-      <Archived />
+      <PutAway />
     </section>
   );
 }
 
-/** Those that are archived are no dots above. Until it is known whether there are any, nothing is said. */
-function Archived() {
+/** Those that are archived or were removed are no dots above. Until it is known whether there are any, nothing is said. */
+function PutAway() {
   const { data } = useQuery(callQuery(listPutAway, {}));
-  const count = data?.archived.length ?? 0;
-  if (count === 0) return null;
+  const archived = data?.archived.length ?? 0;
+  const removed = data?.removed ?? [];
   return (
-    <p className="text-caption text-ink-muted">
-      <Link to="/empresas-archivadas" className="link">
-        {pluralize(count, 'empresa archivada', 'empresas archivadas')}
-      </Link>{' '}
-      {count === 1 ? 'no ocupa lugar.' : 'no ocupan lugar.'}
-    </p>
+    <>
+      {archived > 0 && (
+        <p className="text-caption text-ink-muted">
+          <Link to="/empresas-archivadas" className="link">
+            {pluralize(archived, 'empresa archivada', 'empresas archivadas')}
+          </Link>{' '}
+          {archived === 1 ? 'no ocupa lugar.' : 'no ocupan lugar.'}
+        </p>
+      )}
+      {removed.length > 0 && (
+        <p className="num text-caption text-ink-muted">
+          Papelera:{' '}
+          <Link to="/empresas-archivadas" className="link">
+            {pluralize(removed.length, 'empresa', 'empresas')}
+          </Link>
+          {untilWhen(removed.map(({ erase_on }) => erase_on))};{' '}
+          {removed.length === 1 ? 'su lugar ya está libre.' : 'sus lugares ya están libres.'}
+        </p>
+      )}
+    </>
   );
+}
+
+/** « hasta el 22/12/2026», «, la primera hasta el 22/12/2026» */
+function untilWhen(days: readonly string[]): string {
+  const [first = '', ...others] = [...new Set(days)].sort();
+  return `${others.length > 0 ? ', la primera' : ''} hasta el ${formatDate(first)}`;
 }
 
 function leftOf(used: number, limit: number | null): string {

@@ -3,7 +3,7 @@ import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { ArrowRight } from 'lucide-react';
 import { BOOK_NAMES, isEarly } from '../../lib/completeness-facts.ts';
 import { describeCompleteness, noteOfResult, whyUnknown } from '../../lib/completeness-words.ts';
-import { formatCount, pluralize } from '../../lib/formats.ts';
+import { formatCount, midSentence, pluralize } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/ficha.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -59,6 +59,8 @@ function Figures({ business }: { business: BusinessCard }) {
   const { igv_result, igv_preliminary, tax_period, completeness } = summary;
   const [purchases, sales] = completeness;
   const { shape, tone, parts } = describeCompleteness(completeness);
+  const month = formatPeriod(parsePeriod(tax_period));
+  const said = parts.map(({ text }) => text).join('');
   const igv = igv_result ?? igv_preliminary;
   const inFavour = igv !== null && igv < 0;
   // Green is said of what SUNAT confirms alone.
@@ -73,8 +75,8 @@ function Figures({ business }: { business: BusinessCard }) {
           <span>{labelOf(igv_result === null, inFavour)}</span>
           <span className="num flex items-baseline gap-1.5 text-caption whitespace-nowrap text-ink-subtle">
             <Ficha shape={shape} tone={tone} size={9} />
-            {formatPeriod(parsePeriod(tax_period))}
-            <span className="sr-only">. {parts.map(({ text }) => text).join('')}</span>
+            <span aria-hidden="true">{month}</span>
+            <span className="sr-only">{said.startsWith(month) ? said : `${month}. ${said}`}</span>
           </span>
         </p>
         <p
@@ -103,7 +105,10 @@ function labelOf(preliminary: boolean, inFavour: boolean): string {
 /** What the figure above does not tell: what keeps failing, what other months lack, what is left out until purchases have verdicts. */
 function caveatOf({ failing, incomplete }: BusinessCard, summary: Summary): string | null {
   const { igv_result, igv_preliminary, tax_period } = summary;
-  if (failing) return `No pudimos actualizar${named(failing.books)} ${failing.message}`;
+  if (failing) {
+    const why = failing.books.length === 0 ? midSentence(failing.message) : failing.message;
+    return `No pudimos actualizar${named(failing.books)} ${why}`;
+  }
   const others = incomplete.filter((line) => line.tax_period !== tax_period);
   if (others.length > 0) return `Sin completar: ${lacking(others)}`;
   return igv_result === null && igv_preliminary !== null ? 'Con todas las compras y sin saldo anterior' : null;

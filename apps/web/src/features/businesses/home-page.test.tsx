@@ -126,6 +126,19 @@ test('a company whose collection keeps failing does not say that its data is bei
   await expectAccessible(baseElement);
 });
 
+test('a card says why nothing came within one sentence, and its month once to who cannot see it', async () => {
+  const why = { message: 'No entendimos lo que respondió SUNAT.', next_try_at: null, last_done_at: null, books: [] };
+  const open11 = { tax_period: '202611', month_open: true, month_over: false };
+  const completeness = [complete(open11), complete({ ...open11, book: 'RVIE' })];
+  const stuck = { ...ready, summary: { ...figures, tax_period: parsePeriod('202611'), completeness }, failing: why };
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [stuck] }));
+  open();
+  const shown = await card(stuck.name);
+  expect(shown.textContent).toContain('No pudimos actualizar: no entendimos lo que respondió SUNAT.');
+  const heard = [...shown.querySelectorAll('.sr-only')].map(({ textContent }) => textContent);
+  expect(heard.find((text) => text?.includes('sigue abierto'))).toMatch(/^Nov 2026 sigue abierto\./);
+});
+
 test('a company whose other recent months lack books is not «Al día», and says which', async () => {
   const lacking = (name: string, incomplete: BusinessCard['incomplete']) =>
     company({
