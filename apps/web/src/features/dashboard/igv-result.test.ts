@@ -59,3 +59,12 @@ test('figures of before say of which day they are', () => {
   const old = { ...purchases(0), completeness: failed({ figures_at: '2026-11-10T11:41:00Z' }) };
   expect(igvResult(old, sales)).toMatchObject({ result: 200.2, notes: { validated: 'al 10/11', result: 'al 10/11' } });
 });
+
+test('figures of half a month say of when they are; what is not known has no date', () => {
+  const early = (book: 'RCE' | 'RVIE') => complete({ book, month_open: true, month_over: true });
+  const ofSales = { ...sales, completeness: early('RVIE') };
+  const judged = { ...purchases(0), completeness: early('RCE') };
+  expect(igvResult(judged, ofSales).notes).toMatchObject({ sales: 'al 12/11', validated: 'al 12/11' });
+  const waiting = { ...purchases(0, { num_not_processed: 3, igv_amount_deductibles: 0 }), completeness: early('RCE') };
+  expect(igvResult(waiting, ofSales).notes).toMatchObject({ sales: 'al 12/11', validated: null });
+});

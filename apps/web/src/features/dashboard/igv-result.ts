@@ -1,5 +1,6 @@
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
+import { isEarly } from '../../lib/completeness-facts.ts';
 import { noteOf, noteOfResult } from '../../lib/completeness-words.ts';
 import { knownDetails, type PurchaseDetails } from './known.ts';
 
@@ -39,7 +40,8 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
     stillChanging: (details?.num_not_processed ?? 0) > 0,
     notes: {
       sales: sales ? noteOf(sales.completeness) : null,
-      validated: purchases ? noteOf(purchases.completeness) : null,
+      validated:
+        purchases && (validated !== null || !isEarly(purchases.completeness)) ? noteOf(purchases.completeness) : null,
       balance: purchases && balance === null ? 'aún no disponible' : null,
       result: result === null && whole ? unknownResult : ofResult,
     },
