@@ -46,6 +46,17 @@ test('tests that all pass let everything through', async () => {
   expect(status).toBe(0);
 });
 
+test('a test that is skipped without a reason holds everything back, and is named', async () => {
+  const { status, output } = await runOver(
+    "test('runs', () => expect(1).toBe(1));\ntest.skip('planted', () => {});\ntest('noted', ({ skip }) => skip('absent'));",
+    'small',
+  );
+
+  expect(output).toContain('planted.test.ts: planted — no reason given');
+  expect(output).toMatch(/\n2 passed, 2 failed, 2 skipped\n/);
+  expect(status).toBe(1);
+});
+
 test('a run in which nothing was tested does not pass', async () => {
   const { status, output } = await runOver("test.skip('planted (absent here)', () => {});", 'small');
 

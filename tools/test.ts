@@ -82,7 +82,8 @@ const total = counted();
 rmSync(folder, { recursive: true, force: true });
 if (total.skips.length > 0) {
   console.log('\nSkipped:');
-  for (const { test, reason } of total.skips) console.log(`  ${test} — ${reason}`);
+  for (const { test, reason } of total.skips)
+    console.log(`  ${test} — ${reason ?? 'no reason given: counted as failed'}`);
 }
 console.log(`\nPhases:\n${times.join('\n')}\n\nSlowest files:\n${slowestFiles(total, 10).join('\n')}`);
 console.log(`\n${closingLine(total)}`);

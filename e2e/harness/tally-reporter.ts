@@ -20,8 +20,9 @@ export default class PlaywrightTally implements Reporter {
       const outcome = test.outcome();
       if (outcome === 'expected') tally.passed += 1;
       else if (outcome === 'skipped') {
-        const reason = test.annotations.find(({ type }) => type === 'skip')?.description;
-        tally.skips.push({ test: test.titlePath().filter(Boolean).join(' › '), reason: reason ?? 'did not run' });
+        const skip = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
+        const reason = skip ? (skip.description ?? null) : 'did not run';
+        tally.skips.push({ test: test.titlePath().filter(Boolean).join(' › '), reason });
       } else tally.failed += 1;
     }
     writeTally(tally);

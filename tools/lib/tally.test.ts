@@ -14,6 +14,14 @@ test('the closing line adds up every runner and names the skipped ones', () => {
   expect(closingLine(total)).toBe('7 passed, 1 failed, 1 skipped');
 });
 
+test('a test that was skipped and nobody says why has failed', () => {
+  const unexplained = { passed: 1, failed: 0, skips: [skip, { test: 'reads', reason: null }], files: [] };
+  const total = readTallies(`${JSON.stringify(unexplained)}\n`);
+
+  expect(total.failed).toBe(1);
+  expect(closingLine(total)).toBe('1 passed, 1 failed, 1 skipped');
+});
+
 test('without skipped tests the closing line does not speak of them', () => {
   expect(closingLine({ passed: 2, failed: 0, skips: [], files: [] })).toBe('2 passed, 0 failed');
 });

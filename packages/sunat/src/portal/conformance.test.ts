@@ -7,7 +7,7 @@ import { readStep } from './parse.ts';
 const SAMPLE = new URL('../../../../../shared/samples/portal/loginMenuSol_formulario_fragmento.html', import.meta.url);
 const here = existsSync(SAMPLE);
 
-test.skipIf(!here)('the published login form is known for what it is, and filled with what its address carries', () => {
+test.skipIf(!here)('the published login form is known, and filled (skipped: no samples beside this checkout)', () => {
   const hosts = { menu: 'https://e-menu.sunat.gob.pe', security: 'https://api-seguridad.sunat.gob.pe' };
   const oauth = `${hosts.security}/v1/clientessol/4f3b88b3-d9d6-402a-b85d-6a0bc857746a/oauth2`;
   const originalUrl = `${hosts.menu}/cl-ti-itmenu/AutenticaMenuInternet.htm`;

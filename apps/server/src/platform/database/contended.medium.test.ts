@@ -9,7 +9,8 @@ interface Counters {
 }
 
 // Transactions of the embedded database take turns.
-describe.skipIf(!process.env.TEST_DATABASE_URL)('of two transactions that each wait for a row of the other', () => {
+const server = process.env.TEST_DATABASE_URL;
+describe.skipIf(!server)('of two that each wait for a row of the other (needs TEST_DATABASE_URL)', () => {
   let database: Database<Counters> & SqlRunner<Counters>;
   let close: () => Promise<void>;
   beforeAll(async () => {
