@@ -18,9 +18,11 @@ import { requestLetter } from '../src/features/letters/request-letter.ts';
 import { dateInLima, type HeldClock } from '../src/platform/clock.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from './harness.ts';
 import { aCompany, accepted, registering } from './registering.ts';
-import { seedBusiness, seedVouchers } from './seed.ts';
+import { seedBusiness, seedRun, seedVouchers } from './seed.ts';
 
 const DAY = 24 * 3_600_000;
+/** A run that nobody has, and that does not begin again. */
+const STOPPED = { state: 'failed', worker: null, next_try_at: null };
 
 /** Renaming, archiving, removing and support, within businesses.medium.test.ts: they need no app of their own. */
 export function custodyCases(started: () => TestApp, clock: HeldClock): void {
@@ -38,7 +40,11 @@ export function custodyCases(started: () => TestApp, clock: HeldClock): void {
     const placesOf = async (who: Accountant) => (await call(app, getSubscription, {}, who.token)).body.businesses_count;
     const runOf = async (uuid: string) =>
       app.deps.database.system((tx) =>
-        tx.selectFrom('collection_runs').select(['state', 'worker']).where('business_id', '=', uuid).executeTakeFirst(),
+        tx
+          .selectFrom('collection_runs')
+          .select(['state', 'worker', 'next_try_at', 'message'])
+          .where('business_id', '=', uuid)
+          .executeTakeFirst(),
       );
     async function due(): Promise<string[]> {
       const window = { minute: 1_439, since: clock.now(), limit: 1_000 };
@@ -66,7 +72,10 @@ export function custodyCases(started: () => TestApp, clock: HeldClock): void {
       expect((await put(archiveBusiness, eva, uuid)).status).toBe(204);
       expect([await cardsOf(eva), await placesOf(eva)]).toEqual([[], 0]);
       expect(await awayOf(eva)).toMatchObject({ archived: [{ uuid, ruc: company.ruc }], removed: [] });
-      expect(await runOf(uuid)).toEqual({ state: 'failed', worker: null });
+      expect(await runOf(uuid)).toEqual({
+        ...STOPPED,
+        message: 'La recolección se detuvo porque la empresa se archivó. Lo recolectado se conserva.',
+      });
       expect(await due()).not.toContain(uuid);
       const asked = await call(app, startCollection, { params: { uuid } }, eva.token);
       expect([asked.status, asked.error.errors[0]?.code]).toEqual([409, 'BUSINESS_ARCHIVED']);
@@ -78,6 +87,20 @@ export function custodyCases(started: () => TestApp, clock: HeldClock): void {
         409,
         'Otra cuenta de Yupana tiene ahora esta empresa. Pide que te la traspase o que la quite.',
       ]);
+    });
+
+    test.each([
+      ['being collected', { state: 'running', worker: 'uno', attempt: 1 }],
+      ['to be tried again', { state: 'failed', next_try_at: new Date('2099-01-01T00:00:00Z') }],
+    ] as const)('removed while %s, it is collected no more', async (_when, run) => {
+      const eva = await signUpAccountant(app);
+      const business = await seedBusiness(app, eva);
+      await seedRun(app, business, { ...run, heartbeat_at: clock.now(), finished_at: null });
+      expect((await remove(eva, business.id)).status).toBe(200);
+      const said =
+        run.state === 'running' ? 'La recolección se detuvo porque la empresa se quitó de la cuenta.' : 'Sembrado.';
+      expect(await runOf(business.id)).toEqual({ ...STOPPED, message: said });
+      expect(await due()).not.toContain(business.id);
     });
 
     test('archived and removed at the same moment, it is one of both', async () => {

@@ -1,7 +1,7 @@
 import { signIn } from '@yupana/contract/accounts.ts';
 import { getFilters, getPeriods, validateRuc } from '@yupana/contract/businesses.ts';
 import { startCollection } from '@yupana/contract/collection.ts';
-import { archiveBusiness, removeBusiness } from '@yupana/contract/custody.ts';
+import { archiveBusiness, removeBusiness, takeBackBusiness } from '@yupana/contract/custody.ts';
 import {
   acceptHandover,
   declineHandover,
@@ -13,10 +13,12 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCtx, createSystem, type Tx } from '../src/ctx.ts';
 import { mailOffered } from '../src/features/businesses/mail-handover.ts';
+import { moveBusiness } from '../src/features/businesses/move-business.ts';
 import { offerBusiness as offerIt } from '../src/features/businesses/offer-business.ts';
 import { endAttempt } from '../src/features/collection/end-run.ts';
 import { openCredentials } from '../src/features/credentials/sealed-credentials.ts';
 import type { HeldClock } from '../src/platform/clock.ts';
+import { hashToken } from '../src/platform/crypto/tokens.ts';
 import { everyRow } from './every-row.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from './harness.ts';
 import { aCompany, registering } from './registering.ts';
@@ -40,6 +42,13 @@ export function handoverCases(started: () => TestApp, clock: HeldClock): void {
       createSystem({ ...app.deps, mail: { ...app.deps.mail, send: async (mail) => void mails.push(mail as never) } });
     const offer = (who: Accountant, uuid: string, email: string, current_password = who.password) =>
       call(app, offerBusiness, { params: { uuid }, body: { email, current_password } }, who.token);
+    /** The same without its route, which lets an address make twenty in an hour. */
+    const offerTo = async (who: Accountant, uuid: string, email: string) => {
+      const { id, firm_id } = await app.deps.database.system((tx) => memberOf(tx, who));
+      const ctx = createCtx(app.deps, { firmId: firm_id, accountantId: id });
+      const body = { email, current_password: who.password };
+      await offerIt(ctx, { params: { uuid }, body } as never, who.token);
+    };
     const linkTo = async (uuid: string) => {
       await mailOffered(system(), uuid);
       return /\/traspaso\/([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
@@ -167,6 +176,42 @@ export function handoverCases(started: () => TestApp, clock: HeldClock): void {
             .execute(),
         );
         expect(owners).toEqual([]);
+      }
+    });
+
+    test('not by a link that was open when another took its place: the offer is looked at again in the turn of the company', async () => {
+      const [giver, receiver, other] = [
+        await signUpAccountant(app),
+        await signUpAccountant(app),
+        await signUpAccountant(app),
+      ];
+      const { id, firmId } = await seedBusiness(app, giver);
+      await offerTo(giver, id, receiver.email);
+      const opened = hashToken(await linkTo(id));
+      await offerTo(giver, id, other.email);
+      const newer = await linkTo(id);
+      const moving = app.deps.database.system(async (tx) => {
+        const to = await memberOf(tx, receiver);
+        const from = { firm_id: firmId, business_id: id, tokenHash: opened };
+        await moveBusiness(app.deps, tx, from, { firmId: to.firm_id, memberId: to.id });
+      });
+      await expect(moving).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect((await call(app, getFilters, {}, giver.token)).body.businesses).toHaveLength(1);
+      expect((await accept(other, newer)).status).toBe(200);
+    });
+
+    test('not by a link of before it was removed or archived, also when it was taken back', async () => {
+      const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
+      for (const putAway of [removeBusiness, archiveBusiness]) {
+        const { id } = await seedBusiness(app, giver);
+        const uuid = { params: { uuid: id } };
+        await offerTo(giver, id, receiver.email);
+        const token = await linkTo(id);
+        expect((await read(receiver, token)).status).toBe(200);
+        await call(app, putAway as typeof archiveBusiness, uuid, giver.token);
+        expect((await call(app, takeBackBusiness, uuid, giver.token)).status).toBe(204);
+        expect((await accept(receiver, token)).status).toBe(404);
+        expect((await call(app, getOffer, uuid, giver.token)).body.offer).toBeNull();
       }
     });
 

@@ -8,7 +8,7 @@ import type { Tx } from '../src/ctx.ts';
 import { giveAway } from '../src/features/businesses/move-business.ts';
 import { hashToken } from '../src/platform/crypto/tokens.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from './harness.ts';
-import { type SeededBusiness, seedBusiness, seedVouchers } from './seed.ts';
+import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from './seed.ts';
 
 const PERIOD = '202610';
 /** What is kept of a company. */
@@ -133,6 +133,8 @@ export function movingCases(started: () => TestApp): void {
     test('every row of each of them', async () => {
       const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
       const company = await whole(giver);
+      const alive = { worker: 'uno', attempt: 1, heartbeat_at: app.deps.clock.now(), finished_at: null };
+      const run = await seedRun(app, company, { ...alive, state: 'running' });
       const token = await offered(company, giver, receiver);
       const before = await rowsOf(company);
       expect(Object.values(before).map(({ all }) => all > 0)).toEqual(MOVED.map(() => true));
@@ -143,6 +145,15 @@ export function movingCases(started: () => TestApp): void {
         return [name, { all: all + (more[name] ?? 0), strange: 0 }];
       });
       expect(await rowsOf(company)).toEqual(Object.fromEntries(expected));
+      const stopped = await app.deps.database.system((tx) =>
+        tx
+          .selectFrom('collection_runs')
+          .select(['state', 'worker', 'message'])
+          .where('id', '=', run)
+          .executeTakeFirstOrThrow(),
+      );
+      const message = 'La recolección se detuvo al traspasar la empresa; continúa en su nueva cuenta.';
+      expect(stopped).toEqual({ state: 'failed', worker: null, message });
     });
   });
 

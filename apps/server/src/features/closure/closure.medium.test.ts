@@ -1,5 +1,6 @@
 import { getMe, signIn } from '@yupana/contract/accounts.ts';
 import { closeAccount, reopenAccount } from '@yupana/contract/closure.ts';
+import { removeBusiness } from '@yupana/contract/custody.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
@@ -11,6 +12,7 @@ import { listDueBusinesses } from '../businesses/list-due.ts';
 import { collectRun } from '../collection/collect-run.ts';
 import { sweep } from '../collection/sweep.ts';
 import { eraseClosed } from './erase-closed.ts';
+import { eraseRemovedBusinesses } from './erase-removed.ts';
 import { forgetCharges } from './keep-charges.ts';
 import { keepUntil } from './keep-until.ts';
 import { mailClosed } from './mail-closed.ts';
@@ -189,6 +191,20 @@ test('after thirty days every row and every file of the account is gone, and not
   expect(await rowsOf(theirs.firmId)).toEqual(before);
   expect((await enter(gone)).status).toBe(401);
   expect((await signUpAccountant(app, { email: gone.email })).token).toBeDefined();
+});
+
+test('of a removed company its files go with its rows, but for those that another company has too', async () => {
+  const who = await signUpAccountant(app);
+  const [gone, stays] = [await seedBusiness(app, who), await seedBusiness(app, who)];
+  const [own = '', shared = ''] = await seedAct(gone, ['solo de la quitada', 'de ambas empresas']);
+  const [, kept = ''] = await seedAct(stays, ['de ambas empresas', 'solo de la otra']);
+  expect((await call(app, removeBusiness, { params: { uuid: gone.id } }, who.token)).status).toBe(200);
+  clock.advance(30 * DAY - 1);
+  await eraseRemovedBusinesses(createSystem(app.deps));
+  expect(await isKept(own)).toBe(true);
+  clock.advance(1);
+  await eraseRemovedBusinesses(createSystem(app.deps));
+  expect(await Promise.all([own, shared, kept].map(isKept))).toEqual([false, true, true]);
 });
 
 /** A payment of the account, as billing leaves it. */
