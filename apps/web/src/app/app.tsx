@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../lib/query.ts';
-import { clearSession } from '../lib/session.ts';
-import { shareSession } from '../lib/session-tabs.ts';
+import { forgetLeft, shareSession } from '../lib/session-tabs.ts';
 import { createRouter } from './router.tsx';
 
 const queryClient = createQueryClient();
@@ -13,7 +12,7 @@ shareSession({
     void queryClient.invalidateQueries();
   },
   onOut: () => {
-    clearSession();
+    forgetLeft();
     void router.navigate('/login', { replace: true }).then(() => queryClient.clear());
   },
 });

@@ -195,3 +195,42 @@ test('a tab that waits is not handed the session of who just left, and still tak
   expect(useAuth.getState()).toMatchObject({ accessToken: 'de-luis', user: luis });
   expect(events.onIn).toHaveBeenCalledOnce();
 });
+
+/** Rosa signs out of this tab by hand, and then it is loaded anew while Luis is signed in in another one. */
+async function leftByHand() {
+  useAuth.getState().signedIn('llave');
+  useAuth.getState().setUser(rosa);
+  share();
+  signOutEverywhere();
+  await message('out');
+  stop();
+  heard.length = 0;
+  share();
+}
+
+test('a tab that was left by hand asks nobody for a session, and is not taken into another account’s', async () => {
+  await leftByHand();
+  expect(sessionPending()).toBeNull();
+  other.postMessage({ kind: 'in', kept: { auth: authOf('de-luis', luis) } });
+  other.postMessage({ kind: 'in', kept: { auth: authOf('no-se-sabe', null) } });
+  await quiet();
+  expect(useAuth.getState().accessToken).toBeNull();
+  expect(heard).toEqual([]);
+  expect(events.onIn).not.toHaveBeenCalled();
+});
+
+test('whoever left a tab by hand and signs in again in another is in there too', async () => {
+  await leftByHand();
+  other.postMessage({ kind: 'in', kept: { auth: authOf('nueva') } });
+  await vi.waitUntil(() => events.onIn.mock.calls.length > 0);
+  expect(useAuth.getState()).toMatchObject({ accessToken: 'nueva', user: rosa });
+});
+
+test('a tab that was left and in which somebody signed in shares their session like any other', async () => {
+  await leftByHand();
+  useAuth.getState().signedIn('de-luis');
+  clearSession();
+  stop();
+  share();
+  expect(await message('ask')).toBeDefined();
+});

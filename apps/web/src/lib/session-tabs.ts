@@ -1,5 +1,5 @@
 import { usePartner } from './partner.ts';
-import { STORE_VERSION, sessionOwner, useAuth, useCompany, useDashboard } from './session.ts';
+import { clearSession, STORE_VERSION, sessionOwner, useAuth, useCompany, useDashboard } from './session.ts';
 
 /*
  * A session belongs to the browser's tabs, not to the computer: each tab keeps it in its own sessionStorage, and a new tab is
@@ -44,6 +44,12 @@ interface Events {
 /** Addresses whose visitor may be somebody else: a link to a new password, the partner's. They neither ask nor are given. */
 const STANDS_ALONE = /^\/(recuperar-contrase(ñ|%C3%B1)a|siscont)(\/|$)/i;
 
+/**
+ * Who left this tab by hand, kept for as long as nobody signs in in it: whoever closed the door is not to be found inside,
+ * as another account that is open in another tab. Empty: nobody knew who it was.
+ */
+const LEFT_KEY = 'yupana.left';
+
 let open: { channel: BroadcastChannel; stop: () => void } | null = null;
 let pending: Promise<void> | null = null;
 
@@ -86,7 +92,7 @@ export function shareSession(events: Events): () => void {
         events.onIn();
         return;
       case 'in':
-        if (standsAlone() || !isOurs(data.kept)) return;
+        if (standsAlone() || !isOurs(data.kept) || isRefused(data.kept)) return;
         // What is on screen is of whoever's session ended: only the same person goes on with it.
         if (tokenExpired ? whoseIs(data.kept).owner !== sessionOwner() || sessionOwner() === null : accessToken) return;
         take(data.kept);
@@ -100,12 +106,13 @@ export function shareSession(events: Events): () => void {
 
   const post = (message: Message) => channel.postMessage(message);
   const unsubscribe = useAuth.subscribe((now, before) => {
+    if (now.accessToken !== null) sessionStorage.removeItem(LEFT_KEY);
     if (handed || now.accessToken === null || now.tokenExpired) return;
     const became = now.accessToken !== before.accessToken || (now.user !== null && before.user === null);
     if (became) post({ kind: 'in', kept: keptBy(['auth', 'partner']) });
   });
 
-  if (useAuth.getState().accessToken === null && !standsAlone()) {
+  if (useAuth.getState().accessToken === null && !standsAlone() && sessionStorage.getItem(LEFT_KEY) === null) {
     asking = true;
     pending = new Promise<void>((resolve) => {
       const done = () => {
@@ -132,9 +139,24 @@ export function shareSession(events: Events): () => void {
   return stop;
 }
 
-/** Tells the other tabs that whoever is signed in leaves. It comes before the session is forgotten, which says who that is. */
+/** Whoever is signed in leaves by hand: the other tabs that are theirs are told, and this one forgets them. */
 export function signOutEverywhere(): void {
+  // Before the session is forgotten, which says who it is.
   open?.channel.postMessage({ kind: 'out', who: mine() } satisfies Message);
+  forgetLeft();
+}
+
+/** Forgets the session of who left by hand, here or in another tab; until somebody signs in here, it takes nobody else's. */
+export function forgetLeft(): void {
+  const { owner } = mine();
+  clearSession();
+  sessionStorage.setItem(LEFT_KEY, owner ?? '');
+}
+
+/** After somebody left this tab by hand, only they come back from another one. */
+function isRefused(kept: Kept): boolean {
+  const left = sessionStorage.getItem(LEFT_KEY);
+  return left !== null && (left === '' || whoseIs(kept).owner !== left);
 }
 
 function mine(): Who {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { send } from '../../lib/api.ts';
 import { whileLoading } from '../../lib/loading.ts';
 import { rememberPlace } from '../../lib/place.ts';
-import { clearExpiredSession, clearSession, useAuth } from '../../lib/session.ts';
+import { clearExpiredSession, useAuth } from '../../lib/session.ts';
 import { signOutEverywhere } from '../../lib/session-tabs.ts';
 
 /**
@@ -24,7 +24,6 @@ export function useSignOut(): () => Promise<void> {
       rememberPlace(pathname + search);
     } else {
       signOutEverywhere();
-      clearSession();
     }
     await whileLoading('sign-out', async () => navigate('/login', { replace: true }));
     queryClient.clear();

@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { FormError } from '../../lib/form-error.tsx';
 import { callQuery } from '../../lib/query.ts';
-import { clearSession } from '../../lib/session.ts';
 import { signOutEverywhere } from '../../lib/session-tabs.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +35,6 @@ export default function ClosureDialog({ onClose }: { onClose: () => void }) {
       // The session is over: whatever asks with it now would only be told that it expired.
       await queryClient.cancelQueries();
       signOutEverywhere();
-      clearSession();
       await navigate('/cuenta-cerrada', { replace: true, state: { erase_on } });
       queryClient.clear();
     },
