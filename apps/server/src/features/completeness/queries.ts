@@ -73,7 +73,7 @@ function read(line: Json | null): StoredLine | null {
   return line && { ...line, at: new Date(line.at) };
 }
 
-/** The last period before this one whose newest word is that SUNAT's summary confirms it. */
+/** The last period before this one whose newest word, after the month's end, is that SUNAT's summary confirms it. */
 export async function findLastComplete(
   ctx: Pick<Ctx, 'firmId'>,
   tx: Tx,
@@ -84,7 +84,7 @@ export async function findLastComplete(
       eb
         .selectFrom('collection_books')
         .distinctOn('tax_period')
-        .select(['tax_period', 'outcome', 'expected_count'])
+        .select(['tax_period', 'outcome', 'expected_count', 'collected_at'])
         .where('firm_id', '=', ctx.firmId)
         .where('business_id', '=', businessId)
         .where('tax_period', '<', period)
@@ -95,6 +95,7 @@ export async function findLastComplete(
         .as('newest'),
     )
     .select('tax_period')
+    .where(sql<boolean>`to_char(collected_at at time zone 'America/Lima', 'YYYYMM') > tax_period`)
     .where((eb) =>
       eb.or([
         eb('outcome', '=', 'agreed'),

@@ -171,11 +171,14 @@ describe('the purchases of a period', () => {
     await seedLine(app, short, 'RCE', '202607', { ...day(2), outcome: 'gap', expected_count: 50, obtained_count: 40 });
     await seedLine(app, short, 'RCE', '202608', { ...day(2), outcome: 'failed' });
     await seedLine(app, short, 'RCE', '202609', day(1));
+    await seedLine(app, short, 'RCE', '202610', day(10));
     const lastBefore = async (tax_period: string) =>
       (await purchases({ ruc: short.ruc, tax_period })).body.completeness.last_complete_period;
     expect(await lastBefore('202608')).toBe('202605');
     await seedLine(app, short, 'RCE', '202606', { ...day(3), outcome: 'empty', expected_count: 0 });
     expect(await lastBefore('202608')).toBe('202606');
+    // In Lima the 1st was still September, and October had nine days.
+    expect(await lastBefore('202611')).toBe('202606');
   });
 
   test('are the same with the uuid of the company', async () => {
