@@ -8,6 +8,7 @@ import type { Deps, Tx } from '../../ctx.ts';
 import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
+import { takenAt } from '../completeness/taken-early.ts';
 import {
   addUp,
   type CameProposal,
@@ -47,9 +48,10 @@ export async function collectBook(work: BookWork, scope: BookScope): Promise<Fai
   try {
     await deps.database.tenant(scope.firmId, (tx) => updateBook(tx, scope, { state: 'running' }));
     const expected = await fetchSummary(work, scope, evidence);
+    const asked = deps.clock.now();
     const proposal = await fetchProposal(work, scope, evidence);
     held.tell(bookProgress(scope.book, periodOf(scope), 'storing'));
-    const found = { expected, proposal, evidence };
+    const found = { expected, proposal, evidence, asked };
     const line = await store(work, scope, found);
     if (line.outcome === 'gap') await lookAgain(work, scope, line, found);
     return null;
@@ -126,9 +128,11 @@ interface Found {
   expected: Expected;
   proposal: SireProposal;
   evidence: Evidence;
+  /** When the proposal was asked for: what SUNAT adds from then on is not in it. */
+  asked: Date;
 }
 
-async function store(work: BookWork, scope: BookScope, { expected, proposal, evidence }: Found): Promise<Line> {
+async function store(work: BookWork, scope: BookScope, { expected, proposal, evidence, asked }: Found): Promise<Line> {
   const { deps, held } = work;
   let line: Line | undefined;
   await storeProposal(deps, scope, await openBatches(work, scope, proposal), {
@@ -149,7 +153,7 @@ async function store(work: BookWork, scope: BookScope, { expected, proposal, evi
       const byType = figuresByType(groups);
       line = { received, came: stored, byType, ...compareWithSummary(received, expected, byType) };
       await periodProcessed(tx, scope);
-      await writeLine(tx, scope, line, deps.clock.now(), stored, evidence);
+      await writeLine(tx, scope, line, takenAt(periodOf(scope), asked, deps.clock.now()), stored, evidence);
     },
   });
   if (!line) throw new Error('The proposal was stored without its line in the acta.');
@@ -177,7 +181,7 @@ async function writeLine(
   tx: Tx,
   scope: BookScope,
   line: Line,
-  now: Date,
+  at: Date,
   stored: StoredProposal,
   evidence: Evidence,
 ): Promise<void> {
@@ -199,7 +203,7 @@ async function writeLine(
     changes_returned: changes.returned,
     changes_gone: changes.gone,
     changes_changed: changes.changed,
-    collected_at: now,
+    collected_at: at,
   });
 }
 

@@ -8,3 +8,11 @@ import { dateInLima } from '../../platform/clock.ts';
 export function isTakenEarly(period: Period, at: Date): boolean {
   return periodOf(dateInLima(at)) <= period;
 }
+
+/**
+ * Of when a file is that was asked for at one moment and stored at another: of the later, as it is shown, unless the month ended
+ * between them, for then the file is still of before.
+ */
+export function takenAt(period: Period, asked: Date, stored: Date): Date {
+  return isTakenEarly(period, asked) && !isTakenEarly(period, stored) ? asked : stored;
+}
