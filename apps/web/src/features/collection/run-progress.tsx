@@ -29,7 +29,7 @@ export function RunProgress({ run, steps = true, told = false }: RunProgressProp
         {run.vouchers_obtained > 0 && <span className="num text-dense text-ink-muted">{vouchersOf(run)}</span>}
       </div>
       {!told && (
-        <div className="max-w-prose text-dense text-ink-muted" role={active ? 'status' : undefined}>
+        <div className="max-w-[90ch] text-dense text-ink-muted" role={active ? 'status' : undefined}>
           <RunMessage text={run.message} />
         </div>
       )}

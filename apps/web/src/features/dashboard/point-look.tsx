@@ -43,10 +43,15 @@ export function PointMark({ kind, x, y, r }: { kind: PointKind; x: number; y: nu
       <path d={`M${x} ${y - r}A${r} ${r} 0 0 1 ${x} ${y + r}Z`} fill={stroke} />
     </>
   );
-  const diamond = <path d={`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`} {...line} />;
+  const diamond = <path d={`M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`} pathLength={40} {...line} />;
   const paths = {
     gap: diamond,
-    unread: <g strokeDasharray="3 1.5">{diamond}</g>,
+    // Ten units a side: its corners are drawn, and the middle of each side is not.
+    unread: (
+      <g strokeDasharray="7 3" strokeDashoffset="3.5">
+        {diamond}
+      </g>
+    ),
     held: (
       <>
         <circle cx={x} cy={y} r={r} {...line} />
