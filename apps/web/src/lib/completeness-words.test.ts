@@ -185,7 +185,7 @@ test('a retry whose hour has passed is not promised for the past', () => {
 test('beside a figure stands what it lacks, and nothing when it lacks nothing', () => {
   expect(noteOf(complete())).toBeNull();
   expect(noteOf(complete({ outcome: 'gap', obtained: { count: 217, igv: 0, total: 0 } }))).toBe('falta 1');
-  expect(noteOf(complete({ outcome: 'gap', unread: 2 }))).toBe('2 filas sin leer');
+  expect(noteOf(complete({ outcome: 'gap', unread: 2 }))).toBe('2 sin leer');
   expect(noteOf(complete({ outcome: 'gap', held: true }))).toBe('al 12/11');
   expect(noteOfResult(complete({ outcome: 'gap', held: true }), sales)).toBe('al 12/11');
   expect(otherFigures(complete({ outcome: 'gap', held: true }))).toBeNull();

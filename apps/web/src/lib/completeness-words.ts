@@ -14,7 +14,7 @@ import {
   oldest,
 } from './completeness-facts.ts';
 import { aside, type Part, SENTENCES } from './completeness-sentences.ts';
-import { formatCount, pluralize } from './formats.ts';
+import { formatCount } from './formats.ts';
 
 /** How far figures can be trusted, in one line: what is a fact in bold, what it means, and where to look. */
 
@@ -64,7 +64,7 @@ export function noteOf(book: BookCompleteness): string | null {
     case 'never':
       return 'sin recolectar';
     case 'gap': {
-      if (isOnlyUnread(book)) return `${pluralize(book.unread, 'fila', 'filas')} sin leer`;
+      if (isOnlyUnread(book)) return `${formatCount(book.unread)} sin leer`;
       const missing = missingOf(book);
       return missing > 0 ? `${missing === 1 ? 'falta' : 'faltan'} ${formatCount(missing)}` : 'no coincide';
     }
