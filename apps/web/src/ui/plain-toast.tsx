@@ -1,3 +1,4 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { onToast, type ToastMessage, takeToasts } from './toast-manager.ts';
 
@@ -17,12 +18,20 @@ export function PlainToast() {
     return () => clearTimeout(timer);
   }, [said]);
   if (!said) return null;
-  const { text, action } = said;
+  const { text, tone, action } = said;
+  const failed = tone === 'danger';
+  const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <div
       role="alert"
       className="fixed right-4 bottom-4 z-(--z-toast) flex w-[min(360px,calc(100vw-32px))] items-center gap-2 rounded-lg bg-surface-raised px-3.5 py-[11px] font-medium text-ink shadow-popover"
     >
+      <Icon
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden
+        className={`shrink-0 ${failed ? 'text-danger-glyph' : 'text-positive-glyph'}`}
+      />
       <span className="min-w-0 flex-1">{text}</span>
       {action && (
         <button
