@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
+const LONG = ['workers.spec.ts', 'independent-sire.spec.ts', 'accounts.spec.ts'].map((name) => `**/${name}`);
+
 /**
  * The journeys: a real browser over the real processes. Each journey file starts the processes it needs on free ports
  * (e2e/harness), so nothing is shared between files and nothing must run beforehand but the web build.
@@ -17,6 +19,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./e2e/harness/tally-reporter.ts']],
+  // The longest begin first: begun last, one of them would run alone.
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'journeys', testIgnore: LONG },
+  ],
   use: {
     browserName: 'chromium',
     locale: 'es-PE',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/lib/longest-first.ts';
 
 /**
  * Three tiers (DESIGN: tests). `small` is pure and takes milliseconds, `web` renders components in jsdom, `medium` speaks
@@ -30,6 +31,7 @@ const mediumTests = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -57,6 +59,8 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: outside,
           environment: 'jsdom',
+          // Cheaper to start than processes, and each file starts one: what a screen captures of its document must be its own.
+          pool: 'threads',
           maxWorkers,
           expect: { requireAssertions: true },
           setupFiles: ['apps/web/test/setup.ts'],
