@@ -25,7 +25,7 @@ export default {
       comment: "a server feature calls another feature's use case, never its queries",
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/' },
-      to: { path: '^apps/server/src/features/[^/]+/queries', pathNot: '^apps/server/src/features/$1/' },
+      to: { path: '^apps/server/src/features/.+/queries[^/]*[.]ts$', pathNot: '^apps/server/src/features/$1/' },
     },
     {
       name: 'web-features-are-islands',

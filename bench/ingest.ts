@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readProposal } from '@yupana/registers/read-proposal.ts';
 import { from as copyFrom } from 'pg-copy-streams';
-import { storeProposal } from '../apps/server/src/features/collection/store-proposal.ts';
+import { storeProposal } from '../apps/server/src/features/vouchers/storing/store-proposal.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { bareTable, openBenchDatabase, timed } from './bench-database.ts';
 import { COLUMNS, PERIOD, RUC, writeProposal } from './proposal-file.ts';

@@ -1,7 +1,7 @@
 import { parsePeriod, shiftPeriod } from '@yupana/tax/period.ts';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import type pg from 'pg';
-import { recomputeTotals } from '../apps/server/src/features/dashboard/recompute-totals.ts';
+import { recomputeTotals } from '../apps/server/src/features/vouchers/totals/recompute-totals.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import type { Schema } from '../apps/server/src/schema.ts';
 

@@ -10,7 +10,7 @@ import { ROOT } from './lib/paths.ts';
 /** Knots that are still to be untied. None may be added, and one that is gone is taken out of here. */
 const KNOWN = [
   ['accounts', 'two-step'],
-  ['billing', 'businesses', 'collection', 'credentials', 'dashboard'],
+  ['billing', 'businesses', 'collection', 'credentials', 'vouchers'],
 ];
 
 process.chdir(ROOT);

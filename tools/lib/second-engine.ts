@@ -7,11 +7,11 @@ export const SECOND_ENGINE = [
   'apps/server/src/platform/database/',
   'apps/server/src/platform/queue/',
   // Merging, holding and totals: staging tables, COPY, set-based SQL.
-  'apps/server/src/features/collection/store-proposal.medium.test.ts',
-  'apps/server/src/features/dashboard/recompute-totals.medium.test.ts',
+  'apps/server/src/features/vouchers/storing/store-proposal.medium.test.ts',
+  'apps/server/src/features/vouchers/totals/recompute-totals.medium.test.ts',
   'apps/server/src/features/ruc-register/load-register.medium.test.ts',
   // What is sorted, sought and cut into pages: collations and planners differ.
-  'apps/server/src/features/vouchers/vouchers.medium.test.ts',
+  'apps/server/src/features/vouchers/lists/vouchers.medium.test.ts',
   // Locks and turns: what two do at once.
   'apps/server/src/platform/crypto/prove-keys.medium.test.ts',
   'apps/server/src/features/accounts/sign-in-pace.medium.test.ts',

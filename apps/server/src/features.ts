@@ -6,7 +6,6 @@ import * as billingJobs from './features/billing/jobs.ts';
 import * as billing from './features/billing/routes.ts';
 import * as businessesJobs from './features/businesses/jobs.ts';
 import * as businesses from './features/businesses/routes.ts';
-import * as changes from './features/changes/routes.ts';
 import * as closureJobs from './features/closure/jobs.ts';
 import * as closure from './features/closure/routes.ts';
 import * as collectionJobs from './features/collection/jobs.ts';
@@ -38,7 +37,6 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...businesses.routes(),
     ...credentials.routes(),
     ...collection.routes(),
-    ...changes.routes(),
     ...vouchers.routes(),
     ...dashboard.routes(),
     ...publicConfig.routes(),

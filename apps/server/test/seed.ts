@@ -4,7 +4,7 @@ import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import type { Insertable } from 'kysely';
 import { createCtx } from '../src/ctx.ts';
 import { saveCredentials } from '../src/features/credentials/sealed-credentials.ts';
-import { recomputeTotals } from '../src/features/dashboard/recompute-totals.ts';
+import { recomputeTotals } from '../src/features/vouchers/totals/recompute-totals.ts';
 import type { Schema } from '../src/schema.ts';
 import { NO_FIGURES } from './figures.ts';
 import type { Accountant, TestApp } from './harness.ts';

@@ -3,7 +3,7 @@ import type { proposeNames as call, ProposedName } from '@yupana/contract/propos
 import { readableBusinessName } from '@yupana/tax/business-name.ts';
 import type { Ctx } from '../../ctx.ts';
 import { findTaxpayers } from '../ruc-register/find-taxpayers.ts';
-import { findSupplierName } from './queries.ts';
+import { findSupplierName } from '../vouchers/lists/find-supplier-name.ts';
 
 export const UNKNOWN: ProposedName = { name: null, name_source: null, taxpayer: null };
 

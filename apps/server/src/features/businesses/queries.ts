@@ -79,36 +79,6 @@ export function findBusinesses(ctx: Firm, tx: Tx) {
     .execute();
 }
 
-/**
- * What SUNAT's newest proposals of the firm's companies call this supplier. One look-up by key for each collected period:
- * there is no index by supplier alone, and none is worth its cost for this.
- */
-export async function findSupplierName(ctx: Firm, tx: Tx, ruc: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('period_totals as t')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('vouchers as v')
-          .select('v.counterparty_name')
-          .whereRef('v.business_id', '=', 't.business_id')
-          .where('v.book', '=', 'RCE')
-          .whereRef('v.tax_period', '=', 't.tax_period')
-          .where('v.issuer_ruc', '=', ruc)
-          .where('v.firm_id', '=', ctx.firmId)
-          .limit(1)
-          .as('seen'),
-      (join) => join.onTrue(),
-    )
-    .select('seen.counterparty_name')
-    .where('t.firm_id', '=', ctx.firmId)
-    .where('t.book', '=', 'RCE')
-    .orderBy('t.tax_period', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.counterparty_name.trim() || null;
-}
-
 export async function updateStatus(
   ctx: Firm,
   tx: Tx,

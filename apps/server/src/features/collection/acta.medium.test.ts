@@ -1,16 +1,24 @@
 import { listChanges } from '@yupana/contract/changes.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
+import { SunatError } from '@yupana/sunat/errors.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actaOf, collectAgain, ended, register } from '../../../test/collecting.ts';
+import { NO_FIGURES } from '../../../test/figures.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
+import { type SeededBusiness, seedBusiness, seedRun } from '../../../test/seed.ts';
+import { type BookWork, collectBook } from './collect-book.ts';
+import { failBook, findActaLine, insertBooks, updateBook } from './queries-books.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
 let rosa: Accountant;
 let company: SandboxCompany;
 let uuid: string;
+/** Another company, of which nothing is collected by itself. */
+let small: SeededBusiness;
 
 /** Periods of the last two years, the newest first; each test has its own. */
 const periods = Array.from({ length: 20 }, (_, back) => {
@@ -60,6 +68,7 @@ beforeAll(async () => {
   app = await startApp({ sandboxUrl: sandbox.url });
   rosa = await signUpAccountant(app);
   company = await sandbox.company({ purchases: 12, sales: 12, months: 24 });
+  small = await seedBusiness(app, rosa);
   await sandbox.scenario(company.ruc, 'todo-vacio', { period: emptied });
   await sandbox.scenario(company.ruc, 'filas-malas', { book: 'RCE', period: badRows });
   await sandbox.scenario(company.ruc, 'resumen-discrepa', { book: 'RCE', period: overcounted });
@@ -412,4 +421,51 @@ describe('collecting again', () => {
     );
     expect([Number(totals.total), totals.vouchers_count]).toEqual([total / 100, lines.length - 1]);
   });
+});
+
+test('a line that was held takes what a later attempt of its run brings; one that stored something keeps it', async () => {
+  const lineOf = async (held: boolean) => {
+    const runId = await seedRun(app, small);
+    const scope = { firmId: small.firmId, businessId: small.id, runId, period: '202512', book: 'RCE' as const };
+    return app.deps.database.tenant(small.firmId, async (tx) => {
+      await insertBooks(tx, scope, [{ period: parsePeriod('202512'), book: 'RCE' }], 'Primer intento.');
+      await updateBook(tx, scope, { outcome: 'gap', held, state: 'running', collected_at: app.deps.clock.now() });
+      await failBook(tx, scope, { state: 'done', held: true, message: 'Segundo intento.' });
+      return tx
+        .selectFrom('collection_books')
+        .select(['state', 'message'])
+        .where('run_id', '=', runId)
+        .executeTakeFirstOrThrow();
+    });
+  };
+  expect(await lineOf(true)).toEqual({ state: 'done', message: 'Segundo intento.' });
+  expect(await lineOf(false)).toEqual({ state: 'done', message: 'Primer intento.' });
+});
+
+test('an attempt that fails takes nothing over from the one before, whose file was held', async () => {
+  const runId = await seedRun(app, small);
+  const scope = { firmId: small.firmId, businessId: small.id, runId, period: '202511', book: 'RCE' as const };
+  const gap = { type_code: '', description: 'Filas', expected: 3, obtained: 1, difference_igv: 0, difference_total: 0 };
+  const figures = { expected_count: 3, expected_igv: '1.00', expected_total: '9.00', obtained_count: 2 };
+  await app.deps.database.tenant(small.firmId, async (tx) => {
+    await insertBooks(tx, scope, [{ period: parsePeriod('202511'), book: 'RCE' }], 'Primer intento.');
+    const held = {
+      outcome: 'gap' as const,
+      held: true,
+      retriable: true,
+      gaps: JSON.stringify([gap]),
+      rejected_count: 2,
+    };
+    await updateBook(tx, scope, { ...held, ...figures, collected_at: app.deps.clock.now() });
+  });
+  const away = () => Promise.reject(new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }));
+  const work = {
+    deps: app.deps,
+    client: { summaryText: away, fetchProposal: away },
+    ruc: small.ruc,
+    held: { signal: new AbortController().signal, tell: () => {} },
+  } as unknown as BookWork;
+  expect(await collectBook(work, scope)).toMatchObject({ code: 'SUNAT_UNAVAILABLE' });
+  const line = await app.deps.database.tenant(small.firmId, (tx) => findActaLine(tx, scope, '202511', 'RCE'));
+  expect(line).toMatchObject({ outcome: 'failed', held: false, gaps: [], rejected_count: 0, ...NO_FIGURES });
 });

@@ -9,26 +9,24 @@ import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
 import { takenAt } from '../completeness/taken-early.ts';
+import type { CameProposal, TypeFigures } from '../vouchers/storing/came-proposal.ts';
+import { type BookScope, type StoredProposal, storeProposal } from '../vouchers/storing/store-proposal.ts';
 import {
   addUp,
-  type CameProposal,
   type Comparison,
   compareWithSummary,
   doubtedTypes,
   type Expected,
   judgeReceived,
   type Received,
-  type TypeFigures,
 } from './compare-with-summary.ts';
 import { type Failure, type FailureCode, failureOf } from './failure.ts';
 import { figuresByType } from './figures-by-type.ts';
 import type { HeldRun } from './lease.ts';
 import { describeHeld, describeOutcome, explainBook } from './messages.ts';
-import { failBook, updateBook } from './queries-books.ts';
+import { failBook, hasAgreed, updateBook } from './queries-books.ts';
 import { holdRun } from './queries-held-runs.ts';
-import type { BookScope } from './queries-staging.ts';
 import { bookProgress } from './run-messages.ts';
-import { type StoredProposal, storeProposal } from './store-proposal.ts';
 
 export interface BookWork {
   deps: Deps;
@@ -138,6 +136,7 @@ async function store(work: BookWork, scope: BookScope, { expected, proposal, evi
   await storeProposal(deps, scope, await openBatches(work, scope, proposal), {
     trust: (came) => judgeReceived(came, expected),
     doubts: (came, missing) => doubtedTypes(came, missing, expected),
+    hasAgreed: (tx) => hasAgreed(tx, scope),
     hold: async (tx) => {
       if (!(await holdRun(tx, held.lease))) throw new RunLost();
     },

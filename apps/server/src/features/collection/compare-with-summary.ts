@@ -1,18 +1,8 @@
 import type { ActaOutcome } from '@yupana/contract/collection.ts';
 import type { Summary } from '@yupana/registers/read-summary.ts';
-import { type Money, subtract, sum, toWire, ZERO } from '@yupana/tax/money.ts';
+import { subtract, sum, toWire, ZERO } from '@yupana/tax/money.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
-
-/** Vouchers of one type, or of all. */
-export interface Figures {
-  count: number;
-  igv: Money;
-  total: Money;
-}
-
-export interface TypeFigures extends Figures {
-  typeCode: string;
-}
+import type { CameProposal, Figures, Held, Trust, TypeFigures } from '../vouchers/storing/came-proposal.ts';
 
 /** On the wire, as the acta keeps it. */
 export interface Gap {
@@ -48,23 +38,6 @@ export interface Received {
   /** What its readable rows add up to. */
   figures?: Figures;
 }
-
-/** Why a file was not believed: vouchers that stand are missing from it, or it says something else of them. */
-export type Held = 'lacks' | 'rewrites';
-
-/** What a file brought, before anything is done with it. */
-export interface CameProposal {
-  /** Rows that could be read. */
-  rows: number;
-  rejections: { count: number };
-  byType: TypeFigures[];
-}
-
-/**
- * How far a file is believed. `whole`: what is not in it has left. `unread`: it is all there and some rows could not be read:
- * nothing has left. `weak`: nothing speaks for its being whole.
- */
-export type Trust = 'whole' | 'unread' | 'weak';
 
 /**
  * Measures what is stored against SUNAT's own summary, type by type. Vouchers kept from an earlier proposal because this

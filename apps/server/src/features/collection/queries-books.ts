@@ -4,10 +4,10 @@ import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
 import { isTakenEarly } from '../completeness/taken-early.ts';
+import type { BookScope } from '../vouchers/storing/store-proposal.ts';
 import type { FailureCode } from './failure.ts';
 import type { PlannedBook } from './plan-books.ts';
 import type { Whose } from './queries-runs.ts';
-import type { BookScope } from './queries-staging.ts';
 
 /** SQL of the books of a run: the lines of the acta. */
 
@@ -209,21 +209,3 @@ export function findActaLine(
 }
 
 export type ActaLine = NonNullable<Awaited<ReturnType<typeof findActaLine>>>;
-
-/** How many runs stored what they collected of a book of a period, and when the first and the last did. */
-export async function findCollections(tx: Tx, { firmId, businessId }: Whose, book: BookName, period: string) {
-  return tx
-    .selectFrom('collection_books')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.min('collected_at').as('first'),
-      eb.fn.max('collected_at').as('last'),
-    ])
-    .where('firm_id', '=', firmId)
-    .where('business_id', '=', businessId)
-    .where('tax_period', '=', period)
-    .where('book', '=', book)
-    .where('outcome', 'not in', ['failed', 'pending'])
-    .where('held', '=', false)
-    .executeTakeFirstOrThrow();
-}

@@ -213,3 +213,21 @@ export async function findBooksInVain(ctx: Pick<Ctx, 'firmId'>, tx: Tx, runs: nu
     order by k.tax_period desc, k.book`.execute(tx);
   return rows;
 }
+
+/** How many runs stored what they collected of a book of a period, and when the first and the last did. */
+export async function findCollections(ctx: Pick<Ctx, 'firmId'>, tx: Tx, { businessId, book, period }: BookKey) {
+  return tx
+    .selectFrom('collection_books')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('collected_at').as('first'),
+      eb.fn.max('collected_at').as('last'),
+    ])
+    .where('firm_id', '=', ctx.firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .where('book', '=', book)
+    .where('outcome', 'not in', ['failed', 'pending'])
+    .where('held', '=', false)
+    .executeTakeFirstOrThrow();
+}

@@ -8,7 +8,7 @@ import { listFailing } from '../completeness/list-failing.ts';
 import { listShort } from '../completeness/list-short.ts';
 import { readCompleteness } from '../completeness/read-completeness.ts';
 import { newestPeriods } from '../completeness/tried-periods.ts';
-import { findTotalsOfCards, type PeriodTotals } from './queries.ts';
+import { type PeriodTotals, readTotalsOfCards } from '../vouchers/totals/read-totals.ts';
 import { knownTotals } from './wire.ts';
 
 /** The firm's companies as the cards of the home show them: each with the figures of its newest tried period. */
@@ -21,7 +21,7 @@ export async function getFilters(ctx: Ctx): Promise<{ businesses: BusinessCard[]
       { ...key, book: 'RVIE' as const },
     ]);
     const completeness = await readCompleteness(ctx, tx, books);
-    const totals = await findTotalsOfCards(ctx, tx, newest);
+    const totals = await readTotalsOfCards(ctx, tx, newest);
     const failing = await listFailing(ctx, tx);
     const short = await listShort(ctx, tx);
     const summaries = new Map(

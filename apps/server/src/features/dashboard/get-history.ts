@@ -5,7 +5,7 @@ import { parsePeriod, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { readCompleteness } from '../completeness/read-completeness.ts';
-import { findTotalAmounts } from './queries.ts';
+import { readTotalAmounts } from '../vouchers/totals/read-totals.ts';
 import { soles } from './wire.ts';
 
 const MONTHS = 12;
@@ -27,7 +27,7 @@ export async function getHistory(
     const keys = periodRange(first, last).map((period) => ({ businessId, period, book }) as const);
     return {
       lines: await readCompleteness(ctx, tx, keys),
-      amounts: await findTotalAmounts(ctx, tx, businessId, book, first, last),
+      amounts: await readTotalAmounts(ctx, tx, businessId, book, first, last),
     };
   });
   const totals = new Map(amounts.map((row) => [row.tax_period, row.total]));

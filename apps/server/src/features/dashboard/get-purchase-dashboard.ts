@@ -3,7 +3,7 @@ import type { getPurchaseDashboard as call, PurchaseDashboard } from '@yupana/co
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
-import { findTotals, type PeriodTotals } from './queries.ts';
+import { type PeriodTotals, readTotals } from '../vouchers/totals/read-totals.ts';
 import { reducedPercent } from './rate-of-period.ts';
 import { igvByRate, knownTotals, soles } from './wire.ts';
 
@@ -19,7 +19,7 @@ export async function getPurchaseDashboard(
       period: tax_period,
       book: 'RCE',
     });
-    const [stored] = await findTotals(ctx, tx, business.id, 'RCE', [tax_period]);
+    const [stored] = await readTotals(ctx, tx, business.id, 'RCE', [tax_period]);
     return { totals: knownTotals(stored, completeness), completeness };
   });
   return {

@@ -7,7 +7,7 @@ import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
-import { findTotals, type PeriodTotals } from './queries.ts';
+import { type PeriodTotals, readTotals } from '../vouchers/totals/read-totals.ts';
 import { reducedPercent } from './rate-of-period.ts';
 import { igvByRate, knownTotals, soles } from './wire.ts';
 
@@ -21,7 +21,7 @@ export async function getSalesDashboard(
     const { id: businessId } = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
     const book = (period: string) => ({ businessId, period, book: 'RVIE' as const });
     const [completeness, ofBefore] = await readScreen(ctx, tx, book(tax_period), [book(before)]);
-    const stored = await findTotals(ctx, tx, businessId, 'RVIE', [tax_period, before]);
+    const stored = await readTotals(ctx, tx, businessId, 'RVIE', [tax_period, before]);
     const of = (period: string) => stored.find((row) => row.tax_period === period);
     return {
       totals: knownTotals(of(tax_period), completeness),

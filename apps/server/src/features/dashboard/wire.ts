@@ -1,7 +1,7 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import { hasFigures } from '@yupana/contract/completeness.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
-import type { PeriodTotals } from './queries.ts';
+import type { PeriodTotals } from '../vouchers/totals/read-totals.ts';
 
 /** The period's totals, if what was collected is worth showing. A row of zeros that SUNAT did not confirm is none. */
 export function knownTotals(

@@ -1,10 +1,12 @@
 import * as calls from '@yupana/contract/vouchers.ts';
 import { route } from '../../route.ts';
-import { getVoucherFilters } from './get-voucher-filters.ts';
-import { listVouchers } from './list-vouchers.ts';
+import { routes as changeRoutes } from './changes/routes.ts';
+import { getVoucherFilters } from './lists/get-voucher-filters.ts';
+import { listVouchers } from './lists/list-vouchers.ts';
 
 export function routes() {
   return [
+    ...changeRoutes(),
     route(calls.listVouchers, (ctx, { query }) => listVouchers(ctx, query)),
     route(calls.getVoucherFilters, (ctx, { query }) => getVoucherFilters(ctx, query)),
   ];

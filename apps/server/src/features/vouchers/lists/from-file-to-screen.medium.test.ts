@@ -5,15 +5,15 @@ import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/con
 import { listVouchers, type Voucher } from '@yupana/contract/vouchers.ts';
 import { type Book, readProposal } from '@yupana/registers/read-proposal.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { type SeededBusiness, seedBusiness, seedLine } from '../../../test/seed.ts';
-import { storeProposal } from '../collection/store-proposal.ts';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
+import { type SeededBusiness, seedBusiness, seedLine } from '../../../../test/seed.ts';
+import { storeProposal } from '../storing/store-proposal.ts';
 
 /**
  * The figures below were added up by hand from the files, in `packages/registers/fixtures/ok`: what SUNAT sent is what
  * the screens show, to the céntimo.
  */
-const proposals = new URL('../../../../../packages/registers/fixtures/ok/', import.meta.url);
+const proposals = new URL('../../../../../../packages/registers/fixtures/ok/', import.meta.url);
 
 let app: TestApp;
 let accountant: Accountant;

@@ -1,9 +1,9 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { type getVoucherFilters as call, voucherStatuses } from '@yupana/contract/vouchers.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
-import type { Ctx } from '../../ctx.ts';
-import { ownBusiness } from '../businesses/own-business.ts';
-import { findFilterValues, findSerieNumbers } from './queries.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import { findFilterValues, findSerieNumbers } from './queries-lists.ts';
 
 /** A list of suggestions: a person types the rest, and the search itself knows every voucher. */
 const MOST_SERIE_NUMBERS = 1_000;

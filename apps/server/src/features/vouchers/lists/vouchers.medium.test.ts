@@ -1,7 +1,7 @@
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { freshRuc, type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
+import { freshRuc, type SeededBusiness, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
 
 let app: TestApp;
 let accountant: Accountant;

@@ -1,8 +1,8 @@
 import type { BookName } from '@yupana/contract/collection.ts';
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
-import type { Ctx, Tx } from '../../ctx.ts';
-import { VOUCHER_KEY } from '../vouchers/voucher-key.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
+import { VOUCHER_KEY } from '../voucher-key.ts';
 
 /** SQL of what changed between collections. The collection writes it; every query enters by company, book and period. */
 

@@ -1,5 +1,5 @@
 import * as calls from '@yupana/contract/changes.ts';
-import { route } from '../../route.ts';
+import { route } from '../../../route.ts';
 import { listChanges } from './list-changes.ts';
 import { markChangesSeen } from './mark-changes-seen.ts';
 

@@ -2,13 +2,13 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { listChanges as call } from '@yupana/contract/changes.ts';
 import { type ChangeKind, changeKinds } from '@yupana/contract/vouchers.ts';
 import { type Money, parseMoney, subtract, sum, toWire, ZERO } from '@yupana/tax/money.ts';
-import type { Ctx } from '../../ctx.ts';
-import { requireBusiness } from '../businesses/find-business.ts';
-import { countCollections } from '../collection/count-collections.ts';
-import { readScreen } from '../completeness/read-completeness.ts';
-import { readBookTotals } from '../dashboard/book-totals.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { requireBusiness } from '../../businesses/find-business.ts';
+import { countCollections } from '../../completeness/count-collections.ts';
+import { readScreen } from '../../completeness/read-completeness.ts';
+import { readBookTotals } from '../totals/read-totals.ts';
 import { presentChange } from './present-change.ts';
-import { type CountedChanges, countChanges, findChanges } from './queries.ts';
+import { type CountedChanges, countChanges, findChanges } from './queries-changes.ts';
 
 /**
  * What a book and period gained, altered and lost from one collection to another. Cards, tabs and pages all count the same

@@ -1,8 +1,8 @@
 import type { BookName } from '@yupana/contract/collection.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../ctx.ts';
-import type { TypeFigures } from './compare-with-summary.ts';
+import type { Tx } from '../../../ctx.ts';
+import type { TypeFigures } from './came-proposal.ts';
 import { KEY_COLUMNS, VALUE_COLUMNS } from './staged-lines.ts';
 
 /** One proposal: the vouchers of a company in a book and period, as one run found them. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../ctx.ts';
+import type { Tx } from '../../../ctx.ts';
 import {
   endOfSlice,
   groupVouchers,

@@ -1,8 +1,8 @@
 import type { ProposalBatch, ProposalRow } from '@yupana/registers/read-proposal.ts';
 import { igvBucket } from '@yupana/tax/igv-rates.ts';
 import { type Money, money } from '@yupana/tax/money.ts';
-import { escapeForCopy, NEEDS_ESCAPE } from '../../platform/database/copy-text.ts';
-import type { TypeFigures } from './compare-with-summary.ts';
+import { escapeForCopy, NEEDS_ESCAPE } from '../../../platform/database/copy-text.ts';
+import type { TypeFigures } from './came-proposal.ts';
 
 /** Key of a voucher inside one company, book and period. */
 export const KEY_COLUMNS = ['issuer_ruc', 'type_code', 'serie', 'number'] as const;

@@ -2,7 +2,7 @@ import { type ChangedField, changedFields, type VoucherChange } from '@yupana/co
 import type { BookName } from '@yupana/contract/collection.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
-import type { ChangeRow } from './queries.ts';
+import type { ChangeRow } from './queries-changes.ts';
 
 /** One change as the screen shows it. */
 export function presentChange(row: ChangeRow, book: BookName): VoucherChange {

@@ -1,9 +1,9 @@
 import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx, Tx } from '../../ctx.ts';
-import type { Schema } from '../../schema.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
+import type { Schema } from '../../../schema.ts';
+import { VOUCHER_KEY } from '../voucher-key.ts';
 import type { SerieNumber } from './parse-serie-number.ts';
-import { VOUCHER_KEY } from './voucher-key.ts';
 
 /** All SQL of vouchers. Every query enters by the primary key: company, book, period. */
 
@@ -140,6 +140,36 @@ export function findSerieNumbers(ctx: Ctx, tx: Tx, scope: PurchaseScope, limit: 
     .orderBy('number')
     .limit(limit)
     .execute();
+}
+
+/**
+ * What SUNAT's newest proposals of the firm's companies call this supplier. One look-up by key for each collected period:
+ * there is no index by supplier alone, and none is worth its cost for this.
+ */
+export async function findSupplierName(ctx: Pick<Ctx, 'firmId'>, tx: Tx, ruc: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('period_totals as t')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('vouchers as v')
+          .select('v.counterparty_name')
+          .whereRef('v.business_id', '=', 't.business_id')
+          .where('v.book', '=', 'RCE')
+          .whereRef('v.tax_period', '=', 't.tax_period')
+          .where('v.issuer_ruc', '=', ruc)
+          .where('v.firm_id', '=', ctx.firmId)
+          .limit(1)
+          .as('seen'),
+      (join) => join.onTrue(),
+    )
+    .select('seen.counterparty_name')
+    .where('t.firm_id', '=', ctx.firmId)
+    .where('t.book', '=', 'RCE')
+    .orderBy('t.tax_period', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.counterparty_name.trim() || null;
 }
 
 function purchases(ctx: Ctx, tx: Tx, { businessId, period }: PurchaseScope) {

@@ -3,12 +3,12 @@ import { hasFigures } from '@yupana/contract/completeness.ts';
 import { type listVouchers as call, statusTabs, type Voucher } from '@yupana/contract/vouchers.ts';
 import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
-import type { Ctx } from '../../ctx.ts';
-import { compareByHash } from '../../platform/database/compare-by-hash.ts';
-import { ownBusiness } from '../businesses/own-business.ts';
-import { readScreen } from '../completeness/read-completeness.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { compareByHash } from '../../../platform/database/compare-by-hash.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import { readScreen } from '../../completeness/read-completeness.ts';
 import { parseSerieNumber } from './parse-serie-number.ts';
-import { countPurchases, findPurchases, type Purchase, type PurchaseFilter } from './queries.ts';
+import { countPurchases, findPurchases, type Purchase, type PurchaseFilter } from './queries-lists.ts';
 
 type Query = CallInput<typeof call>['query'];
 

@@ -1,7 +1,7 @@
 import type { BookName } from '@yupana/contract/collection.ts';
 import { CREDIT_NOTES, DEBIT_NOTES } from '@yupana/tax/voucher-types.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../ctx.ts';
+import type { Tx } from '../../../ctx.ts';
 
 /** One company's purchases (RCE) or sales (RVIE) of a period. */
 export interface TotalsScope {

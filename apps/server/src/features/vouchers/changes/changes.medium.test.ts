@@ -3,10 +3,10 @@ import { listChanges, markChangesSeen } from '@yupana/contract/changes.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
-import type { Schema } from '../../schema.ts';
-import { recomputeTotals } from '../dashboard/recompute-totals.ts';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
+import type { Schema } from '../../../schema.ts';
+import { recomputeTotals } from '../totals/recompute-totals.ts';
 
 /** Three collections: the first brings three purchases, the second a fourth and a correction, the third loses one. */
 

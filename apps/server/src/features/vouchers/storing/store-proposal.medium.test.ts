@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ProposalBatch, ProposalRow } from '@yupana/registers/read-proposal.ts';
-import { SunatError } from '@yupana/sunat/errors.ts';
 import { money, ZERO } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NO_FIGURES } from '../../../test/figures.ts';
-import { signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { type SeededBusiness, seedBusiness, seedLine, seedRun } from '../../../test/seed.ts';
-import { RunLost } from '../../platform/signs-of-life.ts';
-import { giveTo } from '../businesses/support-desk.ts';
-import { type BookWork, collectBook } from './collect-book.ts';
-import type { TypeFigures } from './compare-with-summary.ts';
-import { failBook, findActaLine, insertBooks, updateBook } from './queries-books.ts';
-import { holdRun } from './queries-held-runs.ts';
+import { signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
+import { type SeededBusiness, seedBusiness } from '../../../../test/seed.ts';
+import { RunLost } from '../../../platform/signs-of-life.ts';
+import { giveTo } from '../../businesses/support-desk.ts';
+import type { TypeFigures } from './came-proposal.ts';
 import { type StoreOptions, storeProposal } from './store-proposal.ts';
 
 /** More than two slices of the embedded database's, so that their borders are crossed. */
@@ -65,6 +60,8 @@ function rowOf(place: number, changes: Partial<ProposalRow> = {}): ProposalRow {
 }
 
 const proposal = Array.from({ length: COUNT }, (_, place) => rowOf(place));
+/** The companies whose book once agreed with SUNAT's count. */
+const agreed = new Set<string>();
 
 function store(
   rows: ProposalRow[],
@@ -83,7 +80,7 @@ function store(
     for (let from = 0; from < rows.length; from += 1_500) yield { rows: rows.slice(from, from + 1_500), rejected: [] };
     if (rejected.length > 0) yield { rows: [], rejected };
   }
-  return storeProposal(app.deps, scope, batches(), options);
+  return storeProposal(app.deps, scope, batches(), { hasAgreed: async () => agreed.has(businessId), ...options });
 }
 
 async function stored({ id } = business) {
@@ -185,7 +182,7 @@ describe('a file that nothing speaks for', () => {
   });
 
   test('changes nothing of one that once did, and adds to it what is new', async () => {
-    await seedLine(app, business, 'RCE', '202609');
+    agreed.add(business.id);
     const before = await stored();
     expect(await store(unpaid, [], weak)).toMatchObject({ held: 'rewrites', changes: nothing });
     const last = [...proposal.slice(0, -1), unpaid.at(-1)!, rowOf(COUNT + 5)];
@@ -205,7 +202,7 @@ test('a file with a row that could not be read, of a period that once agreed, ch
   const invoices = proposal.slice(0, 5);
   const notes = [rowOf(6, { typeCode: '07' }), rowOf(7, { typeCode: '07' })];
   await store([...invoices, ...notes], [], {}, small);
-  await seedLine(app, small, 'RCE', '202609');
+  agreed.add(small.id);
   const before = await stored(small);
   const told: TypeFigures[][] = [];
   const doubts: StoreOptions['doubts'] = (_came, missing) => {
@@ -243,7 +240,7 @@ test('of a voucher that had left nothing is contradicted: it comes back as it is
   const small = await seedBusiness(app, await signUpAccountant(app));
   const [stays, left, back] = [proposal[0]!, proposal[1]!, unpaid[1]!];
   await store([stays, left], [], {}, small);
-  await seedLine(app, small, 'RCE', '202609');
+  agreed.add(small.id);
   const changes = { new: 0, returned: 1, changed: 0, gone: 0 };
   await store([stays], [], {}, small);
   expect(await store([stays, back], [], { trust: () => 'weak' }, small)).toMatchObject({ held: null, changes });
@@ -251,53 +248,6 @@ test('of a voucher that had left nothing is contradicted: it comes back as it is
   const doubted: StoreOptions = { trust: () => 'unread', doubts: () => ['01'] };
   expect(await store([stays, left], [], doubted, small)).toMatchObject({ waiting: 0, changes });
   expect((await stored(small)).totals).toEqual({ vouchers_count: 2, total: totalOf([stays, left]) });
-});
-
-test('a line that was held takes what a later attempt of its run brings; one that stored something keeps it', async () => {
-  const lineOf = async (held: boolean) => {
-    const runId = await seedRun(app, business);
-    const scope = { firmId: business.firmId, businessId: business.id, runId, period: '202512', book: 'RCE' as const };
-    return app.deps.database.tenant(business.firmId, async (tx) => {
-      await insertBooks(tx, scope, [{ period: parsePeriod('202512'), book: 'RCE' }], 'Primer intento.');
-      await updateBook(tx, scope, { outcome: 'gap', held, state: 'running', collected_at: app.deps.clock.now() });
-      await failBook(tx, scope, { state: 'done', held: true, message: 'Segundo intento.' });
-      return tx
-        .selectFrom('collection_books')
-        .select(['state', 'message'])
-        .where('run_id', '=', runId)
-        .executeTakeFirstOrThrow();
-    });
-  };
-  expect(await lineOf(true)).toEqual({ state: 'done', message: 'Segundo intento.' });
-  expect(await lineOf(false)).toEqual({ state: 'done', message: 'Primer intento.' });
-});
-
-test('an attempt that fails takes nothing over from the one before, whose file was held', async () => {
-  const runId = await seedRun(app, business);
-  const scope = { firmId: business.firmId, businessId: business.id, runId, period: '202511', book: 'RCE' as const };
-  const gap = { type_code: '', description: 'Filas', expected: 3, obtained: 1, difference_igv: 0, difference_total: 0 };
-  const figures = { expected_count: 3, expected_igv: '1.00', expected_total: '9.00', obtained_count: 2 };
-  await app.deps.database.tenant(business.firmId, async (tx) => {
-    await insertBooks(tx, scope, [{ period: parsePeriod('202511'), book: 'RCE' }], 'Primer intento.');
-    const held = {
-      outcome: 'gap' as const,
-      held: true,
-      retriable: true,
-      gaps: JSON.stringify([gap]),
-      rejected_count: 2,
-    };
-    await updateBook(tx, scope, { ...held, ...figures, collected_at: app.deps.clock.now() });
-  });
-  const away = () => Promise.reject(new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }));
-  const work = {
-    deps: app.deps,
-    client: { summaryText: away, fetchProposal: away },
-    ruc: business.ruc,
-    held: { signal: new AbortController().signal, tell: () => {} },
-  } as unknown as BookWork;
-  expect(await collectBook(work, scope)).toMatchObject({ code: 'SUNAT_UNAVAILABLE' });
-  const line = await app.deps.database.tenant(business.firmId, (tx) => findActaLine(tx, scope, '202511', 'RCE'));
-  expect(line).toMatchObject({ outcome: 'failed', held: false, gaps: [], rejected_count: 0, ...NO_FIGURES });
 });
 
 test('a file that breaks in the middle leaves what was there', async () => {
@@ -322,15 +272,7 @@ test('a file that breaks in the middle leaves what was there', async () => {
 test('a company that changes hands while a book is stored takes all of it along, and can be collected by its new account', async () => {
   const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
   const { id: businessId, firmId, ruc } = await seedBusiness(app, giver);
-  const worker = { worker: 'uno', attempt: 1 };
-  const now = app.deps.clock.now();
-  const runId = await seedRun(
-    app,
-    { id: businessId, firmId, ruc },
-    { ...worker, state: 'running', heartbeat_at: now, finished_at: null },
-  );
-  const lease = { firmId, businessId, runId, ...worker };
-  const scope = { businessId, runId, period: '202609', book: 'RCE' as const };
+  const scope = { businessId, runId: randomUUID(), period: '202609', book: 'RCE' as const };
   const [half, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   async function* halting(): AsyncGenerator<ProposalBatch> {
     yield { rows: proposal.slice(0, 1_500), rejected: [] };
@@ -341,7 +283,8 @@ test('a company that changes hands while a book is stored takes all of it along,
   }
   const storing = storeProposal(app.deps, { ...scope, firmId }, halting(), {
     hold: async (tx) => {
-      if (!(await holdRun(tx, lease))) throw new RunLost();
+      const own = await tx.selectFrom('businesses').select('id').where('id', '=', businessId).executeTakeFirst();
+      if (!own) throw new RunLost();
     },
   });
   const failed = expect(storing).rejects.toThrow(RunLost);

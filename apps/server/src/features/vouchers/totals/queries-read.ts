@@ -1,6 +1,6 @@
 import type { BookName } from '@yupana/contract/collection.ts';
 import { sql } from 'kysely';
-import type { Ctx, Tx } from '../../ctx.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
 
 /** All SQL of the dashboards: they read totals and never vouchers, so they cost the same whatever the company's size. */
 

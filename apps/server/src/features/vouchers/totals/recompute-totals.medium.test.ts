@@ -3,8 +3,8 @@ import { type Money, money, toDecimal } from '@yupana/tax/money.ts';
 import { isCreditNote, isDebitNote } from '@yupana/tax/voucher-types.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Accountant, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { type SeedVoucher, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+import { type Accountant, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
+import { type SeedVoucher, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
 import { recomputeTotals } from './recompute-totals.ts';
 
 let app: TestApp;

@@ -1,12 +1,11 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { ProposalBatch } from '@yupana/registers/read-proposal.ts';
-import type { Deps, Tx } from '../../ctx.ts';
-import { compareByHash } from '../../platform/database/compare-by-hash.ts';
-import { createExclusive } from '../../platform/database/exclusive.ts';
-import { readAhead } from '../../platform/read-ahead.ts';
-import { addUpVouchers, type VoucherGroup, writeTotals } from '../dashboard/recompute-totals.ts';
-import type { CameProposal, Held, Trust, TypeFigures } from './compare-with-summary.ts';
-import { hasAgreed } from './queries-books.ts';
+import type { Deps, Tx } from '../../../ctx.ts';
+import { compareByHash } from '../../../platform/database/compare-by-hash.ts';
+import { createExclusive } from '../../../platform/database/exclusive.ts';
+import { readAhead } from '../../../platform/read-ahead.ts';
+import { addUpVouchers, type VoucherGroup, writeTotals } from '../totals/recompute-totals.ts';
+import type { CameProposal, Held, Trust, TypeFigures } from './came-proposal.ts';
 import {
   addUpMissing,
   type BookScope,
@@ -25,6 +24,8 @@ import {
   type VoucherKeyValues,
 } from './queries-staging.ts';
 import { createStager, type Rejections, STAGED_COLUMNS } from './staged-lines.ts';
+
+export type { BookScope } from './queries-staging.ts';
 
 export type StoreDeps = Pick<Deps, 'database' | 'clock'>;
 
@@ -46,6 +47,8 @@ export interface StoreOptions {
    * and is missing from the file. By default none.
    */
   doubts?: (came: CameProposal, missing: readonly TypeFigures[]) => readonly string[];
+  /** Whether what is stored of the book ever agreed with SUNAT's own count. By default it never did. */
+  hasAgreed?: (tx: Tx) => Promise<boolean>;
   /**
    * Throws when the caller may not write any more. Asked in each transaction before it writes: one that ended between two slices
    * (put away, handed over, taken by another worker) leaves nothing behind it.
@@ -114,7 +117,7 @@ async function store(
   scope: BookScope,
   { at, copy, slice, run }: Steps,
   batches: AsyncIterable<ProposalBatch>,
-  { trust = readWhole, doubts = () => [], hold, settle }: StoreOptions,
+  { trust = readWhole, doubts = () => [], hasAgreed = async () => false, hold, settle }: StoreOptions,
 ): Promise<StoredProposal> {
   const stager = createStager();
   const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
@@ -134,7 +137,7 @@ async function store(
   }
   const came = { rows: stager.rows, rejections: stager.rejections, byType: stager.figures() };
   const believed = trust(came);
-  const isConfirmed = !isFirst && believed !== 'whole' && (await run((tx) => hasAgreed(tx, scope)));
+  const isConfirmed = !isFirst && believed !== 'whole' && (await run(hasAgreed));
   const bySlice = (work: SliceWork) => inSlices(run, slice, work);
   const held = !isFirst && believed === 'weak' ? await whyHeld(bySlice, scope, isConfirmed) : null;
   let waiting = 0;

@@ -1,8 +1,8 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { markChangesSeen as call } from '@yupana/contract/changes.ts';
-import type { Ctx } from '../../ctx.ts';
-import { lockBusiness } from '../businesses/find-business.ts';
-import { markSeen } from './queries.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { lockBusiness } from '../../businesses/find-business.ts';
+import { markSeen } from './queries-changes.ts';
 
 /** The accountant has seen these changes, or all that were noted until a moment. What came later stays unseen. */
 export async function markChangesSeen(ctx: Ctx, { params, body }: CallInput<typeof call>): Promise<void> {
