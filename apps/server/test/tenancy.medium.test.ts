@@ -9,6 +9,7 @@ import type { Schema } from '../src/schema.ts';
 import { createDatabaseOn } from './databases.ts';
 import { signUpAccountant, startApp, type TestApp } from './harness.ts';
 import { seedBusiness, seedVouchers } from './seed.ts';
+import { confinedOtherwise } from './tenant-policies.ts';
 
 /** The second net, on the product's own tables: what a query that forgets its firm would see. */
 
@@ -61,6 +62,33 @@ test('every table says whose each row is, and its security is on, forced, and ha
     expect(table).toMatchObject({ secured: true, policies: 1 });
     expect(table.owner, `${table.name} has no firm_id`).not.toBeNull();
   }
+});
+
+test('every table of firms has the policies that one function gives, and no table is confined in a way of its own', async () => {
+  expect(await app.deps.database.system(confinedOtherwise)).toEqual([]);
+});
+
+test.each([
+  ['without any', 'create table planted (firm_id uuid not null)'],
+  [
+    'with one that lets all be read',
+    `create table planted (firm_id uuid not null); select confine_to_tenant('planted');
+     create policy also on planted for select to yupana_tenant using (true)`,
+  ],
+  [
+    'not forced',
+    `create table planted (firm_id uuid not null); select confine_to_tenant('planted');
+     alter table planted no force row level security`,
+  ],
+])('a table of firms that somebody adds %s is found', async (_how, statements) => {
+  let found: string[] = [];
+  const planting = app.deps.database.system(async (tx) => {
+    for (const statement of statements.split(';')) await sql.raw(statement).execute(tx);
+    found = await confinedOtherwise(tx);
+    throw new Error('and it is gone again');
+  });
+  await expect(planting).rejects.toThrow('gone again');
+  expect(found).toEqual(['planted']);
 });
 
 test('a query without any condition shows a firm its own rows only, in every table', async () => {
