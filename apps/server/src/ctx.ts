@@ -1,3 +1,4 @@
+import type { Role } from '@yupana/contract/roles.ts';
 import type { Transaction } from 'kysely';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
@@ -31,6 +32,8 @@ export interface Ctx {
   firmId: string;
   /** The member: `accountant_uuid` in the API. */
   accountantId: string;
+  /** What the member may do here; the calls say what they ask (`packages/contract/src/roles.ts`). */
+  role: Role;
   deps: Deps;
   /** A transaction confined to the firm. Short: see Database. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -43,7 +46,7 @@ export interface System {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export function createCtx(deps: Deps, who: { firmId: string; accountantId: string }): Ctx {
+export function createCtx(deps: Deps, who: Pick<Ctx, 'firmId' | 'accountantId' | 'role'>): Ctx {
   return { ...who, deps, transaction: (work) => deps.database.tenant(who.firmId, work) };
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { calls } from '@yupana/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
+import { authorize } from './authorize.ts';
 import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import { createCtx, createSystem, type Deps, type System } from './ctx.ts';
 import { keepDemoAccount } from './features/accounts/keep-demo-account.ts';
@@ -177,6 +178,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
         const who = await authenticate(system, token);
         return who && createCtx(deps, who);
       },
+      authorize,
       system,
       stopping,
       secure: config.publicUrl.startsWith('https:'),

@@ -2,7 +2,7 @@ import type { Call } from '@yupana/contract/call.ts';
 import type { Ctx, System } from './ctx.ts';
 import { defineRoute, type Handler, type Route, type RouteOptions } from './platform/http/route.ts';
 
-/** A route of this server: `bearer` handlers get the firm's ctx, `anonymous` ones the system. */
+/** A route of this server: `anonymous` handlers get the system, all others the firm's ctx. */
 export type ServerRoute = Route<Ctx, System>;
 
 /**
@@ -11,7 +11,7 @@ export type ServerRoute = Route<Ctx, System>;
  */
 export function route<const C extends Call>(
   call: C,
-  handler: Handler<C, C['access'] extends 'bearer' ? Ctx : System>,
+  handler: Handler<C, C['access'] extends 'anonymous' ? System : Ctx>,
   options?: RouteOptions,
 ): ServerRoute {
   return defineRoute(call, handler, options);

@@ -1,4 +1,5 @@
 import type { User } from '@yupana/contract/accounts.ts';
+import type { Role } from '@yupana/contract/roles.ts';
 import type { Generated } from 'kysely';
 
 /** Tables of firms, members and sessions (migrations/0001_accounts.sql says why each is as it is). */
@@ -41,6 +42,7 @@ interface MembersTable {
   email: string;
   accountant_profile: User['accountant_profile'];
   password_hash: string;
+  role: Generated<Role>;
   created_at: Date;
 }
 

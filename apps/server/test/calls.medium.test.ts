@@ -7,6 +7,7 @@ import { actaOutcomes, books, collectionRun, runStages, runStates } from '@yupan
 import { errorBody } from '@yupana/contract/errors.ts';
 import { eventTypes } from '@yupana/contract/events.ts';
 import { listSessions } from '@yupana/contract/profile.ts';
+import { roles } from '@yupana/contract/roles.ts';
 import { troubles } from '@yupana/contract/troubles.ts';
 import { changeKinds, voucherStatuses } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
@@ -82,7 +83,7 @@ const make = ({ call, request }: Sample, token: string) => {
   return send(call.method, pathOf(call, made), token, (made as { body?: unknown }).body);
 };
 
-const bearer = calls.filter(({ access }) => access === 'bearer').map((call) => [call.id, call] as const);
+const asking = calls.filter(({ access }) => access !== 'anonymous').map((call) => [call.id, call] as const);
 const ids = calls.map(({ id }) => id);
 
 test('every call has its own name and its own place', () => {
@@ -91,7 +92,7 @@ test('every call has its own name and its own place', () => {
 });
 
 describe('without a valid session nobody gets anything out of', () => {
-  test.each(bearer)('%s', async (_id, { method, path }) => {
+  test.each(asking)('%s', async (_id, { method, path }) => {
     const somewhere = PREFIX + path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
     const tokens = [undefined, 'basura', 'A'.repeat(43), expired.token];
     for (const token of tokens) {
@@ -102,10 +103,43 @@ describe('without a valid session nobody gets anything out of', () => {
   });
 });
 
+/** Nobody is anything but an owner yet: for once all are what no call lets in. */
+describe('a member whose role may not', () => {
+  const beAll = (role: string) =>
+    app.deps.database.system(async (tx) => {
+      if (role !== 'owner') await sql`alter table members drop constraint members_role_check`.execute(tx);
+      await sql`update members set role = ${role}`.execute(tx);
+      if (role === 'owner')
+        await sql`alter table members add constraint members_role_check check (role in ('owner'))`.execute(tx);
+    });
+  beforeAll(() => beAll('auditor'));
+  afterAll(() => beAll('owner'));
+
+  test.each(samples.map((sample) => [sample.call.id, sample] as const))(
+    'is refused %s in Spanish, and what is of another account does not exist for it',
+    async (_id, sample) => {
+      const own = await make(sample, owner.token);
+      expect(own).toMatchObject({ status: 403, error: { errors: [{ code: 'ROLE_FORBIDDEN' }] } });
+      expect(own.error?.message).toBe('Tu rol en esta cuenta no permite hacerlo. Pídeselo a quien la administra.');
+      const others = await make(sample, stranger.token);
+      expect(others).toMatchObject({ status: 404, error: { errors: [{ code: 'NOT_FOUND' }] } });
+    },
+  );
+
+  test('is refused what names nothing, too', async () => {
+    const bare = asking.filter(([, { params, query, body }]) => !params && !query && !body);
+    expect(bare.length).toBeGreaterThan(0);
+    for (const [id, { method, path }] of bare) {
+      const { error } = await send(method, PREFIX + path, owner.token);
+      expect(error?.errors[0]?.code, id).toBe('ROLE_FORBIDDEN');
+    }
+  });
+});
+
 describe('what belongs to one accountant does not exist for another:', () => {
   const named = calls.filter(
     ({ access, params, query, body }) =>
-      access === 'bearer' && (params || namesSomething(query) || namesSomething(body)),
+      access !== 'anonymous' && (params || namesSomething(query) || namesSomething(body)),
   );
   test.each(named.map((call) => [call.id, call] as const))('%s', async (id) => {
     if (ownedByNobody[id]) return expect(samples.some(({ call }) => call.id === id)).toBe(false);
@@ -134,7 +168,7 @@ function namesSomething(input: object | undefined): boolean {
 }
 
 describe('nothing of one accountant stands in what another is answered by', () => {
-  const reading = calls.filter(({ access, method, stream }) => access === 'bearer' && method === 'GET' && !stream);
+  const reading = calls.filter(({ access, method, stream }) => access !== 'anonymous' && method === 'GET' && !stream);
   const ask = async ({ id, path }: Call, { token }: Accountant): Promise<string> => {
     const sample = samples.find((one) => one.call.id === id);
     const place = sample ? pathOf(sample.call, sample.request(owned)) : PREFIX + path.replace('{ruc}', owned.ruc);
@@ -177,6 +211,7 @@ test.each([
   ['payments', 'state', paymentStates],
   ['event_logs', 'event_type', eventTypes],
   ['letters', 'kind', LETTER_KINDS],
+  ['members', 'role', roles],
 ])('%s.%s takes the words that the code knows, and no others', async (table, column, words) => {
   const { rows } = await app.deps.database.system((tx) =>
     sql<{ check: string }>`

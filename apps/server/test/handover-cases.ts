@@ -45,7 +45,7 @@ export function handoverCases(started: () => TestApp, clock: HeldClock): void {
     /** The same without its route, which lets an address make twenty in an hour. */
     const offerTo = async (who: Accountant, uuid: string, email: string) => {
       const { id, firm_id } = await app.deps.database.system((tx) => memberOf(tx, who));
-      const ctx = createCtx(app.deps, { firmId: firm_id, accountantId: id });
+      const ctx = createCtx(app.deps, { firmId: firm_id, accountantId: id, role: 'owner' });
       const body = { email, current_password: who.password };
       await offerIt(ctx, { params: { uuid }, body } as never, who.token);
     };
@@ -123,7 +123,7 @@ export function handoverCases(started: () => TestApp, clock: HeldClock): void {
       /** Offers, and something happens between the password's proof and the writing of the offer. */
       const offerWhile = async (uuid: string, happens: () => Promise<unknown>) => {
         const { id, firm_id } = await app.deps.database.system((tx) => memberOf(tx, giver));
-        const ctx = createCtx(app.deps, { firmId: firm_id, accountantId: id });
+        const ctx = createCtx(app.deps, { firmId: firm_id, accountantId: id, role: 'owner' });
         let opened = 0;
         const between: typeof ctx.transaction = async (work) => {
           opened += 1;

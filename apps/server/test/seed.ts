@@ -51,7 +51,7 @@ export async function seedBusiness(app: Pick<TestApp, 'deps'>, accountant: Accou
         given_names: null,
       })
       .execute();
-    const ctx = createCtx(app.deps, { firmId: member.firm_id, accountantId: member.id });
+    const ctx = createCtx(app.deps, { firmId: member.firm_id, accountantId: member.id, role: 'owner' });
     const credentials = { solUser: 'IMAGINA1', solKey: 'Clave123', apiKey: null, apiSecret: null };
     await saveCredentials(ctx, tx, business.id, credentials);
     return business;

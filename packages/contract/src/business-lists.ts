@@ -41,7 +41,7 @@ export const registerBusinesses = defineCall({
   id: 'registerBusinesses',
   method: 'POST',
   path: '/me/businesses/batch',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Empresas',
   summary:
     'Registra una lista de empresas. Cada fila se registra entera o no se registra; enviar la misma lista otra vez no repite nada.',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
 
 /** One HTTP call as data. The server registers its route from it, the web derives URL and types, OpenAPI is generated. */
 export interface Call {
@@ -8,8 +9,11 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path template under `/app/internal`, parameters as `{uuid}`. */
   path: `/${string}`;
-  /** `bearer` calls answer 401 without a valid access token. */
-  access: 'anonymous' | 'bearer';
+  /**
+   * What it asks of who makes it: nothing, or a role. Then it answers 401 without a valid access token, and 403 to a member whose
+   * role may not (what is another firm's stays 404).
+   */
+  access: 'anonymous' | Role;
   /** The reference's heading and one Spanish sentence. */
   tag: string;
   summary: string;

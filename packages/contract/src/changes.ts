@@ -50,7 +50,7 @@ export const listChanges = defineCall({
   id: 'listChanges',
   method: 'GET',
   path: '/businesses/{uuid}/collection/changes',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Recolección',
   summary:
     'Qué cambió en la propuesta de SUNAT entre una recolección y otra de un libro y periodo. Se conserva siempre.',
@@ -88,7 +88,7 @@ export const markChangesSeen = defineCall({
   id: 'markChangesSeen',
   method: 'POST',
   path: '/businesses/{uuid}/collection/changes/seen',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Recolección',
   summary: 'Marca como vistos los cambios nombrados o, sin nombrarlos, todos los notados hasta un momento.',
   params: businessParams,

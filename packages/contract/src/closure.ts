@@ -14,7 +14,7 @@ export const closeAccount = defineCall({
   id: 'closeAccount',
   method: 'POST',
   path: '/me/closure',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Perfil',
   summary: 'Cierra la cuenta: termina las sesiones y la recolección. Se borra a los 30 días si no se reabre.',
   body: closeAccountBody,

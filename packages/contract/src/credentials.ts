@@ -33,7 +33,7 @@ export const validateCredentials = defineCall({
   id: 'validateCredentials',
   method: 'POST',
   path: '/businesses/{uuid}/validate-credentials',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Empresas',
   summary:
     'Prueba ante SUNAT las credenciales guardadas de una empresa y, si sirven, vuelve a recolectar. Tarda un minuto como máximo. Una clave que SUNAT ya rechazó no se prueba otra vez hasta que se guarde de nuevo.',
@@ -48,7 +48,7 @@ export const getCredentialsState = defineCall({
   id: 'getCredentialsState',
   method: 'GET',
   path: '/businesses/{uuid}/credentials',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Empresas',
   summary:
     'Dice cómo están las credenciales guardadas de una empresa y con qué usuario SOL, sin mostrar ninguna clave.',

@@ -25,7 +25,7 @@ export const getDataExport = defineCall({
   id: 'getDataExport',
   method: 'GET',
   path: '/me/data-export',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Perfil',
   summary: 'Muestra la última descarga de datos pedida, con su avance y su enlace.',
   status: 200,
@@ -37,7 +37,7 @@ export const startDataExport = defineCall({
   id: 'startDataExport',
   method: 'POST',
   path: '/me/data-export',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Perfil',
   summary:
     'Prepara en segundo plano un archivo con todos los datos de la cuenta. Si ya hay uno en curso, devuelve ese. Pide la contraseña o el código del segundo paso.',
@@ -51,7 +51,7 @@ export const openDataExport = defineCall({
   id: 'openDataExport',
   method: 'POST',
   path: '/me/data-export/link',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Perfil',
   summary:
     'Da el enlace del último archivo preparado a quien prueba quién es, desde ahora y en esta sesión, durante una hora.',

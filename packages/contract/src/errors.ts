@@ -8,6 +8,11 @@ import { GENERAL_ERRORS } from './general-errors.ts';
 export const ERRORS = {
   ...GENERAL_ERRORS,
 
+  ROLE_FORBIDDEN: {
+    status: 403,
+    message: 'Tu rol en esta cuenta no permite hacerlo. Pídeselo a quien la administra.',
+  },
+
   USER_PASSWORD_INCORRECT: { status: 401, message: 'El usuario o la contraseña no coinciden.' },
   CURRENT_PASSWORD_INCORRECT: { status: 422, message: 'La contraseña actual no es correcta.' },
   SECOND_STEP_INCORRECT: { status: 422, message: 'El código no es correcto o ya se usó. Escribe el que ves ahora.' },

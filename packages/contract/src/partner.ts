@@ -57,7 +57,7 @@ export const checkPartnerRuc = defineCall({
   id: 'checkPartnerRuc',
   method: 'POST',
   path: '/partner/ruc-owner',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Siscont',
   summary: 'Dice de quién es el RUC de la visita y renueva la licencia de la cuenta con la del enlace.',
   body: z.object({ visit_token: visitToken }),

@@ -30,7 +30,7 @@ export const proposeNames = defineCall({
   id: 'proposeNames',
   method: 'POST',
   path: '/businesses/names',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Empresas',
   summary: 'Dice con qué nombre, estado y condición se conocen varios RUC, para completar una lista.',
   body: z.object({ rucs: z.array(ruc).min(1).max(MOST_RUCS) }),

@@ -54,7 +54,7 @@ export const listVouchers = defineCall({
   id: 'listVouchers',
   method: 'GET',
   path: '/businesses/dashboard-reports/all-invoices',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Comprobantes',
   summary: 'Lista los comprobantes de compra de un periodo, por estado y filtro.',
   query: scope.extend({
@@ -100,7 +100,7 @@ export const getVoucherFilters = defineCall({
   id: 'getVoucherFilters',
   method: 'GET',
   path: '/businesses/dashboard-reports/filter-all-invoices',
-  access: 'bearer',
+  access: 'owner',
   tag: 'Comprobantes',
   summary: 'Valores por los que se pueden filtrar los comprobantes de compra de un periodo.',
   query: scope,

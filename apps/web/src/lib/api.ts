@@ -52,7 +52,7 @@ export async function api<T extends Call>(
 
 /** Sends a call and gives the raw answer of a success, for the calls that stream. Same errors as `api`. */
 export async function send(call: Call, { params, query, body }: Parts, init: RequestInit = {}): Promise<Response> {
-  const token = call.access === 'bearer' ? useAuth.getState().accessToken : null;
+  const token = call.access === 'anonymous' ? null : useAuth.getState().accessToken;
   const headers = new Headers(init.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -68,7 +68,7 @@ export async function send(call: Call, { params, query, body }: Parts, init: Req
     throw isAbort(error) ? error : new NetworkError(error);
   }
   if (response.ok) return response;
-  if (response.status === 401 && call.access === 'bearer') useAuth.getState().expire(token);
+  if (response.status === 401 && call.access !== 'anonymous') useAuth.getState().expire(token);
   throw new ApiError(response.status, await readErrorBody(response));
 }
 

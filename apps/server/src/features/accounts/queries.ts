@@ -53,8 +53,9 @@ export async function insertSession(tx: Tx, session: Insertable<Schema['sessions
 
 export function findSession(tx: Pick<Tx, 'selectFrom'>, tokenHash: Uint8Array, now: Date) {
   return tx
-    .selectFrom('sessions')
-    .select(['firm_id', 'member_id', 'created_at', 'seen_at'])
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .select(['s.firm_id', 's.member_id', 's.created_at', 's.seen_at', 'm.role'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -42,7 +42,7 @@ export async function openSession(
 export async function authenticate(
   system: System,
   token: string,
-): Promise<Pick<Ctx, 'firmId' | 'accountantId'> | undefined> {
+): Promise<Pick<Ctx, 'firmId' | 'accountantId' | 'role'> | undefined> {
   if (token === '') return undefined;
   const tokenHash = hashToken(token);
   const now = system.deps.clock.now();
@@ -60,5 +60,5 @@ export async function authenticate(
         if (!(error instanceof NoRoom)) throw error;
       });
   }
-  return { firmId: session.firm_id, accountantId: session.member_id };
+  return { firmId: session.firm_id, accountantId: session.member_id, role: session.role };
 }

@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findBusinessByRuc } from './queries.ts';
+import { findBusinessByRuc, hasBusiness } from './queries.ts';
 
 export interface OwnBusiness {
   id: string;
@@ -16,4 +16,9 @@ export async function ownBusiness(ctx: Ctx, tx: Tx, named: { ruc: string; uuid?:
   const business = await findBusinessByRuc(ctx, tx, named.ruc);
   if (!business || (named.uuid !== undefined && named.uuid.toLowerCase() !== business.id)) throw notFound();
   return { id: business.id, ruc: business.ruc };
+}
+
+/** Whether the firm has this company, also one that it put away. */
+export function isOwnBusiness(ctx: Ctx, named: { id: string } | { ruc: string }): Promise<boolean> {
+  return ctx.transaction((tx) => hasBusiness(ctx, tx, named));
 }

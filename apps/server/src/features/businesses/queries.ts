@@ -54,6 +54,17 @@ export function findBusinessByRuc(ctx: Firm, tx: Tx, ruc: string) {
     .executeTakeFirst();
 }
 
+export async function hasBusiness({ firmId }: Firm, tx: Tx, named: { id: string } | { ruc: string }): Promise<boolean> {
+  const found = await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('firm_id', '=', firmId)
+    .where((eb) => ('id' in named ? eb('id', '=', named.id) : eb('ruc', '=', named.ruc)))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Those that take a place of the plan. */
 export async function countBusinesses(ctx: Firm, tx: Tx): Promise<number> {
   const { count } = await tx

@@ -35,7 +35,7 @@ async function aBusiness(dailyMinute: number): Promise<SeededBusiness> {
   await app.deps.database.system((tx) =>
     tx.updateTable('businesses').set({ daily_minute: dailyMinute }).where('id', '=', business.id).execute(),
   );
-  const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: business.id });
+  const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: business.id, role: 'owner' });
   const form = { username: 'PRUEBA01', password: 'clave', sunat_api_key: 'id', sunat_api_secret: 'secreto' };
   await ctx.transaction((tx) => replaceCredentials(ctx, tx, business.id, credentialsOf(form)));
   return business;

@@ -143,7 +143,7 @@ test('of who leaves nothing is listened for any more, however early: before the 
     database: { ...database, listen },
     room: { ...room, onChange: (listener: () => void) => counting(room.onChange(listener)) },
   };
-  const ctx = createCtx(deps, { firmId, accountantId: firmId });
+  const ctx = createCtx(deps, { firmId, accountantId: firmId, role: 'owner' });
   const begin = (signal: AbortSignal) => streamCollection(ctx, { params: { uuid: id } } as never, signal);
 
   await begin(AbortSignal.abort());

@@ -9,7 +9,7 @@ export const jobs = [exportData, purgeExports];
 export function handlers(system: System): JobHandler[] {
   return [
     handleJob(exportData, ({ payload, last, signal }) => {
-      const ctx = createCtx(system.deps, { firmId: payload.firmId, accountantId: payload.memberId });
+      const ctx = createCtx(system.deps, { firmId: payload.firmId, accountantId: payload.memberId, role: 'owner' });
       return runExport(ctx, payload.exportId, { last, signal });
     }),
     handleJob(purgeExports, () => forgetExpiredExports(system)),

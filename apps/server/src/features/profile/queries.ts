@@ -56,3 +56,14 @@ export async function deleteSessionById(ctx: Ctx, tx: Tx, id: string): Promise<b
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+export async function hasSession(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('firm_id', '=', ctx.firmId)
+    .where('member_id', '=', ctx.accountantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}

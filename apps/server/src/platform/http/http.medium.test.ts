@@ -27,7 +27,7 @@ const watch = defineCall({
   id: 'watch',
   method: 'GET',
   path: '/watch',
-  access: 'bearer',
+  access: 'owner',
   tag: 'x',
   summary: 'x',
   status: 200,
@@ -42,7 +42,7 @@ afterEach(() => app?.close());
 
 async function serve<const C extends Call>(
   call: C,
-  handler: Handler<C, C['access'] extends 'bearer' ? { who: string } : 'system'>,
+  handler: Handler<C, C['access'] extends 'anonymous' ? 'system' : { who: string }>,
   options: RouteOptions & { requestsPerMinute?: number; stopping?: AbortSignal } = {},
 ): Promise<string> {
   const log = createLog('info', { write: (line) => lines.push(line) });
@@ -50,6 +50,7 @@ async function serve<const C extends Call>(
   app = await createServer({ log, publicUrl: 'http://localhost', requestsPerMinute });
   registerRoutes<{ who: string }, 'system'>(app, [defineRoute(call, handler, options)], {
     authenticate: async (token) => (token === 'good' ? { who: 'Rosa' } : undefined),
+    authorize: async () => undefined,
     system: 'system',
     stopping: options.stopping ?? stopping.signal,
     secure: false,

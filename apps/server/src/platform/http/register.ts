@@ -7,11 +7,13 @@ import { cookieOf, cookieText } from './cookies.ts';
 import { eventStream } from './events.ts';
 import { networkOf } from './network.ts';
 import { countOpenStreams, inStreamTurn, type OpenStreams } from './open-streams.ts';
-import type { RequestInfo, Route, ServerEvent } from './route.ts';
+import type { RequestInfo, Route, RouteInput, ServerEvent } from './route.ts';
 
 export interface Callers<Ctx, System> {
   /** Who holds this token, or undefined when it opens nothing. */
   authenticate: (token: string) => Promise<Ctx | undefined>;
+  /** Throws when who holds the token may not make this call. The input is what the contract read. */
+  authorize: (ctx: Ctx, call: Call, input: RouteInput) => Promise<void>;
   system: System;
   /** Aborts when the server begins to stop. */
   stopping: AbortSignal;
@@ -19,7 +21,7 @@ export interface Callers<Ctx, System> {
   secure: boolean;
 }
 
-/** Registers every route under the contract's prefix: authorise → validate → handle → strip. */
+/** Registers every route under the contract's prefix: authenticate → validate → authorise → handle → strip. */
 export function registerRoutes<Ctx, System>(
   app: FastifyInstance,
   routes: readonly Route<Ctx, System>[],
@@ -32,7 +34,7 @@ export function registerRoutes<Ctx, System>(
 function registerRoute<Ctx, System>(
   app: FastifyInstance,
   route: Route<Ctx, System>,
-  { authenticate, system, stopping, secure }: Callers<Ctx, System>,
+  { authenticate, authorize, system, stopping, secure }: Callers<Ctx, System>,
   streams: OpenStreams,
 ): void {
   const { call, options } = route;
@@ -44,7 +46,7 @@ function registerRoute<Ctx, System>(
       ...addressLimit(app, route),
       // Before the body is read and judged: a stranger learns nothing, not even which fields are wrong.
       async (request) => {
-        if (call.access !== 'bearer') return;
+        if (call.access === 'anonymous') return;
         const ctx = await authenticate(tokenOf(request));
         if (ctx === undefined) throw new AppError('UNAUTHENTICATED');
         who.set(request, ctx);
@@ -58,18 +60,27 @@ function registerRoute<Ctx, System>(
     const info = infoOf(request, reply, { stopping, secure });
     if (call.stream) streams.take({ token: info.token, network: networkOf(info.ip) }, info.signal);
     const input = { params: request.params, query: request.query, body: request.body };
-    const result = await route.handle(who.get(request) ?? system, input, info);
+    const ctx = who.get(request);
+    if (ctx) await authorize(ctx, call, input);
+    const result = await route.handle(ctx ?? system, input, info);
     if (call.stream) {
       const events = result as AsyncIterable<ServerEvent>;
-      const allowed = async () =>
-        call.access !== 'bearer' || (await inStreamTurn(() => authenticate(info.token))) !== undefined;
+      const allowed = async () => {
+        if (call.access === 'anonymous') return true;
+        const still = await inStreamTurn(() => authenticate(info.token));
+        if (still === undefined) return false;
+        return authorize(still, call, input).then(
+          () => true,
+          () => false,
+        );
+      };
       return stream(reply, whileAllowed(events, allowed), info.signal);
     }
     return reply.code(call.status).send(call.response ? result : undefined);
   });
 }
 
-/** A stream outlives the moment at which it was asked for: once its session ended it says nothing more, and ends. */
+/** A stream outlives the moment at which it was asked for: once its session ended, or its role changed, it says nothing more, and ends. */
 async function* whileAllowed(events: AsyncIterable<ServerEvent>, allowed: () => Promise<boolean>) {
   for await (const event of events) {
     if (!(await allowed())) return;
@@ -147,7 +158,7 @@ function schemaOf(call: Call) {
   const { params, query: querystring, body, response } = call;
   const codes = new Set([
     ...call.errors,
-    ...(call.access === 'bearer' ? (['UNAUTHENTICATED'] as const) : []),
+    ...(call.access === 'anonymous' ? [] : (['UNAUTHENTICATED', 'ROLE_FORBIDDEN'] as const)),
     ...GENERAL,
   ]);
   const failures = Map.groupBy(codes, (code) => ERRORS[code].status);
@@ -155,7 +166,7 @@ function schemaOf(call: Call) {
     operationId: call.id,
     tags: [call.tag],
     summary: call.summary,
-    ...(call.access === 'bearer' ? { security: [{ bearer: [] }] } : {}),
+    ...(call.access === 'anonymous' ? {} : { security: [{ bearer: [] }] }),
     ...(params ? { params } : {}),
     ...(querystring ? { querystring } : {}),
     ...(body ? { body } : {}),

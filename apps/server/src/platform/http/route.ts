@@ -7,7 +7,7 @@ export interface RequestInfo {
   ip: string;
   /** What the client says it is; empty when it says nothing. */
   userAgent: string;
-  /** The access token of a `bearer` call. */
+  /** The access token of a call that is not anonymous. */
   token: string;
   /** What the client sent under this name. */
   cookie(name: string): string | undefined;
@@ -45,20 +45,23 @@ export interface RouteOptions {
   bodyLimit?: number;
 }
 
+/** What came with a request, as the contract reads it. */
+export interface RouteInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
 /** A route with its handler's type erased, for the list of all of them. */
 export interface Route<Ctx, System> {
   call: Call;
-  handle: (
-    who: Ctx | System,
-    input: { params: unknown; query: unknown; body: unknown },
-    request: RequestInfo,
-  ) => Promise<unknown> | AsyncIterable<ServerEvent>;
+  handle: (who: Ctx | System, input: RouteInput, request: RequestInfo) => Promise<unknown> | AsyncIterable<ServerEvent>;
   options: RouteOptions;
 }
 
 export function defineRoute<const C extends Call, Ctx, System>(
   call: C,
-  handler: Handler<C, C['access'] extends 'bearer' ? Ctx : System>,
+  handler: Handler<C, C['access'] extends 'anonymous' ? System : Ctx>,
   options: RouteOptions = {},
 ): Route<Ctx, System> {
   // The registration validates the input against this very call and picks `who` by its access: the types hold by that.

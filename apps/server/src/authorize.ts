@@ -1,0 +1,36 @@
+import type { Call } from '@yupana/contract/call.ts';
+import { mayMake } from '@yupana/contract/roles.ts';
+import type { Ctx } from './ctx.ts';
+import { isOwnBusiness } from './features/businesses/own-business.ts';
+import { isOwnSession } from './features/profile/end-sessions.ts';
+import { AppError, notFound } from './platform/errors.ts';
+import type { RouteInput } from './platform/http/route.ts';
+
+/**
+ * Lets a member make a call that its role may make. What is another firm's does not exist for it all the same: that is said before
+ * anything of roles, so that nobody learns from a refusal what there is.
+ * @throws NOT_FOUND, ROLE_FORBIDDEN
+ */
+export async function authorize(ctx: Ctx, call: Call, input: RouteInput): Promise<void> {
+  if (call.access === 'anonymous' || mayMake(ctx.role, call.access)) return;
+  if (!(await namesItsOwn(ctx, call, input))) throw notFound();
+  throw new AppError('ROLE_FORBIDDEN');
+}
+
+/**
+ * Whether all that the input names is of the caller's firm. The contract names a company by `{uuid}` in the path or by its RUC in
+ * the query, a session by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
+ */
+async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: RouteInput): Promise<boolean> {
+  const { uuid } = fields(params);
+  if (uuid !== undefined)
+    return path.startsWith('/businesses/') ? isOwnBusiness(ctx, { id: uuid }) : isOwnSession(ctx, uuid);
+  const { ruc } = { ...fields(query), ...fields(fields(query).filters) };
+  if (ruc !== undefined) return isOwnBusiness(ctx, { ruc });
+  const { accountant_uuid: member } = fields(body);
+  return member === undefined || member === ctx.accountantId;
+}
+
+function fields(input: unknown): Record<string, string | undefined> {
+  return typeof input === 'object' && input !== null ? (input as Record<string, string | undefined>) : {};
+}
