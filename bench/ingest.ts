@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readProposal } from '@yupana/registers/read-proposal.ts';
+import { readProposal } from '@yupana/registers/read/proposal.ts';
 import { from as copyFrom } from 'pg-copy-streams';
 import { storeProposal } from '../apps/server/src/features/vouchers/storing/store-proposal.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';

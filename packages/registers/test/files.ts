@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Money } from '@yupana/tax/money.ts';
-import { type Book, type ProposalRow, type ReadOptions, type RejectedRow, readProposal } from '../src/read-proposal.ts';
+import { type Book, type ProposalRow, type ReadOptions, type RejectedRow, readProposal } from '../src/read/proposal.ts';
 
 const fixtures = new URL('../fixtures/', import.meta.url);
 const samples = fileURLToPath(new URL('../../../../shared/samples/sire', import.meta.url));

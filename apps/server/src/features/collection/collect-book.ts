@@ -1,6 +1,6 @@
-import type { ProposalBatch } from '@yupana/registers/read-proposal.ts';
-import { readProposal } from '@yupana/registers/read-proposal.ts';
-import { readSummary, type Summary } from '@yupana/registers/read-summary.ts';
+import type { ProposalBatch } from '@yupana/registers/read/proposal.ts';
+import { readProposal } from '@yupana/registers/read/proposal.ts';
+import { readSummary, type Summary } from '@yupana/registers/read/summary.ts';
 import type { SireClient, SireProposal } from '@yupana/sunat/sire/types.ts';
 import { toDecimal } from '@yupana/tax/money.ts';
 import { type Period, parsePeriod } from '@yupana/tax/period.ts';

@@ -1,4 +1,4 @@
-import type { Summary } from '@yupana/registers/read-summary.ts';
+import type { Summary } from '@yupana/registers/read/summary.ts';
 import { money } from '@yupana/tax/money.ts';
 import { describe, expect, test } from 'vitest';
 import { compareWithSummary, doubtedTypes, judgeReceived } from './compare-with-summary.ts';

@@ -1,5 +1,5 @@
 import type { ActaOutcome } from '@yupana/contract/collection.ts';
-import type { Summary } from '@yupana/registers/read-summary.ts';
+import type { Summary } from '@yupana/registers/read/summary.ts';
 import { subtract, sum, toWire, ZERO } from '@yupana/tax/money.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
 import type { CameProposal, Figures, Held, Trust, TypeFigures } from '../vouchers/storing/came-proposal.ts';

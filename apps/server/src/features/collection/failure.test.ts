@@ -1,4 +1,4 @@
-import { UnrecognisedLayout } from '@yupana/registers/errors.ts';
+import { UnrecognisedLayout } from '@yupana/registers/read/errors.ts';
 import { SunatError, type SunatFault } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { UnrecognisedLayout } from '@yupana/registers/errors.ts';
+import { UnrecognisedLayout } from '@yupana/registers/read/errors.ts';
 import { type RefusedCredential, SunatError, type SunatFault } from '@yupana/sunat/errors.ts';
 import type { Evidence } from '@yupana/sunat/evidence.ts';
 import { RucHeld } from '../businesses/hold-ruc.ts';

@@ -1,4 +1,4 @@
-import { type RucRegisterBatch, readRucRegister, type Taxpayer } from '@yupana/registers/read-ruc-register.ts';
+import { type RucRegisterBatch, readRucRegister, type Taxpayer } from '@yupana/registers/read/ruc-register.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import { escapeForCopy, NEEDS_ESCAPE } from '../../platform/database/copy-text.ts';
 import { violates } from '../../platform/database/violations.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { listVouchers, type Voucher } from '@yupana/contract/vouchers.ts';
-import { type Book, readProposal } from '@yupana/registers/read-proposal.ts';
+import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedLine } from '../../../../test/seed.ts';

@@ -1,4 +1,4 @@
-import type { ProposalRow } from '@yupana/registers/read-proposal.ts';
+import type { ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { money, ZERO } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { expect, test } from 'vitest';
@@ -22,6 +22,14 @@ function aRow(changes: Partial<ProposalRow> = {}): ProposalRow {
     counterpartyName: 'PROVEEDOR FICTICIO',
     taxable: money(10_000),
     igv: money(1_800),
+    dgTaxable: money(10_000),
+    dgIgv: money(1_800),
+    dgngTaxable: ZERO,
+    dgngIgv: ZERO,
+    dngTaxable: ZERO,
+    dngIgv: ZERO,
+    discountTaxable: ZERO,
+    discountIgv: ZERO,
     nonTaxable: ZERO,
     isc: ZERO,
     icbper: ZERO,

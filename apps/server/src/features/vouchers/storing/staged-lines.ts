@@ -1,4 +1,4 @@
-import type { ProposalBatch, ProposalRow } from '@yupana/registers/read-proposal.ts';
+import type { ProposalBatch, ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { igvBucket } from '@yupana/tax/igv-rates.ts';
 import { type Money, money } from '@yupana/tax/money.ts';
 import { escapeForCopy, NEEDS_ESCAPE } from '../../../platform/database/copy-text.ts';

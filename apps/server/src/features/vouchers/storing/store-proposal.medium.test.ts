@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProposalBatch, ProposalRow } from '@yupana/registers/read-proposal.ts';
+import type { ProposalBatch, ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { money, ZERO } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql } from 'kysely';
@@ -41,6 +41,14 @@ function rowOf(place: number, changes: Partial<ProposalRow> = {}): ProposalRow {
     counterpartyName: `PROVEEDOR «${place}» \\ HNOS.`,
     taxable: money(10_000 + place),
     igv: money(1_800),
+    dgTaxable: money(10_000 + place),
+    dgIgv: money(1_800),
+    dgngTaxable: ZERO,
+    dgngIgv: ZERO,
+    dngTaxable: ZERO,
+    dngIgv: ZERO,
+    discountTaxable: ZERO,
+    discountIgv: ZERO,
     nonTaxable: ZERO,
     isc: ZERO,
     icbper: ZERO,

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
-import type { ProposalBatch } from '@yupana/registers/read-proposal.ts';
+import type { ProposalBatch } from '@yupana/registers/read/proposal.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { compareByHash } from '../../../platform/database/compare-by-hash.ts';
 import { createExclusive } from '../../../platform/database/exclusive.ts';

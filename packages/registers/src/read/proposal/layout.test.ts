@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bytesOf, fixturePath, readWhole } from '../test/files.ts';
-import { COLUMNS } from './columns.ts';
-import { UnrecognisedLayout } from './errors.ts';
+import { bytesOf, fixturePath, readWhole } from '../../../test/files.ts';
+import { UnrecognisedLayout } from '../errors.ts';
+import { COLUMNS } from './books.ts';
 import { readHeader } from './layout.ts';
-import type { Book } from './proposal.ts';
+import type { Book } from './proposal-row.ts';
 
 async function refusal(book: Book, source: string | AsyncIterable<Uint8Array>): Promise<UnrecognisedLayout> {
   const error: unknown = await readWhole(book, source).catch((caught: unknown) => caught);
@@ -75,7 +75,6 @@ describe('every column, one by one', () => {
 describe('what SUNAT is free to write', () => {
   test('from one to thirty-nine free columns in purchases', () => {
     for (const free of [1, 3, 39]) expect(readHeader('RCE', header('RCE', undefined, free)).width).toBe(41 + free);
-    expect(() => readHeader('RCE', header('RCE', undefined, 40))).toThrow('CLU40');
     expect(() => readHeader('RCE', header('RCE', undefined, 0))).toThrow('CLU1');
     expect(() => readHeader('RVIE', header('RVIE', undefined, 0))).toThrow('CLU');
   });
@@ -93,5 +92,61 @@ describe('what SUNAT is free to write', () => {
       header('RVIE', (names) => names.toReversed()),
     );
     expect(order?.[0]).toBe(39);
+  });
+});
+
+const withOne = (book: Book, place: number, name = 'Nueva', free?: number) =>
+  header(book, (names) => names.toSpliced(place < 0 ? names.length : place, 0, name), free);
+
+describe('one column that nobody knows', () => {
+  test.each([
+    ['RCE', -1, 1],
+    ['RCE', -1, 39],
+    ['RCE', COLUMNS.RCE.names.length, 39],
+    ['RVIE', -1, 1],
+    ['RVIE', COLUMNS.RVIE.names.length, 1],
+  ] as const)('%s is kept after the known ones (place %i, %i free columns)', (book, place, free) => {
+    const layout = readHeader(book, withOne(book, place, 'Código de  establecimiento', free));
+    expect(layout).toMatchObject({ newcomer: 'Código de establecimiento', order: null });
+    expect(layout.tail.filter(({ isKnown }) => !isKnown)).toEqual([
+      { key: 'Código de establecimiento', isKnown: false },
+    ]);
+    expect(layout.width).toBe(COLUMNS[book].names.length + free + 1);
+  });
+
+  test.each(
+    (['RCE', 'RVIE'] as const).flatMap((book) =>
+      COLUMNS[book].names.map((name, place) => [book, place, name] as const),
+    ),
+  )('%s refuses it at place %i, before «%s»', (book, place) => {
+    expect(() => readHeader(book, withOne(book, place))).toThrow(
+      expect.objectContaining({ problem: 'extra', column: 'Nueva' }),
+    );
+  });
+
+  test.each<[string, string, Partial<UnrecognisedLayout>]>([
+    ['two of them', `${withOne('RCE', -1)}|Otra`, { problem: 'extra', column: 'Nueva' }],
+    ['the same one twice', `${withOne('RCE', -1)}|Nueva`, { problem: 'extra', column: 'Nueva' }],
+    ['a known one twice', withOne('RCE', -1, 'Total CP'), { problem: 'extra', column: 'Total CP' }],
+    ['the last known one twice', withOne('RCE', -1, 'Incal'), { problem: 'extra', column: 'Incal' }],
+    ['a free one twice', withOne('RCE', -1, 'CLU1'), { problem: 'extra', column: 'CLU1' }],
+    ['in the place of a free one', header('RVIE').replace('CLU', 'Nueva'), { problem: 'renamed', column: 'CLU' }],
+    [
+      'with a known one missing',
+      withOne('RVIE', -1).replace('|Total CP', ''),
+      { problem: 'missing', column: 'Total CP' },
+    ],
+    [
+      'with a free one missing',
+      withOne('RCE', -1, 'Nueva', 3).replace('|CLU2', ''),
+      { problem: 'missing', column: 'CLU2' },
+    ],
+    ['without a name', `${header('RCE')}||`, { problem: 'extra', column: '' }],
+    ['with a name that no column has', withOne('RCE', -1, 'N'.repeat(201)), { problem: 'extra' }],
+    ['with a name under which another is kept', withOne('RVIE', -1, 'igv_discount'), { problem: 'extra' }],
+    ['with a name that no object can have', withOne('RCE', -1, '__proto__'), { problem: 'extra' }],
+  ])('%s is refused', (_what, text, refusal) => {
+    const book = text.startsWith('RUC') ? 'RCE' : 'RVIE';
+    expect(() => readHeader(book, text)).toThrow(expect.objectContaining(refusal));
   });
 });

@@ -1,7 +1,7 @@
 import { type Money, money, NotAnAmount, parseMoney } from '@yupana/tax/money.ts';
 import { UnrecognisedLayout } from './errors.ts';
-import { squeeze } from './layout.ts';
-import type { Book } from './proposal.ts';
+import { canBeKept, namesIn } from './header.ts';
+import type { Book } from './proposal/proposal-row.ts';
 
 /** SUNAT's own count of a proposal, by voucher type: what a collection is measured against. */
 export interface SummaryRow {
@@ -75,10 +75,12 @@ const COLUMNS: Record<Book, SummaryColumns> = {
 };
 
 /**
- * Reads the text of SUNAT's summary (`resumencomprobantes`), `|` or `,`.
+ * Reads the text of SUNAT's summary (`resumencomprobantes`), `|` or `,`. One unknown column after the total is left out: the
+ * others are known by name, and none of them can be it.
+ * @param onUnknownColumn told its name
  * @throws UnrecognisedLayout when a column is missing, renamed or unknown, a row is not understood, or there is no total
  */
-export function readSummary(book: Book, text: string): Summary {
+export function readSummary(book: Book, text: string, onUnknownColumn?: (column: string) => void): Summary {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -86,31 +88,35 @@ export function readSummary(book: Book, text: string): Summary {
   const [header = '', ...body] = lines;
   const columns = COLUMNS[book];
   const separator = header.includes('|') ? '|' : ',';
-  checkHeader(columns.names, header, separator);
-  const rows = body.map((line) => readRow(columns, line, separator));
+  const newcomer = checkHeader(columns.names, header, separator);
+  if (newcomer !== null) onUnknownColumn?.(newcomer);
+  const width = columns.names.length + (newcomer === null ? 0 : 1);
+  const rows = body.map((line) => readRow(columns, line, separator, width));
   const total = rows.find((row) => row.typeCode === '');
   if (!total) throw new UnrecognisedLayout('missing', 'TOTAL');
   return { rows: rows.filter((row) => row !== total), total };
 }
 
-function checkHeader(names: readonly string[], header: string, separator: string): void {
-  const found = header.split(separator).map(squeeze);
-  if (found.at(-1) === '') found.pop();
+/** @returns the one column more that stands at the end, or null */
+function checkHeader(names: readonly string[], header: string, separator: string): string | null {
+  const found = namesIn(header, separator);
   if (found[0] !== names[0]) throw new UnrecognisedLayout('no-header', header.slice(0, 80));
   for (const [place, name] of names.entries()) {
     if (found[place] === name) continue;
     if (found[place] === undefined || found.length < names.length) throw new UnrecognisedLayout('missing', name);
     throw new UnrecognisedLayout('renamed', name, found[place]);
   }
-  const extra = found[names.length];
-  if (extra !== undefined) throw new UnrecognisedLayout('extra', extra);
+  const [extra, ...others] = found.slice(names.length);
+  if (extra === undefined) return null;
+  if (others.length > 0 || names.includes(extra) || !canBeKept(extra)) throw new UnrecognisedLayout('extra', extra);
+  return extra;
 }
 
 /** Figures are read from the right: only the description may hold the separator. */
-function readRow(columns: SummaryColumns, line: string, separator: string): SummaryRow {
+function readRow(columns: SummaryColumns, line: string, separator: string, width: number): SummaryRow {
   const cells = line.split(separator).map((cell) => cell.trim());
-  if (cells.at(-1) === '') cells.pop();
-  const figures = columns.names.length - 1;
+  if (cells.length > width && cells.at(-1) === '') cells.pop();
+  const figures = width - 1;
   const label = cells.slice(0, -figures).join(separator);
   const values = cells.slice(-figures);
   const at = (place: number): Money => figure(values[place - 1], columns.names[place] ?? '');
@@ -126,7 +132,7 @@ function readRow(columns: SummaryColumns, line: string, separator: string): Summ
     taxable: sumAt(columns.taxable),
     igv: sumAt(columns.igv),
     nonTaxable: sumAt(columns.nonTaxable),
-    total: at(figures),
+    total: at(columns.names.length - 1),
   };
 }
 

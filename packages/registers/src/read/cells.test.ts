@@ -7,6 +7,7 @@ import {
   date,
   exchangeRate,
   optionalDate,
+  optionalYear,
   requiredAmount,
   together,
   voucherState,
@@ -65,6 +66,15 @@ test('currencies have three capital letters and voucher types two digits', () =>
   expect(() => currencyCode('S/')).toThrow('«Moneda»');
   expect(voucherType('91')).toBe('91');
   expect(() => voucherType('1')).toThrow('«Tipo CP/Doc.»');
+});
+
+test.each(['', '-', '0', '0000'])('«%s» is no year of a customs declaration', (cell) => {
+  expect(optionalYear(cell, 'Año')).toBeNull();
+});
+
+test('the year of a customs declaration has four digits', () => {
+  expect(optionalYear('2026', 'Año')).toBe('2026');
+  for (const cell of ['26', '20261', '2O26', '1026']) expect(() => optionalYear(cell, 'Año')).toThrow('no es un año');
 });
 
 test.each(['1', '2', '3', '4', '5', '6'])('state %s is one of SUNAT’s', (cell) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fixturePath } from '../test/files.ts';
+import { fixturePath } from '../../../test/files.ts';
 import { readHeader } from './layout.ts';
-import type { Book } from './proposal.ts';
+import type { Book } from './proposal-row.ts';
 import { splitRow } from './split-row.ts';
 
 function sample(book: Book) {
@@ -39,7 +39,7 @@ const name = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => `EM
 
 describe.each(['RCE', 'RVIE'] as const)('a row of %s whose names have commas', (book) => {
   const { layout, cells } = sample(book);
-  const { ownName, counterpartyName } = layout.columns;
+  const { ownName, counterpartyName } = layout.columns.places;
   const named = layout.columns.names.length;
 
   test('is put together again, whatever the names', () => {
@@ -91,7 +91,8 @@ test('a row may leave its free columns out, have one separator more, and not two
 
 describe('figures next to a name', () => {
   const { layout, cells } = sample('RCE');
-  const { counterpartyName, firstAmount } = layout.columns;
+  const { counterpartyName, currency } = layout.columns.places;
+  const firstAmount = counterpartyName + 1;
 
   test('a name that ends in one is told apart when the amounts add up to the total', () => {
     const written = cells.with(counterpartyName, 'INVERSIONES 24,7');
@@ -103,9 +104,9 @@ describe('figures next to a name', () => {
     ['more digits than money has', ['90071992547409.93', '90071992547409.93'], '180143985094819.86'],
   ])('amounts with %s add up to nothing, however near they come', (_, some, total) => {
     const written = cells.with(counterpartyName, 'INVERSIONES 24,7');
-    for (let place = firstAmount; place < layout.columns.currency; place++) written[place] = '0.00';
+    for (let place = firstAmount; place < currency; place++) written[place] = '0.00';
     for (const [place, cell] of some.entries()) written[firstAmount + place] = cell;
-    written[layout.columns.currency - 1] = total;
+    written[currency - 1] = total;
     expect(() => splitRow(written.join(','), layout)).toThrow('dónde termina el nombre');
   });
 
@@ -115,7 +116,7 @@ describe('figures next to a name', () => {
   });
 
   test('an amount with a thousands separator further on does not pass either', () => {
-    const written = cells.with(layout.columns.currency - 1, '1,180.00').join(',');
+    const written = cells.with(currency - 1, '1,180.00').join(',');
     expect(() => splitRow(written, layout)).toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ProposalRow } from './proposal.ts';
+import type { ProposalRow } from './proposal-row.ts';
 import { SeenVouchers } from './seen-vouchers.ts';
 
 const keys = fc.record({

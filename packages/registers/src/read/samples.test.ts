@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hasSamples, proposalSamples, readWhole, samplePath } from '../test/files.ts';
+import { hasSamples, proposalSamples, readWhole, samplePath } from '../../test/files.ts';
 import type { Book } from './proposal.ts';
 
 const bookOf = (name: string): Book => (name.includes('rvie') ? 'RVIE' : 'RCE');

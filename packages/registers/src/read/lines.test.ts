@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bytesOf } from '../test/files.ts';
-import { readLines } from './read-lines.ts';
+import { bytesOf } from '../../test/files.ts';
+import { readLines } from './lines.ts';
 
 async function linesOf(bytes: string | Uint8Array, size?: number): Promise<string[]> {
   const lines: string[] = [];

@@ -2,9 +2,9 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bytesOf, fixturePath } from '../test/files.ts';
-import type { RejectedRow } from './proposal.ts';
-import { readRucRegister, type Taxpayer } from './read-ruc-register.ts';
+import { bytesOf, fixturePath } from '../../test/files.ts';
+import type { RejectedRow } from './rows.ts';
+import { readRucRegister, type Taxpayer } from './ruc-register.ts';
 
 async function readAll(bytes: AsyncIterable<Uint8Array>, batchSize?: number) {
   const rows: Taxpayer[] = [];

@@ -1,15 +1,15 @@
 import { isPeriod, type Period } from '@yupana/tax/period.ts';
 import { BadRow } from './errors.ts';
-import { FileTotals } from './file-totals.ts';
-import { type Layout, readHeader } from './layout.ts';
-import type { Book, ProposalBatch, ProposalRow } from './proposal.ts';
-import { readRceRow } from './rce-row.ts';
-import { type RowReader, readRows } from './read-rows.ts';
-import { readRvieRow } from './rvie-row.ts';
-import { SeenVouchers } from './seen-vouchers.ts';
-import { refuseCut, splitRow } from './split-row.ts';
+import { FileTotals } from './proposal/file-totals.ts';
+import { type Layout, readHeader } from './proposal/layout.ts';
+import type { Book, ProposalBatch, ProposalRow } from './proposal/proposal-row.ts';
+import { readRow } from './proposal/read-row.ts';
+import { SeenVouchers } from './proposal/seen-vouchers.ts';
+import { refuseCut, splitRow } from './proposal/split-row.ts';
+import { type RowReader, readRows } from './rows.ts';
 
-export type { Book, ProposalBatch, ProposalRow, RejectedRow } from './proposal.ts';
+export type { Book, ProposalBatch, ProposalRow } from './proposal/proposal-row.ts';
+export type { RejectedRow } from './rows.ts';
 
 export interface ReadOptions {
   /** The company and the period that were asked for. When absent, the file's first good row decides. */
@@ -17,12 +17,12 @@ export interface ReadOptions {
   period?: Period;
   /** Rows of a batch, at most; 2,000 when absent. */
   batchSize?: number;
+  /** Told once, before any row, when the file has one column that nobody knows: its cells are in `detail`, under its name. */
+  onUnknownColumn?: (column: string) => void;
 }
 
 /** Characters of a serie, a number or a document. SUNAT's longest have twenty; the database's index takes 2,704 bytes in all. */
 const LONGEST_KEY_PART = 100;
-
-const READERS = { RCE: readRceRow, RVIE: readRvieRow } as const;
 
 /**
  * Reads a proposal as SUNAT's SIRE exports it, text (`|`) or CSV (`,`), in batches and with flat memory. A row that is
@@ -35,25 +35,31 @@ export function readProposal(
   options: ReadOptions = {},
 ): AsyncGenerator<ProposalBatch> {
   const { batchSize = 2000 } = options;
-  return readRows(bytes, (header) => rowReader(book, readHeader(book, header), options), batchSize);
+  const open = (header: string) => {
+    const layout = readHeader(book, header);
+    if (layout.newcomer !== null) options.onUnknownColumn?.(layout.newcomer);
+    return rowReader(layout, options);
+  };
+  return readRows(bytes, open, batchSize);
 }
 
-function rowReader(book: Book, layout: Layout, options: ReadOptions): RowReader<ProposalRow> {
-  const read = READERS[book];
+function rowReader(layout: Layout, options: ReadOptions): RowReader<ProposalRow> {
+  const { places } = layout.columns;
   const seen = new SeenVouchers();
   const totals = new FileTotals();
   let { ruc, period } = options;
   return (text, line, isOpen) => {
     const cells = splitRow(text, layout);
     if (isOpen) refuseCut(text, layout);
-    const [ownRuc = '', , ownPeriod = ''] = cells;
+    const ownRuc = cells[places.ownRuc] ?? '';
+    const ownPeriod = cells[places.period] ?? '';
     if (!isPeriod(ownPeriod)) throw new BadRow(`La columna «Periodo» no es un periodo: «${ownPeriod.slice(0, 20)}».`);
     if (period !== undefined && ownPeriod !== period) {
       throw new BadRow(`La fila es del periodo ${ownPeriod} y el archivo es del ${period}.`);
     }
     if (ruc !== undefined && ownRuc !== ruc)
       throw new BadRow(`La fila es del RUC ${ownRuc.slice(0, 20)} y el archivo es del ${ruc}.`);
-    const row = read(cells, line, ownPeriod);
+    const row = readRow(cells, line, ownPeriod, layout);
     refuseLongKey(row);
     if (!seen.add(row)) throw new BadRow('El comprobante ya figura en una fila anterior del mismo archivo.');
     if (!totals.add(row)) throw new BadRow('Con esta fila un total del archivo excedería los quince dígitos.');

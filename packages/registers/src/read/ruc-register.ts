@@ -1,8 +1,7 @@
 import { isRuc } from '@yupana/tax/ruc.ts';
 import { BadRow, UnrecognisedLayout } from './errors.ts';
-import { refuseDifference, squeeze } from './layout.ts';
-import { type Batch, type RowReader, readRows } from './read-rows.ts';
-import { CUT } from './split-row.ts';
+import { differenceOf, namesIn, squeeze } from './header.ts';
+import { type Batch, CUT, type RowReader, readRows } from './rows.ts';
 
 /** A taxpayer as SUNAT's RUC register has it. Its address is left out: nothing of the product uses one. */
 export interface Taxpayer {
@@ -53,10 +52,10 @@ export function readRucRegister(
 }
 
 function rowReader(header: string): RowReader<Taxpayer> {
-  const found = header.split(SEPARATOR).map(squeeze);
-  if (found.at(-1) === '') found.pop();
+  const found = namesIn(header, SEPARATOR);
   if (!COLUMNS.some((name) => found.includes(name))) throw new UnrecognisedLayout('no-header', header.slice(0, 80));
-  refuseDifference(COLUMNS, found);
+  const difference = differenceOf(COLUMNS, found);
+  if (difference) throw difference;
   const places = COLUMNS.slice(0, READ).map((name) => found.indexOf(name));
   const isUsual = places.every((place, index) => place === index);
   return (text, _line, isOpen) => {

@@ -1,5 +1,5 @@
 import { MOST_CENTIMOS } from '@yupana/tax/money.ts';
-import type { ProposalRow } from './proposal.ts';
+import type { ProposalRow } from './proposal-row.ts';
 
 const AMOUNTS = ['taxable', 'igv', 'nonTaxable', 'isc', 'icbper', 'other', 'total'] as const;
 

@@ -77,6 +77,17 @@ export function optional(cell: string): string | null {
   return text === '' || text === '-' ? null : text;
 }
 
+const YEAR = /^(19|20)\d{2}$/;
+
+/** Only customs declarations have a year: elsewhere the cell is empty, or zero. */
+export function optionalYear(cell: string, column: string): string | null {
+  if (cell === '') return null;
+  const year = optional(cell);
+  if (year === null || year === '0' || year === '0000') return null;
+  if (!YEAR.test(year)) throw new BadRow(`La columna «${column}» no es un año: ${quoted(cell)}.`);
+  return year;
+}
+
 const TYPE = /^\d{2}$/;
 
 export function voucherType(cell: string): string {

@@ -1,5 +1,6 @@
 import type { Money } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
+import type { Batch } from '../rows.ts';
 
 /** RCE: Registro de Compras Electrónico. RVIE: Registro de Ventas e Ingresos Electrónico. */
 export type Book = 'RCE' | 'RVIE';
@@ -17,7 +18,7 @@ export interface ProposalRow {
   typeCode: string;
   /** Empty when the voucher has none, as many tickets and bank documents. */
   serie: string;
-  /** Year of the customs declaration (DAM, DSI); null in ordinary vouchers and in sales. */
+  /** Year of the customs declaration (DAM, DSI), four digits; null in ordinary vouchers and in sales. */
   year: string | null;
   /** Without left zeros; of a range, the first and the last. */
   number: string;
@@ -32,6 +33,19 @@ export interface ProposalRow {
   taxable: Money;
   /** The tax of `taxable`, added alike. */
   igv: Money;
+  /**
+   * The parts of `taxable` and `igv` by what a purchase is for: taxed operations and exports (DG), these and untaxed ones
+   * together (DGNG), untaxed ones alone (DNG). Zero in sales.
+   */
+  dgTaxable: Money;
+  dgIgv: Money;
+  dgngTaxable: Money;
+  dgngIgv: Money;
+  dngTaxable: Money;
+  dngIgv: Money;
+  /** The part of `taxable` and `igv` in the discount columns of sales. Zero in purchases. */
+  discountTaxable: Money;
+  discountIgv: Money;
   /** RCE: «Valor Adq. NG». RVIE: export, exonerated and unaffected. */
   nonTaxable: Money;
   isc: Money;
@@ -53,20 +67,8 @@ export interface ProposalRow {
   inconsistencies: string | null;
   /** Catalogue 51, sales only. */
   operationType: string | null;
-  /** The book's other columns that say something, as written, by English key. */
+  /** The book's other columns that say something, as written, by English key; one that nobody knows, by its own name. */
   detail: Record<string, string>;
 }
 
-/** A line that could not be understood: kept apart and shown, never dropped. */
-export interface RejectedRow {
-  line: number;
-  /** Spanish, for the accountant. */
-  reason: string;
-  /** As received, at most 500 characters. */
-  text: string;
-}
-
-export interface ProposalBatch {
-  rows: ProposalRow[];
-  rejected: RejectedRow[];
-}
+export type ProposalBatch = Batch<ProposalRow>;

@@ -1,4 +1,4 @@
-import type { ProposalRow } from './proposal.ts';
+import type { ProposalRow } from './proposal-row.ts';
 
 /**
  * Which vouchers a file has already brought. It is all that grows while a file is read, so it is kept small: the

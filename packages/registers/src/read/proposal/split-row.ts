@@ -1,7 +1,8 @@
 import { sum } from '@yupana/tax/money.ts';
 import { isPeriod } from '@yupana/tax/period.ts';
-import { amount } from './cells.ts';
-import { BadRow } from './errors.ts';
+import { amount } from '../cells.ts';
+import { BadRow } from '../errors.ts';
+import { CUT } from '../rows.ts';
 import type { Layout } from './layout.ts';
 
 const CURRENCY = /^[A-Z]{3}$/;
@@ -33,17 +34,16 @@ export function splitRow(line: string, layout: Layout): string[] {
 
 /**
  * Refuses the last row of a file that does not end it, unless nothing of it can be missing: it has every column of the
- * header, and ends with the separator before an empty last one. A row cut inside a column that may be empty looks whole.
+ * header, and ends with the separator before an empty last one, or with one that nobody knows: of that only its own cell can
+ * be cut. A row cut inside a column that may be empty looks whole.
  * @throws BadRow
  */
 export function refuseCut(line: string, layout: Layout): void {
-  const { separator, width, order } = layout;
+  const { separator, width, order, tail } = layout;
   let cells = line.split(separator);
   if (!order && isShifted(cells, layout)) cells = restore(cells, layout);
-  if (cells.length < width || cells.at(-1) !== '') throw new BadRow(CUT);
+  if (cells.length < width || (cells.at(-1) !== '' && tail.at(-1)?.isKnown)) throw new BadRow(CUT);
 }
-
-export const CUT = 'La fila está cortada: el archivo termina a la mitad de ella.';
 
 /**
  * The named cells of a row that has them all and empty free columns, as nearly every row: half the cost of cutting all
@@ -74,20 +74,21 @@ function inOrder(cells: readonly string[], order: readonly number[], width: numb
 }
 
 function isShifted(cells: readonly string[], { columns }: Layout): boolean {
-  const currency = cells[columns.currency];
+  const currency = cells[columns.places.currency];
   if (currency === undefined) return false;
-  return !CURRENCY.test(currency) || !isPeriod(cells[columns.period] ?? '');
+  return !CURRENCY.test(currency) || !isPeriod(cells[columns.places.period] ?? '');
 }
 
-function restore(cells: string[], { columns, separator }: Layout): string[] {
-  const period = onlyPlace(cells, columns.period, (at) => isPeriodAt(cells, at), 'Periodo');
-  const nameStart = period + columns.counterpartyName - columns.period;
-  const amounts = columns.currency - columns.firstAmount;
+function restore(cells: string[], { columns: { places }, separator }: Layout): string[] {
+  const period = onlyPlace(cells, places.period, (at) => isPeriodAt(cells, at), 'Periodo');
+  const nameStart = period + places.counterpartyName - places.period;
+  // Nothing but amounts stands between the other's name and the currency.
+  const amounts = places.currency - places.counterpartyName - 1;
   const currency = onlyPlace(cells, nameStart + 1 + amounts, (at) => isCurrencyAt(cells, at, amounts), 'Moneda');
   refuseCutAmount(cells, currency - amounts, currency);
   return [
     cells[0] ?? '',
-    cells.slice(columns.ownName, period).join(separator),
+    cells.slice(places.ownName, period).join(separator),
     ...cells.slice(period, nameStart),
     cells.slice(nameStart, currency - amounts).join(separator),
     ...cells.slice(currency - amounts),

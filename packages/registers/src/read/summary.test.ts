@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fixturePath, readWhole, samplePath } from '../test/files.ts';
+import { fixturePath, readWhole, samplePath } from '../../test/files.ts';
 import { UnrecognisedLayout } from './errors.ts';
 import type { Book } from './proposal.ts';
-import { readSummary } from './read-summary.ts';
+import { readSummary } from './summary.ts';
 
 const text = (name: string) => readFileSync(fixturePath(name), 'utf8');
 
@@ -45,6 +45,18 @@ describe.each([
   });
 });
 
+test.each(['', '|'])('one column more after the total is told and left out (line end «%s»)', (end) => {
+  const told: string[] = [];
+  const written = text('ok/rce-202609-summary.txt')
+    .split('\n')
+    .map((line, at) => (line === '' ? '' : `${line}|${at === 0 ? 'Otro' : at === 1 ? '' : '7.00'}${end}`))
+    .join('\n');
+  expect(readSummary('RCE', written, (column) => told.push(column))).toEqual(
+    readSummary('RCE', text('ok/rce-202609-summary.txt')),
+  );
+  expect(told).toEqual(['Otro']);
+});
+
 describe('a summary that is not understood', () => {
   const refused = (book: Book, written: string) => {
     try {
@@ -61,7 +73,9 @@ describe('a summary that is not understood', () => {
     ['without its total', text('no-ok/rce-summary-without-total.txt'), 'missing', 'TOTAL'],
     ['with a renamed column', good.replace('Valor Adq. NG', 'Valor NG'), 'renamed', 'Valor Adq. NG'],
     ['without its last column', good.replace('|Total CP', ''), 'missing', 'Total CP'],
-    ['with one column more', good.replace('|Total CP', '|Total CP|Otro'), 'extra', 'Otro'],
+    ['with two columns more', good.replace('|Total CP', '|Total CP|Otro|Y otro'), 'extra', 'Otro'],
+    ['with a column more in the middle', good.replace('|Total CP', '|Otro|Total CP'), 'renamed', 'Total CP'],
+    ['with a column twice', good.replace('|Total CP', '|Total CP|ISC'), 'extra', 'ISC'],
     ['that is a page', text('no-ok/error-page.html'), 'no-header', '<!DOCTYPE html>'],
     ['that is empty', '', 'no-header', ''],
     ['with a count that is none', good.replace('|12|', '|doce|'), 'renamed', 'Total Documentos'],

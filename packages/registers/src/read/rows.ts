@@ -1,6 +1,5 @@
 import { BadRow, UnrecognisedLayout } from './errors.ts';
-import type { RejectedRow } from './proposal.ts';
-import { readLines } from './read-lines.ts';
+import { readLines } from './lines.ts';
 
 /**
  * @param isOpen the file ends in this line without ending it: it may have been cut
@@ -8,11 +7,22 @@ import { readLines } from './read-lines.ts';
  */
 export type RowReader<T> = (text: string, line: number, isOpen: boolean) => T;
 
+/** A line that could not be understood: kept apart and shown, never dropped. */
+export interface RejectedRow {
+  line: number;
+  /** Spanish, for the accountant. */
+  reason: string;
+  /** As received, at most 500 characters. */
+  text: string;
+}
+
 /** Rows plus rejected are all that the file has. */
 export interface Batch<T> {
   rows: T[];
   rejected: RejectedRow[];
 }
+
+export const CUT = 'La fila está cortada: el archivo termina a la mitad de ella.';
 
 const LONGEST_TEXT = 500;
 /** Bytes of a line. The longest row of a proposal takes some 2 KB; what is longer was made to exhaust us. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bytesOf, fixturePath, readWhole } from '../test/files.ts';
+import { bytesOf, fixturePath, readWhole } from '../../test/files.ts';
 import { UnrecognisedLayout } from './errors.ts';
-import { readProposal } from './read-proposal.ts';
+import { readProposal } from './proposal.ts';
 
 const rce = ['rce-202609.csv', 'rce-202609.txt', 'rce-202609-latin1.txt', 'rce-202609-three-free-columns.csv'];
 const oddRce = ['rce-202609-trailing-pipe.txt', 'rce-202609-short-rows.csv', 'rce-202609-other-order.txt'];
@@ -46,6 +46,14 @@ describe('purchases', () => {
       counterpartyName: 'IMPORTADORA EJEMPLAR 20,30 S.R.L.',
       taxable: 371_200,
       igv: 66_816,
+      dgTaxable: 371_200,
+      dgIgv: 66_816,
+      dgngTaxable: 0,
+      dgngIgv: 0,
+      dngTaxable: 0,
+      dngIgv: 0,
+      discountTaxable: 0,
+      discountIgv: 0,
       nonTaxable: 0,
       isc: 0,
       icbper: 0,
@@ -89,11 +97,16 @@ describe('purchases', () => {
       number: '100',
       numberEnd: '120',
       taxable: 4_237,
+      dgTaxable: 0,
+      dgngTaxable: 4_237,
+      dgngIgv: 763,
       detail: { taxable_dgng: '42.37', igv_dgng: '7.63' },
     });
     expect(rows[11]).toMatchObject({
       taxable: 100_000,
       igv: 18_000,
+      dngTaxable: 100_000,
+      dngIgv: 18_000,
       detail: { taxable_dng: '1000.00', igv_dng: '180.00' },
     });
   });
@@ -133,6 +146,9 @@ describe('sales', () => {
     expect(rows[5]).toMatchObject({
       taxable: -30_050,
       igv: -5_409,
+      discountTaxable: -30_050,
+      discountIgv: -5_409,
+      dgTaxable: 0,
       total: -35_459,
       car: null,
       modified: { issueDate: '2026-08-28', serie: 'F001', number: '4900' },
@@ -178,6 +194,14 @@ describe('rows that are not understood', () => {
     const { rows, rejected } = await readWhole('RCE', fixturePath('no-ok/rce-bad-rows.txt'));
     const lines = readFileSync(fixturePath('no-ok/rce-bad-rows.txt'), 'utf8').split('\n').filter(Boolean);
     expect(rows.length + rejected.length).toBe(lines.length - 1);
+  });
+
+  test('a year that is none is told, for it tells one customs declaration from another', async () => {
+    const text = readFileSync(fixturePath('ok/rce-202609.txt'), 'utf8');
+    const { rejected } = await readWhole('RCE', bytesOf(text.replace('|118|2026|', '|118|26|')));
+    expect(rejected.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      '10: La columna «Año» no es un año: «26».',
+    ]);
   });
 
   test('a file cut in its last row keeps the others and says that it was cut', async () => {
@@ -237,6 +261,81 @@ describe('rows that are not understood', () => {
     const [header] = readFileSync(fixturePath('ok/rce-202609.txt'), 'utf8').split('\r\n');
     const { rejected } = await readWhole('RCE', bytesOf(`${header}\n${'x'.repeat(10_000)}\n`));
     expect(rejected[0]?.text).toBe('x'.repeat(500));
+  });
+});
+
+describe('a column that nobody knows', () => {
+  /** The file with one more column at this place of each line, its cells numbered by line, the second one empty. */
+  const widened = (name: string, place: number) =>
+    readFileSync(fixturePath(`ok/${name}`), 'utf8')
+      .split(/\r?\n/)
+      .map((line, at) => {
+        if (line === '') return line;
+        const cell = at === 0 ? 'Cód. Establecimiento' : at === 2 ? '' : at === 3 ? '0' : `000${at}`;
+        return line.split('|').toSpliced(place, 0, cell).join('|');
+      })
+      .join('\r\n');
+  const read = async (book: 'RCE' | 'RVIE', text: string) => {
+    const told: string[] = [];
+    const whole = await readWhole(book, bytesOf(text), { onUnknownColumn: (column) => told.push(column) });
+    return { ...whole, told };
+  };
+
+  test.each([
+    ['RCE', 'rce-202609.txt', 41],
+    ['RCE', 'rce-202609.txt', 80],
+    ['RVIE', 'rvie-202609.txt', 39],
+    ['RVIE', 'rvie-202609.txt', 40],
+  ] as const)(
+    '%s %s, at place %i: is told and kept as written, and the rest is read as ever',
+    async (book, name, place) => {
+      const { rows, rejected, told } = await read(book, widened(name, place));
+      expect(told).toEqual(['Cód. Establecimiento']);
+      expect(rejected).toEqual([]);
+      const usual = await readWhole(book, fixturePath(`ok/${name}`));
+      expect(rows).toEqual(
+        usual.rows.map((row, at) => {
+          const cell = at === 1 ? {} : { 'Cód. Establecimiento': at === 2 ? '0' : `000${at + 1}` };
+          return { ...row, detail: { ...row.detail, ...cell } };
+        }),
+      );
+    },
+  );
+
+  test('is told even when no row says anything', async () => {
+    const { told } = await read('RCE', widened('rce-202609-no-rows.txt', 80));
+    expect(told).toEqual(['Cód. Establecimiento']);
+  });
+
+  test('stays where its name says when SUNAT changes the order', async () => {
+    const shuffled = (line: string) => {
+      const cells = line.split('|');
+      return line === '' ? line : [...cells.slice(3), ...cells.slice(0, 3)].join('|');
+    };
+    const text = widened('rvie-202609.txt', 40);
+    const turned = text
+      .split('\r\n')
+      .map((line) => {
+        const cells = line.split('|');
+        return line === '' ? line : [...cells.slice(0, 39).toReversed(), ...cells.slice(39)].join('|');
+      })
+      .join('\r\n');
+    const usual = await read('RVIE', text);
+    expect((await read('RVIE', turned)).rows).toEqual(usual.rows);
+    // In front of a known column it may be anything.
+    await expect(read('RVIE', text.split('\r\n').map(shuffled).join('\r\n'))).rejects.toThrow(UnrecognisedLayout);
+  });
+
+  test('does not make a file look whole whose last row was cut before it', async () => {
+    const text = widened('rvie-202609.txt', 40);
+    expect((await read('RVIE', text)).rejected).toEqual([]);
+    const { rows, rejected } = await read('RVIE', text.slice(0, text.lastIndexOf('|')));
+    expect(rows).toHaveLength(9);
+    expect(rejected).toMatchObject([{ line: 11, reason: expect.stringContaining('cortada') }]);
+  });
+
+  test('of a file that every version knows, nothing is told', async () => {
+    expect((await read('RCE', readFileSync(fixturePath('ok/rce-202609.txt'), 'utf8'))).told).toEqual([]);
   });
 });
 

@@ -1,0 +1,53 @@
+import type { BookFormat } from './columns.ts';
+
+/**
+ * The purchase proposal, in SUNAT's order.
+ * @source RS 112-2021/SUNAT annex 3 and files exported in 2025 and 2026. Published files end in CLU3 as well as in CLU39.
+ */
+export const RCE: BookFormat = {
+  columns: [
+    ['RUC', 'ownRuc'],
+    ['Apellidos y Nombres o Razón social', 'ownName'],
+    ['Periodo', 'period'],
+    ['CAR SUNAT', 'car'],
+    ['Fecha de emisión', 'issueDate'],
+    ['Fecha Vcto/Pago', 'dueDate'],
+    ['Tipo CP/Doc.', 'typeCode'],
+    ['Serie del CDP', 'serie'],
+    ['Año', 'year'],
+    ['Nro CP o Doc. Nro Inicial (Rango)', 'number'],
+    ['Nro Final (Rango)', 'numberEnd'],
+    ['Tipo Doc Identidad', 'counterpartyDocumentType'],
+    ['Nro Doc Identidad', 'counterpartyDocument'],
+    ['Apellidos Nombres/ Razón Social', 'counterpartyName'],
+    ['BI Gravado DG', 'dgTaxable', 'taxable_dg'],
+    ['IGV / IPM DG', 'dgIgv', 'igv_dg'],
+    ['BI Gravado DGNG', 'dgngTaxable', 'taxable_dgng'],
+    ['IGV / IPM DGNG', 'dgngIgv', 'igv_dgng'],
+    ['BI Gravado DNG', 'dngTaxable', 'taxable_dng'],
+    ['IGV / IPM DNG', 'dngIgv', 'igv_dng'],
+    ['Valor Adq. NG', 'untaxed'],
+    ['ISC', 'isc'],
+    ['ICBPER', 'icbper'],
+    ['Otros Trib/ Cargos', 'other'],
+    ['Total CP', 'total'],
+    ['Moneda', 'currency'],
+    ['Tipo de Cambio', 'exchangeRate'],
+    ['Fecha Emisión Doc Modificado', 'modifiedIssueDate'],
+    ['Tipo CP Modificado', 'modifiedTypeCode'],
+    ['Serie CP Modificado', 'modifiedSerie'],
+    ['COD. DAM O DSI', null, 'dam_code'],
+    ['Nro CP Modificado', 'modifiedNumber'],
+    ['Clasif de Bss y Sss', null, 'goods_class'],
+    ['ID Proyecto Operadores', null, 'project'],
+    ['PorcPart', null, 'participation'],
+    ['IMB', null, 'imb'],
+    ['CAR Orig/ Ind E o I', null, 'car_origin'],
+    ['Detracción', 'detraction'],
+    ['Tipo de Nota', 'noteType'],
+    ['Est. Comp.', 'status'],
+    ['Incal', 'inconsistencies'],
+  ],
+  freeColumns: { name: (place) => `CLU${place}`, fewest: 1, most: 39 },
+  issuer: 'counterparty',
+};
