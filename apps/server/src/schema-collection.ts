@@ -1,8 +1,9 @@
 import type { BusinessStatus } from '@yupana/contract/businesses.ts';
 import type { ActaBook, ActaOutcome, BookName, CollectionRun } from '@yupana/contract/collection.ts';
 import type { Trouble } from '@yupana/contract/troubles.ts';
-import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { VouchersTable } from './features/vouchers/columns.ts';
 
 /** Tables of companies and of what was collected for them (migrations/0002_collection.sql says why each is as it is). */
 export interface CollectionTables {
@@ -21,7 +22,6 @@ export interface CollectionTables {
 type Decimal = string;
 type DecimalDefaultZero = ColumnType<string, string | undefined, string>;
 /** jsonb: written as JSON text, read parsed. */
-type Json<T> = ColumnType<T, string, string>;
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
 interface BusinessesTable {
@@ -147,49 +147,6 @@ interface CollectionBooksTable {
   collected_at: Date | null;
 }
 
-interface VouchersTable {
-  business_id: string;
-  book: BookName;
-  tax_period: string;
-  issuer_ruc: string;
-  type_code: string;
-  serie: string;
-  number: string;
-  firm_id: string;
-  year: string | null;
-  number_end: string | null;
-  car: string | null;
-  issue_date: string;
-  due_date: string | null;
-  counterparty_document_type: string;
-  counterparty_document: string;
-  counterparty_name: string;
-  taxable: Decimal;
-  igv: Decimal;
-  non_taxable: Decimal;
-  isc: Decimal;
-  icbper: Decimal;
-  other: Decimal;
-  total: Decimal;
-  igv_bucket: 'general' | 'reduced' | 'none';
-  currency: string;
-  exchange_rate: Decimal;
-  modified_issue_date: string | null;
-  modified_type_code: string | null;
-  modified_serie: string | null;
-  modified_number: string | null;
-  note_type: string | null;
-  sunat_status: string;
-  detraction: boolean;
-  inconsistencies: string | null;
-  operation_type: string | null;
-  detail: Json<Record<string, string>>;
-  status: Generated<VoucherStatus>;
-  first_seen_at: Date;
-  changed_at: Date;
-  left_proposal_at: Date | null;
-}
-
 interface VoucherChangesTable {
   business_id: string;
   book: BookName;
@@ -199,6 +156,7 @@ interface VoucherChangesTable {
   type_code: string;
   serie: string;
   number: string;
+  dam_year: Generated<string>;
   firm_id: string;
   kind: ChangeKind;
   before_taxable: Decimal | null;

@@ -172,7 +172,6 @@ function invoice(
     type_code: '01',
     serie: 'F001',
     number: String(place + 1),
-    year: null,
     number_end: null,
     car: null,
     issue_date: `${period.slice(0, 4)}-${period.slice(4)}-15`,

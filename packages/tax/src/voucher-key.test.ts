@@ -25,6 +25,13 @@ describe('the key of a voucher', () => {
     expect(parseVoucherCode(voucherCode(key))).toEqual(key);
   });
 
+  test('of a DAM or DSI it tells the year, because customs counts anew each year', () => {
+    const key = { issuerRuc: '20990000183', typeCode: '50', serie: '118', number: '4567', damYear: '2026' };
+    expect(voucherCode(key)).toBe('20990000183-50-118-4567@2026');
+    expect(parseVoucherCode(voucherCode(key))).toEqual(key);
+    expect(voucherCode({ ...key, damYear: '' })).toBe('20990000183-50-118-4567');
+  });
+
   test('is read back as it was written', () => {
     const parts = fc.record({
       issuerRuc: fc.stringMatching(/^\d{11}$/),

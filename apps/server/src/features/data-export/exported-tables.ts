@@ -13,7 +13,7 @@ export const EXPORTED = {
   collection_books: { file: 'actas', key: ['business_id', 'run_id', 'tax_period', 'book'], omit: [] },
   voucher_changes: {
     file: 'cambios-de-comprobantes',
-    key: ['business_id', 'book', 'tax_period', 'run_id', 'issuer_ruc', 'type_code', 'serie', 'number'],
+    key: ['business_id', 'book', 'tax_period', 'run_id', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year'],
     omit: [],
   },
   period_totals: { file: 'totales-por-periodo', key: ['business_id', 'tax_period', 'book'], omit: [] },

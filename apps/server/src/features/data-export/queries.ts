@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
 import { EXPORTED, type ExportedName } from './exported-tables.ts';
 import { SHEETS, type SheetName } from './sheets.ts';
-import { VOUCHER_COLUMNS, type VoucherColumn } from './voucher-columns.ts';
+import { SHEET_KEY, VOUCHER_COLUMNS, type VoucherColumn } from './voucher-columns.ts';
 
 /** All SQL of the export. It reads tables of every feature, whole and as they are: that is what it is for. */
 
@@ -124,7 +124,6 @@ export function listCompanies(ctx: Ctx, tx: Tx) {
     .execute();
 }
 
-const VOUCHER_KEY = ['tax_period', 'issuer_ruc', 'type_code', 'serie', 'number'] as const;
 type VoucherRow = Record<VoucherColumn, unknown>;
 
 export async function readVouchers(
@@ -134,12 +133,12 @@ export async function readVouchers(
   after: readonly unknown[] | undefined,
   size: number,
 ): Promise<{ rows: VoucherRow[]; after: unknown[] | undefined }> {
-  const key = sql.join(VOUCHER_KEY.map((column) => sql.ref(column)));
+  const key = sql.join(SHEET_KEY.map((column) => sql.ref(column)));
   const beyond = after ? sql`and (${key}) > (${sql.join([...after])})` : sql``;
   const { rows } = await sql<VoucherRow>`
     select ${sql.join(VOUCHER_COLUMNS.map(([column]) => sql.ref(column)))} from vouchers
     where business_id = ${of.businessId} and book = ${of.book} and firm_id = ${ctx.firmId} ${beyond}
     order by ${key} limit ${size}`.execute(tx);
   const last = rows.length === size ? rows.at(-1) : undefined;
-  return { rows, after: last && VOUCHER_KEY.map((column) => last[column]) };
+  return { rows, after: last && SHEET_KEY.map((column) => last[column]) };
 }

@@ -1,41 +1,11 @@
+import { VOUCHER_COLUMNS as ALL, KEY_COLUMNS } from '../vouchers/columns.ts';
+
 /** The columns of a voucher in its sheet, under the words an accountant uses. */
-export const VOUCHER_COLUMNS = [
-  ['tax_period', 'Periodo'],
-  ['issuer_ruc', 'RUC emisor'],
-  ['type_code', 'Tipo'],
-  ['serie', 'Serie'],
-  ['number', 'Número'],
-  ['number_end', 'Número final'],
-  ['year', 'Año DAM'],
-  ['car', 'CAR SUNAT'],
-  ['issue_date', 'Fecha de emisión'],
-  ['due_date', 'Fecha de vencimiento'],
-  ['counterparty_document_type', 'Tipo doc. contraparte'],
-  ['counterparty_document', 'Nro. doc. contraparte'],
-  ['counterparty_name', 'Contraparte'],
-  ['taxable', 'Base imponible'],
-  ['igv', 'IGV'],
-  ['non_taxable', 'No gravado'],
-  ['isc', 'ISC'],
-  ['icbper', 'ICBPER'],
-  ['other', 'Otros'],
-  ['total', 'Total'],
-  ['currency', 'Moneda'],
-  ['exchange_rate', 'Tipo de cambio'],
-  ['modified_issue_date', 'Fecha doc. modificado'],
-  ['modified_type_code', 'Tipo doc. modificado'],
-  ['modified_serie', 'Serie doc. modificado'],
-  ['modified_number', 'Número doc. modificado'],
-  ['note_type', 'Tipo de nota'],
-  ['sunat_status', 'Estado SUNAT'],
-  ['detraction', 'Detracción'],
-  ['inconsistencies', 'Inconsistencias'],
-  ['operation_type', 'Tipo de operación'],
-  ['status', 'Estado en Yupana'],
-  ['first_seen_at', 'Visto por primera vez'],
-  ['changed_at', 'Último cambio'],
-  ['left_proposal_at', 'Salió de la propuesta'],
-  ['detail', 'Otras columnas (JSON)'],
-] as const;
+export const VOUCHER_COLUMNS = ALL.flatMap((column) =>
+  'title' in column ? [[column.name, column.title] as const] : [],
+);
 
 export type VoucherColumn = (typeof VOUCHER_COLUMNS)[number][0];
+
+/** What orders the rows of a sheet without two alike. */
+export const SHEET_KEY = ['tax_period', ...KEY_COLUMNS] as const;

@@ -8,6 +8,7 @@ const keys = fc.record({
   typeCode: fc.constantFrom('01', '07'),
   serie: fc.constantFrom('F001', ''),
   number: fc.constantFrom('1', '2', '3', '999999999', '9999999999', '10000000000', 'A1', '0'),
+  year: fc.constantFrom(null, '2025', '2026'),
 });
 
 test('a voucher is new the first time and only then', () => {

@@ -9,7 +9,8 @@ export class SeenVouchers {
 
   /** @returns false when the voucher was there before */
   add(row: ProposalRow): boolean {
-    const serie = `${row.issuerRuc}-${row.typeCode}-${row.serie}`;
+    // The number of a DAM begins anew each year.
+    const serie = `${row.issuerRuc}-${row.typeCode}-${row.serie}${row.year ? `@${row.year}` : ''}`;
     const number = compact(row.number);
     const seen = this.#bySerie.get(serie);
     if (seen === undefined) this.#bySerie.set(serie, number);

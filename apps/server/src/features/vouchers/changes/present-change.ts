@@ -6,10 +6,10 @@ import type { ChangeRow } from './queries-changes.ts';
 
 /** One change as the screen shows it. */
 export function presentChange(row: ChangeRow, book: BookName): VoucherChange {
-  const { issuer_ruc: issuerRuc, type_code, serie, number } = row;
+  const { issuer_ruc: issuerRuc, type_code, serie, number, dam_year: damYear } = row;
   return {
     collection: row.run_id,
-    code: voucherCode({ issuerRuc, typeCode: type_code, serie, number }),
+    code: voucherCode({ issuerRuc, typeCode: type_code, serie, number, damYear }),
     kind: row.kind,
     at: row.seen_at.toISOString(),
     seen: row.read_at !== null,

@@ -2,7 +2,7 @@ import type { BookName } from '@yupana/contract/collection.ts';
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import type { Ctx, Tx } from '../../../ctx.ts';
-import { VOUCHER_KEY } from '../voucher-key.ts';
+import { KEY_COLUMNS, VOUCHER_KEY } from '../columns.ts';
 
 /** SQL of what changed between collections. The collection writes it; every query enters by company, book and period. */
 
@@ -21,7 +21,8 @@ export interface ChangeFilter {
 /** What a change did to the period's IGV. Of one that came back nothing counted while it was away. */
 const EFFECT = sql<string>`case when c.kind in ('new', 'returned') then c.after_igv when c.kind = 'gone' then -c.before_igv
   else c.after_igv - c.before_igv end`;
-const CODE = sql<string>`concat_ws('-', issuer_ruc, type_code, serie, number)`;
+/** As `voucherCode` writes it. */
+const CODE = sql<string>`concat_ws('-', issuer_ruc, type_code, serie, number) || case when dam_year <> '' then '@' || dam_year else '' end`;
 /** What SUNAT corrected first: it may already have been declared otherwise. */
 const PLACE = sql`case c.kind when 'changed' then 1 when 'returned' then 2 when 'new' then 3 else 4 end`;
 
@@ -76,6 +77,7 @@ export function findChanges(
       'c.type_code',
       'c.serie',
       'c.number',
+      'c.dam_year',
       'c.before_taxable',
       'c.before_igv',
       'c.before_total',
@@ -92,17 +94,9 @@ export function findChanges(
   if (kind) query = query.where('c.kind', '=', kind);
   if (unseen) query = query.where('c.read_at', 'is', null);
   if (after) query = query.where('c.seen_at', '>', after);
-  return query
-    .orderBy('c.seen_at', 'desc')
-    .orderBy(PLACE)
-    .orderBy('c.issuer_ruc')
-    .orderBy('c.type_code')
-    .orderBy('c.serie')
-    .orderBy('c.number')
-    .orderBy('c.run_id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  query = query.orderBy('c.seen_at', 'desc').orderBy(PLACE);
+  for (const column of KEY_COLUMNS) query = query.orderBy(`c.${column}`);
+  return query.orderBy('c.run_id').limit(page.limit).offset(page.offset).execute();
 }
 
 export type ChangeRow = Awaited<ReturnType<typeof findChanges>>[number];

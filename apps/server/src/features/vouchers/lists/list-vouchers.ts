@@ -71,7 +71,7 @@ function countsByTab(groups: { status: string; count: number }[]) {
 function toVoucher(row: Purchase): Voucher {
   const { type_code, serie, number } = row;
   return {
-    code: voucherCode({ issuerRuc: row.issuer_ruc, typeCode: type_code, serie, number }),
+    code: voucherCode({ issuerRuc: row.issuer_ruc, typeCode: type_code, serie, number, damYear: row.dam_year }),
     issue_date: row.issue_date,
     type_code,
     serie,

@@ -2,7 +2,7 @@ import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import type { Schema } from '../../../schema.ts';
-import { VOUCHER_KEY } from '../voucher-key.ts';
+import { KEY_COLUMNS, VOUCHER_KEY } from '../columns.ts';
 import type { SerieNumber } from './parse-serie-number.ts';
 
 /** All SQL of vouchers. Every query enters by the primary key: company, book, period. */
@@ -48,6 +48,7 @@ export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: Purc
       'type_code',
       'serie',
       'number',
+      'dam_year',
       'issue_date',
       'counterparty_document',
       'counterparty_name',
@@ -75,14 +76,8 @@ export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: Purc
   for (const column of SORTED_BY[page.sort]) {
     query = query.orderBy(column === 'length' ? sql`length(number)` : column, page.order);
   }
-  return query
-    .orderBy('issuer_ruc')
-    .orderBy('type_code')
-    .orderBy('serie')
-    .orderBy('number')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  for (const column of KEY_COLUMNS) query = query.orderBy(column);
+  return query.limit(page.limit).offset(page.offset).execute();
 }
 
 export type Purchase = Awaited<ReturnType<typeof findPurchases>>[number];
@@ -197,13 +192,14 @@ function lastChange(eb: ExpressionBuilder<Schema, 'vouchers'>) {
  */
 function changedAs(ctx: Ctx, { businessId, period }: PurchaseScope, kind: ChangeKind | undefined): Expression<SqlBool> {
   if (!kind) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(issuer_ruc, type_code, serie, number) in (
-    select issuer_ruc, type_code, serie, number from (
-      select distinct on (issuer_ruc, type_code, serie, number) issuer_ruc, type_code, serie, number, kind
+  const key = sql.raw(KEY_COLUMNS.join(', '));
+  return sql<SqlBool>`(${key}) in (
+    select ${key} from (
+      select distinct on (${key}) ${key}, kind
       from voucher_changes
       where firm_id = ${ctx.firmId}::uuid and business_id = ${businessId}::uuid
         and book = 'RCE' and tax_period = ${period}
-      order by issuer_ruc, type_code, serie, number, seen_at desc) newest
+      order by ${key}, seen_at desc) newest
     where kind = ${kind})`;
 }
 

@@ -2,8 +2,18 @@ import type { BookName } from '@yupana/contract/collection.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
+import {
+  KEY_COLUMNS,
+  REWRITTEN_COLUMNS,
+  SQL_TYPES,
+  STAGED,
+  STAGED_COLUMNS,
+  VALUE_COLUMNS,
+  VOUCHER_COLUMNS,
+  type VoucherColumn,
+  type VoucherKeyValues,
+} from '../columns.ts';
 import type { TypeFigures } from './came-proposal.ts';
-import { KEY_COLUMNS, VALUE_COLUMNS } from './staged-lines.ts';
 
 /** One proposal: the vouchers of a company in a book and period, as one run found them. */
 export interface BookScope {
@@ -13,8 +23,6 @@ export interface BookScope {
   period: string;
   book: BookName;
 }
-
-export type VoucherKeyValues = Record<(typeof KEY_COLUMNS)[number], string>;
 
 /** A slice of a book by key, of what is staged and of what is stored alike: after one key, up to and with another. */
 export interface KeyRange {
@@ -27,28 +35,22 @@ export const STAGING = 'staged_vouchers';
 const STAGED_KEY = KEY_COLUMNS.map((column) => `s.${column}`).join(', ');
 const STORED_KEY = KEY_COLUMNS.map((column) => `v.${column}`).join(', ');
 const key = sql.raw(KEY_COLUMNS.join(', '));
-const columns = sql.raw([...KEY_COLUMNS, ...VALUE_COLUMNS].join(', '));
-const stagedColumns = sql.raw([...KEY_COLUMNS, ...VALUE_COLUMNS].map((column) => `s.${column}`).join(', '));
+const columns = sql.raw(STAGED_COLUMNS.join(', '));
+const stagedColumns = sql.raw(STAGED_COLUMNS.map((column) => `s.${column}`).join(', '));
 const sameKey = sql.raw(KEY_COLUMNS.map((column) => `v.${column} = s.${column}`).join(' and '));
-const storedValues = sql.raw(VALUE_COLUMNS.map((column) => `v.${column}`).join(', '));
-const stagedValues = sql.raw(VALUE_COLUMNS.map((column) => `s.${column}`).join(', '));
-const assignments = sql.raw(VALUE_COLUMNS.map((column) => `${column} = s.${column}`).join(', '));
+const values = { stored: listOf('v', VALUE_COLUMNS), staged: listOf('s', VALUE_COLUMNS) };
+const rewritten = { stored: listOf('v', REWRITTEN_COLUMNS), staged: listOf('s', REWRITTEN_COLUMNS) };
+const assignments = sql.raw(REWRITTEN_COLUMNS.map((column) => `${column} = s.${column}`).join(', '));
 
-/** What a person would call a change besides the amounts: its name on the wire, and the column that holds it. */
-const TOLD = {
-  issue_date: 'issue_date',
-  due_date: 'due_date',
-  counterparty: 'counterparty_name',
-  currency: 'currency',
-  exchange_rate: 'exchange_rate',
-  sunat_status: 'sunat_status',
-  detraction: 'detraction',
-};
+/** What a person would call a change besides the amounts: its name on the wire, before and after. */
 const DETAILS = sql.raw(
-  `jsonb_strip_nulls(jsonb_build_object(${Object.entries(TOLD)
-    .map(
-      ([name, column]) =>
-        `'${name}', case when v.${column} is distinct from s.${column} then jsonb_build_array(v.${column}::text, s.${column}::text) end`,
+  `jsonb_strip_nulls(jsonb_build_object(${(VOUCHER_COLUMNS as readonly VoucherColumn[])
+    .flatMap(({ name, told }) =>
+      told
+        ? [
+            `'${told}', case when v.${name} is distinct from s.${name} then jsonb_build_array(v.${name}::text, s.${name}::text) end`,
+          ]
+        : [],
     )
     .join(', ')}))`,
 );
@@ -59,14 +61,8 @@ const DETAILS = sql.raw(
  */
 export async function openStaging(tx: Tx, keepAfterCommit: boolean): Promise<void> {
   const onCommit = sql.raw(keepAfterCommit ? 'preserve rows' : 'delete rows');
-  const type = sql.raw(`create temporary table if not exists ${STAGING} (
-    issuer_ruc text collate "C", type_code text collate "C", serie text collate "C", number text collate "C",
-    year text, number_end text, car text, issue_date date, due_date date,
-    counterparty_document_type text, counterparty_document text, counterparty_name text,
-    taxable numeric(15, 2), igv numeric(15, 2), non_taxable numeric(15, 2), isc numeric(15, 2), icbper numeric(15, 2),
-    other numeric(15, 2), total numeric(15, 2), igv_bucket text, currency text, exchange_rate numeric(12, 3),
-    modified_issue_date date, modified_type_code text, modified_serie text, modified_number text, note_type text,
-    sunat_status text, detraction boolean, inconsistencies text, operation_type text, detail jsonb)`);
+  const columnsOf = STAGED.map(({ name, type }) => `${name} ${SQL_TYPES[type]}`).join(', ');
+  const type = sql.raw(`create temporary table if not exists ${STAGING} (${columnsOf})`);
   await sql`${type} on commit ${onCommit}`.execute(tx);
   if (keepAfterCommit) {
     await sql`create index if not exists staged_vouchers_key on staged_vouchers (${key})`.execute(tx);
@@ -117,7 +113,8 @@ export async function insertStaged(tx: Tx, scope: BookScope, at: Date): Promise<
 }
 
 /**
- * Rewrites the vouchers whose proposal says something else now, or that came back to it, and records each.
+ * Rewrites the vouchers whose proposal says something else now, or that came back to it, and records each. What only we reckon
+ * otherwise from the same words is rewritten and not told.
  * @param doubted types of which nothing that stands is rewritten
  * @returns how many changed, and how many came back
  */
@@ -125,11 +122,12 @@ export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, a
   const { rows } = await sql<{ kind: 'returned' | 'changed'; count: number }>`
     with changed as (
       select ${stagedColumns}, v.left_proposal_at is not null as is_back,
+        (${values.stored}) is distinct from (${values.staged}) as is_told,
         v.taxable as before_taxable, v.igv as before_igv, v.total as before_total, ${DETAILS} as details
       from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
       where ${staged(range)} and ${stored(range)}
         and (v.left_proposal_at is not null
-          or (s.type_code <> all(${doubted}::text[]) and (${storedValues}) is distinct from (${stagedValues})))
+          or (s.type_code <> all(${doubted}::text[]) and (${rewritten.stored}) is distinct from (${rewritten.staged})))
     ), rewritten as (
       update vouchers v set ${assignments}, changed_at = ${at}::timestamptz, left_proposal_at = null
       from changed s where ${inScope(scope)} and ${sameKey}
@@ -138,7 +136,7 @@ export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, a
         before_taxable, before_igv, before_total, after_taxable, after_igv, after_total, details, seen_at)
       select ${changeScope(scope)}, ${key}, case when is_back then 'returned' else 'changed' end,
         before_taxable, before_igv, before_total, taxable, igv, total, details, ${at}::timestamptz
-      from changed on conflict do nothing
+      from changed where is_back or is_told on conflict do nothing
       returning kind
     )
     select kind, count(*) as count from recorded group by kind`.execute(tx);
@@ -188,7 +186,7 @@ export async function countRewritten(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
     where ${staged(range)} and ${stored(range)} and v.left_proposal_at is null
-      and (${storedValues}) is distinct from (${stagedValues})
+      and (${values.stored}) is distinct from (${values.staged})
       and ${types ? sql`s.type_code = any(${types}::text[])` : sql`true`}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -211,6 +209,10 @@ export async function markGone(tx: Tx, scope: BookScope, range: KeyRange, at: Da
     )
     select count(*) as count from recorded`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+function listOf(table: string, names: readonly string[]): RawBuilder<unknown> {
+  return sql.raw(names.map((name) => `${table}.${name}`).join(', '));
 }
 
 const CHANGE_SCOPE = sql.raw('business_id, book, tax_period, run_id, firm_id');

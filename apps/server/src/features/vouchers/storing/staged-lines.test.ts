@@ -2,7 +2,8 @@ import type { ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { money, ZERO } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { expect, test } from 'vitest';
-import { createStager, STAGED_COLUMNS } from './staged-lines.ts';
+import { STAGED_COLUMNS } from '../columns.ts';
+import { createStager } from './staged-lines.ts';
 
 function aRow(changes: Partial<ProposalRow> = {}): ProposalRow {
   return {

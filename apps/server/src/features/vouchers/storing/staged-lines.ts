@@ -1,46 +1,8 @@
 import type { ProposalBatch, ProposalRow } from '@yupana/registers/read/proposal.ts';
-import { igvBucket } from '@yupana/tax/igv-rates.ts';
-import { type Money, money } from '@yupana/tax/money.ts';
+import { money } from '@yupana/tax/money.ts';
 import { escapeForCopy, NEEDS_ESCAPE } from '../../../platform/database/copy-text.ts';
+import { STAGED } from '../columns.ts';
 import type { TypeFigures } from './came-proposal.ts';
-
-/** Key of a voucher inside one company, book and period. */
-export const KEY_COLUMNS = ['issuer_ruc', 'type_code', 'serie', 'number'] as const;
-
-/** What SUNAT's proposal says of a voucher: a difference in any of these is a change. */
-export const VALUE_COLUMNS = [
-  'year',
-  'number_end',
-  'car',
-  'issue_date',
-  'due_date',
-  'counterparty_document_type',
-  'counterparty_document',
-  'counterparty_name',
-  'taxable',
-  'igv',
-  'non_taxable',
-  'isc',
-  'icbper',
-  'other',
-  'total',
-  'igv_bucket',
-  'currency',
-  'exchange_rate',
-  'modified_issue_date',
-  'modified_type_code',
-  'modified_serie',
-  'modified_number',
-  'note_type',
-  'sunat_status',
-  'detraction',
-  'inconsistencies',
-  'operation_type',
-  'detail',
-] as const;
-
-/** Order of the fields in a staged line. */
-export const STAGED_COLUMNS = [...KEY_COLUMNS, ...VALUE_COLUMNS] as const;
 
 /** What the acta keeps of the rows that could not be stored: the first ones, and how many. */
 export interface Rejections {
@@ -107,40 +69,28 @@ export function createStager() {
   };
 }
 
+/** Of these a text may hold what COPY gives a meaning to. */
+const IS_TEXT = STAGED.map(({ type }) => type === 'code' || type === 'text' || type === 'json');
+const CELLS = STAGED.map(({ cell }) => cell as (row: ProposalRow) => string | null);
+
 function line(row: ProposalRow): string {
-  const detail = JSON.stringify(row.detail);
-  const { modified } = row;
+  let text = '';
+  let texts = '';
+  for (let place = 0; place < CELLS.length; place++) {
+    const cell = (CELLS[place] as (typeof CELLS)[number])(row);
+    if (cell === null) text += place === 0 ? '\\N' : '\t\\N';
+    else {
+      text += place === 0 ? cell : `\t${cell}`;
+      if (IS_TEXT[place]) texts += cell;
+    }
+  }
   // One look at all the texts of the row: nearly none needs escaping.
-  const texts =
-    row.issuerRuc + row.typeCode + row.serie + row.number + row.counterpartyDocument + row.counterpartyName + detail;
-  const others = `${row.year}${row.numberEnd}${row.car}${row.counterpartyDocumentType}${row.currency}${row.noteType}`;
-  const rest = `${row.status}${row.inconsistencies}${row.operationType}`;
-  const note = modified ? modified.typeCode + modified.serie + modified.number : '';
-  return fields(row, detail, NEEDS_ESCAPE.test(texts + others + rest + note) ? escapeForCopy : asIs);
+  return NEEDS_ESCAPE.test(texts) ? escaped(row) : text;
 }
 
-function fields(row: ProposalRow, detail: string, safe: (text: string) => string): string {
-  const { modified } = row;
-  const orNull = (text: string | null | undefined) => (text === null || text === undefined ? '\\N' : safe(text));
-  const bucket = igvBucket({ taxable: row.taxable, igv: row.igv, issueDate: modified?.issueDate ?? row.issueDate });
-  return (
-    `${safe(row.issuerRuc)}\t${safe(row.typeCode)}\t${safe(row.serie)}\t${safe(row.number)}\t` +
-    `${orNull(row.year)}\t${orNull(row.numberEnd)}\t${orNull(row.car)}\t${row.issueDate}\t${orNull(row.dueDate)}\t` +
-    `${safe(row.counterpartyDocumentType)}\t${safe(row.counterpartyDocument)}\t${safe(row.counterpartyName)}\t` +
-    `${decimal(row.taxable)}\t${decimal(row.igv)}\t${decimal(row.nonTaxable)}\t${decimal(row.isc)}\t` +
-    `${decimal(row.icbper)}\t${decimal(row.other)}\t${decimal(row.total)}\t${bucket}\t` +
-    `${safe(row.currency)}\t${row.exchangeRate}\t${orNull(modified?.issueDate)}\t` +
-    `${orNull(modified?.typeCode)}\t${orNull(modified?.serie)}\t${orNull(modified?.number)}\t` +
-    `${orNull(row.noteType)}\t${safe(row.status)}\t${row.detraction ? 't' : 'f'}\t` +
-    `${orNull(row.inconsistencies)}\t${orNull(row.operationType)}\t${safe(detail)}`
-  );
-}
-
-/** PostgreSQL reads `123450e-2` as 1234.50: cheaper than cutting a decimal text, and as exact. */
-function decimal(amount: Money): string {
-  return amount === 0 ? '0' : `${amount}e-2`;
-}
-
-function asIs(text: string): string {
-  return text;
+function escaped(row: ProposalRow): string {
+  return CELLS.map((cellOf) => {
+    const cell = cellOf(row);
+    return cell === null ? '\\N' : escapeForCopy(cell);
+  }).join('\t');
 }

@@ -8,6 +8,7 @@ import { signUpAccountant, startApp, type TestApp } from '../../../../test/harne
 import { type SeededBusiness, seedBusiness } from '../../../../test/seed.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { giveTo } from '../../businesses/support-desk.ts';
+import { SQL_TYPES, VOUCHER_COLUMNS, type VoucherColumn } from '../columns.ts';
 import type { TypeFigures } from './came-proposal.ts';
 import { type StoreOptions, storeProposal } from './store-proposal.ts';
 
@@ -321,4 +322,63 @@ test('a company that changes hands while a book is stored takes all of it along,
       .execute(),
   );
   expect(owners.map(({ firm_id, count }) => [firm_id, Number(count)])).toEqual([[hers, COUNT]]);
+});
+
+test('the table of a voucher has the columns that are written down for it, and no others', async () => {
+  const { rows } = await app.deps.database.system((tx) =>
+    sql<{ name: string; type: string; nullable: boolean; preset: boolean }>`
+      select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable, a.atthasdef as preset
+      from pg_attribute a where a.attrelid = 'vouchers'::regclass and a.attnum > 0 and not a.attisdropped`.execute(tx),
+  );
+  const types = { amount: 'numeric(15,2)', rate: 'numeric(12,3)', moment: 'timestamp with time zone' };
+  const written = (VOUCHER_COLUMNS as readonly VoucherColumn[]).map(({ name, type, nullable, preset }) => ({
+    name,
+    type: { ...SQL_TYPES, ...types }[type].replace(' collate "C"', ''),
+    nullable: nullable === true,
+    preset: preset === true,
+  }));
+  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+  // Of the version before, for a process of it that still runs.
+  const old = ['year'];
+  expect(rows.filter(({ name }) => !old.includes(name)).sort(byName)).toEqual(written.sort(byName));
+});
+
+test('two DAM of one number, of two years, are two vouchers', async () => {
+  const small = await seedBusiness(app, await signUpAccountant(app));
+  const dam = (year: string, total: number) => rowOf(9, { typeCode: '50', serie: '118', year, total: money(total) });
+  await store([dam('2025', 100), dam('2026', 200)], [], {}, small);
+  const changes = { new: 0, returned: 0, changed: 1, gone: 0 };
+  expect(await store([dam('2025', 100), dam('2026', 300)], [], {}, small)).toMatchObject({ changes });
+  const { rows } = await app.deps.database.system((tx) =>
+    sql`select v.dam_year, v.total::text, c.after_total::text as became from vouchers v
+      left join voucher_changes c using (business_id, book, tax_period, issuer_ruc, type_code, serie, number, dam_year)
+      where v.business_id = ${small.id}::uuid order by 1`.execute(tx),
+  );
+  expect(rows).toEqual([
+    { dam_year: '2025', total: '1.00', became: null },
+    { dam_year: '2026', total: '3.00', became: '3.00' },
+  ]);
+});
+
+test('what a version without a column stored is filled in by the same proposal, and is no change', async () => {
+  const small = await seedBusiness(app, await signUpAccountant(app));
+  const mixed = rowOf(1, { dgTaxable: money(4_000), dgngTaxable: money(6_001), dgngIgv: money(800) });
+  await store([mixed], [], {}, small);
+  const parts = () =>
+    app.deps.database.system((tx) =>
+      tx
+        .selectFrom('vouchers')
+        .select(['dg_taxable', 'dgng_taxable', 'dgng_igv', 'discount_igv'])
+        .where('business_id', '=', small.id)
+        .executeTakeFirstOrThrow(),
+    );
+  const read = await parts();
+  expect(read).toEqual({ dg_taxable: '40.00', dgng_taxable: '60.01', dgng_igv: '8.00', discount_igv: '0.00' });
+  const none = { dg_taxable: '0', dgng_taxable: '0', dgng_igv: '0' };
+  await app.deps.database.system((tx) =>
+    tx.updateTable('vouchers').set(none).where('business_id', '=', small.id).execute(),
+  );
+  const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
+  expect(await store([mixed], [], {}, small)).toMatchObject({ changes });
+  expect(await parts()).toEqual(read);
 });

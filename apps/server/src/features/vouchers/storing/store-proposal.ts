@@ -4,6 +4,7 @@ import type { Deps, Tx } from '../../../ctx.ts';
 import { compareByHash } from '../../../platform/database/compare-by-hash.ts';
 import { createExclusive } from '../../../platform/database/exclusive.ts';
 import { readAhead } from '../../../platform/read-ahead.ts';
+import { STAGED_COLUMNS, type VoucherKeyValues } from '../columns.ts';
 import { addUpVouchers, type VoucherGroup, writeTotals } from '../totals/recompute-totals.ts';
 import type { CameProposal, Held, Trust, TypeFigures } from './came-proposal.ts';
 import {
@@ -21,9 +22,8 @@ import {
   openStaging,
   STAGING,
   updateChanged,
-  type VoucherKeyValues,
 } from './queries-staging.ts';
-import { createStager, type Rejections, STAGED_COLUMNS } from './staged-lines.ts';
+import { createStager, type Rejections } from './staged-lines.ts';
 
 export type { BookScope } from './queries-staging.ts';
 

@@ -2,6 +2,9 @@ import type { BookName } from '@yupana/contract/collection.ts';
 import { CREDIT_NOTES, DEBIT_NOTES } from '@yupana/tax/voucher-types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
+import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
+
+const key = sql.raw(KEY_COLUMNS.join(', '));
 
 /** One company's purchases (RCE) or sales (RVIE) of a period. */
 export interface TotalsScope {
@@ -62,18 +65,15 @@ export async function endOfSlice(
   after: Slice['after'],
   size: number,
 ): Promise<readonly string[] | null> {
-  const { rows } = await sql<Record<'issuer_ruc' | 'type_code' | 'serie' | 'number', string>>`
-    select issuer_ruc, type_code, serie, number from vouchers where ${inSlice(scope, { after, upTo: null })}
-    order by business_id, book, tax_period, issuer_ruc, type_code, serie, number offset ${size - 1} limit 1`.execute(
-    tx,
-  );
-  return rows.map(({ issuer_ruc, type_code, serie, number }) => [issuer_ruc, type_code, serie, number])[0] ?? null;
+  const { rows } = await sql<VoucherKeyValues>`
+    select ${key} from vouchers where ${inSlice(scope, { after, upTo: null })}
+    order by business_id, book, tax_period, ${key} offset ${size - 1} limit 1`.execute(tx);
+  return rows.map((row) => KEY_COLUMNS.map((column) => row[column]))[0] ?? null;
 }
 
 function inSlice({ businessId, book, period }: TotalsScope, { after, upTo }: Slice): RawBuilder<unknown> {
-  const key = sql.raw('(issuer_ruc, type_code, serie, number)');
   return sql`business_id = ${businessId}::uuid and book = ${book} and tax_period = ${period}
-    ${after ? sql`and ${key} > (${sql.join([...after])})` : sql``} ${upTo ? sql`and ${key} <= (${sql.join([...upTo])})` : sql``}`;
+    ${after ? sql`and (${key}) > (${sql.join([...after])})` : sql``} ${upTo ? sql`and (${key}) <= (${sql.join([...upTo])})` : sql``}`;
 }
 
 /**

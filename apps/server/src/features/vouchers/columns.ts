@@ -1,0 +1,348 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { ProposalRow } from '@yupana/registers/read/proposal.ts';
+import { igvBucket } from '@yupana/tax/igv-rates.ts';
+import type { Money } from '@yupana/tax/money.ts';
+import type { ColumnType } from 'kysely';
+
+/**
+ * Everything that is kept of a voucher, in one place. From it derive the staging table, the lines of COPY, what is compared and
+ * written when a proposal is stored, the types of the schema, the groups of the totals and the sheet of the export. A test holds
+ * it against the real table: a column that is in one and not in the other fails.
+ */
+export interface VoucherColumn {
+  name: string;
+  type: keyof typeof SQL_TYPES;
+  /** It may be unknown. */
+  nullable?: true;
+  /** The table has a value for who stores a voucher without it. */
+  preset?: true;
+  /**
+   * `scope`: which book it is of. `key`: which voucher of the book. `value`: what SUNAT's proposal says; a difference is a change.
+   * `reckoned`: follows from values, so that a difference in it alone is no news. `ours`: what we say of it.
+   */
+  part: 'scope' | 'key' | 'value' | 'reckoned' | 'ours';
+  /** What a line of COPY has in it; null is no value. Only of what comes with a proposal. */
+  cell?: (row: ProposalRow) => string | null;
+  /** Its name on the wire when it is told as a change besides the amounts. */
+  told?: string;
+  /** An amount that is added up for the totals. */
+  summed?: true;
+  /** Its name in the sheet of the export, in the words an accountant uses. */
+  title?: string;
+}
+
+/** Key texts sort by bytes: the same order everywhere. */
+export const SQL_TYPES = {
+  code: 'text collate "C"',
+  text: 'text',
+  book: 'text collate "C"',
+  bucket: 'text collate "C"',
+  status: 'text collate "C"',
+  uuid: 'uuid',
+  date: 'date',
+  amount: 'numeric(15, 2)',
+  rate: 'numeric(12, 3)',
+  flag: 'boolean',
+  json: 'jsonb',
+  moment: 'timestamptz',
+} as const;
+
+export const VOUCHER_COLUMNS = [
+  { name: 'business_id', type: 'uuid', part: 'scope' },
+  { name: 'book', type: 'book', part: 'scope' },
+  { name: 'firm_id', type: 'uuid', part: 'scope' },
+  { name: 'tax_period', type: 'code', part: 'scope', title: 'Periodo' },
+  { name: 'issuer_ruc', type: 'code', part: 'key', cell: (row) => row.issuerRuc, title: 'RUC emisor' },
+  { name: 'type_code', type: 'code', part: 'key', cell: (row) => row.typeCode, title: 'Tipo' },
+  { name: 'serie', type: 'code', part: 'key', cell: (row) => row.serie, title: 'Serie' },
+  { name: 'number', type: 'code', part: 'key', cell: (row) => row.number, title: 'Número' },
+  {
+    name: 'number_end',
+    type: 'code',
+    nullable: true,
+    part: 'value',
+    cell: (row) => row.numberEnd,
+    title: 'Número final',
+  },
+  // Customs begins to count anew each year: the number of a DAM or DSI says nothing without it. Empty in all others.
+  { name: 'dam_year', type: 'code', preset: true, part: 'key', cell: (row) => row.year ?? '', title: 'Año DAM' },
+  { name: 'car', type: 'code', nullable: true, part: 'value', cell: (row) => row.car, title: 'CAR SUNAT' },
+  {
+    name: 'issue_date',
+    type: 'date',
+    part: 'value',
+    cell: (row) => row.issueDate,
+    told: 'issue_date',
+    title: 'Fecha de emisión',
+  },
+  {
+    name: 'due_date',
+    type: 'date',
+    nullable: true,
+    part: 'value',
+    cell: (row) => row.dueDate,
+    told: 'due_date',
+    title: 'Fecha de vencimiento',
+  },
+  // RCE: the supplier; RVIE: the customer.
+  {
+    name: 'counterparty_document_type',
+    type: 'code',
+    part: 'value',
+    cell: (row) => row.counterpartyDocumentType,
+    title: 'Tipo doc. contraparte',
+  },
+  {
+    name: 'counterparty_document',
+    type: 'code',
+    part: 'value',
+    cell: (row) => row.counterpartyDocument,
+    title: 'Nro. doc. contraparte',
+  },
+  {
+    name: 'counterparty_name',
+    type: 'text',
+    part: 'value',
+    cell: (row) => row.counterpartyName,
+    told: 'counterparty',
+    title: 'Contraparte',
+  },
+  // Soles, also of vouchers in foreign currency.
+  {
+    name: 'taxable',
+    type: 'amount',
+    part: 'value',
+    cell: (row) => decimal(row.taxable),
+    summed: true,
+    title: 'Base imponible',
+  },
+  { name: 'igv', type: 'amount', part: 'value', cell: (row) => decimal(row.igv), summed: true, title: 'IGV' },
+  // Parts of the two: in purchases by what they are for, in sales what credit notes of earlier periods take away.
+  {
+    name: 'dg_taxable',
+    type: 'amount',
+    preset: true,
+    part: 'reckoned',
+    cell: (row) => decimal(row.dgTaxable),
+    title: 'Base DG',
+  },
+  {
+    name: 'dg_igv',
+    type: 'amount',
+    preset: true,
+    part: 'reckoned',
+    cell: (row) => decimal(row.dgIgv),
+    title: 'IGV DG',
+  },
+  {
+    name: 'dgng_taxable',
+    type: 'amount',
+    preset: true,
+    part: 'reckoned',
+    cell: (row) => decimal(row.dgngTaxable),
+    title: 'Base DGNG',
+  },
+  {
+    name: 'dgng_igv',
+    type: 'amount',
+    preset: true,
+    part: 'reckoned',
+    cell: (row) => decimal(row.dgngIgv),
+    title: 'IGV DGNG',
+  },
+  {
+    name: 'dng_taxable',
+    type: 'amount',
+    preset: true,
+    part: 'reckoned',
+    cell: (row) => decimal(row.dngTaxable),
+    title: 'Base DNG',
+  },
+  {
+    name: 'dng_igv',
+    type: 'amount',
+    preset: true,
+    part: 'reckoned',
+    cell: (row) => decimal(row.dngIgv),
+    title: 'IGV DNG',
+  },
+  {
+    name: 'discount_taxable',
+    type: 'amount',
+    preset: true,
+    part: 'reckoned',
+    cell: (row) => decimal(row.discountTaxable),
+    title: 'Dscto. base',
+  },
+  {
+    name: 'discount_igv',
+    type: 'amount',
+    preset: true,
+    part: 'reckoned',
+    cell: (row) => decimal(row.discountIgv),
+    title: 'Dscto. IGV',
+  },
+  {
+    name: 'non_taxable',
+    type: 'amount',
+    part: 'value',
+    cell: (row) => decimal(row.nonTaxable),
+    summed: true,
+    title: 'No gravado',
+  },
+  { name: 'isc', type: 'amount', part: 'value', cell: (row) => decimal(row.isc), summed: true, title: 'ISC' },
+  { name: 'icbper', type: 'amount', part: 'value', cell: (row) => decimal(row.icbper), summed: true, title: 'ICBPER' },
+  { name: 'other', type: 'amount', part: 'value', cell: (row) => decimal(row.other), summed: true, title: 'Otros' },
+  { name: 'total', type: 'amount', part: 'value', cell: (row) => decimal(row.total), summed: true, title: 'Total' },
+  // Which rate explains the IGV on the date of issue, of a note on that of what it modifies.
+  { name: 'igv_bucket', type: 'bucket', part: 'reckoned', cell: bucketOf },
+  { name: 'currency', type: 'code', part: 'value', cell: (row) => row.currency, told: 'currency', title: 'Moneda' },
+  {
+    name: 'exchange_rate',
+    type: 'rate',
+    part: 'value',
+    cell: (row) => row.exchangeRate,
+    told: 'exchange_rate',
+    title: 'Tipo de cambio',
+  },
+  {
+    name: 'modified_issue_date',
+    type: 'date',
+    nullable: true,
+    part: 'value',
+    cell: (row) => row.modified?.issueDate ?? null,
+    title: 'Fecha doc. modificado',
+  },
+  {
+    name: 'modified_type_code',
+    type: 'code',
+    nullable: true,
+    part: 'value',
+    cell: (row) => row.modified?.typeCode ?? null,
+    title: 'Tipo doc. modificado',
+  },
+  {
+    name: 'modified_serie',
+    type: 'code',
+    nullable: true,
+    part: 'value',
+    cell: (row) => row.modified?.serie ?? null,
+    title: 'Serie doc. modificado',
+  },
+  {
+    name: 'modified_number',
+    type: 'code',
+    nullable: true,
+    part: 'value',
+    cell: (row) => row.modified?.number ?? null,
+    title: 'Número doc. modificado',
+  },
+  {
+    name: 'note_type',
+    type: 'code',
+    nullable: true,
+    part: 'value',
+    cell: (row) => row.noteType,
+    title: 'Tipo de nota',
+  },
+  {
+    name: 'sunat_status',
+    type: 'code',
+    part: 'value',
+    cell: (row) => row.status,
+    told: 'sunat_status',
+    title: 'Estado SUNAT',
+  },
+  {
+    name: 'detraction',
+    type: 'flag',
+    part: 'value',
+    cell: (row) => (row.detraction ? 't' : 'f'),
+    told: 'detraction',
+    title: 'Detracción',
+  },
+  {
+    name: 'inconsistencies',
+    type: 'text',
+    nullable: true,
+    part: 'value',
+    cell: (row) => row.inconsistencies,
+    title: 'Inconsistencias',
+  },
+  {
+    name: 'operation_type',
+    type: 'code',
+    nullable: true,
+    part: 'value',
+    cell: (row) => row.operationType,
+    title: 'Tipo de operación',
+  },
+  // The effective status, and the first reason why it is observed; one function writes both.
+  { name: 'status', type: 'status', preset: true, part: 'ours', title: 'Estado en Yupana' },
+  { name: 'reason', type: 'code', preset: true, part: 'ours', title: 'Motivo en Yupana' },
+  { name: 'first_seen_at', type: 'moment', part: 'ours', title: 'Visto por primera vez' },
+  { name: 'changed_at', type: 'moment', part: 'ours', title: 'Último cambio' },
+  // It no longer stands in SUNAT's proposal: marked, never deleted.
+  { name: 'left_proposal_at', type: 'moment', nullable: true, part: 'ours', title: 'Salió de la propuesta' },
+  // The book's own columns that say something, by their English key.
+  {
+    name: 'detail',
+    type: 'json',
+    part: 'value',
+    cell: (row) => JSON.stringify(row.detail),
+    title: 'Otras columnas (JSON)',
+  },
+] as const satisfies readonly VoucherColumn[];
+
+type Column = (typeof VOUCHER_COLUMNS)[number];
+type NamesOf<Part> = Extract<Column, { part: Part }>['name'];
+
+function namesOf<Part extends VoucherColumn['part']>(...parts: Part[]): NamesOf<Part>[] {
+  return VOUCHER_COLUMNS.flatMap(({ name, part }) =>
+    (parts as string[]).includes(part) ? [name as NamesOf<Part>] : [],
+  );
+}
+
+/** Key of a voucher inside one company, book and period. */
+export const KEY_COLUMNS = namesOf('key');
+/** The columns that name one voucher, in every table that speaks of vouchers. */
+export const VOUCHER_KEY = ['business_id', 'book', 'tax_period', ...KEY_COLUMNS] as const;
+export type VoucherKeyValues = Record<NamesOf<'key'>, string>;
+
+/** What SUNAT's proposal says of a voucher: a difference in any of these is a change. */
+export const VALUE_COLUMNS = namesOf('value');
+/** All that is rewritten when it changes. */
+export const REWRITTEN_COLUMNS = namesOf('value', 'reckoned');
+/** All that comes with a proposal, in the order of a staged line. */
+export const STAGED = (VOUCHER_COLUMNS as readonly VoucherColumn[]).filter(({ cell }) => cell !== undefined);
+export const STAGED_COLUMNS = STAGED.map(({ name }) => name);
+
+interface Read {
+  book: BookName;
+  bucket: ReturnType<typeof igvBucket>;
+  status: VoucherStatus;
+  flag: boolean;
+  json: Record<string, string>;
+  moment: Date;
+}
+type Plain<C extends Column> = C['type'] extends keyof Read ? Read[C['type']] : string;
+type Value<C extends Column> = C extends { nullable: true } ? Plain<C> | null : Plain<C>;
+
+/** The table as Kysely reads and writes it. Amounts are decimal text, dates `YYYY-MM-DD`. */
+export type VouchersTable = {
+  [C in Column as C['name']]: C['type'] extends 'json'
+    ? ColumnType<Value<C>, string, string>
+    : C extends { preset: true }
+      ? ColumnType<Value<C>, Value<C> | undefined, Value<C>>
+      : Value<C>;
+};
+
+/** PostgreSQL reads `123450e-2` as 1234.50: cheaper than cutting a decimal text, and as exact. */
+function decimal(amount: Money): string {
+  return amount === 0 ? '0' : `${amount}e-2`;
+}
+
+function bucketOf({ taxable, igv, modified, issueDate }: ProposalRow): string {
+  return igvBucket({ taxable, igv, issueDate: modified?.issueDate ?? issueDate });
+}
