@@ -131,7 +131,8 @@ async function moveTable(tx: Tx, table: RawBuilder<unknown>, businessId: string,
     await setImmediate();
     return numAffectedRows;
   };
-  const some = sql`ctid = any (array(select ctid from ${table} where ${left} limit ${AT_ONCE}))`;
+  // In a table of parts, rows of several companies may stand at the same place of theirs.
+  const some = sql`business_id = ${businessId} and ctid = any (array(select ctid from ${table} where ${left} limit ${AT_ONCE}))`;
   while ((await move(some)) === BigInt(AT_ONCE));
   while ((await move(left)) > 0n);
 }

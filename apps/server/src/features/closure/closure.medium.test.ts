@@ -1,21 +1,31 @@
+import { createHash } from 'node:crypto';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { getMe, signIn } from '@yupana/contract/accounts.ts';
 import { closeAccount, reopenAccount } from '@yupana/contract/closure.ts';
 import { removeBusiness } from '@yupana/contract/custody.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { noting, readWhole } from '../../../test/plans.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
-import { createSystem } from '../../ctx.ts';
+import { createSystem, type System } from '../../ctx.ts';
 import { dateInLima, holdClock } from '../../platform/clock.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { sharedPath } from '../../platform/files/shared-layout.ts';
+import { hasSharedFiles } from '../../platform/files/take-over.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { listDueBusinesses } from '../businesses/list-due.ts';
+import { giveAway } from '../businesses/move-business.ts';
 import { collectRun } from '../collection/collect-run.ts';
 import { sweep } from '../collection/sweep.ts';
 import { eraseClosed } from './erase-closed.ts';
+import { eraseOwned } from './erase-owned.ts';
 import { eraseRemovedBusinesses } from './erase-removed.ts';
 import { forgetCharges } from './keep-charges.ts';
 import { keepUntil } from './keep-until.ts';
 import { mailClosed } from './mail-closed.ts';
+import { takeOverFiles } from './take-over-files.ts';
 
 const DAY = 24 * 3_600_000;
 const clock = holdClock('2026-11-21T15:00:00Z');
@@ -143,9 +153,16 @@ async function rowsOf(firmId: string): Promise<Record<string, number>> {
 /** A collected book with its files as received. */
 async function seedAct(company: SeededBusiness, archives: string[]): Promise<string[]> {
   const hashes: string[] = [];
+  for (const bytes of archives) {
+    hashes.push((await app.deps.files.put({ businessId: company.id }, Buffer.from(bytes))).hash);
+  }
+  await seedLines(company, hashes);
+  return hashes;
+}
+
+async function seedLines(company: SeededBusiness, hashes: string[]): Promise<void> {
   const run = crypto.randomUUID();
   const at = clock.now();
-  for (const bytes of archives) hashes.push((await app.deps.files.put(Buffer.from(bytes))).hash);
   await app.deps.database.system(async (tx) => {
     const whose = { business_id: company.id, firm_id: company.firmId };
     await sql`insert into collection_runs (id, business_id, firm_id, reason, message, created_at, state)
@@ -156,10 +173,10 @@ async function seedAct(company: SeededBusiness, archives: string[]): Promise<str
           'x', ${hash})`.execute(tx);
     }
   });
-  return hashes;
 }
-const isKept = (hash: string) =>
-  app.deps.files.open(hash).then(
+
+const isKept = ({ id }: SeededBusiness, hash: string) =>
+  app.deps.files.open({ businessId: id }, hash).then(
     ({ stream }) => Boolean(stream.destroy()),
     () => false,
   );
@@ -173,6 +190,7 @@ test('after thirty days every row and every file of the account is gone, and not
   }
   const [own = '', shared = ''] = await seedAct(mine, ['solo mío', 'de los dos']);
   await seedAct(theirs, ['de los dos', 'solo suyo']);
+  const exported = (await app.deps.files.put({ firmId: mine.firmId }, Buffer.from('mis datos'))).hash;
   const before = await rowsOf(theirs.firmId);
   expect(await rowsOf(mine.firmId)).toMatchObject({ vouchers: 2_100, period_totals: 1, collection_books: 3, firms: 1 });
 
@@ -180,20 +198,25 @@ test('after thirty days every row and every file of the account is gone, and not
   clock.advance(30 * DAY - 1);
   await eraseClosed(createSystem(app.deps));
   expect((await rowsOf(mine.firmId)).vouchers).toBe(2_100);
-  expect([await isKept(own), await isKept(shared)]).toEqual([true, true]);
+  expect([await isKept(mine, own), await isKept(mine, shared)]).toEqual([true, true]);
 
   clock.advance(1);
   // Too late to reopen, although the night's job has not come yet.
   expect((await enter(gone)).error.errors[0]?.code).toBe('USER_PASSWORD_INCORRECT');
   await eraseClosed(createSystem(app.deps));
   expect(await rowsOf(mine.firmId)).toEqual({});
-  expect([await isKept(own), await isKept(shared)]).toEqual([false, true]);
+  expect([await isKept(mine, own), await isKept(mine, shared), await isKept(theirs, shared)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  await expect(app.deps.files.open({ firmId: mine.firmId }, exported)).rejects.toThrow(/not in the store/);
   expect(await rowsOf(theirs.firmId)).toEqual(before);
   expect((await enter(gone)).status).toBe(401);
   expect((await signUpAccountant(app, { email: gone.email })).token).toBeDefined();
 });
 
-test('of a removed company its files go with its rows, but for those that another company has too', async () => {
+test('of a removed company its files go with its rows, and another that received the same bytes keeps its own', async () => {
   const who = await signUpAccountant(app);
   const [gone, stays] = [await seedBusiness(app, who), await seedBusiness(app, who)];
   const [own = '', shared = ''] = await seedAct(gone, ['solo de la quitada', 'de ambas empresas']);
@@ -201,10 +224,128 @@ test('of a removed company its files go with its rows, but for those that anothe
   expect((await call(app, removeBusiness, { params: { uuid: gone.id } }, who.token)).status).toBe(200);
   clock.advance(30 * DAY - 1);
   await eraseRemovedBusinesses(createSystem(app.deps));
-  expect(await isKept(own)).toBe(true);
+  expect(await isKept(gone, own)).toBe(true);
   clock.advance(1);
   await eraseRemovedBusinesses(createSystem(app.deps));
-  expect(await Promise.all([own, shared, kept].map(isKept))).toEqual([false, true, true]);
+  expect([await isKept(gone, own), await isKept(gone, shared)]).toEqual([false, false]);
+  expect([await isKept(stays, shared), await isKept(stays, kept)]).toEqual([true, true]);
+});
+
+test('a company that was handed over keeps its files when the account that gave it is erased', async () => {
+  const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
+  const company = await seedBusiness(app, giver);
+  const [hash = ''] = await seedAct(company, ['recibido cuando era de otro']);
+  await app.deps.database.system(async (tx) => {
+    const to = await tx
+      .selectFrom('members')
+      .select(['id', 'firm_id'])
+      .where('email', '=', receiver.email)
+      .executeTakeFirstOrThrow();
+    const from = { firm_id: company.firmId, business_id: company.id };
+    await giveAway(app.deps, tx, from, { firmId: to.firm_id, memberId: to.id });
+  });
+  await close(giver);
+  clock.advance(30 * DAY);
+  await eraseClosed(createSystem(app.deps));
+  expect(await rowsOf(company.firmId)).toEqual({});
+  expect(await isKept(company, hash)).toBe(true);
+});
+
+test('an erasing that is cut off anywhere is gone on with, and no cut takes anything of anybody else', async () => {
+  const [gone, stays] = [await signUpAccountant(app), await signUpAccountant(app)];
+  const [mine, theirs] = [await seedBusiness(app, gone), await seedBusiness(app, stays)];
+  const [hash = ''] = await seedAct(mine, ['lo mismo']);
+  for (const company of [mine, theirs]) await seedVouchers(app, company, 'RCE', '202610', [{}, {}]);
+  await seedAct(theirs, ['lo mismo']);
+  const before = await rowsOf(theirs.firmId);
+  await close(gone);
+  clock.advance(30 * DAY);
+
+  /** Ends, as a process that is killed does, after so many steps. */
+  async function cutAfter(steps: number): Promise<boolean> {
+    let left = steps;
+    const step = () => {
+      if (left-- <= 0) throw new Error('killed');
+    };
+    const whole = createSystem(app.deps);
+    const removeAll: FileStore['removeAll'] = async (owner) => {
+      await app.deps.files.removeAll(owner);
+      step();
+    };
+    const system: System = {
+      deps: { ...app.deps, files: { ...app.deps.files, removeAll } },
+      transaction: async (work) => {
+        step();
+        return whole.transaction(work);
+      },
+    };
+    return eraseClosed(system).then(
+      () => true,
+      (error: Error) => {
+        expect(error.message).toBe('killed');
+        return false;
+      },
+    );
+  }
+
+  let cuts = 0;
+  while (!(await cutAfter(cuts))) {
+    cuts++;
+    expect(await rowsOf(theirs.firmId)).toEqual(before);
+  }
+  expect(cuts).toBeGreaterThan(10);
+  expect(await rowsOf(mine.firmId)).toEqual({});
+  expect([await isKept(mine, hash), await isKept(theirs, hash)]).toEqual([false, true]);
+});
+
+test('what erasing costs is what the account has: no statement of it reads a table whole', async () => {
+  const who = await signUpAccountant(app);
+  const company = await seedBusiness(app, who);
+  await seedVouchers(app, company, 'RCE', '202610', [{}]);
+  await seedAct(company, ['x']);
+  const noted = noting(createSystem(app.deps));
+  await eraseOwned(noted.system, { firmId: company.firmId });
+  const ours = noted.statements.filter((statement) => !statement.sql.includes('pg_class'));
+  const erased = ours.filter((statement) => /^\s*delete from/.test(statement.sql));
+  expect(erased.length).toBeGreaterThan(20);
+  const whole = await app.deps.database.system(async (tx) => {
+    const found: string[] = [];
+    for (const statement of ours) found.push(...(await readWhole(tx, statement)));
+    return found;
+  });
+  expect(whole).toEqual([]);
+});
+
+test('each reference to a row that may be erased is looked up by an index, whoever has the referring rows', async () => {
+  const { rows } = await app.deps.database.system((tx) =>
+    sql<{ name: string }>`
+      select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+        select from pg_index i where i.indrelid = c.conrelid
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) like '%IS NOT NULL%')
+          and i.indkey[0] = any (c.conkey))
+      order by 1`.execute(tx),
+  );
+  expect(rows).toEqual([]);
+});
+
+test('files that an earlier version kept once for all are each company’s own the next night, and then erased with it', async () => {
+  const [gone, stays] = [await signUpAccountant(app), await signUpAccountant(app)];
+  const [mine, theirs] = [await seedBusiness(app, gone), await seedBusiness(app, stays)];
+  const bytes = Buffer.from('de una versión anterior');
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  for (const company of [mine, theirs]) await seedLines(company, [hash]);
+  const path = sharedPath(app.deps.config.filesFolder, hash);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes);
+  await utimes(path, new Date(0), new Date(0));
+  expect([await isKept(mine, hash), await isKept(theirs, hash)]).toEqual([true, true]);
+
+  await takeOverFiles(createSystem(app.deps));
+  await takeOverFiles(createSystem(app.deps));
+  expect(await hasSharedFiles(app.deps.config.filesFolder)).toBe(false);
+  await eraseOwned(createSystem(app.deps), { firmId: mine.firmId });
+  expect([await isKept(mine, hash), await isKept(theirs, hash)]).toEqual([false, true]);
 });
 
 /** A payment of the account, as billing leaves it. */

@@ -1,29 +1,32 @@
 import type { System } from '../../ctx.ts';
-import { forgetFiles } from './forget-files.ts';
-import { eraseRows, type Owner, tablesToErase } from './queries.ts';
-import { fileColumns, filesOf } from './queries-files.ts';
+import { companiesOf, eraseRows, type Owner, tablesToErase } from './queries.ts';
 
 /** Rows that go in one transaction: the embedded database must not stand still. */
 const AT_ONCE = 2_000;
 
 /**
- * Erases all that is a firm's or a company's, its files first. The owner's own row goes last: stopped halfway, whoever looks for
- * what is to be erased finds it again.
+ * Erases all that is a firm's or a company's, at the cost of what it has: rows by the index that begins with their owner, files by
+ * their owner's place. The owner's own row goes last: stopped halfway, whoever looks for what is to be erased finds it again.
  * @returns how many rows went
  */
 export async function eraseOwned(system: System, owner: Owner): Promise<number> {
-  const hashes = new Set<string>();
-  for (const column of await system.transaction(fileColumns)) {
-    for (const hash of await system.transaction((tx) => filesOf(tx, column, owner))) hashes.add(hash);
-  }
-  await forgetFiles(system, [...hashes], owner);
   let erased = 0;
-  for (const table of await system.transaction((tx) => tablesToErase(tx, owner))) {
-    let gone: number;
-    do {
-      gone = await system.transaction((tx) => eraseRows(tx, table, owner, AT_ONCE));
-      erased += gone;
-    } while (gone === AT_ONCE);
+  if (owner.firmId !== undefined) {
+    const companies = await system.transaction((tx) => companiesOf(tx, owner.firmId));
+    for (const businessId of companies) erased += await eraseOwned(system, { businessId });
   }
-  return erased;
+  const { tables, own } = await system.transaction((tx) => tablesToErase(tx, owner));
+  for (const table of tables) erased += await eraseTable(system, table, owner);
+  // After the rows by which a worker may still hold a run: without them it keeps no file any more.
+  await system.deps.files.removeAll(owner);
+  return erased + (await eraseTable(system, own, owner));
+}
+
+async function eraseTable(system: System, table: string, owner: Owner): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const gone = await system.transaction((tx) => eraseRows(tx, table, owner, AT_ONCE));
+    erased += gone;
+    if (gone < AT_ONCE) return erased;
+  }
 }

@@ -8,6 +8,17 @@ export const mailClosing = defineJob({
   expireInSeconds: 120,
 });
 
+/** Gives each owner its own of the files of an earlier version, once; a night without such files costs nothing. */
+export const takeOver = defineJob({
+  name: 'closure.take-over-files',
+  payload: z.object({}),
+  retry: { limit: 3, delay: 60, longest: 600 },
+  expireInSeconds: 6 * 3600,
+  heartbeatSeconds: 30,
+  policy: 'stately',
+  schedule: { cron: '40 2 * * *', payload: {} },
+});
+
 /** Erases the accounts that were closed thirty days ago, once a night. */
 export const eraseAccounts = defineJob({
   name: 'closure.erase-accounts',

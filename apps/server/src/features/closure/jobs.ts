@@ -2,17 +2,24 @@ import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { eraseClosed } from './erase-closed.ts';
 import { eraseRemovedBusinesses } from './erase-removed.ts';
-import { eraseAccounts, eraseRemoved, mailClosing } from './job-definitions.ts';
+import { eraseAccounts, eraseRemoved, mailClosing, takeOver } from './job-definitions.ts';
 import { forgetCharges } from './keep-charges.ts';
 import { mailClosed } from './mail-closed.ts';
+import { takeOverFiles } from './take-over-files.ts';
 
-export const jobs = [mailClosing, eraseAccounts, eraseRemoved];
+export const jobs = [mailClosing, takeOver, eraseAccounts, eraseRemoved];
 
 export function handlers(system: System): JobHandler[] {
   return [
     handleJob(mailClosing, ({ payload }) => mailClosed(system, payload.memberId)),
-    handleJob(eraseRemoved, () => eraseRemovedBusinesses(system)),
+    handleJob(takeOver, () => takeOverFiles(system)),
+    handleJob(eraseRemoved, async () => {
+      // What is still kept for all is not found by its owner.
+      await takeOverFiles(system);
+      await eraseRemovedBusinesses(system);
+    }),
     handleJob(eraseAccounts, async () => {
+      await takeOverFiles(system);
       await eraseClosed(system);
       await forgetCharges(system);
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
+import type { FileOwner } from '../../platform/files/file-store.ts';
 
 /** All SQL of closing, reopening and erasing an account. */
 
@@ -59,33 +60,41 @@ export async function listToErase(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whose rows go: a firm's, or a company's. */
-export type Owner = { firmId: string } | { businessId: string };
+/** Whose rows and files go: a firm's, or a company's. */
+export type Owner = FileOwner;
 
 function ownerOf(owner: Owner) {
-  return 'firmId' in owner
+  return owner.firmId !== undefined
     ? { id: owner.firmId, column: 'firm_id', table: 'firms' }
     : { id: owner.businessId, column: 'business_id', table: 'businesses' };
 }
 
+/** A firm's companies, also those that it put away. */
+export async function companiesOf(tx: Tx, firmId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('businesses').select('id').where('firm_id', '=', firmId).execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Every table with rows of firms, or of companies, those that refer to others first, and `firms` or `businesses` last. From the
- * catalogue: a table that somebody adds is erased without being named here. Where the company may be absent the row tells of
- * something else, and outlives it.
+ * The tables whose rows say that they are a company's, or a firm's and no company's, those that refer to others first; and the
+ * owner's own. From the catalogue: a table that somebody adds is erased without being named here. Where the company may be absent
+ * the row tells of something else, and outlives it. Parts of a table are reached through the whole.
  */
-export async function tablesToErase(tx: Tx, owner: Owner): Promise<string[]> {
-  const { column, table: last } = ownerOf(owner);
+export async function tablesToErase(tx: Tx, owner: Owner): Promise<{ tables: string[]; own: string }> {
+  const { column, table: own } = ownerOf(owner);
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = ${column} and (column_name = 'firm_id' or is_nullable = 'NO') order by 1`.execute(
-    tx,
-  );
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = ${column} and not a.attisdropped
+    left join pg_attribute b on b.attrelid = c.oid and b.attname = 'business_id' and b.attnotnull and not b.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and (b.attnum is not null) = (${column} = 'business_id')
+    order by 1`.execute(tx);
   const { rows: references } = await sql<{ from: string; to: string }>`
     select f.relname as "from", t.relname as "to" from pg_constraint c
     join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
     where c.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.oid <> t.oid`.execute(tx);
   const names = tables.map(({ name }) => name);
-  return [...order(names, references), last];
+  return { tables: order(names, references), own };
 }
 
 function order(tables: string[], references: { from: string; to: string }[]): string[] {
@@ -100,13 +109,16 @@ function order(tables: string[], references: { from: string; to: string }[]): st
   return ordered;
 }
 
-/** @returns how many rows went; fewer than `size` means that none is left */
+/**
+ * The owner is asked for again where the rows are: in a table of parts, rows of several may stand at the same place of theirs.
+ * @returns how many rows went; fewer than `size` means that none is left
+ */
 export async function eraseRows(tx: Tx, table: string, owner: Owner, size: number): Promise<number> {
   const { id, column, table: own } = ownerOf(owner);
-  const whose = sql.ref(table === own ? 'id' : column);
+  const isTheirs = sql`${sql.ref(table === own ? 'id' : column)} = ${id}`;
   const result = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${whose} = ${id} limit ${size}))`.execute(tx);
+    delete from ${sql.table(table)} where ${isTheirs} and ctid = any(array(
+      select ctid from ${sql.table(table)} where ${isTheirs} limit ${size}))`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
 }
 

@@ -77,7 +77,7 @@ async function fetchSummary({ deps, client, held }: BookWork, scope: BookScope, 
   try {
     const answer = await client.summaryText(periodOf(scope), scope.book, held.signal);
     if (answer.kind === 'empty') return 'empty';
-    evidence.summary_hash = (await deps.files.put(Buffer.from(answer.text, 'utf8'))).hash;
+    evidence.summary_hash = (await deps.files.put(ownerOf(scope), Buffer.from(answer.text, 'utf8'))).hash;
     return readSummary(scope.book, answer.text) satisfies Summary;
   } catch (error) {
     held.signal.throwIfAborted();
@@ -94,13 +94,13 @@ async function fetchProposal(work: BookWork, scope: BookScope, evidence: Evidenc
     signal: held.signal,
     onStage: ({ stage }) => held.tell(bookProgress(scope.book, periodOf(scope), stage)),
     keep: async (archive, archiveName) => {
-      evidence.archive_hash = (await deps.files.put(archive)).hash;
+      evidence.archive_hash = (await deps.files.put(ownerOf(scope), archive)).hash;
       evidence.archive_name = archiveName;
       evidence.archive_bytes = archive.length;
     },
   });
   // That there is nothing is a word of SUNAT's like any other: it is proved by what it answered.
-  if (proposal.kind === 'empty') await keepAsText(deps, proposal.answer.body, evidence);
+  if (proposal.kind === 'empty') await keepAsText(deps, scope, proposal.answer.body, evidence);
   return proposal;
 }
 
@@ -224,7 +224,7 @@ function comparisonOf({ book }: BookScope, { outcome, expected, obtained, gaps, 
 }
 
 async function fail({ deps }: BookWork, scope: BookScope, failure: Failure, evidence: Evidence): Promise<void> {
-  await keepAnswer(deps, failure, evidence);
+  await keepAnswer(deps, scope, failure, evidence);
   await deps.database.tenant(scope.firmId, (tx) =>
     failBook(tx, scope, {
       ...evidence,
@@ -262,16 +262,21 @@ const OF_NOTHING = {
 /** Of these nothing may have come but a text: it is kept as a file, so that the acta can give it. */
 const KEPT_AS_TEXT: ReadonlySet<FailureCode> = new Set(['ANSWER_NOT_UNDERSTOOD', 'FILE_OF_ANOTHER_RUC']);
 
-async function keepAnswer(deps: Deps, { code, answer }: Failure, evidence: Evidence): Promise<void> {
+async function keepAnswer(deps: Deps, scope: BookScope, { code, answer }: Failure, evidence: Evidence): Promise<void> {
   if (!KEPT_AS_TEXT.has(code) || !answer?.body || evidence.archive_hash !== null) return;
-  await keepAsText(deps, answer.body, evidence);
+  await keepAsText(deps, scope, answer.body, evidence);
 }
 
-async function keepAsText(deps: Deps, body: string, evidence: Evidence): Promise<void> {
+async function keepAsText(deps: Deps, scope: BookScope, body: string, evidence: Evidence): Promise<void> {
   const text = Buffer.from(body, 'utf8');
-  evidence.archive_hash = (await deps.files.put(text)).hash;
+  evidence.archive_hash = (await deps.files.put(ownerOf(scope), text)).hash;
   evidence.archive_name = 'respuesta-de-sunat.txt';
   evidence.archive_bytes = text.length;
+}
+
+/** What SUNAT sent is the company's, whichever firm has it. */
+function ownerOf({ businessId }: BookScope) {
+  return { businessId };
 }
 
 function periodOf({ period }: BookScope): Period {

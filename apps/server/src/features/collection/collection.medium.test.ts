@@ -99,9 +99,9 @@ describe('the disk is almost full', () => {
   test('a collection stops between two books and says why, what is there can be read, and it goes on when there is room', async () => {
     const { files } = app.deps;
     const { put } = files;
-    files.put = (bytes) => {
+    files.put = (owner, bytes) => {
       free = ALMOST_FULL;
-      return put(bytes);
+      return put(owner, bytes);
     };
     const { uuid } = await register(app, rosa, await sandbox.company({ purchases: 2, sales: 2 }));
     const waiting = {

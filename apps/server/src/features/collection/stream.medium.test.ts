@@ -59,9 +59,9 @@ test('the screen sees the collection advance, from its first state to its last, 
   const named = Promise.withResolvers<void>();
   const { files } = app.deps;
   const { put } = files;
-  files.put = async (bytes) => {
+  files.put = async (owner, bytes) => {
     if (Buffer.isBuffer(bytes) && bytes.subarray(0, 2).equals(Buffer.from('PK'))) await named.promise;
-    return put(bytes);
+    return put(owner, bytes);
   };
   const { uuid } = await register(app, rosa, company);
   const seen = await follow(uuid, ({ run }) => {
@@ -172,10 +172,10 @@ test('with not a byte left the screen is told that collecting is paused, though 
     streaming.resolve();
     return onChange(ring);
   };
-  files.put = async (bytes) => {
+  files.put = async (owner, bytes) => {
     await streaming.promise;
     free = 0;
-    return put(bytes);
+    return put(owner, bytes);
   };
   try {
     const { uuid } = await register(app, rosa, await sandbox.company({ purchases: 1, sales: 1 }));

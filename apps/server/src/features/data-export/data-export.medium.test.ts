@@ -132,12 +132,12 @@ test('the link is signed and expires; asking again gives another, until the file
   const again = (await call(app, getDataExport, {}, owner.token)).body.export;
   expect((await fetch(app.url + again?.url)).status).toBe(200);
 
-  const hash = /\/files\/([0-9a-f]{64})/.exec(again?.url ?? '')?.[1] ?? '';
+  const [, firmId = '', hash = ''] = /\/files\/firm\/([0-9a-f-]{36})\/([0-9a-f]{64})/.exec(again?.url ?? '') ?? [];
   await forgetExpiredExports(createSystem(app.deps));
-  await (await app.deps.files.open(hash)).stream.destroy();
+  await (await app.deps.files.open({ firmId }, hash)).stream.destroy();
   clock.advance(8 * 24 * 3_600_000);
   await forgetExpiredExports(createSystem(app.deps));
-  await expect(app.deps.files.open(hash)).rejects.toThrow(/not in the store/);
+  await expect(app.deps.files.open({ firmId }, hash)).rejects.toThrow(/not in the store/);
 });
 
 test('nobody who only found the screen open takes the data along: it is asked who is there, in this session and again after an hour', async () => {

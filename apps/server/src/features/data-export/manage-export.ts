@@ -61,7 +61,7 @@ function mayDownload(row: Row, token: string, now: Date): boolean {
   return now.getTime() - since < SHOWN_FOR;
 }
 
-function present({ deps }: Ctx, row: Row, token: string): DataExport {
+function present({ deps, firmId }: Ctx, row: Row, token: string): DataExport {
   const expired = row.expires_at !== null && row.expires_at <= deps.clock.now();
   const name = `mis-datos-yupana-${row.created_at.toISOString().slice(0, 10)}.zip`;
   const ready = row.state === 'done' && row.file_hash !== null && !expired && mayDownload(row, token, deps.clock.now());
@@ -71,7 +71,7 @@ function present({ deps }: Ctx, row: Row, token: string): DataExport {
     rows_done: row.rows_done,
     rows_total: row.rows_total,
     bytes: row.file_bytes,
-    url: ready && row.file_hash ? deps.files.link(row.file_hash, name, LINK_LASTS) : null,
+    url: ready && row.file_hash ? deps.files.link({ firmId }, row.file_hash, name, LINK_LASTS) : null,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,

@@ -66,7 +66,25 @@ export async function buryLost(ctx: Ctx, tx: Tx, aliveSince: Date, now: Date): P
 
 /** Across all firms. */
 export function listExpired(tx: Tx, now: Date) {
-  return tx.selectFrom('data_exports').select(['id', 'file_hash']).where('expires_at', '<=', now).limit(100).execute();
+  return tx
+    .selectFrom('data_exports')
+    .select(['id', 'firm_id', 'file_hash'])
+    .where('expires_at', '<=', now)
+    .limit(100)
+    .execute();
+}
+
+/** Whether another export of the firm has the very same bytes. */
+export async function hasExportOf(tx: Tx, firmId: string, hash: string, besides: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('data_exports')
+    .select('id')
+    .where('firm_id', '=', firmId)
+    .where('file_hash', '=', hash)
+    .where('id', '<>', besides)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function deleteExport(tx: Tx, id: string): Promise<void> {

@@ -23,7 +23,7 @@ export async function runExport(ctx: Ctx, id: string, job: { last: boolean; sign
       told = performance.now();
       await tell({ rows_done: done });
     });
-    const { hash, size } = await files.put(archive);
+    const { hash, size } = await files.put({ firmId: ctx.firmId }, archive);
     const now = clock.now();
     const expires_at = new Date(now.getTime() + KEPT);
     await tell({ state: 'done', rows_done: done, file_hash: hash, file_bytes: size, finished_at: now, expires_at });

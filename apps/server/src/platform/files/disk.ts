@@ -3,31 +3,30 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NoRoom } from '../room.ts';
-import { FileMissing, type FileStore, isHash } from './file-store.ts';
+import { FileMissing, type FileOwner, type FileStore } from './file-store.ts';
 import type { LinkSigner } from './links.ts';
+import { locatorOf, placeOf } from './locator.ts';
+import { sharedPath } from './shared-layout.ts';
 
 /**
- * A file store in a folder: `ab/cd/abcd…`, so that no folder holds too many.
+ * A file store in a folder: `business/<uuid>/<hash>`. What an earlier version kept once for all (`ab/cd/<hash>`) is read there until
+ * it was taken over (see take-over.ts).
  * @param isFull whether nothing more is to be written there
  */
 export function createDiskStore(folder: string, links: LinkSigner, isFull: () => boolean = () => false): FileStore {
-  const pathOf = (hash: string): string => {
-    if (!isHash(hash)) throw new FileMissing(hash);
-    return join(folder, hash.slice(0, 2), hash.slice(2, 4), hash);
-  };
+  const pathOf = (owner: FileOwner, hash: string): string => join(folder, locatorOf(owner, hash));
 
   return {
-    put: async (bytes) => {
+    put: async (owner, bytes) => {
       if (isFull()) throw new NoRoom();
-      const incoming = join(folder, 'incoming');
-      await mkdir(incoming, { recursive: true, mode: 0o700 });
-      const draft = join(incoming, randomUUID());
+      const place = join(folder, placeOf(owner));
+      await mkdir(place, { recursive: true, mode: 0o700 });
+      // Beside what it will be: what a process that dies leaves half written goes with its owner, too.
+      const draft = join(place, `draft-${randomUUID()}`);
       try {
         const stored = await write(draft, Buffer.isBuffer(bytes) ? [bytes] : bytes);
-        const path = pathOf(stored.hash);
-        await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
         // A rename is all or nothing: a reader never sees half a file. Over the same content it changes nothing.
-        await rename(draft, path);
+        await rename(draft, pathOf(owner, stored.hash));
         return stored;
       } catch (error) {
         throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new NoRoom() : error;
@@ -35,15 +34,16 @@ export function createDiskStore(folder: string, links: LinkSigner, isFull: () =>
         await rm(draft, { force: true });
       }
     },
-    open: async (hash) => {
-      const path = pathOf(hash);
-      const found = await stat(path).catch(() => {
-        throw new FileMissing(hash);
-      });
-      return { size: found.size, stream: createReadStream(path) };
+    open: async (owner, hash) => {
+      for (const path of [pathOf(owner, hash), sharedPath(folder, hash)]) {
+        const found = await stat(path).catch(() => undefined);
+        if (found) return { size: found.size, stream: createReadStream(path) };
+      }
+      throw new FileMissing(hash);
     },
-    remove: (hash) => rm(pathOf(hash), { force: true }),
-    link: links.sign,
+    remove: (owner, hash) => rm(pathOf(owner, hash), { force: true }),
+    removeAll: (owner) => rm(join(folder, placeOf(owner)), { recursive: true, force: true }),
+    link: (owner, hash, name, seconds) => links.sign(locatorOf(owner, hash), name, seconds),
   };
 }
 

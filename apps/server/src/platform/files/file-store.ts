@@ -1,24 +1,32 @@
 import type { Readable } from 'node:stream';
 
+/** Whose a file is: it is kept under its owner's name and goes with it. A company takes its files along to another firm. */
+export type FileOwner = { firmId: string; businessId?: never } | { businessId: string; firmId?: never };
+
 export interface StoredFile {
-  /** SHA-256 of the bytes, hexadecimal: the file's name in the store. */
+  /** SHA-256 of the bytes, hexadecimal: the file's name at its owner. */
   hash: string;
   size: number;
 }
 
-/** Files as received, addressed by their content: the same bytes are kept once, and never change. */
+/**
+ * Files as received, by owner and content: an owner has the same bytes once, they never change, and no two owners share them.
+ * What one has is erased without asking what the others have.
+ */
 export interface FileStore {
   /** @throws NoRoom */
-  put(bytes: Buffer | AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  put(owner: FileOwner, bytes: Buffer | AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** @throws FileMissing */
-  open(hash: string): Promise<{ size: number; stream: Readable }>;
-  /** Erases a file; nothing when it is not there. Whoever calls made sure that nobody needs it. */
-  remove(hash: string): Promise<void>;
+  open(owner: FileOwner, hash: string): Promise<{ size: number; stream: Readable }>;
+  /** Erases one file; nothing when it is not there. */
+  remove(owner: FileOwner, hash: string): Promise<void>;
+  /** Erases all that an owner has, and what a process that died was writing for it. Cut off, it is done again. */
+  removeAll(owner: FileOwner): Promise<void>;
   /**
    * A path (`/files/…`) that downloads the file under this name until it expires; whoever has it needs no session.
    * @param expiresInSeconds counted from the clock's now
    */
-  link(hash: string, fileName: string, expiresInSeconds: number): string;
+  link(owner: FileOwner, hash: string, fileName: string, expiresInSeconds: number): string;
 }
 
 export class FileMissing extends Error {
@@ -26,8 +34,4 @@ export class FileMissing extends Error {
     super(`The file ${hash.slice(0, 64)} is not in the store.`);
     this.name = 'FileMissing';
   }
-}
-
-export function isHash(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text);
 }

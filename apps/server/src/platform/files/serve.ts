@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError, notFound } from '../errors.ts';
-import { FileMissing, type FileStore, isHash } from './file-store.ts';
+import { FileMissing, type FileStore } from './file-store.ts';
 import type { LinkSigner } from './links.ts';
+import { readLocator } from './locator.ts';
 
 const request = {
-  params: z.object({ hash: z.string().max(200) }),
+  params: z.object({ '*': z.string().max(300) }),
   querystring: z.object({
     name: z.string().max(300).default(''),
     expires: z.string().max(20).default(''),
@@ -13,15 +14,15 @@ const request = {
   }),
 };
 
-/** `GET /files/{hash}?name=&expires=&signature=`: whoever holds a link downloads the file until it expires. */
+/** `GET /files/{locator}?name=&expires=&signature=`: whoever holds a link downloads the file until it expires. */
 export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSigner): void {
-  app.get('/files/:hash', { schema: { hide: true, ...request } }, async ({ params, query }, reply) => {
-    const { hash } = params as z.infer<typeof request.params>;
+  app.get('/files/*', { schema: { hide: true, ...request } }, async ({ params, query }, reply) => {
+    const locator = (params as z.infer<typeof request.params>)['*'];
     const link = query as z.infer<typeof request.querystring>;
-    const verdict = links.check(hash, link);
+    const verdict = links.check(locator, link);
     if (verdict === 'forged') throw new AppError('LINK_FORBIDDEN');
     if (verdict === 'expired') throw new AppError('LINK_EXPIRED');
-    const { size, stream } = await open(store, hash);
+    const { size, stream } = await open(store, locator);
     return reply
       .headers({
         'content-type': 'application/octet-stream',
@@ -29,16 +30,17 @@ export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSi
         'content-disposition': attachment(link.name),
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
-        etag: `"${hash}"`,
+        etag: `"${locator}"`,
       })
       .send(stream);
   });
 }
 
-async function open(store: FileStore, hash: string) {
-  if (!isHash(hash)) throw notFound();
+async function open(store: FileStore, locator: string) {
+  const named = readLocator(locator);
+  if (!named) throw notFound();
   try {
-    return await store.open(hash);
+    return await store.open(named.owner, named.hash);
   } catch (error) {
     if (error instanceof FileMissing) throw notFound();
     throw error;
