@@ -113,6 +113,12 @@ interface CollectionRunsTable {
   answer: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
+/** Which file of a book had a column that nobody knows, and its name. */
+export interface UnknownColumns {
+  proposal?: string;
+  summary?: string;
+}
+
 interface CollectionBooksTable {
   business_id: string;
   run_id: string;
@@ -135,6 +141,7 @@ interface CollectionBooksTable {
   gaps: JsonWithDefault<ActaBook['gaps']>;
   rejected_rows: JsonWithDefault<ActaBook['rejected_rows']>;
   rejected_count: Generated<number>;
+  unknown_columns: JsonWithDefault<UnknownColumns>;
   changes_new: Generated<number>;
   changes_returned: Generated<number>;
   changes_gone: Generated<number>;

@@ -107,6 +107,9 @@ export const actaBook = z.object({
   obtained: bookFigures.nullable(),
   rejected_rows: z.array(z.object({ line: count, reason: z.string() })),
   rejected_count: count,
+  warnings: z.array(z.string()).meta({
+    description: 'Lo que los archivos de SUNAT traen y no conocemos, sin impedir leerlos: una oración por archivo',
+  }),
   gaps: z.array(
     z.object({
       type_code: z.string().meta({ description: 'Vacío: no es de un tipo, sino de lo recibido entero' }),

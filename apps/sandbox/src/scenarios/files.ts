@@ -3,6 +3,8 @@ import { faults, NOT_UNDERSTOOD, STANDS, type Words } from './fault.ts';
 
 /** The column that changes: «Est. Comp.» of purchases, «Est. Comp» of sales. */
 const STATE = /^Est\. Comp/;
+/** The counterparty's name. */
+const NAME = /^Apellidos Nombres\//;
 const ISSUE_DATE = 4;
 const HUGE_CELL = 10 * 1024 * 1024;
 
@@ -38,11 +40,19 @@ export const FILES = faults<FileFault>()({
     })),
   },
   'columna-extra': {
-    title: 'Hay una columna nueva',
+    title: 'Hay una columna nueva, entre las conocidas',
     sees: NOT_UNDERSTOOD,
     damages: altered((file) => ({
       header: file.header.toSpliced(stateOf(file), 0, 'Cod. Establecimiento'),
       rows: file.rows.map((row) => row.toSpliced(stateOf(file), 0, '0000')),
+    })),
+  },
+  'columna-al-final': {
+    title: 'Hay una columna nueva, al final',
+    sees: 'El periodo se recolecta entero y coincide; el acta nombra la columna.',
+    damages: altered((file) => ({
+      header: [...file.header, 'Cod. Establecimiento'],
+      rows: file.rows.map((row) => [...row, '0000']),
     })),
   },
   'sin-cabecera': {
@@ -62,6 +72,13 @@ export const FILES = faults<FileFault>()({
       if (place === 0) return row.with(totalOf(file), '1O8.5O');
       return place === file.rows.length - 1 ? row.with(ISSUE_DATE, '31/02/2026') : row;
     }),
+  },
+  'importes-en-cero': {
+    title: 'Una fila ilegible, y los importes de todas las demás en 0.00',
+    sees: 'Si el periodo ya coincidía, sus importes siguen como estaban. El acta nombra la fila y dice cuántos comprobantes cambia el archivo.',
+    damages: alteredRows((row, place, file) =>
+      place === 0 ? row.with(ISSUE_DATE, 'ayer') : withoutAmounts(row, file.header),
+    ),
   },
   'archivo-mitad': {
     title: 'El archivo trae la mitad de las filas',
@@ -104,6 +121,12 @@ export const FILES = faults<FileFault>()({
 export function damagedFile(damage: keyof typeof FILES, proposal: Buffer): Buffer {
   const file = readProposalText(proposal.toString());
   return file ? FILES[damage].damages(file) : proposal;
+}
+
+/** Between the counterparty's name and the currency there is nothing but amounts. */
+function withoutAmounts(row: string[], header: readonly string[]): string[] {
+  const [first, end] = [header.findLastIndex((column) => NAME.test(column)) + 1, header.indexOf('Moneda')];
+  return row.map((cell, place) => (place >= first && place < end ? '0.00' : cell));
 }
 
 function stateOf(file: ReadFile): number {

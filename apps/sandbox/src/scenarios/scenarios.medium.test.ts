@@ -220,7 +220,7 @@ describe('a scenario about the archive', () => {
 describe('a scenario about the file', () => {
   const header = async () => lines(await caller.proposal('RCE', '202610'))[0] ?? '';
 
-  test('columna-renombrada, columna-faltante, columna-extra and sin-cabecera change the layout', async () => {
+  test('columna-renombrada, columna-faltante, columna-extra, columna-al-final and sin-cabecera change the layout', async () => {
     await caller.spoil('columna-renombrada', { times: 1 });
     expect(await header()).toContain('|Estado del Comprobante|');
     await caller.spoil('columna-faltante', { times: 1 });
@@ -228,6 +228,9 @@ describe('a scenario about the file', () => {
     await caller.spoil('columna-extra', { times: 1 });
     const extra = lines(await caller.proposal('RCE', '202610')).map((line) => line.split('|').length);
     expect(new Set(extra)).toEqual(new Set([81]));
+    await caller.spoil('columna-al-final', { times: 1 });
+    const last = lines(await caller.proposal('RCE', '202610')).map((line) => line.split('|').slice(80));
+    expect([last[0], last[1]]).toEqual([['Cod. Establecimiento'], ['0000']]);
     await caller.spoil('sin-cabecera', { times: 1 });
     expect(await header()).toMatch(/^20990019933\|/);
   });
@@ -249,6 +252,21 @@ describe('a scenario about the file', () => {
     ]);
     expect(await (await caller.summary('RCE', '202610')).text()).toContain(`TOTAL |${good.length - 1}|`);
   });
+
+  test.each(['RCE', 'RVIE'] as const)(
+    'importes-en-cero empties the amounts of %s beside a row of no day',
+    async (book) => {
+      const good = lines(await caller.proposal(book, '202610')).map((line) => line.split('|'));
+      await caller.spoil('importes-en-cero');
+      const [, first, ...others] = lines(await caller.proposal(book, '202610')).map((line) => line.split('|'));
+      expect(first).toEqual(good[1]?.with(4, 'ayer'));
+      const [from, to] = book === 'RCE' ? [14, 25] : [13, 26];
+      expect(others).toEqual(
+        good.slice(2).map((row) => row.map((cell, at) => (at >= from && at < to ? '0.00' : cell))),
+      );
+      expect(await (await caller.summary(book, '202610')).text()).toContain(`TOTAL |${good.length - 1}|`);
+    },
+  );
 
   test('archivo-mitad, filas-ilegibles and fila-cortada hold less than the summary counts', async () => {
     const good = lines(await caller.proposal('RCE', '202610'));

@@ -55,6 +55,7 @@ const WEAK = [
   { what: 'unreadable rows beside a 1070', scenario: 'filas-ilegibles', summary: 'resumen-1070', outcome: 'gap' },
 ].map((one, place) => ({ ...one, period: periods[10 + place] as string }));
 const [unreadable, neverAny, withdrawn] = periods.slice(17) as [string, string, string];
+const [widened, zeroed] = periods.slice(8) as [string, string];
 
 async function spoil(period: string, scenario: string, summary: string | null): Promise<void> {
   await sandbox.scenario(company.ruc, scenario, { book: 'RCE', period });
@@ -74,6 +75,7 @@ beforeAll(async () => {
   await sandbox.scenario(company.ruc, 'resumen-discrepa', { book: 'RCE', period: overcounted });
   await sandbox.scenario(company.ruc, 'error-500-json', { endpoint: 'summary', period: unverified });
   await sandbox.scenario(company.ruc, 'archivo-latin1', { book: 'RCE', period: latin });
+  await sandbox.scenario(company.ruc, 'columna-al-final', { period: widened });
   await spoil(unreadable, 'filas-ilegibles', 'resumen-cero');
   await spoil(neverAny, 'exporta-1070', null);
   await sandbox.scenario(company.ruc, 'periodo-imposible');
@@ -175,6 +177,28 @@ describe('the acta of a period', () => {
     expect(body.data.map((one) => one.supplier_business_name).join()).not.toContain('\uFFFD');
   });
 
+  test('names a column that nobody knows, which is kept with each voucher and stops nothing', async () => {
+    const { complete, purchases, sales } = await actaOf(app, rosa, uuid, widened);
+    expect([complete, purchases.outcome, sales.outcome]).toEqual([true, 'agreed', 'agreed']);
+    expect(purchases.warnings).toEqual([
+      'El archivo de compras de SUNAT trae una columna que no conocemos, «Cod. Establecimiento»: la guardamos con cada comprobante y nuestro equipo la revisará.',
+    ]);
+    expect(sales.warnings.join()).toMatch(/^El archivo de ventas de SUNAT/);
+    expect((await actaOf(app, rosa, uuid, latin)).purchases.warnings).toEqual([]);
+    const kept = await app.deps.database.system((tx) =>
+      tx
+        .selectFrom('vouchers')
+        .select(sql<string>`detail ->> 'Cod. Establecimiento'`.as('cell'))
+        .where('business_id', '=', uuid)
+        .where('tax_period', '=', widened)
+        .execute(),
+    );
+    expect(kept).toHaveLength(purchases.obtained!.count + sales.obtained!.count);
+    expect(new Set(kept.map(({ cell }) => cell))).toEqual(new Set(['0000']));
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    expect(metrics).toMatch(/^unknown_columns\{book="RCE"\} 1\nunknown_columns\{book="RVIE"\} 1$/m);
+  });
+
   test('of a period nobody collected says so', async () => {
     const { complete, purchases } = await actaOf(app, rosa, uuid, '201801');
     expect(complete).toBe(false);
@@ -223,6 +247,8 @@ describe('what was collected does not vanish', () => {
     for (const { period } of WEAK) before.set(period, (await actaOf(app, rosa, uuid, period)).purchases);
     for (const { period, scenario, summary } of WEAK) await spoil(period, scenario, summary);
     await spoil(withdrawn, 'exporta-1070', 'resumen-1070');
+    before.set(zeroed, (await actaOf(app, rosa, uuid, zeroed)).purchases);
+    await spoil(zeroed, 'importes-en-cero', '');
     await collectAgain(app, rosa, uuid);
   });
 
@@ -241,6 +267,18 @@ describe('what was collected does not vanish', () => {
       /no basta para retirar lo que había\. Se conservan las \d+ compras ya recolectadas/,
     );
     expect(purchases.message).toMatch(/Lo volveremos a mirar (el .+ )?a las \d\d:\d\d\.$/);
+  });
+
+  test('nor change to zero, beside a row that could not be read', async () => {
+    const stood = before.get(zeroed)!;
+    expect([stood.outcome, stood.obtained!.total > 0]).toEqual(['agreed', true]);
+    const { complete, purchases } = await actaOf(app, rosa, uuid, zeroed);
+    expect([complete, purchases.outcome, purchases.rejected_count]).toEqual([false, 'gap', 1]);
+    expect(purchases.obtained).toEqual(stood.obtained);
+    expect(purchases.changes).toEqual({ new: 0, returned: 0, changed: 0, gone: 0 });
+    expect(purchases.message).toContain(
+      `El archivo cambia ${stood.obtained!.count - 1} compras que ya coincidían con SUNAT: siguen como estaban, porque el resumen no confirma lo que se pudo leer.`,
+    );
   });
 
   test('the file that was not believed is kept, and can be downloaded', async () => {
@@ -270,7 +308,7 @@ describe('what was collected does not vanish', () => {
   test('and is in order again, without a change, once SUNAT is', async () => {
     await sandbox.clearScenarios(company.ruc);
     await collectAgain(app, rosa, uuid);
-    for (const { period } of WEAK) {
+    for (const period of [...WEAK.map((one) => one.period), zeroed]) {
       const { complete, purchases } = await actaOf(app, rosa, uuid, period);
       expect([complete, purchases.changes]).toEqual([true, { new: 0, returned: 0, changed: 0, gone: 0 }]);
       expect(purchases.last_attempt).toBeNull();

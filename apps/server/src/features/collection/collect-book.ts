@@ -1,12 +1,13 @@
 import type { ProposalBatch } from '@yupana/registers/read/proposal.ts';
 import { readProposal } from '@yupana/registers/read/proposal.ts';
-import { readSummary, type Summary } from '@yupana/registers/read/summary.ts';
+import { readSummary } from '@yupana/registers/read/summary.ts';
 import type { SireClient, SireProposal } from '@yupana/sunat/sire/types.ts';
 import { toDecimal } from '@yupana/tax/money.ts';
 import { type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
+import type { UnknownColumns } from '../../schema-collection.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
 import { takenAt } from '../completeness/taken-early.ts';
 import type { CameProposal, TypeFigures } from '../vouchers/storing/came-proposal.ts';
@@ -43,14 +44,16 @@ export interface BookWork {
 export async function collectBook(work: BookWork, scope: BookScope): Promise<Failure | null> {
   const { deps, held } = work;
   const evidence: Evidence = { archive_name: null, archive_hash: null, archive_bytes: null, summary_hash: null };
+  const unknown: UnknownColumns = {};
   try {
     await deps.database.tenant(scope.firmId, (tx) => updateBook(tx, scope, { state: 'running' }));
-    const expected = await fetchSummary(work, scope, evidence);
+    const expected = await fetchSummary(work, scope, evidence, unknown);
     const asked = deps.clock.now();
     const proposal = await fetchProposal(work, scope, evidence);
     held.tell(bookProgress(scope.book, periodOf(scope), 'storing'));
-    const found = { expected, proposal, evidence, asked };
+    const found = { expected, proposal, evidence, unknown, asked };
     const line = await store(work, scope, found);
+    if (unknown.proposal ?? unknown.summary) deps.log.warn({ ...scope, unknown }, "a column of SUNAT's is unknown");
     if (line.outcome === 'gap') await lookAgain(work, scope, line, found);
     return null;
   } catch (error) {
@@ -73,12 +76,19 @@ interface Evidence {
 }
 
 /** SUNAT's own count. Without it the book is collected all the same, and shown as not verified. */
-async function fetchSummary({ deps, client, held }: BookWork, scope: BookScope, evidence: Evidence): Promise<Expected> {
+async function fetchSummary(
+  { deps, client, held }: BookWork,
+  scope: BookScope,
+  evidence: Evidence,
+  unknown: UnknownColumns,
+): Promise<Expected> {
   try {
     const answer = await client.summaryText(periodOf(scope), scope.book, held.signal);
     if (answer.kind === 'empty') return 'empty';
     evidence.summary_hash = (await deps.files.put(ownerOf(scope), Buffer.from(answer.text, 'utf8'))).hash;
-    return readSummary(scope.book, answer.text) satisfies Summary;
+    return readSummary(scope.book, answer.text, (column) => {
+      unknown.summary = column;
+    });
   } catch (error) {
     held.signal.throwIfAborted();
     const failure = failureOf(error);
@@ -107,10 +117,16 @@ async function fetchProposal(work: BookWork, scope: BookScope, evidence: Evidenc
 async function openBatches(
   { ruc }: BookWork,
   scope: BookScope,
-  proposal: SireProposal,
+  { proposal, unknown }: Found,
 ): Promise<AsyncIterable<ProposalBatch>> {
   if (proposal.kind === 'empty') return nothing();
-  return readProposal(scope.book, await proposal.open(), { ruc, period: periodOf(scope) });
+  return readProposal(scope.book, await proposal.open(), {
+    ruc,
+    period: periodOf(scope),
+    onUnknownColumn: (column) => {
+      unknown.proposal = column;
+    },
+  });
 }
 
 async function* nothing(): AsyncGenerator<ProposalBatch> {}
@@ -126,14 +142,17 @@ interface Found {
   expected: Expected;
   proposal: SireProposal;
   evidence: Evidence;
+  /** What its files have that nobody knows; of the proposal's, once it is read. */
+  unknown: UnknownColumns;
   /** When the proposal was asked for: what SUNAT adds from then on is not in it. */
   asked: Date;
 }
 
-async function store(work: BookWork, scope: BookScope, { expected, proposal, evidence, asked }: Found): Promise<Line> {
+async function store(work: BookWork, scope: BookScope, found: Found): Promise<Line> {
   const { deps, held } = work;
+  const { expected, proposal, asked } = found;
   let line: Line | undefined;
-  await storeProposal(deps, scope, await openBatches(work, scope, proposal), {
+  await storeProposal(deps, scope, await openBatches(work, scope, found), {
     trust: (came) => judgeReceived(came, expected),
     doubts: (came, missing) => doubtedTypes(came, missing, expected),
     hasAgreed: (tx) => hasAgreed(tx, scope),
@@ -152,7 +171,7 @@ async function store(work: BookWork, scope: BookScope, { expected, proposal, evi
       const byType = figuresByType(groups);
       line = { received, came: stored, byType, ...compareWithSummary(received, expected, byType) };
       await periodProcessed(tx, scope);
-      await writeLine(tx, scope, line, takenAt(periodOf(scope), asked, deps.clock.now()), stored, evidence);
+      await writeLine(tx, scope, line, takenAt(periodOf(scope), asked, deps.clock.now()), stored, found);
     },
   });
   if (!line) throw new Error('The proposal was stored without its line in the acta.');
@@ -164,7 +183,7 @@ async function store(work: BookWork, scope: BookScope, { expected, proposal, evi
  * at once more before it is believed, and a file that was held for it is stored when the new count agrees with it.
  */
 async function lookAgain(work: BookWork, scope: BookScope, stored: Line, found: Found): Promise<void> {
-  const expected = await fetchSummary(work, scope, found.evidence);
+  const expected = await fetchSummary(work, scope, found.evidence, found.unknown);
   if (expected === null) return;
   if (stored.received.held) {
     if (judgeReceived(stored.came, expected) === 'whole') await store(work, scope, { ...found, expected });
@@ -182,7 +201,7 @@ async function writeLine(
   line: Line,
   at: Date,
   stored: StoredProposal,
-  evidence: Evidence,
+  { evidence, unknown }: Found,
 ): Promise<void> {
   const { rejections, changes } = stored;
   const held = stored.held !== null;
@@ -198,6 +217,7 @@ async function writeLine(
     retriable: line.outcome === 'unverified' || held,
     rejected_rows: JSON.stringify(rejections.first),
     rejected_count: rejections.count,
+    unknown_columns: JSON.stringify(unknown),
     changes_new: changes.new,
     changes_returned: changes.returned,
     changes_gone: changes.gone,
@@ -253,6 +273,7 @@ const OF_NOTHING = {
   gaps: '[]',
   rejected_rows: '[]',
   rejected_count: 0,
+  unknown_columns: '{}',
   changes_new: 0,
   changes_returned: 0,
   changes_gone: 0,

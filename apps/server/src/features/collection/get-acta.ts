@@ -6,7 +6,7 @@ import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { isTakenEarly } from '../completeness/taken-early.ts';
 import { dailyMinute, nextDaily } from './daily-minute.ts';
-import { keptFrom, notCollectedYet, takenOpen, whenLookedAt } from './messages.ts';
+import { keptFrom, notCollectedYet, takenOpen, tellUnknown, whenLookedAt } from './messages.ts';
 import { type ActaLine, findActaLine } from './queries-books.ts';
 import { findRunState, type Whose } from './queries-runs.ts';
 
@@ -96,6 +96,7 @@ function nothing(book: BookName): ActaBook {
     obtained: null,
     rejected_rows: [],
     rejected_count: 0,
+    warnings: [],
     gaps: [],
     changes: { new: 0, returned: 0, changed: 0, gone: 0 },
     source: SOURCE,
@@ -124,6 +125,7 @@ function present(deps: Pick<Deps, 'files'>, line: ActaLine): ActaBook {
     obtained: figures(line.obtained_count, line.obtained_igv, line.obtained_total),
     rejected_rows: line.rejected_rows,
     rejected_count: line.rejected_count,
+    warnings: tellUnknown(line.book, line.unknown_columns),
     gaps: line.gaps,
     changes: {
       new: line.changes_new,

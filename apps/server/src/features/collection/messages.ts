@@ -1,6 +1,7 @@
 import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
+import type { UnknownColumns } from '../../schema-collection.ts';
 import type { Received } from './compare-with-summary.ts';
 import type { Failure, FailureCode } from './failure.ts';
 
@@ -193,6 +194,16 @@ export function describeHeld(
   const missing = came.answer === 'empty' ? 'no entregó su resumen' : 'SUNAT no entregó su resumen';
   const count = expected === null ? missing : `el resumen de SUNAT informa ${plain(expected)}`;
   return join(`${what} y ${count}: no basta para retirar lo que había.`, stands);
+}
+
+/** One sentence for each file of a book that has a column nobody knows. */
+export function tellUnknown(book: BookName, { proposal, summary }: UnknownColumns): string[] {
+  const file = `El archivo de ${nameOf(book)} de SUNAT trae una columna que no conocemos, «${proposal}»`;
+  const count = `El resumen de ${nameOf(book)} de SUNAT trae una columna que no conocemos, «${summary}»`;
+  return [
+    ...(proposal === undefined ? [] : [`${file}: la guardamos con cada comprobante y nuestro equipo la revisará.`]),
+    ...(summary === undefined ? [] : [`${count}: no cuenta en la comparación y nuestro equipo la revisará.`]),
+  ];
 }
 
 /** When a book that is not in order is looked at again by itself. Written when it is read, as `whenAgain`. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { Whose } from './queries-runs.ts';
 
@@ -89,5 +90,16 @@ export async function noteEnqueued(
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('id', '=', runId)
+    .execute();
+}
+
+/** Lines of actas since then, by book, whose files had a column that nobody knows. */
+export function countUnknownColumns(tx: Tx, since: Date) {
+  return tx
+    .selectFrom('collection_books')
+    .select((eb) => ['book', eb.fn.countAll<number>().as('lines')])
+    .where('collected_at', '>', since)
+    .where(sql<boolean>`unknown_columns <> '{}'`)
+    .groupBy('book')
     .execute();
 }

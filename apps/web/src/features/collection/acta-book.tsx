@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { countedKinds } from '../../lib/change-kinds.ts';
 import { formatCount, pluralize } from '../../lib/formats.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ActaEvidence } from './acta-evidence.tsx';
 import { ActaFigures } from './acta-figures.tsx';
 import { BOOK_TITLES, OutcomeBadge } from './outcome-look.tsx';
@@ -27,6 +28,11 @@ export function ActaBookSection({ book, period }: { book: ActaBook; period: stri
         <OutcomeBadge line={book} />
       </header>
       <p>{book.message}</p>
+      {book.warnings.map((warning) => (
+        <Alert key={warning} tone="info">
+          {warning}
+        </Alert>
+      ))}
       {!settled && (book.expected || book.obtained) && (
         <ActaFigures expected={book.expected} obtained={book.obtained} />
       )}

@@ -22,6 +22,7 @@ const blank: ActaBook = {
   obtained: null,
   rejected_rows: [],
   rejected_count: 0,
+  warnings: [],
   gaps: [],
   changes: { new: 0, returned: 0, changed: 0, gone: 0 },
   source: 'SIRE',
@@ -113,6 +114,17 @@ test('rows that were only counted are no type of voucher, and their amounts are 
   expect(within(purchases).getByRole('row', { name: /^Filas que no se pudieron leer 0 3/ }).textContent).toMatch(
     /03–.*–/,
   );
+});
+
+test('a column that nobody knows is told beside what agrees', async () => {
+  const warning = 'El archivo de compras de SUNAT trae una columna que no conocemos, «Nueva»: la guardamos.';
+  const agreed = { ...gap, outcome: 'agreed' as const, gaps: [], rejected_rows: [], rejected_count: 0 };
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...agreed, warnings: [warning] })));
+  const { container } = open();
+  const purchases = await book('Compras (RCE)');
+  expect(within(purchases).getByText(warning)).toBeDefined();
+  expect(within(purchases).getByText('Coincide con SUNAT')).toBeDefined();
+  await expectAccessible(container);
 });
 
 test('the hash is copied whole', async () => {
