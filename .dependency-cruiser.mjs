@@ -28,6 +28,20 @@ export default {
       to: { path: '^apps/server/src/features/.+/queries[^/]*[.]ts$', pathNot: '^apps/server/src/features/$1/' },
     },
     {
+      name: 'one-way-to-sunat',
+      comment: 'only src/sunat/ builds connectors, so that one governor sees all of them; types and errors are free',
+      severity: 'error',
+      from: { path: '^apps/server/', pathNot: '^apps/server/src/sunat/' },
+      to: { path: '^packages/sunat/src/', pathNot: '/errors\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'sunat-knows-no-feature',
+      comment: 'the rooms of the server ask src/sunat/, which knows none of them',
+      severity: 'error',
+      from: { path: '^apps/server/src/sunat/' },
+      to: { path: '^apps/server/src/(features/|features\\.ts|main\\.ts)' },
+    },
+    {
       name: 'web-features-are-islands',
       comment: 'web features never import each other; src/app knows them all',
       severity: 'error',

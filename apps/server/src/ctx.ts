@@ -10,6 +10,7 @@ import type { Mailer } from './platform/mail.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Room } from './platform/room.ts';
 import type { Schema } from './schema.ts';
+import type { Sunat } from './sunat/connectors.ts';
 
 export type Tx = Transaction<Schema>;
 
@@ -19,6 +20,7 @@ export interface Deps {
   database: Database<Schema>;
   queue: Queue<Schema>;
   files: FileStore;
+  sunat: Sunat;
   /** Whether the disk takes more. */
   room: Pick<Room, 'state' | 'free' | 'onChange'>;
   seal: Seal;

@@ -43,6 +43,7 @@ import { startWatchdog } from './platform/watchdog.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { PRIVATE, prepareFolders, roomMeasure } from './prepare-folders.ts';
 import type { Schema } from './schema.ts';
+import { createSunat } from './sunat/connectors.ts';
 
 /** The composition root: settings → dependencies → role. The only place that builds things. */
 
@@ -105,6 +106,7 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
     database,
     queue,
     files: createDiskStore(config.filesFolder, links, () => room.look() === 'out'),
+    sunat: createSunat({ config, log }),
     room,
     seal: createSeal(config.masterKeys),
     mail: createMailer(config.smtpUrl, config.mailFrom),
@@ -132,6 +134,7 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
       stopWatchingRoom();
       await http.close();
       await queue.stop(config.stopMilliseconds);
+      await deps.sunat.close();
       deps.mail.close();
       await database.close();
       log.info({ role }, 'stopped');

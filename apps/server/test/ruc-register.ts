@@ -5,7 +5,6 @@ import { createSystem, type System } from '../src/ctx.ts';
 import { findTaxpayers } from '../src/features/ruc-register/find-taxpayers.ts';
 import { findNewest } from '../src/features/ruc-register/queries-runs.ts';
 import { refreshRegister } from '../src/features/ruc-register/refresh-register.ts';
-import { registerSource } from '../src/features/ruc-register/source.ts';
 import { type HeldClock, holdClock } from '../src/platform/clock.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
@@ -41,7 +40,7 @@ export async function startRegisterBench(): Promise<RegisterBench> {
     system,
     clock,
     look: async (stopping = new AbortController().signal) => {
-      const source = registerSource(app.deps);
+      const source = app.deps.sunat.rucRegister;
       if (!source) throw new Error('The register is not kept here.');
       return refreshRegister(system, source, stopping);
     },

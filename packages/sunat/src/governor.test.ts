@@ -119,3 +119,45 @@ test('a call that fails gives its place back', async () => {
   await expect(governor.run(lane, () => Promise.reject(new Error('boom')))).rejects.toThrow('boom');
   expect(await governor.run(lane, async () => 'fine')).toBe('fine');
 });
+
+test('a company makes no more calls at once than agreed, over all services, and a service that waited gets the next place', async () => {
+  const { governor, call, starts } = course({ perRucInAll: 2 });
+  const portal = governor.of({ perRuc: FREE, perHost: FREE });
+  const page = async () => void starts.push(['portal', Math.round(performance.now())]);
+  const origin = performance.now();
+  const calls: Array<Promise<unknown>> = [call('a'), call('a'), call('a')];
+  calls.push(portal.run({ ruc: 'a', host: HOST }, page), portal.run({ ruc: 'b', host: HOST }, page));
+  expect(governor.underWay('a')).toBe(2);
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  expect(starts.map(([who, at]) => [who, who === 'portal' ? at - origin : at])).toEqual([
+    ['a', 0],
+    ['a', 0],
+    ['portal', 0],
+    ['portal', 100],
+    ['a', 100],
+  ]);
+  expect(governor.underWay('a')).toBe(0);
+});
+
+test('the calm that one service was asked for does not make another wait at the same host', async () => {
+  const { governor, call, starts } = course({});
+  const portal = governor.of({ perRuc: FREE, perHost: FREE });
+  governor.slowDown(HOST, 3_000);
+  const calls = [call('a'), portal.run({ ruc: 'a', host: HOST }, async () => void starts.push(['portal', 0]))];
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  expect(starts).toEqual([
+    ['portal', 0],
+    ['a', 3_000],
+  ]);
+});
+
+test('a visit that waits for calls of its own takes none of their places', async () => {
+  const { governor, call, starts } = course({ perRucInAll: 1 });
+  const visits = governor.of({ perRuc: { concurrency: 1, spacingMs: 0 }, holdsCalls: true });
+  const visit = visits.run({ ruc: 'a', host: HOST }, () => call('a'));
+  await vi.runAllTimersAsync();
+  await visit;
+  expect(starts).toEqual([['a', 0]]);
+});

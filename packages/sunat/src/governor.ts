@@ -7,9 +7,23 @@ export interface Politeness {
   spacingMs: number;
 }
 
-export interface GovernorOptions {
+/** How one service of SUNAT is approached. */
+export interface Pace {
   perRuc?: Partial<Politeness>;
   perHost?: Partial<Politeness>;
+}
+
+export interface ServicePace extends Pace {
+  /**
+   * What is done here is made of calls that are governed themselves (a visit to the portal and its pages): it waits for its
+   * turn among its like, and is no call of the RUC's.
+   */
+  holdsCalls?: boolean;
+}
+
+export interface GovernorOptions extends Pace {
+  /** Calls of one RUC at the same time, over all services. Without it each service's own limit is the only one. */
+  perRucInAll?: number;
   clock?: Pick<Clock, 'now'>;
 }
 
@@ -25,6 +39,16 @@ export interface Governor {
   run<T>(lane: Lane, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** The host asked for calm (429, 503): leaves it alone for that long, and goes slower until it answers well again. */
   slowDown(host: string, forMs: number | null): void;
+}
+
+export interface WholeGovernor extends Governor {
+  /**
+   * A service's own way in: its pace and its hosts' calm are its own, so that what one service was asked for does not make
+   * another wait at the same host. What a RUC has under way counts over all of them.
+   */
+  of(pace: ServicePace): Governor;
+  /** Calls of this RUC that are under way, over all services. */
+  underWay(ruc: string): number;
 }
 
 /** SUNAT publishes no limit; pauses of 250 to 500 ms and up to 6 calls at once are what others do unharmed. Seen 2026-08. */
@@ -52,11 +76,52 @@ interface Host extends Lanes {
   timer?: NodeJS.Timeout;
 }
 
-/** One for the whole process: politeness counts for all companies together. */
-export function createGovernor(options: GovernorOptions = {}): Governor {
-  const perRuc = { ...PER_RUC, ...options.perRuc };
-  const perHost = { ...PER_HOST, ...options.perHost };
-  const clock = options.clock ?? realClock;
+/** What all services know of the RUCs they ask for. */
+interface Shared {
+  now(): number;
+  underWay(ruc: string): number;
+  begin(ruc: string): boolean;
+  /** @param from the service in which a call ended: the others get the place first */
+  end(ruc: string, from: () => void): void;
+}
+
+/** One for the whole process: politeness counts for all companies, and all services of one, together. */
+export function createGovernor(options: GovernorOptions = {}): WholeGovernor {
+  const { perRucInAll = Number.POSITIVE_INFINITY, clock = realClock } = options;
+  const underWay = new Map<string, number>();
+  const services: Array<() => void> = [];
+  const shared: Shared = {
+    now: () => clock.now(),
+    underWay: (ruc) => underWay.get(ruc) ?? 0,
+    begin(ruc) {
+      const active = shared.underWay(ruc);
+      if (active >= perRucInAll) return false;
+      underWay.set(ruc, active + 1);
+      return true;
+    },
+    end(ruc, from) {
+      const left = shared.underWay(ruc) - 1;
+      if (left > 0) underWay.set(ruc, left);
+      else underWay.delete(ruc);
+      for (const pumpAll of services) if (pumpAll !== from) pumpAll();
+      from();
+    },
+  };
+  const add = (pace: ServicePace) => {
+    const { governor, pumpAll } = createService(pace, pace.holdsCalls ? uncounted(shared) : shared);
+    services.push(pumpAll);
+    return governor;
+  };
+  return { ...add(options), of: add, underWay: shared.underWay };
+}
+
+function uncounted(shared: Shared): Shared {
+  return { ...shared, begin: () => true, end: (_ruc, from) => from() };
+}
+
+function createService(pace: Pace, shared: Shared): { governor: Governor; pumpAll: () => void } {
+  const perRuc = { ...PER_RUC, ...pace.perRuc };
+  const perHost = { ...PER_HOST, ...pace.perHost };
   const hosts = new Map<string, Host>();
   const rucs = new Map<string, Lanes>();
 
@@ -80,14 +145,14 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
   }
 
   function forgetIdleRucs(): void {
-    for (const [name, ruc] of rucs) if (ruc.active === 0 && ruc.nextAt <= clock.now()) rucs.delete(name);
+    for (const [name, ruc] of rucs) if (ruc.active === 0 && ruc.nextAt <= shared.now()) rucs.delete(name);
   }
 
   /** Starts all that may start now, and comes back when the next may. */
   function pump(host: Host): void {
     clearTimeout(host.timer);
     while (host.active < perHost.concurrency && host.queues.size > 0) {
-      const now = clock.now();
+      const now = shared.now();
       const next = host.nextAt > now ? { at: host.nextAt } : nextTurn(host, now);
       if ('start' in next) next.start();
       else {
@@ -110,7 +175,9 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
         at = Math.min(at, ruc.nextAt);
         continue;
       }
-      const start = queue.shift();
+      const [start] = queue;
+      if (start && !shared.begin(name)) continue;
+      queue.shift();
       // Back of the line: a company with many calls must not make the others wait.
       host.queues.delete(name);
       if (queue.length > 0) host.queues.set(name, queue);
@@ -145,7 +212,12 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
     });
   }
 
-  return {
+  /** A RUC's limit counts over all hosts, so that room at one may be room at another. */
+  function pumpAll(): void {
+    for (const host of hosts.values()) pump(host);
+  }
+
+  const governor: Governor = {
     async run(lane, work, signal) {
       signal?.throwIfAborted();
       const host = hostOf(lane.host);
@@ -157,8 +229,7 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
         host.active -= 1;
         rucOf(lane.ruc).active -= 1;
         if (host.alarms === alarms) host.slownessMs = host.slownessMs < 50 ? 0 : host.slownessMs / 2;
-        // A RUC's limit counts over all hosts, so that room here may be room there.
-        for (const other of hosts.values()) pump(other);
+        shared.end(lane.ruc, pumpAll);
       }
     },
     slowDown(name, forMs) {
@@ -166,7 +237,8 @@ export function createGovernor(options: GovernorOptions = {}): Governor {
       host.alarms += 1;
       host.slownessMs = Math.min(MOST_SLOWNESS_MS, Math.max(FIRST_SLOWNESS_MS, host.slownessMs * 2));
       const pause = Math.min(LONGEST_PAUSE_MS, forMs ?? host.slownessMs);
-      host.nextAt = Math.max(host.nextAt, clock.now() + pause);
+      host.nextAt = Math.max(host.nextAt, shared.now() + pause);
     },
   };
+  return { governor, pumpAll };
 }

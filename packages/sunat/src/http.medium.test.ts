@@ -19,6 +19,17 @@ test('a server that drips a byte now and then is cut off at the total time', asy
   expect(error.evidence?.body).toBe('total time exceeded');
 });
 
+test('who waits for less over the same connections is given up sooner, and all end together', async () => {
+  const url = new URL(await serve((_request, response) => void setTimeout(() => response.end('late'), 300)));
+  const http = createHttp();
+  const impatient = http.withPatience({ totalMs: 50 });
+  const asked = { call: 'test', method: 'GET', url, headers: {}, maxBytes: 1000, redact: createRedactor([]) } as const;
+  expect((await failure(impatient.send(asked))).fault).toEqual({ kind: 'ServiceUnavailable', reason: 'timeout' });
+  expect((await http.send(asked)).body.toString()).toBe('late');
+  await http.close();
+  expect((await failure(impatient.send(asked))).fault).toEqual({ kind: 'ServiceUnavailable', reason: 'connection' });
+});
+
 test('a redirect is an answer, not followed: the password goes nowhere else', async () => {
   const asked: string[] = [];
   const line = await lineTo((request, response) => {

@@ -60,19 +60,41 @@ export interface Http {
   close(): Promise<void>;
 }
 
+/** The connections of a whole process. */
+export interface SharedHttp extends Http {
+  /** The same connections for whoever waits longer, or less. Closed with them. */
+  withPatience(patience: HttpOptions): Http;
+}
+
 /** SUNAT answers an export within seconds but has been seen to take half a minute under load. */
 const PATIENCE = { connectMs: 10_000, headersMs: 60_000, bodyMs: 30_000, totalMs: 300_000 };
 
-export function createHttp(options: HttpOptions = {}): Http {
-  const patience = { ...PATIENCE, ...options };
-  // HTTP/1.1 only: the gateways before SUNAT's services are known to work with it.
-  const agent = new Agent({
-    allowH2: false,
-    connectTimeout: patience.connectMs,
-    headersTimeout: patience.headersMs,
-    bodyTimeout: patience.bodyMs,
-  });
+export function createHttp(options: HttpOptions = {}): SharedHttp {
+  // How long a connection may take is the agent's; all other patience is the exchange's.
+  const agents = new Map<number, Agent>();
+  const agentOf = (connectMs: number): Agent => {
+    const agent = agents.get(connectMs) ?? createAgent(connectMs);
+    agents.set(connectMs, agent);
+    return agent;
+  };
+  const close = async () => void (await Promise.all([...agents.values()].map((agent) => agent.destroy())));
+  const usual = { ...PATIENCE, ...options };
+  return {
+    ...createExchanges(usual, agentOf(usual.connectMs)),
+    close,
+    withPatience(patience) {
+      const own = { ...usual, ...patience };
+      return { ...createExchanges(own, agentOf(own.connectMs)), close };
+    },
+  };
+}
 
+function createAgent(connectTimeout: number): Agent {
+  // HTTP/1.1 only: the gateways before SUNAT's services are known to work with it.
+  return new Agent({ allowH2: false, connectTimeout });
+}
+
+function createExchanges(patience: Required<HttpOptions>, agent: Agent): Omit<Http, 'close'> {
   async function open(request: HttpRequest, signal?: AbortSignal): Promise<OpenAnswer> {
     signal?.throwIfAborted();
     const total = AbortSignal.timeout(patience.totalMs);
@@ -86,6 +108,8 @@ export function createHttp(options: HttpOptions = {}): Http {
         method: request.method,
         headers: request.headers,
         body: request.body,
+        headersTimeout: patience.headersMs,
+        bodyTimeout: patience.bodyMs,
         signal: signal ? AbortSignal.any([signal, total]) : total,
       });
       const header = (name: string) => firstOf(response.headers[name]);
@@ -113,7 +137,6 @@ export function createHttp(options: HttpOptions = {}): Http {
       const { header: _header, discard: _discard, body, ...head } = await open(request, signal);
       return { ...head, body: await readBounded(body, request, head.status) };
     },
-    close: () => agent.destroy(),
   };
 }
 

@@ -12,6 +12,21 @@ export function dateInLima(instant: Date): string {
   return calendar.format(instant);
 }
 
+const dateTime = new Intl.DateTimeFormat('es-PE', {
+  timeZone: 'America/Lima',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The same with its hour, for a person: «22/11/2026 15:05». */
+export function dateTimeInLima(instant: Date): string {
+  return dateTime.format(instant).replace(',', '');
+}
+
 export const systemClock: Clock = {
   now: () => new Date(),
   today: () => dateInLima(new Date()),

@@ -2,7 +2,7 @@ import { type Clock, realClock } from '../clock.ts';
 import { SunatError } from '../errors.ts';
 import { createRedactor } from '../evidence.ts';
 import type { Governor } from '../governor.ts';
-import { createHttp, type Http } from '../http.ts';
+import type { Http } from '../http.ts';
 import { retrying } from '../retry.ts';
 import type { TokenCache, TokenSource } from '../tokens.ts';
 import { type CallEvent, tryOnce } from '../try-once.ts';
@@ -21,28 +21,25 @@ export interface SireClientOptions {
   governor: Governor;
   /** One for the whole process. */
   tokens: TokenCache;
-  /** One for the whole process; by default a shared one with its usual time-outs. */
-  http?: Http;
+  /** One for the whole process. */
+  http: Http;
   pace?: Partial<Pace>;
   limits?: Partial<Limits>;
   log?: (event: CallEvent) => void;
   clock?: Clock;
 }
 
-let sharedHttp: Http | undefined;
-
 /**
  * The SIRE service for one company. Cheap to create: keep the governor, the tokens and the http, not the client.
  * Every call throws SunatError, or the signal's reason when it fires.
  */
 export function createSireClient(options: SireClientOptions): SireClient {
-  sharedHttp ??= options.http ? undefined : createHttp();
   const line: Line = {
     hosts: options.hosts,
     credentials: options.credentials,
     ruc: options.credentials.ruc,
     governor: options.governor,
-    http: options.http ?? (sharedHttp as Http),
+    http: options.http,
     clock: options.clock ?? realClock,
     pace: { ...DEFAULT_PACE, ...options.pace },
     limits: { ...DEFAULT_LIMITS, ...options.limits },

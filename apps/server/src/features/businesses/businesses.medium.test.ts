@@ -8,8 +8,8 @@ import { movingCases } from '../../../test/moving-cases.ts';
 import { aCompany, accepted, registering } from '../../../test/registering.ts';
 import { freshRuc, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
 import { holdClock } from '../../platform/clock.ts';
+import { RucHeld } from '../../sunat/refusals.ts';
 import { openCredentials } from '../credentials/sealed-credentials.ts';
-import { RucHeld } from './hold-ruc.ts';
 
 const clock = holdClock('2026-11-20T15:00:00Z');
 let app: TestApp;

@@ -1,14 +1,7 @@
 import type { Deps } from '../../ctx.ts';
 import { violates } from '../../platform/database/violations.ts';
+import { RucHeld } from '../../sunat/refusals.ts';
 import { markHeld } from './queries-custody.ts';
-
-/** SUNAT accepted the credentials, but those of another account before: the RUC is theirs. */
-export class RucHeld extends Error {
-  constructor() {
-    super('The RUC is held by another account.');
-    this.name = 'RucHeld';
-  }
-}
 
 /**
  * SUNAT accepted this company's credentials: from here on the RUC is its account's. Of several that are accepted at once the

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { freshRuc, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import { holdClock } from '../../platform/clock.ts';
-import { holdRuc, RucHeld } from './hold-ruc.ts';
+import { RucHeld } from '../../sunat/refusals.ts';
+import { holdRuc } from './hold-ruc.ts';
 
 const clock = holdClock('2026-11-20T15:00:00Z');
 let app: TestApp;

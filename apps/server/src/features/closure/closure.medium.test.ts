@@ -89,11 +89,15 @@ test('a collection under way stops, is not taken up by its job while the account
   const stopped = { state: 'pending', worker: null, enqueued_at: null };
   expect(await state()).toEqual(stopped);
   let asked = 0;
-  const connect = () => {
+  const sire = () => {
     asked++;
     throw new Error('SUNAT was asked.');
   };
-  await collectRun(app.deps, connect, { ...whose, runId }, new AbortController().signal);
+  await collectRun(
+    { ...app.deps, sunat: { ...app.deps.sunat, sire } },
+    { ...whose, runId },
+    new AbortController().signal,
+  );
   await sweep(createSystem(app.deps));
   expect(asked).toBe(0);
   expect(await state()).toEqual(stopped);

@@ -1,10 +1,11 @@
 import type { CollectionRun } from '@yupana/contract/collection.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
+import { plainFailure } from '../../sunat/failure.ts';
+import { SIRE_MODULE } from '../../sunat/words.ts';
 import { changeStatus } from '../businesses/change-status.ts';
 import type { BusinessRow } from '../businesses/find-business.ts';
 import { areComplete, type Credentials } from '../credentials/sealed-credentials.ts';
-import { plainFailure } from './failure.ts';
-import { explainRun, SIRE_MODULE } from './messages.ts';
+import { explainRun } from './messages.ts';
 import { dropWaitingRuns } from './queries-runs.ts';
 import { recordRefusedRun, requestRun } from './request-run.ts';
 

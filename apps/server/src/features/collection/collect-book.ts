@@ -8,6 +8,7 @@ import type { Deps, Tx } from '../../ctx.ts';
 import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import type { UnknownColumns } from '../../schema-collection.ts';
+import { type Failure, type FailureCode, failureOf } from '../../sunat/failure.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
 import { takenAt } from '../completeness/taken-early.ts';
 import type { CameProposal, TypeFigures } from '../vouchers/storing/came-proposal.ts';
@@ -21,7 +22,6 @@ import {
   judgeReceived,
   type Received,
 } from './compare-with-summary.ts';
-import { type Failure, type FailureCode, failureOf } from './failure.ts';
 import { figuresByType } from './figures-by-type.ts';
 import type { HeldRun } from './lease.ts';
 import { describeHeld, describeOutcome, explainBook } from './messages.ts';

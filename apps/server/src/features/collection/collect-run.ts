@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Pace, SireClient } from '@yupana/sunat/sire/types.ts';
+import type { SireClient } from '@yupana/sunat/sire/types.ts';
 import type { Deps } from '../../ctx.ts';
 import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
+import { type Failure, failureOf, plainFailure } from '../../sunat/failure.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { askInTurn } from '../credentials/ask-in-turn.ts';
-import {
-  areComplete,
-  type Credentials,
-  openCredentials,
-  type StoredCredentials,
-} from '../credentials/sealed-credentials.ts';
+import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
 import { collectBook } from './collect-book.ts';
 import { endAttempt, failAttempt } from './end-run.ts';
 import { enqueueRun } from './enqueue-run.ts';
-import { type Failure, failureOf, plainFailure } from './failure.ts';
 import { DEAD_AFTER, type HeldRun, holdLease, progressOf } from './lease.ts';
 import { requireRoom, waitsForRoom } from './pause-without-room.ts';
 import { planBooks } from './plan-books.ts';
@@ -23,9 +18,6 @@ import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from '.
 import { claimRun, type Lease, updateHeldRun } from './queries-held-runs.ts';
 import { announce, findRunState, type Whose } from './queries-runs.ts';
 import { CHECKING, INTERRUPTED, LISTING, NO_ROOM } from './run-messages.ts';
-
-/** Makes the connection to SUNAT for a company. */
-export type Connect = (ruc: string, credentials: Required<Credentials>, pace?: Partial<Pace>) => SireClient;
 
 /** Books at a time; the connector's governor decides how fast each may go. */
 const PARALLEL = 3;
@@ -44,7 +36,7 @@ const WORKER = `${hostname()}/${process.pid}/${randomUUID()}`;
  * that ended, is left alone.
  * @throws when another worker holds it and might be dead, so that the queue tries again
  */
-export async function collectRun(deps: Deps, connect: Connect, ref: RunRef, stopping: AbortSignal): Promise<void> {
+export async function collectRun(deps: Deps, ref: RunRef, stopping: AbortSignal): Promise<void> {
   if (await waitsForRoom(deps, ref)) return;
   const claimed = await claim(deps, ref);
   if (!claimed) return;
@@ -53,7 +45,7 @@ export async function collectRun(deps: Deps, connect: Connect, ref: RunRef, stop
   let company: Company | null = null;
   try {
     company = await readCompany(deps, ref);
-    const failures = await attempt(deps, connect, held, claimed.reason, company);
+    const failures = await attempt(deps, held, claimed.reason, company);
     await held.release();
     await endAttempt(deps, lease, failures, company.credentials.version);
   } catch (error) {
@@ -101,7 +93,6 @@ class Incomplete extends Error {}
 
 async function attempt(
   deps: Deps,
-  connect: Connect,
   held: HeldRun,
   reason: Parameters<typeof planBooks>[0],
   company: Company,
@@ -111,10 +102,10 @@ async function attempt(
   await askInTurn(deps, lease, signal, async (current) => {
     company.credentials = current;
     if (!areComplete(current)) throw new Incomplete();
-    await connect(company.ruc, current).authenticate(signal);
+    await deps.sunat.sire(company.ruc, current).authenticate(signal);
     return 'all';
   });
-  const client = connect(company.ruc, company.credentials);
+  const client = deps.sunat.sire(company.ruc, company.credentials);
   if (!(await takeUp(deps, lease))) {
     await advance(deps, lease, 'periods', LISTING);
     await plan(deps, client, held, reason);

@@ -1,10 +1,10 @@
 import type { Deps, Tx } from '../../ctx.ts';
+import type { Failure } from '../../sunat/failure.ts';
 import { changeStatus } from '../businesses/change-status.ts';
 import { credentialsVersion as versionNow } from '../credentials/credentials-version.ts';
 import { requestLetter } from '../letters/request-letter.ts';
 import { nextTry } from './back-off.ts';
 import { enqueueRun } from './enqueue-run.ts';
-import type { Failure } from './failure.ts';
 import { countersOf, progressOf } from './lease.ts';
 import { explainRun } from './messages.ts';
 import { listFailedBooks, tallyBooks } from './queries-books.ts';

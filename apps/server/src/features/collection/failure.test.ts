@@ -2,7 +2,7 @@ import { UnrecognisedLayout } from '@yupana/registers/read/errors.ts';
 import { SunatError, type SunatFault } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
-import { failureOf, plainFailure } from './failure.ts';
+import { failureOf, plainFailure } from '../../sunat/failure.ts';
 import { explainBook, explainRun, whenAgain } from './messages.ts';
 
 const NEXT = new Date('2026-11-20T20:05:00Z');

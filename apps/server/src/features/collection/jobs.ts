@@ -1,16 +1,14 @@
 import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { collectRun } from './collect-run.ts';
-import { connectOf } from './connect.ts';
 import { collectBusiness, sweepRuns } from './job-definitions.ts';
 import { sweep } from './sweep.ts';
 
 export const jobs = [collectBusiness, sweepRuns];
 
 export function handlers(system: System): JobHandler[] {
-  const connect = connectOf(system.deps);
   return [
-    handleJob(collectBusiness, ({ payload, signal }) => collectRun(system.deps, connect, payload, signal)),
+    handleJob(collectBusiness, ({ payload, signal }) => collectRun(system.deps, payload, signal)),
     handleJob(sweepRuns, () => sweep(system)),
   ];
 }

@@ -2,13 +2,12 @@ import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import type { UnknownColumns } from '../../schema-collection.ts';
+import { dateTimeInLima } from '../../platform/clock.ts';
+import type { Failure, FailureCode } from '../../sunat/failure.ts';
+import { restsUntil } from '../../sunat/words.ts';
 import type { Received } from './compare-with-summary.ts';
-import type { Failure, FailureCode } from './failure.ts';
 
 /** Every text of the collection that an accountant reads: what is happening or happened, and what to do. */
-
-/** The module that a client of SUNAT's API must have ticked, as SOL names it. */
-export const SIRE_MODULE = 'Credenciales de API SUNAT (MIGE RCE y RVIE – SIRE)';
 
 const NOTHING_TO_DO = 'No tienes que hacer nada.';
 /** Where more is said after it. */
@@ -25,12 +24,6 @@ interface Explanation {
 function said(trouble: Trouble): Explanation {
   const { what, todo } = TROUBLES[trouble];
   return { what, do: todo };
-}
-
-/** What happened and what to do about it. */
-export function inWords(trouble: Trouble): string {
-  const { what, do: todo } = said(trouble);
-  return join(what, todo);
 }
 
 const EXPLANATIONS: Record<FailureCode, Explanation> = {
@@ -107,11 +100,6 @@ export function whenAgain(next: Date, now: Date, what: keyof typeof AGAIN, isAny
   const { again, due } = AGAIN[what];
   const when = next > now ? `${again} ${hour}` : `${due} ${hour} y espera su turno`;
   return `${when}${isAnythingKept ? '; lo ya recolectado se conserva' : ''}. ${NOTHING_TO_DO}`;
-}
-
-/** No key of the SOL user is tried before then. */
-export function restsUntil(until: Date): string {
-  return `No probaremos otra hasta el ${dateTimeInLima(until)}. Mientras tanto, confirma la clave en SUNAT Operaciones en Línea.`;
 }
 
 /** Why one book could not be completed. Never to be read as «there were none». */
@@ -253,22 +241,8 @@ function join(...sentences: string[]): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-const dateTime = new Intl.DateTimeFormat('es-PE', {
-  timeZone: 'America/Lima',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** «a las 15:05», or «el 22/11/2026 a las 00:05» when that is not today. */
 function hourInLima(at: Date, now: Date): string {
   const [day, hour] = dateTimeInLima(at).split(' ');
   return dateTimeInLima(now).startsWith(`${day}`) ? `a las ${hour}` : `el ${day} a las ${hour}`;
-}
-
-export function dateTimeInLima(at: Date): string {
-  return dateTime.format(at).replace(',', '');
 }

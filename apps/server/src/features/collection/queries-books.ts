@@ -3,9 +3,9 @@ import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
+import type { FailureCode } from '../../sunat/failure.ts';
 import { isTakenEarly } from '../completeness/taken-early.ts';
 import type { BookScope } from '../vouchers/storing/store-proposal.ts';
-import type { FailureCode } from './failure.ts';
 import type { PlannedBook } from './plan-books.ts';
 import type { Whose } from './queries-runs.ts';
 

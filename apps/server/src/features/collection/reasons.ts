@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from './failure.ts';
+import type { Failure, FailureCode } from '../../sunat/failure.ts';
 
 /** Why so many books of a run are missing. Two of a kind whose details are not the same have none: the acta of each has its own. */
 export interface Reason extends Pick<Failure, 'code' | 'retriable' | 'detail'> {

@@ -2,7 +2,7 @@ import { UnrecognisedLayout } from '@yupana/registers/read/errors.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
-import { type Failure, failureOf } from './failure.ts';
+import { type Failure, failureOf } from '../../sunat/failure.ts';
 import { describeHeld, describeOutcome, keptFrom, whenAgain, whenLookedAt } from './messages.ts';
 import { type Reason, reasonsOf } from './reasons.ts';
 import { bookProgress, finished, periodsLeftOut, withEnding } from './run-messages.ts';

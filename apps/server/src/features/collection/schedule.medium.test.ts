@@ -9,9 +9,9 @@ import { type Accountant, call, signUpAccountant, startApp, type TestApp } from 
 import { type SeededBusiness, seedBusiness, seedLine, seedRun } from '../../../test/seed.ts';
 import { createCtx, createSystem } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
+import { failureOf } from '../../sunat/failure.ts';
 import { credentialsOf, replaceCredentials } from '../credentials/sealed-credentials.ts';
 import { endAttempt, failAttempt } from './end-run.ts';
-import { failureOf } from './failure.ts';
 import { collectBusiness } from './job-definitions.ts';
 import { insertBooks, listCompleteBooks, updateBook } from './queries-books.ts';
 import { claimRun } from './queries-held-runs.ts';

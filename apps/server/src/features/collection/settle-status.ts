@@ -1,9 +1,9 @@
 import type { Deps, Tx } from '../../ctx.ts';
+import type { FailureCode } from '../../sunat/failure.ts';
+import { SIRE_MODULE } from '../../sunat/words.ts';
 import { changeStatus } from '../businesses/change-status.ts';
 import { doubtCredentials } from '../credentials/doubt-credentials.ts';
 import { rejectCredentials } from '../credentials/reject-credentials.ts';
-import type { FailureCode } from './failure.ts';
-import { SIRE_MODULE } from './messages.ts';
 import type { Whose } from './queries-runs.ts';
 
 /**

@@ -3,11 +3,11 @@ import type { Collection, startCollection as call } from '@yupana/contract/colle
 import type { Trouble } from '@yupana/contract/troubles.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
+import { inWords } from '../../sunat/words.ts';
 import { lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { liftDoubt } from '../credentials/doubt-credentials.ts';
 import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
 import { readCollection } from './get-collection.ts';
-import { inWords } from './messages.ts';
 import { requestRun } from './request-run.ts';
 
 /** «Actualizar ahora». Never with credentials that are missing or that SUNAT refused: repeating them locks the SOL user. */

@@ -1,9 +1,9 @@
 import type { System } from '../../ctx.ts';
+import { plainFailure } from '../../sunat/failure.ts';
 import { listDueBusinesses } from '../businesses/list-due.ts';
 import { nextTry } from './back-off.ts';
 import { dailyWindow } from './daily-minute.ts';
 import { enqueueRun } from './enqueue-run.ts';
-import { plainFailure } from './failure.ts';
 import { DEAD_AFTER } from './lease.ts';
 import { explainRun } from './messages.ts';
 import { announce } from './queries-runs.ts';

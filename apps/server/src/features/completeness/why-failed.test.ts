@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FailureCode, plainFailure } from '../collection/failure.ts';
+import { type FailureCode, plainFailure } from '../../sunat/failure.ts';
 import { explainedCodes, whyFailed } from './why-failed.ts';
 
 /** A code that is added does not compile here until it has its sentence. */

@@ -2,15 +2,12 @@ import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
+import { type FailureCode, failureOf } from '../../sunat/failure.ts';
+import { RucHeld, SolUserRests } from '../../sunat/refusals.ts';
+import { restsUntil } from '../../sunat/words.ts';
 import type { BusinessRow } from '../businesses/find-business.ts';
-import { RucHeld } from '../businesses/hold-ruc.ts';
-import { connectOf } from '../collection/connect.ts';
-import { type FailureCode, failureOf } from '../collection/failure.ts';
-import { restsUntil } from '../collection/messages.ts';
 import { askInTurn, type Proven } from './ask-in-turn.ts';
-import { portalOf } from './connect-portal.ts';
 import { areComplete, type StoredCredentials } from './sealed-credentials.ts';
-import { SolUserRests } from './sol-users.ts';
 
 /** What SUNAT said, and at which of its doors. */
 export interface Finding {
@@ -52,8 +49,8 @@ export async function askSunat(
   credentials: StoredCredentials,
 ): Promise<Finding> {
   const late = AbortSignal.timeout(LONGEST);
-  const client = connectOf(deps)(ruc, credentials, IMPATIENT);
-  const portal = portalOf(deps);
+  const client = deps.sunat.sire(ruc, credentials, IMPATIENT);
+  const { portal } = deps.sunat;
   let finding: Finding = { door: 'api', code: 'CREDENTIALS_INCOMPLETE', solUserWorks: false };
 
   async function askDoors({ version, solUser, solKey }: StoredCredentials): Promise<Proven> {

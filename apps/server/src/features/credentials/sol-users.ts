@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps } from '../../ctx.ts';
 import { currentKey } from '../../platform/crypto/keys.ts';
+import { SolUserRests } from '../../sunat/refusals.ts';
 import { endUserTurn, findRest, forgetUser, noteRefusal, takeUserTurn } from './queries-sol-users.ts';
 
 /** A SOL user of a company, whichever account typed it. */
@@ -17,19 +18,6 @@ const DAY = 24 * 3_600_000;
 /** As long as the turn of a company: see ask-in-turn.ts. */
 const TURN = 90_000;
 const LOOK_AGAIN = 250;
-
-/** Two keys of this SOL user were refused: no other is sent before that moment, whoever asks. */
-export class SolUserRests extends Error {
-  readonly until: Date;
-  readonly waitMs: number;
-
-  constructor(until: Date, now: Date) {
-    super('The SOL user rests.');
-    this.name = 'SolUserRests';
-    this.until = until;
-    this.waitMs = until.getTime() - now.getTime();
-  }
-}
 
 /**
  * Sends a key of this SOL user to SUNAT while nobody else sends one, and keeps what became of it for everybody.

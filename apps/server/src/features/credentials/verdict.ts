@@ -1,7 +1,7 @@
 import type { CredentialsVerdict } from '@yupana/contract/credentials.ts';
 import { API_KEY_PATH, API_KEY_TICK, TROUBLES } from '@yupana/contract/troubles.ts';
-import type { FailureCode } from '../collection/failure.ts';
-import { inWords, restsUntil } from '../collection/messages.ts';
+import type { FailureCode } from '../../sunat/failure.ts';
+import { inWords, restsUntil } from '../../sunat/words.ts';
 import type { Finding } from './ask-sunat.ts';
 
 /** What a finding says about the credentials. docs/decisions/0012 and 0019 have the reasons. */

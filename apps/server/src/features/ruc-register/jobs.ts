@@ -2,12 +2,11 @@ import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { refreshRegister as job } from './job-definitions.ts';
 import { refreshRegister } from './refresh-register.ts';
-import { registerSource } from './source.ts';
 
 export const jobs = [job];
 
 export function handlers(system: System): JobHandler[] {
-  const source = registerSource(system.deps);
+  const source = system.deps.sunat.rucRegister;
   return [
     handleJob(job, async ({ signal }) => {
       if (source) await refreshRegister(system, source, signal);

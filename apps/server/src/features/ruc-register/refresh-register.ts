@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { FileVersion, RegisterFile, RucRegisterClient } from '@yupana/sunat/ruc-register/types.ts';
+import type { FileVersion, RegisterFile } from '@yupana/sunat/ruc-register/types.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { RunLost, type SignsOfLife } from '../../platform/signs-of-life.ts';
+import type { RegisterSource } from '../../sunat/connectors.ts';
 import { isDue, nextTry } from './due.ts';
 import { failureOf } from './failure.ts';
 import { DEAD_AFTER_MS, holdRun, requireHeld } from './hold-run.ts';
 import { loadRegister } from './load-register.ts';
 import { isEmpty } from './queries.ts';
 import { buryDead, findInForce, findNewest, forgetOldRuns, insertRun, updateRunning } from './queries-runs.ts';
-
-/** Where the register comes from, and by what means. */
-export interface RegisterSource {
-  /** Its address; a version known from another one says nothing about it. */
-  host: string;
-  client: RucRegisterClient;
-}
 
 /** More than a year of daily runs. */
 const RUNS_KEPT = 500;

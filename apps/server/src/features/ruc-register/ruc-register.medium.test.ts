@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp } from '../../../test/harness.ts';
 import { linesOf, type RegisterBench, startRegisterBench, textOf } from '../../../test/ruc-register.ts';
 import { findTaxpayers } from './find-taxpayers.ts';
-import { registerSource } from './source.ts';
 
 const QUENAS = '20990001015';
 let bench: RegisterBench;
@@ -157,7 +156,7 @@ test('a new register replaces names and adds taxpayers; who is not in it any mor
 
 test('the register is not kept where its address was not given: the demo never asks the real SUNAT by itself', async () => {
   const other = await startApp({ role: 'api' });
-  expect(registerSource(other.deps)).toBeNull();
+  expect(other.deps.sunat.rucRegister).toBeNull();
   await other.stop();
 });
 

@@ -1,10 +1,9 @@
 import { UnrecognisedLayout } from '@yupana/registers/read/errors.ts';
 import { type RefusedCredential, SunatError, type SunatFault } from '@yupana/sunat/errors.ts';
 import type { Evidence } from '@yupana/sunat/evidence.ts';
-import { RucHeld } from '../businesses/hold-ruc.ts';
-import { SolUserRests } from '../credentials/sol-users.ts';
+import { RucHeld, SolUserRests } from './refusals.ts';
 
-/** Every way in which a collection, or one book of it, can fail. The codes are the API's `error_code`. */
+/** Every way in which asking SUNAT for a company, or for one book of it, can fail. The codes are the API's `error_code`. */
 export type FailureCode =
   | 'CREDENTIALS_INCOMPLETE'
   | 'SOL_USER_REJECTED'

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { createGovernor } from '@yupana/sunat/governor.ts';
+import { createHttp } from '@yupana/sunat/http.ts';
+import { createPortalClient } from '@yupana/sunat/portal/client.ts';
+import { createDoubts } from '@yupana/sunat/portal/doubts.ts';
+import type { PortalClient, PortalLogin } from '@yupana/sunat/portal/types.ts';
+import { createRucRegisterClient } from '@yupana/sunat/ruc-register/client.ts';
+import type { RucRegisterClient } from '@yupana/sunat/ruc-register/types.ts';
+import { createSireClient } from '@yupana/sunat/sire/client.ts';
+import type { Pace, SireClient } from '@yupana/sunat/sire/types.ts';
+import { createTokenCache } from '@yupana/sunat/tokens.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../platform/log.ts';
+import { DEMO_PACES, DEMO_PATIENCE, PACES, PATIENCE } from './paces.ts';
+
+/** What SUNAT's API lets in: a SOL user, and an API client; null where the company has none. */
+export interface ApiLogin {
+  solUser: string;
+  solKey: string;
+  apiKey: string | null;
+  apiSecret: string | null;
+}
+
+/** Where the RUC register comes from, and by what means. */
+export interface RegisterSource {
+  /** Its address; a version known from another one says nothing about it. */
+  host: string;
+  client: RucRegisterClient;
+}
+
+/** Every way from this process to SUNAT. */
+export interface Sunat {
+  /** The SIRE of a company. @param pace where it is to differ for this asker */
+  sire(ruc: string, login: ApiLogin, pace?: Partial<Pace>): SireClient;
+  /** The SOL portal for one SOL user; null when the installation knows no portal of its SUNAT. */
+  portal: ((login: PortalLogin) => PortalClient) | null;
+  /** Null when this installation does not keep the register. */
+  rucRegister: RegisterSource | null;
+  /** Ends every connection, whatever is under way on it. */
+  close(): Promise<void>;
+}
+
+/**
+ * One for the process: one http, one cache of tokens, and one governor that knows what is under way for a RUC at whatever
+ * service. Each service keeps a pace of its own at it, so that the calm that one was asked for does not eat the minute of who waits
+ * for another.
+ */
+export function createSunat({ config, log }: { config: Config; log: Log }): Sunat {
+  const isDemo = config.mode === 'demo';
+  const pace = isDemo ? DEMO_PACES : PACES;
+  const patience = isDemo ? DEMO_PATIENCE : PATIENCE;
+  const http = createHttp();
+  const governor = createGovernor({ perRucInAll: pace.perRucInAll });
+  return {
+    sire: sireOf({ config, log, pace, http: http.withPatience(patience.sire), governor: governor.of(pace.sire) }),
+    portal: portalOf({
+      config,
+      log,
+      doubts: createDoubts({ lastMs: pace.doubtsLastMs }),
+      http: http.withPatience(patience.portal),
+      governor: governor.of(pace.pages),
+      visits: governor.of({ ...pace.visits, holdsCalls: true }),
+    }),
+    rucRegister: registerOf({
+      config,
+      log,
+      pace,
+      http: http.withPatience(patience.rucRegister),
+      governor: governor.of(pace.rucRegister),
+    }),
+    close: () => http.close(),
+  };
+}
+
+type Parts<K extends keyof Parameters<typeof createPortalClient>[0]> = Pick<
+  Parameters<typeof createPortalClient>[0],
+  K
+> & {
+  config: Config;
+  log: Log;
+};
+type Paces = { pace: typeof PACES | typeof DEMO_PACES };
+
+function sireOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['sire'] {
+  const tokens = createTokenCache();
+  const { security, sire, ticketFirstLookMs, ticketGiveUpMs } = config.sunat;
+  const usual = { ...pace.sireTries, firstLookMs: ticketFirstLookMs, giveUpMs: ticketGiveUpMs };
+  return (ruc, { solUser, solKey, apiKey, apiSecret }, special) =>
+    createSireClient({
+      hosts: { security, sire },
+      credentials: { ruc, solUser, solKey, clientId: apiKey ?? '', clientSecret: apiSecret ?? '' },
+      governor,
+      tokens,
+      http,
+      pace: { ...usual, ...special },
+      log: (event) => log.debug(event, 'sire'),
+    });
+}
+
+function portalOf(parts: Parts<'http' | 'governor' | 'visits' | 'doubts'>): Sunat['portal'] {
+  const { config, log, ...shared } = parts;
+  const { menu, security, portalPauseMs } = config.sunat;
+  if (menu === null) return null;
+  return (login) =>
+    createPortalClient({
+      ...shared,
+      hosts: { menu, security },
+      login,
+      // As others wait: 2 s before the form is sent, twice as long before the menu is looked at again.
+      pace: { typingMs: portalPauseMs, lookMs: 2 * portalPauseMs },
+      log: (event) => log.debug(event, 'portal'),
+    });
+}
+
+function registerOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['rucRegister'] {
+  const host = config.sunat.rucRegister;
+  if (host === null) return null;
+  const client = createRucRegisterClient({
+    host,
+    // Beside the files that are being received: the one folder that an installation surely gave for large ones. A shared
+    // one lets another worker go on with a download.
+    folder: join(config.filesFolder, 'incoming', 'ruc-register'),
+    governor,
+    http,
+    pace: pace.registerTries,
+    log: (event) => log.debug(event, 'ruc register'),
+  });
+  return { host, client };
+}

@@ -1,0 +1,45 @@
+import type { HttpOptions } from '@yupana/sunat/http.ts';
+
+/**
+ * How SUNAT is approached. Of one RUC three calls at the same time, whatever the service: two of the SIRE's, and always a place
+ * for the portal, because who waits for it waits before a screen. The portal rejects its callers after many logins in a row
+ * (seen 2026-08): few at once, and one visit at a time for a SOL user. Of the SIRE, the connector's own courtesy.
+ */
+export const PACES = {
+  perRucInAll: 3,
+  sire: {},
+  pages: { perRuc: { concurrency: 1, spacingMs: 300 }, perHost: { concurrency: 3, spacingMs: 50 } },
+  visits: { perRuc: { concurrency: 1, spacingMs: 1_000 }, perHost: { concurrency: 3, spacingMs: 500 } },
+  /** One download at a time. */
+  rucRegister: { perHost: { concurrency: 1 } },
+  doubtsLastMs: undefined,
+  sireTries: {},
+  registerTries: {},
+} as const;
+
+/**
+ * In the demo SUNAT is a simulator on this machine, and somebody is waiting to see what becomes of a fault: as many tries, with
+ * shorter pauses.
+ */
+export const DEMO_PACES = {
+  perRucInAll: 5,
+  sire: { perRuc: { concurrency: 4, spacingMs: 5 }, perHost: { concurrency: 12, spacingMs: 0 } },
+  pages: { perRuc: { concurrency: 1, spacingMs: 5 }, perHost: { spacingMs: 0 } },
+  visits: { perRuc: { concurrency: 1, spacingMs: 0 }, perHost: { spacingMs: 0 } },
+  rucRegister: PACES.rucRegister,
+  doubtsLastMs: 5_000,
+  sireTries: { lookMs: 300, slowestLookMs: 2_000, fileMs: 1_000, retryMs: 100, slowestRetryMs: 1_000 },
+  registerTries: { tries: 3, retryMs: 100, slowestRetryMs: 1_000 },
+} as const;
+
+type Patience = Record<'sire' | 'portal' | 'rucRegister', HttpOptions>;
+
+export const PATIENCE: Patience = {
+  sire: {},
+  /** Less than the share of a minute that is left for it: somebody is waiting. */
+  portal: { connectMs: 5_000, headersMs: 15_000, bodyMs: 10_000, totalMs: 20_000 },
+  /** Hundreds of megabytes over a slow line; a line on which nothing comes for a minute is dead. */
+  rucRegister: { bodyMs: 60_000, totalMs: 4 * 3_600_000 },
+};
+
+export const DEMO_PATIENCE: Patience = { ...PATIENCE, sire: { headersMs: 15_000, bodyMs: 15_000, totalMs: 60_000 } };
