@@ -14,7 +14,7 @@ const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 const maxWorkers = Math.max(2, availableParallelism());
 
 /** These put something of their own in the place of a package, which must not be loaded already. */
-const alone = ['apps/server/src/features/accounts/sign-in-pace.medium.test.ts'];
+const alone = ['apps/server/src/features/signing-in/sign-in-pace.medium.test.ts'];
 
 const mediumTests = {
   environment: 'node',

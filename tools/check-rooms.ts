@@ -7,12 +7,6 @@ import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcr
 import { findKnots } from './lib/knots.ts';
 import { ROOT } from './lib/paths.ts';
 
-/** Knots that are still to be untied. None may be added, and one that is gone is taken out of here. */
-const KNOWN = [
-  ['accounts', 'two-step'],
-  ['billing', 'businesses', 'collection', 'credentials', 'vouchers'],
-];
-
 process.chdir(ROOT);
 const { output } = await cruise(
   ['apps/server/src/features'],
@@ -20,12 +14,8 @@ const { output } = await cruise(
 );
 const knots = findKnots(roomsOf(output as ICruiseResult));
 
-const grown = knots.filter((knot) => !KNOWN.some((known) => knot.every((room) => known.includes(room))));
-const untied = KNOWN.filter((known) => !knots.some((knot) => knot.join() === known.join()));
-for (const knot of grown) console.error(`Rooms that import each other in a circle: ${knot.join(', ')}`);
-for (const known of untied)
-  console.error(`No longer a knot, so tools/check-rooms.ts must not allow it: ${known.join(', ')}`);
-if (grown.length + untied.length > 0) process.exit(1);
+for (const knot of knots) console.error(`Rooms that import each other in a circle: ${knot.join(', ')}`);
+if (knots.length > 0) process.exit(1);
 
 function roomsOf({ modules }: ICruiseResult): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();

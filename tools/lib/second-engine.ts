@@ -14,12 +14,12 @@ export const SECOND_ENGINE = [
   'apps/server/src/features/vouchers/lists/vouchers.medium.test.ts',
   // Locks and turns: what two do at once.
   'apps/server/src/platform/crypto/prove-keys.medium.test.ts',
-  'apps/server/src/features/accounts/sign-in-pace.medium.test.ts',
+  'apps/server/src/features/signing-in/sign-in-pace.medium.test.ts',
   'apps/server/src/features/billing/plan-limits.medium.test.ts',
   'apps/server/src/features/businesses/businesses.medium.test.ts',
-  'apps/server/src/features/businesses/register-businesses.medium.test.ts',
+  'apps/server/src/features/onboarding/register-businesses.medium.test.ts',
   'apps/server/src/features/collection/schedule.medium.test.ts',
-  'apps/server/src/features/credentials/validate-once.medium.test.ts',
+  'apps/server/src/features/onboarding/validate-once.medium.test.ts',
   // Tenancy: row-level security and the role that it holds for; erasing a firm.
   'apps/server/test/tenancy.medium.test.ts',
   'apps/server/src/features/closure/closure.medium.test.ts',

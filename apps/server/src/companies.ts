@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ruc as rucField } from '@yupana/contract/fields.ts';
 import { z } from 'zod';
-import { type CompanyDesk, giveTo, registrationsOf, releaseFrom } from './features/businesses/support-desk.ts';
+import { type CompanyDesk, giveTo, registrationsOf, releaseFrom } from './features/onboarding/support-desk.ts';
 import { run, say, withDatabase } from './operator-command.ts';
 import { systemClock } from './platform/clock.ts';
 

@@ -18,11 +18,13 @@ import * as eventsJobs from './features/events/jobs.ts';
 import * as events from './features/events/routes.ts';
 import * as lettersJobs from './features/letters/jobs.ts';
 import * as masterKeyJobs from './features/master-key/jobs.ts';
+import * as onboarding from './features/onboarding/routes.ts';
 import * as partnerJobs from './features/partner/jobs.ts';
 import * as partner from './features/partner/routes.ts';
 import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
 import * as rucRegisterJobs from './features/ruc-register/jobs.ts';
+import * as signingIn from './features/signing-in/routes.ts';
 import * as twoStepJobs from './features/two-step/jobs.ts';
 import * as twoStep from './features/two-step/routes.ts';
 import * as vouchers from './features/vouchers/routes.ts';
@@ -34,14 +36,16 @@ import type { ServerRoute } from './route.ts';
 export function allRoutes(config: Config): ServerRoute[] {
   return [
     ...accounts.routes(config.limits),
+    ...signingIn.routes(config.limits),
     ...businesses.routes(),
+    ...onboarding.routes(),
     ...credentials.routes(),
     ...collection.routes(),
     ...vouchers.routes(),
     ...dashboard.routes(),
     ...publicConfig.routes(),
     ...profile.routes(),
-    ...twoStep.routes(config.limits),
+    ...twoStep.routes(),
     ...dataExport.routes(),
     ...closure.routes(config.limits),
     ...partner.routes(config.limits),

@@ -12,9 +12,9 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSystem } from '../src/ctx.ts';
 import { listDueBusinesses } from '../src/features/businesses/list-due.ts';
-import { giveTo, registrationsOf, releaseFrom } from '../src/features/businesses/support-desk.ts';
 import { eraseRemovedBusinesses } from '../src/features/closure/erase-removed.ts';
 import { requestLetter } from '../src/features/letters/request-letter.ts';
+import { giveTo, registrationsOf, releaseFrom } from '../src/features/onboarding/support-desk.ts';
 import { dateInLima, type HeldClock } from '../src/platform/clock.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from './harness.ts';
 import { aCompany, accepted, registering } from './registering.ts';

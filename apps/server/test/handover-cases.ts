@@ -13,10 +13,10 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCtx, createSystem, type Tx } from '../src/ctx.ts';
 import { mailOffered } from '../src/features/businesses/mail-handover.ts';
-import { moveBusiness } from '../src/features/businesses/move-business.ts';
 import { offerBusiness as offerIt } from '../src/features/businesses/offer-business.ts';
 import { endAttempt } from '../src/features/collection/end-run.ts';
 import { openCredentials } from '../src/features/credentials/sealed-credentials.ts';
+import { moveBusiness } from '../src/features/onboarding/move-business.ts';
 import type { HeldClock } from '../src/platform/clock.ts';
 import { hashToken } from '../src/platform/crypto/tokens.ts';
 import { everyRow } from './every-row.ts';

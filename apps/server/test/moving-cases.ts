@@ -5,7 +5,7 @@ import { acceptHandover, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../src/ctx.ts';
-import { giveAway } from '../src/features/businesses/move-business.ts';
+import { giveAway } from '../src/features/onboarding/move-business.ts';
 import { hashToken } from '../src/platform/crypto/tokens.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from './harness.ts';
 import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from './seed.ts';

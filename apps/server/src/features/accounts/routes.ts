@@ -4,7 +4,6 @@ import { route } from '../../route.ts';
 import { getMe } from './get-me.ts';
 import { requestRecovery } from './request-recovery.ts';
 import { checkRecoveryToken, resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 
@@ -15,10 +14,6 @@ export function routes(limits: { signInsPerAddress: number; signUpsPerAddress: n
   return [
     route(calls.signUp, (system, { body }, from) => signUp(system, body, from), {
       limits: { perAddress: { max: limits.signUpsPerAddress, windowSeconds: HOUR } },
-    }),
-    // A first shield against floods, in this process; guessing is slowed down in the database (attempts.ts).
-    route(calls.signIn, (system, { body }, from) => signIn(system, body, from), {
-      limits: { perAddress: { max: limits.signInsPerAddress, windowSeconds: FIVE_MINUTES } },
     }),
     route(recovery.requestRecovery, (system, { body }, from) => requestRecovery(system, body.email, from), {
       limits: { perAddress: { max: limits.signInsPerAddress, windowSeconds: FIVE_MINUTES } },

@@ -7,6 +7,12 @@ export interface OwnBusiness {
   ruc: string;
 }
 
+/** The firm's company with this RUC, if it has one. */
+export async function findOwnBusiness(ctx: Ctx, tx: Tx, ruc: string): Promise<OwnBusiness | undefined> {
+  const business = await findBusinessByRuc(ctx, tx, ruc);
+  return business && { id: business.id, ruc: business.ruc };
+}
+
 /**
  * The firm's company that a call names by RUC and, in some calls, by uuid besides. One that does not exist, one of
  * another firm and a uuid of another company answer alike.

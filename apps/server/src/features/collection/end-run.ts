@@ -2,6 +2,7 @@ import type { Deps, Tx } from '../../ctx.ts';
 import type { Failure } from '../../sunat/failure.ts';
 import { changeStatus } from '../businesses/change-status.ts';
 import { credentialsVersion as versionNow } from '../credentials/credentials-version.ts';
+import { heedFailure } from '../credentials/heed-failure.ts';
 import { requestLetter } from '../letters/request-letter.ts';
 import { nextTry } from './back-off.ts';
 import { enqueueRun } from './enqueue-run.ts';
@@ -13,7 +14,6 @@ import { announce, findLastDone } from './queries-runs.ts';
 import { reasonsOf } from './reasons.ts';
 import { requestRun } from './request-run.ts';
 import { finished, periodsLeftOut } from './run-messages.ts';
-import { settleStatus } from './settle-status.ts';
 
 /** How an attempt ends, each in one transaction: the run's last words, and what becomes of the company. */
 
@@ -102,7 +102,7 @@ export async function failAttempt(
     });
     if (!held) return;
     if (next) await enqueueRun(deps, tx, lease, { startAfter: next, due: next });
-    await settleStatus(deps, tx, lease, failure.code, credentialsVersion);
+    await heedFailure(deps, tx, lease, failure.code, credentialsVersion);
     await goOnWithNewOnes(deps, tx, lease, credentialsVersion);
     await announce(tx, lease.businessId);
   });

@@ -2,15 +2,9 @@ import * as calls from '@yupana/contract/two-step.ts';
 import { route } from '../../route.ts';
 import { getMe } from '../accounts/get-me.ts';
 import { confirmTwoStep, getTwoStep, renewRecoveryCodes, startTwoStep, turnOffTwoStep } from './manage-two-step.ts';
-import { passSecondStep } from './pass-second-step.ts';
 
-const FIVE_MINUTES = 300;
-
-export function routes(limits: { signInsPerAddress: number }) {
+export function routes() {
   return [
-    route(calls.passSecondStep, (system, input, from) => passSecondStep(system, input, from), {
-      limits: { perAddress: { max: limits.signInsPerAddress, windowSeconds: FIVE_MINUTES } },
-    }),
     route(calls.getTwoStep, (ctx) => getTwoStep(ctx)),
     route(calls.startTwoStep, (ctx, input, { token }) =>
       startTwoStep(ctx, input, token, async () => (await getMe(ctx)).email),

@@ -4,12 +4,14 @@ import { money, ZERO } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
 import { signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness } from '../../../../test/seed.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
-import { giveTo } from '../../businesses/support-desk.ts';
 import { SQL_TYPES, VOUCHER_COLUMNS, type VoucherColumn } from '../columns.ts';
+import { giveTo } from '../../onboarding/support-desk.ts';
 import type { TypeFigures } from './came-proposal.ts';
+
 import { type StoreOptions, storeProposal } from './store-proposal.ts';
 
 /** More than two slices of the embedded database's, so that their borders are crossed. */

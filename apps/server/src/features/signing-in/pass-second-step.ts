@@ -2,11 +2,11 @@ import type { SignInAnswer } from '@yupana/contract/accounts.ts';
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { passSecondStep as call } from '@yupana/contract/two-step.ts';
 import type { System, Tx } from '../../ctx.ts';
-import { admit } from '../accounts/admit.ts';
 import { triesOf, tryOnce } from '../accounts/attempts.ts';
 import { readChallenge, useChallenge } from '../accounts/challenges.ts';
 import type { Origin } from '../accounts/sessions.ts';
-import { takeCode } from './take-code.ts';
+import { takeCode } from '../two-step/take-code.ts';
+import { admit } from './admit.ts';
 
 /** The second step of a sign-in. Each try counts before it is judged, apart from those of the password. */
 export async function passSecondStep(

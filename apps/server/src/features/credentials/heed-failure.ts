@@ -2,19 +2,18 @@ import type { Deps, Tx } from '../../ctx.ts';
 import type { FailureCode } from '../../sunat/failure.ts';
 import { SIRE_MODULE } from '../../sunat/words.ts';
 import { changeStatus } from '../businesses/change-status.ts';
-import { doubtCredentials } from '../credentials/doubt-credentials.ts';
-import { rejectCredentials } from '../credentials/reject-credentials.ts';
-import type { Whose } from './queries-runs.ts';
+import { doubtCredentials } from './doubt-credentials.ts';
+import { rejectCredentials } from './reject-credentials.ts';
 
 /**
- * What a failure says about the company itself: refused credentials, missing permissions and a RUC of another account change its status, anything
- * else leaves it as it was.
+ * What a failure says about the company itself: refused credentials, missing permissions and a RUC of another account change the
+ * company's status, anything else leaves it as it was.
  * @param version of the credentials that failed; null when there were none
  */
-export async function settleStatus(
+export async function heedFailure(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  whose: Whose,
+  whose: { firmId: string; businessId: string },
   code: FailureCode,
   version: number | null,
 ): Promise<void> {

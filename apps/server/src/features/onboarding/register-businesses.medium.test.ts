@@ -5,7 +5,7 @@ import { type Accountant, call, signUpAccountant, startApp, type TestApp } from 
 import { freshRuc, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import { holdClock } from '../../platform/clock.ts';
 import { RucHeld } from '../../sunat/refusals.ts';
-import { holdRuc } from './hold-ruc.ts';
+import { holdRuc } from '../businesses/hold-ruc.ts';
 
 const clock = holdClock('2026-11-20T15:00:00Z');
 let app: TestApp;

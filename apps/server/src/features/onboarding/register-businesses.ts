@@ -4,7 +4,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { ErrorCode } from '@yupana/contract/errors.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findBusinessByRuc } from './queries.ts';
+import { findOwnBusiness } from '../businesses/own-business.ts';
 import { registerBusiness } from './register-business.ts';
 
 type Told = Pick<RowResult, 'outcome' | 'uuid' | 'errors'>;
@@ -54,7 +54,7 @@ async function registerRow(ctx: Ctx, row: BusinessRow, consents: { terms: true; 
 }
 
 async function mine(ctx: Ctx, { ruc }: BusinessRow): Promise<Told | undefined> {
-  const known = await ctx.transaction((tx) => findBusinessByRuc(ctx, tx, ruc.trim()));
+  const known = await ctx.transaction((tx) => findOwnBusiness(ctx, tx, ruc.trim()));
   return known && { outcome: 'already', uuid: known.id, errors: [] };
 }
 

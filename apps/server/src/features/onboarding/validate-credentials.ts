@@ -6,12 +6,12 @@ import type { FailureCode } from '../../sunat/failure.ts';
 import { type BusinessRow, lockBusiness, requireBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
 import { keepTrying } from '../collection/keep-trying.ts';
-import { settleStatus } from '../collection/settle-status.ts';
-import { askSunat, EDITED, type Finding } from './ask-sunat.ts';
-import { liftDoubt } from './doubt-credentials.ts';
-import { areComplete, openCredentials, type StoredCredentials } from './sealed-credentials.ts';
-import { restOf } from './sol-users.ts';
-import { ACCEPTED, lockWarning, verdictOf } from './verdict.ts';
+import { askSunat, EDITED, type Finding } from '../credentials/ask-sunat.ts';
+import { liftDoubt } from '../credentials/doubt-credentials.ts';
+import { heedFailure } from '../credentials/heed-failure.ts';
+import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
+import { restOf } from '../credentials/sol-users.ts';
+import { ACCEPTED, lockWarning, verdictOf } from '../credentials/verdict.ts';
 
 /**
  * Asks SUNAT whether the saved credentials work, at its API and, when that does not judge the SOL user, at its portal; collects
@@ -74,7 +74,7 @@ async function refuse(
   const verdict = verdictOf(finding, complete);
   if (!verdict) throw new AppError('UNEXPECTED', { cause: new Error(`No verdict for ${code} at the ${finding.door}`) });
   const whose = { firmId: ctx.firmId, businessId: business.id };
-  await settleStatus(ctx.deps, tx, whose, code, credentials.version);
+  await heedFailure(ctx.deps, tx, whose, code, credentials.version);
   // The text says so, and so it is.
   if (verdict.code === 503 && complete && !credentials.rejected) await keepTrying(ctx.deps, tx, whose);
   const tries = credentials.failedTries;

@@ -1,10 +1,10 @@
-import type { Deps, System, Tx } from '../../ctx.ts';
+import type { Deps, System } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { violates } from '../../platform/database/violations.ts';
-import { type MailDesk, mailHandedOverTo } from './mail-handover.ts';
+import { type MailDesk, mailHandedOverTo } from '../businesses/mail-handover.ts';
+import { receiverOf, registeredBy, registrationsOf as registrationsIn } from '../businesses/registrations.ts';
 import { giveAway } from './move-business.ts';
 import { takeOut } from './put-away.ts';
-import { findMemberByEmail, listRegistrations } from './queries-handovers.ts';
 
 /** What support's command has of the product. */
 export interface CompanyDesk extends Pick<System, 'transaction'> {
@@ -13,7 +13,7 @@ export interface CompanyDesk extends Pick<System, 'transaction'> {
 
 /** In which accounts a RUC stands, a line for each. */
 export async function registrationsOf(desk: CompanyDesk, ruc: string): Promise<string[]> {
-  const rows = await desk.transaction((tx) => listRegistrations(tx, ruc));
+  const rows = await desk.transaction((tx) => registrationsIn(tx, ruc));
   return rows.map(({ email, name, status, held_at, archived_at, erase_at }) => {
     const state = erase_at
       ? `quitada, se borra el ${dateInLima(erase_at)}`
@@ -48,7 +48,7 @@ export async function giveTo(
     const done = await desk.transaction(async (tx) => {
       const found = await registeredBy(tx, ruc, from);
       if (!found) return 'no-company';
-      const receiver = await findMemberByEmail(tx, to);
+      const receiver = await receiverOf(tx, to);
       if (!receiver) return 'no-account';
       const company = { firm_id: found.firm_id, business_id: found.id };
       await giveAway(desk.deps, tx, company, { firmId: receiver.firm_id, memberId: receiver.id });
@@ -59,10 +59,6 @@ export async function giveTo(
     if (violates(error, 'businesses_ruc_mine')) return 'has-it';
     throw error;
   }
-}
-
-async function registeredBy(tx: Tx, ruc: string, email: string) {
-  return (await listRegistrations(tx, ruc)).find((one) => one.email === email && !one.erase_at);
 }
 
 async function tellBoth(desk: MailDesk, said: Omit<Parameters<typeof mailHandedOverTo>[1], 'to'>) {

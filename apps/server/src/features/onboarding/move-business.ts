@@ -1,9 +1,8 @@
 import type { Deps, Tx } from '../../ctx.ts';
-import { notFound } from '../../platform/errors.ts';
+import { changeHands } from '../businesses/change-hands.ts';
+import { lockBusiness, requireBusiness } from '../businesses/find-business.ts';
 import { requestRun } from '../collection/request-run.ts';
 import { stopRuns } from '../collection/stop-runs.ts';
-import { lockBusiness, requireBusiness } from './find-business.ts';
-import { dropOffer, moveRows } from './queries-handovers.ts';
 
 /**
  * Makes a company another firm's, with everything that was collected of it and its sealed credentials, which nobody is shown.
@@ -40,7 +39,5 @@ export async function giveAway(
   const { firm_id: firmId, business_id: businessId, tokenHash } = from;
   await lockBusiness({ firmId }, tx, businessId);
   await stopRuns({ clock }, tx, { firmId, businessId }, 'handed-over');
-  // What was offered may be offered to somebody else by now, or to nobody.
-  if (!(await dropOffer(tx, businessId, tokenHash)) && tokenHash) throw notFound();
-  await moveRows(tx, businessId, to, clock.now());
+  await changeHands(tx, { businessId, tokenHash }, to, clock.now());
 }

@@ -1,24 +1,12 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import {
-  type archiveBusiness,
-  DAYS_TO_REGRET,
-  type removeBusiness,
-  type renameBusiness,
-} from '@yupana/contract/custody.ts';
+import { type archiveBusiness, DAYS_TO_REGRET, type removeBusiness } from '@yupana/contract/custody.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
+import { putAside, setForErasing } from '../businesses/custody.ts';
+import { lockBusiness } from '../businesses/find-business.ts';
 import { stopRuns } from '../collection/stop-runs.ts';
-import { lockBusiness } from './find-business.ts';
-import { deleteOffer, markArchived, markRemoved, rename } from './queries-custody.ts';
 
 const DAY = 24 * 3_600_000;
-
-export async function renameIt(ctx: Ctx, { params, body }: CallInput<typeof renameBusiness>): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const { id } = await lockBusiness(ctx, tx, params.uuid);
-    await rename(ctx, tx, id, body.name);
-  });
-}
 
 /** Its collections stop; its place of the plan and its RUC are free. What was collected stays and can be read. */
 export async function archive(ctx: Ctx, { params }: CallInput<typeof archiveBusiness>): Promise<void> {
@@ -26,8 +14,7 @@ export async function archive(ctx: Ctx, { params }: CallInput<typeof archiveBusi
     const { id } = await lockBusiness(ctx, tx, params.uuid);
     // The runs first: whoever ends one at this moment locks it before the company, too.
     await stopRuns(ctx.deps, tx, { firmId: ctx.firmId, businessId: id }, 'archived');
-    await markArchived(ctx, tx, id, ctx.deps.clock.now());
-    await deleteOffer(ctx, tx, id);
+    await putAside(ctx, tx, id, ctx.deps.clock.now());
   });
 }
 
@@ -50,7 +37,6 @@ export async function takeOut(
   const eraseAt = new Date(now.getTime() + DAYS_TO_REGRET * DAY);
   const { id } = await lockBusiness(firm, tx, businessId);
   await stopRuns({ clock }, tx, { firmId: firm.firmId, businessId: id }, 'removed');
-  await markRemoved(firm, tx, id, now, eraseAt);
-  await deleteOffer(firm, tx, id);
+  await setForErasing(firm, tx, id, now, eraseAt);
   return dateInLima(eraseAt);
 }

@@ -3,7 +3,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import { type Ctx, createSystem } from '../../ctx.ts';
 import { takeLookUp } from '../accounts/attempts.ts';
-import { ownerOfRuc } from './owner-of-ruc.ts';
+import { ownerOfRuc } from '../businesses/owner-of-ruc.ts';
 import { namesFor, UNKNOWN } from './propose-names.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type { Ctx } from '../../ctx.ts';
 import { lockBusiness, requireBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
+import { credentialsOf, replaceCredentials } from '../credentials/sealed-credentials.ts';
 import { provePerson } from '../two-step/prove-person.ts';
-import { credentialsOf, replaceCredentials } from './sealed-credentials.ts';
 
 /**
  * Replaces the four credentials together, lifts SUNAT's refusal of the old ones, and collects anew. Whoever found the screen

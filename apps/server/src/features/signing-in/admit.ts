@@ -2,11 +2,11 @@ import type { SignInAnswer } from '@yupana/contract/accounts.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
+import { forgive, triesOf } from '../accounts/attempts.ts';
+import { openChallenge } from '../accounts/challenges.ts';
+import { eraseAtOf } from '../accounts/erase-at.ts';
+import { type Origin, openSession } from '../accounts/sessions.ts';
 import { isTwoStepOn } from '../two-step/is-two-step-on.ts';
-import { forgive, triesOf } from './attempts.ts';
-import { openChallenge } from './challenges.ts';
-import { findEraseAt } from './queries-challenges.ts';
-import { type Origin, openSession } from './sessions.ts';
 
 /**
  * What follows a right password: the second step of who has one, the offer to reopen a closed account, or the session.
@@ -24,7 +24,7 @@ export async function admit(
   if (passed === 'password' && (await isTwoStepOn(tx, who.memberId))) {
     return { challenge: { ...(await openChallenge(system, tx, who, 'second-step')), erase_on: null } };
   }
-  const eraseAt = await findEraseAt(tx, who.firmId);
+  const eraseAt = await eraseAtOf(tx, who.firmId);
   if (eraseAt === null) return openSession(system, tx, who, from);
   // Too late to reopen: there is no account any more, even if tonight's job has not erased it yet.
   if (eraseAt <= system.deps.clock.now()) throw new AppError('USER_PASSWORD_INCORRECT');

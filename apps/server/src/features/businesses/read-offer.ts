@@ -1,0 +1,35 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { declineHandover as declineCall, readHandover as readCall } from '@yupana/contract/handovers.ts';
+import { type Ctx, createSystem, type Tx } from '../../ctx.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
+import { notFound } from '../../platform/errors.ts';
+import { dropOffer, findMember, findOfferByLink } from './queries-handovers.ts';
+
+/**
+ * A link opens its offer only in the account of the email that it was mailed to; for all others there is none.
+ * @param tx sees every firm
+ */
+export async function offerOf(ctx: Ctx, tx: Tx, token: string) {
+  const { email } = await findMember(tx, ctx.accountantId);
+  const tokenHash = hashToken(token);
+  const offer = await findOfferByLink(tx, tokenHash, email, ctx.deps.clock.now());
+  if (!offer || offer.firm_id === ctx.firmId) throw notFound();
+  return { ...offer, tokenHash };
+}
+
+export async function readHandover(
+  ctx: Ctx,
+  { body }: CallInput<typeof readCall>,
+): Promise<CallResult<typeof readCall>> {
+  const offer = await createSystem(ctx.deps).transaction((tx) => offerOf(ctx, tx, body.token));
+  const { ruc, name, giver_name, giver_last_name, giver_email, expires_at } = offer;
+  const from = `${giver_name} ${giver_last_name}`.trim();
+  return { ruc, name, from: `${from} (${giver_email})`, expires_at: expires_at.toISOString() };
+}
+
+export async function declineHandover(ctx: Ctx, { body }: CallInput<typeof declineCall>): Promise<void> {
+  await createSystem(ctx.deps).transaction(async (tx) => {
+    const offer = await offerOf(ctx, tx, body.token);
+    await dropOffer(tx, offer.business_id, offer.tokenHash);
+  });
+}
