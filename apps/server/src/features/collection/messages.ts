@@ -1,8 +1,8 @@
 import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
-import type { UnknownColumns } from '../../schema-collection.ts';
 import { dateTimeInLima } from '../../platform/clock.ts';
+import type { UnknownColumns } from '../../schema-collection.ts';
 import type { Failure, FailureCode } from '../../sunat/failure.ts';
 import { restsUntil } from '../../sunat/words.ts';
 import type { Received } from './compare-with-summary.ts';

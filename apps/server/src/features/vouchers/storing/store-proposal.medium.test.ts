@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness } from '../../../../test/seed.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
-import { SQL_TYPES, VOUCHER_COLUMNS, type VoucherColumn } from '../columns.ts';
 import { giveTo } from '../../onboarding/support-desk.ts';
+import { SQL_TYPES, VOUCHER_COLUMNS, type VoucherColumn } from '../columns.ts';
 import type { TypeFigures } from './came-proposal.ts';
 
 import { type StoreOptions, storeProposal } from './store-proposal.ts';
