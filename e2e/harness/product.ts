@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { placeEmbedded } from '../../apps/server/test/databases.ts';
 import { type Child, startChild } from '../../tools/lib/child.ts';
 import { demoEnvironment, type Environment, sandboxEnvironment } from '../../tools/lib/demo-environment.ts';
 import { untilReady } from '../../tools/lib/http.ts';
@@ -44,9 +45,14 @@ export async function startServer(role: 'all' | 'api' | 'worker', environment: E
   return child;
 }
 
-/** The demo's installation: one server in every role, the embedded database, the sandbox. @param extra wins over it */
+/**
+ * The demo's installation: one server in every role, the embedded database, the sandbox. Its tables are there already, because
+ * making them costs as much as many a journey; the demo's own journey begins with nothing.
+ * @param extra wins over the demo's environment
+ */
 export async function startProduct(extra: Environment = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-e2e-'));
+  await placeEmbedded(join(folder, 'database'));
   const port = await freePort();
   const sandbox = await startSandbox(`http://127.0.0.1:${port}`);
   const options = { folder, port, sandbox: sandbox.url, smtp: sandbox.smtp };
