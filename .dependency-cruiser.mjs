@@ -77,6 +77,13 @@ export default {
       to: { path: 'node_modules/(kysely|pg|pg-copy-streams|@electric-sql)/', dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-circle-of-types-in-the-sandbox',
+      comment: 'a service of the sandbox knows none of the others, not even by a type',
+      severity: 'error',
+      from: { path: '^apps/sandbox/' },
+      to: { circular: true },
+    },
     { name: 'no-undeclared', severity: 'error', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
     {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PartnerOptions } from './partner/links.ts';
+import type { PartnerOptions } from './partner/options.ts';
 
 /** How a sandbox is started. All of it is optional. */
 export interface SandboxOptions {

@@ -1,17 +1,10 @@
 import fastify from 'fastify';
-import { captchaRoutes } from './captcha/captcha.ts';
 import { pageRoutes } from './control/page.ts';
 import { controlRoutes } from './control/routes.ts';
-import { culqiRoutes } from './culqi/culqi.ts';
 import { serveFolder } from './folder/serve-folder.ts';
-import { startMailSink } from './mail/sink.ts';
-import { marketingRoutes } from './marketing/marketing.ts';
 import type { SandboxOptions } from './options.ts';
-import { portalRoutes } from './portal/portal.ts';
-import { rucRegisterRoutes } from './ruc-register/routes.ts';
+import { startServices } from './services.ts';
 import { watchRequests } from './sire/guard.ts';
-import { sireRoutes } from './sire/sire.ts';
-import { tokenRoutes } from './sire/token.ts';
 import { newWorld } from './world/world.ts';
 
 export interface Sandbox {
@@ -29,6 +22,8 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1';
   const world = newWorld(options);
+  const services = startServices(world, options);
+  const all = Object.values(services);
   if (options.folder !== undefined) await serveFolder(world, options.folder);
 
   // A scenario may hold a connection for minutes: closing cuts what is left.
@@ -38,19 +33,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   );
   app.register(async (sunat) => {
     watchRequests(sunat, world);
-    sunat.register(async (token) => tokenRoutes(token, world));
-    sunat.register(async (portal) => portalRoutes(portal, world));
-    sunat.register(async (sire) => sireRoutes(sire, world));
-    sunat.register(async (register) => rucRegisterRoutes(register, world));
+    for (const one of all) sunat.register(async (scope) => one.sunat(scope));
   });
-  app.register(async (captcha) => captchaRoutes(captcha, world));
-  app.register(async (culqi) => culqiRoutes(culqi, world));
-  app.register(async (marketing) => marketingRoutes(marketing, world));
-  app.register(async (control) => controlRoutes(control, world, options.partner), { prefix: '/__sandbox' });
+  for (const one of all) app.register(async (scope) => one.routes(scope));
+  app.register(async (control) => controlRoutes(control, world, services), { prefix: '/__sandbox' });
   app.register(async (page) => pageRoutes(page));
 
   const url = await app.listen({ host, port: options.port ?? 0 });
-  const mail = await startMailSink(world, host, options.smtpPort ?? 0).catch(async (error: unknown) => {
+  const mail = await services.correo.listen(host, options.smtpPort ?? 0).catch(async (error: unknown) => {
     await app.close();
     throw error;
   });

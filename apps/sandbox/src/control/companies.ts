@@ -1,59 +1,41 @@
 import { isNaturalPerson, rucCheckDigit } from '@yupana/tax/ruc.ts';
 import type { FastifyInstance } from 'fastify';
+import type { RunningService } from '../service.ts';
 import type { Company } from '../universe/companies.ts';
 import { credentialsOf } from '../universe/credentials.ts';
+import { companyBy } from '../world/company-by.ts';
 import type { World } from '../world/world.ts';
 import { type NewCompany, newCompanyBody } from './schemas.ts';
 
-/** A RUC the sandbox does not know. */
-export class UnknownCompany extends Error {
-  readonly statusCode = 404;
-
-  constructor(ruc: string) {
-    super(`El simulador no tiene una empresa con RUC ${ruc}.`);
-    this.name = 'UnknownCompany';
-  }
-}
-
-/** @throws UnknownCompany */
-export function companyBy(world: World, ruc: string): Company {
-  const company = world.companies.get(ruc);
-  if (!company) throw new UnknownCompany(ruc);
-  return company;
-}
-
 /** A company with what one types to register it and what has happened to its SOL user. */
-export function companyView(world: World, company: Company): object {
+export function companyView(world: World, services: readonly RunningService[], company: Company): object {
   return {
     ...company,
     naturalPerson: isNaturalPerson(company.ruc),
     wrongPasswords: world.logins.failures(company.ruc),
     locked: world.logins.isLocked(company.ruc),
-    portalMenusOpen: world.portal.open(company.ruc),
     scenarios: world.scenarios.list(company.ruc),
+    ...Object.assign({}, ...services.map((one) => one.knows(company.ruc))),
   };
 }
 
-export function companyRoutes(app: FastifyInstance, world: World): void {
-  app.get('/companies', () => ({ companies: [...world.companies.values()].map((one) => companyView(world, one)) }));
+export function companyRoutes(app: FastifyInstance, world: World, services: readonly RunningService[]): void {
+  app.get('/companies', () => ({
+    companies: [...world.companies.values()].map((one) => companyView(world, services, one)),
+  }));
 
   app.post('/companies', (request, reply) => {
     const company = newCompany(world, newCompanyBody.parse(request.body ?? {}));
     world.companies.set(company.ruc, company);
-    return reply.code(201).send(companyView(world, company));
+    return reply.code(201).send(companyView(world, services, company));
   });
 
   app.get<{ Params: { ruc: string } }>('/companies/:ruc', (request) =>
-    companyView(world, companyBy(world, request.params.ruc)),
+    companyView(world, services, companyBy(world, request.params.ruc)),
   );
 
   app.post<{ Params: { ruc: string } }>('/companies/:ruc/unlock', (request, reply) => {
     world.logins.unlock(companyBy(world, request.params.ruc).ruc);
-    return reply.code(204).send();
-  });
-
-  app.post<{ Params: { ruc: string } }>('/companies/:ruc/expire-tokens', (request, reply) => {
-    world.tokens.expire(companyBy(world, request.params.ruc).ruc);
     return reply.code(204).send();
   });
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readProposalText } from '../files/read.ts';
 import { summaryText } from '../files/summary.ts';
 import { decoded, servedProposal, servedSummary } from '../sire/served.ts';
+import { companyBy } from '../world/company-by.ts';
 import type { World } from '../world/world.ts';
-import { companyBy } from './companies.ts';
 import { proposalParams } from './schemas.ts';
 
 const PATH = '/proposals/:ruc/:book/:period';

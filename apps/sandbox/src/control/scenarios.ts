@@ -1,8 +1,8 @@
 import type { Period } from '@yupana/tax/period.ts';
 import type { FastifyInstance } from 'fastify';
 import { SCENARIOS } from '../scenarios/catalogue.ts';
+import { companyBy } from '../world/company-by.ts';
 import type { World } from '../world/world.ts';
-import { companyBy } from './companies.ts';
 import { scenarioBody } from './schemas.ts';
 
 export function scenarioRoutes(app: FastifyInstance, world: World): void {

@@ -1,11 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { World } from '../world/world.ts';
+import { course } from '../scenarios/fault.ts';
 import { cardBy, DECLINES, type DeclineCode, SECURE } from './cards.ts';
-import { announceCharge } from './events.ts';
-import { type Refusal, UNAUTHORISED } from './faults.ts';
-import { type Token, writeToken } from './till.ts';
+import { announceCharge, type Culqi } from './events.ts';
+import { fail, UNAUTHORISED } from './failures.ts';
+import { WELL } from './faults.ts';
+import { type Token, writeToken } from './memory.ts';
 
 const tokenBody = z.object({
   card_number: z.string().transform((text) => text.replace(/\s/g, '')),
@@ -51,10 +51,10 @@ const listQuery = z.object({
 });
 
 /** Culqi's API v2, as far as one charge needs it. Tokens take the public key, everything else the secret one. */
-export function culqiApi(app: FastifyInstance, world: World): void {
-  const { till } = world;
+export function culqiApi(app: FastifyInstance, culqi: Culqi): void {
+  const { world, memory: till } = culqi;
   app.post('/tokens', async (request, reply) => {
-    if (!hasKey(request, 'pk_test_')) return failWith(request, reply, UNAUTHORISED);
+    if (!hasKey(request, 'pk_test_')) return fail(reply, UNAUTHORISED);
     const body = tokenBody.safeParse(request.body);
     if (!body.success) return invalid(reply, body.error, 'Revise los datos de su tarjeta.');
     const { card_number, expiration_year, email } = body.data;
@@ -67,34 +67,32 @@ export function culqiApi(app: FastifyInstance, world: World): void {
   });
 
   app.post('/charges', async (request, reply) => {
-    if (!hasKey(request, 'sk_test_')) return failWith(request, reply, UNAUTHORISED);
+    if (!hasKey(request, 'sk_test_')) return fail(reply, UNAUTHORISED);
     till.asked += 1;
-    const fault = world.services.take('culqi');
-    if (fault && 'refuses' in fault) return failWith(request, reply, fault.refuses);
-    if (fault && 'late' in fault) await wait(world.pauseMs, undefined, { ref: false });
+    const moments = course(WELL, culqi.takeFault());
+    if (await moments.asked({ world, request, reply })) return reply;
     const body = chargeBody.safeParse(request.body);
     if (!body.success) return invalid(reply, body.error, 'Revise los datos de su pago.');
     const token = till.token(body.data.source_id);
     if (!token || token.spent) {
-      return error(reply, 404, 'resource_error', 'El pago venció. Ingrese su tarjeta otra vez.', 'invalid_token');
+      const says = 'El pago venció. Ingrese su tarjeta otra vez.';
+      return fail(reply, { status: 404, type: 'resource_error', says, code: 'invalid_token' });
     }
     if (SECURE.includes(token.card.outcome) && !isChecked(token, body.data.authentication_3DS)) {
       if (body.data.authentication_3DS) return declined(reply, 'contact_issuer', null);
       const user_message = 'Su banco pide verificar la operación.';
       return reply.code(200).send({ action_code: 'REVIEW', user_message });
     }
-    const more = fault && 'chargesMore' in fault ? fault.chargesMore : 0;
-    const charge = till.charge({ ...body.data, amount: body.data.amount + more }, token, world.clock.now());
-    announceCharge(world, charge);
-    const hides = fault && 'hides' in fault ? fault.hides : null;
-    if (hides && (hides === 'cut' || 'status' in hides)) return failWith(request, reply, hides);
-    if (hides) await wait(hides.silentMs, undefined, { ref: false });
+    const amount = moments.charges(body.data.amount);
+    const charge = till.charge({ ...body.data, amount }, token, world.clock.now());
+    announceCharge(culqi, charge);
+    if (await moments.charged({ world, request, reply })) return reply;
     const refusal = charge.outcome.decline_code;
     return refusal ? declined(reply, refusal, charge.id) : reply.code(201).send(charge);
   });
 
   app.get('/charges', async (request, reply) => {
-    if (!hasKey(request, 'sk_test_')) return failWith(request, reply, UNAUTHORISED);
+    if (!hasKey(request, 'sk_test_')) return fail(reply, UNAUTHORISED);
     const { email, amount, limit, after } = listQuery.parse(request.query);
     const all = till.charges.filter(
       (charge) => (email === undefined || charge.email === email) && (amount === undefined || charge.amount === amount),
@@ -108,9 +106,9 @@ export function culqiApi(app: FastifyInstance, world: World): void {
   });
 
   app.get<{ Params: { id: string } }>('/charges/:id', async (request, reply) => {
-    if (!hasKey(request, 'sk_test_')) return failWith(request, reply, UNAUTHORISED);
+    if (!hasKey(request, 'sk_test_')) return fail(reply, UNAUTHORISED);
     const charge = till.charges.find(({ id }) => id === request.params.id);
-    return charge ?? error(reply, 404, 'resource_error', 'No existe el cargo.');
+    return charge ?? fail(reply, { status: 404, type: 'resource_error', says: 'No existe el cargo.' });
   });
 }
 
@@ -120,20 +118,6 @@ function isChecked(token: Token, proof: { cavv: string } | undefined): boolean {
 
 function hasKey(request: FastifyRequest, prefix: string): boolean {
   return (request.headers.authorization ?? '').startsWith(`Bearer ${prefix}`);
-}
-
-function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  request.raw.socket.destroy();
-  return reply;
-}
-
-function failWith(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return refusal === 'cut' ? cut(request, reply) : error(reply, refusal.status, refusal.type, refusal.says);
-}
-
-function error(reply: FastifyReply, status: number, type: string, user_message: string, code?: string): FastifyReply {
-  return reply.code(status).send({ object: 'error', type, code, merchant_message: user_message, user_message });
 }
 
 function invalid(reply: FastifyReply, issues: z.ZodError, user_message: string): FastifyReply {

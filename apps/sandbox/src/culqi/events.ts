@@ -1,35 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { World } from '../world/world.ts';
-import type { Charge } from './till.ts';
+import { course } from '../scenarios/fault.ts';
+import type { Stand } from '../service.ts';
+import { type CulqiFault, WELL } from './faults.ts';
+import type { Charge, Till } from './memory.ts';
 
-/** Where events are sent, and what signs them. */
-export interface EventTarget {
-  url: string;
-  secret: string;
-}
-
-export interface SentEvent {
-  at: string;
-  type: string;
-  chargeId: string;
-  /** What the receiver answered; 0: nobody answered. */
-  status: number;
-}
+export type Culqi = Stand<Till, CulqiFault>;
 
 const DELAY_MS = 1_500;
 const RETRY_MS = [0, 2_000, 5_000];
 
 /** Tells of a charge a moment after it was made, and again when the receiver does not take it. */
-export function announceCharge(world: World, charge: Charge): void {
-  const fault = world.services.look('culqi');
-  if (!world.eventTarget || (fault && 'events' in fault)) return;
-  void deliver(world, charge, DELAY_MS).catch((error: unknown) => console.error(error));
+export function announceCharge(culqi: Culqi, charge: Charge): void {
+  if (!culqi.memory.eventTarget || !course(WELL, culqi.lookFault()).announces) return;
+  void deliver(culqi, charge, DELAY_MS).catch((error: unknown) => console.error(error));
 }
 
 /** Sends the event of a charge. @returns the last status; 0: nobody answered */
-export async function deliver(world: World, charge: Charge, delay = 0): Promise<number> {
-  const { eventTarget } = world;
+export async function deliver({ world, memory }: Culqi, charge: Charge, delay = 0): Promise<number> {
+  const { eventTarget } = memory;
   if (!eventTarget) return 0;
   await wait(delay, undefined, { ref: false });
   const type = charge.paid ? 'charge.creation.succeeded' : 'charge.creation.failed';
@@ -49,7 +38,7 @@ export async function deliver(world: World, charge: Charge, delay = 0): Promise<
       (response) => response.status,
       () => 0,
     );
-    world.events.push({ at: world.clock.now().toISOString(), type, chargeId: charge.id, status });
+    memory.events.push({ at: world.clock.now().toISOString(), type, chargeId: charge.id, status });
     if (status >= 200 && status < 300) break;
   }
   return status;

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { World } from '../world/world.ts';
+import { course } from '../scenarios/fault.ts';
+import type { Culqi } from './events.ts';
+import { WELL } from './faults.ts';
 
 const FILES = {
   '/checkout-js': ['checkout.js', 'text/javascript; charset=utf-8'],
@@ -16,11 +18,12 @@ const FILES = {
 } as const;
 
 /** Culqi's parts of a payment screen: the card form and the bank's check, each in a frame of its own origin. */
-export function culqiPages(app: FastifyInstance, world: World): void {
+export function culqiPages(app: FastifyInstance, culqi: Culqi): void {
+  const { world, memory: till } = culqi;
   for (const [path, [file, type]] of Object.entries(FILES)) {
-    app.get(path, async (_request, reply) => {
-      const fault = world.services.look('culqi');
-      if (path === '/checkout-js' && fault && 'script' in fault) return reply.code(503).send('');
+    app.get(path, async (request, reply) => {
+      const { script } = course(WELL, culqi.lookFault());
+      if (path === '/checkout-js' && (await script({ world, request, reply }))) return reply;
       const content = await readFile(join(import.meta.dirname, 'page', file));
       return reply.header('content-type', type).header('cache-control', 'no-store').send(content);
     });
@@ -32,7 +35,7 @@ export function culqiPages(app: FastifyInstance, world: World): void {
   app.get('/3ds/begin', (request, reply) => {
     // The component asks from the payment screen, which stands on another origin.
     reply.header('access-control-allow-origin', '*');
-    const token = world.till.token(question.parse(request.query).token);
+    const token = till.token(question.parse(request.query).token);
     if (!token) return reply.code(404).send({});
     const { outcome } = token.card;
     return { outcome, ...(outcome === 'frictionless' ? { parameters3DS: check(token) } : {}) };
@@ -41,7 +44,7 @@ export function culqiPages(app: FastifyInstance, world: World): void {
   /** The cardholder's answer to the bank. */
   app.post('/3ds/answer', (request, reply) => {
     const { token: id, code } = question.extend({ code: z.string() }).parse(request.body);
-    const token = world.till.token(id);
+    const token = till.token(id);
     if (!token) return reply.code(404).send({});
     if (code !== BANK_CODE) return reply.code(422).send({ message: 'El código no es correcto.' });
     return { parameters3DS: check(token) };

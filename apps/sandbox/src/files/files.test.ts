@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseMoney } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
-import { changedProposal } from '../scenarios/changed-proposal.ts';
+import { changedProposal } from '../sire/faults/changed-proposal.ts';
 import { COMPANIES } from '../universe/companies.ts';
 import { generatedProposal } from '../universe/proposals.ts';
 import { BYTE_ORDER_MARK, COLUMNS } from './layouts.ts';

@@ -1,15 +1,14 @@
 import { SMTPServer } from 'smtp-server';
-import type { World } from '../world/world.ts';
+import type { Listening, Stand } from '../service.ts';
+import type { MailFault } from './faults.ts';
+import type { Mailbox } from './memory.ts';
 import { readBody } from './read.ts';
 
 const LARGEST_MAIL = 30 * 1024 * 1024;
 
 /** Starts an SMTP server that accepts every message and keeps it. */
-export function startMailSink(
-  world: World,
-  host: string,
-  port: number,
-): Promise<{ port: number; close(): Promise<void> }> {
+export function startMailSink(stand: Stand<Mailbox, MailFault>, host: string, port: number): Promise<Listening> {
+  const { world, memory } = stand;
   let lastId = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -21,11 +20,11 @@ export function startMailSink(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', done);
       stream.on('end', () => {
-        const fault = world.services.take('correo');
+        const fault = stand.takeFault();
         if (fault) return done(Object.assign(new Error('Try again later'), { responseCode: fault.responseCode }));
         const raw = Buffer.concat(chunks).toString();
         lastId += 1;
-        world.mails.push({
+        memory.mails.push({
           id: lastId,
           receivedAt: world.clock.now().toISOString(),
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',

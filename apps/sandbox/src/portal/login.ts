@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWERS } from '../scenarios/answers.ts';
-import { PORTAL, type PortalEffect } from '../scenarios/portal.ts';
-import { TOKENS } from '../scenarios/tokens.ts';
+import { course } from '../scenarios/fault.ts';
+import type { Stand } from '../service.ts';
 import { sendHtml } from '../sire/bodies.ts';
+import { TOKENS } from '../sire/faults/tokens.ts';
 import type { Company } from '../universe/companies.ts';
 import type { World } from '../world/world.ts';
+import { LET_IN, type LoginMoments, PORTAL } from './faults/login.ts';
+import type { PortalVisits } from './memory.ts';
 import { ERROR_PAGE, formPage, wrongFormPage } from './pages.ts';
 import { cookieOf, FORM_COOKIE, giveCookie, originOf } from './visitor.ts';
 
@@ -24,22 +27,22 @@ export function loginAddress(origin: string): string {
 
 type Form = Record<string, string>;
 
-export function loginRoutes(app: FastifyInstance, world: World): void {
+export function loginRoutes(app: FastifyInstance, stand: Stand<PortalVisits>): void {
   app.get(`${OAUTH}/loginMenuSol`, (request, reply) => {
-    giveCookie(reply, FORM_COOKIE, world.portal.openForm(STATE), '/v1/clientessol');
+    giveCookie(reply, FORM_COOKIE, stand.memory.openForm(STATE), '/v1/clientessol');
     return sendForm(request, reply);
   });
   app.get(`${OAUTH}/error`, (_request, reply) => sendHtml(reply, 200, ERROR_PAGE));
-  app.post<{ Body: Form }>(`${OAUTH}/j_security_check`, (request, reply) => check(world, request, reply));
+  app.post<{ Body: Form }>(`${OAUTH}/j_security_check`, (request, reply) => check(stand, request, reply));
 }
 
 async function check(
-  world: World,
+  { world, memory: visits }: Stand<PortalVisits>,
   request: FastifyRequest<{ Body: Form }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const form = request.body ?? {};
-  const opened = world.portal.form(cookieOf(request, FORM_COOKIE));
+  const opened = visits.form(cookieOf(request, FORM_COOKIE));
   const strange =
     problemOf(form, originalUrl(originOf(request))) ?? (opened ? null : 'Falta la cookie del formulario.');
   if (strange !== null || opened === null) return sendHtml(reply, 400, wrongFormPage(strange ?? ''));
@@ -51,16 +54,16 @@ async function check(
   const ofToken = connection === null && scenario === null ? world.scenarios.look('token', question) : null;
   request.scenario = connection ?? scenario ?? ofToken;
   if (connection !== null && (await ANSWERS[connection].answers({ world, request, reply }))) return reply;
-  const fault = scenario ? PORTAL[scenario] : ofToken && distrustOf(ofToken);
-  if (fault && 'answers' in fault && (await fault.answers({ world, request, reply }))) return reply;
+  const moments = course(LET_IN, scenario ? PORTAL[scenario] : ofToken && distrustOf(ofToken));
+  if (await moments.answers({ world, request, reply })) return reply;
 
   const company = world.companies.get(ruc);
-  const refused = refuse(world, company, form, fault);
+  const refused = refuse(world, company, form, moments);
   if (refused !== null) return answerRefusal(request, reply, refused);
-  const code = world.portal.issueCode(ruc, form.j_username ?? '');
-  if (fault && 'distrusts' in fault) world.portal.spendCode(code);
-  const hasty = world.clock.now().getTime() - opened.openedAt < world.portalHasteMs;
-  const toFront = hasty || (fault !== null && 'leadsTo' in fault);
+  const code = visits.issueCode(ruc, form.j_username ?? '');
+  if (moments.distrusts !== null) visits.spendCode(code);
+  const hasty = world.clock.now().getTime() - opened.openedAt < visits.hasteMs;
+  const toFront = hasty || moments.leadsTo === 'front-page';
   if (toFront) return reply.redirect(`${originOf(request)}/?state=&code=${code}`, 302);
   return reply.redirect(`${originalUrl(originOf(request))}?code=${code}&state=${encodeURIComponent(STATE)}`, 302);
 }
@@ -77,20 +80,23 @@ function problemOf(form: Form, expectedUrl: string): string | null {
 }
 
 /** A password that the token service takes for wrong is wrong here, too: it is the same user's. */
-function distrustOf(scenario: keyof typeof TOKENS): PortalEffect | null {
-  const fault = TOKENS[scenario];
-  return 'refuses' in fault && fault.refuses === 'key' ? { distrusts: 'message' } : null;
+function distrustOf(scenario: keyof typeof TOKENS): Pick<LoginMoments, 'distrusts'> | null {
+  return TOKENS[scenario].refuses === 'key' ? { distrusts: 'message' } : null;
 }
 
 type Refusal = 'message' | 'error-page' | 'captcha' | 'blocked' | 'silent';
 
 /** Counts the wrong password; it is the same count as the API's, for it is the same user. */
-function refuse(world: World, company: Company | undefined, form: Form, fault: PortalEffect | null): Refusal | null {
-  if (fault && 'refuses' in fault) return fault.refuses;
+function refuse(
+  world: World,
+  company: Company | undefined,
+  form: Form,
+  { refuses, distrusts }: LoginMoments,
+): Refusal | null {
+  if (refuses !== null) return refuses;
   // After three failures nobody enters without a captcha, be the password right or wrong. Seen 2026-08.
   if (company && world.logins.isLocked(company.ruc)) return 'captcha';
   const right = company?.credentials.solUser === form.j_username && company?.credentials.solKey === form.j_password;
-  const distrusts = fault && 'distrusts' in fault ? fault.distrusts : null;
   if (right && distrusts === null) {
     world.logins.succeeded(form.custom_ruc ?? '');
     return null;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { World } from '../world/world.ts';
+import type { PortalVisits } from './memory.ts';
 
 /** The cookies are ours: nobody published the portal's own. */
 export const FORM_COOKIE = 'SOLFORM';
@@ -28,6 +28,6 @@ export function originOf(request: FastifyRequest): string {
 }
 
 /** Whose menu the caller has open. */
-export function rucOfMenu(world: World, request: FastifyRequest): string | null {
-  return world.portal.use(cookieOf(request, MENU_COOKIE));
+export function rucOfMenu(visits: PortalVisits, request: FastifyRequest): string | null {
+  return visits.use(cookieOf(request, MENU_COOKIE));
 }

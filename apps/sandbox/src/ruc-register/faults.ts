@@ -1,6 +1,6 @@
+import { zipBomb } from '../files/zip-bomb.ts';
 import { page } from '../scenarios/answers.ts';
-import { type Answer, faults, type Titled } from '../scenarios/fault.ts';
-import { zipBomb } from '../scenarios/zip-bomb.ts';
+import { type Answer, type AtSomeMoment, faults, goOn, type Titled } from '../scenarios/fault.ts';
 import { ERROR_PAGE_HTML } from '../sire/bodies.ts';
 import { fileOf, packed, type ServedFile } from './file.ts';
 
@@ -8,15 +8,20 @@ import { fileOf, packed, type ServedFile } from './file.ts';
 const SHARE_LEFT = 0.4;
 const BOMB_BYTES = 1024 * 1024 * 1024;
 
-export type RegisterFault = Titled &
-  (
-    | { answers: Answer }
-    | { changes: 'never' }
-    /** The download is cut in its middle. */
-    | { cut: true }
-    /** The file in place of the one with this text. */
-    | { serves: (text: string) => ServedFile | Promise<ServedFile> }
-  );
+export interface RegisterMoments {
+  /** The file is asked for. */
+  answers: Answer;
+  /** The file made of this text. */
+  serves: (text: string) => ServedFile | Promise<ServedFile>;
+  /** It is as old as whoever asks has it. */
+  neverChanges: boolean;
+  /** The download is cut in its middle. */
+  cut: boolean;
+}
+
+export const WELL: RegisterMoments = { answers: goOn, serves: packed, neverChanges: false, cut: false };
+
+export type RegisterFault = Titled & AtSomeMoment<RegisterMoments>;
 
 const written = (change: (rows: string[]) => string[], columns = (header: string) => header) => {
   return (text: string): Promise<ServedFile> => {
@@ -26,7 +31,7 @@ const written = (change: (rows: string[]) => string[], columns = (header: string
 };
 
 export const REGISTER = faults<RegisterFault>()({
-  'sin-cambios': { title: 'Responde siempre 304: no cambió', changes: 'never' },
+  'sin-cambios': { title: 'Responde siempre 304: no cambió', neverChanges: true },
   cortado: { title: 'La descarga se corta a la mitad', cut: true },
   pagina: { title: 'Página HTML con estado 200', answers: page(200, ERROR_PAGE_HTML) },
   'columna-renombrada': {

@@ -1,28 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { course } from '../scenarios/fault.ts';
+import type { Stand } from '../service.ts';
 import type { World } from '../world/world.ts';
-import { packed, registerText, type ServedFile } from './file.ts';
+import { type RegisterFault, WELL } from './faults.ts';
+import { registerText, type ServedFile } from './file.ts';
+import type { Register } from './memory.ts';
 import { taxpayersOf } from './taxpayers.ts';
 
 /** SUNAT's www2, for its RUC register: a file with a version, that can be asked for in parts. */
-export function rucRegisterRoutes(app: FastifyInstance, world: World): void {
+export function rucRegisterRoutes(app: FastifyInstance, stand: Stand<Register, RegisterFault>): void {
+  const { world, memory } = stand;
   app.get('/padron_reducido_ruc.zip', async (request, reply) => {
-    const fault = world.services.take('padron');
-    if (fault && 'answers' in fault && (await fault.answers({ world, request, reply }))) return reply;
-    const text = servedText(world);
-    const file = await (fault && 'serves' in fault ? fault.serves(text) : packed(text));
+    const moments = course(WELL, stand.takeFault());
+    if (await moments.answers({ world, request, reply })) return reply;
+    const file = await moments.serves(servedText(world, memory));
     reply
       .header('etag', file.etag)
       .header('last-modified', new Date(world.today()).toUTCString())
       .header('accept-ranges', 'bytes');
-    const unchanged = (fault && 'changes' in fault) || request.headers['if-none-match'] === file.etag;
+    const unchanged = moments.neverChanges || request.headers['if-none-match'] === file.etag;
     if (unchanged) return reply.code(304).send();
-    return sendFile(request, reply, file, fault !== null && 'cut' in fault);
+    return sendFile(request, reply, file, moments.cut);
   });
 }
 
 /** What stands in the register now. */
-export function servedText(world: World): string {
-  return world.rucRegister.text ?? registerText(taxpayersOf(world.companies.values()));
+export function servedText(world: World, { text }: Register): string {
+  return text ?? registerText(taxpayersOf(world.companies.values()));
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: ServedFile, isCut: boolean): unknown {

@@ -1,13 +1,13 @@
+import { PORTAL } from '../portal/faults/login.ts';
+import { PORTAL_MENU } from '../portal/faults/menu.ts';
+import { ARCHIVES } from '../sire/faults/archives.ts';
+import { FILES } from '../sire/faults/files.ts';
+import { LISTS, PERIODS } from '../sire/faults/lists.ts';
+import { PROPOSALS, SUMMARIES } from '../sire/faults/proposals.ts';
+import { TICKETS } from '../sire/faults/tickets.ts';
+import { TOKENS } from '../sire/faults/tokens.ts';
 import { ANSWERS } from './answers.ts';
-import { ARCHIVES } from './archives.ts';
 import type { Words } from './fault.ts';
-import { FILES } from './files.ts';
-import { LISTS, PERIODS } from './lists.ts';
-import { PORTAL } from './portal.ts';
-import { PORTAL_MENU } from './portal-menu.ts';
-import { PROPOSALS, SUMMARIES } from './proposals.ts';
-import { TICKETS } from './tickets.ts';
-import { TOKENS } from './tokens.ts';
 
 /** Every scenario, by the moment of the conversation with SUNAT that it spoils. What each one does stands beside its words. */
 const STAGES = {

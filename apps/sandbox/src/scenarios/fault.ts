@@ -17,12 +17,26 @@ export function faults<Fault extends Titled>() {
   return <Id extends string>(table: Record<Id, Fault>): Readonly<Record<Id, Fault>> => table;
 }
 
+/** A fault does something at one moment of its service at least. */
+export type AtSomeMoment<Moments> = { [M in keyof Moments]: Pick<Moments, M> & Partial<Moments> }[keyof Moments];
+
+/**
+ * What happens at every moment of a service: what goes well, with what a fault puts in its place.
+ * @param well total: a moment without its ordinary course does not compile
+ */
+export function course<Moments extends object>(well: Moments, fault: Partial<Moments> | null): Moments {
+  return { ...well, ...fault };
+}
+
 /** Answers in SUNAT's place. @returns false when it did not, and the ordinary answer must follow */
 export type Answer = (exchange: {
   world: { readonly passing: Random; readonly pauseMs: number };
   request: FastifyRequest;
   reply: FastifyReply;
 }) => boolean | Promise<boolean>;
+
+/** The ordinary course of a moment at which a fault may answer. */
+export const goOn: Answer = () => false;
 
 /** What several scenarios lead to on the accountant's screen. */
 export const RETRIES =

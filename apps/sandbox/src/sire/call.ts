@@ -5,6 +5,7 @@ import type { Company } from '../universe/companies.ts';
 import type { Question } from '../world/scenarios.ts';
 import type { World } from '../world/world.ts';
 import type { Query } from './fields.ts';
+import type { SireMemory } from './memory.ts';
 
 /** What a call is about, once its parameters are understood. */
 export interface Subject {
@@ -15,6 +16,7 @@ export interface Subject {
 /** One call to SIRE, with everything its answer needs. */
 export interface SireCall {
   world: World;
+  memory: SireMemory;
   company: Company;
   query: Query;
   params: Record<string, string>;

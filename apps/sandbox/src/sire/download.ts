@@ -1,27 +1,28 @@
-import { deliveredArchive } from '../scenarios/delivered-archive.ts';
 import { internalErrorBody, Unprocessable } from './bodies.ts';
 import type { SireCall } from './call.ts';
+import { deliveredArchive } from './faults/delivered-archive.ts';
 import { bookField, required } from './fields.ts';
 import { servedProposal } from './served.ts';
 import { archiveName, EXPORT_PROCESS, REPORT_TYPE } from './tickets.ts';
 
 /** The zip of a finished ticket. Without its number and process SUNAT says that the file does not exist. Seen 2026-09. */
 export async function downloadAnswer(call: SireCall): Promise<unknown> {
-  const { world, company, query, question, request, reply } = call;
+  const { world, memory, company, query, question, request, reply } = call;
+  const { tickets } = memory;
   const name = required(query.nomArchivoReporte, 1134);
   bookField(query.codLibro);
   // `00`, the literal `null` and an absent field are accepted; an empty one is refused, another one finds nothing.
   if (query.codTipoArchivoReporte === '') throw new Unprocessable(2278);
   const type = query.codTipoArchivoReporte ?? REPORT_TYPE;
-  const ticket = world.tickets.list(company.ruc).find(({ number }) => number === query.numTicket);
+  const ticket = tickets.list(company.ruc).find(({ number }) => number === query.numTicket);
   const matches =
     ticket !== undefined &&
     [REPORT_TYPE, 'null'].includes(type) &&
     archiveName(ticket) === name &&
     query.codProceso === EXPORT_PROCESS.code &&
-    world.tickets.stateOf(ticket) === '06';
+    tickets.stateOf(ticket) === '06';
   if (!matches) throw new Unprocessable(2244);
-  if (!world.tickets.fileIsReady(ticket)) {
+  if (!tickets.fileIsReady(ticket)) {
     request.scenario = 'archivo-demora';
     if (ticket.book === 'RCE') throw new Unprocessable(2244);
     // What the storage behind says when the file is not there yet. Seen 2026-08.

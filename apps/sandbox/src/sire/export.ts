@@ -1,12 +1,12 @@
-import { TICKETS } from '../scenarios/tickets.ts';
-import type { TicketFate } from '../world/tickets.ts';
 import { Unprocessable } from './bodies.ts';
 import type { SireCall } from './call.ts';
+import { ends, TICKETS } from './faults/tickets.ts';
 import { required } from './fields.ts';
 import { servedProposal } from './served.ts';
+import type { TicketFate } from './ticket-memory.ts';
 
 /** Asks for the file of a proposal: answers the number of a ticket, or 1070 when the month has no voucher. */
-export function exportAnswer({ world, company, query, question, request }: SireCall): object {
+export function exportAnswer({ world, memory, company, query, question, request }: SireCall): object {
   const { book, period } = question;
   if (!book || !period) throw new Unprocessable(1005);
   const fileType = required(query.codTipoArchivo, 1061);
@@ -16,7 +16,6 @@ export function exportAnswer({ world, company, query, question, request }: SireC
   if (!servedProposal(world, company, book, period, question)) throw new Unprocessable(1070, book === 'RVIE');
   const scenario = world.scenarios.take('ticket', question);
   request.scenario = scenario ?? request.scenario;
-  const open = (fate: TicketFate) => world.tickets.open(company.ruc, book, period, fileType, fate);
-  const fault = scenario ? TICKETS[scenario] : { fate: 'done' as const };
-  return 'fate' in fault ? { numTicket: open(fault.fate).number } : fault.answers(() => open('done'), book);
+  const open = (fate: TicketFate) => memory.tickets.open(company.ruc, book, period, fileType, fate);
+  return (scenario ? TICKETS[scenario].answers : ends('done'))(open, book);
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ScenarioId } from '../scenarios/catalogue.ts';
 import type { Company } from '../universe/companies.ts';
-import type { Session } from '../world/tokens.ts';
 import type { World } from '../world/world.ts';
 import { FAILED_HTML, sendHtml, UNAUTHORIZED_HTML, Unprocessable, unprocessableBody } from './bodies.ts';
+import type { Session, Tokens } from './token-memory.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,10 +48,10 @@ function note(world: World, request: FastifyRequest, reply: FastifyReply): void 
 }
 
 /** Who may pass to api-sire: a caller with a User-Agent and a live token that grants SIRE. */
-export async function requireToken(world: World, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export async function requireToken(tokens: Tokens, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!request.headers['user-agent']) return sendHtml(reply, 401, UNAUTHORIZED_HTML);
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ');
-  const session = scheme === 'Bearer' ? world.tokens.use(token) : null;
+  const session = scheme === 'Bearer' ? tokens.use(token) : null;
   // An expired token is refused with no body at all. Seen 2026-08.
   if (!session) return reply.code(401).send();
   request.session = session;

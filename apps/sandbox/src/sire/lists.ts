@@ -1,8 +1,8 @@
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import { type ReadFile, readProposalText } from '../files/read.ts';
-import { LISTS } from '../scenarios/lists.ts';
 import { Unprocessable } from './bodies.ts';
 import type { SireCall } from './call.ts';
+import { LISTS } from './faults/lists.ts';
 import { positive } from './fields.ts';
 import { decoded, servedProposal } from './served.ts';
 

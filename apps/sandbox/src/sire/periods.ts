@@ -1,7 +1,7 @@
 import { type Period, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
-import { PERIODS } from '../scenarios/lists.ts';
 import { dateIn } from '../universe/calendar.ts';
 import type { SireCall } from './call.ts';
+import { PERIODS } from './faults/lists.ts';
 
 const MONTHS = 24;
 const PRESENTED = { codEstado: '01', desEstado: 'Presentado' };

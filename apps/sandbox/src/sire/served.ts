@@ -2,10 +2,11 @@ import type { Period } from '@yupana/tax/period.ts';
 import type { Book } from '../files/layouts.ts';
 import { readProposalText } from '../files/read.ts';
 import { type SummaryLine, summaryOf } from '../files/summary.ts';
-import { PROPOSALS, SUMMARIES } from '../scenarios/proposals.ts';
+import { course } from '../scenarios/fault.ts';
 import type { Company } from '../universe/companies.ts';
 import type { Question } from '../world/scenarios.ts';
 import type { World } from '../world/world.ts';
+import { COUNTED_WELL, PROPOSALS, SUMMARIES } from './faults/proposals.ts';
 
 /** The bytes of a proposal as SUNAT knows it at this moment; null when it has none. */
 export function servedProposal(world: World, company: Company, book: Book, period: Period, question: Question) {
@@ -26,8 +27,7 @@ export function servedSummary(
   const file = bytes && readProposalText(decoded(bytes));
   const lines = file ? summaryOf(file) : [];
   const scenario = world.scenarios.look('summary', question);
-  const fault = scenario && SUMMARIES[scenario];
-  return fault && 'counts' in fault ? fault.counts(lines, book) : lines;
+  return course(COUNTED_WELL, scenario && SUMMARIES[scenario]).counts(lines, book);
 }
 
 /** Given files may be older exports in Latin-1: bytes that are not UTF-8 are read as such. */

@@ -1,7 +1,8 @@
 import { summaryText } from '../files/summary.ts';
-import { SUMMARIES } from '../scenarios/proposals.ts';
+import { course } from '../scenarios/fault.ts';
 import { Unprocessable } from './bodies.ts';
 import type { SireCall } from './call.ts';
+import { COUNTED_WELL, SUMMARIES } from './faults/proposals.ts';
 import { servedSummary } from './served.ts';
 
 const PROPOSAL = '1';
@@ -16,9 +17,8 @@ export function summaryAnswer({ world, company, params, question, request, reply
   const lines = params.kind === PROPOSAL ? servedSummary(world, company, book, period, question) : [];
   const scenario = world.scenarios.take('summary', question);
   request.scenario = scenario ?? request.scenario;
-  const whole = summaryText(book, lines);
-  const fault = scenario && SUMMARIES[scenario];
-  const text = fault && 'writes' in fault ? fault.writes(whole, book) : whole;
+  const { writes } = course(COUNTED_WELL, scenario && SUMMARIES[scenario]);
+  const text = writes(summaryText(book, lines), book);
   const written = params.fileType === '1' ? text.replaceAll('|', ',') : text;
   return reply.header('content-type', 'text/plain; charset=UTF-8').send(written);
 }

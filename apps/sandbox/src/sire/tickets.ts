@@ -1,10 +1,10 @@
 import { bookOf } from '../files/layouts.ts';
 import { limaDate, limaTime } from '../world/clock.ts';
-import type { Ticket } from '../world/tickets.ts';
 import type { World } from '../world/world.ts';
 import { Unprocessable } from './bodies.ts';
 import type { SireCall, Subject } from './call.ts';
 import { positive, type Query, queryPeriod } from './fields.ts';
+import type { Ticket, Tickets } from './ticket-memory.ts';
 
 /** «codProceso» of an export. @source Manual SIRE, Anexo I */
 export const EXPORT_PROCESS = { code: '10', name: 'Generar archivo exportar propuesta' };
@@ -13,13 +13,13 @@ export const REPORT_TYPE = '00';
 const STATE_NAMES = { '01': 'Cargado', '03': 'Procesado con Errores', '05': 'En proceso', '06': 'Terminado' } as const;
 
 /** The book and month a ticket's number speaks of, for scenarios limited to them. */
-export function subjectOfTickets(world: World, ruc: string, query: Query): Subject {
-  const ticket = world.tickets.list(ruc).find(({ number }) => number === query.numTicket);
+export function subjectOfTickets(tickets: Tickets, ruc: string, query: Query): Subject {
+  const ticket = tickets.list(ruc).find(({ number }) => number === query.numTicket);
   return { book: ticket?.book ?? bookOf(query.codLibro ?? ''), period: ticket?.period ?? null };
 }
 
 /** The state of a company's tickets, newest first, by page. A ticket just requested is not there yet. */
-export function ticketsAnswer({ world, company, query }: SireCall): object {
+export function ticketsAnswer({ world, memory: { tickets }, company, query }: SireCall): object {
   const from = queryPeriod(query.perIni, 1067, 1068);
   const to = queryPeriod(query.perFin, 1071, 1072);
   if (to < from) throw new Unprocessable(1073);
@@ -28,21 +28,21 @@ export function ticketsAnswer({ world, company, query }: SireCall): object {
   if (query.numTicket && !/^\d{14}$/.test(query.numTicket)) throw new Unprocessable(1052);
   const book = query.codLibro ? bookOf(query.codLibro) : null;
   if (query.codLibro && !book) throw new Unprocessable(1161);
-  const listed = world.tickets
+  const listed = tickets
     .list(company.ruc)
     .filter((ticket) => ticket.period >= from && ticket.period <= to)
     .filter((ticket) => !query.numTicket || ticket.number === query.numTicket)
     .filter((ticket) => !book || ticket.book === book)
-    .filter((ticket) => world.tickets.stateOf(ticket) !== null)
+    .filter((ticket) => tickets.stateOf(ticket) !== null)
     .toReversed();
   return {
     paginacion: { page, perPage, totalRegistros: listed.length },
-    registros: listed.slice((page - 1) * perPage, page * perPage).map((ticket) => record(world, ticket)),
+    registros: listed.slice((page - 1) * perPage, page * perPage).map((ticket) => record(world, tickets, ticket)),
   };
 }
 
-function record(world: World, ticket: Ticket): object {
-  const state = world.tickets.stateOf(ticket) ?? '01';
+function record(world: World, tickets: Tickets, ticket: Ticket): object {
+  const state = tickets.stateOf(ticket) ?? '01';
   const requested = new Date(ticket.requestedAt + (world.clock.now().getTime() - Date.now()));
   const done = state === '06';
   const withErrors = state === '03';

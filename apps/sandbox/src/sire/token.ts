@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ANSWERS } from '../scenarios/answers.ts';
 import { isScenario, type ScenarioId } from '../scenarios/catalogue.ts';
-import { TOKENS, type TokenFault } from '../scenarios/tokens.ts';
+import { course } from '../scenarios/fault.ts';
+import type { Stand } from '../service.ts';
 import type { Company } from '../universe/companies.ts';
 import type { World } from '../world/world.ts';
+import { LET_IN, TOKENS, type TokenMoments } from './faults/tokens.ts';
+import type { SireMemory } from './memory.ts';
+import type { Tokens } from './token-memory.ts';
 
 const SIRE_SCOPE = 'https://api-sire.sunat.gob.pe';
 
@@ -36,7 +40,7 @@ interface Caller {
 }
 
 /** The token service of SUNAT's «API Seguridad» (password grant). */
-export function tokenRoutes(app: FastifyInstance, world: World): void {
+export function tokenRoutes(app: FastifyInstance, { world, memory }: Stand<SireMemory>): void {
   for (const slash of ['/', '']) {
     app.post<{ Params: { clientId: string }; Body: Form }>(
       `/v1/clientessol/:clientId/oauth2/token${slash}`,
@@ -54,10 +58,10 @@ export function tokenRoutes(app: FastifyInstance, world: World): void {
         if ('status' in caller) return refuse(reply, caller);
         const scenario = world.scenarios.take('token', { ...question, byCredential: caller.chosen });
         request.scenario = scenario ?? request.scenario;
-        const spoilt = scenario && TOKENS[scenario];
-        if (spoilt && 'answers' in spoilt && (await spoilt.answers({ world, request, reply }))) return reply;
-        const refusal = refusalOf(world, caller.company, spoilt, form.password ?? '');
-        return refusal ? refuse(reply, refusal) : grant(world, reply, caller, spoilt);
+        const moments = course(LET_IN, scenario && TOKENS[scenario]);
+        if (await moments.answers({ world, request, reply })) return reply;
+        const refusal = refusalOf(world, caller.company, moments, form.password ?? '');
+        return refusal ? refuse(reply, refusal) : grant(memory.tokens, reply, caller, moments);
       },
     );
   }
@@ -82,8 +86,7 @@ function identify(world: World, pathClientId: string, form: Form): Caller | Refu
   return { company: owner, chosen: isScenario(chosen) ? chosen : null };
 }
 
-function refusalOf(world: World, company: Company, fault: TokenFault | null, password: string): Refusal | null {
-  const refuses = fault && 'refuses' in fault ? fault.refuses : null;
+function refusalOf(world: World, company: Company, { refuses }: TokenMoments, password: string): Refusal | null {
   if (refuses !== null && refuses !== 'key') return REFUSED[refuses];
   const wrong = refuses === 'key' || password !== company.credentials.solKey;
   if (wrong) world.logins.failed(company.ruc);
@@ -92,11 +95,15 @@ function refusalOf(world: World, company: Company, fault: TokenFault | null, pas
   return null;
 }
 
-function grant(world: World, reply: FastifyReply, { company, chosen }: Caller, fault: TokenFault | null): FastifyReply {
-  const different = fault && 'grants' in fault ? fault.grants : {};
-  const session = { ruc: company.ruc, grantsSire: true, callsLeft: null, scenario: chosen, ...different };
-  const token = world.tokens.issue(session, company.credentials.solUser, company.credentials.clientId);
-  return reply.send({ access_token: token, token_type: 'Bearer', expires_in: world.tokens.seconds });
+function grant(
+  tokens: Tokens,
+  reply: FastifyReply,
+  { company, chosen }: Caller,
+  { grants }: TokenMoments,
+): FastifyReply {
+  const session = { ruc: company.ruc, grantsSire: true, callsLeft: null, scenario: chosen, ...grants };
+  const token = tokens.issue(session, company.credentials.solUser, company.credentials.clientId);
+  return reply.send({ access_token: token, token_type: 'Bearer', expires_in: tokens.seconds });
 }
 
 function refuse(reply: FastifyReply, { status, error, description }: Refusal): FastifyReply {

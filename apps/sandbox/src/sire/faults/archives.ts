@@ -1,7 +1,7 @@
-import { zipOf } from '../files/archive.ts';
-import { faults, NOT_UNDERSTOOD, type Words } from './fault.ts';
+import { zipOf } from '../../files/archive.ts';
+import { zipBomb } from '../../files/zip-bomb.ts';
+import { faults, NOT_UNDERSTOOD, type Words } from '../../scenarios/fault.ts';
 import { replaced } from './replaced.ts';
-import { zipBomb } from './zip-bomb.ts';
 
 const EMPTY_ZIP = Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1');
 const ANOTHER_RUC = '20990055387';

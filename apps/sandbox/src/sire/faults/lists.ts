@@ -1,4 +1,4 @@
-import { faults, type Words } from './fault.ts';
+import { faults, type Words } from '../../scenarios/fault.ts';
 
 export interface PeriodsFault extends Words {
   /** A period more, in SUNAT's newest year. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ScenarioId } from '../scenarios/catalogue.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../world/clock.ts';
 
 /** What the sandbox knows of a token it issued. */
 export interface Session {

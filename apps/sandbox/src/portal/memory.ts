@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from './clock.ts';
+import type { SandboxOptions } from '../options.ts';
+import type { World } from '../world/world.ts';
 
 /** A login form that somebody opened. */
 export interface OpenForm {
@@ -23,6 +24,8 @@ export interface PortalVisits {
   leave(cookie: string): void;
   /** Menus open now. */
   open(ruc: string): number;
+  /** A login form that is sent sooner after it was opened ends at the front page. */
+  readonly hasteMs: number;
   clear(): void;
 }
 
@@ -30,13 +33,17 @@ const CODE_MS = 5 * 60_000;
 /** @source seen 2026-09: 35 minutes without a request */
 const IDLE_MS = 35 * 60_000;
 
-export function newPortalVisits(clock: Clock): PortalVisits {
+/** @source seen 2026-10: a form sent within a second */
+const DEFAULT_HASTE_MS = 1_000;
+
+export function newPortalVisits({ clock }: World, { portalHasteMs }: SandboxOptions): PortalVisits {
   const forms = new Map<string, OpenForm>();
   const codes = new Map<string, { ruc: string; until: number }>();
   const menus = new Map<string, { ruc: string; until: number }>();
   const now = () => clock.now().getTime();
   const secret = () => randomBytes(24).toString('base64url');
   return {
+    hasteMs: portalHasteMs ?? DEFAULT_HASTE_MS,
     openForm: (state) => {
       const cookie = secret();
       forms.set(cookie, { state, openedAt: now() });

@@ -1,9 +1,9 @@
-import type { Book } from '../files/layouts.ts';
-import type { SummaryLine } from '../files/summary.ts';
-import { Unprocessable } from '../sire/bodies.ts';
-import type { Company } from '../universe/companies.ts';
+import type { Book } from '../../files/layouts.ts';
+import type { SummaryLine } from '../../files/summary.ts';
+import { type AtSomeMoment, faults, RECOVERS, STANDS, type Words } from '../../scenarios/fault.ts';
+import type { Company } from '../../universe/companies.ts';
+import { Unprocessable } from '../bodies.ts';
 import { changedProposal } from './changed-proposal.ts';
-import { faults, RECOVERS, STANDS, type Words } from './fault.ts';
 import { oneInvoiceMore } from './summary-gap.ts';
 
 const MANY_ROWS = 100_000;
@@ -36,8 +36,14 @@ export const PROPOSALS = faults<ProposalFault>()({
   },
 });
 
-export type SummaryFault = Words &
-  ({ counts: (lines: SummaryLine[], book: Book) => SummaryLine[] } | { writes: (whole: string, book: Book) => string });
+interface SummaryMoments {
+  counts: (lines: SummaryLine[], book: Book) => SummaryLine[];
+  writes: (whole: string, book: Book) => string;
+}
+
+export const COUNTED_WELL: SummaryMoments = { counts: (lines) => lines, writes: (whole) => whole };
+
+export type SummaryFault = Words & AtSomeMoment<SummaryMoments>;
 
 /** SUNAT's own count of the proposal. */
 export const SUMMARIES = faults<SummaryFault>()({

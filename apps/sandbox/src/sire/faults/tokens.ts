@@ -1,6 +1,6 @@
-import { ERROR_PAGE_HTML } from '../sire/bodies.ts';
-import { page } from './answers.ts';
-import { type Answer, faults, RECOVERS, RETRIES, type Words } from './fault.ts';
+import { page } from '../../scenarios/answers.ts';
+import { type Answer, type AtSomeMoment, faults, goOn, RECOVERS, RETRIES, type Words } from '../../scenarios/fault.ts';
+import { ERROR_PAGE_HTML } from '../bodies.ts';
 
 const CALLS_OF_A_SHORT_TOKEN = 5;
 
@@ -10,14 +10,17 @@ const BAD_CREDENTIALS = 'Empresa con «Credenciales inválidas» y el enlace par
 const BAD_API_KEY = 'Empresa con «API key rechazada» y el enlace para editarla. No se reintenta.';
 const NO_PERMISSION = 'Empresa con «Falta de permisos»: falta el módulo SIRE (MIGE RCE y RVIE).';
 
-export type TokenFault = Words &
-  (
-    | { answers: Answer }
-    /** Refuses whoever came. `key`: as if the password were wrong, which counts towards the lock. */
-    | { refuses: 'key' | 'locked' | 'client' | 'secret' | 'permission' }
-    /** Lets in, with a token that is not as the others. */
-    | { grants: { grantsSire?: false; callsLeft?: number } }
-  );
+export interface TokenMoments {
+  answers: Answer;
+  /** Whoever came is refused. `key`: as if the password were wrong, which counts towards the lock. */
+  refuses: 'key' | 'locked' | 'client' | 'secret' | 'permission' | null;
+  /** In what the token is not as the others. */
+  grants: { grantsSire?: false; callsLeft?: number };
+}
+
+export const LET_IN: TokenMoments = { answers: goOn, refuses: null, grants: {} };
+
+export type TokenFault = Words & AtSomeMoment<TokenMoments>;
 
 /** The login at the token service. */
 export const TOKENS = faults<TokenFault>()({

@@ -1,6 +1,6 @@
 import { money } from '@yupana/tax/money.ts';
-import type { Book } from '../files/layouts.ts';
-import type { SummaryLine } from '../files/summary.ts';
+import type { Book } from '../../files/layouts.ts';
+import type { SummaryLine } from '../../files/summary.ts';
 
 /** Where base, tax and total stand among the sums of each book. */
 const PLACES: Record<Book, readonly [base: number, igv: number, total: number]> = { RCE: [0, 1, 10], RVIE: [1, 3, 12] };

@@ -1,6 +1,6 @@
-import { FIREWALL_PAGE, STRANGE_PAGE, UNWELL_PAGE } from '../portal/pages.ts';
-import { ANSWERS, page } from './answers.ts';
-import { type Answer, faults, RECOVERS, type Words } from './fault.ts';
+import { ANSWERS, page } from '../../scenarios/answers.ts';
+import { type Answer, type AtSomeMoment, faults, goOn, RECOVERS, type Words } from '../../scenarios/fault.ts';
+import { FIREWALL_PAGE, STRANGE_PAGE, UNWELL_PAGE } from '../pages.ts';
 
 export const PORTAL_UNSTABLE =
   'Al validar, si la API no dio respuesta o la empresa no tiene API key: el Portal SOL está inestable (portal-sunat 503).';
@@ -8,17 +8,20 @@ export const PORTAL_PROBLEM = 'Al validar, igual: problemas en el servicio del P
 const PORTAL_REFUSES =
   'Al validar, igual: no se pudo ingresar al Portal SOL (portal-sunat 400). La clave se envía una sola vez y cuenta como rechazada.';
 
-export type PortalEffect =
-  | { answers: Answer }
-  /** Refuses before the password is looked at: nothing is counted. */
-  | { refuses: 'captcha' | 'blocked' | 'silent' }
-  /** Takes the password for wrong, which counts towards the lock, and says so there. */
-  | { distrusts: 'message' | 'error-page' | 'menu' }
-  /** Lets in, and leads to the front page. */
-  | { leadsTo: 'front-page' };
+export interface LoginMoments {
+  answers: Answer;
+  /** Refused before the password is looked at: nothing is counted. */
+  refuses: 'captcha' | 'blocked' | 'silent' | null;
+  /** The password is taken for wrong, which counts towards the lock, and it is said there. */
+  distrusts: 'message' | 'error-page' | 'menu' | null;
+  /** Where whoever is let in is led to. */
+  leadsTo: 'menu' | 'front-page';
+}
+
+export const LET_IN: LoginMoments = { answers: goOn, refuses: null, distrusts: null, leadsTo: 'menu' };
 
 /** The login at the SOL portal. */
-export const PORTAL = faults<Words & PortalEffect>()({
+export const PORTAL = faults<Words & AtSomeMoment<LoginMoments>>()({
   'portal-clave-mensaje': {
     title: 'El Portal SOL rechaza la clave: el formulario vuelve con «Usuario o Clave Incorrectos»',
     sees: PORTAL_REFUSES,

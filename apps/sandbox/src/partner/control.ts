@@ -1,15 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { World } from '../world/world.ts';
-
-/** What Siscont and the product share. */
-export interface PartnerOptions {
-  /** Signs the links. */
-  secret: string;
-  /** Where the links lead: `http://localhost:3000`. */
-  productUrl: string;
-}
+import type { Stand } from '../service.ts';
+import type { Partner } from './memory.ts';
 
 const LASTS_SECONDS = 300;
 const A_YEAR = 365 * 86_400_000;
@@ -26,7 +19,7 @@ const linkBody = z.object({
 });
 
 /** Plays Siscont: makes the link that its users click. `POST /partner-links` → `{ url }`. */
-export function partnerControl(app: FastifyInstance, world: World, partner: PartnerOptions | undefined): void {
+export function partnerControl(app: FastifyInstance, { world, memory: { shared: partner } }: Stand<Partner>): void {
   app.post('/partner-links', (request, reply) => {
     if (!partner) return reply.code(409).send({ message: 'El simulador no conoce el secreto de Siscont.' });
     const { lasts, license_until, ...said } = linkBody.parse(request.body ?? {});

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { World } from '../world/world.ts';
+import { course } from '../scenarios/fault.ts';
+import type { Stand } from '../service.ts';
+import { type CaptchaFault, WELL } from './faults.ts';
 
 /** @source reCAPTCHA Enterprise, projects.assessments.create: what is asked. */
 const question = z.object({
@@ -16,12 +17,11 @@ const HUMAN = 0.9;
 const TOKEN_LIVES_MS = 120_000;
 
 /** A stand-in for reCAPTCHA Enterprise: the script that gives tokens, and the call that assesses them. */
-export function captchaRoutes(app: FastifyInstance, world: World): void {
-  const used = new Set<string>();
+export function captchaRoutes(app: FastifyInstance, stand: Stand<Set<string>, CaptchaFault>): void {
+  const { world, memory: used } = stand;
 
-  app.get('/captcha/enterprise.js', async (_request, reply) => {
-    const fault = world.services.look('captcha');
-    if (fault && 'script' in fault) return reply.code(503).send('');
+  app.get('/captcha/enterprise.js', async (request, reply) => {
+    if (await course(WELL, stand.lookFault()).script({ world, request, reply })) return reply;
     const script = await readFile(join(import.meta.dirname, 'enterprise.js'));
     return reply.header('content-type', 'text/javascript; charset=utf-8').send(script);
   });
@@ -30,10 +30,8 @@ export function captchaRoutes(app: FastifyInstance, world: World): void {
     const asked = question.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: { code: 400, status: 'INVALID_ARGUMENT' } });
     const { event } = asked.data;
-    const fault = world.services.take('captcha');
-    if (fault && 'answers' in fault) return reply.code(fault.answers.status).send(fault.answers.body);
-    if (fault && 'silentMs' in fault) await wait(fault.silentMs, undefined, { ref: false });
-    const says = fault && 'says' in fault ? fault.says : {};
+    const { assessment, says } = course(WELL, stand.takeFault());
+    if (await assessment({ world, request, reply })) return reply;
     const { reason, action } = judge(event.token, event.siteKey);
     const invalid = says.invalidReason ?? reason;
     return {

@@ -1,6 +1,6 @@
 import type { Period } from '@yupana/tax/period.ts';
 import type { Book } from '../files/layouts.ts';
-import { type Clock, limaDate, limaTime } from './clock.ts';
+import { type Clock, limaDate, limaTime } from '../world/clock.ts';
 
 /** How an export ends. */
 export type TicketFate = 'done' | 'stuck' | 'errors' | 'unlisted' | 'file-late';
@@ -31,6 +31,15 @@ export interface Tickets {
   clear(): void;
 }
 
+/** Whether it is listed, its last state, and whether its file comes some seconds later. */
+const FATES: Record<TicketFate, { begins: boolean; ends: TicketState; isLate?: true }> = {
+  done: { begins: true, ends: '06' },
+  stuck: { begins: true, ends: '05' },
+  errors: { begins: true, ends: '03' },
+  unlisted: { begins: false, ends: null },
+  'file-late': { begins: true, ends: '06', isLate: true },
+};
+
 /** «Tipo de correlativo» 03: request of a file. @source Manual SIRE Ventas, Anexo II */
 const EXPORT_CORRELATIVE = '03';
 
@@ -45,10 +54,10 @@ export function newTickets(clock: Clock, delayMs: number, fileLateMs: number): T
   const waited = (ticket: Ticket) => Date.now() - ticket.requestedAt;
   const stateOf = (ticket: Ticket): TicketState => {
     const share = delayMs === 0 ? 1 : waited(ticket) / delayMs;
-    if (ticket.fate === 'unlisted' || share < 0.2) return null;
-    if (share < 0.4) return '01';
-    if (ticket.fate === 'stuck' || share < 1) return '05';
-    return ticket.fate === 'errors' ? '03' : '06';
+    if (share < 0.2) return null;
+    const { begins, ends } = FATES[ticket.fate];
+    if (!begins || share < 0.4) return begins ? '01' : null;
+    return share < 1 ? '05' : ends;
   };
   return {
     delayMs,
@@ -72,7 +81,7 @@ export function newTickets(clock: Clock, delayMs: number, fileLateMs: number): T
       return ticket;
     },
     stateOf,
-    fileIsReady: (ticket) => ticket.fate !== 'file-late' || waited(ticket) >= delayMs + fileLateMs,
+    fileIsReady: (ticket) => !FATES[ticket.fate].isLate || waited(ticket) >= delayMs + fileLateMs,
     list: (ruc) => (ruc === undefined ? [...tickets] : tickets.filter((ticket) => ticket.ruc === ruc)),
     clear: () => {
       tickets.length = 0;

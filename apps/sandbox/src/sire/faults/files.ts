@@ -1,5 +1,5 @@
-import { type ReadFile, readProposalText, textOf } from '../files/read.ts';
-import { faults, NOT_UNDERSTOOD, STANDS, type Words } from './fault.ts';
+import { type ReadFile, readProposalText, textOf } from '../../files/read.ts';
+import { faults, NOT_UNDERSTOOD, STANDS, type Words } from '../../scenarios/fault.ts';
 
 /** The column that changes: «Est. Comp.» of purchases, «Est. Comp» of sales. */
 const STATE = /^Est\. Comp/;

@@ -1,10 +1,18 @@
-import { FAILED_PAGE } from '../portal/pages.ts';
-import { ANSWERS, page } from './answers.ts';
-import { type Answer, faults, type Words } from './fault.ts';
-import { PORTAL_PROBLEM, PORTAL_UNSTABLE } from './portal.ts';
+import { ANSWERS, page } from '../../scenarios/answers.ts';
+import { type Answer, type AtSomeMoment, faults, goOn, type Words } from '../../scenarios/fault.ts';
+import { FAILED_PAGE } from '../pages.ts';
+import { PORTAL_PROBLEM, PORTAL_UNSTABLE } from './login.ts';
 
-/** Entering with the code that the login gave, or looking at the menu once inside. */
-export type MenuFault = Words & ({ entrance: Answer } | { menu: 'login-form' });
+export interface MenuMoments {
+  /** Entering with the code that the login gave. */
+  entrance: Answer;
+  /** What whoever is inside sees. */
+  menu: 'menu' | 'login-form';
+}
+
+export const ENTERED: MenuMoments = { entrance: goOn, menu: 'menu' };
+
+export type MenuFault = Words & AtSomeMoment<MenuMoments>;
 
 /** The menu of the SOL portal, once the password was accepted. */
 export const PORTAL_MENU = faults<MenuFault>()({

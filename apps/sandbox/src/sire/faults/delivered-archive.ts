@@ -1,9 +1,9 @@
-import { zipOf } from '../files/archive.ts';
-import type { Question } from '../world/scenarios.ts';
-import type { Ticket } from '../world/tickets.ts';
-import type { World } from '../world/world.ts';
+import { zipOf } from '../../files/archive.ts';
+import type { ScenarioId } from '../../scenarios/catalogue.ts';
+import type { Question } from '../../world/scenarios.ts';
+import type { World } from '../../world/world.ts';
+import type { Ticket } from '../ticket-memory.ts';
 import { ARCHIVES } from './archives.ts';
-import type { ScenarioId } from './catalogue.ts';
 import { damagedFile } from './files.ts';
 import { replaced } from './replaced.ts';
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { SandboxOptions } from '../options.ts';
+import type { World } from '../world/world.ts';
 import { DECLINES, type DeclineCode, type TestCard } from './cards.ts';
 
 /** What Culqi remembers: card tokens, charges, and what each bank's check gave. */
@@ -10,7 +12,25 @@ export interface Till {
   /** Charges asked for, refused ones included. */
   asked: number;
   charge(request: ChargeRequest, token: Token, now: Date): Charge;
+  /** What was told of charges, and to whom. */
+  events: SentEvent[];
+  eventTarget: EventTarget | null;
+  /** All but whom events are sent to. */
   clear(): void;
+}
+
+/** Where events are sent, and what signs them. */
+export interface EventTarget {
+  url: string;
+  secret: string;
+}
+
+export interface SentEvent {
+  at: string;
+  type: string;
+  chargeId: string;
+  /** What the receiver answered; 0: nobody answered. */
+  status: number;
 }
 
 export interface Token {
@@ -37,7 +57,7 @@ export type Charge = ReturnType<typeof writeCharge>;
 
 const code = (prefix: string): string => `${prefix}_test_${randomBytes(12).toString('hex').slice(0, 16)}`;
 
-export function newTill(): Till {
+export function newTill(_world: World, { culqiEvents }: SandboxOptions): Till {
   const tokens = new Map<string, Token>();
   const till: Till = {
     charges: [],
@@ -54,8 +74,11 @@ export function newTill(): Till {
       till.charges.unshift(made);
       return made;
     },
+    events: [],
+    eventTarget: culqiEvents ?? null,
     clear: () => {
       tokens.clear();
+      till.events.length = 0;
       till.charges.length = 0;
       till.asked = 0;
     },

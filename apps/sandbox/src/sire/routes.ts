@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Book } from '../files/layouts.ts';
 import { ANSWERS } from '../scenarios/answers.ts';
+import type { Stand } from '../service.ts';
 import type { Endpoint, Question } from '../world/scenarios.ts';
-import type { World } from '../world/world.ts';
 import { FAILED_HTML, sendHtml } from './bodies.ts';
 import type { SireCall, Subject } from './call.ts';
 import { downloadAnswer } from './download.ts';
@@ -10,15 +10,23 @@ import { exportAnswer } from './export.ts';
 import { bookField, pathPeriod, type Query, required } from './fields.ts';
 import { companyOf, requireToken } from './guard.ts';
 import { purchaseListAnswer, saleListAnswer } from './lists.ts';
+import type { SireMemory } from './memory.ts';
 import { periodsAnswer } from './periods.ts';
 import { summaryAnswer } from './summary.ts';
 import { subjectOfTickets, ticketsAnswer } from './tickets.ts';
+import { tokenRoutes } from './token.ts';
 
 const PREFIX = '/v1/contribuyente/migeigv/libros';
 
+/** SUNAT's hosts of the API: the token service, and SIRE behind its tokens. */
+export function sunatRoutes(app: FastifyInstance, stand: Stand<SireMemory>): void {
+  app.register(async (token) => tokenRoutes(token, stand));
+  app.register(async (sire) => sireRoutes(sire, stand));
+}
+
 /** The services of api-sire that the trade uses, under SUNAT's own paths. */
-export function sireRoutes(app: FastifyInstance, world: World): void {
-  app.addHook('onRequest', (request, reply) => requireToken(world, request, reply));
+function sireRoutes(app: FastifyInstance, { world, memory }: Stand<SireMemory>): void {
+  app.addHook('onRequest', (request, reply) => requireToken(memory.tokens, request, reply));
 
   const serve = (
     path: string,
@@ -38,7 +46,7 @@ export function sireRoutes(app: FastifyInstance, world: World): void {
         request.scenario = fault;
         if (await ANSWERS[fault].answers({ world, request, reply })) return reply;
       }
-      return answer({ world, company, query, params, question, request, reply });
+      return answer({ world, memory, company, query, params, question, request, reply });
     });
 
   const ofPath = (book: Book) => (params: Record<string, string>) => ({
@@ -57,13 +65,13 @@ export function sireRoutes(app: FastifyInstance, world: World): void {
   serve(
     '/rvierce/gestionprocesosmasivos/web/masivo/consultaestadotickets',
     'tickets',
-    (_params, query, request) => subjectOfTickets(world, request.ruc ?? '', query),
+    (_params, query, request) => subjectOfTickets(memory.tickets, request.ruc ?? '', query),
     ticketsAnswer,
   );
   serve(
     '/rvierce/gestionprocesosmasivos/web/masivo/archivoreporte',
     'download',
-    (_params, query, request) => subjectOfTickets(world, request.ruc ?? '', query),
+    (_params, query, request) => subjectOfTickets(memory.tickets, request.ruc ?? '', query),
     downloadAnswer,
   );
   serve(

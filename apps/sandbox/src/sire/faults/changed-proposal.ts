@@ -1,6 +1,6 @@
 import { type Money, money, parseMoney, toDecimal } from '@yupana/tax/money.ts';
-import type { Book } from '../files/layouts.ts';
-import { readProposalText, textOf } from '../files/read.ts';
+import type { Book } from '../../files/layouts.ts';
+import { readProposalText, textOf } from '../../files/read.ts';
 
 /** Where the cells that change stand: base and tax are those of ordinary operations. */
 const PLACES: Record<Book, { car: number; number: number; base: number; igv: number; total: number; exempt: number }> =
