@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/paths.ts';
+import { startPgbouncer } from './lib/pgbouncer.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { SECOND_ENGINE } from './lib/second-engine.ts';
 import { closingLine, readTallies, slowestFiles, TALLY_FILE, writeTally } from './lib/tally.ts';
@@ -72,10 +73,13 @@ const STAGES: readonly Readonly<Record<string, Phase>>[] = [
         : 'Where the engine matters, on a real PostgreSQL',
       run: async (step) => {
         const postgres = await startPostgres();
+        const pooler = await startPgbouncer(postgres.url);
         try {
           const files = asked.both || asked['vitest-config'] ? ['apps/server'] : SECOND_ENGINE;
-          await vitest(step, ['--project', 'medium*', ...files], { TEST_DATABASE_URL: postgres.url });
+          const addresses = { TEST_DATABASE_URL: postgres.url, TEST_POOLER_URL: pooler?.url };
+          await vitest(step, ['--project', 'medium*', ...files], addresses);
         } finally {
+          await pooler?.stop();
           await postgres.stop();
         }
       },

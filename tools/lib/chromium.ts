@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackage, run } from './debian.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -11,13 +11,9 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export function ensureChromium(): string | undefined {
   const found = process.env.CHROMIUM_PATH ?? systemChromium();
   if (found) return found;
-  if (process.getuid?.() === 0 && run('apt-get', ['--version'], 'ignore')) {
-    console.log('Chromium is not installed: installing the system package…');
-    run('apt-get', ['update', '-qq']);
-    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])) {
-      const installed = systemChromium();
-      if (installed) return installed;
-    }
+  if (installPackage('chromium')) {
+    const installed = systemChromium();
+    if (installed) return installed;
   }
   console.log("Chromium is not installed: downloading Playwright's…");
   run('npx', ['playwright', 'install', 'chromium']);
@@ -27,9 +23,4 @@ export function ensureChromium(): string | undefined {
 function systemChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
-}
-
-function run(command: string, args: string[], output: 'inherit' | 'ignore' = 'inherit'): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: ['ignore', output, output], env }).status === 0;
 }

@@ -38,6 +38,16 @@ test('production starts when it has all it needs, and talks to the real SUNAT', 
   });
 });
 
+test('behind a pooler the server itself has an address of its own', () => {
+  const directUrl = 'postgres://yupana@db:5432/yupana';
+  expect(readConfig({ ...production, DATABASE_DIRECT_URL: directUrl }).database).toMatchObject({
+    url: production.DATABASE_URL,
+    directUrl,
+  });
+  expect(readConfig(production).database.directUrl).toBeUndefined();
+  expect(problems({ ...production, DATABASE_DIRECT_URL: 'db:5432' })).toContain('DATABASE_DIRECT_URL: debe ser');
+});
+
 test('production without anything names all that is missing at once', () => {
   const message = problems({});
   for (const name of ['MASTER_KEY', 'DATABASE_URL', 'PUBLIC_URL', 'FILES_URL', 'SMTP_URL']) {

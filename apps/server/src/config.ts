@@ -18,8 +18,11 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string;
-  /** With a `url` it is a PostgreSQL server; without, it is embedded in `folder`, or in memory without either. */
-  database: { url?: string; folder?: string; connections: number };
+  /**
+   * With a `url` it is a PostgreSQL server; without, it is embedded in `folder`, or in memory without either. With a `directUrl`
+   * besides, the `url` is a pooler's whose sessions last a transaction.
+   */
+  database: { url?: string; directUrl?: string; folder?: string; connections: number };
   masterKeys: MasterKeys;
   filesFolder: string;
   /** Free bytes on the disk below which collections pause. */
@@ -71,6 +74,7 @@ const environment = z.object({
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'debe ser postgres://…' }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'debe ser postgres://…' }).optional(),
   DATABASE_CONNECTIONS: whole(2, 10),
   DATA_DIR: text.default('.yupana'),
   MASTER_KEY: text.transform((value, context): MasterKeys => {
@@ -161,6 +165,7 @@ function arrange(env: Environment, mode: Config['mode']): Config {
     publicUrl,
     database: {
       url: env.DATABASE_URL,
+      directUrl: env.DATABASE_DIRECT_URL,
       folder: env.DATABASE_URL ? undefined : join(dataFolder, 'database'),
       connections: env.DATABASE_CONNECTIONS,
     },

@@ -96,9 +96,18 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
       process.exit(1);
     },
   });
-  await waitForDatabase(log, () => prepareDatabase(database, config, log));
+  await waitForDatabase(log, () =>
+    directly(config, database, onError, (direct) => prepareDatabase(direct, config, log)),
+  );
   const queue = await waitForDatabase(log, () =>
-    startQueue({ database, databaseUrl: config.database.url, jobs: allJobs, worker: role !== 'api', onError }),
+    startQueue({
+      database,
+      databaseUrl: config.database.url,
+      pooled: config.database.directUrl !== undefined,
+      jobs: allJobs,
+      worker: role !== 'api',
+      onError,
+    }),
   );
   const links = createLinkSigner(currentKey(config.masterKeys, 'file-links'), clock);
   const deps: Deps = {
@@ -141,6 +150,23 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
     },
   };
 }
+
+/** Behind a pooler, what lasts longer than it lends a session (migrations) has connections of its own, for as long as it takes. */
+async function directly(
+  { database: { directUrl } }: Config,
+  database: Prepared,
+  onError: (error: Error) => void,
+  work: (direct: Prepared) => Promise<void>,
+): Promise<void> {
+  if (directUrl === undefined) return work(database);
+  const direct = await openDatabase<Schema>({ url: directUrl, connections: 2, onError });
+  try {
+    await work(direct);
+  } finally {
+    await direct.close();
+  }
+}
+type Prepared = Database<Schema> & SqlRunner<Schema>;
 
 /** What the demo has ready. */
 async function keepDemo(system: System, account: NonNullable<Config['demoAccount']>): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Business, registerBusiness, updateCredentials } from '@yupana/contract/businesses.ts';
-import { type Collection, getActa, getCollection, startCollection } from '@yupana/contract/collection.ts';
+import { PREFIX } from '@yupana/contract/call.ts';
+import { type Collection, collection, getActa, getCollection, startCollection } from '@yupana/contract/collection.ts';
 import { type Accountant, call, type TestApp } from './harness.ts';
 import type { SandboxCompany } from './sandbox.ts';
 
@@ -56,6 +57,36 @@ export async function ended(app: App, who: Accountant, uuid: string, limit = 110
     if (Date.now() > until) throw new Error(`The collection did not end: ${JSON.stringify(now.run)}`);
     await sleep(100);
   }
+}
+
+/** Reads the stream's events until one satisfies, and leaves. */
+export async function follow(
+  app: App,
+  who: Accountant,
+  uuid: string,
+  until: (state: Collection) => boolean,
+): Promise<Collection[]> {
+  const answer = await fetch(`${app.url}${PREFIX}/businesses/${uuid}/collection/events`, {
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+  if (!answer.headers.get('content-type')?.includes('text/event-stream')) throw new Error(await answer.text());
+  const seen: Collection[] = [];
+  let pending = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body ?? []) {
+    pending += decoder.decode(chunk, { stream: true });
+    const blocks = pending.split('\n\n');
+    pending = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = /^event: collection\ndata: (.*)$/.exec(block)?.[1];
+      if (!data) continue;
+      const state = collection.parse(JSON.parse(data));
+      seen.push(state);
+      // Leaving the loop closes the connection.
+      if (until(state)) return seen;
+    }
+  }
+  return seen;
 }
 
 /** «Actualizar ahora», and waits for it. */

@@ -27,7 +27,8 @@ export async function createDatabaseOn(
   };
 }
 
-function databaseOn(server: string, name: string): string {
+/** The address of another database of the same server. */
+export function databaseOn(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDatabaseOn } from './databases.ts';
+import { createDatabaseOn, databaseOn } from './databases.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -14,6 +14,8 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 export interface Installation {
   api: TestApp;
   sandbox: Sandbox;
+  /** The server itself, also where a pooler is between. */
+  directUrl: string;
   /** A worker that is ready. Kill it as you like. */
   startWorker(): Promise<ChildProcess>;
   /** The workers started so far, and not taken out. */
@@ -27,23 +29,31 @@ export async function startInstallation(
   {
     sandboxEnv = {},
     ...own
-  }: { sandboxEnv?: Record<string, string>; env?: (sandbox: Sandbox) => Record<string, string> },
+  }: {
+    sandboxEnv?: Record<string, string>;
+    env?: (sandbox: Sandbox) => Record<string, string>;
+    /** The server's address through a pooler in transaction mode, by which all but what a session must keep is asked. */
+    pooler?: string;
+  },
 ): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-installation-'));
   const sandbox = await startSandbox(sandboxEnv);
   const database = await createDatabaseOn(server);
+  const databaseUrl = own.pooler ? databaseOn(own.pooler, new URL(database.url).pathname.slice(1)) : database.url;
   const env = {
     MASTER_KEY: `test:${randomBytes(32).toString('base64')}`,
     DATA_DIR: folder,
     FILES_URL: join(folder, 'files'),
     ...own.env?.(sandbox),
+    ...(own.pooler ? { DATABASE_DIRECT_URL: database.url } : {}),
   };
-  const api = await startApp({ database: database.url, role: 'api', sandboxUrl: sandbox.url, env });
+  const api = await startApp({ database: databaseUrl, role: 'api', sandboxUrl: sandbox.url, env });
   const workers: ChildProcess[] = [];
 
   return {
     api,
     sandbox,
+    directUrl: database.url,
     workers,
     startWorker: async () => {
       const worker = spawn(process.execPath, [MAIN, '--role=worker'], {
@@ -54,7 +64,7 @@ export async function startInstallation(
           ...env,
           SANDBOX: 'on',
           PORT: '0',
-          DATABASE_URL: database.url,
+          DATABASE_URL: databaseUrl,
           SMTP_URL: 'smtp://127.0.0.1:1',
           LOG_LEVEL: 'info',
           STOP_SECONDS: '1',

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getPeriods } from '@yupana/contract/businesses.ts';
 import type { Collection } from '@yupana/contract/collection.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actaOf, collectionOf, ended, register } from '../../../test/collecting.ts';
+import { actaOf, collectionOf, ended, follow, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant } from '../../../test/harness.ts';
 import { type Installation, startInstallation } from '../../../test/installation.ts';
 import { createSystem } from '../../ctx.ts';
@@ -124,4 +125,47 @@ describe.skipIf(!server)('several workers on one PostgreSQL (needs TEST_DATABASE
       expect(await downloads(companies[place]!.ruc)).toBeLessThanOrEqual(BOOKS);
     }
   });
+});
+
+/** What a pooler in transaction mode gives out is a session for one transaction: the next one may be another's. */
+describe.skipIf(!server)('behind pgbouncer in transaction mode (needs TEST_DATABASE_URL)', () => {
+  test('an API and a worker collect a company, its stream tells the progress, and no session keeps anything', {
+    timeout: 180_000,
+  }, async ({ skip }) => {
+    const pooler = process.env.TEST_POOLER_URL;
+    if (!pooler) return skip('pgbouncer is not installed (Debian: apt-get install pgbouncer)');
+    const installation = await startInstallation(server as string, { pooler });
+    const { api, sandbox } = installation;
+    try {
+      await installation.startWorker();
+      const rosa = await signUpAccountant(api);
+      const company = await sandbox.company({ purchases: 30, sales: 30, months: 3 });
+      const { uuid } = await register(api, rosa, company);
+      const seen = await follow(api, rosa, uuid, ({ run }) => run?.state === 'done' || run?.state === 'failed');
+      expect(seen.at(-1)?.run).toMatchObject({ state: 'done', done: 6, expected: 6 });
+      expect(new Set(seen.map(({ run }) => run?.message)).size).toBeGreaterThan(3);
+      const { body } = await call(api, getPeriods, { params: { uuid } }, rosa.token);
+      for (const tax_period of body.tax_periods) {
+        expect((await actaOf(api, rosa, uuid, tax_period)).agrees).toBe(true);
+      }
+      expect(await leftInSessions(installation.directUrl)).toEqual({ advisory: 0, staging: 0, pooled: true });
+    } finally {
+      await installation.stop();
+    }
+  });
+
+  async function leftInSessions(url: string) {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      const { rows } = await client.query(`select
+        (select count(*)::int from pg_locks where locktype = 'advisory') as advisory,
+        (select count(*)::int from pg_class where relname like 'staged%') as staging,
+        (select count(*) <= 3 from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'yupana listen') as pooled`);
+      return rows[0];
+    } finally {
+      await client.end();
+    }
+  }
 });

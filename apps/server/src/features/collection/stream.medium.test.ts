@@ -1,11 +1,10 @@
 import { signIn, signOut } from '@yupana/contract/accounts.ts';
-import { PREFIX } from '@yupana/contract/call.ts';
 import { closeAccount } from '@yupana/contract/closure.ts';
-import { type Collection, collection } from '@yupana/contract/collection.ts';
+import type { Collection } from '@yupana/contract/collection.ts';
 import { changePassword } from '@yupana/contract/profile.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ended, register } from '../../../test/collecting.ts';
+import { ended, follow as followBy, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
 import { seedBusiness } from '../../../test/seed.ts';
@@ -29,29 +28,7 @@ afterAll(async () => {
   await sandbox?.stop();
 });
 
-/** Reads events until one satisfies, and leaves. */
-async function follow(uuid: string, until: (state: Collection) => boolean, who = rosa): Promise<Collection[]> {
-  const answer = await fetch(`${app.url}${PREFIX}/businesses/${uuid}/collection/events`, {
-    headers: { authorization: `Bearer ${who.token}` },
-  });
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const seen: Collection[] = [];
-  let pending = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of answer.body!) {
-    pending += decoder.decode(chunk, { stream: true });
-    const blocks = pending.split('\n\n');
-    pending = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = /^event: collection\ndata: (.*)$/.exec(block)?.[1];
-      if (!data) continue;
-      seen.push(collection.parse(JSON.parse(data)));
-      // Leaving the loop closes the connection.
-      if (until(seen.at(-1)!)) return seen;
-    }
-  }
-  return seen;
-}
+const follow = (uuid: string, until: (state: Collection) => boolean, who = rosa) => followBy(app, who, uuid, until);
 
 test('the screen sees the collection advance, from its first state to its last, without asking again', async () => {
   const company = await sandbox.company({ purchases: 10, sales: 10 });

@@ -5,6 +5,8 @@ import { openPostgres } from './postgres.ts';
 export interface DatabaseOptions {
   /** A PostgreSQL server; embedded when absent. */
   url?: string;
+  /** The same server without a pooler between: see PostgresOptions. */
+  directUrl?: string;
   /** Where the embedded one keeps its data; in memory when absent. */
   folder?: string;
   connections: number;
@@ -21,6 +23,6 @@ export interface DatabaseOptions {
 
 /** The database that the settings name. Everything above is the same for both. */
 export async function openDatabase<S>(options: DatabaseOptions): Promise<Database<S> & SqlRunner<S>> {
-  const { url, connections, onError, ...embedded } = options;
-  return url ? openPostgres<S>({ url, connections, onError }) : openPGlite<S>(embedded);
+  const { url, directUrl, connections, onError, ...embedded } = options;
+  return url ? openPostgres<S>({ url, directUrl, connections, onError }) : openPGlite<S>(embedded);
 }

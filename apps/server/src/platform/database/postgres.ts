@@ -13,6 +13,11 @@ import { valueParsers } from './values.ts';
 
 export interface PostgresOptions {
   url: string;
+  /**
+   * Where a session is one's own. When it is said, `url` leads to a pooler that gives out a session for a transaction
+   * (pgbouncer): what must last longer comes here, and nothing of a session is taken for granted there.
+   */
+  directUrl?: string;
   /** Connections of this process besides the queue's. */
   connections?: number;
   onError: (error: Error) => void;
@@ -22,15 +27,19 @@ const FIVE_SECONDS = 5_000;
 /** No statement of the product runs for minutes; one that does has lost its way and must free its connection. */
 const STATEMENT_LIMIT = 120_000;
 
+const LIMITS_OF_TRANSACTION = `set local statement_timeout = ${STATEMENT_LIMIT}; set local idle_in_transaction_session_timeout = ${STATEMENT_LIMIT}`;
+
 /** A PostgreSQL server, through a bounded pool. */
 export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunner<S> {
+  const pooled = options.directUrl !== undefined;
+  const beginning = (begin: string | undefined) => (pooled ? `${begin ?? 'begin'}; ${LIMITS_OF_TRANSACTION}` : begin);
   const pool = new Pool({
     connectionString: options.url,
     max: options.connections ?? 10,
     connectionTimeoutMillis: FIVE_SECONDS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_LIMIT,
-    idle_in_transaction_session_timeout: STATEMENT_LIMIT,
+    // A pooler refuses what is set for a session, for the session is everybody's: there each transaction says it.
+    ...(pooled ? {} : { statement_timeout: STATEMENT_LIMIT, idle_in_transaction_session_timeout: STATEMENT_LIMIT }),
     application_name: 'yupana',
     keepAlive: true,
     types: {
@@ -91,14 +100,14 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
     { once = false }: TransactionOptions = {},
   ): Promise<T> =>
     insideTransaction(() => {
-      const holder: Opening = { begin, once };
+      const holder: Opening = { begin: beginning(begin), once };
       return repeating(
         () => attempt(holder, work),
         () => !holder.once,
       );
     });
 
-  const listener = createListener(options.url, options.onError);
+  const listener = createListener(options.directUrl ?? options.url, options.onError);
 
   return {
     kind: 'postgres',

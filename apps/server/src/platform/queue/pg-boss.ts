@@ -2,6 +2,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import { type Db, PgBoss } from 'pg-boss';
 import { namingLoss } from '../database/away.ts';
 import type { Database, SqlRunner } from '../database/database.ts';
+import { openOwnConnections } from '../database/own-connections.ts';
 import { withOwnRights } from '../database/tenant-role.ts';
 import { refuseInsideTransaction } from '../database/transaction-guard.ts';
 import type { Job } from './job.ts';
@@ -12,6 +13,8 @@ export interface QueueConfig<S> {
   database: Database<S> & SqlRunner<S>;
   /** The server's address when the database is not embedded: the queue has its own few connections. */
   databaseUrl?: string;
+  /** Whether that is a pooler's: then the queue is told of jobs by the database's own listener. */
+  pooled?: boolean;
   /** Every job there is. Their queues exist from here on, so that sending needs no worker. */
   jobs: readonly Job[];
   /** Whether this process handles jobs, runs schedules and looks after the dead. */
@@ -21,6 +24,8 @@ export interface QueueConfig<S> {
 
 /** A dead worker's job (no sign of life for its `heartbeatSeconds`) is found within this many seconds more. */
 const SUPERVISE_SECONDS = 10;
+const OWN_CONNECTIONS = 4;
+const NAME = 'yupana queue';
 const TIME_ZONE = 'America/Lima';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
@@ -30,8 +35,9 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
  */
 export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
   refuseRepeatedNames(config.jobs);
+  const { options, close } = connection(config);
   const boss = new PgBoss({
-    ...connection(config),
+    ...options,
     schema: 'pgboss',
     supervise: config.worker,
     schedule: config.worker,
@@ -44,6 +50,7 @@ export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
   await namingLoss(() => prepare(boss, config)).catch(async (error: unknown) => {
     // Half started it would go on asking beside the next one.
     await boss.stop({ graceful: false }).catch(config.onError);
+    await close();
     throw error;
   });
   const known = new Set(config.jobs.map((job) => job.name));
@@ -58,7 +65,10 @@ export async function startQueue<S>(config: QueueConfig<S>): Promise<Queue<S>> {
       return namingLoss(() => boss.send(job.name, data, { ...options, ...db }));
     },
     work: workers.start,
-    stop: workers.stop,
+    stop: async (limit) => {
+      await workers.stop(limit);
+      await close();
+    },
     depths: async () =>
       (await namingLoss(() => boss.getQueues())).map((queue) => ({
         name: queue.name,
@@ -93,18 +103,24 @@ function refuseRepeatedNames(jobs: readonly Job[]): void {
   }
 }
 
-function connection<S>({ database, databaseUrl }: QueueConfig<S>) {
-  if (database.kind === 'postgres') return { connectionString: databaseUrl, max: 4, application_name: 'yupana queue' };
-  const db: Db = {
-    executeSql: (text, values) => database.run(text, values),
-    listen: async (channel, onNotification, onReconnect) => {
-      const close = await database.listen(channel, onNotification);
-      onReconnect();
-      return { close };
-    },
+function connection<S>({ database, databaseUrl, pooled }: QueueConfig<S>) {
+  const own = { connectionString: databaseUrl, max: OWN_CONNECTIONS, application_name: NAME };
+  if (database.kind === 'postgres' && !pooled) return { options: own, close: nothingToClose };
+  const listen: Db['listen'] = async (channel, onNotification, onReconnect) => {
+    const close = await database.listen(channel, onNotification, onReconnect);
+    onReconnect();
+    return { close };
   };
-  return { db, backend: 'pglite' as const };
+  if (database.kind === 'postgres') {
+    const { query, close } = openOwnConnections({ url: databaseUrl ?? '', connections: OWN_CONNECTIONS, name: NAME });
+    const db: Db = { executeSql: query, listen };
+    return { options: { db }, close };
+  }
+  const db: Db = { executeSql: (text, values) => database.run(text, values), listen };
+  return { options: { db, backend: 'pglite' as const }, close: nothingToClose };
 }
+
+async function nothingToClose(): Promise<void> {}
 
 /** A tenant's role sees nothing of the queue: the platform sends on its behalf. */
 function inTransaction<S>(tx: Transaction<S>): Db {

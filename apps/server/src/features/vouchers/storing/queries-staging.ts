@@ -56,11 +56,12 @@ const DETAILS = sql.raw(
 );
 
 /**
- * The staging table is the session's own: no WAL, no rights to check, and no other session sees it. On PostgreSQL it
- * empties itself at the end of each transaction; embedded, a book is staged over several and removed after.
+ * The staging table is the session's own: no WAL, no rights to check, and no other session sees it. On PostgreSQL it is gone at
+ * the end of its transaction: behind a pooler the session outlives this process, and the next version's columns are others.
+ * Embedded, a book is staged over several transactions and removed after.
  */
 export async function openStaging(tx: Tx, keepAfterCommit: boolean): Promise<void> {
-  const onCommit = sql.raw(keepAfterCommit ? 'preserve rows' : 'delete rows');
+  const onCommit = sql.raw(keepAfterCommit ? 'preserve rows' : 'drop');
   const columnsOf = STAGED.map(({ name, type }) => `${name} ${SQL_TYPES[type]}`).join(', ');
   const type = sql.raw(`create temporary table if not exists ${STAGING} (${columnsOf})`);
   await sql`${type} on commit ${onCommit}`.execute(tx);
