@@ -1,18 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { only, packageFences } from './tools/lib/fences.ts';
+
 /** The import rules of the house (ARCHITECTURE.md), as errors. */
-const only = (from, allowed, comment) => ({
-  name: `${from.replaceAll('/', '-')}-imports-only`,
-  comment,
-  severity: 'error',
-  from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(packages|apps|e2e|bench|tools)/', pathNot: [from, ...allowed].map((folder) => `^${folder}/`) },
-});
+const PACKAGES = readdirSync(new URL('packages/', import.meta.url), { withFileTypes: true });
 
 export default {
   forbidden: [
-    only('packages/tax', [], 'tax is pure: it imports nothing'),
-    only('packages/contract', ['packages/tax'], 'contract imports zod and tax'),
-    only('packages/registers', ['packages/tax'], 'registers imports tax'),
-    only('packages/sunat', ['packages/tax'], 'sunat imports tax'),
+    ...packageFences(
+      PACKAGES.filter((one) => one.isDirectory()).map((one) => one.name),
+      { tax: [], contract: ['tax'], registers: ['tax'], sunat: ['tax'] },
+    ),
     only('apps/sandbox', ['packages/tax'], 'the sandbox must not import the connectors it tests, nor the server'),
     only('apps/web', ['packages/contract', 'packages/tax'], 'the web imports contract and tax'),
     only(
@@ -20,6 +17,27 @@ export default {
       ['packages/contract', 'packages/tax', 'packages/registers', 'packages/sunat'],
       'the server imports packages only',
     ),
+    {
+      name: 'tools-import-no-journey',
+      comment: 'the journeys and the videos use the tools; nothing leads back',
+      severity: 'error',
+      from: { path: '^tools/' },
+      to: { path: '^e2e/' },
+    },
+    {
+      name: 'rules-stay-on-the-server',
+      comment: 'what the law says of a voucher is judged once, by the server; the web shows it',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/tax/src/rules/' },
+    },
+    {
+      name: 'rules-read-the-law-by-date',
+      comment: "a rule asks the law of the voucher's day, which is recorded; a parameter's file has no day",
+      severity: 'error',
+      from: { path: '^packages/tax/src/rules/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/tax/src/(tables|parameters)/' },
+    },
     {
       name: 'queries-belong-to-their-feature',
       comment: "a server feature calls another feature's use case, never its queries",

@@ -8,7 +8,7 @@ import { LongestFirst } from './tools/lib/longest-first.ts';
  * Run one tier with `vitest run --project small`; `npm test` runs them all (tools/test.ts).
  */
 const medium = '**/*.medium.test.ts';
-const outside = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+const outside = ['**/node_modules/**', '**/dist/**', 'e2e/journeys/**'];
 
 /** Both of two cores: left alone, one would be kept free for the runner, which only waits. */
 const maxWorkers = Math.max(2, availableParallelism());
@@ -41,6 +41,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'apps/sandbox/**/*.test.ts',
             'bench/**/*.test.ts',
+            'e2e/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: [...outside, medium],

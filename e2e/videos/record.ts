@@ -5,15 +5,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { type BusinessView, signUp, untilCollection } from '../e2e/harness/api.ts';
-import { type Product, startProduct } from '../e2e/harness/product.ts';
-import { companyOf, signIn } from '../e2e/harness/test.ts';
-import { ensureChromium } from './lib/chromium.ts';
-import { ROOT } from './lib/paths.ts';
-import { ensureWebBuilt } from './lib/web-build.ts';
-import { FRAME, startFilm } from './videos/film.ts';
-import { filmObservations } from './videos/observations.ts';
-import { filmCollected, filmWelcome } from './videos/welcome.ts';
+import { ensureChromium } from '../../tools/lib/chromium.ts';
+import { ROOT } from '../../tools/lib/paths.ts';
+import { ensureWebBuilt } from '../../tools/lib/web-build.ts';
+import { type BusinessView, signUp, untilCollection } from '../harness/api.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { companyOf, signIn } from '../harness/test.ts';
+import { FRAME, startFilm } from './film.ts';
+import { filmObservations } from './observations.ts';
+import { filmCollected, filmWelcome } from './welcome.ts';
 
 const FOLDER = join(ROOT, 'apps/web/public/videos');
 /** A company of the demo with vouchers of every kind. */

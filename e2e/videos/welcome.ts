@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillCredentials, type KnownCompany } from '../../e2e/harness/test.ts';
+import { fillCredentials, type KnownCompany } from '../harness/test.ts';
 import type { Film } from './film.ts';
 
 /** From an empty home to the first company that can be opened. */

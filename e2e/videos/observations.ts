@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type KnownCompany, openCompany } from '../../e2e/harness/test.ts';
+import { type KnownCompany, openCompany } from '../harness/test.ts';
 import type { Film } from './film.ts';
 
 /** A period of a company, from its figures to what needs a look. */

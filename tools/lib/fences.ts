@@ -1,0 +1,45 @@
+/** Who may import whom, as rules of dependency-cruiser. */
+interface Fence {
+  name: string;
+  comment: string;
+  severity: 'error';
+  from: { path: string; pathNot: string };
+  to: { path: string; pathNot: string[] };
+}
+
+/** A folder that imports nothing of the house but itself and these. Tests may. */
+export function only(folder: string, allowed: readonly string[], comment: string): Fence {
+  return {
+    name: `${folder.replaceAll('/', '-')}-imports-only`,
+    comment,
+    severity: 'error',
+    from: { path: `^${folder}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^(packages|apps|e2e|bench|tools)/', pathNot: [folder, ...allowed].map((one) => `^${one}/`) },
+  };
+}
+
+/**
+ * A fence for each package.
+ * @param folders those that there are
+ * @param allowed of each, the packages that it may import
+ * @throws when a package has no fence, or a fence no package
+ */
+export function packageFences(
+  folders: readonly string[],
+  allowed: Readonly<Record<string, readonly string[]>>,
+): Fence[] {
+  const open = folders.filter((folder) => !Object.hasOwn(allowed, folder));
+  if (open.length > 0)
+    throw new Error(`Without a fence in .dependency-cruiser.mjs: packages/${open.join(', packages/')}`);
+  const gone = Object.keys(allowed).filter((folder) => !folders.includes(folder));
+  if (gone.length > 0) throw new Error(`Fenced and not there: packages/${gone.join(', packages/')}`);
+  return folders.map((folder) => {
+    const others = allowed[folder] ?? [];
+    const comment = `${folder} imports ${others.length === 0 ? 'none of the house' : others.join(', ')}`;
+    return only(
+      `packages/${folder}`,
+      others.map((one) => `packages/${one}`),
+      comment,
+    );
+  });
+}
