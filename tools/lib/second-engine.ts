@@ -18,13 +18,13 @@ export const SECOND_ENGINE = [
   'apps/server/src/features/billing/plan-limits.medium.test.ts',
   'apps/server/src/features/businesses/businesses.medium.test.ts',
   'apps/server/src/features/onboarding/register-businesses.medium.test.ts',
-  'apps/server/src/features/collection/schedule.medium.test.ts',
+  'apps/server/src/features/collection/runs/schedule.medium.test.ts',
   'apps/server/src/features/onboarding/validate-once.medium.test.ts',
   // Tenancy: row-level security and the role that it holds for; erasing a firm.
   'apps/server/test/tenancy.medium.test.ts',
   'apps/server/src/features/closure/closure.medium.test.ts',
   // Several processes on one database.
-  'apps/server/src/features/collection/several-workers.medium.test.ts',
+  'apps/server/src/features/collection/runs/several-workers.medium.test.ts',
   'apps/server/src/features/ruc-register/several-workers.medium.test.ts',
   'apps/server/test/process.medium.test.ts',
 ];

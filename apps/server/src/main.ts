@@ -9,7 +9,7 @@ import { authenticate } from './features/accounts/sessions.ts';
 import { EVENTS_PATH, receiveEvent } from './features/billing/receive-event.ts';
 import { RETURN_PATH, threeDsReturn } from './features/billing/three-ds-return.ts';
 import { waitingPayments } from './features/billing/waiting-payments.ts';
-import { unknownColumns } from './features/collection/unknown-columns.ts';
+import { unknownColumns } from './features/collection/acta/unknown-columns.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
 import { sealedMeasure } from './features/master-key/jobs.ts';
 import { registerMeasures } from './features/ruc-register/measures.ts';

@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createCtx, createSystem, type Tx } from '../src/ctx.ts';
 import { mailOffered } from '../src/features/businesses/mail-handover.ts';
 import { offerBusiness as offerIt } from '../src/features/businesses/offer-business.ts';
-import { endAttempt } from '../src/features/collection/end-run.ts';
+import { endAttempt } from '../src/features/collection/runs/end-run.ts';
 import { openCredentials } from '../src/features/credentials/sealed-credentials.ts';
 import { moveBusiness } from '../src/features/onboarding/move-business.ts';
 import type { HeldClock } from '../src/platform/clock.ts';

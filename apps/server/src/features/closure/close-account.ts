@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { provePassword } from '../accounts/prove-password.ts';
-import { pauseRuns } from '../collection/pause-runs.ts';
+import { pauseRuns } from '../collection/runs/pause-runs.ts';
 import { isTwoStepOn } from '../two-step/is-two-step-on.ts';
 import { takeCode } from '../two-step/take-code.ts';
 import { mailClosing } from './job-definitions.ts';

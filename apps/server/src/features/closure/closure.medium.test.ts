@@ -17,7 +17,7 @@ import { hasSharedFiles } from '../../platform/files/take-over.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { listDueBusinesses } from '../businesses/list-due.ts';
 import { collectRun } from '../collection/collect-run.ts';
-import { sweep } from '../collection/sweep.ts';
+import { sweep } from '../collection/runs/sweep.ts';
 import { giveAway } from '../onboarding/move-business.ts';
 import { eraseClosed } from './erase-closed.ts';
 import { eraseOwned } from './erase-owned.ts';

@@ -6,8 +6,8 @@ import { changeStatus } from '../businesses/change-status.ts';
 import type { BusinessRow } from '../businesses/find-business.ts';
 import { areComplete, type Credentials } from '../credentials/sealed-credentials.ts';
 import { explainRun } from './messages.ts';
-import { dropWaitingRuns } from './queries-runs.ts';
-import { recordRefusedRun, requestRun } from './request-run.ts';
+import { dropWaitingRuns } from './runs/queries-runs.ts';
+import { recordRefusedRun, requestRun } from './runs/request-run.ts';
 
 /**
  * With new credentials, a company is collected, or told what it lacks: without API key and secret SUNAT's SIRE cannot be

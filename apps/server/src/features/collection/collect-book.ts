@@ -2,32 +2,23 @@ import type { ProposalBatch } from '@yupana/registers/read/proposal.ts';
 import { readProposal } from '@yupana/registers/read/proposal.ts';
 import { readSummary } from '@yupana/registers/read/summary.ts';
 import type { SireClient, SireProposal } from '@yupana/sunat/sire/types.ts';
-import { toDecimal } from '@yupana/tax/money.ts';
-import { type Period, parsePeriod } from '@yupana/tax/period.ts';
-import type { Deps, Tx } from '../../ctx.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import type { Deps } from '../../ctx.ts';
 import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import type { UnknownColumns } from '../../schema-collection.ts';
-import { type Failure, type FailureCode, failureOf } from '../../sunat/failure.ts';
+import { type Failure, failureOf } from '../../sunat/failure.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
 import { takenAt } from '../completeness/taken-early.ts';
-import type { CameProposal, TypeFigures } from '../vouchers/storing/came-proposal.ts';
-import { type BookScope, type StoredProposal, storeProposal } from '../vouchers/storing/store-proposal.ts';
-import {
-  addUp,
-  type Comparison,
-  compareWithSummary,
-  doubtedTypes,
-  type Expected,
-  judgeReceived,
-  type Received,
-} from './compare-with-summary.ts';
-import { figuresByType } from './figures-by-type.ts';
-import type { HeldRun } from './lease.ts';
-import { describeHeld, describeOutcome, explainBook } from './messages.ts';
-import { failBook, hasAgreed, updateBook } from './queries-books.ts';
-import { holdRun } from './queries-held-runs.ts';
+import { type BookScope, storeProposal } from '../vouchers/storing/store-proposal.ts';
+import { type Line, lineOf, rewriteLine, writeFailure, writeLine } from './acta/acta-line.ts';
+import { compareWithSummary, doubtedTypes, type Expected, judgeReceived } from './acta/compare-with-summary.ts';
+import { type Evidence, keepAnswer, keepArchive, keepAsText, keepSummary, noEvidence } from './acta/evidence.ts';
+import { figuresByType } from './acta/figures-by-type.ts';
+import { hasAgreed, updateBook } from './acta/queries-books.ts';
 import { bookProgress } from './run-messages.ts';
+import type { HeldRun } from './runs/lease.ts';
+import { holdRun } from './runs/queries-held-runs.ts';
 
 export interface BookWork {
   deps: Deps;
@@ -43,14 +34,14 @@ export interface BookWork {
  */
 export async function collectBook(work: BookWork, scope: BookScope): Promise<Failure | null> {
   const { deps, held } = work;
-  const evidence: Evidence = { archive_name: null, archive_hash: null, archive_bytes: null, summary_hash: null };
+  const evidence = noEvidence();
   const unknown: UnknownColumns = {};
   try {
     await deps.database.tenant(scope.firmId, (tx) => updateBook(tx, scope, { state: 'running' }));
     const expected = await fetchSummary(work, scope, evidence, unknown);
     const asked = deps.clock.now();
     const proposal = await fetchProposal(work, scope, evidence);
-    held.tell(bookProgress(scope.book, periodOf(scope), 'storing'));
+    held.tell(bookProgress(scope.book, parsePeriod(scope.period), 'storing'));
     const found = { expected, proposal, evidence, unknown, asked };
     const line = await store(work, scope, found);
     if (unknown.proposal ?? unknown.summary) deps.log.warn({ ...scope, unknown }, "a column of SUNAT's is unknown");
@@ -63,16 +54,12 @@ export async function collectBook(work: BookWork, scope: BookScope): Promise<Fai
     if (failure.stops === 'run') throw error;
     if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...scope }, 'a book could not be collected');
     if (failure.answer || failure.detail) deps.log.error({ ...scope, failure }, 'SUNAT was not understood');
-    await fail(work, scope, failure, evidence);
+    await keepAnswer(deps.files, scope, failure, evidence);
+    await deps.database.tenant(scope.firmId, (tx) =>
+      writeFailure(tx, scope, failure, { at: deps.clock.now(), evidence }),
+    );
     return failure;
   }
-}
-
-interface Evidence {
-  archive_name: string | null;
-  archive_hash: string | null;
-  archive_bytes: number | null;
-  summary_hash: string | null;
 }
 
 /** SUNAT's own count. Without it the book is collected all the same, and shown as not verified. */
@@ -83,9 +70,9 @@ async function fetchSummary(
   unknown: UnknownColumns,
 ): Promise<Expected> {
   try {
-    const answer = await client.summaryText(periodOf(scope), scope.book, held.signal);
+    const answer = await client.summaryText(parsePeriod(scope.period), scope.book, held.signal);
     if (answer.kind === 'empty') return 'empty';
-    evidence.summary_hash = (await deps.files.put(ownerOf(scope), Buffer.from(answer.text, 'utf8'))).hash;
+    await keepSummary(deps.files, scope, answer.text, evidence);
     return readSummary(scope.book, answer.text, (column) => {
       unknown.summary = column;
     });
@@ -100,17 +87,15 @@ async function fetchSummary(
 
 async function fetchProposal(work: BookWork, scope: BookScope, evidence: Evidence): Promise<SireProposal> {
   const { deps, client, held } = work;
-  const proposal = await client.fetchProposal(periodOf(scope), scope.book, {
+  const proposal = await client.fetchProposal(parsePeriod(scope.period), scope.book, {
     signal: held.signal,
-    onStage: ({ stage }) => held.tell(bookProgress(scope.book, periodOf(scope), stage)),
+    onStage: ({ stage }) => held.tell(bookProgress(scope.book, parsePeriod(scope.period), stage)),
     keep: async (archive, archiveName) => {
-      evidence.archive_hash = (await deps.files.put(ownerOf(scope), archive)).hash;
-      evidence.archive_name = archiveName;
-      evidence.archive_bytes = archive.length;
+      await keepArchive(deps.files, scope, { archive, archiveName }, evidence);
     },
   });
   // That there is nothing is a word of SUNAT's like any other: it is proved by what it answered.
-  if (proposal.kind === 'empty') await keepAsText(deps, scope, proposal.answer.body, evidence);
+  if (proposal.kind === 'empty') await keepAsText(deps.files, scope, proposal.answer.body, evidence);
   return proposal;
 }
 
@@ -122,7 +107,7 @@ async function openBatches(
   if (proposal.kind === 'empty') return nothing();
   return readProposal(scope.book, await proposal.open(), {
     ruc,
-    period: periodOf(scope),
+    period: parsePeriod(scope.period),
     onUnknownColumn: (column) => {
       unknown.proposal = column;
     },
@@ -130,13 +115,6 @@ async function openBatches(
 }
 
 async function* nothing(): AsyncGenerator<ProposalBatch> {}
-
-/** A line of the acta, and what it was reckoned from. */
-interface Line extends Comparison {
-  received: Received;
-  came: CameProposal;
-  byType: TypeFigures[];
-}
 
 interface Found {
   expected: Expected;
@@ -150,7 +128,7 @@ interface Found {
 
 async function store(work: BookWork, scope: BookScope, found: Found): Promise<Line> {
   const { deps, held } = work;
-  const { expected, proposal, asked } = found;
+  const { expected, proposal, evidence, unknown, asked } = found;
   let line: Line | undefined;
   await storeProposal(deps, scope, await openBatches(work, scope, found), {
     trust: (came) => judgeReceived(came, expected),
@@ -160,18 +138,10 @@ async function store(work: BookWork, scope: BookScope, found: Found): Promise<Li
       if (!(await holdRun(tx, held.lease))) throw new RunLost();
     },
     settle: async (tx, stored, groups) => {
-      const received = {
-        answer: proposal.kind,
-        rows: stored.rows,
-        rejected: stored.rejections.count,
-        held: stored.held,
-        waiting: stored.waiting,
-        figures: addUp(stored.byType),
-      };
-      const byType = figuresByType(groups);
-      line = { received, came: stored, byType, ...compareWithSummary(received, expected, byType) };
+      line = lineOf(proposal.kind, stored, figuresByType(groups), expected);
       await periodProcessed(tx, scope);
-      await writeLine(tx, scope, line, takenAt(periodOf(scope), asked, deps.clock.now()), stored, found);
+      const at = takenAt(parsePeriod(scope.period), asked, deps.clock.now());
+      await writeLine(tx, scope, line, { at, stored, evidence, unknown });
     },
   });
   if (!line) throw new Error('The proposal was stored without its line in the acta.');
@@ -189,117 +159,7 @@ async function lookAgain(work: BookWork, scope: BookScope, stored: Line, found: 
     if (judgeReceived(stored.came, expected) === 'whole') await store(work, scope, { ...found, expected });
     return;
   }
-  const line = compareWithSummary(stored.received, expected, stored.byType);
+  const line = { ...stored, ...compareWithSummary(stored.received, expected, stored.byType) };
   if (line.outcome === 'gap') return;
-  const change = comparisonOf(scope, { ...stored, ...line });
-  await work.deps.database.tenant(scope.firmId, (tx) => updateBook(tx, scope, change));
-}
-
-async function writeLine(
-  tx: Tx,
-  scope: BookScope,
-  line: Line,
-  at: Date,
-  stored: StoredProposal,
-  { evidence, unknown }: Found,
-): Promise<void> {
-  const { rejections, changes } = stored;
-  const held = stored.held !== null;
-  const write = held ? failBook : updateBook;
-  await write(tx, scope, {
-    ...comparisonOf(scope, line),
-    ...evidence,
-    state: 'done',
-    held,
-    error_code: null,
-    detail: null,
-    answer: null,
-    retriable: line.outcome === 'unverified' || held,
-    rejected_rows: JSON.stringify(rejections.first),
-    rejected_count: rejections.count,
-    unknown_columns: JSON.stringify(unknown),
-    changes_new: changes.new,
-    changes_returned: changes.returned,
-    changes_gone: changes.gone,
-    changes_changed: changes.changed,
-    collected_at: at,
-  });
-}
-
-function comparisonOf({ book }: BookScope, { outcome, expected, obtained, gaps, received }: Line) {
-  const counts = { obtained: obtained.count, expected: expected?.count ?? null, ...received };
-  return {
-    outcome,
-    message: received.held
-      ? describeHeld(book, received, { kept: obtained.count, expected: counts.expected })
-      : describeOutcome(outcome, book, counts),
-    expected_count: expected?.count ?? null,
-    expected_igv: expected ? toDecimal(expected.igv) : null,
-    expected_total: expected ? toDecimal(expected.total) : null,
-    obtained_count: obtained.count,
-    obtained_igv: toDecimal(obtained.igv),
-    obtained_total: toDecimal(obtained.total),
-    gaps: JSON.stringify(gaps),
-  };
-}
-
-async function fail({ deps }: BookWork, scope: BookScope, failure: Failure, evidence: Evidence): Promise<void> {
-  await keepAnswer(deps, scope, failure, evidence);
-  await deps.database.tenant(scope.firmId, (tx) =>
-    failBook(tx, scope, {
-      ...evidence,
-      state: 'failed',
-      outcome: 'failed',
-      message: explainBook(failure, { book: scope.book, period: periodOf(scope) }),
-      error_code: failure.code,
-      detail: failure.detail,
-      retriable: failure.retriable,
-      answer: failure.answer ? JSON.stringify(failure.answer) : null,
-      collected_at: deps.clock.now(),
-      ...OF_NOTHING,
-    }),
-  );
-}
-
-/** What an earlier attempt of the run held, and said of it, is not of the one that failed. */
-const OF_NOTHING = {
-  held: false,
-  expected_count: null,
-  expected_igv: null,
-  expected_total: null,
-  obtained_count: null,
-  obtained_igv: null,
-  obtained_total: null,
-  gaps: '[]',
-  rejected_rows: '[]',
-  rejected_count: 0,
-  unknown_columns: '{}',
-  changes_new: 0,
-  changes_returned: 0,
-  changes_gone: 0,
-  changes_changed: 0,
-};
-
-/** Of these nothing may have come but a text: it is kept as a file, so that the acta can give it. */
-const KEPT_AS_TEXT: ReadonlySet<FailureCode> = new Set(['ANSWER_NOT_UNDERSTOOD', 'FILE_OF_ANOTHER_RUC']);
-
-async function keepAnswer(deps: Deps, scope: BookScope, { code, answer }: Failure, evidence: Evidence): Promise<void> {
-  if (!KEPT_AS_TEXT.has(code) || !answer?.body || evidence.archive_hash !== null) return;
-  await keepAsText(deps, scope, answer.body, evidence);
-}
-
-async function keepAsText(deps: Deps, scope: BookScope, body: string, evidence: Evidence): Promise<void> {
-  const text = Buffer.from(body, 'utf8');
-  evidence.archive_hash = (await deps.files.put(ownerOf(scope), text)).hash;
-  evidence.archive_name = 'respuesta-de-sunat.txt';
-  evidence.archive_bytes = text.length;
-}
-
-/** What SUNAT sent is the company's, whichever firm has it. */
-function ownerOf({ businessId }: BookScope) {
-  return { businessId };
-}
-
-function periodOf({ period }: BookScope): Period {
-  return parsePeriod(period);
+  await work.deps.database.tenant(scope.firmId, (tx) => rewriteLine(tx, scope, line));
 }

@@ -8,16 +8,16 @@ import { type Failure, failureOf, plainFailure } from '../../sunat/failure.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { askInTurn } from '../credentials/ask-in-turn.ts';
 import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
+import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './acta/queries-books.ts';
 import { collectBook } from './collect-book.ts';
-import { endAttempt, failAttempt } from './end-run.ts';
-import { enqueueRun } from './enqueue-run.ts';
-import { DEAD_AFTER, type HeldRun, holdLease, progressOf } from './lease.ts';
-import { requireRoom, waitsForRoom } from './pause-without-room.ts';
 import { planBooks } from './plan-books.ts';
-import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './queries-books.ts';
-import { claimRun, type Lease, updateHeldRun } from './queries-held-runs.ts';
-import { announce, findRunState, type Whose } from './queries-runs.ts';
 import { CHECKING, INTERRUPTED, LISTING, NO_ROOM } from './run-messages.ts';
+import { endAttempt, failAttempt } from './runs/end-run.ts';
+import { enqueueRun } from './runs/enqueue-run.ts';
+import { DEAD_AFTER, type HeldRun, holdLease, progressOf } from './runs/lease.ts';
+import { requireRoom, waitsForRoom } from './runs/pause-without-room.ts';
+import { claimRun, type Lease, updateHeldRun } from './runs/queries-held-runs.ts';
+import { announce, findRunState, type Whose } from './runs/queries-runs.ts';
 
 /** Books at a time; the connector's governor decides how fast each may go. */
 const PARALLEL = 3;

@@ -5,7 +5,7 @@ import { type Accountant, call, signUpAccountant, startApp, type TestApp } from 
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
 import { createSystem } from '../../ctx.ts';
 import { mailLetter } from '../letters/mail-letter.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from './runs/sweep.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actaOf, collectAgain, edit, ended, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
-import { requestRun } from './request-run.ts';
+import { requestRun } from './runs/request-run.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;

@@ -2,10 +2,10 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type { Collection, CollectionRun, getCollection as call } from '@yupana/contract/collection.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
+import { tallyBooks } from './acta/queries-books.ts';
 import { whenAgain } from './messages.ts';
-import { tallyBooks } from './queries-books.ts';
-import { findLastDone, findNewestRun, type RunRow } from './queries-runs.ts';
 import { NO_ROOM, withEnding } from './run-messages.ts';
+import { findLastDone, findNewestRun, type RunRow } from './runs/queries-runs.ts';
 
 /** The state of a company's collection: the run under way, or the last one. */
 export async function getCollection(ctx: Ctx, { params }: Pick<CallInput<typeof call>, 'params'>): Promise<Collection> {

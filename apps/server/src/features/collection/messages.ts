@@ -5,7 +5,7 @@ import { dateTimeInLima } from '../../platform/clock.ts';
 import type { UnknownColumns } from '../../schema-collection.ts';
 import type { Failure, FailureCode } from '../../sunat/failure.ts';
 import { restsUntil } from '../../sunat/words.ts';
-import type { Received } from './compare-with-summary.ts';
+import type { Received } from './acta/compare-with-summary.ts';
 
 /** Every text of the collection that an accountant reads: what is happening or happened, and what to do. */
 

@@ -1,6 +1,6 @@
 import * as calls from '@yupana/contract/collection.ts';
 import { route } from '../../route.ts';
-import { getActa } from './get-acta.ts';
+import { getActa } from './acta/get-acta.ts';
 import { getCollection } from './get-collection.ts';
 import { startCollection } from './start-collection.ts';
 import { streamCollection } from './stream-collection.ts';

@@ -8,7 +8,7 @@ import { lockBusiness, requireNotArchived } from '../businesses/find-business.ts
 import { liftDoubt } from '../credentials/doubt-credentials.ts';
 import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
 import { readCollection } from './get-collection.ts';
-import { requestRun } from './request-run.ts';
+import { requestRun } from './runs/request-run.ts';
 
 /** «Actualizar ahora». Never with credentials that are missing or that SUNAT refused: repeating them locks the SOL user. */
 export async function startCollection(ctx: Ctx, { params }: CallInput<typeof call>): Promise<Collection> {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../ctx.ts';
 import { inStreamTurn } from '../../platform/http/open-streams.ts';
 import type { ServerEvent } from '../../platform/http/route.ts';
 import { getCollection } from './get-collection.ts';
-import { CHANNEL } from './queries-runs.ts';
+import { CHANNEL } from './runs/queries-runs.ts';
 
 /** A screen needs no more than a few pictures a second. */
 const SHORTEST = 300;

@@ -9,7 +9,7 @@ import { type Accountant, call, signUpAccountant, startApp, type TestApp } from 
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
 import { seedBusiness } from '../../../test/seed.ts';
 import { createCtx } from '../../ctx.ts';
-import { CHANNEL } from './queries-runs.ts';
+import { CHANNEL } from './runs/queries-runs.ts';
 import { streamCollection } from './stream-collection.ts';
 
 let sandbox: Sandbox;

@@ -1,8 +1,8 @@
 import type { Deps, Tx } from '../../ctx.ts';
 import { changeHands } from '../businesses/change-hands.ts';
 import { lockBusiness, requireBusiness } from '../businesses/find-business.ts';
-import { requestRun } from '../collection/request-run.ts';
-import { stopRuns } from '../collection/stop-runs.ts';
+import { requestRun } from '../collection/runs/request-run.ts';
+import { stopRuns } from '../collection/runs/stop-runs.ts';
 
 /**
  * Makes a company another firm's, with everything that was collected of it and its sealed credentials, which nobody is shown.

@@ -4,7 +4,7 @@ import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { putAside, setForErasing } from '../businesses/custody.ts';
 import { lockBusiness } from '../businesses/find-business.ts';
-import { stopRuns } from '../collection/stop-runs.ts';
+import { stopRuns } from '../collection/runs/stop-runs.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -9,7 +9,7 @@ import { requireBusiness } from '../businesses/find-business.ts';
 import { ownerOfRuc } from '../businesses/owner-of-ruc.ts';
 import { presentBusiness } from '../businesses/present-business.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
-import { dailyMinute } from '../collection/daily-minute.ts';
+import { dailyMinute } from '../collection/runs/daily-minute.ts';
 import { credentialsOf, saveCredentials } from '../credentials/sealed-credentials.ts';
 
 /**

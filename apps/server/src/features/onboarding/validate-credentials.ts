@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { FailureCode } from '../../sunat/failure.ts';
 import { type BusinessRow, lockBusiness, requireBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { beginCollection } from '../collection/begin-collection.ts';
-import { keepTrying } from '../collection/keep-trying.ts';
+import { keepTrying } from '../collection/runs/keep-trying.ts';
 import { askSunat, EDITED, type Finding } from '../credentials/ask-sunat.ts';
 import { liftDoubt } from '../credentials/doubt-credentials.ts';
 import { heedFailure } from '../credentials/heed-failure.ts';

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { Tx } from '../../ctx.ts';
-import type { Schema } from '../../schema.ts';
+import type { Tx } from '../../../ctx.ts';
+import type { Schema } from '../../../schema.ts';
 import type { Whose } from './queries-runs.ts';
 
 /** SQL of the runs as the worker that has one sees it: it takes it, changes it and keeps it while nobody else did. */

@@ -1,6 +1,6 @@
-import type { Deps, Tx } from '../../ctx.ts';
-import { RunLost, showLife } from '../../platform/signs-of-life.ts';
-import { tallyBooks } from './queries-books.ts';
+import type { Deps, Tx } from '../../../ctx.ts';
+import { RunLost, showLife } from '../../../platform/signs-of-life.ts';
+import { tallyBooks } from '../acta/queries-books.ts';
 import { type Lease, updateHeldRun } from './queries-held-runs.ts';
 import { announce } from './queries-runs.ts';
 

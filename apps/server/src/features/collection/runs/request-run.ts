@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionRun } from '@yupana/contract/collection.ts';
-import type { Deps, Tx } from '../../ctx.ts';
+import type { Deps, Tx } from '../../../ctx.ts';
+import { WAITING } from '../run-messages.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import { announce, dropWaitingRuns, findOpenRun, insertRun, type Whose } from './queries-runs.ts';
-import { WAITING } from './run-messages.ts';
 
 /**
  * Asks for a collection, in the caller's transaction. Asking while one is pending or running gives that one back.

@@ -1,6 +1,6 @@
-import type { Deps, Tx } from '../../ctx.ts';
+import type { Deps, Tx } from '../../../ctx.ts';
+import { collectBusiness } from '../job-definitions.ts';
 import { duePriority } from './due-priority.ts';
-import { collectBusiness } from './job-definitions.ts';
 import type { Whose } from './queries-runs.ts';
 import { noteEnqueued } from './queries-sweep.ts';
 

@@ -4,12 +4,12 @@ import { SunatError } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actaOf, collectAgain, ended, register } from '../../../test/collecting.ts';
-import { NO_FIGURES } from '../../../test/figures.ts';
-import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
-import { type SeededBusiness, seedBusiness, seedRun } from '../../../test/seed.ts';
-import { type BookWork, collectBook } from './collect-book.ts';
+import { actaOf, collectAgain, ended, register } from '../../../../test/collecting.ts';
+import { NO_FIGURES } from '../../../../test/figures.ts';
+import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
+import { type Sandbox, type SandboxCompany, startSandbox } from '../../../../test/sandbox.ts';
+import { type SeededBusiness, seedBusiness, seedRun } from '../../../../test/seed.ts';
+import { type BookWork, collectBook } from '../collect-book.ts';
 import { failBook, findActaLine, insertBooks, updateBook } from './queries-books.ts';
 
 let sandbox: Sandbox;

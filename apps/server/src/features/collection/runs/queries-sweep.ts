@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../ctx.ts';
+import type { Tx } from '../../../ctx.ts';
 import type { Whose } from './queries-runs.ts';
 
 /** SQL that looks across all firms, as the system: the dead and the due. Rows that another sweep holds are skipped. */

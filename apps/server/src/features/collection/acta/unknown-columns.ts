@@ -1,7 +1,7 @@
 import { books } from '@yupana/contract/collection.ts';
-import type { System } from '../../ctx.ts';
-import type { Measure } from '../../platform/http/metrics.ts';
-import { countUnknownColumns } from './queries-sweep.ts';
+import type { System } from '../../../ctx.ts';
+import type { Measure } from '../../../platform/http/metrics.ts';
+import { countUnknownColumns } from '../runs/queries-sweep.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,19 +1,19 @@
-import type { Deps, Tx } from '../../ctx.ts';
-import type { Failure } from '../../sunat/failure.ts';
-import { changeStatus } from '../businesses/change-status.ts';
-import { credentialsVersion as versionNow } from '../credentials/credentials-version.ts';
-import { heedFailure } from '../credentials/heed-failure.ts';
-import { requestLetter } from '../letters/request-letter.ts';
+import type { Deps, Tx } from '../../../ctx.ts';
+import type { Failure } from '../../../sunat/failure.ts';
+import { changeStatus } from '../../businesses/change-status.ts';
+import { credentialsVersion as versionNow } from '../../credentials/credentials-version.ts';
+import { heedFailure } from '../../credentials/heed-failure.ts';
+import { requestLetter } from '../../letters/request-letter.ts';
+import { listFailedBooks, tallyBooks } from '../acta/queries-books.ts';
+import { explainRun } from '../messages.ts';
+import { reasonsOf } from '../reasons.ts';
+import { finished, periodsLeftOut } from '../run-messages.ts';
 import { nextTry } from './back-off.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import { countersOf, progressOf } from './lease.ts';
-import { explainRun } from './messages.ts';
-import { listFailedBooks, tallyBooks } from './queries-books.ts';
 import { findTries, type Lease, updateHeldRun } from './queries-held-runs.ts';
 import { announce, findLastDone } from './queries-runs.ts';
-import { reasonsOf } from './reasons.ts';
 import { requestRun } from './request-run.ts';
-import { finished, periodsLeftOut } from './run-messages.ts';
 
 /** How an attempt ends, each in one transaction: the run's last words, and what becomes of the company. */
 

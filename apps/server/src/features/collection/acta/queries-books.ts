@@ -1,13 +1,13 @@
 import type { BookName } from '@yupana/contract/collection.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql, type Updateable } from 'kysely';
-import type { Tx } from '../../ctx.ts';
-import type { Schema } from '../../schema.ts';
-import type { FailureCode } from '../../sunat/failure.ts';
-import { isTakenEarly } from '../completeness/taken-early.ts';
-import type { BookScope } from '../vouchers/storing/store-proposal.ts';
-import type { PlannedBook } from './plan-books.ts';
-import type { Whose } from './queries-runs.ts';
+import type { Tx } from '../../../ctx.ts';
+import type { Schema } from '../../../schema.ts';
+import type { FailureCode } from '../../../sunat/failure.ts';
+import { isTakenEarly } from '../../completeness/taken-early.ts';
+import type { BookScope } from '../../vouchers/storing/store-proposal.ts';
+import type { PlannedBook } from '../plan-books.ts';
+import type { Whose } from '../runs/queries-runs.ts';
 
 /** SQL of the books of a run: the lines of the acta. */
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../../ctx.ts';
-import type { Schema } from '../../schema.ts';
+import type { Tx } from '../../../ctx.ts';
+import type { Schema } from '../../../schema.ts';
 
 /** SQL of the runs. The worker acts for a firm without being one of its members: it names the firm. */
 

@@ -1,7 +1,7 @@
-import type { Deps } from '../../ctx.ts';
-import { NoRoom } from '../../platform/room.ts';
+import type { Deps } from '../../../ctx.ts';
+import { NoRoom } from '../../../platform/room.ts';
+import { NO_ROOM } from '../run-messages.ts';
 import { announce, noteWaiting, type Whose } from './queries-runs.ts';
-import { NO_ROOM } from './run-messages.ts';
 
 /** A collection writes much, and the disk is all that sessions, screens and the queue have too: they go on longer than it. */
 

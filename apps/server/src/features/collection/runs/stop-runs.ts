@@ -1,6 +1,6 @@
-import type { Deps, Tx } from '../../ctx.ts';
+import type { Deps, Tx } from '../../../ctx.ts';
+import { STOPPED } from '../run-messages.ts';
 import { announce, endOpenRuns, type Whose } from './queries-runs.ts';
-import { STOPPED } from './run-messages.ts';
 
 /**
  * Ends what is being collected of a company that its account puts away or hands over: its worker stops at its next sign of life,

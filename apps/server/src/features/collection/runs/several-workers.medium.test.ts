@@ -4,10 +4,10 @@ import type { Collection } from '@yupana/contract/collection.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actaOf, collectionOf, ended, follow, register } from '../../../test/collecting.ts';
-import { type Accountant, call, signUpAccountant } from '../../../test/harness.ts';
-import { type Installation, startInstallation } from '../../../test/installation.ts';
-import { createSystem } from '../../ctx.ts';
+import { actaOf, collectionOf, ended, follow, register } from '../../../../test/collecting.ts';
+import { type Accountant, call, signUpAccountant } from '../../../../test/harness.ts';
+import { type Installation, startInstallation } from '../../../../test/installation.ts';
+import { createSystem } from '../../../ctx.ts';
 import { sweep } from './sweep.ts';
 
 const server = process.env.TEST_DATABASE_URL;

@@ -2,7 +2,7 @@ import type { ActaOutcome } from '@yupana/contract/collection.ts';
 import type { Summary } from '@yupana/registers/read/summary.ts';
 import { subtract, sum, toWire, ZERO } from '@yupana/tax/money.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
-import type { CameProposal, Figures, Held, Trust, TypeFigures } from '../vouchers/storing/came-proposal.ts';
+import type { CameProposal, Figures, Held, Trust, TypeFigures } from '../../vouchers/storing/came-proposal.ts';
 
 /** On the wire, as the acta keeps it. */
 export interface Gap {

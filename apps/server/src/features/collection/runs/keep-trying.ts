@@ -1,4 +1,4 @@
-import type { Deps, Tx } from '../../ctx.ts';
+import type { Deps, Tx } from '../../../ctx.ts';
 import { hasRunAhead, type Whose } from './queries-runs.ts';
 import { requestRun } from './request-run.ts';
 

@@ -1,8 +1,8 @@
 import { parsePeriod, shiftPeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
+import { planBooks } from '../plan-books.ts';
 import { MOST_ATTEMPTS, nextTry } from './back-off.ts';
 import { dailyMinute, dailyWindow, nextDaily } from './daily-minute.ts';
-import { planBooks } from './plan-books.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 
