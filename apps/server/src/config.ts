@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { httpUrl, text, whole } from './config-fields.ts';
-import { arrangeOutside, type OutsideConfig, outsideEnvironment, outsideProblems } from './config-outside.ts';
-import { proxyWarnings, readTrustProxy, type TrustProxy } from './config-proxy.ts';
-import { arrangeSunat, type SunatConfig, sunatEnvironment, sunatSimulators } from './config-sunat.ts';
-import { isThisMachine } from './config-this-machine.ts';
+import { httpUrl, text, whole } from './config/fields.ts';
+import { arrangeOutside, type OutsideConfig, outsideEnvironment, outsideProblems } from './config/outside.ts';
+import { proxyWarnings, readTrustProxy, type TrustProxy } from './config/proxy.ts';
+import { arrangeSunat, type SunatConfig, sunatEnvironment, sunatSimulators } from './config/sunat.ts';
+import { isThisMachine } from './config/this-machine.ts';
 import { type MasterKeys, readMasterKeys } from './platform/crypto/keys.ts';
 import type { MetricsAccess } from './platform/http/metrics.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutsideConfig } from './config-outside.ts';
+import type { OutsideConfig } from './config/outside.ts';
 import { outsideSources } from './outside-sources.ts';
 
 const nothing: OutsideConfig = {

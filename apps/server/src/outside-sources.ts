@@ -1,4 +1,4 @@
-import type { OutsideConfig } from './config-outside.ts';
+import type { OutsideConfig } from './config/outside.ts';
 import type { OutsideSources } from './platform/http/security.ts';
 
 /**

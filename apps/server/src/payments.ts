@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { planName } from '@yupana/contract/plans.ts';
 import { z } from 'zod';
 import { paymentsToInvoice, recordInvoice, type ToInvoice } from './features/billing/issue-invoices.ts';
-import type { PaymentRow } from './features/billing/queries.ts';
 import {
   paymentsSetAside,
   type Resolution,
   type Resolved,
   resolvePayment,
-} from './features/billing/resolve-payment.ts';
+} from './features/billing/payments/resolve-payment.ts';
+import type { PaymentRow } from './features/billing/queries.ts';
 import type { Post } from './features/billing/send-receipt.ts';
 import { run, say, withDatabase } from './operator-command.ts';
 import { systemClock } from './platform/clock.ts';

@@ -1,11 +1,11 @@
-import type { AccountAccessTables } from './schema-account-access.ts';
-import type { AccountsTables } from './schema-accounts.ts';
-import type { BillingTables } from './schema-billing.ts';
-import type { CollectionTables } from './schema-collection.ts';
-import type { EventTables } from './schema-events.ts';
-import type { LetterTables } from './schema-letters.ts';
-import type { ProfileTables } from './schema-profile.ts';
-import type { RucRegisterTables } from './schema-ruc-register.ts';
+import type { AccountAccessTables } from './schema/account-access.ts';
+import type { AccountsTables } from './schema/accounts.ts';
+import type { BillingTables } from './schema/billing.ts';
+import type { CollectionTables } from './schema/collection.ts';
+import type { EventTables } from './schema/events.ts';
+import type { LetterTables } from './schema/letters.ts';
+import type { ProfileTables } from './schema/profile.ts';
+import type { RucRegisterTables } from './schema/ruc-register.ts';
 
 /** Every table, as Kysely reads and writes it. Grows with the migrations. */
 export type Schema = AccountAccessTables &

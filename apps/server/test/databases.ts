@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { openPGlite } from '../src/platform/database/embedded/pglite.ts';
 import { migrate, readMigrations } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { openPGlite } from '../src/platform/database/pglite.ts';
 import { startQueue } from '../src/platform/queue/pg-boss.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openPGlite } from '../src/platform/database/pglite.ts';
+import { openPGlite } from '../src/platform/database/embedded/pglite.ts';
 import { embeddedSnapshot } from './databases.ts';
 
 /** A command of the operator as a process, on an embedded database of its own. @param file in `src` */

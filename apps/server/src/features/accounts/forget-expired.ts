@@ -2,7 +2,7 @@ import type { System } from '../../ctx.ts';
 import { deleteExpiredSessions } from './queries.ts';
 import { deleteOldAttempts } from './queries-attempts.ts';
 import { deleteExpiredChallenges } from './queries-challenges.ts';
-import { deleteExpiredRecoveries } from './queries-recovery.ts';
+import { deleteExpiredRecoveries } from './recovery/queries-recovery.ts';
 
 const DAY = 24 * 3_600_000;
 

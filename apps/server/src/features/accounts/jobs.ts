@@ -3,8 +3,8 @@ import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { postMarketingForm, purgeSessions, sendPasswordChangedMail, sendRecoveryMail } from './job-definitions.ts';
 import { mailPasswordChanged } from './mail-password-changed.ts';
-import { mailRecoveryLink } from './mail-recovery-link.ts';
-import { submitMarketingForm } from './submit-marketing-form.ts';
+import { mailRecoveryLink } from './recovery/mail-recovery-link.ts';
+import { submitMarketingForm } from './sign-up/submit-marketing-form.ts';
 
 export const jobs = [purgeSessions, sendRecoveryMail, sendPasswordChangedMail, postMarketingForm];
 

@@ -1,6 +1,6 @@
 import type { System } from '../../ctx.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
-import { findPerson } from './queries-recovery.ts';
+import { findPerson } from './recovery/queries-recovery.ts';
 
 /** Tells the owner that the password changed: if it was not them, it is how they learn of it. */
 export async function mailPasswordChanged(system: System, memberId: string): Promise<void> {

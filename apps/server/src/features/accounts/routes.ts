@@ -2,10 +2,10 @@ import * as calls from '@yupana/contract/accounts.ts';
 import * as recovery from '@yupana/contract/recovery.ts';
 import { route } from '../../route.ts';
 import { getMe } from './get-me.ts';
-import { requestRecovery } from './request-recovery.ts';
-import { checkRecoveryToken, resetPassword } from './reset-password.ts';
+import { requestRecovery } from './recovery/request-recovery.ts';
+import { checkRecoveryToken, resetPassword } from './recovery/reset-password.ts';
 import { signOut } from './sign-out.ts';
-import { signUp } from './sign-up.ts';
+import { signUp } from './sign-up/sign-up.ts';
 
 const FIVE_MINUTES = 300;
 const HOUR = 3_600;

@@ -5,8 +5,8 @@ import type { Ctx } from '../../ctx.ts';
 import { standingOf } from '../accounts/standing-of.ts';
 import { countBusinesses } from '../businesses/count-businesses.ts';
 import { toPeriods } from './firm-periods.ts';
+import { invoiceOf, presentPayment } from './payments/present-payment.ts';
 import { planInForce } from './plan-periods.ts';
-import { invoiceOf, presentPayment } from './present-payment.ts';
 import { listPayments, listPeriods, readPlan } from './queries.ts';
 
 const SHOWN_PAYMENTS = 24;

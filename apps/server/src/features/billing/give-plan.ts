@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { planOf } from '@yupana/contract/plans.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
-import type { Charge } from './culqi-answers.ts';
+import type { Charge } from './culqi/culqi-answers.ts';
 import { toPeriods } from './firm-periods.ts';
 import { MESSAGES } from './messages.ts';
 import { addPeriod } from './plan-periods.ts';

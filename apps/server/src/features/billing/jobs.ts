@@ -1,7 +1,7 @@
 import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { reconcilePayments, sendReceipt, verifyCharge } from './job-definitions.ts';
-import { reconcilePayments as reconcile, verifyCharge as verify } from './reconcile-payments.ts';
+import { reconcilePayments as reconcile, verifyCharge as verify } from './payments/reconcile-payments.ts';
 import { mailReceipt } from './send-receipt.ts';
 
 export const jobs = [sendReceipt, reconcilePayments, verifyCharge];

@@ -1,7 +1,7 @@
 import * as calls from '@yupana/contract/billing.ts';
 import { route } from '../../route.ts';
-import { chargePlan } from './charge-plan.ts';
 import { getSubscription } from './get-subscription.ts';
+import { chargePlan } from './payments/charge-plan.ts';
 import { saveInvoiceParty } from './save-invoice-party.ts';
 
 /** How many cards an account may try is counted with its payments, not here: it must hold across processes. */

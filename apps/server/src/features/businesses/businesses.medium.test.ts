@@ -1,10 +1,10 @@
 import { getFilters, getPeriods, validateRuc } from '@yupana/contract/businesses.ts';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { custodyCases } from '../../../test/custody-cases.ts';
-import { handoverCases } from '../../../test/handover-cases.ts';
+import { custodyCases } from '../../../test/cases/custody-cases.ts';
+import { handoverCases } from '../../../test/cases/handover-cases.ts';
+import { movingCases } from '../../../test/cases/moving-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { movingCases } from '../../../test/moving-cases.ts';
 import { aCompany, accepted, registering } from '../../../test/registering.ts';
 import { freshRuc, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
 import { holdClock } from '../../platform/clock.ts';

@@ -6,7 +6,7 @@ import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps } from '../../ctx.ts';
 import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
-import type { UnknownColumns } from '../../schema-collection.ts';
+import type { UnknownColumns } from '../../schema/collection.ts';
 import { type Failure, failureOf } from '../../sunat/failure.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
 import { takenAt } from '../completeness/taken-early.ts';

@@ -2,7 +2,7 @@ import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { dateTimeInLima } from '../../platform/clock.ts';
-import type { UnknownColumns } from '../../schema-collection.ts';
+import type { UnknownColumns } from '../../schema/collection.ts';
 import type { Failure, FailureCode } from '../../sunat/failure.ts';
 import { restsUntil } from '../../sunat/words.ts';
 import type { Received } from './acta/compare-with-summary.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import { LETTER_KINDS } from '../../schema-letters.ts';
+import { LETTER_KINDS } from '../../schema/letters.ts';
 
 /** For about a day: nobody waits for a letter, and it is still welcome tomorrow. */
 export const sendLetter = defineJob({

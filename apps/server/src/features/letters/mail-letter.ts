@@ -1,6 +1,6 @@
 import type { Deps } from '../../ctx.ts';
 import { composeMail, type MailContent } from '../../platform/mail-layout.ts';
-import type { LetterKind } from '../../schema-letters.ts';
+import type { LetterKind } from '../../schema/letters.ts';
 import { findUnsent, markSent } from './queries.ts';
 
 type Unsent = NonNullable<Awaited<ReturnType<typeof findUnsent>>>;

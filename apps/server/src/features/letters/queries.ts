@@ -1,5 +1,5 @@
 import type { Ctx, Tx } from '../../ctx.ts';
-import type { LetterKind } from '../../schema-letters.ts';
+import type { LetterKind } from '../../schema/letters.ts';
 
 /** All SQL of the letters that a member gets once. */
 

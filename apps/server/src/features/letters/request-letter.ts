@@ -1,5 +1,5 @@
 import type { Deps, Tx } from '../../ctx.ts';
-import type { LetterKind } from '../../schema-letters.ts';
+import type { LetterKind } from '../../schema/letters.ts';
 import { sendLetter } from './job-definitions.ts';
 import { promiseLetter } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@yupana/contract/public-config.ts';
-import type { OutsideConfig } from '../../config-outside.ts';
+import type { OutsideConfig } from '../../config/outside.ts';
 
 /** The part of the settings that a browser needs. The keys that sign and verify stay here. */
 export function presentPublicConfig(outside: OutsideConfig): PublicConfig {

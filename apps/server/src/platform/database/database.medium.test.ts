@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedSnapshot, openBareDatabase } from '../../../test/databases.ts';
 import { NoRoom } from '../room.ts';
 import { type Database, DatabaseUnavailable, type SqlRunner } from './database.ts';
-import { openPGlite } from './pglite.ts';
+import { openPGlite } from './embedded/pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { withOwnRights } from './tenant-role.ts';
 

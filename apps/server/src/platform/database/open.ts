@@ -1,5 +1,5 @@
 import type { Database, SqlRunner } from './database.ts';
-import { type EmbeddedOptions, openPGlite } from './pglite.ts';
+import { type EmbeddedOptions, openPGlite } from './embedded/pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface DatabaseOptions {

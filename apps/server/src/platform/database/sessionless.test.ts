@@ -14,7 +14,7 @@ const KEPT_BY_A_SESSION: readonly [string, RegExp][] = [
 ];
 
 /** It has one session, and nobody stands between. */
-const EMBEDDED = 'platform/database/pglite.ts';
+const EMBEDDED = 'platform/database/embedded/pglite.ts';
 
 const files = globSync('**/*.ts', { cwd: SOURCE }).filter((file) => !file.endsWith('.test.ts') && file !== EMBEDDED);
 

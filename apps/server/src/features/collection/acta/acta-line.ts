@@ -1,7 +1,7 @@
 import { toDecimal } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Tx } from '../../../ctx.ts';
-import type { UnknownColumns } from '../../../schema-collection.ts';
+import type { UnknownColumns } from '../../../schema/collection.ts';
 import type { Failure } from '../../../sunat/failure.ts';
 import type { CameProposal, TypeFigures } from '../../vouchers/storing/came-proposal.ts';
 import type { BookScope, StoredProposal } from '../../vouchers/storing/store-proposal.ts';

@@ -2,7 +2,7 @@ import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { ProposalBatch } from '@yupana/registers/read/proposal.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { compareByHash } from '../../../platform/database/compare-by-hash.ts';
-import { createExclusive } from '../../../platform/database/exclusive.ts';
+import { createExclusive } from '../../../platform/database/embedded/exclusive.ts';
 import { readAhead } from '../../../platform/read-ahead.ts';
 import { STAGED_COLUMNS, type VoucherKeyValues } from '../columns.ts';
 import { addUpVouchers, type VoucherGroup, writeTotals } from '../totals/recompute-totals.ts';

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { httpUrl, whole } from './fields.ts';
+import { isThisMachine, simulatorsAmong } from './this-machine.ts';
+
+/** Where SUNAT answers, and how patiently it is asked. */
+export interface SunatConfig {
+  security: string;
+  sire: string;
+  api: string;
+  cpe: string;
+  /** Null when SUNAT_SECURITY_URL is set and SUNAT_MENU_URL is not: the portal of one SUNAT says nothing of another's users. */
+  menu: string | null;
+  ww1: string;
+  platform: string;
+  www: string;
+  /** Where the RUC register is; null: it is not kept here. */
+  rucRegister: string | null;
+  /** How long a fresh ticket is left alone before it is looked at for the first time. */
+  ticketFirstLookMs: number;
+  /** How long the portal's login form stands open before it is sent: it sends a machine's haste away. */
+  portalPauseMs: number;
+  /** How long a ticket may take before it is given up; the run tries again later. */
+  ticketGiveUpMs: number;
+}
+
+export const sunatEnvironment = z.object({
+  SUNAT_SECURITY_URL: httpUrl.optional(),
+  SUNAT_SIRE_URL: httpUrl.default('https://api-sire.sunat.gob.pe'),
+  SUNAT_API_URL: httpUrl.default('https://api.sunat.gob.pe'),
+  SUNAT_CPE_URL: httpUrl.default('https://api-cpe.sunat.gob.pe'),
+  SUNAT_MENU_URL: httpUrl.optional(),
+  SUNAT_WW1_URL: httpUrl.default('https://ww1.sunat.gob.pe'),
+  SUNAT_PLATFORM_URL: httpUrl.default('https://e-plataformaunica.sunat.gob.pe'),
+  SUNAT_WWW_URL: httpUrl.optional(),
+  SUNAT_TICKET_FIRST_LOOK_MS: whole(0, 2_000),
+  SUNAT_PORTAL_PAUSE_MS: whole(0, 2_000),
+  SUNAT_TICKET_GIVE_UP_MS: z.coerce.number('debe ser un número entero').int().min(1_000).optional(),
+});
+type SunatEnvironment = z.infer<typeof sunatEnvironment> & { DATABASE_URL?: string };
+
+/** Production never asks a simulator. */
+export function sunatSimulators(given: Record<string, string | undefined>): string[] {
+  return simulatorsAmong(
+    given,
+    Object.keys(given).filter((name) => /^SUNAT_.+_URL$/.test(name)),
+  );
+}
+
+export function arrangeSunat(env: SunatEnvironment, mode: 'demo' | 'production'): SunatConfig {
+  return {
+    security: env.SUNAT_SECURITY_URL ?? 'https://api-seguridad.sunat.gob.pe',
+    sire: env.SUNAT_SIRE_URL,
+    api: env.SUNAT_API_URL,
+    cpe: env.SUNAT_CPE_URL,
+    menu: env.SUNAT_MENU_URL ?? (env.SUNAT_SECURITY_URL ? null : 'https://e-menu.sunat.gob.pe'),
+    ww1: env.SUNAT_WW1_URL,
+    platform: env.SUNAT_PLATFORM_URL,
+    www: env.SUNAT_WWW_URL ?? WWW,
+    rucRegister: rucRegisterHost(env, mode),
+    portalPauseMs: env.SUNAT_PORTAL_PAUSE_MS,
+    ticketFirstLookMs: env.SUNAT_TICKET_FIRST_LOOK_MS,
+    // In the demo somebody is looking at the screen.
+    ticketGiveUpMs: env.SUNAT_TICKET_GIVE_UP_MS ?? (mode === 'demo' ? 45_000 : 180_000),
+  };
+}
+
+const WWW = 'https://www.sunat.gob.pe';
+/** The one public register that SUNAT does not serve from its www. */
+const WWW2 = 'https://www2.sunat.gob.pe';
+
+/**
+ * The demo never asks the real SUNAT because an address was forgotten, and the embedded database is not meant for eighteen
+ * million rows: it takes only a simulator's.
+ */
+function rucRegisterHost(env: SunatEnvironment, mode: 'demo' | 'production'): string | null {
+  const given = env.SUNAT_WWW_URL === WWW ? undefined : env.SUNAT_WWW_URL;
+  if (mode === 'demo' && given === undefined) return null;
+  const host = given ?? WWW2;
+  return env.DATABASE_URL || isThisMachine(host) ? host : null;
+}

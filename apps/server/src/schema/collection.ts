@@ -1,0 +1,217 @@
+import type { BusinessStatus } from '@yupana/contract/businesses.ts';
+import type { ActaBook, ActaOutcome, BookName, CollectionRun } from '@yupana/contract/collection.ts';
+import type { Trouble } from '@yupana/contract/troubles.ts';
+import type { ChangeKind } from '@yupana/contract/vouchers.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { VouchersTable } from '../features/vouchers/columns.ts';
+
+/** Tables of companies and of what was collected for them (migrations/0002_collection.sql says why each is as it is). */
+export interface CollectionTables {
+  businesses: BusinessesTable;
+  credentials: CredentialsTable;
+  sol_users: SolUsersTable;
+  handovers: HandoversTable;
+  collection_runs: CollectionRunsTable;
+  collection_books: CollectionBooksTable;
+  vouchers: VouchersTable;
+  voucher_changes: VoucherChangesTable;
+  period_totals: PeriodTotalsTable;
+}
+
+/** numeric: decimal text both ways, for `parseMoney` and `toDecimal`. */
+type Decimal = string;
+type DecimalDefaultZero = ColumnType<string, string | undefined, string>;
+/** jsonb: written as JSON text, read parsed. */
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+
+interface BusinessesTable {
+  id: string;
+  firm_id: string;
+  accountant_id: string;
+  ruc: string;
+  name: string;
+  paternal_surname: string | null;
+  maternal_surname: string | null;
+  given_names: string | null;
+  status: BusinessStatus;
+  /** Null: nothing is refused nor missing. */
+  trouble: Generated<Trouble | null>;
+  missing_permissions: JsonWithDefault<{ module_name: string }[]>;
+  exists_periods_processed: Generated<boolean>;
+  daily_minute: number;
+  terms_accepted_at: Date;
+  privacy_accepted_at: Date;
+  /** SUNAT accepted its credentials: the RUC is its account's. */
+  held_at: Date | null;
+  archived_at: Date | null;
+  removed_at: Date | null;
+  erase_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+/** Companies that are offered to another account. */
+interface HandoversTable {
+  business_id: string;
+  firm_id: string;
+  email: string;
+  token_hash: Buffer | null;
+  offered_at: Date;
+  expires_at: Date;
+}
+
+/** Rows of nobody: which SOL users SUNAT refuses, over all accounts. */
+interface SolUsersTable {
+  user_hash: Buffer;
+  refused: Generated<number>;
+  rests_until: Date | null;
+  asking_until: Date | null;
+  changed_at: Date;
+}
+
+interface CredentialsTable {
+  business_id: string;
+  firm_id: string;
+  sol_user: string;
+  sol_key: string;
+  api_key: string | null;
+  api_secret: string | null;
+  version: Generated<number>;
+  rejected_at: Date | null;
+  rejected_source: 'sol-user' | 'sol-user-locked' | 'api-client' | 'permission' | null;
+  failed_tries: Generated<number>;
+  accepted_at: Date | null;
+  doubted_at: Date | null;
+  asking_until: Date | null;
+  updated_at: Generated<Date>;
+}
+
+interface CollectionRunsTable {
+  id: string;
+  business_id: string;
+  firm_id: string;
+  state: Generated<CollectionRun['state']>;
+  stage: Generated<CollectionRun['stage']>;
+  reason: CollectionRun['reason'];
+  source: Generated<'sire'>;
+  books_expected: Generated<number>;
+  books_done: Generated<number>;
+  vouchers_expected: number | null;
+  vouchers_obtained: Generated<number>;
+  message: string;
+  error_code: string | null;
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  losses: Generated<number>;
+  left_out: JsonWithDefault<string[]>;
+  next_try_at: Date | null;
+  worker: string | null;
+  heartbeat_at: Date | null;
+  enqueued_at: Date | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+/** Which file of a book had a column that nobody knows, and its name. */
+export interface UnknownColumns {
+  proposal?: string;
+  summary?: string;
+}
+
+interface CollectionBooksTable {
+  business_id: string;
+  run_id: string;
+  tax_period: string;
+  book: BookName;
+  firm_id: string;
+  state: Generated<'pending' | 'running' | 'done' | 'failed'>;
+  outcome: Generated<ActaOutcome>;
+  message: string;
+  error_code: string | null;
+  detail: Generated<string | null>;
+  retriable: Generated<boolean>;
+  held: Generated<boolean>;
+  expected_count: number | null;
+  expected_igv: Decimal | null;
+  expected_total: Decimal | null;
+  obtained_count: number | null;
+  obtained_igv: Decimal | null;
+  obtained_total: Decimal | null;
+  gaps: JsonWithDefault<ActaBook['gaps']>;
+  rejected_rows: JsonWithDefault<ActaBook['rejected_rows']>;
+  rejected_count: Generated<number>;
+  unknown_columns: JsonWithDefault<UnknownColumns>;
+  changes_new: Generated<number>;
+  changes_returned: Generated<number>;
+  changes_gone: Generated<number>;
+  changes_changed: Generated<number>;
+  archive_name: string | null;
+  archive_hash: string | null;
+  archive_bytes: number | null;
+  summary_hash: string | null;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
+  collected_at: Date | null;
+}
+
+interface VoucherChangesTable {
+  business_id: string;
+  book: BookName;
+  tax_period: string;
+  run_id: string;
+  issuer_ruc: string;
+  type_code: string;
+  serie: string;
+  number: string;
+  dam_year: Generated<string>;
+  firm_id: string;
+  kind: ChangeKind;
+  before_taxable: Decimal | null;
+  before_igv: Decimal | null;
+  before_total: Decimal | null;
+  after_taxable: Decimal | null;
+  after_igv: Decimal | null;
+  after_total: Decimal | null;
+  details: JsonWithDefault<Record<string, [string | null, string | null]>>;
+  seen_at: Date;
+  read_at: Date | null;
+}
+
+interface PeriodTotalsTable {
+  business_id: string;
+  tax_period: string;
+  book: BookName;
+  firm_id: string;
+  vouchers_count: Generated<number>;
+  taxable: DecimalDefaultZero;
+  igv: DecimalDefaultZero;
+  non_taxable: DecimalDefaultZero;
+  isc: DecimalDefaultZero;
+  icbper: DecimalDefaultZero;
+  other: DecimalDefaultZero;
+  total: DecimalDefaultZero;
+  general_taxable: DecimalDefaultZero;
+  general_igv: DecimalDefaultZero;
+  reduced_taxable: DecimalDefaultZero;
+  reduced_igv: DecimalDefaultZero;
+  deductible_count: Generated<number>;
+  deductible_igv: DecimalDefaultZero;
+  observed_count: Generated<number>;
+  observed_igv: DecimalDefaultZero;
+  in_process_count: Generated<number>;
+  in_process_igv: DecimalDefaultZero;
+  rejected_count: Generated<number>;
+  rejected_igv: DecimalDefaultZero;
+  observed_reasons: JsonWithDefault<Record<string, { total_count: number; total_monto_igv: number }>>;
+  invoice_count: Generated<number>;
+  invoice_igv: DecimalDefaultZero;
+  receipt_count: Generated<number>;
+  receipt_igv: DecimalDefaultZero;
+  credit_note_count: Generated<number>;
+  credit_note_igv: DecimalDefaultZero;
+  debit_note_count: Generated<number>;
+  debit_note_igv: DecimalDefaultZero;
+  other_count: Generated<number>;
+  other_igv: DecimalDefaultZero;
+  computed_at: Generated<Date>;
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { markChangesSeen } from '@yupana/contract/changes.ts';
+import { renameBusiness } from '@yupana/contract/custody.ts';
+import { acceptHandover, withdrawOffer } from '@yupana/contract/handovers.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '../../src/ctx.ts';
+import { giveAway } from '../../src/features/onboarding/move-business.ts';
+import { hashToken } from '../../src/platform/crypto/tokens.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
+import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../seed.ts';
+
+const PERIOD = '202610';
+/** What is kept of a company. */
+const MOVED = [
+  'collection_books',
+  'collection_runs',
+  'credentials',
+  'handovers',
+  'period_totals',
+  'voucher_changes',
+  'vouchers',
+];
+/** What is kept of an account and its people, whichever companies they have. */
+const STAY = [
+  'data_exports',
+  'event_logs',
+  'letters',
+  'members',
+  'payments',
+  'plan_periods',
+  'recovery_codes',
+  'recovery_tokens',
+  'sessions',
+  'sign_in_challenges',
+  'two_step',
+];
+
+/** Which rows go with a company to its new account, within businesses.medium.test.ts: it needs no app of its own. */
+export function movingCases(started: () => TestApp): void {
+  let app: TestApp;
+  beforeAll(() => {
+    app = started();
+  });
+
+  const memberOf = (tx: Tx, { email }: Accountant) =>
+    tx.selectFrom('members').select(['id', 'firm_id']).where('email', '=', email).executeTakeFirstOrThrow();
+
+  /** A company with a row, at least, in each table that goes with it. */
+  async function whole(giver: Accountant): Promise<SeededBusiness> {
+    const business = await seedBusiness(app, giver);
+    await seedVouchers(app, business, 'RCE', PERIOD, [{ number: '1' }, { number: '2' }]);
+    const whose = { business_id: business.id, firm_id: business.firmId, book: 'RCE', tax_period: PERIOD } as const;
+    const key = { issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: '1' };
+    const change = { ...key, run_id: randomUUID(), kind: 'new', seen_at: app.deps.clock.now() } as const;
+    await app.deps.database.system((tx) =>
+      tx
+        .insertInto('voucher_changes')
+        .values({ ...whose, ...change } as never)
+        .execute(),
+    );
+    return business;
+  }
+
+  async function offered({ id }: SeededBusiness, from: Accountant, to: Accountant): Promise<string> {
+    const token = randomUUID();
+    const now = app.deps.clock.now();
+    const dates = { offered_at: now, expires_at: new Date(now.getTime() + 1_000) };
+    await app.deps.database.system(async (tx) => {
+      const { firm_id } = await memberOf(tx, from);
+      const offer = { business_id: id, firm_id, email: to.email, token_hash: hashToken(token), ...dates };
+      await tx.insertInto('handovers').values(offer).execute();
+    });
+    return token;
+  }
+
+  const accept = (who: Accountant, token: string) =>
+    call(app, acceptHandover, { body: { token, terms: true, privacy: true } }, who.token);
+
+  /** How many rows of a company each table has, and how many of them are of another account than the company. */
+  async function rowsOf({ id }: SeededBusiness): Promise<Record<string, { all: number; strange: number }>> {
+    const found: Record<string, { all: number; strange: number }> = {};
+    await app.deps.database.system(async (tx) => {
+      for (const name of MOVED) {
+        const { rows } = await sql<{ all: number; strange: number }>`
+          select count(*) as "all", count(*) filter (where t.firm_id <> b.firm_id) as strange
+          from ${sql.table(name)} t join businesses b on b.id = t.business_id where b.id = ${id}`.execute(tx);
+        found[name] = { all: Number(rows[0]?.all), strange: Number(rows[0]?.strange) };
+      }
+    });
+    return found;
+  }
+
+  /** Somebody at work with rows until it is told to end. */
+  async function atWork(work: (tx: Tx) => Promise<unknown>) {
+    const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done = app.deps.database.system(async (tx) => {
+      await work(tx);
+      begun.resolve();
+      await ends.promise;
+    });
+    await Promise.race([begun.promise, done]);
+    return async () => {
+      ends.resolve();
+      await done;
+    };
+  }
+
+  const waiting = () =>
+    app.deps.database.system(async (tx) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+      return Number(rows[0]?.count);
+    });
+
+  describe('what goes with a company that is handed over', () => {
+    test('of each table that says whose its rows are it is decided whether they go', async () => {
+      const { rows } = await app.deps.database.system((tx) =>
+        sql<{ name: string; moves: boolean }>`
+          select c.table_name as name, exists (
+              select from information_schema.columns b where b.table_schema = 'public'
+              and b.table_name = c.table_name and b.column_name = 'business_id' and b.is_nullable = 'NO') as moves
+          from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+          where c.table_schema = 'public' and c.column_name = 'firm_id' and t.table_type = 'BASE TABLE'
+            and c.table_name <> 'businesses'
+          order by 1`.execute(tx),
+      );
+      const named = (which: boolean) => rows.filter(({ moves }) => moves === which).map(({ name }) => name);
+      expect({ moved: named(true), stay: named(false) }).toEqual({ moved: MOVED, stay: STAY });
+    });
+
+    test('every row of each of them', async () => {
+      const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
+      const company = await whole(giver);
+      const alive = { worker: 'uno', attempt: 1, heartbeat_at: app.deps.clock.now(), finished_at: null };
+      const run = await seedRun(app, company, { ...alive, state: 'running' });
+      const token = await offered(company, giver, receiver);
+      const before = await rowsOf(company);
+      expect(Object.values(before).map(({ all }) => all > 0)).toEqual(MOVED.map(() => true));
+      expect((await accept(receiver, token)).status).toBe(200);
+      // Nothing was lost; the offer is over, and the new account's first collection was asked for.
+      const more: Record<string, number> = { handovers: -1, collection_runs: 1 };
+      const expected = Object.entries(before).map(([name, { all }]) => {
+        return [name, { all: all + (more[name] ?? 0), strange: 0 }];
+      });
+      expect(await rowsOf(company)).toEqual(Object.fromEntries(expected));
+      const stopped = await app.deps.database.system((tx) =>
+        tx
+          .selectFrom('collection_runs')
+          .select(['state', 'worker', 'message'])
+          .where('id', '=', run)
+          .executeTakeFirstOrThrow(),
+      );
+      const message = 'La recolección se detuvo al traspasar la empresa; continúa en su nueva cuenta.';
+      expect(stopped).toEqual({ state: 'failed', worker: null, message });
+    });
+  });
+
+  // The embedded database does one thing after the other.
+  const server = process.env.TEST_DATABASE_URL;
+  describe.skipIf(!server)('while somebody is at work with its rows (needs TEST_DATABASE_URL)', () => {
+    test('those that were being rewritten go too, of whatever table', async () => {
+      let [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
+      const company = await whole(giver);
+      for (const table of MOVED) {
+        const token = await offered(company, giver, receiver);
+        const end = await atWork((tx) =>
+          sql`update ${sql.table(table)} set firm_id = firm_id where business_id = ${company.id}`.execute(tx),
+        );
+        const accepting = accept(receiver, token);
+        await expect.poll(waiting).toBe(1);
+        await end();
+        const { status } = await accepting;
+        const strange = Object.entries(await rowsOf(company)).filter(([, one]) => one.strange > 0);
+        expect({ table, status, strange }).toEqual({ table, status: 200, strange: [] });
+        [giver, receiver] = [receiver, giver];
+      }
+    });
+
+    test('who gave it is not told that something was done to it that was not', async () => {
+      const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
+      const company = await whole(giver);
+      const params = { uuid: company.id };
+      const end = await atWork(async (tx) => {
+        const { id: memberId, firm_id: firmId } = await memberOf(tx, receiver);
+        await giveAway(app.deps, tx, { firm_id: company.firmId, business_id: company.id }, { firmId, memberId });
+      });
+      const until = app.deps.clock.now().toISOString();
+      const asked = [
+        call(app, markChangesSeen, { params, body: { tax_period: PERIOD, book: 'RCE', until } }, giver.token),
+        call(app, withdrawOffer, { params }, giver.token),
+        call(app, renameBusiness, { params, body: { name: 'Otra' } }, giver.token),
+      ];
+      await expect.poll(waiting).toBe(asked.length);
+      await end();
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404]);
+    });
+  });
+}
