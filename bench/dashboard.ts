@@ -39,7 +39,8 @@ try {
   const burst = (target: Target) => throughput(target, BURST);
   const bare = await inTurns(burst, await serveConstant('bare', bytes), many.purchases);
   const house = await inTurns(burst, await serveConstant('house', bytes), many.purchases);
-  console.log(JSON.stringify({ few: FEW, pairs: PAIRS, ...many.made, dashboard, listing, bare, house }));
+  const select = await inTurns(burst, await serveConstant('select', bytes, many.database), many.purchases);
+  console.log(JSON.stringify({ few: FEW, pairs: PAIRS, ...many.made, dashboard, listing, bare, house, select }));
 } finally {
   for (const child of children) await child.stop();
   await postgres.stop();
@@ -66,7 +67,7 @@ async function serve(name: string, vouchers: number) {
   await untilReady(`${api}/health`, 60_000);
   const made = await fill(url, vouchers);
   const token = await signInto(api, DEMO);
-  return { made, ...questions(api, token, made) };
+  return { made, database: url, ...questions(api, token, made) };
 }
 
 async function fill(url: string, vouchers: number) {
@@ -104,15 +105,18 @@ function questions(api: string, token: string, { large, small }: { large: string
   };
 }
 
-async function serveConstant(kind: 'bare' | 'house', bytes: number): Promise<Target> {
+async function serveConstant(kind: 'bare' | 'house' | 'select', bytes: number, database = ''): Promise<Target> {
   const child = startChild({
     name: kind,
     args: ['bench/constant-server.ts', kind],
-    env: { BENCH_BYTES: String(bytes) },
+    env: { BENCH_BYTES: String(bytes), BENCH_DATABASE_URL: database },
   });
   children.push(child);
   const line = await child.line((text) => text.startsWith('{"listening"'));
-  return { url: (JSON.parse(line) as { listening: string }).listening, paths: ['/app/internal/constant'] };
+  return {
+    url: (JSON.parse(line) as { listening: string }).listening,
+    paths: [`/app/internal/${kind === 'select' ? 'select' : 'constant'}`],
+  };
 }
 
 async function bytesOf({ url, token, paths }: Target): Promise<number> {
