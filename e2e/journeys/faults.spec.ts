@@ -16,6 +16,11 @@ const FAULTS = [
   { scenario: 'columna-renombrada', says: /No se pudieron completar/, hides: /SUNAT informa 0/ },
   { scenario: 'resumen-discrepa', says: /Con diferencias/, hides: /Coincide con SUNAT/ },
   { scenario: 'filas-malas', says: /filas? no se pud/, hides: /Coincide con SUNAT/ },
+  {
+    scenario: 'columna-al-final',
+    says: /una columna que no conocemos, «Cod\. Establecimiento»/,
+    hides: /Con diferencias/,
+  },
   { scenario: 'todo-vacio', says: /SUNAT informa 0 compras/, hides: /No se pudieron completar/ },
 ] as const;
 
