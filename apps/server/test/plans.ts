@@ -1,26 +1,22 @@
-import { CompiledQuery, type KyselyPlugin, type QueryId, sql } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import type { System, Tx } from '../src/ctx.ts';
+
+/** A transaction whose statements are noted down. */
+export function notingIn(tx: Tx, statements: CompiledQuery[]): Tx {
+  const note: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      statements.push(tx.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return tx.withPlugin(note) as Tx;
+}
 
 /** The system, with each statement of its transactions noted down. */
 export function noting(system: System): { system: System; statements: CompiledQuery[] } {
   const statements: CompiledQuery[] = [];
-  const transaction: System['transaction'] = (work) =>
-    system.transaction((tx) => {
-      const note: KyselyPlugin = {
-        transformQuery: ({
-          node,
-          queryId,
-        }: {
-          node: Parameters<KyselyPlugin['transformQuery']>[0]['node'];
-          queryId: QueryId;
-        }) => {
-          statements.push(tx.getExecutor().compileQuery(node, queryId));
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      };
-      return work(tx.withPlugin(note) as Tx);
-    });
+  const transaction: System['transaction'] = (work) => system.transaction((tx) => work(notingIn(tx, statements)));
   return { system: { ...system, transaction }, statements };
 }
 
@@ -38,10 +34,21 @@ interface Plan {
  */
 export async function readWhole(tx: Tx, statement: CompiledQuery): Promise<string[]> {
   await sql`set local enable_seqscan = off`.execute(tx);
+  return (await planOf(tx, statement)).flatMap(whole);
+}
+
+/** The parts of a table that a statement looks into. Nothing is executed. */
+export async function partsOf(tx: Tx, statement: CompiledQuery, table: string): Promise<string[]> {
+  const named = (plan: Plan): string[] => [plan['Relation Name'] ?? '', ...(plan.Plans ?? []).flatMap(named)];
+  const names = (await planOf(tx, statement)).flatMap(named).filter((name) => name.startsWith(`${table}_`));
+  return [...new Set(names)];
+}
+
+async function planOf(tx: Tx, { sql: text, parameters }: CompiledQuery): Promise<Plan[]> {
   const { rows } = await tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    CompiledQuery.raw(`explain (format json) ${statement.sql}`, [...statement.parameters]),
+    CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
   );
-  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => whole(Plan)));
+  return rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan));
 }
 
 const BY_INDEX = new Set(['Index Scan', 'Index Only Scan', 'Bitmap Index Scan']);

@@ -101,15 +101,16 @@ const AT_ONCE = 2_000;
 
 /**
  * Everything of a company becomes another firm's: each table that says both whose a row is and of which company, from the
- * catalogue, so that one that somebody adds is not left behind. Where the company may be absent the row tells of a member, whose
+ * catalogue, so that one that somebody adds is not left behind; parts of a table are reached through the whole. Where the company may be absent the row tells of a member, whose
  * it stays.
  */
 export async function moveRows(tx: Tx, businessId: string, to: { firmId: string; memberId: string }, now: Date) {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public'
-      and (column_name = 'firm_id' or (column_name = 'business_id' and is_nullable = 'NO'))
-    group by table_name having count(*) = 2 order by 1`.execute(tx);
+    select c.relname as name from pg_class c
+    join pg_attribute f on f.attrelid = c.oid and f.attname = 'firm_id' and not f.attisdropped
+    join pg_attribute b on b.attrelid = c.oid and b.attname = 'business_id' and b.attnotnull and not b.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by 1`.execute(tx);
   // The company first: whoever adds a row of it for who had it is waited for, and seen by what follows.
   await tx
     .updateTable('businesses')

@@ -142,7 +142,8 @@ async function rowsOf(firmId: string): Promise<Record<string, number>> {
   await app.deps.database.system(async (tx) => {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'firm_id'`.execute(tx);
+      where table_schema = 'public' and column_name = 'firm_id'
+        and not exists (select from pg_inherits i where i.inhrelid = quote_ident(table_name)::regclass)`.execute(tx);
     for (const { name } of tables.rows) {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from ${sql.table(name)} where firm_id = ${firmId}`.execute(tx);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBareDatabase } from '../../../test/databases.ts';
+import { confinedOtherwise } from '../../../test/tenant-policies.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 let folder: string;
@@ -124,6 +125,73 @@ test('two migrations with one number are refused', async () => {
 describe("the product's own", () => {
   const own = () => readMigrations(fileURLToPath(new URL('../../../migrations', import.meta.url)));
   const rows = async (statement: string) => (await bare.database.run(statement)).rows;
+
+  describe('0090: vouchers in parts', () => {
+    const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
+    /** Firms of four companies each; every part that has any has the same places taken. */
+    const SEEDED = `
+      insert into firms (id, name, plan_type, plan_ends_on, created_at)
+        select id, 'Estudio', 1, '2026-12-31', now() from unnest(array['${one}', '${other}']::uuid[]) id;
+      insert into businesses (id, firm_id, accountant_id, ruc, name, daily_minute, terms_accepted_at, privacy_accepted_at)
+        select md5(f.id::text || n)::uuid, f.id, f.id, 20500000000 + n, 'BODEGA', 0, now(), now()
+        from firms f, generate_series(1, 4) n;
+      insert into vouchers (business_id, book, tax_period, issuer_ruc, type_code, serie, number, firm_id, issue_date,
+          counterparty_document_type, counterparty_document, counterparty_name, taxable, igv, non_taxable, isc, icbper, other, total,
+          igv_bucket, currency, exchange_rate, sunat_status, detraction, detail, first_seen_at, changed_at)
+        select b.id, 'RCE', '202610', '20990016004', '01', 'F001', n::text, b.firm_id, '2026-10-15', '6', '20990016004', 'Ñandú',
+          100, 18, 0, 0, 0, 0, 118, 'general', 'PEN', 1, '1', n % 2 = 0, '{"k": "v"}', now(), now()
+        from businesses b, generate_series(1, 100) n;`;
+    const content = () =>
+      rows(
+        `select count(*)::int as rows, md5(string_agg(to_jsonb(v)::text, ',' order by business_id, number)) as content from vouchers v`,
+      );
+    const indexes = () =>
+      rows(`select indexrelid::regclass::text as name, indisprimary, pg_get_indexdef(indexrelid) like '%(business_id, book,%' as keyed
+        from pg_index where indrelid = 'vouchers'::regclass order by 1`);
+    const parts = async () =>
+      (await rows(`select count(*)::int as parts from pg_inherits where inhparent = 'vouchers'::regclass`))[0]?.parts;
+
+    beforeEach(async () => {
+      const all = await own();
+      await migrate(
+        bare.database,
+        all.filter(({ name }) => name < '0090'),
+      );
+      await bare.database.run(SEEDED);
+    });
+
+    test('on PostgreSQL no row and no index is lost, and each part is confined; embedded, they stay in one piece', async () => {
+      const before = { content: await content(), indexes: await indexes() };
+      expect(before.content[0]?.rows).toBe(800);
+      await migrate(bare.database, await own());
+      expect({ content: await content(), indexes: await indexes() }).toEqual(before);
+      expect(await parts()).toBe(bare.database.kind === 'postgres' ? 16 : 0);
+      expect(await bare.database.system((tx) => confinedOtherwise(tx as never))).toEqual([]);
+    });
+
+    test('what the version before erases and hands over by the place of a row alone is refused, and undone', async ({
+      skip,
+    }) => {
+      if (bare.database.kind !== 'postgres') return skip('the embedded database has one process, of one version');
+      await migrate(bare.database, await own());
+      const before = await content();
+      const [company] = await rows(`select id from businesses where firm_id = '${one}' order by id limit 1`);
+      await expect(
+        bare.database.run(
+          `delete from vouchers where ctid = any(array(select ctid from vouchers where firm_id = '${one}' limit 2000))`,
+        ),
+      ).rejects.toThrow('would erase the vouchers of several accounts');
+      const handover = bare.database.system(async (tx) => {
+        await sql`update businesses set firm_id = ${other}, ruc = '20512345671' where id = ${company?.id}`.execute(tx);
+        await sql`update vouchers set firm_id = ${other} where ctid = any (array(
+          select ctid from vouchers where business_id = ${company?.id} and firm_id <> ${other} limit 2000))`.execute(
+          tx,
+        );
+      });
+      await expect(handover).rejects.toThrow('a voucher would go to an account that has not its company');
+      expect(await content()).toEqual(before);
+    });
+  });
 
   test('0074: rows that were being rewritten during a handover go to the company that they are of, and nothing else does', async () => {
     const all = await own();

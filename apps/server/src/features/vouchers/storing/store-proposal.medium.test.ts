@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { listVouchers as callOfList } from '@yupana/contract/vouchers.ts';
 import type { ProposalBatch, ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { money, ZERO } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
+import { notingIn, partsOf } from '../../../../test/plans.ts';
 import { type SeededBusiness, seedBusiness } from '../../../../test/seed.ts';
+import { createCtx, type Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { giveTo } from '../../onboarding/support-desk.ts';
 import { SQL_TYPES, VOUCHER_COLUMNS, type VoucherColumn } from '../columns.ts';
+import { listVouchers } from '../lists/list-vouchers.ts';
 import type { TypeFigures } from './came-proposal.ts';
 
 import { type StoreOptions, storeProposal } from './store-proposal.ts';
@@ -94,6 +98,14 @@ function store(
   return storeProposal(app.deps, scope, batches(), { hasAgreed: async () => agreed.has(businessId), ...options });
 }
 
+function storeIn(deps: Parameters<typeof storeProposal>[0], rows: ProposalRow[], { firmId, id }: SeededBusiness) {
+  const scope = { firmId, businessId: id, runId: randomUUID(), period: '202609', book: 'RCE' as const };
+  async function* batches(): AsyncGenerator<ProposalBatch> {
+    yield { rows, rejected: [] };
+  }
+  return storeProposal(deps, scope, batches());
+}
+
 async function stored({ id } = business) {
   return app.deps.database.system(async (tx) => {
     const vouchers = await sql<{ key: string; version: string; left: Date | null; name: string }>`
@@ -110,6 +122,55 @@ async function stored({ id } = business) {
 }
 
 const totalOf = (rows: ProposalRow[]) => (rows.reduce((sum, row) => sum + row.total, 0) / 100).toFixed(2);
+
+test('on PostgreSQL a company is stored in one part of the vouchers, and nothing of it is sought in another', async ({
+  skip,
+}) => {
+  const { database, clock } = app.deps;
+  if (database.kind !== 'postgres') return skip('the embedded database keeps them in one piece');
+  const rosa = await signUpAccountant(app);
+  const company = await seedBusiness(app, rosa);
+  const looked: string[][] = [];
+  const look = async (tx: Tx, statements: CompiledQuery[]) => {
+    for (const statement of statements.filter((one) => /\bvouchers\b/.test(one.sql) && !/^\s*create/.test(one.sql))) {
+      looked.push(await partsOf(tx, statement, 'vouchers'));
+    }
+  };
+  let open: Tx | undefined;
+  const watched: typeof database = {
+    ...database,
+    tenant: (id, work, options) =>
+      database.tenant(
+        id,
+        async (tx) => {
+          const statements: CompiledQuery[] = [];
+          open = tx;
+          const result = await work(notingIn(tx, statements));
+          await look(tx, statements);
+          return result;
+        },
+        options,
+      ),
+    copyInto: (tx, ...rest) => database.copyInto(open ?? tx, ...rest),
+  };
+  const some = proposal.slice(0, 200);
+  await storeIn({ database: watched, clock }, some, company);
+  await storeIn({ database: watched, clock }, [rowOf(0, { total: money(1) }), ...some.slice(2), rowOf(900)], company);
+  const { firmId } = company;
+  const ctx = createCtx({ ...app.deps, database: watched }, { firmId, accountantId: firmId, role: 'owner' });
+  const query = callOfList.query.parse({ ruc: company.ruc, tax_period: '202609' });
+  await listVouchers(ctx, query);
+  expect(looked.length).toBeGreaterThan(8);
+  expect(looked.filter((parts) => parts.length > 1)).toEqual([]);
+  const [part, ...others] = new Set(looked.flat());
+  expect([part, others]).toEqual([expect.stringMatching(/^vouchers_\d\d$/), []]);
+  const { rows } = await database.system((tx) =>
+    sql<{
+      rows: number;
+    }>`select count(*)::int as rows from ${sql.table(part ?? '')} where business_id = ${company.id}`.execute(tx),
+  );
+  expect(rows[0]?.rows).toBe(201);
+});
 
 test('a large first proposal is stored whole, with its totals, and is no «change»', async () => {
   const outcome = await store(proposal);
