@@ -11,8 +11,8 @@ import {
 } from '@yupana/contract/custody.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSystem } from '../../src/ctx.ts';
-import { listDueBusinesses } from '../../src/features/businesses/list-due.ts';
 import { eraseRemovedBusinesses } from '../../src/features/closure/erase-removed.ts';
+import { listDueBusinesses } from '../../src/features/collection/runs/list-due.ts';
 import { requestLetter } from '../../src/features/letters/request-letter.ts';
 import { giveTo, registrationsOf, releaseFrom } from '../../src/features/onboarding/support-desk.ts';
 import { dateInLima, type HeldClock } from '../../src/platform/clock.ts';

@@ -1,8 +1,8 @@
 import type { User } from '@yupana/contract/accounts.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
+import { standingOf } from './plan/standing-of.ts';
 import { findUser } from './queries.ts';
-import { standingOf } from './standing-of.ts';
 
 /** The member of the session, with the plan of their firm. */
 export async function getMe(ctx: Ctx): Promise<User> {

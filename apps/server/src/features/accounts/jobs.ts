@@ -2,7 +2,7 @@ import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { postMarketingForm, purgeSessions, sendPasswordChangedMail, sendRecoveryMail } from './job-definitions.ts';
-import { mailPasswordChanged } from './mail-password-changed.ts';
+import { mailPasswordChanged } from './password/mail-password-changed.ts';
 import { mailRecoveryLink } from './recovery/mail-recovery-link.ts';
 import { submitMarketingForm } from './sign-up/submit-marketing-form.ts';
 

@@ -2,12 +2,13 @@ import type { Subscription } from '@yupana/contract/billing.ts';
 import { PAID } from '@yupana/contract/plan-standing.ts';
 import { planOf } from '@yupana/contract/plans.ts';
 import type { Ctx } from '../../ctx.ts';
-import { standingOf } from '../accounts/standing-of.ts';
+import { readPlan } from '../accounts/plan/firm-plan.ts';
+import { standingOf } from '../accounts/plan/standing-of.ts';
 import { countBusinesses } from '../businesses/count-businesses.ts';
 import { toPeriods } from './firm-periods.ts';
 import { invoiceOf, presentPayment } from './payments/present-payment.ts';
 import { planInForce } from './plan-periods.ts';
-import { listPayments, listPeriods, readPlan } from './queries.ts';
+import { listPayments, listPeriods } from './queries.ts';
 
 const SHOWN_PAYMENTS = 24;
 

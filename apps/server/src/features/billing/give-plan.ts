@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { planOf } from '@yupana/contract/plans.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
+import { setPaidUntil } from '../accounts/plan/firm-plan.ts';
 import type { Charge } from './culqi/culqi-answers.ts';
 import { toPeriods } from './firm-periods.ts';
 import { MESSAGES } from './messages.ts';
 import { addPeriod } from './plan-periods.ts';
-import { listPeriods, type PaymentRow, replacePeriods, setPaidUntil, updatePayment } from './queries.ts';
+import { listPeriods, type PaymentRow, replacePeriods, updatePayment } from './queries.ts';
 
 /**
  * Gives the plan that a payment is for, and writes it down as paid. The firm's plan is locked before.

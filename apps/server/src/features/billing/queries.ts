@@ -7,40 +7,6 @@ type Firm = Pick<Ctx, 'firmId'>;
 const WAITING = ['requested', 'review', 'unknown', 'differs'] as const;
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** The firm's plan. The row stays locked until the transaction ends: payments and registrations of a firm take turns. */
-export function lockPlan(ctx: Firm, tx: Tx) {
-  return selectPlan(ctx, tx).forUpdate().executeTakeFirstOrThrow();
-}
-
-export function readPlan(ctx: Firm, tx: Tx) {
-  return selectPlan(ctx, tx).executeTakeFirstOrThrow();
-}
-
-function selectPlan(ctx: Firm, tx: Tx) {
-  return tx
-    .selectFrom('firms')
-    .select(['plan_type', 'plan_ends_on', 'discount_percent', 'partner_license_until', 'invoice_ruc', 'invoice_name'])
-    .where('id', '=', ctx.firmId);
-}
-
-/** A paid plan until this day. The coupon's discount was for the first payment. */
-export async function setPaidUntil(ctx: Firm, tx: Tx, day: string): Promise<void> {
-  await tx
-    .updateTable('firms')
-    .set({ plan_type: 2, plan_ends_on: day, discount_percent: null })
-    .where('id', '=', ctx.firmId)
-    .execute();
-}
-
-/** Whom the firm's next factura is made out to; nulls: nobody. */
-export async function setInvoice(
-  ctx: Firm,
-  tx: Tx,
-  invoice: { invoice_ruc: string | null; invoice_name: string | null },
-): Promise<void> {
-  await tx.updateTable('firms').set(invoice).where('id', '=', ctx.firmId).execute();
-}
-
 /** The firm's stretches of paid plan, in order; from a day on when it is given. */
 export function listPeriods(ctx: Firm, tx: Tx, endingAfter?: string) {
   return tx

@@ -2,11 +2,12 @@ import { isPlanOver, PAID } from '@yupana/contract/plan-standing.ts';
 import { ASK_FOR_QUOTE, LARGEST, planOf } from '@yupana/contract/plans.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
-import { standingOf } from '../accounts/standing-of.ts';
+import { lockPlan } from '../accounts/plan/firm-plan.ts';
+import { standingOf } from '../accounts/plan/standing-of.ts';
 import { countBusinesses } from '../businesses/count-businesses.ts';
 import { toPeriods } from './firm-periods.ts';
 import { planInForce } from './plan-periods.ts';
-import { listPeriods, lockPlan } from './queries.ts';
+import { listPeriods } from './queries.ts';
 
 /**
  * Whether the firm may register one company more. The trial takes as many as the largest plan, until its end; a plan that

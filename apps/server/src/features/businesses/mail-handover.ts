@@ -2,7 +2,8 @@ import { DAYS_TO_ACCEPT } from '@yupana/contract/handovers.ts';
 import type { Deps, System } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
-import { findMember, findOffer, setToken } from './queries-handovers.ts';
+import { personOf } from '../accounts/people.ts';
+import { findOffer, setToken } from './queries-handovers.ts';
 
 /**
  * Mails the link that accepts a company. The token is made here, so that it exists in the mail and, hashed, in the database, and
@@ -47,8 +48,8 @@ export async function mailHandedOverTo(
 ): Promise<void> {
   const { config, mail } = system.deps;
   const [giver, receiver] = await system.transaction(async (tx) => [
-    await findMember(tx, said.giverId),
-    await findMember(tx, said.receiverId),
+    await personOf(tx, said.giverId),
+    await personOf(tx, said.receiverId),
   ]);
   if (!giver || !receiver) return;
   const which = `${said.name}, RUC ${said.ruc}`;

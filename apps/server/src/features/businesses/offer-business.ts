@@ -7,11 +7,12 @@ import {
 } from '@yupana/contract/handovers.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
-import { provePassword } from '../accounts/prove-password.ts';
+import { provePassword } from '../accounts/password/prove-password.ts';
+import { personOf } from '../accounts/people.ts';
 import { lockBusiness, requireBusiness, requireNotArchived } from './find-business.ts';
 import { mailOffer } from './job-definitions.ts';
 import { deleteOffer } from './queries-custody.ts';
-import { findMember, findOfferOf, replaceOffer } from './queries-handovers.ts';
+import { findOfferOf, replaceOffer } from './queries-handovers.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -32,7 +33,7 @@ export async function offerBusiness(
     // Looked at again: while the password was proved somebody may have accepted it, or put it away.
     const business = await lockBusiness(ctx, tx, params.uuid);
     requireNotArchived(business);
-    if ((await findMember(tx, ctx.accountantId)).email === body.email) {
+    if ((await personOf(tx, ctx.accountantId))?.email === body.email) {
       throw new AppError('INVALID_REQUEST', { field: 'email', message: 'Ese es el correo de tu propia cuenta.' });
     }
     const expires_at = new Date(now.getTime() + DAYS_TO_ACCEPT * DAY);

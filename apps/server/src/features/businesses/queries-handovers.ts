@@ -80,22 +80,6 @@ export async function dropOffer(tx: Tx, businessId: string, tokenHash?: Buffer):
   return numDeletedRows > 0n;
 }
 
-export function findMember(tx: Tx, memberId: string) {
-  return tx
-    .selectFrom('members')
-    .select(['id', 'firm_id', 'email', 'name'])
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-}
-
-export function findMemberByEmail(tx: Tx, email: string) {
-  return tx
-    .selectFrom('members')
-    .select(['id', 'firm_id', 'email', 'name'])
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst();
-}
-
 /** Rows moved in one statement: each holds the embedded database, and with it the process, until it ends. */
 const AT_ONCE = 2_000;
 

@@ -3,16 +3,18 @@ import type { declineHandover as declineCall, readHandover as readCall } from '@
 import { type Ctx, createSystem, type Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { notFound } from '../../platform/errors.ts';
-import { dropOffer, findMember, findOfferByLink } from './queries-handovers.ts';
+import { personOf } from '../accounts/people.ts';
+import { dropOffer, findOfferByLink } from './queries-handovers.ts';
 
 /**
  * A link opens its offer only in the account of the email that it was mailed to; for all others there is none.
  * @param tx sees every firm
  */
 export async function offerOf(ctx: Ctx, tx: Tx, token: string) {
-  const { email } = await findMember(tx, ctx.accountantId);
+  const me = await personOf(tx, ctx.accountantId);
+  if (!me) throw notFound();
   const tokenHash = hashToken(token);
-  const offer = await findOfferByLink(tx, tokenHash, email, ctx.deps.clock.now());
+  const offer = await findOfferByLink(tx, tokenHash, me.email, ctx.deps.clock.now());
   if (!offer || offer.firm_id === ctx.firmId) throw notFound();
   return { ...offer, tokenHash };
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../ctx.ts';
-import { findMemberByEmail, listRegistrations } from './queries-handovers.ts';
+import { personWithEmail } from '../accounts/people.ts';
+import { listRegistrations } from './queries-handovers.ts';
 
 /** In which accounts a RUC stands, for support. Only for a transaction that sees every firm. */
 export function registrationsOf(tx: Tx, ruc: string) {
@@ -13,5 +14,5 @@ export async function registeredBy(tx: Tx, ruc: string, email: string) {
 
 /** Who may be given a company. */
 export function receiverOf(tx: Tx, email: string) {
-  return findMemberByEmail(tx, email);
+  return personWithEmail(tx, email);
 }

@@ -3,7 +3,7 @@ import type { closeAccount as call } from '@yupana/contract/closure.ts';
 import type { Ctx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import { provePassword } from '../accounts/prove-password.ts';
+import { provePassword } from '../accounts/password/prove-password.ts';
 import { pauseRuns } from '../collection/runs/pause-runs.ts';
 import { isTwoStepOn } from '../two-step/is-two-step-on.ts';
 import { takeCode } from '../two-step/take-code.ts';

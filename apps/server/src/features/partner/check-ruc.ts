@@ -4,9 +4,10 @@ import { isPlanOver } from '@yupana/contract/plan-standing.ts';
 import { type Ctx, createSystem } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getMe } from '../accounts/get-me.ts';
+import { emailOf } from '../accounts/own-account.ts';
+import { renewLicense } from '../accounts/plan/firm-plan.ts';
 import { ownerOfRuc } from '../businesses/owner-of-ruc.ts';
 import { trialEndOf } from './licence.ts';
-import { emailOf, renewLicense } from './queries.ts';
 import { readVisit } from './validate-link.ts';
 
 /**

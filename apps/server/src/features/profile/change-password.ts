@@ -5,9 +5,9 @@ import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { endWhatElseIsOpen } from '../accounts/end-other-sessions.ts';
 import { getMe } from '../accounts/get-me.ts';
 import { sendPasswordChangedMail } from '../accounts/job-definitions.ts';
-import { provePassword } from '../accounts/prove-password.ts';
-import { refuseGuessable } from '../accounts/refuse-guessable.ts';
-import { updatePassword, useUpRecoveries } from './queries.ts';
+import { endRecoveries, savePassword } from '../accounts/own-account.ts';
+import { provePassword } from '../accounts/password/prove-password.ts';
+import { refuseGuessable } from '../accounts/password/refuse-guessable.ts';
 
 /** Changes the password of who knows the one in use. Every other session ends; the owner is told by mail. */
 export async function changePassword(ctx: Ctx, { body }: CallInput<typeof call>, token: string): Promise<void> {
@@ -15,9 +15,9 @@ export async function changePassword(ctx: Ctx, { body }: CallInput<typeof call>,
   await refuseGuessable(body.password, (await getMe(ctx)).email);
   const passwordHash = await hashPassword(body.password);
   await ctx.transaction(async (tx) => {
-    await updatePassword(ctx, tx, passwordHash);
+    await savePassword(ctx, tx, passwordHash);
     await endWhatElseIsOpen(ctx, tx, token);
-    await useUpRecoveries(ctx, tx, ctx.deps.clock.now());
+    await endRecoveries(ctx, tx);
     await ctx.deps.queue.send(sendPasswordChangedMail, { memberId: ctx.accountantId }, { tx });
   });
 }

@@ -4,7 +4,7 @@ import { type updateProfile as call, profileFields } from '@yupana/contract/prof
 import type { Ctx } from '../../ctx.ts';
 import { InputInvalid } from '../../platform/http/failures.ts';
 import { getMe } from '../accounts/get-me.ts';
-import { updatePerson } from './queries.ts';
+import { savePerson } from '../accounts/own-account.ts';
 
 /**
  * Changes what a person may change of themselves. The email is the account's name, and the DNI does not change.
@@ -14,6 +14,6 @@ export async function updateProfile(ctx: Ctx, { body }: CallInput<typeof call>):
   const { accountant_profile } = await getMe(ctx);
   const person = profileFields(accountant_profile).safeParse(body);
   if (!person.success) throw new InputInvalid(person.error.issues);
-  await ctx.transaction((tx) => updatePerson(ctx, tx, person.data));
+  await ctx.transaction((tx) => savePerson(ctx, tx, person.data));
   return getMe(ctx);
 }

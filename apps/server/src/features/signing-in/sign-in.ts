@@ -2,7 +2,7 @@ import type { signIn as call } from '@yupana/contract/accounts.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { triesOf, tryOnce } from '../accounts/attempts.ts';
-import { findByLogin, judgePassword } from '../accounts/judge-password.ts';
+import { findByLogin, judgePassword } from '../accounts/password/judge-password.ts';
 import type { Origin } from '../accounts/sessions.ts';
 import { admit } from './admit.ts';
 

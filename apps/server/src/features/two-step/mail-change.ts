@@ -1,6 +1,6 @@
 import type { Deps, System } from '../../ctx.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
-import { findOwner } from './queries.ts';
+import { personOf } from '../accounts/people.ts';
 
 const CHANGES = {
   on: {
@@ -28,7 +28,7 @@ export async function mailChange(
   memberId: string,
   change: keyof typeof CHANGES,
 ): Promise<void> {
-  const owner = await transaction((tx) => findOwner(tx, memberId));
+  const owner = await transaction((tx) => personOf(tx, memberId));
   if (!owner) return;
   const { config, mail } = deps;
   const { subject, paragraph } = CHANGES[change];

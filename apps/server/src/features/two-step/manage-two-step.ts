@@ -3,7 +3,7 @@ import type * as calls from '@yupana/contract/two-step.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { endWhatElseIsOpen } from '../accounts/end-other-sessions.ts';
-import { provePassword } from '../accounts/prove-password.ts';
+import { provePassword } from '../accounts/password/prove-password.ts';
 import { newSecret, otpauthUrl } from './authenticator.ts';
 import { mailTwoStepChange } from './job-definitions.ts';
 import {

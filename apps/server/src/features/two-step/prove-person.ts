@@ -2,7 +2,7 @@ import type { Proof } from '@yupana/contract/proof.ts';
 import { type Ctx, createSystem, type Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { forgive, triesInSession, tryOnce } from '../accounts/attempts.ts';
-import { provePassword } from '../accounts/prove-password.ts';
+import { provePassword } from '../accounts/password/prove-password.ts';
 import { isTwoStepOn } from './is-two-step-on.ts';
 import { takeCode } from './take-code.ts';
 

@@ -81,21 +81,6 @@ export async function countRecoveryCodes(tx: Tx, memberId: string): Promise<numb
   return left;
 }
 
-export function findOwner(tx: Tx, memberId: string) {
-  return tx.selectFrom('members').select(['name', 'email']).where('id', '=', memberId).executeTakeFirst();
-}
-
-/** Whose second step is on, by email. */
-export function findProtected(tx: Tx, email: string) {
-  return tx
-    .selectFrom('members as m')
-    .innerJoin('two_step as t', 't.member_id', 'm.id')
-    .select('m.id')
-    .where('m.email', '=', email.toLowerCase())
-    .where('t.confirmed_at', 'is not', null)
-    .executeTakeFirst();
-}
-
 /** The codes go with it. */
 export async function deleteTwoStep(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('two_step').where('member_id', '=', memberId).execute();

@@ -1,6 +1,8 @@
 import type { Deps, System } from '../../ctx.ts';
+import { personWithEmail } from '../accounts/people.ts';
+import { isTwoStepOn } from './is-two-step-on.ts';
 import { mailChange } from './mail-change.ts';
-import { deleteTwoStep, findProtected } from './queries.ts';
+import { deleteTwoStep } from './queries.ts';
 
 /** What support's command has of the product. */
 export interface SupportDesk extends Pick<System, 'transaction'> {
@@ -14,9 +16,10 @@ export interface SupportDesk extends Pick<System, 'transaction'> {
  */
 export async function turnOffFor(desk: SupportDesk, email: string): Promise<'mailed' | 'unmailed' | 'none'> {
   const memberId = await desk.transaction(async (tx) => {
-    const found = await findProtected(tx, email);
-    if (found) await deleteTwoStep(tx, found.id);
-    return found?.id;
+    const found = await personWithEmail(tx, email);
+    if (!found || !(await isTwoStepOn(tx, found.id))) return undefined;
+    await deleteTwoStep(tx, found.id);
+    return found.id;
   });
   if (!memberId) return 'none';
   return mailChange(desk, memberId, 'support').then(

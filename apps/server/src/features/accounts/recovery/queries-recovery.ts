@@ -12,14 +12,6 @@ export function findAddressee(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
-export function findPerson(tx: Tx, memberId: string) {
-  return tx
-    .selectFrom('members')
-    .select(['name', 'last_name', 'document_number', 'phone_number', 'email', 'accountant_profile'])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-}
-
 export async function insertRecovery(tx: Tx, recovery: Insertable<Schema['recovery_tokens']>): Promise<void> {
   await tx.insertInto('recovery_tokens').values(recovery).execute();
 }

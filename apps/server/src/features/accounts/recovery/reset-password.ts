@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { forgiveAccount } from '../attempts.ts';
 import { sendPasswordChangedMail } from '../job-definitions.ts';
 import { rememberDevice, type Visitor } from '../known-device.ts';
-import { refuseGuessable } from '../refuse-guessable.ts';
+import { refuseGuessable } from '../password/refuse-guessable.ts';
 import { changePassword, findRecovery, useRecovery } from './queries-recovery.ts';
 
 /** Unknown, used and expired are one answer. @returns whose it is @throws AppError RECOVERY_LINK_EXPIRED */

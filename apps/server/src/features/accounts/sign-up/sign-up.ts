@@ -6,7 +6,7 @@ import { addDays } from '../../../platform/calendar.ts';
 import { normaliseCode, redeemCoupon } from '../../coupons/redeem-coupon.ts';
 import { requestLetter } from '../../letters/request-letter.ts';
 import { postMarketingForm } from '../job-definitions.ts';
-import { refuseGuessable } from '../refuse-guessable.ts';
+import { refuseGuessable } from '../password/refuse-guessable.ts';
 import { type Origin, openSession } from '../sessions.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { insertAccount } from './insert-account.ts';

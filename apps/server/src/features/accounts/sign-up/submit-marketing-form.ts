@@ -1,5 +1,5 @@
 import type { System } from '../../../ctx.ts';
-import { findPerson } from '../recovery/queries-recovery.ts';
+import { personOf } from '../people.ts';
 
 const TIMEOUT = 10_000;
 /** Refusals that another try may turn into a success; any other 4xx says that the form itself is not wanted. */
@@ -9,7 +9,7 @@ const PASSING = [408, 425, 429];
 export async function submitMarketingForm(system: System, memberId: string, signal: AbortSignal): Promise<void> {
   const { config, log } = system.deps;
   const url = config.outside.marketingFormUrl;
-  const person = await system.transaction((tx) => findPerson(tx, memberId));
+  const person = await system.transaction((tx) => personOf(tx, memberId));
   if (!url || !person) return;
   const response = await fetch(url, {
     method: 'POST',

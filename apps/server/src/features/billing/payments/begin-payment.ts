@@ -13,17 +13,10 @@ import { formatMoney, fromWire, parseMoney, toDecimal, toWire } from '@yupana/ta
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { lockPlan, setInvoice } from '../../accounts/plan/firm-plan.ts';
 import { countBusinesses } from '../../businesses/count-businesses.ts';
 import { GIVEN_BACK, MESSAGES, NOT_VERIFIED, UNAVAILABLE } from '../messages.ts';
-import {
-  findByToken,
-  insertPayment,
-  listRecent,
-  lockPlan,
-  type PaymentRow,
-  setInvoice,
-  updatePayment,
-} from '../queries.ts';
+import { findByToken, insertPayment, listRecent, type PaymentRow, updatePayment } from '../queries.ts';
 import { invoiceColumns } from './present-payment.ts';
 
 const MINUTE = 60_000;

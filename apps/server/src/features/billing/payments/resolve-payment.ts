@@ -1,7 +1,8 @@
 import type { Tx } from '../../../ctx.ts';
+import { lockPlan } from '../../accounts/plan/firm-plan.ts';
 import { givePlan } from '../give-plan.ts';
 import { GIVEN_BACK } from '../messages.ts';
-import { findOwner, findPayment, listSetAside, lockPlan, type PaymentRow, updatePayment } from '../queries.ts';
+import { findOwner, findPayment, listSetAside, type PaymentRow, updatePayment } from '../queries.ts';
 import { mailReceipt, type Post } from '../send-receipt.ts';
 
 /** `accept`: what was taken pays the plan. `void`: it was given back in Culqi's panel, and the plan is not given. */

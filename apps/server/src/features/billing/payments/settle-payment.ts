@@ -1,10 +1,11 @@
 import { formatAmount, formatMoney, money, parseMoney } from '@yupana/tax/money.ts';
 import type { Ctx, Deps, Tx } from '../../../ctx.ts';
+import { lockPlan } from '../../accounts/plan/firm-plan.ts';
 import type { Charge, ChargeOutcome } from '../culqi/culqi-answers.ts';
 import { givePlan } from '../give-plan.ts';
 import { sendReceipt } from '../job-definitions.ts';
 import { CULQI_FAILED, differs, MESSAGES, NOT_ASKED, UNAVAILABLE } from '../messages.ts';
-import { findPayment, lockPlan, type PaymentRow, updatePayment } from '../queries.ts';
+import { findPayment, type PaymentRow, updatePayment } from '../queries.ts';
 
 type Firm = Pick<Ctx, 'firmId'>;
 

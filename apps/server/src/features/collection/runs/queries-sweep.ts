@@ -103,3 +103,40 @@ export function countUnknownColumns(tx: Tx, since: Date) {
     .groupBy('book')
     .execute();
 }
+
+/**
+ * Companies whose minute of the day has come and that have had no collection since the day's window opened. Those that
+ * wait for a person (refused credentials, missing permissions) and those of closed accounts are left alone. Only for a
+ * transaction that sees every firm.
+ */
+export function listDueToday(tx: Tx, window: { minute: number; since: Date; limit: number }) {
+  return tx
+    .selectFrom('businesses as b')
+    .select(['b.id', 'b.firm_id'])
+    .innerJoin('firms as f', 'f.id', 'b.firm_id')
+    .where('f.closed_at', 'is', null)
+    .where('b.archived_at', 'is', null)
+    .where('b.removed_at', 'is', null)
+    .where('b.status', 'in', ['VALID', 'IN_PROGRESS'])
+    .where('b.daily_minute', '<=', window.minute)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('collection_runs as r')
+            .select(sql`1`.as('one'))
+            .whereRef('r.business_id', '=', 'b.id')
+            .where((run) =>
+              run.or([
+                run('r.created_at', '>=', window.since),
+                run('r.state', 'in', ['pending', 'running']),
+                run('r.next_try_at', 'is not', null),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('b.daily_minute')
+    .limit(window.limit)
+    .execute();
+}

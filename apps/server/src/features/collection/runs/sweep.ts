@@ -1,11 +1,11 @@
 import type { System } from '../../../ctx.ts';
 import { plainFailure } from '../../../sunat/failure.ts';
-import { listDueBusinesses } from '../../businesses/list-due.ts';
 import { explainRun } from '../messages.ts';
 import { nextTry } from './back-off.ts';
 import { dailyWindow } from './daily-minute.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import { DEAD_AFTER } from './lease.ts';
+import { listDueBusinesses } from './list-due.ts';
 import { announce } from './queries-runs.ts';
 import { type FoundRun, findDeadRuns, findWaitingRuns, markStale } from './queries-sweep.ts';
 import { requestRun } from './request-run.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 /** What people here begin a password with; the lists of the world are in English. Without accents, as `plain` writes them. */
 const FAMILIAR = new Set(

@@ -1,7 +1,7 @@
-import type { Tx } from '../../ctx.ts';
-import { checkPassword, hashPassword, isOutdated } from '../../platform/crypto/passwords.ts';
-import { AppError } from '../../platform/errors.ts';
-import { findByEmail, replacePasswordHash } from './queries.ts';
+import type { Tx } from '../../../ctx.ts';
+import { checkPassword, hashPassword, isOutdated } from '../../../platform/crypto/passwords.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { findByEmail, replacePasswordHash } from '../queries.ts';
 
 type Found = Awaited<ReturnType<typeof findByEmail>>;
 

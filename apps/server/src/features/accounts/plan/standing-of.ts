@@ -1,5 +1,5 @@
 import { isPlanOver, PAID, type Standing, TRIAL } from '@yupana/contract/plan-standing.ts';
-import { addDays } from '../../platform/calendar.ts';
+import { addDays } from '../../../platform/calendar.ts';
 
 interface FirmPlan {
   plan_type: Standing['plan_type'];

@@ -1,5 +1,5 @@
-import type { Tx } from '../../ctx.ts';
-import { listDueToday } from './queries.ts';
+import type { Tx } from '../../../ctx.ts';
+import { listDueToday } from './queries-sweep.ts';
 
 /** Companies whose daily collection is due, across all firms; at most `limit` at a time. */
 export async function listDueBusinesses(

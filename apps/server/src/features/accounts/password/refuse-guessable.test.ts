@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 
 const saidOf = (password: string, email = 'rosa.quispe@ejemplo.pe') =>

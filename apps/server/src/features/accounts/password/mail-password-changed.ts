@@ -1,10 +1,10 @@
-import type { System } from '../../ctx.ts';
-import { composeMail } from '../../platform/mail-layout.ts';
-import { findPerson } from './recovery/queries-recovery.ts';
+import type { System } from '../../../ctx.ts';
+import { composeMail } from '../../../platform/mail-layout.ts';
+import { personOf } from '../people.ts';
 
 /** Tells the owner that the password changed: if it was not them, it is how they learn of it. */
 export async function mailPasswordChanged(system: System, memberId: string): Promise<void> {
-  const person = await system.transaction((tx) => findPerson(tx, memberId));
+  const person = await system.transaction((tx) => personOf(tx, memberId));
   if (!person) return;
   const { config, mail } = system.deps;
   await mail.send({

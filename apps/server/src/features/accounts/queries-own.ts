@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from '../../ctx.ts';
 
-/** All SQL of the member's own profile. */
+/** SQL of what a member sees and changes of their own account. */
 
 export async function updatePerson(
   ctx: Ctx,
@@ -66,4 +66,14 @@ export async function hasSession(ctx: Ctx, tx: Tx, id: string): Promise<boolean>
     .where('id', '=', id)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+export async function emailOf(ctx: Ctx, tx: Tx): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('members')
+    .select('email')
+    .where('firm_id', '=', ctx.firmId)
+    .where('id', '=', ctx.accountantId)
+    .executeTakeFirst();
+  return row?.email;
 }

@@ -1,8 +1,8 @@
-import { type Ctx, createSystem, type Tx } from '../../ctx.ts';
-import { checkPassword } from '../../platform/crypto/passwords.ts';
-import { AppError } from '../../platform/errors.ts';
-import { forgive, triesInSession, tryOnce } from './attempts.ts';
-import { findPasswordOf } from './queries-challenges.ts';
+import { type Ctx, createSystem, type Tx } from '../../../ctx.ts';
+import { checkPassword } from '../../../platform/crypto/passwords.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { forgive, triesInSession, tryOnce } from '../attempts.ts';
+import { findPasswordOf } from '../queries-challenges.ts';
 
 /**
  * Asks a signed-in member for the password again, before what whoever found the screen open must not do. Tries count for

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { SqlFile } from './tables.ts';
+
+const SERVER = 'apps/server/src';
+
+/** The server's own files, without tests, by path from the repository's root. */
+export function serverFiles(): Map<string, string> {
+  const paths = globSync(`${SERVER}/**/*.ts`).filter((path) => !path.endsWith('.test.ts'));
+  return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]));
+}
+
+export function migrations(): string[] {
+  return globSync('apps/server/migrations/*.sql').map((path) => readFileSync(path, 'utf8'));
+}
+
+/** Where SQL stands: `queries*.ts` of a room, and what of the platform speaks to the database. */
+export function sqlFiles(files: ReadonlyMap<string, string>): SqlFile[] {
+  return [...files].flatMap(([path, source]) => {
+    const room = /^apps\/server\/src\/(?:features\/([^/]+)|(platform))\//.exec(path);
+    const name = room?.[1] ?? room?.[2];
+    const isSql = isQueries(path) || (name === 'platform' && /from 'kysely'/.test(source));
+    return name && isSql ? [{ path, room: name, source }] : [];
+  });
+}
+
+export function isQueries(path: string): boolean {
+  return basename(path).startsWith('queries');
+}
