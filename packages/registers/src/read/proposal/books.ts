@@ -4,3 +4,13 @@ import { RCE } from './rce.ts';
 import { RVIE } from './rvie.ts';
 
 export const COLUMNS: Readonly<Record<Book, BookColumns>> = { RCE: prepare(RCE), RVIE: prepare(RVIE) };
+
+/** Every key under which a column that we know is kept in `detail`. Any other there is a column that nobody knows. */
+export const KEPT_KEYS: readonly string[] = [
+  ...new Set(
+    Object.values(COLUMNS).flatMap(({ kept, freeColumns: { name, most } }) => [
+      ...kept.map(({ key }) => key),
+      ...Array.from({ length: most }, (_, place) => name(place + 1).toLowerCase()),
+    ]),
+  ),
+];

@@ -1,4 +1,5 @@
 import type { BookName } from '@yupana/contract/collection.ts';
+import { KEPT_KEYS } from '@yupana/registers/read/proposal/books.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
@@ -38,7 +39,12 @@ const key = sql.raw(KEY_COLUMNS.join(', '));
 const columns = sql.raw(STAGED_COLUMNS.join(', '));
 const stagedColumns = sql.raw(STAGED_COLUMNS.map((column) => `s.${column}`).join(', '));
 const sameKey = sql.raw(KEY_COLUMNS.map((column) => `v.${column} = s.${column}`).join(' and '));
-const values = { stored: listOf('v', VALUE_COLUMNS), staged: listOf('s', VALUE_COLUMNS) };
+/**
+ * A column that nobody knows is kept and is no news of a voucher: on its first day every voucher has one, and what really changed
+ * could not be found among them.
+ */
+const UNKNOWN = `array(select one from jsonb_object_keys(v.detail || s.detail) one where one <> all('{${KEPT_KEYS.join(',')}}'))`;
+const values = { stored: listOf('v', VALUE_COLUMNS, known), staged: listOf('s', VALUE_COLUMNS, known) };
 const rewritten = { stored: listOf('v', REWRITTEN_COLUMNS), staged: listOf('s', REWRITTEN_COLUMNS) };
 const assignments = sql.raw(REWRITTEN_COLUMNS.map((column) => `${column} = s.${column}`).join(', '));
 
@@ -187,6 +193,7 @@ export async function countRewritten(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
     where ${staged(range)} and ${stored(range)} and v.left_proposal_at is null
+      and (${rewritten.stored}) is distinct from (${rewritten.staged})
       and (${values.stored}) is distinct from (${values.staged})
       and ${types ? sql`s.type_code = any(${types}::text[])` : sql`true`}`.execute(tx);
   return rows[0]?.count ?? 0;
@@ -212,8 +219,16 @@ export async function markGone(tx: Tx, scope: BookScope, range: KeyRange, at: Da
   return rows[0]?.count ?? 0;
 }
 
-function listOf(table: string, names: readonly string[]): RawBuilder<unknown> {
-  return sql.raw(names.map((name) => `${table}.${name}`).join(', '));
+function listOf(
+  table: string,
+  names: readonly string[],
+  as: (column: string) => string = (column) => column,
+): RawBuilder<unknown> {
+  return sql.raw(names.map((name) => as(`${table}.${name}`)).join(', '));
+}
+
+function known(column: string): string {
+  return column.endsWith('.detail') ? `(${column} - ${UNKNOWN})` : column;
 }
 
 const CHANGE_SCOPE = sql.raw('business_id, book, tax_period, run_id, firm_id');

@@ -445,3 +445,23 @@ test('what a version without a column stored is filled in by the same proposal, 
   expect(await store([mixed], [], {}, small)).toMatchObject({ changes });
   expect(await parts()).toEqual(read);
 });
+
+test('a column that nobody knows is kept with each voucher and told of none; one that we know is told', async () => {
+  const small = await seedBusiness(app, await signUpAccountant(app));
+  const one = (detail: Record<string, string>) => [rowOf(1, { detail })];
+  const stored = async () => {
+    const { rows } = await app.deps.database.system((tx) =>
+      sql<{ detail: object }>`select detail from vouchers where business_id = ${small.id}::uuid`.execute(tx),
+    );
+    return rows[0]?.detail;
+  };
+  await store(one({ taxable_dg: '100.00' }), [], {}, small);
+  const none = { new: 0, returned: 0, changed: 0, gone: 0 };
+  const widened = { taxable_dg: '100.00', 'Cód. Establecimiento': '0001' };
+  expect(await store(one(widened), [], {}, small)).toMatchObject({ changes: none });
+  expect(await stored()).toEqual(widened);
+  expect(await store(one({ taxable_dg: '100.00' }), [], {}, small)).toMatchObject({ changes: none });
+  const known = { taxable_dg: '100.00', dam_code: '118', clu1: 'x' };
+  expect(await store(one(known), [], {}, small)).toMatchObject({ changes: { ...none, changed: 1 } });
+  expect(await stored()).toEqual(known);
+});
