@@ -1,18 +1,32 @@
-/** JavaScript that a first screen may ask for, gzipped (DESIGN: budgets). */
-export const FIRST_LOAD_BUDGET_KB = 180;
+/** JavaScript that a first screen may ask for, gzipped (DESIGN: budgets): what it asks for today, and a little. */
+export const FIRST_LOAD_BUDGETS_KB = {
+  '/': 120,
+  '/login': 120,
+  '/crear-cuenta': 162,
+  '/recuperar-contraseña-identificacion': 140,
+  '/recuperar-contraseña/enlace-vencido': 155,
+  '/terminos': 119,
+  '/privacidad': 119,
+  '/inicio': 150,
+  '/perfil': 166,
+  '/mi-plan': 146,
+} as const;
+
+/** What a visitor may open first: without a session, and reloading what is one's own within one. */
+export type FirstScreen = keyof typeof FIRST_LOAD_BUDGETS_KB;
 
 export interface FirstLoad {
-  route: string;
+  route: FirstScreen;
   /** JavaScript that Chromium asked for until the screen was at rest, before any interaction; gzipped. */
   kb: number;
   files: number;
 }
 
 /** Whether a screen asks for more than it may. One that asked for no script at all was not measured: that is no pass. */
-export function isOverBudget({ kb, files }: FirstLoad): boolean {
-  return files === 0 || kb > FIRST_LOAD_BUDGET_KB;
+export function isOverBudget({ route, kb, files }: FirstLoad): boolean {
+  return files === 0 || kb > FIRST_LOAD_BUDGETS_KB[route];
 }
 
 export function describeLoad({ route, kb, files }: FirstLoad): string {
-  return `${route.padEnd(40)} ${kb.toFixed(1)} KB in ${files} files`;
+  return `${route.padEnd(40)} ${kb.toFixed(1)} KB in ${files} files, of ${FIRST_LOAD_BUDGETS_KB[route]} KB`;
 }

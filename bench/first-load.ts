@@ -5,10 +5,9 @@ import { ensureChromium } from '../tools/lib/chromium.ts';
 import { DEMO } from '../tools/lib/demo-environment.ts';
 import { signInto } from '../tools/lib/http.ts';
 import { ensureWebBuilt } from '../tools/lib/web-build.ts';
-import { describeLoad, FIRST_LOAD_BUDGET_KB, type FirstLoad, isOverBudget } from './first-load-budget.ts';
+import { describeLoad, type FirstLoad, type FirstScreen, isOverBudget } from './first-load-budget.ts';
 
-/** What a visitor may open first: without a session, and reloading what is one's own within one. */
-const ANONYMOUS = [
+const ANONYMOUS: FirstScreen[] = [
   '/',
   '/login',
   '/crear-cuenta',
@@ -17,7 +16,7 @@ const ANONYMOUS = [
   '/terminos',
   '/privacidad',
 ];
-const SIGNED_IN = ['/inicio', '/perfil', '/mi-plan'];
+const SIGNED_IN: FirstScreen[] = ['/inicio', '/perfil', '/mi-plan'];
 
 /** Opens each first screen of the demo in an empty browser and adds up the scripts that it asked for by itself. */
 export async function measureFirstLoads(): Promise<FirstLoad[]> {
@@ -35,7 +34,7 @@ export async function measureFirstLoads(): Promise<FirstLoad[]> {
   }
 }
 
-async function measure(browser: Browser, url: string, route: string, token?: string): Promise<FirstLoad> {
+async function measure(browser: Browser, url: string, route: FirstScreen, token?: string): Promise<FirstLoad> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -54,11 +53,17 @@ async function measure(browser: Browser, url: string, route: string, token?: str
   }
 }
 
-/** Sizes of the scripts of the page, as they are asked for. Fonts and styles are not JavaScript. */
+/**
+ * Sizes of the scripts of the page, as they are asked for. Fonts and styles are not JavaScript. What was fetched is imported
+ * out of the browser's cache: it came once.
+ */
 function collectScripts(page: Page): Promise<number>[] {
   const sizes: Promise<number>[] = [];
+  const seen = new Set<string>();
   page.on('response', (response) => {
-    if (!/\.js$/.test(new URL(response.url()).pathname)) return;
+    const { pathname } = new URL(response.url());
+    if (!/\.js$/.test(pathname) || seen.has(pathname)) return;
+    seen.add(pathname);
     sizes.push(response.body().then((body) => gzipSync(body).length));
   });
   return sizes;
@@ -76,6 +81,6 @@ if (import.meta.main) {
   const loads = await measureFirstLoads();
   for (const load of loads) console.log(describeLoad(load));
   const heavy = loads.filter(isOverBudget);
-  for (const load of heavy) console.error(`Over ${FIRST_LOAD_BUDGET_KB} KB: ${describeLoad(load)}`);
+  for (const load of heavy) console.error(`Over its budget: ${describeLoad(load)}`);
   process.exit(heavy.length > 0 ? 1 : 0);
 }

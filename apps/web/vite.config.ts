@@ -1,48 +1,33 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { callsWithoutSchemas } from './build/calls-without-schemas.ts';
+import { importsFetchFirst } from './build/fetch-first.ts';
+import { withoutJsonSchema } from './build/without-json-schema.ts';
+import { withoutPrefetch } from './build/without-prefetch.ts';
 
 /** In development the API runs apart; everything that is not the web app itself is passed on to it. */
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: true };
 
 /**
- * The small parts that many screens are made of, and icons: those of every screen, and those of whoever is signed in.
- * Each in a file of its own would cost a request and compress badly: the sign-up would fetch some 40 files. None of them
- * may import Base UI, which would then come along.
+ * What many screens are made of, each in one file: else each part would cost a request and compress badly, and the sign-up
+ * would fetch some 40 files. Doors: what a form is made of. Work: what whoever is signed in sees on most screens, and icons. Companies: what
+ * is said of one.
+ * None of them may import Base UI, which would then come along.
  */
-const EVERYWHERE =
-  /lucide-react|src\/ui\/(alert|badge|button|checkbox|counting-row|cx|ficha|field|input-class|loader-board|logo|money|password-field|plain-icon-button|status|text-field|unknown)/;
-const AT_WORK = /src\/ui\/(card|chip|empty-state|error-state|search-input|single-keys|skeleton|use-hotkey)/;
-
-/**
- * Each schema of Zod knows how to describe itself as JSON Schema, which the web never asks and no bundler can leave out: 5 KB
- * of each first load. In the bundle those functions only say that they are not there. The server keeps them.
- */
-function withoutJsonSchema(): Plugin {
-  const parts = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
-  const refuse = "() => { throw new Error('JSON Schema is not part of the web.'); }";
-  return {
-    name: 'without-json-schema',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!parts.test(id)) return null;
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
-      const renamed = [...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name = '']) => name);
-      // What makes a method runs with every schema; the method itself does not.
-      return [...names, ...renamed]
-        .map(
-          (name) =>
-            `const _${name} = ${name.startsWith('create') ? `() => ${refuse}` : refuse}; export { _${name} as ${name} };`,
-        )
-        .join('\n');
-    },
-  };
-}
+const DOORS =
+  /src\/ui\/(alert|cx|field|input-class|password-field|text-field)|src\/lib\/(form-error|support-link|first-run)|accounts\/legal-links|lucide-react\/.*\/(arrow-left|eye|eye-off|circle-alert|triangle-alert|info)\.m?js/;
+const WORK =
+  /lucide-react|src\/ui\/(badge|card|checkbox|chip|empty-state|error-state|ficha|money|partner-mark|plain-icon-button|search-input|single-keys|skeleton|status|unknown|use-hotkey)|src\/app\/(initials|shortcuts|top-bar|user-button|user-corner)\.tsx|use-current-user|lib\/(formats|query)\.ts/;
+const COMPANIES =
+  /src\/lib\/completeness-|businesses\/(plan|plan-banner|standing|status-look|use-businesses|welcome)\.|src\/ui\/(share-dots|waffle-board)/;
+const ANSWERS = /@tanstack\/(react-query|query-core)\//;
+/** The schemas of the contract stand in the graph of the shell, from which only who judges a form gets them. */
+const SCHEMAS = /\/zod\/|\?rest$/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutJsonSchema(), react(), tailwindcss()],
+  plugins: [callsWithoutSchemas(), importsFetchFirst(), withoutJsonSchema(), withoutPrefetch(), react(), tailwindcss()],
   build: {
     target: 'es2023',
     // Without this Vite inlines small assets as data: URLs, which the content security policy does not allow for fonts.
@@ -51,12 +36,16 @@ export default defineConfig({
     // Every browser of the target knows <link rel="modulepreload">.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A schema or a call that nobody asks for is left out.
+      treeshake: { manualPureFunctions: ['z', 'defineCall'] },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'parts', test: EVERYWHERE, minShareCount: 3, priority: 1 },
-            { name: 'work', test: AT_WORK, minShareCount: 3 },
+            { name: 'shell', tags: ['$initial'], test: (id) => !SCHEMAS.test(id), priority: 3 },
+            { name: 'doors', test: DOORS, priority: 2 },
+            { name: 'answers', test: ANSWERS, priority: 2 },
+            { name: 'companies', test: COMPANIES, includeDependenciesRecursively: false, priority: 2 },
+            { name: 'work', test: WORK, includeDependenciesRecursively: false, minShareCount: 3 },
           ],
         },
       },

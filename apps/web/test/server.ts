@@ -1,5 +1,6 @@
 import { PREFIX } from '@yupana/contract/call.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetPublicConfig } from '../src/lib/public-config.ts';
 import { clearSession } from '../src/lib/session.ts';
 
 export interface Asked {
@@ -33,6 +34,7 @@ export function fakeServer(answers: Record<string, Answer>) {
   afterEach(() => {
     vi.unstubAllGlobals();
     clearSession();
+    forgetPublicConfig();
     localStorage.clear();
   });
   return {

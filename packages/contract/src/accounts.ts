@@ -1,32 +1,36 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { instant, plainDate, uuid } from './fields.ts';
+import {
+  accountantProfiles,
+  hasLowerCase,
+  hasUpperCase,
+  LEAST_PASSWORD,
+  LONGEST_COUPON,
+  LONGEST_EMAIL,
+  LONGEST_NAME,
+  LONGEST_PASSWORD,
+} from './person.ts';
 
 /** A text that is asked for: the same words whether it is empty, missing or no text at all. */
 const required = (missing: string) => z.string(missing).trim().min(1, missing);
 const upTo = (longest: number) => `Escriba ${longest} caracteres como máximo`;
 
 const emailSaying = (invalid: string) =>
-  required('Ingrese su correo electrónico').max(254, invalid).pipe(z.email(invalid));
+  required('Ingrese su correo electrónico').max(LONGEST_EMAIL, invalid).pipe(z.email(invalid));
 const email = emailSaying('Ingrese un correo electrónico válido');
 
 const optionalText = (longest: number) => z.string().trim().max(longest, upTo(longest)).optional();
 
-export const accountantProfiles = ['Contador Freelance', 'Estudio Contable'] as const;
-
-/** At least six characters with an upper-case and a lower-case letter; 72 bounds the cost of hashing. */
 export const newPassword = z
   .string('Ingrese su contraseña')
   .min(1, 'Ingrese su contraseña')
-  .min(6, 'La contraseña debe de tener como mínimo 6 caracteres')
-  .max(72, 'La contraseña debe de tener como máximo 72 caracteres')
+  .min(LEAST_PASSWORD, `La contraseña debe de tener como mínimo ${LEAST_PASSWORD} caracteres`)
+  .max(LONGEST_PASSWORD, `La contraseña debe de tener como máximo ${LONGEST_PASSWORD} caracteres`)
   .refine(
-    (text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text),
+    (text) => hasUpperCase(text) && hasLowerCase(text),
     'La contraseña debe contener al menos una mayúscula y una minúscula',
   );
-
-/** Of the names together, and of the surnames together. */
-export const LONGEST_NAME = 80;
 
 /** Letters of any alphabet with their accents, written in one or two characters, and spaces. */
 const onlyLetters = (missing: string) =>
@@ -43,7 +47,7 @@ export const signUpBody = z.object({
   email,
   accountant_profile: z.enum(accountantProfiles, 'Seleccione su perfil de contador'),
   password: newPassword,
-  coupon_code: optionalText(40),
+  coupon_code: optionalText(LONGEST_COUPON),
   utm_source: optionalText(200),
   utm_medium: optionalText(200),
   utm_campaign: optionalText(200),

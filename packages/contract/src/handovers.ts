@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { business, businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { instant } from './fields.ts';
+import { LONGEST_EMAIL } from './person.ts';
 import { PLAN_REFUSALS } from './plan-standing.ts';
 
 /** Handing a company over to another account: one offers it, the other accepts it by the link that was mailed to it. */
@@ -17,7 +18,7 @@ export const offerBusinessBody = z.object({
     .trim()
     .toLowerCase()
     .min(1, 'Ingrese el correo')
-    .max(254, 'Debe tener como máximo 254 caracteres')
+    .max(LONGEST_EMAIL, `Debe tener como máximo ${LONGEST_EMAIL} caracteres`)
     .pipe(z.email('El correo no es válido')),
   current_password: z.string().min(1, 'Ingrese su contraseña').max(72),
 });

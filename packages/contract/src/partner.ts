@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accessToken, signUpBody } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { plainDate } from './fields.ts';
+import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_PARTNER_NAME, LONGEST_PASSWORD } from './person.ts';
 
 const linkToken = z.string().min(1).max(4_000);
 const visitToken = z.string().min(1).max(200);
@@ -15,7 +16,7 @@ export const validatePartnerLink = defineCall({
   summary: 'Usa el token de un enlace de Siscont, que sirve una sola vez, y da el de la visita.',
   body: z.object({
     token: linkToken,
-    email: z.string().trim().max(254),
+    email: z.string().trim().max(LONGEST_EMAIL),
     ruc: z.string().trim().max(11),
   }),
   status: 200,
@@ -29,13 +30,13 @@ export const validatePartnerLink = defineCall({
 
 /** The partner's software knows the company, not the person: the name may be the company's until the profile changes it. */
 export const signUpSiscontBody = z.object({
-  name: z.string().trim().min(1, 'Ingrese su nombre').max(200),
-  last_name: z.string().trim().max(80).default(''),
+  name: z.string().trim().min(1, 'Ingrese su nombre').max(LONGEST_PARTNER_NAME),
+  last_name: z.string().trim().max(LONGEST_NAME).default(''),
   document_number: signUpBody.shape.document_number,
   email: signUpBody.shape.email,
   phone_number: signUpBody.shape.phone_number,
   // Chosen in the partner's software, under its rules: refusing it here would leave its owner without a way on.
-  password: z.string().min(1, 'Ingrese su contraseña').max(72),
+  password: z.string().min(1, 'Ingrese su contraseña').max(LONGEST_PASSWORD),
   visit_token: visitToken,
 });
 export type SignUpSiscontBody = z.input<typeof signUpSiscontBody>;

@@ -1,14 +1,25 @@
-import { onlineManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
+/** As long as no event says otherwise there is one: what a browser says at its start is often wrong. */
+let online = true;
+
+function watch(changed: () => void): () => void {
+  const tell = ({ type }: Event) => {
+    online = type === 'online';
+    changed();
+  };
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
 /** Over every screen while the browser has no network: what is asked for waits, and what is there may have changed since. */
 export function OfflineNote() {
-  const online = useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  );
-  if (online) return null;
+  if (useSyncExternalStore(watch, () => online)) return null;
   return (
     <p
       role="alert"

@@ -26,6 +26,9 @@ const always = () => true;
 const doors: RouteObject[] = [
   { index: true, lazy: screen(() => import('../features/accounts/login-page.tsx')) },
   { path: 'login', lazy: screen(() => import('../features/accounts/login-page.tsx')) },
+];
+
+const otherDoors: RouteObject[] = [
   { path: 'crear-cuenta', lazy: screen(() => import('../features/accounts/sign-up-page.tsx')) },
   {
     path: 'recuperar-contraseña-identificacion',
@@ -33,6 +36,9 @@ const doors: RouteObject[] = [
   },
   { path: 'recuperar-contraseña/:token?', lazy: screen(() => import('../features/accounts/new-password-page.tsx')) },
 ];
+
+/** Where answers of the server are shown and kept. The login does without. */
+const answers = screen(() => import('./layouts/answers-layout.tsx'));
 
 const home: RouteObject[] = [
   { path: 'inicio/*', lazy: screen(() => import('./screens/home-screen.tsx')) },
@@ -79,12 +85,17 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => <LoaderBoard title="Cargando..." className="min-h-dvh justify-center" />,
     children: [
-      { loader: requireNoSession, shouldRevalidate: always, children: doors },
+      {
+        loader: requireNoSession,
+        shouldRevalidate: always,
+        children: [...doors, { lazy: answers, children: otherDoors }],
+      },
       { path: 'terminos', lazy: screen(() => import('../features/accounts/terms-page.tsx')) },
       { path: 'privacidad', lazy: screen(() => import('../features/accounts/privacy-page.tsx')) },
-      ...partner,
       { path: 'cuenta-cerrada', lazy: screen(() => import('../features/closure/closed-page.tsx')) },
+      { lazy: answers, children: partner },
       {
+        lazy: answers,
         loader: requireSession,
         shouldRevalidate: always,
         children: [

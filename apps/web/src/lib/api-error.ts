@@ -33,6 +33,11 @@ export class NetworkError extends Error {
   }
 }
 
+/** An answer is an answer: only silence and an unavailable server are worth asking again by oneself. */
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError && error.status < 502);
+}
+
 /** Something outside the API failed, and its text is for whoever reads the screen. */
 export class SayableError extends Error {
   override readonly name = 'SayableError';

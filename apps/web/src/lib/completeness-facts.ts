@@ -1,5 +1,5 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { hasFigures } from '@yupana/contract/completeness.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { formatInstant } from './formats.ts';
 
 /** What the line about the figures of a period is made of: how its books stand, since when, and what comes next. */

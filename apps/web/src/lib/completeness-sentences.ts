@@ -1,5 +1,5 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { figuresAgree, hasFigures, isOnlyUnread } from '@yupana/contract/completeness.ts';
+import { figuresAgree, hasFigures, isOnlyUnread } from '@yupana/contract/known-figures.ts';
 import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import {

@@ -1,5 +1,5 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { figuresAgree, hasFigures, isOnlyUnread } from '@yupana/contract/completeness.ts';
+import { figuresAgree, hasFigures, isOnlyUnread } from '@yupana/contract/known-figures.ts';
 import type { FichaShape, Tone } from '../ui/ficha.tsx';
 import {
   BOOK_NAMES,

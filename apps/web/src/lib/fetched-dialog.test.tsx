@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { MissingFile } from './fetch-first.ts';
 import { useFetchedDialog } from './fetched-dialog.tsx';
 
 interface GreetingProps {
@@ -49,16 +50,27 @@ test('while its file comes the button is busy and keeps the focus, and gets it b
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('a file that does not come is told beside the button, the screen stays, and pressing again asks again', async () => {
-  const load = vi.fn(() => Promise.resolve(file)).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { user, container } = show(load);
+test.each(['Abrir', 'Reintentar'])(
+  'a file that does not come is told beside the button, the screen stays, and «%s» asks again',
+  async (again) => {
+    const load = vi.fn(() => Promise.resolve(file)).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { user, container } = show(load);
+    await user.click(await screen.findByRole('button', { name: 'Abrir' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('inténtalo de nuevo');
+    expect(screen.getByRole('heading', { name: 'Pantalla' })).toBeDefined();
+    expect(document.activeElement).toBe(opener());
+    await expectAccessible(container);
+    await user.click(screen.getByRole('button', { name: again }));
+    await screen.findByRole('dialog', { name: 'Hola, Rosa' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(opener()));
+  },
+);
+
+test('a file that a newer version replaced comes with the page', async () => {
+  const { user } = show(() => Promise.reject(new MissingFile('404')));
   await user.click(await screen.findByRole('button', { name: 'Abrir' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('vuelve a cargar la página');
-  expect(screen.getByRole('heading', { name: 'Pantalla' })).toBeDefined();
+  expect((await screen.findByRole('alert')).textContent).toContain('Vuelve a cargar la página.');
   expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeDefined();
-  expect(document.activeElement).toBe(opener());
-  await expectAccessible(container);
-  await user.click(opener());
-  await screen.findByRole('dialog', { name: 'Hola, Rosa' });
-  expect(screen.queryByRole('alert')).toBeNull();
 });

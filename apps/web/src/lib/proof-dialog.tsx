@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { LONGEST_SECOND_STEP_CODE } from '@yupana/contract/person.ts';
 import { currentPassword, type Proof, secondStepCode } from '@yupana/contract/proof.ts';
 import { getTwoStep } from '@yupana/contract/two-step.ts';
 import { type RefObject, useEffect, useState } from 'react';
@@ -102,7 +103,7 @@ function ProofForm({ way, error, onProve }: ProofFormProps) {
           label="Código de la app o de recuperación"
           autoComplete="one-time-code"
           spellCheck={false}
-          maxLength={40}
+          maxLength={LONGEST_SECOND_STEP_CODE}
           {...field}
         />
       ) : (

@@ -1,13 +1,13 @@
 import { MutationCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { getFilters } from '@yupana/contract/businesses.ts';
 import type { Call, CallResponse } from '@yupana/contract/call.ts';
 import { type ApiRequest, api } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isWorthRetrying } from './api-error.ts';
 import { useCompany } from './session.ts';
 
-/** An answer is an answer: only silence and an unavailable server are asked again, twice. */
+/** Asked again, twice. */
 function worthRetrying(failures: number, error: Error): boolean {
-  if (error instanceof ApiError && error.status < 502) return false;
-  return failures < 2;
+  return failures < 2 && isWorthRetrying(error);
 }
 
 export function createQueryClient(): QueryClient {
@@ -52,8 +52,6 @@ function isNotFound(error: unknown): boolean {
  */
 async function doubtCompany(client: QueryClient, asked?: Call): Promise<void> {
   if (useCompany.getState().company === null) return;
-  // The list of companies is nothing that the login has to load.
-  const list = await import('@yupana/contract/businesses.ts').then(({ getFilters }) => getFilters).catch(() => null);
-  if (list === null || asked?.id === list.id) return;
-  await client.refetchQueries({ queryKey: callKey(list), type: 'active' }, { cancelRefetch: false });
+  if (asked?.id === getFilters.id) return;
+  await client.refetchQueries({ queryKey: callKey(getFilters), type: 'active' }, { cancelRefetch: false });
 }

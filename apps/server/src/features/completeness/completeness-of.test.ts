@@ -1,4 +1,4 @@
-import { isOnlyUnread } from '@yupana/contract/completeness.ts';
+import { isOnlyUnread } from '@yupana/contract/known-figures.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
 import { NO_FIGURES } from '../../../test/figures.ts';

@@ -1,5 +1,5 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { hasFigures } from '@yupana/contract/completeness.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { completenessOf } from './completeness-of.ts';

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { hasFigures, isOnlyUnread } from '@yupana/contract/completeness.ts';
 import type { getHistory as call } from '@yupana/contract/dashboard.ts';
+import { hasFigures, isOnlyUnread } from '@yupana/contract/known-figures.ts';
 import { parsePeriod, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';

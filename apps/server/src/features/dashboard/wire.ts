@@ -1,5 +1,5 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { hasFigures } from '@yupana/contract/completeness.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import type { PeriodTotals } from '../vouchers/totals/read-totals.ts';
 

@@ -1,9 +1,7 @@
-import { signInBody } from '@yupana/contract/accounts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { FormError } from '../../lib/form-error.tsx';
-import { useSendOnce } from '../../lib/use-send-once.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
+import { useLightForm } from '../../lib/use-light-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -12,6 +10,8 @@ import { type Challenge, useEnter, useGiven, useSignIn } from './sign-in.ts';
 
 /** Only who has a second step or a closed account needs it. */
 const SignInStep = lazy(() => import('./sign-in-step.tsx'));
+
+const fetchJudge = () => import('./judge-door.ts').then(({ judgeSignIn }) => judgeSignIn);
 
 /** The door of whoever has an account: the password, and what may follow it. */
 export default function LoginPage() {
@@ -31,13 +31,11 @@ export default function LoginPage() {
 }
 
 function PasswordStep({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
-  const { register, handleSubmit, formState } = useZodForm(signInBody, { email: useGiven().email ?? '', password: '' });
   const signIn = useSignIn(onChallenge);
-  const send = useSendOnce(signIn.mutateAsync);
-  const submit = handleSubmit((body) => send(body));
+  const form = useLightForm(fetchJudge, { email: useGiven().email ?? '', password: '' }, signIn.send);
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-4.5">
       <DoorTitle>Iniciar sesión</DoorTitle>
       <FormError error={signIn.error} />
       <TextField
@@ -47,21 +45,15 @@ function PasswordStep({ onChallenge }: { onChallenge: (challenge: Challenge) => 
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...form.field('email')}
       />
       <div className="flex flex-col gap-2">
-        <PasswordField
-          label="Contraseña"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+        <PasswordField label="Contraseña" autoComplete="current-password" {...form.field('password')} />
         <Link to="/recuperar-contraseña-identificacion" className="link self-start text-dense">
           ¿Olvidaste tu contraseña?
         </Link>
       </div>
-      <Button variant="primary" size="lg" block type="submit" busy={signIn.isPending}>
+      <Button variant="primary" size="lg" block type="submit" busy={form.waiting || signIn.sending}>
         Iniciar sesión
       </Button>
       <p className="text-dense text-ink-muted">

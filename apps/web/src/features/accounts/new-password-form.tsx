@@ -1,10 +1,12 @@
 import { FormError } from '../../lib/form-error.tsx';
-import { useZodForm } from '../../lib/use-zod-form.ts';
+import { useFetchedForm } from '../../lib/use-fetched-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { DoorTitle } from './door.tsx';
 import { PasswordHints } from './password-hints.tsx';
-import { newPasswordForm } from './recovery.ts';
+import { Unjudged } from './unjudged.tsx';
+
+const fetchSchema = () => import('./new-password-judge.ts').then(({ newPasswordForm }) => newPasswordForm);
 
 interface NewPasswordFormProps {
   error: unknown;
@@ -14,7 +16,7 @@ interface NewPasswordFormProps {
 
 /** Asks for the new password twice. */
 export function NewPasswordForm({ error, sending, onPassword }: NewPasswordFormProps) {
-  const form = useZodForm(newPasswordForm, { password: '', confirm_password: '' });
+  const form = useFetchedForm(fetchSchema, { password: '', confirm_password: '' });
   const { register, formState, watch } = form;
   const submit = form.handleSubmit(({ password }) => onPassword(password));
   // What was said of the repetition may stop being true when the password changes.
@@ -22,7 +24,7 @@ export function NewPasswordForm({ error, sending, onPassword }: NewPasswordFormP
     if (formState.touchedFields.confirm_password) void form.trigger('confirm_password');
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">
+    <form {...form.entering} onSubmit={submit} noValidate className="flex flex-col gap-4.5">
       <DoorTitle>Crea una nueva contraseña</DoorTitle>
       <FormError listed error={error} />
       <PasswordField
@@ -38,6 +40,7 @@ export function NewPasswordForm({ error, sending, onPassword }: NewPasswordFormP
         error={formState.errors.confirm_password?.message}
         {...register('confirm_password')}
       />
+      {form.unjudged && <Unjudged onRetry={form.retry} />}
       <Button variant="primary" size="lg" block type="submit" busy={sending}>
         Guardar contraseña
       </Button>

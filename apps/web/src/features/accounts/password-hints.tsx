@@ -1,16 +1,17 @@
+import { hasLowerCase, hasUpperCase, LEAST_PASSWORD } from '@yupana/contract/person.ts';
 import { Ficha } from '../../ui/ficha.tsx';
 
-const rules: readonly { text: string; holds: (password: string) => boolean }[] = [
-  { text: '6 caracteres', holds: (password) => password.length >= 6 },
-  { text: 'una mayúscula', holds: (password) => /\p{Lu}/u.test(password) },
-  { text: 'una minúscula', holds: (password) => /\p{Ll}/u.test(password) },
+const NEEDS: readonly { text: string; holds: (password: string) => boolean }[] = [
+  { text: `${LEAST_PASSWORD} caracteres`, holds: (password) => password.length >= LEAST_PASSWORD },
+  { text: 'una mayúscula', holds: hasUpperCase },
+  { text: 'una minúscula', holds: hasLowerCase },
 ];
 
 /** What a password still lacks, counter by counter while it is typed. */
 export function PasswordHints({ password = '' }: { password?: string }) {
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1">
-      {rules.map(({ text, holds }) => {
+      {NEEDS.map(({ text, holds }) => {
         const met = holds(password);
         return (
           <span key={text} className="flex items-center gap-1.5">

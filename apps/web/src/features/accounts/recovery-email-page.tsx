@@ -1,14 +1,16 @@
-import { type RecoveryEmailBody, recoveryEmailBody } from '@yupana/contract/recovery.ts';
+import type { RecoveryEmailBody } from '@yupana/contract/recovery.ts';
 import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useLightForm } from '../../lib/use-light-form.ts';
 import { useSendOnce } from '../../lib/use-send-once.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Door, DoorTitle } from './door.tsx';
 import { DoorMark } from './door-mark.tsx';
 import { recoveryErrorText, useRequestRecovery } from './recovery.ts';
+
+const fetchJudge = () => import('./judge-door.ts').then(({ judgeEmail }) => judgeEmail);
 
 /** Asks for the email of whoever forgot the password. Whether it has an account is never said: the mail says it. */
 export default function RecoveryEmailPage() {
@@ -26,22 +28,21 @@ export default function RecoveryEmailPage() {
 }
 
 function EmailForm({ again, onSent }: { again: boolean; onSent: (email: string) => void }) {
-  const form = useZodForm(recoveryEmailBody, { email: '' });
-  const { setFocus } = form;
-  useEffect(() => {
-    // The button that brought the form back is gone, and the focus with it.
-    if (again) setFocus('email');
-  }, [again, setFocus]);
   const request = useRequestRecovery();
   const send = useSendOnce((body: RecoveryEmailBody) =>
     request.mutateAsync(body, {
       onSuccess: () => onSent(body.email),
-      onError: (error) => form.setError('email', { message: recoveryErrorText(error) }, { shouldFocus: true }),
+      onError: (error) => form.refuse('email', recoveryErrorText(error)),
     }),
   );
-  const submit = form.handleSubmit((body) => send(body));
+  const form = useLightForm(fetchJudge, { email: '' }, send);
+  // The button that brought the form back is gone, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
+  useEffect(() => {
+    if (again) form.focus('email');
+  }, [again]);
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-4.5">
       <DoorTitle>Recupera tu contraseña</DoorTitle>
       <p className="text-ink-muted">
         Escribe el correo con el que te registraste y te enviaremos un enlace para crear otra.
@@ -53,10 +54,9 @@ function EmailForm({ again, onSent }: { again: boolean; onSent: (email: string) 
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        error={form.formState.errors.email?.message}
-        {...form.register('email')}
+        {...form.field('email')}
       />
-      <Button variant="primary" size="lg" block type="submit" busy={request.isPending}>
+      <Button variant="primary" size="lg" block type="submit" busy={form.waiting || request.isPending}>
         Enviar correo
       </Button>
       <BackToLogin />

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { newPassword } from '@yupana/contract/accounts.ts';
 import {
   checkRecoveryToken,
   type NewPasswordBody,
@@ -7,7 +6,6 @@ import {
   requestRecovery,
   resetPassword,
 } from '@yupana/contract/recovery.ts';
-import { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 
@@ -30,15 +28,6 @@ export function recoveryErrorText(error: unknown): string {
 export function useRequestRecovery() {
   return useMutation({ mutationFn: (body: RecoveryEmailBody) => api(requestRecovery, { body }) });
 }
-
-export const newPasswordForm = z
-  .object({ password: newPassword, confirm_password: z.string().min(1, 'Vuelva a ingresar su contraseña') })
-  .refine(({ password, confirm_password }) => confirm_password === '' || password === confirm_password, {
-    path: ['confirm_password'],
-    message: 'Su contraseña no coincide',
-    // Told even while the password itself is not right yet.
-    when: () => true,
-  });
 
 /** Whether the link still opens something: asked once on arriving, never in the background, where it would tell a used one from a good one too late. */
 export function useRecoveryToken(token: string) {

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { SignInAnswer } from '@yupana/contract/accounts.ts';
 import { reopenAccount } from '@yupana/contract/closure.ts';
+import { LONGEST_SECOND_STEP_CODE } from '@yupana/contract/person.ts';
 import { passSecondStep, secondStepBody } from '@yupana/contract/two-step.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { FormError } from '../../lib/form-error.tsx';
 import { formatDate } from '../../lib/formats.ts';
 import { SupportLink } from '../../lib/support-link.tsx';
+import { useSend } from '../../lib/use-send.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -31,14 +32,11 @@ const codeOnly = secondStepBody.pick({ code: true });
 
 function SecondStep({ challenge, onAnswer, onBack }: StepProps) {
   const { register, handleSubmit, formState, setFocus } = useZodForm(codeOnly, { code: '' });
-  const step = useMutation({
-    mutationFn: (code: string) => api(passSecondStep, { body: { challenge_token: challenge.token, code } }),
-    onSuccess: onAnswer,
-  });
+  const step = useSend(async (code: string) =>
+    onAnswer(await api(passSecondStep, { body: { challenge_token: challenge.token, code } })),
+  );
   useEffect(() => setFocus('code'), [setFocus]);
-  const submit = handleSubmit(({ code }) => {
-    if (!step.isPending) step.mutate(code);
-  });
+  const submit = handleSubmit(({ code }) => step.send(code));
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4.5">
       <DoorTitle>Verificación en dos pasos</DoorTitle>
@@ -50,12 +48,12 @@ function SecondStep({ challenge, onAnswer, onBack }: StepProps) {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={LONGEST_SECOND_STEP_CODE}
         hint="¿Sin tu celular? Escribe uno de tus códigos de recuperación."
         error={formState.errors.code?.message}
         {...register('code')}
       />
-      <Button variant="primary" size="lg" block type="submit" busy={step.isPending}>
+      <Button variant="primary" size="lg" block type="submit" busy={step.sending}>
         Verificar
       </Button>
       <SupportLink className="link self-start text-dense">
@@ -69,10 +67,9 @@ function SecondStep({ challenge, onAnswer, onBack }: StepProps) {
 function Reopen({ challenge, onAnswer, onBack }: StepProps) {
   const title = useRef<HTMLDivElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const reopen = useMutation({
-    mutationFn: () => api(reopenAccount, { body: { challenge_token: challenge.token } }),
-    onSuccess: onAnswer,
-  });
+  const reopen = useSend(async () =>
+    onAnswer(await api(reopenAccount, { body: { challenge_token: challenge.token } })),
+  );
   return (
     <div ref={title} tabIndex={-1} className="flex flex-col gap-4.5 outline-none">
       <DoorTitle>Cerraste esta cuenta</DoorTitle>
@@ -81,7 +78,7 @@ function Reopen({ challenge, onAnswer, onBack }: StepProps) {
         Tus datos se borrarán el {challenge.erase_on ? formatDate(challenge.erase_on) : ''}. Hasta ese día puedes
         reabrirla: encontrarás todo como lo dejaste y la recolección diaria volverá a empezar.
       </p>
-      <Button variant="primary" size="lg" block busy={reopen.isPending} onClick={() => reopen.mutate()}>
+      <Button variant="primary" size="lg" block busy={reopen.sending} onClick={() => reopen.send()}>
         Reabrir mi cuenta
       </Button>
       <Back onBack={onBack} gone={hasExpired(reopen.error)} />

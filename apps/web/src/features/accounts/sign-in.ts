@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type SignInAnswer, type SignInBody, signIn } from '@yupana/contract/accounts.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
@@ -7,6 +6,7 @@ import { pushEvent } from '../../lib/data-layer.ts';
 import { setFlag } from '../../lib/first-run.ts';
 import { takePlace } from '../../lib/place.ts';
 import { useAuth } from '../../lib/session.ts';
+import { useSend } from '../../lib/use-send.ts';
 
 const WRONG_PASSWORD = 'USER_PASSWORD_INCORRECT';
 
@@ -41,12 +41,16 @@ export function useEnter(onChallenge: (challenge: Challenge) => void): (answer: 
 /** The first step: the password. */
 export function useSignIn(onChallenge: (challenge: Challenge) => void) {
   const enter = useEnter(onChallenge);
-  return useMutation({
-    mutationFn: (body: SignInBody) => api(signIn, { body }),
-    onError: (error) => {
-      const wrong = error instanceof ApiError && error.errors.some(({ code }) => code === WRONG_PASSWORD);
-      if (wrong) pushEvent(WRONG_PASSWORD);
-    },
-    onSuccess: enter,
+  return useSend(async (body: SignInBody) => {
+    try {
+      await enter(await api(signIn, { body }));
+    } catch (error) {
+      if (isWrongPassword(error)) pushEvent(WRONG_PASSWORD);
+      throw error;
+    }
   });
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.errors.some(({ code }) => code === WRONG_PASSWORD);
 }

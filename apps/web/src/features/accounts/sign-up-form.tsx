@@ -1,4 +1,5 @@
-import { accountantProfiles, LONGEST_NAME, type SignUpBody } from '@yupana/contract/accounts.ts';
+import type { SignUpBody } from '@yupana/contract/accounts.ts';
+import { accountantProfiles, LONGEST_COUPON, LONGEST_NAME } from '@yupana/contract/person.ts';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
@@ -9,17 +10,20 @@ import { FormError } from '../../lib/form-error.tsx';
 import { keepDni, keepLetters, keepMobile } from '../../lib/keep.ts';
 import { setFieldErrors, untold } from '../../lib/set-field-errors.ts';
 import { useDraft } from '../../lib/use-draft.ts';
+import { useFetchedForm } from '../../lib/use-fetched-form.ts';
 import { useSendOnce } from '../../lib/use-send-once.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PasswordHints } from './password-hints.tsx';
-import { signUpForm, useSignUp } from './sign-up.ts';
+import { useSignUp } from './sign-up.ts';
+import { Unjudged } from './unjudged.tsx';
 
 const TAKEN = 'EMAIL_ALREADY_REGISTERED';
 const profiles = accountantProfiles.map((profile) => ({ value: profile, label: profile }));
+
+const fetchSchema = () => import('./sign-up-judge.ts').then(({ signUpForm }) => signUpForm);
 
 const empty = {
   name: '',
@@ -41,7 +45,7 @@ const toldBelow = ({ code, field }: { code: string; field?: string | undefined }
 /** Asks for the account. Everything is judged on blur; the button waits until all of it holds. */
 export function SignUpForm() {
   const signUp = useSignUp();
-  const form = useZodForm(signUpForm, empty);
+  const form = useFetchedForm(fetchSchema, empty);
   const draft = useDraft(form, { name: 'cuenta', owner: NOBODY, fields: DRAFTED, empty });
   const { register, control, formState, watch } = form;
   const { errors } = formState;
@@ -56,7 +60,7 @@ export function SignUpForm() {
   });
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-3.5 *:col-span-2">
+    <form {...form.entering} onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-3.5 *:col-span-2">
       <FormError listed error={untold(signUp.error, toldBelow)} action={<WayIn error={signUp.error} />} />
       {draft.found && <DraftNote onStartOver={draft.startOver} />}
       <TextField
@@ -124,7 +128,7 @@ export function SignUpForm() {
         label="Código de cupón"
         optional
         autoComplete="off"
-        maxLength={40}
+        maxLength={LONGEST_COUPON}
         error={errors.coupon_code?.message}
         className="!col-span-1 max-sm:!col-span-2"
         {...register('coupon_code')}
@@ -137,6 +141,7 @@ export function SignUpForm() {
         {...register('password')}
       />
       <ConsentFields control={control} />
+      {form.unjudged && <Unjudged onRetry={form.retry} />}
       <Button
         variant="primary"
         size="lg"

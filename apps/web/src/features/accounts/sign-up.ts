@@ -1,8 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SignUpBody, signUp, signUpBody } from '@yupana/contract/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type SignUpBody, signUp } from '@yupana/contract/accounts.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { campaign } from '../../lib/campaign.ts';
 import { setFlag } from '../../lib/first-run.ts';
@@ -11,21 +10,15 @@ import { loadPublicConfig, usePublicConfig } from '../../lib/public-config.ts';
 import { useAuth } from '../../lib/session.ts';
 import { captchaToken, prepareCaptcha } from './captcha.ts';
 
-/** What the form asks: the account, and both consents, which have no message but keep the button off. */
-export const signUpForm = signUpBody
-  .omit({ captcha_token: true, captcha_action: true })
-  .extend({ terms: z.literal(true), privacy: z.literal(true) });
-
 const ACTION = 'REGISTER_USER';
 
 /** Creates the account, opens its session and leads to the registration of the first company. */
 export function useSignUp() {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   usePreparedCaptcha();
   return useMutation({
     mutationFn: async (body: SignUpBody) =>
-      api(signUp, { body: { ...body, ...campaign(), ...(await proofOfPerson(queryClient)) } }),
+      api(signUp, { body: { ...body, ...campaign(), ...(await proofOfPerson()) } }),
     onSuccess: async ({ access_token }) => {
       useAuth.getState().signedIn(access_token);
       // A new account has no place to go back to.
@@ -45,8 +38,8 @@ function usePreparedCaptcha(): void {
 }
 
 /** Where the settings cannot be read the form is sent all the same: the server is who decides. */
-async function proofOfPerson(queryClient: QueryClient): Promise<Pick<SignUpBody, 'captcha_token' | 'captcha_action'>> {
-  const config = await loadPublicConfig(queryClient).catch(() => null);
+async function proofOfPerson(): Promise<Pick<SignUpBody, 'captcha_token' | 'captcha_action'>> {
+  const config = await loadPublicConfig().catch(() => null);
   if (!config?.captcha) return {};
   return { captcha_token: await captchaToken(config.captcha, ACTION), captcha_action: ACTION };
 }

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { signOut } from '@yupana/contract/accounts.ts';
 import { useLocation, useNavigate } from 'react-router';
+import { forgetAnswers } from '../../lib/answers.ts';
 import { send } from '../../lib/api.ts';
 import { whileLoading } from '../../lib/loading.ts';
 import { rememberPlace } from '../../lib/place.ts';
@@ -14,7 +14,6 @@ import { signOutEverywhere } from '../../lib/session-tabs.ts';
 export function useSignOut(): () => Promise<void> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   return async () => {
     const { accessToken, tokenExpired } = useAuth.getState();
     // Not waited for: whoever leaves must not stay in because the network is slow. It outlives a tab that is closed at once.
@@ -26,6 +25,6 @@ export function useSignOut(): () => Promise<void> {
       signOutEverywhere();
     }
     await whileLoading('sign-out', async () => navigate('/login', { replace: true }));
-    queryClient.clear();
+    forgetAnswers();
   };
 }

@@ -1,5 +1,5 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
-import { hasFigures } from '@yupana/contract/completeness.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { closeAccount, closeAccountBody } from '@yupana/contract/closure.ts';
+import { LONGEST_SECOND_STEP_CODE } from '@yupana/contract/person.ts';
 import { secondStepCode } from '@yupana/contract/proof.ts';
 import { getTwoStep } from '@yupana/contract/two-step.ts';
 import { useNavigate } from 'react-router';
@@ -75,7 +76,7 @@ export default function ClosureDialog({ onClose }: { onClose: () => void }) {
             label="Código de la app o de recuperación"
             autoComplete="one-time-code"
             spellCheck={false}
-            maxLength={40}
+            maxLength={LONGEST_SECOND_STEP_CODE}
             error={formState.errors.code?.message}
             {...register('code')}
           />

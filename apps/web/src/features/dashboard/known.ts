@@ -1,5 +1,5 @@
-import { hasFigures } from '@yupana/contract/completeness.ts';
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 
 /** Figures are null all together or none is: once asked, nobody below has to ask again. */
 type Known<T> = { [K in keyof T]: NonNullable<T[K]> };

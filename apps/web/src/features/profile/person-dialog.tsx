@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getMe, type User } from '@yupana/contract/accounts.ts';
+import { LONGEST_NAME, LONGEST_PARTNER_NAME } from '@yupana/contract/person.ts';
 import { profileFields, type UpdateProfileBody, updateProfile } from '@yupana/contract/profile.ts';
 import { api } from '../../lib/api.ts';
 import { FormError } from '../../lib/form-error.tsx';
@@ -61,7 +62,7 @@ export default function PersonDialog({ user, onClose }: { user: User; onClose: (
         <TextField
           label={partner ? 'Nombres o razón social' : 'Nombres'}
           autoComplete={partner ? 'organization' : 'given-name'}
-          maxLength={partner ? 200 : 80}
+          maxLength={partner ? LONGEST_PARTNER_NAME : LONGEST_NAME}
           onInput={keep}
           error={errors.name?.message}
           {...register('name')}
@@ -70,7 +71,7 @@ export default function PersonDialog({ user, onClose }: { user: User; onClose: (
           label="Apellidos"
           optional={partner}
           autoComplete="family-name"
-          maxLength={80}
+          maxLength={LONGEST_NAME}
           onInput={keep}
           error={errors.last_name?.message}
           {...register('last_name')}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { LONGEST_SECOND_STEP_CODE } from '@yupana/contract/person.ts';
 import { bothProofs, renewRecoveryCodes, turnOffTwoStep } from '@yupana/contract/two-step.ts';
 import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
@@ -76,7 +77,7 @@ export default function ProofsDialog({ purpose, onClose }: { purpose: 'off' | 'c
           label="Código de la app o de recuperación"
           autoComplete="one-time-code"
           spellCheck={false}
-          maxLength={40}
+          maxLength={LONGEST_SECOND_STEP_CODE}
           error={formState.errors.code?.message}
           {...register('code')}
         />

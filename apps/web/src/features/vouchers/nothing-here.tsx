@@ -1,4 +1,5 @@
-import { type BookCompleteness, hasFigures } from '@yupana/contract/completeness.ts';
+import type { BookCompleteness } from '@yupana/contract/completeness.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TABS } from './status-tab.ts';

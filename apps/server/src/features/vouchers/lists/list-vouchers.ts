@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { hasFigures } from '@yupana/contract/completeness.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { type listVouchers as call, statusTabs, type Voucher } from '@yupana/contract/vouchers.ts';
 import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';

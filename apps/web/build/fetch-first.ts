@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const SOURCE = join(import.meta.dirname, '../src/lib/fetch-first.ts');
+
+/** What the build puts around each `import()` is ours: `src/lib/fetch-first.ts` says why. */
+export function importsFetchFirst(): Plugin {
+  return {
+    name: 'imports-fetch-first',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `export { fetchFirst as __vitePreload } from ${JSON.stringify(SOURCE)};`,
+    },
+    generateBundle(_options, bundle) {
+      // Only scripts are fetched so: a style that came with a part would have to be put into the page.
+      const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
+      if (styles.length > 1) this.error(`One style sheet is expected, not ${styles.join(', ')}.`);
+      const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      if (shell?.type !== 'chunk' || !shell.code.includes('vite:preloadError'))
+        this.error('Vite imports without fetching first.');
+    },
+  };
+}

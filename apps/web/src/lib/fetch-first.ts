@@ -1,0 +1,39 @@
+/** A file of this version that is no longer served: a newer one took its place. Trying again will not bring it. */
+export class MissingFile extends Error {
+  override readonly name = 'MissingFile';
+}
+
+/** The files that came, or are coming. One that did not come is asked for again by the next who needs it. */
+const asked = new Map<string, Promise<void>>();
+
+/**
+ * Imports a part of the product once all of its files are at hand. Chromium remembers for as long as the page lives that a
+ * file could not be imported, and never asks for it again; one that could not be fetched it does. So what has not come
+ * yet is fetched first, and imported out of the browser's cache, which keeps these files for ever (their names change with
+ * what is in them). The build puts this around each `import()`, in place of what Vite would: `build/fetch-first.ts`.
+ * @param files the part's file, and all that it needs, from the root of the site
+ * @throws MissingFile when one is served no more, TypeError when nobody answers
+ */
+export async function fetchFirst<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
+  try {
+    await Promise.all(files.map(bring));
+    return await load();
+  } catch (error) {
+    window.dispatchEvent(new Event('vite:preloadError'));
+    throw error;
+  }
+}
+
+function bring(file: string): Promise<void> {
+  const coming = asked.get(file) ?? fetchWhole(`/${file}`);
+  asked.set(file, coming);
+  coming.catch(() => asked.delete(file));
+  return coming;
+}
+
+async function fetchWhole(address: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new MissingFile(`${address} answered ${response.status}.`);
+  // The cache has it once it was read to its end.
+  await response.arrayBuffer();
+}
