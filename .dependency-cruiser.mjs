@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { only, packageFences } from './tools/lib/fences.ts';
+import { only, packageFences } from './tools/fences/packages.ts';
 
 /** The import rules of the house (ARCHITECTURE.md), as errors. */
 const PACKAGES = readdirSync(new URL('packages/', import.meta.url), { withFileTypes: true });

@@ -18,7 +18,6 @@ const TO_SPLIT = Object.fromEntries(
     'apps/web/src/lib',
     'apps/web/src/ui',
     'packages/contract/src',
-    'tools/lib',
   ].map((folder) => [folder, 'not split yet']),
 );
 

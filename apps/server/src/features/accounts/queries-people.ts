@@ -11,7 +11,5 @@ export function findPersonByEmail(tx: Tx, email: string) {
 }
 
 function people(tx: Tx) {
-  return tx
-    .selectFrom('members')
-    .select(['id', 'firm_id', 'name', 'last_name', 'document_number', 'email', 'phone_number', 'accountant_profile']);
+  return tx.selectFrom('members').select(['id', 'firm_id', 'email', 'name', 'last_name']);
 }

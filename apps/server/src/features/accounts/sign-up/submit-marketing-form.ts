@@ -1,5 +1,5 @@
 import type { System } from '../../../ctx.ts';
-import { personOf } from '../people.ts';
+import { findForm } from './queries-form.ts';
 
 const TIMEOUT = 10_000;
 /** Refusals that another try may turn into a success; any other 4xx says that the form itself is not wanted. */
@@ -9,12 +9,12 @@ const PASSING = [408, 425, 429];
 export async function submitMarketingForm(system: System, memberId: string, signal: AbortSignal): Promise<void> {
   const { config, log } = system.deps;
   const url = config.outside.marketingFormUrl;
-  const person = await system.transaction((tx) => personOf(tx, memberId));
-  if (!url || !person) return;
+  const form = await system.transaction((tx) => findForm(tx, memberId));
+  if (!url || !form) return;
   const response = await fetch(url, {
     method: 'POST',
     // The box that one ticks in a form is sent as «on».
-    body: new URLSearchParams({ ...person, terms: 'on', privacy: 'on' }),
+    body: new URLSearchParams({ ...form, terms: 'on', privacy: 'on' }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
   });
   await response.body?.cancel();
