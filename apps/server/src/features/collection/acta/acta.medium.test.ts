@@ -308,7 +308,7 @@ describe('what was collected does not vanish', () => {
   test('and is in order again, without a change, once SUNAT is', async () => {
     await sandbox.clearScenarios(company.ruc);
     await collectAgain(app, rosa, uuid);
-    for (const period of [...WEAK.map((one) => one.period), zeroed]) {
+    for (const period of [...WEAK.map((one) => one.period), zeroed, widened]) {
       const { complete, purchases } = await actaOf(app, rosa, uuid, period);
       expect([complete, purchases.changes]).toEqual([true, { new: 0, returned: 0, changed: 0, gone: 0 }]);
       expect(purchases.last_attempt).toBeNull();
