@@ -17,7 +17,6 @@ const TO_SPLIT = Object.fromEntries(
     'apps/web/src/features/vouchers',
     'apps/web/src/lib',
     'apps/web/src/ui',
-    'packages/contract/src',
   ].map((folder) => [folder, 'not split yet']),
 );
 

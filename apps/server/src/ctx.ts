@@ -34,7 +34,7 @@ export interface Ctx {
   firmId: string;
   /** The member: `accountant_uuid` in the API. */
   accountantId: string;
-  /** What the member may do here; the calls say what they ask (`packages/contract/src/roles.ts`). */
+  /** What the member may do here; the calls say what they ask (`packages/contract/src/terms/roles.ts`). */
   role: Role;
   deps: Deps;
   /** A transaction confined to the firm. Short: see Database. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { amount, count, instant, plainDate, ruc, uuid } from './fields.ts';
-import { findOffer, typePlans } from './plans.ts';
+import { findOffer, typePlans } from './terms/plans.ts';
 
 /**
  * requested: Culqi is being asked · review: the bank wants its 3-D Secure answer · charged: paid ·

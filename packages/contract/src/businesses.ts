@@ -1,13 +1,13 @@
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import { z } from 'zod';
-import { bookNames } from './books.ts';
 import { defineCall } from './call.ts';
-import { bookCompleteness } from './completeness.ts';
 import { amount, countIfKnown, instant, period, ruc, uuid } from './fields.ts';
-import { PLAN_REFUSALS } from './plan-standing.ts';
-import { PROOF_REFUSALS, proof } from './proof.ts';
-import { proposedName } from './proposed-names.ts';
-import { troubles } from './troubles.ts';
+import { bookNames } from './terms/books.ts';
+import { bookCompleteness } from './terms/completeness.ts';
+import { PLAN_REFUSALS } from './terms/plan-standing.ts';
+import { PROOF_REFUSALS, proof } from './terms/proof.ts';
+import { proposedName } from './terms/proposed-names.ts';
+import { troubles } from './terms/troubles.ts';
 
 export const businessStatuses = ['VALID', 'IN_PROGRESS', 'MISSING_PERMISSIONS', 'INVALID_CREDENTIALS'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Role } from './roles.ts';
+import type { Role } from './terms/roles.ts';
 
 /** One HTTP call as data. The server registers its route from it, the web derives URL and types, OpenAPI is generated. */
 export interface Call {

@@ -14,9 +14,9 @@ import * as events from './events.ts';
 import * as handovers from './handovers.ts';
 import * as partner from './partner.ts';
 import * as profile from './profile.ts';
-import * as proposedNames from './proposed-names.ts';
 import * as publicConfig from './public-config.ts';
 import * as recovery from './recovery.ts';
+import * as proposedNames from './terms/proposed-names.ts';
 import * as twoStep from './two-step.ts';
 import * as vouchers from './vouchers.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { books } from './collection.ts';
-import { bookCompleteness } from './completeness.ts';
 import { amount, count, instant, page, pageSize, pagination, period, plainDate, uuid } from './fields.ts';
+import { bookCompleteness } from './terms/completeness.ts';
 import { changeKinds, voucherStatuses } from './vouchers.ts';
 
 /** What of a voucher can be told apart: amounts in soles, dates, and texts. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessToken } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { plainDate } from './fields.ts';
-import { currentPassword, secondStepCode } from './proof.ts';
+import { currentPassword, secondStepCode } from './terms/proof.ts';
 import { challengeToken } from './two-step.ts';
 
 export const closeAccountBody = z.object({

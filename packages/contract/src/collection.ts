@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bookNames, type BookName as Name } from './books.ts';
 import { businessParams, businessStatuses } from './businesses.ts';
 import { defineCall } from './call.ts';
-import { bookFigures } from './completeness.ts';
 import { amountIfKnown, count, instant, period, uuid } from './fields.ts';
-import { troubles } from './troubles.ts';
+import { bookNames, type BookName as Name } from './terms/books.ts';
+import { bookFigures } from './terms/completeness.ts';
+import { troubles } from './terms/troubles.ts';
 
 /** RCE: purchases register; RVIE: sales register. */
 export const books = bookNames;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { business, businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { plainDate, uuid } from './fields.ts';
-import { PLAN_REFUSALS } from './plan-standing.ts';
+import { PLAN_REFUSALS } from './terms/plan-standing.ts';
 
 /** What becomes of a company in its account: renamed, put away, taken back. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { bookCompleteness, bookOutcomes } from './completeness.ts';
 import { amount, amountIfKnown, count, countIfKnown, jsonFilters, period, ruc, uuid } from './fields.ts';
+import { bookCompleteness, bookOutcomes } from './terms/completeness.ts';
 
 const scope = z.object({ ruc, tax_period: period, business_uuid: uuid.optional() });
 

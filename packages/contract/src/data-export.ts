@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, instant, uuid } from './fields.ts';
-import { PROOF_REFUSALS, proof } from './proof.ts';
+import { PROOF_REFUSALS, proof } from './terms/proof.ts';
 
 export const dataExport = z.object({
   uuid,

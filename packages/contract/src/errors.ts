@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GENERAL_ERRORS } from './general-errors.ts';
+import { GENERAL_ERRORS } from './words/general-errors.ts';
 
 /**
  * Every error a call can answer: code → HTTP status → Spanish text. The web shows the text as received.

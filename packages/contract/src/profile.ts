@@ -3,7 +3,7 @@ import { newPassword, signUpBody, type User, user } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { instant, uuid } from './fields.ts';
 import { signUpSiscontBody } from './partner.ts';
-import { currentPassword } from './proof.ts';
+import { currentPassword } from './terms/proof.ts';
 
 const personFields = signUpBody.pick({ name: true, last_name: true, phone_number: true });
 /** A partner's account came with the name of a company: figures, full stops and no surname. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signInAnswer } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { count, instant } from './fields.ts';
-import { currentPassword, secondStepCode } from './proof.ts';
+import { currentPassword, secondStepCode } from './terms/proof.ts';
 
 /** Six digits of the authenticator app; people copy them with a space in the middle. */
 const appCode = z

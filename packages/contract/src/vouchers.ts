@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { bookCompleteness } from './completeness.ts';
 import { amount, count, instant, page, pageSize, pagination, period, plainDate, ruc } from './fields.ts';
+import { bookCompleteness } from './terms/completeness.ts';
 
 /** The raw states of a purchase, as the product's specification writes them. */
 export const voucherStatuses = ['en proceso', 'gasto deducible', 'gasto observado', 'gasto no deducible'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { calls } from './calls.ts';
+import { calls } from '../calls.ts';
 
 /** What a stranger may send into any field: 100 KB of what makes a careless regular expression go back and forth. */
 

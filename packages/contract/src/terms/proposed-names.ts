@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { ruc } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { ruc } from '../fields.ts';
 
 /** As many as a list of companies may have. */
 const MOST_RUCS = 200;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { calls } from './calls.ts';
+import { calls } from '../calls.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { sayIssue } from './say-issue.ts';
 

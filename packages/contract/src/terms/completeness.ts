@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { amount, count, instant } from '../fields.ts';
 import { bookNames } from './books.ts';
-import { amount, count, instant } from './fields.ts';
 
 /** How far the figures of a book can be trusted. It travels with every figure of the product. */
 
