@@ -2,6 +2,7 @@
 -- among the book's other columns, where they stay as SUNAT wrote them. And the year of a DAM or DSI becomes part of its key, because
 -- customs counts anew each year.
 --
+-- contract: what identifies a voucher grows by the year of its DAM, in one rewriting of the table for which older processes wait.
 -- A process of the version before goes on beside this: it finds `year` where it was (no longer written; the next version drops it),
 -- and what it stores without the new columns is filled in when the book is collected again, without being told as a change.
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMe, signIn, signUp } from '@yupana/contract/accounts.ts';
@@ -119,6 +119,18 @@ describe('an operator', () => {
     );
     expect(text).toMatch(/queue_jobs\{queue="accounts\.purge-sessions",state="ready"\} \d+/);
     expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  test('finds each metric on the page for operators, with what it means and when to worry', async () => {
+    const text = await (await get('/metrics')).text();
+    const printed = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name ?? '');
+    expect(printed).toContain('queue_jobs');
+    const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+    const told = page
+      .split('\n')
+      .filter((line) => /^\| `\w+`/.test(line) && line.split('|').length === 5 && !/\|\s*\|/.test(line))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(printed.filter((name) => !told.includes(name))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError, notFound } from '../errors.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 import type { LinkSigner } from './links.ts';
-import { readLocator } from './locator.ts';
+import { type Locator, readLocator } from './locator.ts';
 
 const request = {
   params: z.object({ '*': z.string().max(300) }),
@@ -19,10 +19,12 @@ export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSi
   app.get('/files/*', { schema: { hide: true, ...request } }, async ({ params, query }, reply) => {
     const locator = (params as z.infer<typeof request.params>)['*'];
     const link = query as z.infer<typeof request.querystring>;
+    const named = readLocator(locator);
+    if (!named) throw notFound();
     const verdict = links.check(locator, link);
     if (verdict === 'forged') throw new AppError('LINK_FORBIDDEN');
     if (verdict === 'expired') throw new AppError('LINK_EXPIRED');
-    const { size, stream } = await open(store, locator);
+    const { size, stream } = await open(store, named);
     return reply
       .headers({
         'content-type': 'application/octet-stream',
@@ -36,9 +38,7 @@ export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSi
   });
 }
 
-async function open(store: FileStore, locator: string) {
-  const named = readLocator(locator);
-  if (!named) throw notFound();
+async function open(store: FileStore, named: Locator) {
   try {
     return await store.open(named.owner, named.hash);
   } catch (error) {
