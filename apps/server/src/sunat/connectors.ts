@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createGovernor } from '@yupana/sunat/governor.ts';
 import { createHttp } from '@yupana/sunat/http.ts';
-import { createPortalClient } from '@yupana/sunat/portal/client.ts';
+import { createPortalClient, type PortalClientOptions } from '@yupana/sunat/portal/client.ts';
 import { createDoubts } from '@yupana/sunat/portal/doubts.ts';
 import type { PortalClient, PortalLogin } from '@yupana/sunat/portal/types.ts';
 import { createRucRegisterClient } from '@yupana/sunat/ruc-register/client.ts';
@@ -40,12 +40,17 @@ export interface Sunat {
   close(): Promise<void>;
 }
 
+interface Built {
+  config: Pick<Config, 'mode' | 'sunat' | 'filesFolder'>;
+  log: Pick<Log, 'debug'>;
+}
+
 /**
  * One for the process: one http, one cache of tokens, and one governor that knows what is under way for a RUC at whatever
  * service. Each service keeps a pace of its own at it, so that the calm that one was asked for does not eat the minute of who waits
  * for another.
  */
-export function createSunat({ config, log }: { config: Config; log: Log }): Sunat {
+export function createSunat({ config, log }: Built): Sunat {
   const isDemo = config.mode === 'demo';
   const pace = isDemo ? DEMO_PACES : PACES;
   const patience = isDemo ? DEMO_PATIENCE : PATIENCE;
@@ -72,13 +77,7 @@ export function createSunat({ config, log }: { config: Config; log: Log }): Suna
   };
 }
 
-type Parts<K extends keyof Parameters<typeof createPortalClient>[0]> = Pick<
-  Parameters<typeof createPortalClient>[0],
-  K
-> & {
-  config: Config;
-  log: Log;
-};
+type Parts<K extends keyof PortalClientOptions> = Built & Pick<PortalClientOptions, K>;
 type Paces = { pace: typeof PACES | typeof DEMO_PACES };
 
 function sireOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['sire'] {
