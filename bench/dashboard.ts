@@ -80,7 +80,7 @@ async function fill(url: string, vouchers: number) {
     const { rows: firms } = await client.query<{ firm_id: string }>('select firm_id from members');
     const filled = await fillVouchers({ database, client }, firms[0]?.firm_id ?? '', vouchers);
     const { rows } = await client.query<{ vouchers: string; bytes: string }>(
-      'select sum(vouchers_count) as vouchers, pg_database_size(current_database()) as bytes from period_totals',
+      'select sum(vouchers_count) as vouchers, pg_database_size(current_database()) as bytes from period_groups',
     );
     const seconds = (performance.now() - start) / 1000;
     return { ...filled, vouchers: Number(rows[0]?.vouchers), gigabytes: Number(rows[0]?.bytes) / 1e9, seconds };

@@ -42,7 +42,15 @@ export async function fillVouchers(db: Db, firmId: string, vouchers: number): Pr
     await addCompany(db, firm, 3 + place, Math.max(48, (vouchers / 2 - SMALL_COMPANY) / others));
   }
   // As autovacuum leaves it.
-  for (const table of ['vouchers', 'period_totals', 'collection_books', 'collection_runs', 'businesses', 'firms'])
+  for (const table of [
+    'vouchers',
+    'period_groups',
+    'business_periods',
+    'collection_books',
+    'collection_runs',
+    'businesses',
+    'firms',
+  ])
     await db.client.query(`vacuum (analyze) ${table}`);
   return { large, small, companies: others + 2 };
 }

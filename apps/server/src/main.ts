@@ -13,6 +13,7 @@ import { unknownColumns } from './features/collection/acta/unknown-columns.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
 import { sealedMeasure } from './features/master-key/jobs.ts';
 import { registerMeasures } from './features/ruc-register/measures.ts';
+import { mendedTotals } from './features/vouchers/totals/mended-totals.ts';
 import { allHandlers, allJobs, allRoutes, whenWorkerStarts } from './features.ts';
 import { outsideSources } from './outside-sources.ts';
 import { tellFailures } from './platform/background-failures.ts';
@@ -198,7 +199,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     () => deps.queue.depths(),
     [
       ...[waitingPayments(system), unknownColumns(system), roomMeasure(deps), sealedMeasure(system)],
-      ...registerMeasures(system),
+      ...[mendedTotals(system), ...registerMeasures(system)],
     ],
     config.metrics,
   );

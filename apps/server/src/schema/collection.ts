@@ -1,7 +1,7 @@
 import type { BusinessStatus } from '@yupana/contract/businesses.ts';
 import type { ActaBook, ActaOutcome, BookName, CollectionRun } from '@yupana/contract/collection.ts';
 import type { Trouble } from '@yupana/contract/troubles.ts';
-import type { ChangeKind } from '@yupana/contract/vouchers.ts';
+import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { VouchersTable } from '../features/vouchers/columns.ts';
 
@@ -15,12 +15,13 @@ export interface CollectionTables {
   collection_books: CollectionBooksTable;
   vouchers: VouchersTable;
   voucher_changes: VoucherChangesTable;
-  period_totals: PeriodTotalsTable;
+  period_groups: PeriodGroupsTable;
+  business_periods: BusinessPeriodsTable;
+  to_judge: ToJudgeTable;
 }
 
 /** numeric: decimal text both ways, for `parseMoney` and `toDecimal`. */
 type Decimal = string;
-type DecimalDefaultZero = ColumnType<string, string | undefined, string>;
 /** jsonb: written as JSON text, read parsed. */
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
@@ -177,41 +178,50 @@ interface VoucherChangesTable {
   read_at: Date | null;
 }
 
-interface PeriodTotalsTable {
+interface PeriodGroupsTable {
   business_id: string;
   tax_period: string;
   book: BookName;
+  status: VoucherStatus;
+  reason: string;
+  igv_bucket: string;
+  type_code: string;
+  destination: string;
   firm_id: string;
-  vouchers_count: Generated<number>;
-  taxable: DecimalDefaultZero;
-  igv: DecimalDefaultZero;
-  non_taxable: DecimalDefaultZero;
-  isc: DecimalDefaultZero;
-  icbper: DecimalDefaultZero;
-  other: DecimalDefaultZero;
-  total: DecimalDefaultZero;
-  general_taxable: DecimalDefaultZero;
-  general_igv: DecimalDefaultZero;
-  reduced_taxable: DecimalDefaultZero;
-  reduced_igv: DecimalDefaultZero;
-  deductible_count: Generated<number>;
-  deductible_igv: DecimalDefaultZero;
-  observed_count: Generated<number>;
-  observed_igv: DecimalDefaultZero;
-  in_process_count: Generated<number>;
-  in_process_igv: DecimalDefaultZero;
-  rejected_count: Generated<number>;
-  rejected_igv: DecimalDefaultZero;
-  observed_reasons: JsonWithDefault<Record<string, { total_count: number; total_monto_igv: number }>>;
-  invoice_count: Generated<number>;
-  invoice_igv: DecimalDefaultZero;
-  receipt_count: Generated<number>;
-  receipt_igv: DecimalDefaultZero;
-  credit_note_count: Generated<number>;
-  credit_note_igv: DecimalDefaultZero;
-  debit_note_count: Generated<number>;
-  debit_note_igv: DecimalDefaultZero;
-  other_count: Generated<number>;
-  other_igv: DecimalDefaultZero;
-  computed_at: Generated<Date>;
+  vouchers_count: number;
+  taxable: Decimal;
+  igv: Decimal;
+  non_taxable: Decimal;
+  isc: Decimal;
+  icbper: Decimal;
+  other: Decimal;
+  total: Decimal;
+}
+
+interface BusinessPeriodsTable {
+  business_id: string;
+  tax_period: string;
+  firm_id: string;
+  purchases_state: Generated<'presented' | 'not-presented' | 'unknown'>;
+  sales_state: Generated<'presented' | 'not-presented' | 'unknown'>;
+  opening_balance: Generated<Decimal | null>;
+  opening_source: Generated<'carried' | 'declared' | 'typed' | null>;
+  opening_reason: Generated<string | null>;
+  closed_at: Generated<Date | null>;
+  seq: Generated<number>;
+  mended: Generated<number>;
+}
+
+interface ToJudgeTable {
+  business_id: string;
+  book: BookName;
+  tax_period: string;
+  issuer_ruc: string | null;
+  type_code: string | null;
+  serie: string | null;
+  number: string | null;
+  dam_year: string | null;
+  firm_id: string;
+  because: 'first' | 'new' | 'changed' | 'returned';
+  since: Date;
 }

@@ -13,11 +13,14 @@ import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../see
 const PERIOD = '202610';
 /** What is kept of a company. */
 const MOVED = [
+  'business_periods',
   'collection_books',
   'collection_runs',
   'credentials',
   'handovers',
+  'period_groups',
   'period_totals',
+  'to_judge',
   'voucher_changes',
   'vouchers',
 ];
@@ -53,6 +56,15 @@ export function movingCases(started: () => TestApp): void {
     const whose = { business_id: business.id, firm_id: business.firmId, book: 'RCE', tax_period: PERIOD } as const;
     const key = { issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: '1' };
     const change = { ...key, run_id: randomUUID(), kind: 'new', seen_at: app.deps.clock.now() } as const;
+    const waits = { ...key, dam_year: '', because: 'new', since: app.deps.clock.now() } as const;
+    await app.deps.database.system(async (tx) => {
+      await sql`insert into period_totals (business_id, tax_period, book, firm_id)
+        values (${business.id}::uuid, ${PERIOD}, 'RCE', ${business.firmId}::uuid)`.execute(tx);
+      await tx
+        .insertInto('to_judge')
+        .values({ ...whose, ...waits })
+        .execute();
+    });
     await app.deps.database.system((tx) =>
       tx
         .insertInto('voucher_changes')

@@ -197,7 +197,7 @@ test('after thirty days every row and every file of the account is gone, and not
   await seedAct(theirs, ['de los dos', 'solo suyo']);
   const exported = (await app.deps.files.put({ firmId: mine.firmId }, Buffer.from('mis datos'))).hash;
   const before = await rowsOf(theirs.firmId);
-  expect(await rowsOf(mine.firmId)).toMatchObject({ vouchers: 2_100, period_totals: 1, collection_books: 3, firms: 1 });
+  expect(await rowsOf(mine.firmId)).toMatchObject({ vouchers: 2_100, period_groups: 1, collection_books: 3, firms: 1 });
 
   await close(gone);
   clock.advance(30 * DAY - 1);

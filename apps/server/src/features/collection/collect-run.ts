@@ -8,6 +8,7 @@ import { type Failure, failureOf, plainFailure } from '../../sunat/failure.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { askInTurn } from '../credentials/ask-in-turn.ts';
 import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
+import { keepStates } from '../vouchers/totals/keep-states.ts';
 import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './acta/queries-books.ts';
 import { collectBook } from './collect-book.ts';
 import { planBooks } from './plan-books.ts';
@@ -148,7 +149,10 @@ async function plan(
   const leftOut = [...new Set([...RCE.leftOut, ...RVIE.leftOut])];
   if (leftOut.length > 0) deps.log.warn({ ...lease, leftOut }, 'SUNAT lists periods that are none');
   await deps.database.tenant(lease.firmId, async (tx) => {
-    await updateHeldRun(tx, lease, { left_out: JSON.stringify(leftOut.slice(0, MOST_LEFT_OUT)) });
+    const held = await updateHeldRun(tx, lease, { left_out: JSON.stringify(leftOut.slice(0, MOST_LEFT_OUT)) });
+    if (!held) throw new RunLost();
+    await keepStates(tx, lease, 'RCE', RCE.periods);
+    await keepStates(tx, lease, 'RVIE', RVIE.periods);
     const complete = await listCompleteBooks(tx, lease);
     const listed = { RCE: RCE.periods, RVIE: RVIE.periods };
     const books = planBooks(reason, listed, ({ period, book }) => complete.has(`${period}/${book}`));

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { Collection, streamCollection as call } from '@yupana/contract/collection.ts';
+import { COMPANY_CHANNEL } from '../../company-channel.ts';
 import type { Ctx } from '../../ctx.ts';
 import { inStreamTurn } from '../../platform/http/open-streams.ts';
 import type { ServerEvent } from '../../platform/http/route.ts';
 import { getCollection } from './get-collection.ts';
-import { CHANNEL } from './runs/queries-runs.ts';
 
 /** A screen needs no more than a few pictures a second. */
 const SHORTEST = 300;
@@ -23,7 +23,11 @@ export async function streamCollection(
   const bell = createBell(signal);
   const uuid = input.params.uuid;
   const first = await getCollection(ctx, input);
-  const stop = await ctx.deps.database.listen(CHANNEL, (businessId) => businessId === uuid && bell.ring(), bell.ring);
+  const stop = await ctx.deps.database.listen(
+    COMPANY_CHANNEL,
+    (businessId) => businessId === uuid && bell.ring(),
+    bell.ring,
+  );
   const forgetRoom = ctx.deps.room.onChange(bell.ring);
   // By the signal and not where the events end: of who leaves before they are read nobody ever begins them.
   const leave = (): void => {

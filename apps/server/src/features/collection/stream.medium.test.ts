@@ -8,8 +8,8 @@ import { ended, follow as followBy, register } from '../../../test/collecting.ts
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
 import { seedBusiness } from '../../../test/seed.ts';
+import { COMPANY_CHANNEL } from '../../company-channel.ts';
 import { createCtx } from '../../ctx.ts';
-import { CHANNEL } from './runs/queries-runs.ts';
 import { streamCollection } from './stream-collection.ts';
 
 let sandbox: Sandbox;
@@ -87,7 +87,7 @@ test.each([
   // The company changes, and the bell of its collections rings.
   await app.deps.database.system(async (tx) => {
     await tx.updateTable('businesses').set({ status: 'INVALID_CREDENTIALS' }).where('firm_id', '=', firmId).execute();
-    await sql`select pg_notify(${CHANNEL}, ${id})`.execute(tx);
+    await sql`select pg_notify(${COMPANY_CHANNEL}, ${id})`.execute(tx);
   });
   await following;
   expect(seen).toEqual([false]);

@@ -27,17 +27,16 @@ export async function getHistory(
     const keys = periodRange(first, last).map((period) => ({ businessId, period, book }) as const);
     return {
       lines: await readCompleteness(ctx, tx, keys),
-      amounts: await readTotalAmounts(ctx, tx, businessId, book, first, last),
+      amounts: await readTotalAmounts(ctx, tx, businessId, book, [first, last]),
     };
   });
-  const totals = new Map(amounts.map((row) => [row.tax_period, row.total]));
   return Object.fromEntries(
     lines
       .filter((line) => line.outcome !== 'never' || line.tax_period === last)
       .map((line) => [
         line.tax_period,
         {
-          total_importe_total: hasFigures(line) ? soles(totals.get(line.tax_period)) : null,
+          total_importe_total: hasFigures(line) ? soles(amounts.get(line.tax_period)) : null,
           outcome: line.outcome,
           held: line.held,
           unread: isOnlyUnread(line),

@@ -16,7 +16,12 @@ export const EXPORTED = {
     key: ['business_id', 'book', 'tax_period', 'run_id', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year'],
     omit: [],
   },
-  period_totals: { file: 'totales-por-periodo', key: ['business_id', 'tax_period', 'book'], omit: [] },
+  period_groups: {
+    file: 'totales-por-periodo',
+    key: ['business_id', 'tax_period', 'book', 'status', 'reason', 'igv_bucket', 'type_code', 'destination'],
+    omit: [],
+  },
+  business_periods: { file: 'periodos', key: ['business_id', 'tax_period'], omit: ['mended'] },
   // Its rows have no key and never change: their place in the table orders them.
   event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;
@@ -35,6 +40,8 @@ export type ExportedName = keyof typeof EXPORTED;
 /** Why these are not in the export. The vouchers are: as one sheet for each company and book. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   vouchers: 'written as CSV',
+  period_totals: 'of the version before, for a process of it that still runs',
+  to_judge: 'what waits to be judged, until it is',
   credentials: 'SOL keys and API secrets never leave',
   handovers: 'offers of a week, with hashes of links that take a company',
   recovery_tokens: 'hashes of links that open the account',

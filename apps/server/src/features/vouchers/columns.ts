@@ -317,6 +317,9 @@ export const REWRITTEN_COLUMNS = namesOf('value', 'reckoned');
 /** All that comes with a proposal, in the order of a staged line. */
 export const STAGED = (VOUCHER_COLUMNS as readonly VoucherColumn[]).filter(({ cell }) => cell !== undefined);
 export const STAGED_COLUMNS = STAGED.map(({ name }) => name);
+/** The amounts that the totals add up. */
+export const SUMMED_COLUMNS = VOUCHER_COLUMNS.flatMap((column) => ('summed' in column ? [column.name] : []));
+export type SummedColumn = Extract<Column, { summed: true }>['name'];
 
 interface Read {
   book: BookName;
@@ -343,6 +346,7 @@ function decimal(amount: Money): string {
   return amount === 0 ? '0' : `${amount}e-2`;
 }
 
-function bucketOf({ taxable, igv, modified, issueDate }: ProposalRow): string {
+/** Which rate explains its IGV. */
+export function bucketOf({ taxable, igv, modified, issueDate }: ProposalRow): string {
   return igvBucket({ taxable, igv, issueDate: modified?.issueDate ?? issueDate });
 }

@@ -25,6 +25,18 @@ export interface Database<S> {
    */
   tenant<T>(tenantId: string, work: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
+   * Works as one tenant on something that nobody else may touch meanwhile, known by its name: whoever asks for the same name
+   * waits, before it holds anything. On a server it is one transaction; embedded, whose one connection is everybody's, each step
+   * is a transaction of its own and only the turn is held from the first to the last.
+   * @throws DatabaseContended
+   */
+  inTurn<T>(
+    tenantId: string,
+    name: string,
+    work: (turn: Turn<S>) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
+  /**
    * Loads lines in COPY's text format (tab-separated, `\N` null, each line ends in `\n`; chunks may split lines).
    * Meant for a temporary table: COPY refuses tables under row-level security. A stream is read once: a transaction that
    * copied is not done again.
@@ -44,6 +56,15 @@ export interface Database<S> {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Turn<S> {
+  /** What it does is committed when it ends, if the steps are transactions of their own, and else with the turn. */
+  step<T>(work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
+  /** Whether each step is a transaction of its own, which must be short. */
+  readonly isStepwise: boolean;
+  /** Counted from 0; no other turn that is under way in the same session has it: it names what the session keeps for this one. */
+  readonly place: number;
 }
 
 export interface TransactionOptions {

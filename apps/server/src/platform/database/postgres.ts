@@ -127,6 +127,13 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
       );
     },
     tenant: async (tenantId, work, options) => transaction(beginAsTenant(tenantId), work, options),
+    inTurn: async (tenantId, name, work, options) => {
+      const whole = async (tx: Transaction<S>) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+        return work({ step: (one) => one(tx), isStepwise: false, place: 0 });
+      };
+      return transaction(beginAsTenant(tenantId), whole, options);
+    },
     copyInto: async (tx, table, columns, lines) => {
       const client = clients.get(tx);
       if (!client) throw new Error('copyInto needs a transaction of this database.');

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { COMPANY_CHANNEL } from '../../../company-channel.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { Schema } from '../../../schema.ts';
 
@@ -10,11 +11,8 @@ export interface Whose {
   businessId: string;
 }
 
-/** The channel on which the change of a company's collection is announced, with the company's uuid. */
-export const CHANNEL = 'collection';
-
 export async function announce(tx: Tx, businessId: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${businessId})`.execute(tx);
+  await sql`select pg_notify(${COMPANY_CHANNEL}, ${businessId})`.execute(tx);
 }
 
 export function findOpenRun(tx: Tx, { firmId, businessId }: Whose) {

@@ -143,7 +143,7 @@ export function findSerieNumbers(ctx: Ctx, tx: Tx, scope: PurchaseScope, limit: 
  */
 export async function findSupplierName(ctx: Pick<Ctx, 'firmId'>, tx: Tx, ruc: string): Promise<string | null> {
   const row = await tx
-    .selectFrom('period_totals as t')
+    .selectFrom('business_periods as t')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -160,7 +160,6 @@ export async function findSupplierName(ctx: Pick<Ctx, 'firmId'>, tx: Tx, ruc: st
     )
     .select('seen.counterparty_name')
     .where('t.firm_id', '=', ctx.firmId)
-    .where('t.book', '=', 'RCE')
     .orderBy('t.tax_period', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -9,11 +9,13 @@ import {
   SQL_TYPES,
   STAGED,
   STAGED_COLUMNS,
+  SUMMED_COLUMNS,
   VALUE_COLUMNS,
   VOUCHER_COLUMNS,
   type VoucherColumn,
   type VoucherKeyValues,
 } from '../columns.ts';
+import { destinationIn, GROUPED_BY, type VoucherGroup } from '../totals/voucher-group.ts';
 import type { TypeFigures } from './came-proposal.ts';
 
 /** One proposal: the vouchers of a company in a book and period, as one run found them. */
@@ -31,7 +33,15 @@ export interface KeyRange {
   upTo: VoucherKeyValues | null;
 }
 
-export const STAGING = 'staged_vouchers';
+/** A proposal that is being stored, and the session's table in which its rows wait. */
+export interface Staged extends BookScope {
+  stage: string;
+}
+
+/** @param place of the turn: two books stored at once in one session do not mix */
+export function stageAt(scope: BookScope, place: number): Staged {
+  return { ...scope, stage: `staged_vouchers_${place}` };
+}
 
 const STAGED_KEY = KEY_COLUMNS.map((column) => `s.${column}`).join(', ');
 const STORED_KEY = KEY_COLUMNS.map((column) => `v.${column}`).join(', ');
@@ -47,6 +57,13 @@ const UNKNOWN = `array(select one from jsonb_object_keys(v.detail || s.detail) o
 const values = { stored: listOf('v', VALUE_COLUMNS, known), staged: listOf('s', VALUE_COLUMNS, known) };
 const rewritten = { stored: listOf('v', REWRITTEN_COLUMNS), staged: listOf('s', REWRITTEN_COLUMNS) };
 const assignments = sql.raw(REWRITTEN_COLUMNS.map((column) => `${column} = s.${column}`).join(', '));
+
+const likes = sql.raw(GROUPED_BY.join(', '));
+const summed = sql.raw(SUMMED_COLUMNS.join(', '));
+const BEFORE = eachSummed((column) => `v.${column} as before_${column}`);
+const TAKEN = eachSummed((column) => `-before_${column} as ${column}`);
+const SUMS = eachSummed((column) => `sum(${column}) as ${column}`);
+const LEFT = eachSummed((column) => `-sum(${column}) as ${column}`);
 
 /** What a person would call a change besides the amounts: its name on the wire, before and after. */
 const DETAILS = sql.raw(
@@ -66,34 +83,28 @@ const DETAILS = sql.raw(
  * the end of its transaction: behind a pooler the session outlives this process, and the next version's columns are others.
  * Embedded, a book is staged over several transactions and removed after.
  */
-export async function openStaging(tx: Tx, keepAfterCommit: boolean): Promise<void> {
-  const onCommit = sql.raw(keepAfterCommit ? 'preserve rows' : 'drop');
+export async function openStaging(tx: Tx, { stage }: Staged, keepAfterCommit: boolean): Promise<void> {
   const columnsOf = STAGED.map(({ name, type }) => `${name} ${SQL_TYPES[type]}`).join(', ');
-  const type = sql.raw(`create temporary table if not exists ${STAGING} (${columnsOf})`);
-  await sql`${type} on commit ${onCommit}`.execute(tx);
+  await sql`create temporary table if not exists ${sql.table(stage)} (${sql.raw(columnsOf)})
+    on commit ${sql.raw(keepAfterCommit ? 'preserve rows' : 'drop')}`.execute(tx);
   if (keepAfterCommit) {
-    await sql`create index if not exists staged_vouchers_key on staged_vouchers (${key})`.execute(tx);
+    await sql`create index if not exists ${sql.ref(`${stage}_key`)} on ${sql.table(stage)} (${key})`.execute(tx);
   }
 }
 
-export async function clearStage(tx: Tx): Promise<void> {
-  await sql`truncate staged_vouchers`.execute(tx);
-}
-
-/** Only one session at a time changes a company's book and period. Held until the transaction ends. */
-export async function lockBook(tx: Tx, scope: BookScope): Promise<void> {
-  const name = `vouchers/${scope.businessId}/${scope.book}/${scope.period}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+export async function clearStage(tx: Tx, { stage }: Staged): Promise<void> {
+  await sql`truncate ${sql.table(stage)}`.execute(tx);
 }
 
 /** The last key of a slice of so many staged rows, the first one after a key; null when there are not so many. */
 export async function endOfSlice(
   tx: Tx,
+  { stage }: Staged,
   after: VoucherKeyValues | null,
   size: number,
 ): Promise<VoucherKeyValues | null> {
   const { rows } = await sql<VoucherKeyValues>`
-    select ${key} from staged_vouchers s where ${staged({ after, upTo: null })}
+    select ${key} from ${sql.table(stage)} s where ${staged({ after, upTo: null })}
     order by ${key} offset ${size - 1} limit 1`.execute(tx);
   return rows[0] ?? null;
 }
@@ -111,27 +122,34 @@ export async function hasVouchers(tx: Tx, scope: BookScope): Promise<boolean> {
 }
 
 /** The first proposal of a period is stored as it comes: nothing to compare with, so no change is recorded. */
-export async function insertStaged(tx: Tx, scope: BookScope, at: Date): Promise<void> {
+export async function insertStaged(tx: Tx, scope: Staged, at: Date): Promise<void> {
   await sql`
     insert into vouchers (business_id, book, tax_period, firm_id, first_seen_at, changed_at, ${columns})
     select ${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, ${at}::timestamptz, ${at}::timestamptz,
       ${stagedColumns}
-    from staged_vouchers s`.execute(tx);
+    from ${sql.table(scope.stage)} s`.execute(tx);
 }
 
 /**
  * Rewrites the vouchers whose proposal says something else now, or that came back to it, and records each. What only we reckon
  * otherwise from the same words is rewritten and not told.
  * @param doubted types of which nothing that stands is rewritten
- * @returns how many changed, and how many came back
+ * @returns how many changed and how many came back, and what it is to the totals
  */
-export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, at: Date, doubted: readonly string[]) {
-  const { rows } = await sql<{ kind: 'returned' | 'changed'; count: number }>`
+export async function updateChanged(
+  tx: Tx,
+  scope: Staged,
+  range: KeyRange,
+  at: Date,
+  doubted: readonly string[],
+): Promise<Moved<'returned' | 'changed'>> {
+  const { rows } = await sql<VoucherGroup & Record<'returned' | 'changed', number>>`
     with changed as (
       select ${stagedColumns}, v.left_proposal_at is not null as is_back,
         (${values.stored}) is distinct from (${values.staged}) as is_told,
-        v.taxable as before_taxable, v.igv as before_igv, v.total as before_total, ${DETAILS} as details
-      from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
+        ${BEFORE}, v.status, v.reason, v.igv_bucket as before_igv_bucket, ${sql.raw(destinationIn('v'))} as before_destination,
+        ${DETAILS} as details
+      from ${sql.table(scope.stage)} s join vouchers v on ${inScope(scope)} and ${sameKey}
       where ${staged(range)} and ${stored(range)}
         and (v.left_proposal_at is not null
           or (s.type_code <> all(${doubted}::text[]) and (${rewritten.stored}) is distinct from (${rewritten.staged})))
@@ -145,38 +163,51 @@ export async function updateChanged(tx: Tx, scope: BookScope, range: KeyRange, a
         before_taxable, before_igv, before_total, taxable, igv, total, details, ${at}::timestamptz
       from changed where is_back or is_told on conflict do nothing
       returning kind
+    ), moved as (
+      select status, reason, before_igv_bucket as igv_bucket, type_code, before_destination as destination, -1 as n, ${TAKEN}
+      from changed where not is_back
+      union all
+      select status, reason, igv_bucket, type_code, ${sql.raw(destinationIn('s'))}, 1, ${summed} from changed s
     )
-    select kind, count(*) as count from recorded group by kind`.execute(tx);
-  return { returned: countOf(rows, 'returned'), changed: countOf(rows, 'changed') };
+    select ${likes}, sum(n) as n, ${SUMS},
+      (select count(*) from recorded where kind = 'returned') as returned,
+      (select count(*) from recorded where kind = 'changed') as changed
+    from moved group by ${likes}`.execute(tx);
+  return { returned: rows[0]?.returned ?? 0, changed: rows[0]?.changed ?? 0, difference: rows };
 }
 
-/** Stores the vouchers that were not there, and records each. @returns how many */
-export async function insertNew(tx: Tx, scope: BookScope, range: KeyRange, at: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+/** What was written, by kind, and what it is to the totals. */
+type Moved<Kind extends string> = Record<Kind, number> & { difference: VoucherGroup[] };
+
+/** Stores the vouchers that were not there, and records each. */
+export async function insertNew(tx: Tx, scope: Staged, range: KeyRange, at: Date): Promise<Moved<'added'>> {
+  const { rows } = await sql<VoucherGroup & { recorded: number }>`
     with added as (
       insert into vouchers (business_id, book, tax_period, firm_id, first_seen_at, changed_at, ${columns})
       select ${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, ${at}::timestamptz, ${at}::timestamptz,
         ${stagedColumns}
-      from staged_vouchers s
+      from ${sql.table(scope.stage)} s
       where ${staged(range)}
         and not exists (select from vouchers v where ${inScope(scope)} and ${stored(range)} and ${sameKey})
-      returning ${key}, taxable, igv, total
+      returning *
     ), recorded as (
       insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind, after_taxable, after_igv, after_total, seen_at)
       select ${changeScope(scope)}, ${key}, 'new', taxable, igv, total, ${at}::timestamptz
       from added on conflict do nothing
       returning 1
     )
-    select count(*) as count from recorded`.execute(tx);
-  return rows[0]?.count ?? 0;
+    select status, reason, igv_bucket, type_code, ${sql.raw(destinationIn('a'))} as destination, count(*) as n, ${SUMS},
+      (select count(*) from recorded) as recorded
+    from added a group by status, reason, igv_bucket, type_code, destination`.execute(tx);
+  return { added: rows[0]?.recorded ?? 0, difference: rows };
 }
 
 /** What stands and is not in the staged proposal, by type of voucher. */
-export async function addUpMissing(tx: Tx, scope: BookScope, range: KeyRange): Promise<TypeFigures[]> {
+export async function addUpMissing(tx: Tx, scope: Staged, range: KeyRange): Promise<TypeFigures[]> {
   const { rows } = await sql<{ type_code: string; count: number; igv: string; total: string }>`
     select type_code, count(*) as count, sum(igv)::text as igv, sum(total)::text as total from vouchers v
     where ${inScope(scope)} and ${stored(range)} and v.left_proposal_at is null
-      and not exists (select from staged_vouchers s where ${staged(range)} and ${sameKey})
+      and not exists (select from ${sql.table(scope.stage)} s where ${staged(range)} and ${sameKey})
     group by type_code`.execute(tx);
   return rows.map(({ type_code, count, igv, total }) => {
     return { typeCode: type_code, count, igv: parseMoney(igv), total: parseMoney(total) };
@@ -186,12 +217,12 @@ export async function addUpMissing(tx: Tx, scope: BookScope, range: KeyRange): P
 /** How many vouchers that stand the staged proposal would rewrite. @param types only these; by default all */
 export async function countRewritten(
   tx: Tx,
-  scope: BookScope,
+  scope: Staged,
   range: KeyRange,
   types?: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from staged_vouchers s join vouchers v on ${inScope(scope)} and ${sameKey}
+    select count(*) as count from ${sql.table(scope.stage)} s join vouchers v on ${inScope(scope)} and ${sameKey}
     where ${staged(range)} and ${stored(range)} and v.left_proposal_at is null
       and (${rewritten.stored}) is distinct from (${rewritten.staged})
       and (${values.stored}) is distinct from (${values.staged})
@@ -199,13 +230,13 @@ export async function countRewritten(
   return rows[0]?.count ?? 0;
 }
 
-/** Marks the vouchers that no longer stand in the proposal, and records each. @returns how many */
-export async function markGone(tx: Tx, scope: BookScope, range: KeyRange, at: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+/** Marks the vouchers that no longer stand in the proposal, and records each. */
+export async function markGone(tx: Tx, scope: Staged, range: KeyRange, at: Date): Promise<Moved<'gone'>> {
+  const { rows } = await sql<VoucherGroup & { recorded: number }>`
     with gone as (
-      select ${key}, taxable, igv, total from vouchers v
+      select * from vouchers v
       where ${inScope(scope)} and ${stored(range)} and v.left_proposal_at is null
-        and not exists (select from staged_vouchers s where ${staged(range)} and ${sameKey})
+        and not exists (select from ${sql.table(scope.stage)} s where ${staged(range)} and ${sameKey})
     ), marked as (
       update vouchers v set left_proposal_at = ${at}::timestamptz
       from gone s where ${inScope(scope)} and ${stored(range)} and ${sameKey}
@@ -215,8 +246,14 @@ export async function markGone(tx: Tx, scope: BookScope, range: KeyRange, at: Da
       from gone on conflict do nothing
       returning 1
     )
-    select count(*) as count from recorded`.execute(tx);
-  return rows[0]?.count ?? 0;
+    select status, reason, igv_bucket, type_code, ${sql.raw(destinationIn('g'))} as destination, -count(*) as n, ${LEFT},
+      (select count(*) from recorded) as recorded
+    from gone g group by status, reason, igv_bucket, type_code, destination`.execute(tx);
+  return { gone: rows[0]?.recorded ?? 0, difference: rows };
+}
+
+function eachSummed(write: (column: string) => string): RawBuilder<unknown> {
+  return sql.raw(SUMMED_COLUMNS.map(write).join(', '));
 }
 
 function listOf(
@@ -249,13 +286,10 @@ function stored(range: KeyRange): RawBuilder<unknown> {
   return between(sql.raw(STORED_KEY), range);
 }
 
-function between(columns: RawBuilder<unknown>, { after, upTo }: KeyRange): RawBuilder<unknown> {
+/** Only what is in a slice, by the columns of the key. */
+export function between(columns: RawBuilder<unknown>, { after, upTo }: KeyRange): RawBuilder<unknown> {
   const values = (one: VoucherKeyValues) => sql.join(KEY_COLUMNS.map((column) => one[column]));
   const lower = after ? sql`(${columns}) > (${values(after)})` : sql`true`;
   const upper = upTo ? sql`(${columns}) <= (${values(upTo)})` : sql`true`;
   return sql`${lower} and ${upper}`;
-}
-
-function countOf(rows: { kind: string; count: number }[], kind: string): number {
-  return rows.find((row) => row.kind === kind)?.count ?? 0;
 }

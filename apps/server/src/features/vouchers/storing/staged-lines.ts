@@ -2,6 +2,7 @@ import type { ProposalBatch, ProposalRow } from '@yupana/registers/read/proposal
 import { money } from '@yupana/tax/money.ts';
 import { escapeForCopy, NEEDS_ESCAPE } from '../../../platform/database/copy-text.ts';
 import { STAGED } from '../columns.ts';
+import { createRowGroups } from '../totals/voucher-group.ts';
 import type { TypeFigures } from './came-proposal.ts';
 
 /** What the acta keeps of the rows that could not be stored: the first ones, and how many. */
@@ -24,6 +25,7 @@ const MOST_BYTES_PER_UNIT = 3;
 export function createStager() {
   const rejections: Rejections = { first: [], count: 0 };
   const byType = new Map<string, { count: number; igv: number; total: number }>();
+  const groups = createRowGroups();
   let rows = 0;
 
   function count({ typeCode, igv, total }: ProposalRow): void {
@@ -46,6 +48,8 @@ export function createStager() {
         return { typeCode, count: n, igv: money(igv), total: money(total) };
       });
     },
+    /** What was staged since this was last asked, as groups of the totals. */
+    takeGroups: () => groups.take(),
     /** The batch's lines; empty when every row was set aside. */
     lines(batch: ProposalBatch): Buffer {
       rejections.count += batch.rejected.length;
@@ -58,6 +62,7 @@ export function createStager() {
       for (const row of batch.rows) {
         const text = `${line(row)}\n`;
         count(row);
+        groups.add(row);
         if (length + text.length * MOST_BYTES_PER_UNIT > bytes.length) {
           bytes = Buffer.concat([bytes], bytes.length * 2 + text.length * MOST_BYTES_PER_UNIT);
         }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { listVouchers as callOfList } from '@yupana/contract/vouchers.ts';
 import type { ProposalBatch, ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { money, ZERO } from '@yupana/tax/money.ts';
-import { parsePeriod } from '@yupana/tax/period.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { notingIn, partsOf } from '../../../../test/plans.ts';
+import { inBatches, proposalRow } from '../../../../test/proposal-rows.ts';
 import { type SeededBusiness, seedBusiness } from '../../../../test/seed.ts';
 import { createCtx, type Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
@@ -29,52 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-function rowOf(place: number, changes: Partial<ProposalRow> = {}): ProposalRow {
-  const supplier = `2051234${String(place % 700).padStart(4, '0')}`;
-  return {
-    line: place + 2,
-    period: parsePeriod('202609'),
-    car: null,
-    issueDate: '2026-09-03',
-    dueDate: null,
-    typeCode: '01',
-    serie: `F${String(place % 7).padStart(3, '0')}`,
-    year: null,
-    number: String(place + 1),
-    numberEnd: null,
-    issuerRuc: supplier,
-    counterpartyDocumentType: '6',
-    counterpartyDocument: supplier,
-    counterpartyName: `PROVEEDOR «${place}» \\ HNOS.`,
-    taxable: money(10_000 + place),
-    igv: money(1_800),
-    dgTaxable: money(10_000 + place),
-    dgIgv: money(1_800),
-    dgngTaxable: ZERO,
-    dgngIgv: ZERO,
-    dngTaxable: ZERO,
-    dngIgv: ZERO,
-    discountTaxable: ZERO,
-    discountIgv: ZERO,
-    nonTaxable: ZERO,
-    isc: ZERO,
-    icbper: ZERO,
-    other: ZERO,
-    total: money(11_800 + place),
-    currency: 'PEN',
-    exchangeRate: '1.000',
-    modified: null,
-    noteType: null,
-    status: '1',
-    detraction: false,
-    inconsistencies: null,
-    operationType: null,
-    detail: { taxable_dg: '100.00' },
-    ...changes,
-  };
-}
-
-const proposal = Array.from({ length: COUNT }, (_, place) => rowOf(place));
+const proposal = Array.from({ length: COUNT }, (_, place) => proposalRow(place));
 /** The companies whose book once agreed with SUNAT's count. */
 const agreed = new Set<string>();
 
@@ -91,19 +46,13 @@ function store(
     period: '202609',
     book: 'RCE' as const,
   };
-  async function* batches(): AsyncGenerator<ProposalBatch> {
-    for (let from = 0; from < rows.length; from += 1_500) yield { rows: rows.slice(from, from + 1_500), rejected: [] };
-    if (rejected.length > 0) yield { rows: [], rejected };
-  }
-  return storeProposal(app.deps, scope, batches(), { hasAgreed: async () => agreed.has(businessId), ...options });
+  const given = { hasAgreed: async () => agreed.has(businessId), ...options };
+  return storeProposal(app.deps, scope, inBatches(rows, rejected), given);
 }
 
 function storeIn(deps: Parameters<typeof storeProposal>[0], rows: ProposalRow[], { firmId, id }: SeededBusiness) {
   const scope = { firmId, businessId: id, runId: randomUUID(), period: '202609', book: 'RCE' as const };
-  async function* batches(): AsyncGenerator<ProposalBatch> {
-    yield { rows, rejected: [] };
-  }
-  return storeProposal(deps, scope, batches());
+  return storeProposal(deps, scope, inBatches(rows));
 }
 
 async function stored({ id } = business) {
@@ -113,8 +62,11 @@ async function stored({ id } = business) {
         left_proposal_at as left, counterparty_name as name
       from vouchers where business_id = ${id}::uuid order by issuer_ruc, type_code, serie, number`.execute(tx);
     const totals = await tx
-      .selectFrom('period_totals')
-      .select(['vouchers_count', 'total'])
+      .selectFrom('period_groups')
+      .select((eb) => [
+        eb.fn.sum<number>('vouchers_count').as('vouchers_count'),
+        eb.fn.sum<string>('total').as('total'),
+      ])
       .where('business_id', '=', id)
       .executeTakeFirstOrThrow();
     return { vouchers: vouchers.rows, totals };
@@ -137,25 +89,29 @@ test('on PostgreSQL a company is stored in one part of the vouchers, and nothing
     }
   };
   let open: Tx | undefined;
+  const noting =
+    <T>(work: (tx: Tx) => Promise<T>) =>
+    async (tx: Tx): Promise<T> => {
+      const statements: CompiledQuery[] = [];
+      open = tx;
+      const result = await work(notingIn(tx, statements));
+      await look(tx, statements);
+      return result;
+    };
   const watched: typeof database = {
     ...database,
-    tenant: (id, work, options) =>
-      database.tenant(
-        id,
-        async (tx) => {
-          const statements: CompiledQuery[] = [];
-          open = tx;
-          const result = await work(notingIn(tx, statements));
-          await look(tx, statements);
-          return result;
-        },
-        options,
-      ),
+    tenant: (id, work, options) => database.tenant(id, noting(work), options),
+    inTurn: (id, name, work, options) =>
+      database.inTurn(id, name, (turn) => work({ ...turn, step: (one) => turn.step(noting(one)) }), options),
     copyInto: (tx, ...rest) => database.copyInto(open ?? tx, ...rest),
   };
   const some = proposal.slice(0, 200);
-  await storeIn({ database: watched, clock }, some, company);
-  await storeIn({ database: watched, clock }, [rowOf(0, { total: money(1) }), ...some.slice(2), rowOf(900)], company);
+  await storeIn({ ...app.deps, database: watched }, some, company);
+  await storeIn(
+    { ...app.deps, database: watched },
+    [proposalRow(0, { total: money(1) }), ...some.slice(2), proposalRow(900)],
+    company,
+  );
   const { firmId } = company;
   const ctx = createCtx({ ...app.deps, database: watched }, { firmId, accountantId: firmId, role: 'owner' });
   const query = callOfList.query.parse({ ruc: company.ruc, tax_period: '202609' });
@@ -192,7 +148,10 @@ test('what changed is found wherever it stands: first, last, and at the borders 
   const placeOf = (index: number) => Number(vouchers[index]!.key.split('/')[3]) - 1;
   const gone = [0, 1_999, 2_000, COUNT - 1].map(placeOf);
   const changed = [1, 2_001, 3_999, COUNT - 2].map(placeOf);
-  const added = [rowOf(COUNT + 1, { issuerRuc: '10000000001' }), rowOf(COUNT + 2, { issuerRuc: '20999999999' })];
+  const added = [
+    proposalRow(COUNT + 1, { issuerRuc: '10000000001' }),
+    proposalRow(COUNT + 2, { issuerRuc: '20999999999' }),
+  ];
   const next = proposal
     .filter((_, place) => !gone.includes(place))
     .map((row) => (changed.includes(Number(row.number) - 1) ? { ...row, total: money(row.total + 1) } : row))
@@ -257,10 +216,10 @@ describe('a file that nothing speaks for', () => {
     agreed.add(business.id);
     const before = await stored();
     expect(await store(unpaid, [], weak)).toMatchObject({ held: 'rewrites', changes: nothing });
-    const last = [...proposal.slice(0, -1), unpaid.at(-1)!, rowOf(COUNT + 5)];
+    const last = [...proposal.slice(0, -1), unpaid.at(-1)!, proposalRow(COUNT + 5)];
     expect(await store(last, [], weak)).toMatchObject({ held: 'rewrites', changes: nothing });
     expect(await stored()).toEqual(before);
-    const more = [...proposal, rowOf(COUNT + 5)];
+    const more = [...proposal, proposalRow(COUNT + 5)];
     expect(await store(more, [], weak)).toMatchObject({
       held: null,
       changes: { new: 1, returned: 0, changed: 0, gone: 0 },
@@ -272,7 +231,7 @@ describe('a file that nothing speaks for', () => {
 test('a file with a row that could not be read, of a period that once agreed, changes only what is confirmed', async () => {
   const small = await seedBusiness(app, await signUpAccountant(app));
   const invoices = proposal.slice(0, 5);
-  const notes = [rowOf(6, { typeCode: '07' }), rowOf(7, { typeCode: '07' })];
+  const notes = [proposalRow(6, { typeCode: '07' }), proposalRow(7, { typeCode: '07' })];
   await store([...invoices, ...notes], [], {}, small);
   agreed.add(small.id);
   const before = await stored(small);
@@ -282,7 +241,7 @@ test('a file with a row that could not be read, of a period that once agreed, ch
     return ['01'];
   };
   // Not one amount of the invoices is what it was, and one is new; a note changed, too, and SUNAT's count confirms those.
-  const other = [...unpaid.slice(1, 5), rowOf(8), notes[0]!, { ...notes[1]!, total: money(1) }];
+  const other = [...unpaid.slice(1, 5), proposalRow(8), notes[0]!, { ...notes[1]!, total: money(1) }];
   const unread = [{ line: 9, reason: 'El importe no es válido.', text: '…' }];
   const outcome = await store(other, unread, { doubts }, small);
   const changes = { new: 1, returned: 0, changed: 1, gone: 0 };
@@ -293,7 +252,7 @@ test('a file with a row that could not be read, of a period that once agreed, ch
   expect(after.vouchers.filter(({ version }) => versions.has(version))).toHaveLength(before.vouchers.length - 1);
   expect(after.totals).toEqual({
     vouchers_count: 8,
-    total: totalOf([...invoices, rowOf(8), notes[0]!, other.at(-1)!]),
+    total: totalOf([...invoices, proposalRow(8), notes[0]!, other.at(-1)!]),
   });
 });
 
@@ -408,7 +367,8 @@ test('the table of a voucher has the columns that are written down for it, and n
 
 test('two DAM of one number, of two years, are two vouchers', async () => {
   const small = await seedBusiness(app, await signUpAccountant(app));
-  const dam = (year: string, total: number) => rowOf(9, { typeCode: '50', serie: '118', year, total: money(total) });
+  const dam = (year: string, total: number) =>
+    proposalRow(9, { typeCode: '50', serie: '118', year, total: money(total) });
   await store([dam('2025', 100), dam('2026', 200)], [], {}, small);
   const changes = { new: 0, returned: 0, changed: 1, gone: 0 };
   expect(await store([dam('2025', 100), dam('2026', 300)], [], {}, small)).toMatchObject({ changes });
@@ -425,7 +385,7 @@ test('two DAM of one number, of two years, are two vouchers', async () => {
 
 test('what a version without a column stored is filled in by the same proposal, and is no change', async () => {
   const small = await seedBusiness(app, await signUpAccountant(app));
-  const mixed = rowOf(1, { dgTaxable: money(4_000), dgngTaxable: money(6_001), dgngIgv: money(800) });
+  const mixed = proposalRow(1, { dgTaxable: money(4_000), dgngTaxable: money(6_001), dgngIgv: money(800) });
   await store([mixed], [], {}, small);
   const parts = () =>
     app.deps.database.system((tx) =>
@@ -448,7 +408,7 @@ test('what a version without a column stored is filled in by the same proposal, 
 
 test('a column that nobody knows is kept with each voucher and told of none; one that we know is told', async () => {
   const small = await seedBusiness(app, await signUpAccountant(app));
-  const one = (detail: Record<string, string>) => [rowOf(1, { detail })];
+  const one = (detail: Record<string, string>) => [proposalRow(1, { detail })];
   const stored = async () => {
     const { rows } = await app.deps.database.system((tx) =>
       sql<{ detail: object }>`select detail from vouchers where business_id = ${small.id}::uuid`.execute(tx),
@@ -464,4 +424,28 @@ test('a column that nobody knows is kept with each voucher and told of none; one
   const known = { taxable_dg: '100.00', dam_code: '118', clu1: 'x' };
   expect(await store(one(known), [], {}, small)).toMatchObject({ changes: { ...none, changed: 1 } });
   expect(await stored()).toEqual(known);
+});
+
+test('what a proposal brings waits to be judged: a first one as a whole book, then each voucher once', async () => {
+  const small = await seedBusiness(app, await signUpAccountant(app));
+  const marks = async () => {
+    const { rows } = await app.deps.database.system((tx) =>
+      sql<{ mark: string }>`select concat_ws(' ', because, number) as mark from to_judge
+        where business_id = ${small.id}::uuid order by 1`.execute(tx),
+    );
+    return rows.map(({ mark }) => mark);
+  };
+  const [one, two, three] = [proposalRow(0), proposalRow(1), proposalRow(2)];
+  await store([one, two], [], {}, small);
+  expect(await marks()).toEqual(['first']);
+  await store([one, { ...two, total: money(1) }], [], {}, small);
+  // It waits with the whole book.
+  expect(await marks()).toEqual(['first']);
+  await app.deps.database.system((tx) => tx.deleteFrom('to_judge').where('business_id', '=', small.id).execute());
+  await store([one, two], [], {}, small);
+  await store([one, two], [], {}, small);
+  expect(await marks()).toEqual(['changed 2']);
+  await store([two, three], [], {}, small);
+  await store([one, { ...two, total: money(2) }, three], [], {}, small);
+  expect(await marks()).toEqual(['changed 2', 'new 3', 'returned 1']);
 });

@@ -2,11 +2,16 @@ import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { ProposalBatch } from '@yupana/registers/read/proposal.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { compareByHash } from '../../../platform/database/compare-by-hash.ts';
-import { createExclusive } from '../../../platform/database/embedded/exclusive.ts';
+import type { Turn } from '../../../platform/database/database.ts';
 import { readAhead } from '../../../platform/read-ahead.ts';
+import type { Schema } from '../../../schema.ts';
+import { withBook } from '../book-lock.ts';
 import { STAGED_COLUMNS, type VoucherKeyValues } from '../columns.ts';
-import { addUpVouchers, type VoucherGroup, writeTotals } from '../totals/recompute-totals.ts';
+import { changePeriod } from '../totals/change-period.ts';
+import { addUpVouchers, proveTotals } from '../totals/recompute-totals.ts';
+import type { VoucherGroup } from '../totals/voucher-group.ts';
 import type { CameProposal, Held, Trust, TypeFigures } from './came-proposal.ts';
+import { markToJudge } from './mark-to-judge.ts';
 import {
   addUpMissing,
   type BookScope,
@@ -17,17 +22,17 @@ import {
   insertNew,
   insertStaged,
   type KeyRange,
-  lockBook,
   markGone,
   openStaging,
-  STAGING,
+  type Staged,
+  stageAt,
   updateChanged,
 } from './queries-staging.ts';
 import { createStager, type Rejections } from './staged-lines.ts';
 
 export type { BookScope } from './queries-staging.ts';
 
-export type StoreDeps = Pick<Deps, 'database' | 'clock'>;
+export type StoreDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 export interface StoredProposal extends CameProposal {
   rejections: Rejections;
@@ -59,15 +64,15 @@ export interface StoreOptions {
 }
 
 /**
- * Makes the stored vouchers of one company, book and period equal to a proposal, keeps the differences, and recomputes
- * the period's totals. The same proposal again writes nothing. A voucher that left is marked, never deleted; when some
+ * Makes the stored vouchers of one company, book and period equal to a proposal, keeps the differences, and with each commit the
+ * period's totals. The same proposal again writes nothing. A voucher that left is marked, never deleted; when some
  * row could not be read none is, because it may be the one. A file that is not believed is held when it lacks
  * vouchers that stand, or says something else of them in a period that once agreed with SUNAT's count; and of a file that is
  * believed but for rows that could not be read, what it changes and nothing confirms waits: see decision 0034.
  *
  * On PostgreSQL it is one transaction. The embedded database has one connection for everybody, so there each slice is a
- * transaction of its own (see decision 0023): the list of vouchers may show the first slices before the totals and the
- * acta follow together in the last one; a process that dies between them is mended by collecting the book again.
+ * transaction of its own (see decision 0023): vouchers and totals show the first slices before the acta follows in the last
+ * one; a process that dies between them is mended by collecting the book again.
  */
 export async function storeProposal(
   deps: StoreDeps,
@@ -75,81 +80,76 @@ export async function storeProposal(
   batches: AsyncIterable<ProposalBatch>,
   options: StoreOptions = {},
 ): Promise<StoredProposal> {
-  const { database, clock } = deps;
-  const at = clock.now();
-  if (database.kind === 'postgres') {
-    const whole = async (tx: Tx): Promise<StoredProposal> => {
-      await openStaging(tx, false);
-      return store(deps, scope, { at, copy: 10_000, slice: null, run: (work) => work(tx) }, batches, options);
-    };
-    // The batches are read once: a second try would find an empty proposal.
-    return database.tenant(scope.firmId, whole, { once: true });
-  }
-  return embedded.run(async () => {
-    const run: Steps['run'] = (work) =>
-      database.tenant(scope.firmId, async (tx) => {
+  const work = async ({ step, isStepwise, place }: Turn<Schema>): Promise<StoredProposal> => {
+    const stage = stageAt(scope, place);
+    await step((tx) => openStaging(tx, stage, isStepwise));
+    if (!isStepwise) return store(deps, stage, { copy: 10_000, slice: null, run: step }, batches, options);
+    const run: Steps['run'] = (one) =>
+      step(async (tx) => {
         await options.hold?.(tx);
-        return work(tx);
+        return one(tx);
       });
-    await database.tenant(scope.firmId, (tx) => openStaging(tx, true));
     try {
-      return await store(deps, scope, { at, copy: 1_000, slice: 2_000, run }, batches, options);
+      return await store(deps, stage, { copy: 1_000, slice: 2_000, run }, batches, options);
     } finally {
-      await database.tenant(scope.firmId, (tx) => clearStage(tx));
+      await step((tx) => clearStage(tx, stage));
     }
-  });
+  };
+  // The batches are read once: a second try would find an empty proposal.
+  return withBook(deps, scope, work, { once: true });
 }
 
-/** One book at a time: the embedded database's one session has one staging table, and no lock outlives a transaction. */
-const embedded = createExclusive();
-
 interface Steps {
-  at: Date;
   /** Rows sent in one step. */
   copy: number;
-  /** Rows compared and added up in one step; null: all of them. */
+  /** Rows compared and added up in one step; null: all of them, and the steps are one transaction. */
   slice: number | null;
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 async function store(
-  { database }: StoreDeps,
-  scope: BookScope,
-  { at, copy, slice, run }: Steps,
+  { database, clock, log }: StoreDeps,
+  scope: Staged,
+  { copy, slice, run }: Steps,
   batches: AsyncIterable<ProposalBatch>,
   { trust = readWhole, doubts = () => [], hasAgreed = async () => false, hold, settle }: StoreOptions,
 ): Promise<StoredProposal> {
+  const at = clock.now();
   const stager = createStager();
   const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
-  const isFirst = await run(async (tx) => {
-    await lockBook(tx, scope);
-    return !(await hasVouchers(tx, scope));
-  });
+  const isFirst = await run(async (tx) => !(await hasVouchers(tx, scope)));
+  const totals = createKeeper(scope, slice !== null);
 
   // The next slice is read while the database takes this one.
-  for await (const lines of readAhead(slices(stager, batches, copy))) {
+  for await (const { lines, groups } of readAhead(slices(stager, batches, copy))) {
     await run(async (tx) => {
-      await database.copyInto(tx, STAGING, STAGED_COLUMNS, each(lines));
+      await database.copyInto(tx, scope.stage, STAGED_COLUMNS, each(lines));
       if (!isFirst) return;
       await insertStaged(tx, scope, at);
-      await clearStage(tx);
+      await clearStage(tx, scope);
+      await markToJudge(tx, scope, 'book', at);
+      await totals.keep(tx, groups);
     });
   }
   const came = { rows: stager.rows, rejections: stager.rejections, byType: stager.figures() };
   const believed = trust(came);
   const isConfirmed = !isFirst && believed !== 'whole' && (await run(hasAgreed));
-  const bySlice = (work: SliceWork) => inSlices(run, slice, work);
+  const bySlice = (work: SliceWork) => inSlices(run, scope, slice, work);
   const held = !isFirst && believed === 'weak' ? await whyHeld(bySlice, scope, isConfirmed) : null;
   let waiting = 0;
   if (!isFirst && held === null) {
     const doubted = isConfirmed && believed === 'unread' ? doubts(came, await missingFrom(bySlice, scope)) : [];
     await bySlice(async (tx, range) => {
       if (doubted.length > 0) waiting += await countRewritten(tx, scope, range, doubted);
-      const { returned, changed } = await updateChanged(tx, scope, range, at, doubted);
-      changes.changed += changed;
-      changes.returned += returned;
-      changes.new += await insertNew(tx, scope, range, at);
-      if (believed === 'whole') changes.gone += await markGone(tx, scope, range, at);
+      const rewritten = await updateChanged(tx, scope, range, at, doubted);
+      const { added, difference: more } = await insertNew(tx, scope, range, at);
+      const left = believed === 'whole' ? await markGone(tx, scope, range, at) : { gone: 0, difference: [] };
+      changes.changed += rewritten.changed;
+      changes.returned += rewritten.returned;
+      changes.new += added;
+      changes.gone += left.gone;
+      if (rewritten.changed + rewritten.returned + added > 0) await markToJudge(tx, scope, range, at);
+      await totals.keep(tx, [...rewritten.difference, ...more, ...left.difference]);
     });
   }
   const stored = { ...came, held, waiting, changes };
@@ -157,10 +157,27 @@ async function store(
   await run(async (tx) => {
     // On PostgreSQL only now: held from the beginning, the run could not show life while its rows are stored.
     await hold?.(tx);
-    await writeTotals(tx, scope, groups);
+    await totals.end(tx);
+    const kept = await proveTotals(tx, scope, groups);
+    if (kept) log.error({ ...scope, kept, groups }, 'the totals were not what the vouchers add up to, and were mended');
     await settle?.(tx, stored, groups);
   });
   return stored;
+}
+
+/**
+ * Keeps the totals by the difference: at once where each step is committed, else with the last, because the row of the period
+ * is the other book's as well.
+ */
+function createKeeper(scope: BookScope, atOnce: boolean) {
+  const waiting: VoucherGroup[] = [];
+  return {
+    keep: async (tx: Tx, difference: readonly VoucherGroup[]): Promise<void> => {
+      if (atOnce) await changePeriod(tx, scope, difference);
+      else waiting.push(...difference);
+    },
+    end: (tx: Tx): Promise<void> => changePeriod(tx, scope, waiting),
+  };
 }
 
 function readWhole({ rejections }: CameProposal): Trust {
@@ -171,11 +188,11 @@ type SliceWork = (tx: Tx, range: KeyRange) => Promise<void>;
 type BySlice = (work: SliceWork) => Promise<void>;
 
 /** Compares what is staged with what is stored, slice by slice of their keys. */
-async function inSlices(run: Steps['run'], size: number | null, work: SliceWork): Promise<void> {
+async function inSlices(run: Steps['run'], scope: Staged, size: number | null, work: SliceWork): Promise<void> {
   let after: VoucherKeyValues | null = null;
   do {
     after = await run(async (tx) => {
-      const upTo = size === null ? null : await endOfSlice(tx, after, size);
+      const upTo = size === null ? null : await endOfSlice(tx, scope, after, size);
       await compareByHash(tx);
       await work(tx, { after, upTo });
       return upTo;
@@ -183,7 +200,7 @@ async function inSlices(run: Steps['run'], size: number | null, work: SliceWork)
   } while (after);
 }
 
-async function missingFrom(bySlice: BySlice, scope: BookScope): Promise<TypeFigures[]> {
+async function missingFrom(bySlice: BySlice, scope: Staged): Promise<TypeFigures[]> {
   const missing: TypeFigures[] = [];
   await bySlice(async (tx, range) => {
     missing.push(...(await addUpMissing(tx, scope, range)));
@@ -192,7 +209,7 @@ async function missingFrom(bySlice: BySlice, scope: BookScope): Promise<TypeFigu
 }
 
 /** What a file that nothing speaks for would undo of what stands; null when it only adds to it. */
-async function whyHeld(bySlice: BySlice, scope: BookScope, isConfirmed: boolean): Promise<Held | null> {
+async function whyHeld(bySlice: BySlice, scope: Staged, isConfirmed: boolean): Promise<Held | null> {
   if ((await missingFrom(bySlice, scope)).length > 0) return 'lacks';
   if (!isConfirmed) return null;
   let rewritten = 0;
@@ -202,22 +219,22 @@ async function whyHeld(bySlice: BySlice, scope: BookScope, isConfirmed: boolean)
   return rewritten > 0 ? 'rewrites' : null;
 }
 
-/** Lines of at least `size` rows at a time, the last ones excepted. */
+/** Lines of at least `size` rows at a time, the last ones excepted, and what these rows add up to. */
 async function* slices(
   stager: ReturnType<typeof createStager>,
   batches: AsyncIterable<ProposalBatch>,
   size: number,
-): AsyncGenerator<Buffer[]> {
+): AsyncGenerator<{ lines: Buffer[]; groups: VoucherGroup[] }> {
   let lines: Buffer[] = [];
   let sent = 0;
   for await (const batch of batches) {
     lines.push(stager.lines(batch));
     if (stager.rows - sent < size) continue;
-    yield lines;
+    yield { lines, groups: stager.takeGroups() };
     lines = [];
     sent = stager.rows;
   }
-  if (stager.rows > sent) yield lines;
+  if (stager.rows > sent) yield { lines, groups: stager.takeGroups() };
 }
 
 async function* each(lines: Buffer[]): AsyncGenerator<Buffer> {

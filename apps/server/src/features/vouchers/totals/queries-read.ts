@@ -1,38 +1,79 @@
-import type { BookName } from '@yupana/contract/collection.ts';
-import { sql } from 'kysely';
+import type { BookName } from '@yupana/contract/books.ts';
+import { CREDIT_NOTES, DEBIT_NOTES } from '@yupana/tax/voucher-types.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Tx } from '../../../ctx.ts';
 
-/** All SQL of the dashboards: they read totals and never vouchers, so they cost the same whatever the company's size. */
+/** SQL of what the screens show: it adds up a few dozen groups and never vouchers, so it costs the same whatever a company has. */
 
-/** The totals of the given periods that have been collected, whatever their order. */
+const credit = oneOf(CREDIT_NOTES);
+const debit = oneOf(DEBIT_NOTES);
+/** Which groups each figure adds up: of `_count` how many vouchers, of the others an amount. */
+const FIGURES = {
+  vouchers_count: all(),
+  taxable: all(),
+  igv: all(),
+  non_taxable: all(),
+  total: all(),
+  general_taxable: `igv_bucket = 'general'`,
+  general_igv: `igv_bucket = 'general'`,
+  reduced_taxable: `igv_bucket = 'reduced'`,
+  reduced_igv: `igv_bucket = 'reduced'`,
+  deductible_count: `status = 'gasto deducible'`,
+  deductible_igv: `status = 'gasto deducible'`,
+  observed_count: `status = 'gasto observado'`,
+  observed_igv: `status = 'gasto observado'`,
+  in_process_count: `status = 'en proceso'`,
+  in_process_igv: `status = 'en proceso'`,
+  rejected_count: `status = 'gasto no deducible'`,
+  rejected_igv: `status = 'gasto no deducible'`,
+  invoice_count: `type_code = '01'`,
+  invoice_igv: `type_code = '01'`,
+  receipt_count: `type_code = '03'`,
+  receipt_igv: `type_code = '03'`,
+  credit_note_count: credit,
+  credit_note_igv: credit,
+  debit_note_count: debit,
+  debit_note_igv: debit,
+  other_count: `not (type_code in ('01', '03') or ${credit} or ${debit})`,
+  other_igv: `not (type_code in ('01', '03') or ${credit} or ${debit})`,
+} as const;
+type Figure = keyof typeof FIGURES;
+
+/** Of one book of a period. Amounts are decimal text. */
+export type Totals = { [F in Figure]: F extends `${string}_count` ? number : string } & {
+  observed_reasons: Record<string, { total_count: number; total_monto_igv: number }>;
+};
+export type PeriodTotals = Totals & { business_id: string; tax_period: string; book: BookName };
+
+export const NO_TOTALS: Totals = {
+  ...(Object.fromEntries(Object.keys(FIGURES).map((name) => [name, name.endsWith('_count') ? 0 : '0.00'])) as Omit<
+    Totals,
+    'observed_reasons'
+  >),
+  observed_reasons: {},
+};
+
+const figures = sql.raw(
+  Object.entries(FIGURES)
+    .map(([name, where]) => {
+      const what = name.endsWith('_count') ? 'vouchers_count' : (name.split('_').at(-1) ?? name);
+      const amount = name === 'non_taxable' ? name : what;
+      const sum = `coalesce(sum(${amount}) filter (where ${where}), 0)`;
+      return `${sum}${name.endsWith('_count') ? '::int' : '::numeric(17, 2)'} as ${name}`;
+    })
+    .join(', '),
+);
+
+/** The totals of the given periods of a book; none of a period without vouchers. */
 export function findTotals(ctx: Ctx, tx: Tx, businessId: string, book: BookName, periods: readonly string[]) {
-  return tx
-    .selectFrom('period_totals')
-    .selectAll()
-    .where('firm_id', '=', ctx.firmId)
-    .where('business_id', '=', businessId)
-    .where('book', '=', book)
-    .where('tax_period', 'in', periods)
-    .execute();
+  return totals(
+    ctx,
+    tx,
+    sql`business_id = ${businessId}::uuid and book = ${book} and tax_period = any(${[...periods]}::text[])`,
+  );
 }
 
-export type PeriodTotals = Awaited<ReturnType<typeof findTotals>>[number];
-
-/** Only the amount of each period: what the history shows. */
-export function findTotalAmounts(ctx: Ctx, tx: Tx, businessId: string, book: BookName, first: string, last: string) {
-  return tx
-    .selectFrom('period_totals')
-    .select(['tax_period', 'total'])
-    .where('firm_id', '=', ctx.firmId)
-    .where('business_id', '=', businessId)
-    .where('book', '=', book)
-    .where('tax_period', '>=', first)
-    .where('tax_period', '<=', last)
-    .orderBy('tax_period')
-    .execute();
-}
-
-/** Both books of one period of each of several companies: what their cards show. */
+/** Both books of one period of each of several companies. */
 export async function findTotalsOfCards(
   ctx: Ctx,
   tx: Tx,
@@ -40,10 +81,50 @@ export async function findTotalsOfCards(
 ): Promise<PeriodTotals[]> {
   if (keys.length === 0) return [];
   const pairs = sql.join(keys.map(({ businessId, period }) => sql`(${businessId}::uuid, ${period})`));
-  return tx
-    .selectFrom('period_totals')
-    .selectAll()
-    .where('firm_id', '=', ctx.firmId)
-    .where(sql<boolean>`(business_id, tax_period) in (${pairs})`)
-    .execute();
+  return totals(ctx, tx, sql`(business_id, tax_period) in (${pairs})`);
+}
+
+async function totals(ctx: Ctx, tx: Tx, which: RawBuilder<unknown>): Promise<PeriodTotals[]> {
+  const { rows } = await sql<PeriodTotals>`
+    select t.*, coalesce(r.observed_reasons, '{}') as observed_reasons
+    from (
+      select business_id, tax_period, book, ${figures} from period_groups
+      where firm_id = ${ctx.firmId}::uuid and ${which}
+      group by business_id, tax_period, book
+    ) t
+    left join lateral (
+      select jsonb_object_agg(reason, jsonb_build_object('total_count', n, 'total_monto_igv', igv)) as observed_reasons
+      from (
+        select reason, sum(vouchers_count) as n, sum(igv) as igv from period_groups g
+        where g.business_id = t.business_id and g.tax_period = t.tax_period and g.book = t.book
+          and status = 'gasto observado' and reason <> ''
+        group by reason having sum(vouchers_count) <> 0
+      ) by_reason
+    ) r on true`.execute(tx);
+  return rows;
+}
+
+/** Only the amount of each period that has vouchers: what the history shows. */
+export async function findTotalAmounts(
+  ctx: Ctx,
+  tx: Tx,
+  businessId: string,
+  book: BookName,
+  first: string,
+  last: string,
+) {
+  const { rows } = await sql<{ tax_period: string; total: string }>`
+    select tax_period, sum(total) as total from period_groups
+    where firm_id = ${ctx.firmId}::uuid and business_id = ${businessId}::uuid and book = ${book}
+      and tax_period between ${first} and ${last}
+    group by tax_period`.execute(tx);
+  return rows;
+}
+
+function all(): string {
+  return 'true';
+}
+
+function oneOf(codes: readonly string[]): string {
+  return `type_code in (${codes.map((code) => `'${code}'`).join(', ')})`;
 }

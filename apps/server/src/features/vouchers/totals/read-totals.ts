@@ -1,33 +1,56 @@
-import type { BookName } from '@yupana/contract/collection.ts';
-import { type Money, parseMoney, ZERO } from '@yupana/tax/money.ts';
+import type { BookName } from '@yupana/contract/books.ts';
+import { type Money, parseMoney } from '@yupana/tax/money.ts';
+import { parsePeriod, periodRange } from '@yupana/tax/period.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
-import { findTotalAmounts, findTotals, findTotalsOfCards, type PeriodTotals } from './queries-read.ts';
+import { findTotalAmounts, findTotals, findTotalsOfCards, NO_TOTALS, type PeriodTotals } from './queries-read.ts';
 
 export type { PeriodTotals } from './queries-read.ts';
 
-/** What was added up of the given periods of a book, whatever their order; nothing of one that was never collected. */
-export function readTotals(
+/**
+ * What was added up of the given periods of a book, in their order. Zeros of one without vouchers, collected or not: whether they
+ * are SUNAT's word is the acta's to say.
+ */
+export async function readTotals(
   ctx: Ctx,
   tx: Tx,
   businessId: string,
   book: BookName,
   periods: readonly string[],
 ): Promise<PeriodTotals[]> {
-  return findTotals(ctx, tx, businessId, book, periods);
+  const found = new Map((await findTotals(ctx, tx, businessId, book, periods)).map((row) => [row.tax_period, row]));
+  return periods.map(
+    (tax_period) => found.get(tax_period) ?? { ...NO_TOTALS, business_id: businessId, tax_period, book },
+  );
 }
 
-/** Only the amount of each period, from the first to the last: what the history shows. */
-export function readTotalAmounts(ctx: Ctx, tx: Tx, businessId: string, book: BookName, first: string, last: string) {
-  return findTotalAmounts(ctx, tx, businessId, book, first, last);
+/** Only the amount of each period from the first to the last: what the history shows. */
+export async function readTotalAmounts(
+  ctx: Ctx,
+  tx: Tx,
+  businessId: string,
+  book: BookName,
+  [first, last]: readonly [string, string],
+): Promise<Map<string, string>> {
+  const found = await findTotalAmounts(ctx, tx, businessId, book, first, last);
+  const amounts = new Map(found.map(({ tax_period, total }) => [tax_period, total]));
+  const all = periodRange(parsePeriod(first), parsePeriod(last));
+  return new Map(all.map((period) => [period, amounts.get(period) ?? NO_TOTALS.total]));
 }
 
 /** Both books of one period of each of several companies: what their cards show. */
-export function readTotalsOfCards(
+export async function readTotalsOfCards(
   ctx: Ctx,
   tx: Tx,
   keys: readonly { businessId: string; period: string }[],
 ): Promise<PeriodTotals[]> {
-  return findTotalsOfCards(ctx, tx, keys);
+  const found = await findTotalsOfCards(ctx, tx, keys);
+  const of = (businessId: string, book: BookName) =>
+    found.find((row) => row.business_id === businessId && row.book === book);
+  return keys.flatMap(({ businessId, period }) =>
+    (['RCE', 'RVIE'] as const).map(
+      (book) => of(businessId, book) ?? { ...NO_TOTALS, business_id: businessId, tax_period: period, book },
+    ),
+  );
 }
 
 /** How many vouchers stand in a book's proposal now, and their IGV; none when the book was never collected. */
@@ -38,6 +61,6 @@ export async function readBookTotals(
   book: BookName,
   period: string,
 ): Promise<{ vouchers: number; igv: Money }> {
-  const [totals] = await findTotals(ctx, tx, businessId, book, [period]);
-  return totals ? { vouchers: totals.vouchers_count, igv: parseMoney(totals.igv) } : { vouchers: 0, igv: ZERO };
+  const [totals = NO_TOTALS] = await readTotals(ctx, tx, businessId, book, [period]);
+  return { vouchers: totals.vouchers_count, igv: parseMoney(totals.igv) };
 }

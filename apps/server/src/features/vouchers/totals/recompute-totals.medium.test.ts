@@ -1,10 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { BookName } from '@yupana/contract/books.ts';
+import type { ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { igvBucket } from '@yupana/tax/igv-rates.ts';
-import { type Money, money, toDecimal } from '@yupana/tax/money.ts';
+import { type Money, money, toDecimal, ZERO } from '@yupana/tax/money.ts';
 import { isCreditNote, isDebitNote } from '@yupana/tax/voucher-types.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Accountant, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
-import { type SeedVoucher, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
+import { inBatches, proposalRow } from '../../../../test/proposal-rows.ts';
+import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
+import { COMPANY_CHANNEL } from '../../../company-channel.ts';
+import { createCtx, createSystem } from '../../../ctx.ts';
+import type { Log } from '../../../platform/log.ts';
+import { withBook } from '../book-lock.ts';
+import { type Settled, settleStatus } from '../settle-status.ts';
+import { storeProposal } from '../storing/store-proposal.ts';
+import { keepStates } from './keep-states.ts';
+import { mendedTotals } from './mended-totals.ts';
+import { readTotals } from './read-totals.ts';
 import { recomputeTotals } from './recompute-totals.ts';
 
 let app: TestApp;
@@ -50,7 +64,7 @@ test('the totals are those that tax reckons from the same vouchers, whatever the
       const business = await seedBusiness(app, accountant);
       const period = `20${20 + Math.floor(month / 12)}${String((month++ % 12) + 1).padStart(2, '0')}`;
       await seedVouchers(app, business, 'RCE', period, list.map(toRow));
-      const stored = await totalsOf(business.id);
+      const stored = await totalsOf(business, 'RCE', period);
       expect(stored).toMatchObject(expectedOf(list.filter((voucher) => voucher.left_proposal_at === null)));
     }),
     { numRuns: 20 },
@@ -61,9 +75,9 @@ test('reckoning twice gives the same, and a voucher that leaves takes its figure
   const business = await seedBusiness(app, accountant);
   const scope = { firmId: business.firmId, businessId: business.id, period: '202610', book: 'RCE' as const };
   await seedVouchers(app, business, 'RCE', '202610', [{}, {}]);
-  const { computed_at: _first, ...before } = await totalsOf(business.id);
+  const before = await totalsOf(business, 'RCE', '202610');
   await app.deps.database.tenant(business.firmId, (tx) => recomputeTotals(tx, scope));
-  expect(await totalsOf(business.id)).toMatchObject(before);
+  expect(await totalsOf(business, 'RCE', '202610')).toEqual(before);
   await app.deps.database.tenant(business.firmId, async (tx) => {
     await tx
       .updateTable('vouchers')
@@ -73,13 +87,13 @@ test('reckoning twice gives the same, and a voucher that leaves takes its figure
       .execute();
     await recomputeTotals(tx, scope);
   });
-  expect(await totalsOf(business.id)).toMatchObject({ vouchers_count: 1, total: '118.00', igv: '18.00' });
+  expect(await totalsOf(business, 'RCE', '202610')).toMatchObject({ vouchers_count: 1, total: '118.00', igv: '18.00' });
 });
 
 test('a period in which SUNAT reports nothing has totals, all zero', async () => {
   const business = await seedBusiness(app, accountant);
   await seedVouchers(app, business, 'RVIE', '202610', []);
-  expect(await totalsOf(business.id)).toMatchObject({
+  expect(await totalsOf(business, 'RVIE', '202610')).toMatchObject({
     book: 'RVIE',
     vouchers_count: 0,
     total: '0.00',
@@ -96,10 +110,237 @@ test('another firm cannot write totals of this one', async () => {
   );
 });
 
-function totalsOf(businessId: string) {
-  return app.deps.database.system((tx) =>
-    tx.selectFrom('period_totals').selectAll().where('business_id', '=', businessId).executeTakeFirstOrThrow(),
+/** How many groups of a company are not what its vouchers add up to, at one moment. */
+async function unlike(businessId: string): Promise<number> {
+  const { rows } = await app.deps.database.system((tx) =>
+    sql<{ unlike: number }>`
+      select count(*)::int as unlike from (
+        select tax_period, book, status, reason, igv_bucket, type_code,
+          case when (dg_taxable, dg_igv) = (0, 0) then case when dng_taxable <> 0 then 'dng' else '' end
+            when dng_taxable <> 0 then 'mixed' else 'dg' end as destination,
+          count(*) as n, sum(taxable) as taxable, sum(igv) as igv, sum(non_taxable) as non_taxable, sum(isc) as isc,
+          sum(icbper) as icbper, sum(other) as other, sum(total) as total
+        from vouchers where business_id = ${businessId}::uuid and left_proposal_at is null group by 1, 2, 3, 4, 5, 6, 7
+      ) v
+      full join (select * from period_groups where business_id = ${businessId}::uuid and vouchers_count <> 0) g
+        using (tax_period, book, status, reason, igv_bucket, type_code, destination)
+      where (v.n, v.taxable, v.igv, v.non_taxable, v.isc, v.icbper, v.other, v.total)
+        is distinct from (g.vouchers_count, g.taxable, g.igv, g.non_taxable, g.isc, g.icbper, g.other, g.total)`.execute(
+      tx,
+    ),
   );
+  return rows[0]?.unlike ?? -1;
+}
+
+async function periodOf(businessId: string, period = '202609') {
+  return app.deps.database.system((tx) =>
+    tx
+      .selectFrom('business_periods')
+      .select(['seq', 'mended'])
+      .where('business_id', '=', businessId)
+      .where('tax_period', '=', period)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+const scopeOf = ({ firmId, id }: SeededBusiness, book: BookName = 'RCE') => {
+  return { firmId, businessId: id, runId: randomUUID(), period: '202609', book };
+};
+
+describe('totals that change by the difference', () => {
+  /** More than a slice of the embedded database's; of several types, rates and destinations. */
+  const base = Array.from({ length: 2_100 }, (_, place) =>
+    proposalRow(place, {
+      typeCode: ['01', '03', '07'][place % 3] ?? '01',
+      ...(place % 5 === 0 ? { dngTaxable: money(1_000) } : {}),
+      ...(place % 11 === 0 ? { igv: ZERO } : {}),
+    }),
+  );
+  const variants = [
+    base,
+    base.slice(300),
+    base.map((row, place) => (place % 4 === 0 ? { ...row, total: money(row.total + 1), taxable: money(7) } : row)),
+    base.map((row, place) => (place % 2 === 0 ? { ...row, dgTaxable: ZERO, dgIgv: ZERO, dngTaxable: money(5) } : row)),
+  ];
+  const settledBy = (change: number): Settled[] =>
+    base.slice(change * 100, change * 100 + 700).map((row) => ({
+      issuer_ruc: row.issuerRuc,
+      type_code: row.typeCode,
+      serie: row.serie,
+      number: row.number,
+      dam_year: '',
+      status: statuses[change % 4] ?? 'en proceso',
+      reason: change % 4 === 2 ? `Motivo ${change % 3}` : '',
+    }));
+
+  test('are what the vouchers add up to at every commit, whoever stores, settles and reads at once', async () => {
+    const order = fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 5, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(order, async (acts) => {
+        const business = await seedBusiness(app, accountant);
+        const found: number[] = [];
+        const { database } = app.deps;
+        const look = async () => void found.push(await unlike(business.id));
+        const watched = {
+          ...app.deps,
+          database: {
+            ...database,
+            inTurn: (async (tenantId, name, work, options) => {
+              const result = await database.inTurn(
+                tenantId,
+                name,
+                (turn) =>
+                  work({
+                    ...turn,
+                    step: async (one) => {
+                      const done = await turn.step(one);
+                      if (turn.isStepwise) await look();
+                      return done;
+                    },
+                  }),
+                options,
+              );
+              await look();
+              return result;
+            }) as typeof database.inTurn,
+          },
+        };
+        const store = (rows: ProposalRow[], book: BookName) =>
+          storeProposal(watched, scopeOf(business, book), inBatches(rows));
+        const act = async (one: number, place: number): Promise<unknown> => {
+          if (one < 4) return store(variants[one] ?? base, place % 3 === 2 ? 'RVIE' : 'RCE');
+          if (one === 4) return totalsOf(business, 'RCE', '202609').then(look);
+          return withBook(watched, scopeOf(business), ({ step }) =>
+            step((tx) => settleStatus(tx, scopeOf(business), settledBy(one + place))),
+          );
+        };
+        await store(base, 'RCE');
+        await Promise.all(acts.map(act));
+        expect(found.length).toBeGreaterThan(acts.length);
+        expect(found.filter((unlikes) => unlikes !== 0)).toEqual([]);
+        expect((await periodOf(business.id)).mended).toBe(0);
+      }),
+      { numRuns: 3 },
+    );
+  });
+
+  test('are proved by each collection: one that is not so is counted, told and mended', async () => {
+    const business = await seedBusiness(app, accountant);
+    const told: unknown[] = [];
+    const log = { ...app.deps.log, error: (what: unknown) => told.push(what) } as unknown as Log;
+    const store = () => storeProposal({ ...app.deps, log }, scopeOf(business), inBatches(base.slice(0, 9)));
+    await store();
+    const before = await totalsOf(business, 'RCE', '202609');
+    const { seq } = await periodOf(business.id);
+    await store();
+    expect(await periodOf(business.id)).toEqual({ seq, mended: 0 });
+    await app.deps.database.system((tx) =>
+      sql`update period_groups set igv = igv + 1 where business_id = ${business.id}::uuid`.execute(tx),
+    );
+    expect(await totalsOf(business, 'RCE', '202609')).not.toEqual(before);
+    await store();
+    expect(await totalsOf(business, 'RCE', '202609')).toEqual(before);
+    expect((await periodOf(business.id)).mended).toBe(1);
+    expect(told).toHaveLength(1);
+    expect(await unlike(business.id)).toBe(0);
+    expect((await mendedTotals(createSystem(app.deps)).read()).get('period_groups')).toBe(1);
+  });
+
+  test('follow a status as it is settled, with its reason, and say once that something changed', async () => {
+    const business = await seedBusiness(app, accountant);
+    await storeProposal(app.deps, scopeOf(business), inBatches(base.slice(0, 30)));
+    const { seq } = await periodOf(business.id);
+    const heard: string[] = [];
+    const stop = await app.deps.database.listen(
+      COMPANY_CHANNEL,
+      (uuid) => void (uuid === business.id && heard.push(uuid)),
+    );
+    const settle = (settled: Settled[]) =>
+      withBook(app.deps, scopeOf(business), ({ step }) => step((tx) => settleStatus(tx, scopeOf(business), settled)));
+    const key = (place: number) => settledBy(0)[place] as Settled;
+    const observed = [0, 1, 2].map((place) => ({
+      ...key(place),
+      status: 'gasto observado' as const,
+      reason: place === 2 ? 'Otro' : 'Gasto ajeno al giro',
+    }));
+    expect(await settle(observed)).toBe(3);
+    await expect.poll(() => heard).toEqual([business.id]);
+    expect(await settle(observed)).toBe(0);
+    expect((await periodOf(business.id)).seq).toBe(seq + 1);
+    expect(await totalsOf(business, 'RCE', '202609')).toMatchObject({
+      vouchers_count: 30,
+      in_process_count: 27,
+      observed_count: 3,
+      observed_reasons: {
+        'Gasto ajeno al giro': { total_count: 2, total_monto_igv: 18 },
+        Otro: { total_count: 1, total_monto_igv: 18 },
+      },
+    });
+    // What left the proposal is settled and not counted; when it comes back it is counted as it was settled.
+    await storeProposal(app.deps, scopeOf(business), inBatches(base.slice(1, 30)));
+    expect(await settle([{ ...key(0), status: 'gasto deducible', reason: '' }])).toBe(1);
+    await storeProposal(app.deps, scopeOf(business), inBatches(base.slice(0, 30)));
+    expect(await totalsOf(business, 'RCE', '202609')).toMatchObject({ deductible_count: 1, observed_count: 2 });
+    expect(await unlike(business.id)).toBe(0);
+    await stop();
+  });
+
+  test('of another firm are neither settled nor seen', async () => {
+    const business = await seedBusiness(app, accountant);
+    const stranger = await seedBusiness(app, await signUpAccountant(app));
+    await storeProposal(app.deps, scopeOf(business), inBatches(base.slice(0, 3)));
+    const book = { ...scopeOf(business), firmId: stranger.firmId };
+    const settled = settledBy(1).concat(settledBy(0));
+    expect(await withBook(app.deps, book, ({ step }) => step((tx) => settleStatus(tx, book, settled)))).toBe(0);
+    expect(await totalsOf({ ...business, firmId: stranger.firmId }, 'RCE', '202609')).toMatchObject({
+      vouchers_count: 0,
+    });
+  });
+});
+
+test('what SUNAT says of a period is kept, and the period changes when it says something else', async () => {
+  const business = await seedBusiness(app, accountant);
+  const company = { firmId: business.firmId, businessId: business.id };
+  const say = (book: BookName, state: 'presented' | 'not-presented') =>
+    app.deps.database.tenant(business.firmId, (tx) =>
+      keepStates(tx, company, book, [
+        { period: '202609', state },
+        // An older state of the same period.
+        { period: '202609', state: 'unknown' },
+        { period: '202608', state: 'presented' },
+      ]),
+    );
+  const kept = () =>
+    app.deps.database.system((tx) =>
+      tx
+        .selectFrom('business_periods')
+        .select(['tax_period', 'purchases_state', 'sales_state', 'seq', 'opening_balance', 'closed_at'])
+        .where('business_id', '=', business.id)
+        .orderBy('tax_period')
+        .execute(),
+    );
+  const none = { opening_balance: null, closed_at: null };
+  await say('RCE', 'not-presented');
+  await say('RCE', 'not-presented');
+  expect(await kept()).toEqual([
+    { tax_period: '202608', purchases_state: 'presented', sales_state: 'unknown', seq: 0, ...none },
+    { tax_period: '202609', purchases_state: 'not-presented', sales_state: 'unknown', seq: 0, ...none },
+  ]);
+  await say('RCE', 'presented');
+  await say('RVIE', 'not-presented');
+  expect((await kept())[1]).toEqual({
+    tax_period: '202609',
+    purchases_state: 'presented',
+    sales_state: 'not-presented',
+    seq: 2,
+    ...none,
+  });
+});
+
+async function totalsOf(business: SeededBusiness, book: BookName, period: string) {
+  const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: business.id, role: 'owner' });
+  const [totals] = await ctx.transaction((tx) => readTotals(ctx, tx, business.id, book, [period]));
+  return totals;
 }
 
 function toRow({ taxable, igv, non_taxable, total, ...rest }: Sample): SeedVoucher {

@@ -10,6 +10,7 @@ import { valueParsers } from '../values.ts';
 import { sqlStateOf } from '../violations.ts';
 import { createExclusive } from './exclusive.ts';
 import { lockFolder } from './folder-lock.ts';
+import { createNamedTurns } from './named-turns.ts';
 
 export interface EmbeddedDatabase<S> extends Database<S>, SqlRunner<S> {
   readonly pglite: PGlite;
@@ -112,6 +113,13 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
   const transaction: Database<S>['system'] = (work) =>
     insideTransaction(() => turns.run(() => kysely.transaction().execute(work)));
 
+  const tenant: Database<S>['tenant'] = (tenantId, work) =>
+    transaction(async (tx) => {
+      await becomeTenant(tx, tenantId);
+      return work(tx);
+    });
+  const named = createNamedTurns();
+
   function opened(): PGliteTransaction {
     if (!inTurn) throw new Error('This needs the transaction that is open.');
     return inTurn;
@@ -143,11 +151,11 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
       refuseInsideTransaction();
       return turns.run(() => work(kysely));
     },
-    tenant: (tenantId, work) =>
-      transaction(async (tx) => {
-        await becomeTenant(tx, tenantId);
-        return work(tx);
-      }),
+    tenant,
+    inTurn: async (tenantId, name, work) => {
+      refuseInsideTransaction();
+      return named.run(name, (place) => work({ step: (one) => tenant(tenantId, one), isStepwise: true, place }));
+    },
     copyInto: async (tx, table, columns, lines) => {
       const parts: (Buffer<ArrayBuffer> | string)[] = [];
       for await (const part of lines) parts.push(typeof part === 'string' ? part : Buffer.from(part));

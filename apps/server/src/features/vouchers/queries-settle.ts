@@ -1,0 +1,54 @@
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { sql } from 'kysely';
+import { COMPANY_CHANNEL } from '../../company-channel.ts';
+import type { Tx } from '../../ctx.ts';
+import { fromArrays } from '../../platform/database/from-arrays.ts';
+import type { LockedBook } from './book-lock.ts';
+import { KEY_COLUMNS, SUMMED_COLUMNS } from './columns.ts';
+import type { Settled } from './settle-status.ts';
+import { destinationIn, type VoucherGroup } from './totals/voucher-group.ts';
+
+/** SQL of the status of vouchers. Nobody else writes it. */
+
+const COLUMNS = {
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  dam_year: 'text',
+  status: 'text',
+  reason: 'text',
+} as const satisfies Record<keyof Settled, string>;
+
+const sameKey = sql.raw(KEY_COLUMNS.map((column) => `v.${column} = one.${column}`).join(' and '));
+const amounts = sql.raw(SUMMED_COLUMNS.map((column) => `v.${column}::text as ${column}`).join(', '));
+
+type Unsettled = VoucherGroup & { to_status: VoucherStatus; to_reason: string; stands: boolean };
+
+/** Those that have another status or reason than they are to have: each as the group it is in, and where it goes. */
+export async function findUnsettled(tx: Tx, book: LockedBook, settled: readonly Settled[]): Promise<Unsettled[]> {
+  const { rows } = await sql<Unsettled>`
+    select v.status, v.reason, v.igv_bucket, v.type_code, ${sql.raw(destinationIn('v'))} as destination, 1 as n, ${amounts},
+      one.status as to_status, one.reason as to_reason, v.left_proposal_at is null as stands
+    from ${fromArrays('one', COLUMNS, settled)} join vouchers v on ${inBook(book)} and ${sameKey}
+    where (v.status, v.reason) is distinct from (one.status, one.reason)`.execute(tx);
+  return rows;
+}
+
+export async function writeStatuses(tx: Tx, book: LockedBook, settled: readonly Settled[]): Promise<void> {
+  await sql`
+    update vouchers v set status = one.status, reason = one.reason
+    from ${fromArrays('one', COLUMNS, settled)}
+    where ${inBook(book)} and ${sameKey} and (v.status, v.reason) is distinct from (one.status, one.reason)`.execute(
+    tx,
+  );
+}
+
+function inBook({ businessId, book, period }: LockedBook) {
+  return sql`v.business_id = ${businessId}::uuid and v.book = ${book} and v.tax_period = ${period}`;
+}
+
+/** Heard when the transaction is committed, and once however often it is said in it. */
+export async function tellCompany(tx: Tx, businessId: string): Promise<void> {
+  await sql`select pg_notify(${COMPANY_CHANNEL}, ${businessId})`.execute(tx);
+}

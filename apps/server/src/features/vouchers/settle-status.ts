@@ -1,0 +1,43 @@
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { Tx } from '../../ctx.ts';
+import type { LockedBook } from './book-lock.ts';
+import { SUMMED_COLUMNS, type VoucherKeyValues } from './columns.ts';
+import { findUnsettled, tellCompany, writeStatuses } from './queries-settle.ts';
+import { addToGroups } from './totals/queries-groups.ts';
+import { raiseSeq } from './totals/queries-periods.ts';
+import type { VoucherGroup } from './totals/voucher-group.ts';
+
+/** What a voucher of a book is to have: the decision, else the verdict. */
+export interface Settled extends VoucherKeyValues {
+  status: VoucherStatus;
+  /** The first finding that makes it observed; empty in every other status. */
+  reason: string;
+}
+
+/**
+ * The only writer of a voucher's effective status. With it, in the caller's transaction, become true the totals by the difference
+ * and that the period changed, and who looks at the company is told once. Called under `withBook`: what is read here must still be
+ * so when it is written. Vouchers that left the proposal are settled and not counted.
+ * @returns how many had another status or reason
+ */
+export async function settleStatus(tx: Tx, book: LockedBook, settled: readonly Settled[]): Promise<number> {
+  const old = await findUnsettled(tx, book, settled);
+  if (old.length === 0) return 0;
+  await writeStatuses(tx, book, settled);
+  const difference = old.flatMap(({ to_status, to_reason, stands, ...group }): VoucherGroup[] =>
+    stands ? [negative(group), { ...group, status: to_status, reason: to_reason }] : [],
+  );
+  if (difference.length > 0) await addToGroups(tx, book, difference);
+  await raiseSeq(tx, book);
+  await tellCompany(tx, book.businessId);
+  return old.length;
+}
+
+function negative(group: VoucherGroup): VoucherGroup {
+  const amounts = SUMMED_COLUMNS.map((column) => [column, opposite(group[column])]);
+  return { ...group, ...Object.fromEntries(amounts), n: -group.n };
+}
+
+function opposite(decimal: string): string {
+  return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
+}

@@ -1,0 +1,64 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+
+/** SQL of what is known of a company's period besides its vouchers. */
+
+export interface PeriodKey {
+  firmId: string;
+  businessId: string;
+  period: string;
+}
+
+/** The period's `seq` grows by one, whatever else is true of it. */
+export async function raiseSeq(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<void> {
+  await sql`
+    insert into business_periods as p (business_id, tax_period, firm_id, seq)
+    values (${businessId}::uuid, ${period}, ${firmId}::uuid, 1)
+    on conflict (business_id, tax_period) do update set seq = p.seq + 1`.execute(tx);
+}
+
+/** The period is known from here on. */
+export async function insertPeriod(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<void> {
+  await tx
+    .insertInto('business_periods')
+    .values({ business_id: businessId, tax_period: period, firm_id: firmId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Its groups were not what its vouchers add up to. */
+export async function countMended(tx: Tx, { businessId, period }: PeriodKey): Promise<void> {
+  await sql`
+    update business_periods set mended = mended + 1
+    where business_id = ${businessId}::uuid and tax_period = ${period}`.execute(tx);
+}
+
+/** Across all firms. */
+export async function sumMended(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ mended: number }>`
+    select coalesce(sum(mended), 0)::int as mended from business_periods where mended > 0`.execute(tx);
+  return rows[0]?.mended ?? 0;
+}
+
+export type PeriodState = 'presented' | 'not-presented' | 'unknown';
+
+const STATE = { RCE: 'purchases_state', RVIE: 'sales_state' } as const satisfies Record<BookName, string>;
+
+/** Where SUNAT says something else of a book than before, `seq` grows. */
+export async function writeStates(
+  tx: Tx,
+  { firmId, businessId }: Omit<PeriodKey, 'period'>,
+  book: BookName,
+  states: readonly { period: string; state: PeriodState }[],
+): Promise<void> {
+  const column = sql.ref(STATE[book]);
+  const periods = states.map(({ period }) => period);
+  await sql`
+    insert into business_periods as p (business_id, tax_period, firm_id, ${column})
+    select ${businessId}::uuid, period, ${firmId}::uuid, state
+    from unnest(${periods}::text[], ${states.map(({ state }) => state)}::text[]) as one (period, state)
+    order by period
+    on conflict (business_id, tax_period) do update set ${column} = excluded.${column}, seq = p.seq + 1
+    where p.${column} <> excluded.${column}`.execute(tx);
+}
