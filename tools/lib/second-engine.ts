@@ -9,6 +9,7 @@ export const SECOND_ENGINE = [
   // Merging, holding and totals: staging tables, COPY, set-based SQL.
   'apps/server/src/features/vouchers/storing/store-proposal.medium.test.ts',
   'apps/server/src/features/vouchers/totals/recompute-totals.medium.test.ts',
+  'apps/server/src/features/vouchers/migrated-installation.medium.test.ts',
   'apps/server/src/features/ruc-register/load-register.medium.test.ts',
   // What is sorted, sought and cut into pages: collations and planners differ.
   'apps/server/src/features/vouchers/lists/vouchers.medium.test.ts',
