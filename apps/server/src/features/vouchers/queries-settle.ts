@@ -4,11 +4,17 @@ import { COMPANY_CHANNEL } from '../../company-channel.ts';
 import type { Tx } from '../../ctx.ts';
 import { fromArrays } from '../../platform/database/from-arrays.ts';
 import type { LockedBook } from './book-lock.ts';
-import { KEY_COLUMNS, SUMMED_COLUMNS } from './columns.ts';
-import type { Settled } from './settle-status.ts';
+import { KEY_COLUMNS, SUMMED_COLUMNS, type VoucherKeyValues } from './columns.ts';
 import { destinationIn, type VoucherGroup } from './totals/voucher-group.ts';
 
 /** SQL of the status of vouchers. Nobody else writes it. */
+
+/** What a voucher of a book is to have: the decision, else the verdict. */
+export interface Settled extends VoucherKeyValues {
+  status: VoucherStatus;
+  /** The first finding that makes it observed; empty in every other status. */
+  reason: string;
+}
 
 const COLUMNS = {
   issuer_ruc: 'text',

@@ -1,18 +1,12 @@
-import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { Tx } from '../../ctx.ts';
 import type { LockedBook } from './book-lock.ts';
-import { SUMMED_COLUMNS, type VoucherKeyValues } from './columns.ts';
-import { findUnsettled, tellCompany, writeStatuses } from './queries-settle.ts';
+import { SUMMED_COLUMNS } from './columns.ts';
+import { findUnsettled, type Settled, tellCompany, writeStatuses } from './queries-settle.ts';
 import { addToGroups } from './totals/queries-groups.ts';
 import { raiseSeq } from './totals/queries-periods.ts';
 import type { VoucherGroup } from './totals/voucher-group.ts';
 
-/** What a voucher of a book is to have: the decision, else the verdict. */
-export interface Settled extends VoucherKeyValues {
-  status: VoucherStatus;
-  /** The first finding that makes it observed; empty in every other status. */
-  reason: string;
-}
+export type { Settled } from './queries-settle.ts';
 
 /**
  * The only writer of a voucher's effective status. With it, in the caller's transaction, become true the totals by the difference
