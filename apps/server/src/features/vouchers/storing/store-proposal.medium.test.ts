@@ -78,7 +78,7 @@ const totalOf = (rows: ProposalRow[]) => (rows.reduce((sum, row) => sum + row.to
 test('on PostgreSQL a company is stored in one part of the vouchers, and nothing of it is sought in another', async ({
   skip,
 }) => {
-  const { database, clock } = app.deps;
+  const { database } = app.deps;
   if (database.kind !== 'postgres') return skip('the embedded database keeps them in one piece');
   const rosa = await signUpAccountant(app);
   const company = await seedBusiness(app, rosa);
