@@ -19,7 +19,7 @@ test('a package without a fence fails, and so does a fence without a package', (
 /** Files of a house like ours, some of which climb a fence. */
 const PLANTED = {
   'tools/film.ts': "import '../e2e/harness/product.ts';",
-  'e2e/harness/product.ts': "import '../lib/ports.ts';",
+  'e2e/harness/product.ts': "import '../../tools/lib/ports.ts';",
   'tools/lib/ports.ts': '',
   'apps/web/src/badge.ts': "import '../../../packages/tax/src/rules/payment.ts';",
   'apps/web/src/figure.ts': "import '../../../packages/tax/src/money.ts';",
