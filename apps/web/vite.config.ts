@@ -16,11 +16,11 @@ const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrig
  * None of them may import Base UI, which would then come along.
  */
 const DOORS =
-  /src\/ui\/(alert|cx|field|input-class|password-field|text-field)|src\/lib\/(form-error|support-link|first-run)|accounts\/legal-links|lucide-react\/.*\/(arrow-left|eye|eye-off|circle-alert|triangle-alert|info)\.m?js/;
+  /src\/ui\/(?:\w+\/)?(alert|cx|field|input-class|password-field|text-field)|src\/lib\/(?:\w+\/)?(form-error|support-link|first-run)|accounts\/legal-links|lucide-react\/.*\/(arrow-left|eye|eye-off|circle-alert|triangle-alert|info)\.m?js/;
 const WORK =
-  /lucide-react|src\/ui\/(badge|card|checkbox|chip|empty-state|error-state|ficha|money|partner-mark|plain-icon-button|search-input|single-keys|skeleton|status|unknown|use-hotkey)|src\/app\/(initials|shortcuts|top-bar|user-button|user-corner)\.tsx|use-current-user|lib\/(formats|query)\.ts/;
+  /lucide-react|src\/ui\/(?:\w+\/)?(badge|card|checkbox|chip|empty-state|error-state|ficha|money|partner-mark|plain-icon-button|search-input|single-keys|skeleton|status|unknown|use-hotkey)|src\/app\/(?:\w+\/)?(initials|shortcuts|top-bar|user-button|user-corner)\.tsx|use-current-user|lib\/(?:\w+\/)?(formats|query)\.ts/;
 const COMPANIES =
-  /src\/lib\/completeness-|businesses\/(plan|plan-banner|standing|status-look|use-businesses|welcome)\.|src\/ui\/(share-dots|waffle-board)/;
+  /src\/lib\/figures\/completeness-|businesses\/(?:[\w-]+\/)?(plan|plan-banner|standing|status-look|use-businesses|welcome)\.|src\/ui\/(?:\w+\/)?(share-dots|waffle-board)/;
 const ANSWERS = /@tanstack\/(react-query|query-core)\//;
 /** The schemas of the contract stand in the graph of the shell, from which only who judges a form gets them. */
 const SCHEMAS = /\/zod\/|\?rest$/;

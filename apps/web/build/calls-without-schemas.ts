@@ -17,7 +17,7 @@ export function callsWithoutSchemas(): Plugin {
     enforce: 'pre',
     resolveId: { filter: { id: /\?rest$/ }, handler: (id) => id },
     load: {
-      filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts(\?rest)?$/ },
+      filter: { id: /\/packages\/contract\/src\/(?:\w+\/)?[\w-]+\.ts(\?rest)?$/ },
       async handler(id) {
         const file = id.replace(REST, '');
         const code = id.endsWith(REST) ? await readFile(file, 'utf8') : await bareCalls(file);
@@ -39,7 +39,7 @@ export async function bareCalls(file: string): Promise<string | null> {
   ].join('\n');
 }
 
-/** What `lib/api.ts` reads of a call. */
+/** What `lib/api/api.ts` reads of a call. */
 function bare({ id, method, path, access, status }: Call) {
   return { id, method, path, access, status };
 }

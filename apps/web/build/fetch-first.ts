@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const SOURCE = join(import.meta.dirname, '../src/lib/fetch-first.ts');
+const SOURCE = join(import.meta.dirname, '../src/lib/files/fetch-first.ts');
 
-/** What the build puts around each `import()` is ours: `src/lib/fetch-first.ts` says why. */
+/** What the build puts around each `import()` is ours: `src/lib/files/fetch-first.ts` says why. */
 export function importsFetchFirst(): Plugin {
   return {
     name: 'imports-fetch-first',

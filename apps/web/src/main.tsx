@@ -1,9 +1,9 @@
-import './lib/zod-without-eval.ts';
+import './lib/forms/zod-without-eval.ts';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { watchNewerVersion } from './lib/newer-version.ts';
+import { watchNewerVersion } from './lib/files/newer-version.ts';
 import './ui/styles.css';
 
 const root = document.getElementById('root');

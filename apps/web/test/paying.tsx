@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Payment, Subscription } from '@yupana/contract/billing.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
-import PaymentPage from '../src/features/billing/payment-page.tsx';
-import { useAuth, useDashboard } from '../src/lib/session.ts';
+import PaymentPage from '../src/features/billing/payment/payment-page.tsx';
+import { useAuth, useDashboard } from '../src/lib/session/session.ts';
 import { rosa } from './fixtures.ts';
 import { renderAt } from './render.tsx';
 import { fakeServer, json } from './server.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
-import RegisterPage from '../src/features/businesses/register-page.tsx';
-import { useAuth } from '../src/lib/session.ts';
+import RegisterPage from '../src/features/businesses/register/register-page.tsx';
+import { useAuth } from '../src/lib/session/session.ts';
 import { company, rosa } from './fixtures.ts';
 import { renderAt } from './render.tsx';
 import { failure, fakeServer, json } from './server.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
-import { createQueryClient } from '../src/lib/query.ts';
+import { createQueryClient } from '../src/lib/api/query.ts';
 
 /** Renders routes at an address, with a keyboard and a mouse. */
 export function renderAt(path: string | { pathname: string; state: unknown }, routes: RouteObject[]) {

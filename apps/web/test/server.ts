@@ -1,7 +1,7 @@
 import { PREFIX } from '@yupana/contract/call.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetPublicConfig } from '../src/lib/public-config.ts';
-import { clearSession } from '../src/lib/session.ts';
+import { forgetPublicConfig } from '../src/lib/api/public-config.ts';
+import { clearSession } from '../src/lib/session/session.ts';
 
 export interface Asked {
   method: string;

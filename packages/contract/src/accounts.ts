@@ -10,7 +10,7 @@ import {
   LONGEST_EMAIL,
   LONGEST_NAME,
   LONGEST_PASSWORD,
-} from './person.ts';
+} from './terms/person.ts';
 
 /** A text that is asked for: the same words whether it is empty, missing or no text at all. */
 const required = (missing: string) => z.string(missing).trim().min(1, missing);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { business, businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { instant } from './fields.ts';
-import { LONGEST_EMAIL } from './person.ts';
+import { LONGEST_EMAIL } from './terms/person.ts';
 import { PLAN_REFUSALS } from './terms/plan-standing.ts';
 
 /** Handing a company over to another account: one offers it, the other accepts it by the link that was mailed to it. */

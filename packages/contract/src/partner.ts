@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessToken, signUpBody } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { plainDate } from './fields.ts';
-import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_PARTNER_NAME, LONGEST_PASSWORD } from './person.ts';
+import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_PARTNER_NAME, LONGEST_PASSWORD } from './terms/person.ts';
 
 const linkToken = z.string().min(1).max(4_000);
 const visitToken = z.string().min(1).max(200);

@@ -1,6 +1,6 @@
 import { RouterProvider } from 'react-router/dom';
-import { askAgain, forgetAnswers } from '../lib/answers.ts';
-import { forgetLeft, shareSession } from '../lib/session-tabs.ts';
+import { askAgain, forgetAnswers } from '../lib/api/answers.ts';
+import { forgetLeft, shareSession } from '../lib/session/session-tabs.ts';
 import { createRouter } from './router.tsx';
 
 // Before the router, whose first guards wait for what the other tabs answer.

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../test/render.tsx';
-import { whileLoading } from '../lib/loading.ts';
+import { whileLoading } from '../lib/api/loading.ts';
 import { Covered } from './covered.tsx';
 
 /** Work that ends when it is told to. */

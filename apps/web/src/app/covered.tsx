@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useLoading } from '../lib/loading.ts';
-import { SpinnerOverlay } from '../ui/spinner-overlay.tsx';
+import { useLoading } from '../lib/api/loading.ts';
+import { SpinnerOverlay } from '../ui/overlays/spinner-overlay.tsx';
 
 /** Whether the whole screen waits for something. */
 export function useIsCovered(): boolean {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { rememberPlace, takePlace } from '../lib/place.ts';
-import { useAuth, useCompany } from '../lib/session.ts';
-import { sessionPending } from '../lib/session-tabs.ts';
+import { rememberPlace, takePlace } from '../lib/session/place.ts';
+import { useAuth, useCompany } from '../lib/session/session.ts';
+import { sessionPending } from '../lib/session/session-tabs.ts';
 
 /*
  * Loaders of the areas' routes. They run before anything of the area renders, and again on every navigation inside it

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company, rosa } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { fakeServer, json } from '../../test/server.ts';
-import { useAuth, useCompany } from '../lib/session.ts';
+import { useAuth, useCompany } from '../lib/session/session.ts';
 import { routes } from './router.tsx';
 
 const mine = company();

@@ -1,9 +1,9 @@
 import { type Business, getFilters } from '@yupana/contract/businesses.ts';
 import { listPutAway } from '@yupana/contract/custody.ts';
 import { data } from 'react-router';
-import { api } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { selectCompany } from '../lib/session.ts';
+import { api } from '../lib/api/api.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { selectCompany } from '../lib/session/session.ts';
 
 /**
  * Opens one of the accountant's companies by its RUC, also one that is archived: what it has is still looked at.

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useClickEvents } from '../lib/events.ts';
 import { printLight } from '../lib/print-light.ts';
-import { useAuth } from '../lib/session.ts';
+import { useAuth } from '../lib/session/session.ts';
 import { cx } from '../ui/cx.ts';
 import { useTheme } from '../ui/theme.ts';
 import { Covered, useIsCovered } from './covered.tsx';
@@ -12,7 +12,7 @@ import { useTagManager } from './use-tag-manager.ts';
 /** Not needed to paint the first screen: they come when the browser has nothing better to do, or when they are due. */
 const SessionExpired = lazy(() => import('../features/accounts/session-expired.tsx'));
 const Toaster = lazy<() => ReactNode>(() =>
-  import('../ui/toast.tsx').then(
+  import('../ui/overlays/toast.tsx').then(
     (module) => ({ default: module.Toaster }),
     // Without it nothing is said in passing; the screen stays.
     () => ({ default: () => null }),

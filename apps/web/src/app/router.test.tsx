@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company, figures, rosa } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { failure, fakeServer, json } from '../../test/server.ts';
-import { campaign } from '../lib/campaign.ts';
-import { useAuth, useCompany, useDashboard } from '../lib/session.ts';
+import { campaign } from '../lib/session/campaign.ts';
+import { useAuth, useCompany, useDashboard } from '../lib/session/session.ts';
 import { routes } from './router.tsx';
 
 const mine = company({ name: 'Comercial Siete Quenas', summary: figures });

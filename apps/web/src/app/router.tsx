@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router';
-import { rememberCampaign } from '../lib/campaign.ts';
-import { LoaderBoard } from '../ui/loader-board.tsx';
-import { CompanyErrorPage } from './company-error-page.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { rememberCampaign } from '../lib/session/campaign.ts';
+import { LoaderBoard } from '../ui/figures/loader-board.tsx';
 import { requireCompany, requireNoSession, requireSession } from './guards.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { CompanyErrorPage } from './instead/company-error-page.tsx';
+import { ErrorPage } from './instead/error-page.tsx';
+import { NotFoundPage } from './instead/not-found-page.tsx';
+import { SimulatedError } from './instead/simulated-error.tsx';
 import { Root } from './root.tsx';
-import { SimulatedError } from './simulated-error.tsx';
 
 /** A screen of its own file, fetched when someone goes there. */
 function screen(load: () => Promise<{ default: ComponentType }>): LazyRouteFunction<RouteObject> {
@@ -29,12 +29,15 @@ const doors: RouteObject[] = [
 ];
 
 const otherDoors: RouteObject[] = [
-  { path: 'crear-cuenta', lazy: screen(() => import('../features/accounts/sign-up-page.tsx')) },
+  { path: 'crear-cuenta', lazy: screen(() => import('../features/accounts/sign-up/sign-up-page.tsx')) },
   {
     path: 'recuperar-contraseña-identificacion',
-    lazy: screen(() => import('../features/accounts/recovery-email-page.tsx')),
+    lazy: screen(() => import('../features/accounts/recovery/recovery-email-page.tsx')),
   },
-  { path: 'recuperar-contraseña/:token?', lazy: screen(() => import('../features/accounts/new-password-page.tsx')) },
+  {
+    path: 'recuperar-contraseña/:token?',
+    lazy: screen(() => import('../features/accounts/recovery/new-password-page.tsx')),
+  },
 ];
 
 /** Where answers of the server are shown and kept. The login does without. */
@@ -42,15 +45,15 @@ const answers = screen(() => import('./layouts/answers-layout.tsx'));
 
 const home: RouteObject[] = [
   { path: 'inicio/*', lazy: screen(() => import('./screens/home-screen.tsx')) },
-  { path: 'registrar-empresa', lazy: screen(() => import('../features/businesses/register-page.tsx')) },
+  { path: 'registrar-empresa', lazy: screen(() => import('../features/businesses/register/register-page.tsx')) },
   { path: 'registrar-empresa/lista', lazy: screen(() => import('../features/businesses/list/list-page.tsx')) },
   { path: 'registrar-empresas', lazy: screen(() => import('./screens/onboarding-screen.tsx')) },
-  { path: 'planes', lazy: screen(() => import('../features/billing/plans-page.tsx')) },
-  { path: 'planes-y-precios', lazy: screen(() => import('../features/billing/plans-page.tsx')) },
+  { path: 'planes', lazy: screen(() => import('../features/billing/plans/plans-page.tsx')) },
+  { path: 'planes-y-precios', lazy: screen(() => import('../features/billing/plans/plans-page.tsx')) },
   { path: 'preguntas-frecuentes', lazy: screen(() => import('../features/help/faq-page.tsx')) },
   { path: 'mi-plan', lazy: screen(() => import('../features/billing/my-plan-page.tsx')) },
   { path: 'mi-plan/constancia/:uuid', lazy: screen(() => import('../features/billing/receipt-page.tsx')) },
-  { path: 'pago', lazy: screen(() => import('../features/billing/payment-page.tsx')) },
+  { path: 'pago', lazy: screen(() => import('../features/billing/payment/payment-page.tsx')) },
   {
     path: 'empresas-archivadas',
     lazy: screen(() => import('../features/businesses/custody/put-away-page.tsx')),

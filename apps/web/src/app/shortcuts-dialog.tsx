@@ -1,7 +1,7 @@
-import { CheckboxField } from '../ui/checkbox.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/search-input.tsx';
-import { turnSingleKeys, useOfferedKeys, useSingleKeysOn } from '../ui/single-keys.ts';
+import { CheckboxField } from '../ui/controls/checkbox.tsx';
+import { Kbd } from '../ui/controls/search-input.tsx';
+import { turnSingleKeys, useOfferedKeys, useSingleKeysOn } from '../ui/keys/single-keys.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** Which keys do what on this screen, and the way to turn them off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { company, figures, rosa } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { fakeServer, json } from '../../test/server.ts';
-import { useAuth } from '../lib/session.ts';
+import { useAuth } from '../lib/session/session.ts';
 import { routes } from './router.tsx';
 
 fakeServer({

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
-import { useHotkey } from '../ui/use-hotkey.ts';
+import { useHotkey } from '../ui/keys/use-hotkey.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 const useOpen = create(() => ({ open: false }));

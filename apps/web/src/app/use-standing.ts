@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Business, BusinessCard } from '@yupana/contract/businesses.ts';
 import { useEffect, useState } from 'react';
-import { forgetCompany } from '../lib/session.ts';
+import { forgetCompany } from '../lib/session/session.ts';
 import { findCompany } from './open-company.ts';
 
 interface Standing {

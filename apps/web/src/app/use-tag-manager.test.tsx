@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { outsideScripts } from '../../test/outside-script.ts';
 import { renderAt } from '../../test/render.tsx';
 import { fakeServer, json } from '../../test/server.ts';
-import { forgetPublicConfig, loadPublicConfig, usePublicConfig } from '../lib/public-config.ts';
+import { forgetPublicConfig, loadPublicConfig, usePublicConfig } from '../lib/api/public-config.ts';
 import { useTagManager } from './use-tag-manager.ts';
 
 const noOutside = { captcha: null, payment: null, support_whatsapp: null, upload_form_url: null };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { usePublicConfig } from '../lib/api/public-config.ts';
 import { pushEvent } from '../lib/data-layer.ts';
-import { loadScript } from '../lib/load-script.ts';
-import { usePublicConfig } from '../lib/public-config.ts';
+import { loadScript } from '../lib/files/load-script.ts';
 
 /** Screens whose address holds a secret: a tag that reads the address must not run there. */
 const SECRET_ADDRESSES = /^\/(recuperar-contrase(ñ|%C3%B1)a|siscont)\//i;

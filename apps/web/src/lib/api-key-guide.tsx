@@ -1,8 +1,8 @@
 import { API_KEY_TICK } from '@yupana/contract/troubles.ts';
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** Where the API key of a company comes from, in four drawings. They are ours: SUNAT's screens look otherwise and change. */
 export default function ApiKeyGuide({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { showToast } from '../ui/toast-manager.ts';
+import { showToast } from '../ui/overlays/toast-manager.ts';
 
 /** Puts a text on the clipboard and says so. Browsers refuse it outside of https and localhost. */
 export async function copyText(text: string): Promise<void> {

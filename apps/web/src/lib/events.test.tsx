@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/server.ts';
 import { logEvent, useClickEvents, useView } from './events.ts';
-import { useAuth } from './session.ts';
+import { useAuth } from './session/session.ts';
 
 const LOG = 'POST /me/event-logs';
 const server = fakeServer({ [LOG]: () => new Response(null, { status: 204 }) });

@@ -1,8 +1,8 @@
 import { type EventType, logEvent as logEventCall } from '@yupana/contract/events.ts';
 import { useEffect } from 'react';
-import { send } from './api.ts';
+import { send } from './api/api.ts';
 import { pushEvent } from './data-layer.ts';
-import { useAuth } from './session.ts';
+import { useAuth } from './session/session.ts';
 
 /** Whoever leaves a screen sooner has not read it. */
 const SEEN_AFTER_MS = 10_000;

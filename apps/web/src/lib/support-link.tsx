@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePublicConfig } from './public-config.ts';
+import { usePublicConfig } from './api/public-config.ts';
 
 interface SupportLinkProps {
   children: ReactNode;

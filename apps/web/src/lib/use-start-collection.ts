@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getCollection, startCollection } from '@yupana/contract/collection.ts';
-import { showToast } from '../ui/toast-manager.ts';
-import { api } from './api.ts';
-import { errorText } from './api-error.ts';
-import { callKey } from './query.ts';
+import { showToast } from '../ui/overlays/toast-manager.ts';
+import { api } from './api/api.ts';
+import { errorText } from './api/api-error.ts';
+import { callKey } from './api/query.ts';
 
 /** «Actualizar ahora». The answer is the run that was started, or the one already under way. */
 export function useStartCollection(uuid: string) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import type { Tone } from './ficha.tsx';
+import type { Tone } from './figures/ficha.tsx';
 
 const TONES: Record<Tone | 'solid', string> = {
   positive: 'border-positive-border bg-positive-soft text-positive-text',

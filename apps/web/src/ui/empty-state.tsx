@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CountingRow } from './counting-row.tsx';
 import { cx } from './cx.ts';
+import { CountingRow } from './figures/counting-row.tsx';
 
 interface EmptyStateProps {
   title: ReactNode;

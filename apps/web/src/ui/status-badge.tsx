@@ -1,5 +1,5 @@
 import { Badge } from './badge.tsx';
-import { Ficha } from './ficha.tsx';
+import { Ficha } from './figures/ficha.tsx';
 import { STATUS_LOOK, type Status } from './status.ts';
 
 /** Validado, Observado, En proceso or Rechazado, each with its ficha. */

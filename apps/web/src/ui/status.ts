@@ -1,4 +1,4 @@
-import type { FichaShape, Tone } from './ficha.tsx';
+import type { FichaShape, Tone } from './figures/ficha.tsx';
 
 /** How the states of a voucher look. Words are the reader's, shapes and colours the design's. */
 export type Status = 'validado' | 'observado' | 'en-proceso' | 'rechazado';

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { Segmented } from './segmented.tsx';
+import { Segmented } from './controls/segmented.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 
 export const THEMES: { value: ThemeChoice; label: string; Icon: typeof Sun }[] = [

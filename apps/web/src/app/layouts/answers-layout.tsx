@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { keepsAnswers } from '../../lib/answers.ts';
-import { createQueryClient } from '../../lib/query.ts';
+import { keepsAnswers } from '../../lib/api/answers.ts';
+import { createQueryClient } from '../../lib/api/query.ts';
 
 /** Around every screen that shows answers of the server. The login and the legal pages, which show none, do not load it. */
 export default function AnswersLayout() {

@@ -2,9 +2,9 @@ import { MessageCircle } from 'lucide-react';
 import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
 import { SupportLink } from '../../lib/support-link.tsx';
+import { MyCompaniesLink, TopBar } from '../bar/top-bar.tsx';
+import { UserCorner } from '../bar/user-corner.tsx';
 import { Shortcuts } from '../shortcuts.tsx';
-import { MyCompaniesLink, TopBar } from '../top-bar.tsx';
-import { UserCorner } from '../user-corner.tsx';
 
 /** Everything outside of a company's dashboard: the companies and their registration. */
 export default function HomeLayout() {

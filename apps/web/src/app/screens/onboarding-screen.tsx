@@ -1,5 +1,5 @@
-import { PlanBoard } from '../../features/billing/plan-board.tsx';
-import { OnboardingPage } from '../../features/businesses/onboarding-page.tsx';
+import { PlanBoard } from '../../features/billing/plans/plan-board.tsx';
+import { OnboardingPage } from '../../features/businesses/first-steps/onboarding-page.tsx';
 
 /** The first steps of a new account, with the plans at their end. */
 export default function OnboardingScreen() {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/session/session.ts';
 import ProfileScreen from './profile-screen.tsx';
 
 const session = (uuid: string, device: string, current: boolean) => ({

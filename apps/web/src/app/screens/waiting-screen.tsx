@@ -1,4 +1,4 @@
-import { WaitingPage } from '../../features/businesses/waiting-page.tsx';
+import { WaitingPage } from '../../features/businesses/first-steps/waiting-page.tsx';
 import CompanyProgress from '../../features/collection/company-progress.tsx';
 
 /** The companies in progress, each with its live collection. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { BoardIllustration } from '../../ui/board-illustration.tsx';
+import { BoardIllustration } from '../../ui/figures/board-illustration.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LegalLinks } from './legal-links.tsx';
 

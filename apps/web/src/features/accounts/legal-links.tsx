@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePublicConfig } from '../../lib/public-config.ts';
+import { usePublicConfig } from '../../lib/api/public-config.ts';
 import { SupportLink } from '../../lib/support-link.tsx';
 
 /** The small print below what is read without a session. */

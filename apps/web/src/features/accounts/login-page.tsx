@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { FormError } from '../../lib/form-error.tsx';
-import { useLightForm } from '../../lib/use-light-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FormError } from '../../lib/forms/form-error.tsx';
+import { useLightForm } from '../../lib/forms/use-light-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { Door, DoorTitle } from './door.tsx';
 import { type Challenge, useEnter, useGiven, useSignIn } from './sign-in.ts';
 

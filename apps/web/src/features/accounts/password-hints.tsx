@@ -1,5 +1,5 @@
 import { hasLowerCase, hasUpperCase, LEAST_PASSWORD } from '@yupana/contract/person.ts';
-import { Ficha } from '../../ui/ficha.tsx';
+import { Ficha } from '../../ui/figures/ficha.tsx';
 
 const NEEDS: readonly { text: string; holds: (password: string) => boolean }[] = [
   { text: `${LEAST_PASSWORD} caracteres`, holds: (password) => password.length >= LEAST_PASSWORD },

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Covers whatever is on screen once a call answered 401. There is one way on: signing in again. */

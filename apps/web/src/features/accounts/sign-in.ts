@@ -1,12 +1,12 @@
 import { type SignInAnswer, type SignInBody, signIn } from '@yupana/contract/accounts.ts';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { pushEvent } from '../../lib/data-layer.ts';
-import { setFlag } from '../../lib/first-run.ts';
-import { takePlace } from '../../lib/place.ts';
-import { useAuth } from '../../lib/session.ts';
-import { useSend } from '../../lib/use-send.ts';
+import { useSend } from '../../lib/forms/use-send.ts';
+import { setFlag } from '../../lib/session/first-run.ts';
+import { takePlace } from '../../lib/session/place.ts';
+import { useAuth } from '../../lib/session/session.ts';
 
 const WRONG_PASSWORD = 'USER_PASSWORD_INCORRECT';
 

@@ -1,5 +1,5 @@
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 /** Not in the way of who is typing: what is written stays, and is judged once its judge came. */
 export function Unjudged({ onRetry }: { onRetry: () => void }) {

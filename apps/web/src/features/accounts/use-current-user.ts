@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getMe, type User } from '@yupana/contract/accounts.ts';
 import { useEffect } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { callQuery } from '../../lib/query.ts';
-import { useAuth } from '../../lib/session.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callQuery } from '../../lib/api/query.ts';
+import { useAuth } from '../../lib/session/session.ts';
 
 /** The signed-in user: as remembered at once, and fresh from the server when a screen of the area opens. */
 export function useCurrentUser(): User | null {

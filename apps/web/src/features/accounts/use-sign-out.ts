@@ -1,11 +1,11 @@
 import { signOut } from '@yupana/contract/accounts.ts';
 import { useLocation, useNavigate } from 'react-router';
-import { forgetAnswers } from '../../lib/answers.ts';
-import { send } from '../../lib/api.ts';
-import { whileLoading } from '../../lib/loading.ts';
-import { rememberPlace } from '../../lib/place.ts';
-import { clearExpiredSession, useAuth } from '../../lib/session.ts';
-import { signOutEverywhere } from '../../lib/session-tabs.ts';
+import { forgetAnswers } from '../../lib/api/answers.ts';
+import { send } from '../../lib/api/api.ts';
+import { whileLoading } from '../../lib/api/loading.ts';
+import { rememberPlace } from '../../lib/session/place.ts';
+import { clearExpiredSession, useAuth } from '../../lib/session/session.ts';
+import { signOutEverywhere } from '../../lib/session/session-tabs.ts';
 
 /**
  * Leaves: the server forgets the token, every tab forgets everything, the door opens. A session that had run out is only

@@ -1,6 +1,6 @@
 import type { Subscription } from '@yupana/contract/billing.ts';
-import { useFetchedDialog } from '../../lib/fetched-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useFetchedDialog } from '../../lib/files/fetched-dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 const load = () => import('./invoice-dialog.tsx');
 

@@ -1,10 +1,10 @@
 import { type InvoiceParty, invoiceParty, type Subscription } from '@yupana/contract/billing.ts';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { keepRuc } from '../../lib/keep.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { keepRuc } from '../../lib/forms/keep.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 
 const KINDS = [
   { value: 'factura', label: 'Factura' },

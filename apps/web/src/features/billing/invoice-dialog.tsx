@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSubscription, type InvoiceParty, type Subscription, saveInvoiceParty } from '@yupana/contract/billing.ts';
-import { api } from '../../lib/api.ts';
-import { FormError } from '../../lib/form-error.tsx';
-import { callKey } from '../../lib/query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast-manager.ts';
+import { api } from '../../lib/api/api.ts';
+import { callKey } from '../../lib/api/query.ts';
+import { FormError } from '../../lib/forms/form-error.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { InvoiceChoice, useInvoiceChoice } from './invoice-choice.tsx';
 
 interface InvoiceDialogProps {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { company, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { fakeServer, json } from '../../../test/server.ts';
-import { useAuth, useDashboard } from '../../lib/session.ts';
+import { useAuth, useDashboard } from '../../lib/session/session.ts';
 import MyPlanPage from './my-plan-page.tsx';
 import ReceiptPage from './receipt-page.tsx';
 

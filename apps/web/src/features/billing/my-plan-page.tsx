@@ -1,17 +1,17 @@
 import type { Subscription } from '@yupana/contract/billing.ts';
 import { formatTime, todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/session/session.ts';
 import { SupportLink } from '../../lib/support-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoaderBoard } from '../../ui/loader-board.tsx';
-import { IfNotPaid } from './if-not-paid.tsx';
+import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
 import { InvoiceBoard } from './invoice-board.tsx';
+import { IfNotPaid } from './payment/if-not-paid.tsx';
 import { PaymentsBoard } from './payments-board.tsx';
-import { PlacesBoard } from './places-board.tsx';
 import { planState } from './plan-state.ts';
 import { PlanSummary } from './plan-summary.tsx';
+import { PlacesBoard } from './plans/places-board.tsx';
 import { isInTheWay, useSubscription } from './use-subscription.ts';
 
 /** What the account has, how much of it is used, what was paid, and what happens without paying. */

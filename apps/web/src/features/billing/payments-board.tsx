@@ -2,8 +2,8 @@ import type { Payment } from '@yupana/contract/billing.ts';
 import { Link } from 'react-router';
 import { formatDate, formatInstant } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
-import { Ficha, type FichaShape, type Tone } from '../../ui/ficha.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Ficha, type FichaShape, type Tone } from '../../ui/figures/ficha.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import { planOfPayment } from './plan-state.ts';
 
 const STATES: Readonly<Record<Payment['state'], { shape: FichaShape; tone: Tone; label: string }>> = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDate, pluralize, todayInLima } from '../../lib/formats.ts';
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { planState } from './plan-state.ts';
 import { useSubscription } from './use-subscription.ts';

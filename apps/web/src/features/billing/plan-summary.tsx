@@ -4,12 +4,12 @@ import { chargeOf, findPlan, type Plan, subtitleOf, type TypePlan } from '@yupan
 import { toWire } from '@yupana/tax/money.ts';
 import { Link } from 'react-router';
 import { formatDate, pluralize, todayInLima } from '../../lib/formats.ts';
-import { useDashboard } from '../../lib/session.ts';
+import { useDashboard } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Fact } from '../../ui/fact.tsx';
-import { Ficha } from '../../ui/ficha.tsx';
-import { Money } from '../../ui/money.tsx';
+import { buttonClass } from '../../ui/controls/button-class.ts';
+import { Fact } from '../../ui/figures/fact.tsx';
+import { Ficha } from '../../ui/figures/ficha.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import type { PlanState } from './plan-state.ts';
 
 const PER: Readonly<Record<TypePlan, string>> = {

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDate, formatInstant } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { useAuth } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { useAuth } from '../../lib/session/session.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoaderBoard } from '../../ui/loader-board.tsx';
+import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Money } from '../../ui/money.tsx';
 import { planOfPayment } from './plan-state.ts';
 import { useSubscription } from './use-subscription.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSubscription, type Payment } from '@yupana/contract/billing.ts';
-import { callQuery } from '../../lib/query.ts';
+import { callQuery } from '../../lib/api/query.ts';
 
 /** A payment that is being found out is looked at this often. */
 const LOOK_EVERY = 4_000;

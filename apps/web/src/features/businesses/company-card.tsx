@@ -1,14 +1,14 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { ArrowRight } from 'lucide-react';
-import { BOOK_NAMES, isEarly } from '../../lib/completeness-facts.ts';
-import { describeCompleteness, noteOfResult, whyUnknown } from '../../lib/completeness-words.ts';
+import { BOOK_NAMES, isEarly } from '../../lib/figures/completeness-facts.ts';
+import { describeCompleteness, noteOfResult, whyUnknown } from '../../lib/figures/completeness-words.ts';
 import { formatCount, midSentence, pluralize } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
-import { Ficha } from '../../ui/ficha.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Unknown } from '../../ui/unknown.tsx';
-import { WaffleBoard } from '../../ui/waffle-board.tsx';
+import { Ficha } from '../../ui/figures/ficha.tsx';
+import { Money } from '../../ui/figures/money.tsx';
+import { Unknown } from '../../ui/figures/unknown.tsx';
+import { WaffleBoard } from '../../ui/figures/waffle-board.tsx';
 import { CompanyOptions } from './custody/company-options.tsx';
 import { CompanyBadge, statusTexts } from './status-look.tsx';
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, complete, failed, figures, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
-import { useAuth, useCompany } from '../../lib/session.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
 import { HomePage } from './home-page.tsx';
 
 const ready = company({ name: 'Comercial Siete Quenas S.A.C.', summary: figures });

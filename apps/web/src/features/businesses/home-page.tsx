@@ -5,28 +5,28 @@ import { isPlanOver } from '@yupana/contract/plan-standing.ts';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { whileLoading } from '../../lib/api/loading.ts';
+import { callQuery } from '../../lib/api/query.ts';
 import { pluralize, todayInLima } from '../../lib/formats.ts';
-import { whileLoading } from '../../lib/loading.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { callQuery } from '../../lib/query.ts';
-import { selectCompany, useAuth } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { selectCompany, useAuth } from '../../lib/session/session.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { buttonClass } from '../../ui/controls/button-class.ts';
+import { SearchInput } from '../../ui/controls/search-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LoaderBoard } from '../../ui/loader-board.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
 import { CompanyCard } from './company-card.tsx';
+import { welcomeFor } from './first-steps/welcome.ts';
 import { type HomeSearch, StandingTools, useHomeSearch } from './home-tools.tsx';
 import { planNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
 import { filterByStanding, orderCompanies } from './shown-companies.ts';
 import { needsAttention } from './standing.ts';
 import { isBeingProcessed, searchBusinesses, useBusinesses } from './use-businesses.ts';
-import { welcomeFor } from './welcome.ts';
 
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));
-const FirstWelcome = lazy(() => import('./first-welcome.tsx'));
+const FirstWelcome = lazy(() => import('./first-steps/first-welcome.tsx'));
 
 /** The companies of the accountant: which are ready, which need something. */
 export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }) {

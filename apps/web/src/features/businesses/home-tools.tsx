@@ -2,7 +2,7 @@ import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '../../lib/formats.ts';
-import { PlainSelect } from '../../ui/plain-select.tsx';
+import { PlainSelect } from '../../ui/controls/plain-select.tsx';
 import { countByStanding, isStandingFilter, type Order, orders, type StandingFilter } from './shown-companies.ts';
 import { STANDING_LABEL, standings } from './standing.ts';
 

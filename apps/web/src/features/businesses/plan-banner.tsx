@@ -2,8 +2,8 @@ import { TRIAL_DAYS } from '@yupana/contract/plan-standing.ts';
 import { Link } from 'react-router';
 import { formatDate, pluralize } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Ficha } from '../../ui/ficha.tsx';
+import { buttonClass } from '../../ui/controls/button-class.ts';
+import { Ficha } from '../../ui/figures/ficha.tsx';
 import type { PlanNotice } from './plan.ts';
 
 interface PlanBannerProps {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getSubscription, type Subscription } from '@yupana/contract/billing.ts';
 import { LARGEST } from '@yupana/contract/plans.ts';
 import { Link } from 'react-router';
+import { callQuery } from '../../lib/api/query.ts';
 import { pluralize } from '../../lib/formats.ts';
-import { callQuery } from '../../lib/query.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** A plan with a limit, and how many companies fill it. */

@@ -3,8 +3,8 @@ import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import type { ReactNode } from 'react';
 import { ApiKeyHelp } from '../../lib/api-key-help.tsx';
 import { SupportLink } from '../../lib/support-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { statusLabel, whatNext } from './status-look.tsx';
 
 interface StatusDialogProps {

@@ -1,7 +1,7 @@
 import type { BusinessCard, BusinessStatus } from '@yupana/contract/businesses.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { Clock, CloudOff, KeyRound, Lock } from 'lucide-react';
-import { nextTry } from '../../lib/completeness-facts.ts';
+import { nextTry } from '../../lib/figures/completeness-facts.ts';
 import { pluralize } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { STANDING_LABEL } from './standing.ts';

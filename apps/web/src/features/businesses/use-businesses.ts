@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type BusinessCard, getFilters } from '@yupana/contract/businesses.ts';
-import { callQuery } from '../../lib/query.ts';
+import { callQuery } from '../../lib/api/query.ts';
 
 const WHILE_IN_PROGRESS_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import type { VoucherChange } from '@yupana/contract/changes.ts';
 import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { Link } from 'react-router';
-import { CHANGE_KINDS, countedKinds } from '../../lib/change-kinds.ts';
+import { CHANGE_KINDS, countedKinds } from '../../lib/figures/change-kinds.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Status } from '../../ui/status.ts';

@@ -1,7 +1,7 @@
 import type { VoucherChange } from '@yupana/contract/changes.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 
 type Difference = VoucherChange['differences'][number];
 

@@ -1,11 +1,11 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CHANGE_KINDS } from '../../lib/change-kinds.ts';
+import { CHANGE_KINDS } from '../../lib/figures/change-kinds.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Effect } from './change-value.tsx';
 import type { Changes } from './use-changes.ts';

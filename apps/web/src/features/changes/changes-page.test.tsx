@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { company, complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
-import { useAuth, useCompany } from '../../lib/session.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
 import ChangesPage from './changes-page.tsx';
 import type { Changes } from './use-changes.ts';
 

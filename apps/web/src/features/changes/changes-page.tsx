@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { OfPeriod } from '../../lib/figures/period-screen.tsx';
+import { usePeriod } from '../../lib/figures/use-period.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { OfPeriod } from '../../lib/period-screen.tsx';
-import { useCompany } from '../../lib/session.ts';
-import { usePeriod } from '../../lib/use-period.ts';
-import { LoaderBoard } from '../../ui/loader-board.tsx';
-import { PeriodStepper } from '../../ui/period-stepper.tsx';
+import { useCompany } from '../../lib/session/session.ts';
+import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
+import { PeriodStepper } from '../../ui/steps/period-stepper.tsx';
 import { PeriodChanges } from './period-changes.tsx';
 
 /** «Cambios»: what SUNAT's proposal gained, altered and lost between collections, kept for ever. */

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { formatCount, formatInstant } from '../../lib/formats.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckboxField } from '../../ui/controls/checkbox.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import type { ChangesSearch } from './changes-search.ts';
 import type { Changes } from './use-changes.ts';
 

@@ -1,5 +1,5 @@
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ChangesSearch } from './changes-search.ts';
 import type { Changes } from './use-changes.ts';

@@ -1,14 +1,14 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { Period } from '@yupana/tax/period.ts';
-import { CHANGE_KINDS } from '../../lib/change-kinds.ts';
-import { CompletenessLine } from '../../lib/completeness-line.tsx';
+import { CHANGE_KINDS } from '../../lib/figures/change-kinds.ts';
+import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { formatInstant, pluralize } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
-import { CountedTabs } from '../../ui/counted-tabs.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
+import { CountedTabs } from '../../ui/steps/counted-tabs.tsx';
+import { Pagination } from '../../ui/steps/pagination.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { changeId } from './change-parts.tsx';
 import { shownKinds } from './change-words.ts';

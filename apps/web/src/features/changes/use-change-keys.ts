@@ -1,5 +1,5 @@
-import { useHotkey } from '../../ui/use-hotkey.ts';
-import { useWalk } from '../../ui/use-walk.ts';
+import { useHotkey } from '../../ui/keys/use-hotkey.ts';
+import { useWalk } from '../../ui/keys/use-walk.ts';
 
 /** Walks the changes with the keyboard, in the table or in the list; M marks the one that is reached as seen. */
 export function useChangeKeys(onSeen: (id: string) => void) {

@@ -3,10 +3,10 @@ import type { CallResponse } from '@yupana/contract/call.ts';
 import { listChanges, markChangesSeen, type VoucherChange } from '@yupana/contract/changes.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import type { Period } from '@yupana/tax/period.ts';
-import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { callKey, callQuery } from '../../lib/query.ts';
-import { showToast } from '../../ui/toast-manager.ts';
+import { api } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callKey, callQuery } from '../../lib/api/query.ts';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
 import type { ChangesSearch } from './changes-search.ts';
 
 export type Changes = CallResponse<typeof listChanges>;

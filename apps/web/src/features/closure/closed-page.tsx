@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { formatDate } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { CountingRow } from '../../ui/counting-row.tsx';
+import { buttonClass } from '../../ui/controls/button-class.ts';
+import { CountingRow } from '../../ui/figures/counting-row.tsx';
 
 /** What whoever closed the account sees last. */
 export default function ClosedPage() {

@@ -1,6 +1,6 @@
-import { useFetchedDialog } from '../../lib/fetched-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useFetchedDialog } from '../../lib/files/fetched-dialog.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 const load = () => import('./closure-dialog.tsx');
 

@@ -1,7 +1,7 @@
 import type { ActaBook } from '@yupana/contract/collection.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { countedKinds } from '../../lib/change-kinds.ts';
+import { countedKinds } from '../../lib/figures/change-kinds.ts';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ActaEvidence } from './acta-evidence.tsx';

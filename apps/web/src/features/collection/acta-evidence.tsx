@@ -2,7 +2,7 @@ import type { ActaBook } from '@yupana/contract/collection.ts';
 import { Copy, Download } from 'lucide-react';
 import { copyText } from '../../lib/copy-text.ts';
 import { formatBytes, formatInstant } from '../../lib/formats.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 /**
  * Where it came from, when, and the file as SUNAT gave it, with the hash that proves it. An attempt that failed, or whose file was

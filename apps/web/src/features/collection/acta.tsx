@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ActaBook, getActa } from '@yupana/contract/collection.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { callQuery } from '../../lib/query.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callQuery } from '../../lib/api/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Ficha } from '../../ui/ficha.tsx';
+import { Ficha } from '../../ui/figures/ficha.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 import { ActaBookSection } from './acta-book.tsx';
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
-import { useAuth, useCompany } from '../../lib/session.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
 import CollectionPage from './collection-page.tsx';
 
 const business = company();

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatInstant } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Ficha } from '../../ui/ficha.tsx';
+import { Ficha } from '../../ui/figures/ficha.tsx';
 import { isActive, progressText } from './describe-run.ts';
 import { RunMessage } from './run-message.tsx';
 import { useCollection } from './use-collection.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { collectionWith } from '../../../test/fixtures.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/session/session.ts';
 import CompanyProgress from './company-progress.tsx';
 
 const events = (...values: unknown[]) =>

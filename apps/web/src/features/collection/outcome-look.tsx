@@ -1,8 +1,8 @@
 import type { ActaBook, ActaOutcome, BookName } from '@yupana/contract/collection.ts';
-import { BOOK_NAMES } from '../../lib/completeness-facts.ts';
+import { BOOK_NAMES } from '../../lib/figures/completeness-facts.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Ficha, type FichaShape, type Tone } from '../../ui/ficha.tsx';
+import { Ficha, type FichaShape, type Tone } from '../../ui/figures/ficha.tsx';
 
 export const BOOK_TITLES: Record<BookName, string> = { RCE: 'Compras (RCE)', RVIE: 'Ventas (RVIE)' };
 

@@ -2,8 +2,8 @@ import type { CollectionRun } from '@yupana/contract/collection.ts';
 import { formatCount, formatInstant, pluralize } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Ficha, type FichaShape } from '../../ui/ficha.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Ficha, type FichaShape } from '../../ui/figures/ficha.tsx';
+import { ProgressBar } from '../../ui/figures/progress-bar.tsx';
 import { describeRun, isActive, progressText, STAGES } from './describe-run.ts';
 import { RunMessage } from './run-message.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Collection, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
 import { useEffect, useRef } from 'react';
-import { api } from '../../lib/api.ts';
-import { watch } from '../../lib/event-stream.ts';
-import { callKey, callQuery } from '../../lib/query.ts';
+import { api } from '../../lib/api/api.ts';
+import { watch } from '../../lib/api/event-stream.ts';
+import { callKey, callQuery } from '../../lib/api/query.ts';
 import { useIsVisible } from '../../lib/use-is-visible.ts';
 import { isActive } from './describe-run.ts';
 

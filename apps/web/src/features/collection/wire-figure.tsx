@@ -1,6 +1,6 @@
 import { formatAmount, fromWire, money } from '@yupana/tax/money.ts';
 import { formatCount } from '../../lib/formats.ts';
-import { Unknown } from '../../ui/unknown.tsx';
+import { Unknown } from '../../ui/figures/unknown.tsx';
 
 /** An amount, always with its symbol, or a count of a table. */
 export function WireFigure({ value, soles }: { value: number | null | undefined; soles: boolean }) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { company } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
-import { useAuth, useCompany } from '../../lib/session.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
 import EditCredentialsPage from './edit-credentials-page.tsx';
 
 const business = company({ status: 'INVALID_CREDENTIALS' });

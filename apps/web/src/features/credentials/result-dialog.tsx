@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CountingRow } from '../../ui/counting-row.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CountingRow } from '../../ui/figures/counting-row.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { Result } from './result.ts';
 
 interface ResultDialogProps {

@@ -3,8 +3,8 @@ import { getFilters, updateCredentials } from '@yupana/contract/businesses.ts';
 import { getCollection } from '@yupana/contract/collection.ts';
 import { getCredentialsState } from '@yupana/contract/credentials.ts';
 import type { z } from 'zod';
-import { api } from '../../lib/api.ts';
-import { callKey } from '../../lib/query.ts';
+import { api } from '../../lib/api/api.ts';
+import { callKey } from '../../lib/api/query.ts';
 
 /** Replaces the four credentials of a company; the server then collects again. An empty API pair means it has none. */
 export function useUpdateCredentials(uuid: string) {

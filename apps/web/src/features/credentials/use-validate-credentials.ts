@@ -3,8 +3,8 @@ import { getFilters } from '@yupana/contract/businesses.ts';
 import type { CallResponse } from '@yupana/contract/call.ts';
 import { getCollection } from '@yupana/contract/collection.ts';
 import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
-import { api } from '../../lib/api.ts';
-import { callKey, callQuery } from '../../lib/query.ts';
+import { api } from '../../lib/api/api.ts';
+import { callKey, callQuery } from '../../lib/api/query.ts';
 
 /** How the saved credentials of a company stand with SUNAT. */
 export function useCredentialsState(uuid: string): UseQueryResult<CallResponse<typeof getCredentialsState>> {

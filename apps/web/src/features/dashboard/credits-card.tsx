@@ -1,5 +1,5 @@
 import { Board } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 
 /** Perceptions and retentions of the period, which count against the IGV. Null is «not asked for yet», not zero. */
 export function CreditsCard({ perceptions, retentions }: { perceptions: number | null; retentions: number | null }) {

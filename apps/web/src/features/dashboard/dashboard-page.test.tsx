@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { collectionWith, company, complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../test/server.ts';
-import { useAuth, useCompany } from '../../lib/session.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
 import DashboardPage from './dashboard-page.tsx';
 
 const business = company();

@@ -1,8 +1,8 @@
 import type { PurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { Card } from '../../ui/card.tsx';
-import { Ficha } from '../../ui/ficha.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Legend, LegendRow } from './legend.tsx';
+import { Ficha } from '../../ui/figures/ficha.tsx';
+import { Money } from '../../ui/figures/money.tsx';
+import { Legend, LegendRow } from './charts/legend.tsx';
 
 /** Detractions already deposited and still to deposit. Null sums are not zero: nobody has asked for them yet. */
 export function DetractionsCard({ detractions }: { detractions: PurchaseDashboard['detractions'] }) {

@@ -6,12 +6,12 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
-import { PointLegend, wordsOfPoint } from './point-look.tsx';
+import { PointLegend, wordsOfPoint } from './charts/point-look.tsx';
 import { type HistoryPoint, type Scope, useHistory } from './use-figures.ts';
 
-const EvolutionChart = lazy(() => import('./evolution-chart.tsx'));
+const EvolutionChart = lazy(() => import('./charts/evolution-chart.tsx'));
 
 const WORDS = {
   COMPRA: { title: 'Evolución de compras', series: 'Compras', empty: 'No hay compras por mostrar' },

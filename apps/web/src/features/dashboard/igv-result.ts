@@ -1,7 +1,7 @@
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
-import { isEarly } from '../../lib/completeness-facts.ts';
-import { noteOf, noteOfResult } from '../../lib/completeness-words.ts';
+import { isEarly } from '../../lib/figures/completeness-facts.ts';
+import { noteOf, noteOfResult } from '../../lib/figures/completeness-words.ts';
 import { knownDetails, type PurchaseDetails } from './known.ts';
 
 export interface IgvResult {

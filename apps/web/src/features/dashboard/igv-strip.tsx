@@ -2,8 +2,8 @@ import { Equal, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Board } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Ficha } from '../../ui/ficha.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Ficha } from '../../ui/figures/ficha.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import type { IgvResult } from './igv-result.ts';
 
 /** IGV of sales − IGV of validated purchases − previous balance = what is to be paid, or what is left in favour. */

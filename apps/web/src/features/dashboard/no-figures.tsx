@@ -3,15 +3,15 @@ import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BOOK_NAMES, missingOf, nextTry } from '../../lib/completeness-facts.ts';
-import { lookOf } from '../../lib/completeness-words.ts';
+import { BOOK_NAMES, missingOf, nextTry } from '../../lib/figures/completeness-facts.ts';
+import { lookOf } from '../../lib/figures/completeness-words.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useStartCollection } from '../../lib/use-start-collection.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { Ficha } from '../../ui/ficha.tsx';
-import { WaffleBoard } from '../../ui/waffle-board.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { buttonClass } from '../../ui/controls/button-class.ts';
+import { Ficha } from '../../ui/figures/ficha.tsx';
+import { WaffleBoard } from '../../ui/figures/waffle-board.tsx';
 
 interface NoFiguresProps {
   businessUuid: string;

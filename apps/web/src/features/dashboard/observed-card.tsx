@@ -1,9 +1,9 @@
 import { pluralize } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Donut } from './donut.tsx';
+import { Donut } from './charts/donut.tsx';
+import { reasonSlices } from './charts/slices.ts';
 import type { PurchaseDetails } from './known.ts';
-import { reasonSlices } from './slices.ts';
 
 /** Why purchases were observed, by IGV. */
 export function ObservedCard({ details }: { details: PurchaseDetails }) {

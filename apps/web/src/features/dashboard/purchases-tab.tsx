@@ -1,9 +1,9 @@
 import type { PurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { Link } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/controls/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Ficha } from '../../ui/ficha.tsx';
+import { Ficha } from '../../ui/figures/ficha.tsx';
 import { EvolutionCard } from './evolution-card.tsx';
 import { FurtherCards } from './further-cards.tsx';
 import { knownDetails } from './known.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
-import { Ficha, type FichaShape, type Tone } from '../../ui/ficha.tsx';
-import { Money } from '../../ui/money.tsx';
-import { WaffleBoard } from '../../ui/waffle-board.tsx';
+import { Ficha, type FichaShape, type Tone } from '../../ui/figures/ficha.tsx';
+import { Money } from '../../ui/figures/money.tsx';
+import { WaffleBoard } from '../../ui/figures/waffle-board.tsx';
+import { Legend, LegendRow } from './charts/legend.tsx';
 import { hasVerdicts } from './igv-result.ts';
 import type { PurchaseDetails } from './known.ts';
-import { Legend, LegendRow } from './legend.tsx';
 
 interface State {
   one: string;

@@ -1,11 +1,11 @@
 import type { SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { monthAbbreviation, previousPeriod } from '@yupana/tax/period.ts';
-import { isEarly } from '../../lib/completeness-facts.ts';
+import { isEarly } from '../../lib/figures/completeness-facts.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
-import { StatBoard } from '../../ui/stat-board.tsx';
-import { formatChange } from './axis.ts';
+import { Money } from '../../ui/figures/money.tsx';
+import { StatBoard } from '../../ui/figures/stat-board.tsx';
+import { formatChange } from './charts/axis.ts';
 import { EvolutionCard } from './evolution-card.tsx';
 import { knownSales } from './known.ts';
 import { NoFigures } from './no-figures.tsx';

@@ -3,7 +3,7 @@ import type { BookOutcome } from '@yupana/contract/completeness.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard, type OperationType } from '@yupana/contract/dashboard.ts';
 import { isPeriod, type Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
-import { callQuery } from '../../lib/query.ts';
+import { callQuery } from '../../lib/api/query.ts';
 
 export interface Scope {
   ruc: Ruc;

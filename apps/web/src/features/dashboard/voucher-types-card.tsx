@@ -1,8 +1,8 @@
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Donut } from './donut.tsx';
+import { Donut } from './charts/donut.tsx';
+import type { Slice } from './charts/slices.ts';
 import type { KnownSales } from './known.ts';
-import type { Slice } from './slices.ts';
 
 /** The sales of the period by type of voucher, with the IGV of each. Types without vouchers are left out. */
 export function VoucherTypesCard({ sales }: { sales: KnownSales }) {

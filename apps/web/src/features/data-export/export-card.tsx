@@ -3,20 +3,20 @@ import { type DataExport, getDataExport, openDataExport, startDataExport } from 
 import type { Proof } from '@yupana/contract/proof.ts';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { useFetchedDialog } from '../../lib/fetched-dialog.tsx';
+import { api } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callKey, callQuery } from '../../lib/api/query.ts';
+import { useFetchedDialog } from '../../lib/files/fetched-dialog.tsx';
 import { formatBytes, formatCount, formatInstant } from '../../lib/formats.ts';
-import { callKey, callQuery } from '../../lib/query.ts';
-import { isRefusedProof } from '../../lib/refused-proof.ts';
+import { isRefusedProof } from '../../lib/forms/refused-proof.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const ProgressBar = lazy(() => import('../../ui/progress-bar.tsx').then((ui) => ({ default: ui.ProgressBar })));
-const loadProof = () => import('../../lib/proof-dialog.tsx');
+const ProgressBar = lazy(() => import('../../ui/figures/progress-bar.tsx').then((ui) => ({ default: ui.ProgressBar })));
+const loadProof = () => import('../../lib/forms/proof-dialog.tsx');
 
 const WHILE_IT_RUNS = 2_000;
 /** The link lasts fifteen minutes: a page left open must have one that works. */

@@ -1,7 +1,7 @@
 import { ChevronDown, MessageCircle } from 'lucide-react';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { SupportLink } from '../../lib/support-link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/controls/button-class.ts';
 import { QUESTIONS } from './questions.ts';
 
 /** The answers to what accountants ask, and the way to a person for the rest. */

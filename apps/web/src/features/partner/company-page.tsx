@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { usePartner } from '../../lib/partner.ts';
-import { Button } from '../../ui/button.tsx';
-import { CountingRow } from '../../ui/counting-row.tsx';
+import { usePartner } from '../../lib/session/partner.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CountingRow } from '../../ui/figures/counting-row.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { PartnerFrame, PartnerTitle } from './partner-frame.tsx';
 import { Stopped } from './stopped.tsx';

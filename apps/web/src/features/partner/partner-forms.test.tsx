@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
-import { forgetPartner, usePartner } from '../../lib/partner.ts';
+import { forgetPartner, usePartner } from '../../lib/session/partner.ts';
 import AccountPage from './account-page.tsx';
 import CompanyPage from './company-page.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/session/session.ts';
 import { SupportLink } from '../../lib/support-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/controls/button-class.ts';
 
 /** The visit cannot go on, and who can help. Whoever is signed in still has what they had. */
 export function Stopped({ children }: { children: ReactNode }) {

@@ -3,13 +3,13 @@ import { signIn, signOut } from '@yupana/contract/accounts.ts';
 import { getFilters } from '@yupana/contract/businesses.ts';
 import { checkPartnerRuc, validatePartnerLink } from '@yupana/contract/partner.ts';
 import { type NavigateOptions, useNavigate } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { callQuery } from '../../lib/api/query.ts';
 import { pushEvent } from '../../lib/data-layer.ts';
-import { setFlag } from '../../lib/first-run.ts';
-import { usePartner } from '../../lib/partner.ts';
-import { callQuery } from '../../lib/query.ts';
-import { clearSession, selectCompany, useAuth } from '../../lib/session.ts';
+import { setFlag } from '../../lib/session/first-run.ts';
+import { usePartner } from '../../lib/session/partner.ts';
+import { clearSession, selectCompany, useAuth } from '../../lib/session/session.ts';
 import { type PartnerLink, takePartnerLink } from './partner-link.ts';
 
 /** Where the visit goes on, or the company's name in the account that has it already. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { usePartner } from '../../lib/partner.ts';
-import { LoaderBoard } from '../../ui/loader-board.tsx';
+import { usePartner } from '../../lib/session/partner.ts';
+import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
 import { PartnerFrame, PartnerTitle } from './partner-frame.tsx';
 import { LINK_FAILED, Stopped } from './stopped.tsx';
 import { useValidateFlow } from './validate-flow.ts';

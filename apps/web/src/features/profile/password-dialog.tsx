@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangePasswordBody, changePassword, changePasswordBody, listSessions } from '@yupana/contract/profile.ts';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { api } from '../../lib/api.ts';
-import { fieldErrors } from '../../lib/api-error.ts';
-import { FormError } from '../../lib/form-error.tsx';
-import { callKey } from '../../lib/query.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { showToast } from '../../ui/toast-manager.ts';
+import { api } from '../../lib/api/api.ts';
+import { fieldErrors } from '../../lib/api/api-error.ts';
+import { callKey } from '../../lib/api/query.ts';
+import { FormError } from '../../lib/forms/form-error.tsx';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
 
 const passwordForm = changePasswordBody
   .extend({ confirm_password: z.string().min(1, 'Vuelva a ingresar su contraseña') })

@@ -1,8 +1,8 @@
 import type { User } from '@yupana/contract/accounts.ts';
-import { useFetchedDialog } from '../../lib/fetched-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useFetchedDialog } from '../../lib/files/fetched-dialog.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Fact } from '../../ui/fact.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Fact } from '../../ui/figures/fact.tsx';
 
 const load = () => import('./person-dialog.tsx');
 

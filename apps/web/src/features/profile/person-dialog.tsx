@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getMe, type User } from '@yupana/contract/accounts.ts';
 import { LONGEST_NAME, LONGEST_PARTNER_NAME } from '@yupana/contract/person.ts';
 import { profileFields, type UpdateProfileBody, updateProfile } from '@yupana/contract/profile.ts';
-import { api } from '../../lib/api.ts';
-import { FormError } from '../../lib/form-error.tsx';
-import { keepLetters, keepMobile } from '../../lib/keep.ts';
-import { callKey } from '../../lib/query.ts';
-import { useAuth } from '../../lib/session.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast-manager.ts';
+import { api } from '../../lib/api/api.ts';
+import { callKey } from '../../lib/api/query.ts';
+import { FormError } from '../../lib/forms/form-error.tsx';
+import { keepLetters, keepMobile } from '../../lib/forms/keep.ts';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { useAuth } from '../../lib/session/session.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
 
 const FORM = 'datos-personales';
 

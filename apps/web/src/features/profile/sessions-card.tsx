@@ -2,16 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '@yupana/contract/profile.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
-import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callKey, callQuery } from '../../lib/api/query.ts';
 import { formatInstant } from '../../lib/formats.ts';
-import { callKey, callQuery } from '../../lib/query.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast-manager.ts';
 
 /** Where the account is open, and how to close it there. */
 export function SessionsCard() {

@@ -2,9 +2,9 @@ import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckboxField } from '../../ui/controls/checkbox.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** The codes, this once. They must be put away before the dialog lets go. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { confirmTwoStep, confirmTwoStepBody, startTwoStep } from '@yupana/contract/two-step.ts';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { FormError } from '../../lib/form-error.tsx';
-import { useZodForm } from '../../lib/use-zod-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { api } from '../../lib/api/api.ts';
+import { FormError } from '../../lib/forms/form-error.tsx';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

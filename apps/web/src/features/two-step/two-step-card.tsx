@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getTwoStep } from '@yupana/contract/two-step.ts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useFetchedDialog } from '../../lib/fetched-dialog.tsx';
+import { callKey, callQuery } from '../../lib/api/query.ts';
+import { useFetchedDialog } from '../../lib/files/fetched-dialog.tsx';
 import { formatInstant, pluralize } from '../../lib/formats.ts';
-import { callKey, callQuery } from '../../lib/query.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 

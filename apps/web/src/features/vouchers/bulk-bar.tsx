@@ -1,7 +1,7 @@
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { X } from 'lucide-react';
 import { pluralize } from '../../lib/formats.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import type { VoucherTableModel } from './use-voucher-table.ts';
 
 /**

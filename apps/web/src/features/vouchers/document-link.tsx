@@ -1,6 +1,6 @@
 import { FileCode, Image } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 
 const NOT_YET = {
   view: 'Estamos procesando la visualización del comprobante. Estará disponible en menos de 24 horas.',

@@ -1,9 +1,9 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import { hasFigures } from '@yupana/contract/known-figures.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { VoucherSearch } from './search/voucher-search.ts';
 import { TABS } from './status-tab.ts';
-import type { VoucherSearch } from './voucher-search.ts';
 
 interface NothingHereProps {
   search: VoucherSearch;

@@ -1,10 +1,10 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
 import type { listVouchers } from '@yupana/contract/vouchers.ts';
-import { otherFigures, whyUnknown } from '../../lib/completeness-words.ts';
+import { otherFigures, whyUnknown } from '../../lib/figures/completeness-words.ts';
 import { formatCount, formatSoles, pluralize } from '../../lib/formats.ts';
-import { Money } from '../../ui/money.tsx';
-import { StatBoard } from '../../ui/stat-board.tsx';
-import { Unknown } from '../../ui/unknown.tsx';
+import { Money } from '../../ui/figures/money.tsx';
+import { StatBoard } from '../../ui/figures/stat-board.tsx';
+import { Unknown } from '../../ui/figures/unknown.tsx';
 
 type Listed = CallResponse<typeof listVouchers>;
 

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { CompletenessLine } from '../../lib/completeness-line.tsx';
-import { CountedTabs } from '../../ui/counted-tabs.tsx';
+import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Ficha } from '../../ui/ficha.tsx';
+import { Ficha } from '../../ui/figures/ficha.tsx';
 import { STATUS_LOOK } from '../../ui/status.ts';
-import { FilterPanel } from './filter-panel.tsx';
+import { CountedTabs } from '../../ui/steps/counted-tabs.tsx';
 import { PeriodTotals } from './period-totals.tsx';
+import { FilterPanel } from './search/filter-panel.tsx';
+import { isWhole, type StatusTab, useVoucherSearch, type VoucherSearch } from './search/voucher-search.ts';
 import { TABS } from './status-tab.ts';
 import { type Scope, useVouchers } from './use-vouchers.ts';
 import { VoucherBoard } from './voucher-board.tsx';
-import { isWhole, type StatusTab, useVoucherSearch, type VoucherSearch } from './voucher-search.ts';
 
 /** Totals, status tabs with their counts, and the list. */
 export function PeriodVouchers({ scope }: { scope: Scope }) {

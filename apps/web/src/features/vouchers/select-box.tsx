@@ -1,5 +1,5 @@
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { NO_LINKS } from './document-link.tsx';
 
 interface SelectBoxProps {

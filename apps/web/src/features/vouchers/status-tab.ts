@@ -1,6 +1,6 @@
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { Status } from '../../ui/status.ts';
-import type { StatusTab } from './voucher-search.ts';
+import type { StatusTab } from './search/voucher-search.ts';
 
 const SHOWN: Record<VoucherStatus, Status> = {
   'en proceso': 'en-proceso',

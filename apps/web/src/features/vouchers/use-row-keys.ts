@@ -1,5 +1,5 @@
-import { useHotkey } from '../../ui/use-hotkey.ts';
-import { useWalk } from '../../ui/use-walk.ts';
+import { useHotkey } from '../../ui/keys/use-hotkey.ts';
+import { useWalk } from '../../ui/keys/use-walk.ts';
 
 /**
  * Walks the rows of a table with the keyboard; X, or Space in a row, selects it and Enter opens its voucher.

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
-import { callQuery } from '../../lib/query.ts';
-import type { VoucherSearch } from './voucher-search.ts';
+import { callQuery } from '../../lib/api/query.ts';
+import type { VoucherSearch } from './search/voucher-search.ts';
 
 /** Whose purchases, of which period. */
 export interface Scope {

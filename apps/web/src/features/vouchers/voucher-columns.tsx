@@ -3,13 +3,13 @@ import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
 import { formatDate, formatSoles } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DownloadLink, Thumb } from './document-link.tsx';
+import type { SortKey } from './search/voucher-search.ts';
 import { shownStatus } from './status-tab.ts';
 import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
 import { serieAndNumber } from './voucher-name.ts';
-import type { SortKey } from './voucher-search.ts';
 
 export const features = tableFeatures({ rowSelectionFeature });
 const helper = createColumnHelper<typeof features, Voucher>();

@@ -3,7 +3,7 @@ import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { SelectBox } from './select-box.tsx';

@@ -1,8 +1,8 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { Unlink } from 'lucide-react';
-import { CHANGE_KINDS } from '../../lib/change-kinds.ts';
+import { CHANGE_KINDS } from '../../lib/figures/change-kinds.ts';
 import { formatInstant } from '../../lib/formats.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 
 /** How the number and every amount look of what is kept and no longer adds up; undefined: as they always do. */
 export function struck(voucher: Pick<Voucher, 'in_proposal'>): string | undefined {

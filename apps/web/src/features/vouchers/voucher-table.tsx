@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import type { SortKey, VoucherSearch } from './search/voucher-search.ts';
 import { SelectBox } from './select-box.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
 import { COLUMN_LOOKS, columnWidth } from './voucher-columns.tsx';
 import { serieAndNumber } from './voucher-name.ts';
-import type { SortKey, VoucherSearch } from './voucher-search.ts';
 
 interface VoucherTableProps {
   table: VoucherTableModel;

@@ -1,9 +1,9 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { useView } from '../../lib/events.ts';
-import { OfPeriod, PeriodHeading } from '../../lib/period-screen.tsx';
-import { useCompany } from '../../lib/session.ts';
-import { usePeriod } from '../../lib/use-period.ts';
+import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
+import { usePeriod } from '../../lib/figures/use-period.ts';
+import { useCompany } from '../../lib/session/session.ts';
 import { PeriodVouchers } from './period-vouchers.tsx';
 import { VouchersSkeleton } from './vouchers-skeleton.tsx';
 

@@ -3,9 +3,9 @@ import { Board } from '../../ui/card.tsx';
 import { LoadingText } from '../../ui/skeleton.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { PeriodTotals } from './period-totals.tsx';
+import { useVoucherSearch } from './search/voucher-search.ts';
 import { useVoucherTable } from './use-voucher-table.ts';
 import { VoucherList } from './voucher-list.tsx';
-import { useVoucherSearch } from './voucher-search.ts';
 import { VoucherTable } from './voucher-table.tsx';
 
 const NO_VOUCHERS: Voucher[] = [];

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
 
 export const FORM_ID = 'crear-cuenta';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { goTo } from './go-to-form.tsx';
 import { COLUMN } from './section.tsx';

@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react';
-import { Ficha } from '../../../ui/ficha.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { Ficha } from '../../../ui/figures/ficha.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
 import { GoToForm } from './go-to-form.tsx';
 
 const claims = [

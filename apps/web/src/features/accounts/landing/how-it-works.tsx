@@ -1,4 +1,4 @@
-import { BoardCell } from '../../../ui/board-cell.tsx';
+import { BoardCell } from '../../../ui/figures/board-cell.tsx';
 import { Section } from './section.tsx';
 
 const steps = [

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { fakeServer } from '../../../../test/server.ts';
 import PrivacyPage from '../privacy-page.tsx';
-import SignUpPage from '../sign-up-page.tsx';
+import SignUpPage from '../sign-up/sign-up-page.tsx';
 import TermsPage from '../terms-page.tsx';
 
 fakeServer({});

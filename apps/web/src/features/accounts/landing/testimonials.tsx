@@ -1,7 +1,7 @@
 import { Building2, ChevronLeft, ChevronRight, Laptop, type LucideIcon, Scale } from 'lucide-react';
 import { useState } from 'react';
+import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { PlainIconButton } from '../../../ui/plain-icon-button.tsx';
 import { Section } from './section.tsx';
 
 /** Roles and profiles, not persons: nobody is quoted by name, and the picture is of the trade. */

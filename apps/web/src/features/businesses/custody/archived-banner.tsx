@@ -1,9 +1,9 @@
 import { takeBackBusiness } from '@yupana/contract/custody.ts';
 import { Archive } from 'lucide-react';
-import { errorText } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast-manager.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { useCustody } from './use-custody.ts';
 
 /** Above every screen of an archived company: what it shows grows old, and the way to have it collected again. */

@@ -1,7 +1,7 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { EllipsisVertical } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { PlainIconButton } from '../../../ui/plain-icon-button.tsx';
+import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
 
 const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { company, rosa } from '../../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
-import { useAuth } from '../../../lib/session.ts';
+import { useAuth } from '../../../lib/session/session.ts';
 import { HomePage } from '../home-page.tsx';
 import HandoverPage from './handover-page.tsx';
 import PutAwayPage from './put-away-page.tsx';

@@ -7,17 +7,17 @@ import {
   offerBusinessBody,
   withdrawOffer,
 } from '@yupana/contract/handovers.ts';
-import { FormError } from '../../../lib/form-error.tsx';
+import { callQuery } from '../../../lib/api/query.ts';
 import { formatInstant } from '../../../lib/formats.ts';
-import { callQuery } from '../../../lib/query.ts';
-import { setFieldErrors, untold } from '../../../lib/set-field-errors.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { FormError } from '../../../lib/forms/form-error.tsx';
+import { setFieldErrors, untold } from '../../../lib/forms/set-field-errors.ts';
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toast-manager.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PasswordField } from '../../../ui/controls/password-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { useCustody } from './use-custody.ts';
 import { Which } from './which.tsx';
 

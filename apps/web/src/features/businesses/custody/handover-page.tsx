@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { acceptHandover, declineHandover, readHandover } from '@yupana/contract/handovers.ts';
 import { useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import { api } from '../../../lib/api.ts';
-import { ConsentFields } from '../../../lib/consent-fields.tsx';
-import { FormError } from '../../../lib/form-error.tsx';
+import { api } from '../../../lib/api/api.ts';
 import { formatInstant } from '../../../lib/formats.ts';
+import { ConsentFields } from '../../../lib/forms/consent-fields.tsx';
+import { FormError } from '../../../lib/forms/form-error.tsx';
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoaderBoard } from '../../../ui/loader-board.tsx';
-import { showToast } from '../../../ui/toast-manager.ts';
+import { LoaderBoard } from '../../../ui/figures/loader-board.tsx';
+import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { useCustody } from './use-custody.ts';
 
 /** Where the mailed link of an offered company leads: what it is, and whether to take it. */

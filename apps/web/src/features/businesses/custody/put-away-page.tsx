@@ -3,17 +3,17 @@ import type { Business } from '@yupana/contract/businesses.ts';
 import { DAYS_TO_REGRET, listPutAway, takeBackBusiness } from '@yupana/contract/custody.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { callQuery } from '../../../lib/api/query.ts';
 import { focusHeading } from '../../../lib/focus-heading.ts';
-import { FormError } from '../../../lib/form-error.tsx';
 import { formatDate } from '../../../lib/formats.ts';
+import { FormError } from '../../../lib/forms/form-error.tsx';
 import { PageTitle } from '../../../lib/page-title.tsx';
-import { callQuery } from '../../../lib/query.ts';
-import { selectCompany } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { selectCompany } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoaderBoard } from '../../../ui/loader-board.tsx';
-import { showToast } from '../../../ui/toast-manager.ts';
+import { LoaderBoard } from '../../../ui/figures/loader-board.tsx';
+import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { useCustody } from './use-custody.ts';
 
 /** The companies that are archived, and those that were removed and can still be taken back. */

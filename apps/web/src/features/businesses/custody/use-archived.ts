@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { listPutAway } from '@yupana/contract/custody.ts';
-import { callQuery } from '../../../lib/query.ts';
+import { callQuery } from '../../../lib/api/query.ts';
 
 /**
  * Whether a company is one of those that were archived. Asked only of one that is not among the account's.

@@ -4,8 +4,8 @@ import { getFilters } from '@yupana/contract/businesses.ts';
 import type { Call, CallResponse } from '@yupana/contract/call.ts';
 import { listPutAway } from '@yupana/contract/custody.ts';
 import { getOffer } from '@yupana/contract/handovers.ts';
-import { type ApiRequest, api } from '../../../lib/api.ts';
-import { callKey } from '../../../lib/query.ts';
+import { type ApiRequest, api } from '../../../lib/api/api.ts';
+import { callKey } from '../../../lib/api/query.ts';
 
 const CHANGED = [getFilters, listPutAway, getSubscription, getOffer];
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { company, rosa } from '../../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
-import { useAuth } from '../../../lib/session.ts';
+import { useAuth } from '../../../lib/session/session.ts';
 import ListPage from './list-page.tsx';
 
 const BATCH = 'POST /me/businesses/batch';

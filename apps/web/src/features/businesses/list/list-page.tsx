@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { Link, useBeforeUnload, useSearchParams } from 'react-router';
 import { todayInLima } from '../../../lib/formats.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
-import { useAuth } from '../../../lib/session.ts';
+import { useAuth } from '../../../lib/session/session.ts';
 import { PlanOver } from '../plan-over.tsx';
 import { isFull, PlanFull, PlansLink, PlanUse, usePlanRoom } from '../plan-room.tsx';
 import { toText } from './check-rows.ts';

@@ -1,6 +1,6 @@
 import type { BusinessRow, RowResult } from '@yupana/contract/business-lists.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Ficha } from '../../../ui/ficha.tsx';
+import { Ficha } from '../../../ui/figures/ficha.tsx';
 import { notesOf } from './check-rows.ts';
 
 export interface ListLine {

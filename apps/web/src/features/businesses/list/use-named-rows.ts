@@ -3,8 +3,8 @@ import type { BusinessRow } from '@yupana/contract/business-lists.ts';
 import { proposeNames } from '@yupana/contract/proposed-names.ts';
 import { isRuc } from '@yupana/tax/ruc.ts';
 import { useMemo } from 'react';
-import { callQuery } from '../../../lib/query.ts';
-import { standingText } from '../taxpayer-notice.tsx';
+import { callQuery } from '../../../lib/api/query.ts';
+import { standingText } from '../register/taxpayer-notice.tsx';
 
 export interface NamedRows {
   /** The rows, with the name of those that came without one when it is known. */

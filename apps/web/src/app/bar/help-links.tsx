@@ -1,0 +1,78 @@
+import { CirclePlay, CircleQuestionMark, MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { NavLink } from 'react-router';
+import { SupportLink } from '../../lib/support-link.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { ACTIVE, FULL, IDLE, RAIL } from './menu-look.ts';
+
+const TutorialDialog = lazy(() => import('../../features/businesses/first-steps/tutorial-dialog.tsx'));
+
+const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface HelpLinksProps {
+  /** Icons only, with their name in a tooltip. */
+  rail?: boolean;
+  onNavigate?: () => void;
+}
+
+/** What helps on every screen of a company: the answers, a person, the video. */
+export function HelpLinks({ rail = false, onNavigate }: HelpLinksProps) {
+  const [video, setVideo] = useState(false);
+  const look = cx(rail ? RAIL : FULL, IDLE);
+  const name = (label: string) => <span className={cx(rail && 'sr-only')}>{label}</span>;
+  return (
+    <nav aria-label="Ayuda">
+      <ul className={cx('flex flex-col', rail ? 'items-center gap-0.5' : 'gap-px')}>
+        <li>
+          <Named label="Preguntas frecuentes" rail={rail}>
+            <NavLink
+              to="/preguntas-frecuentes"
+              onClick={onNavigate}
+              className={({ isActive }) => (isActive ? cx(rail ? RAIL : FULL, ACTIVE) : look)}
+            >
+              <CircleQuestionMark {...ICON} />
+              {name('Preguntas frecuentes')}
+            </NavLink>
+          </Named>
+        </li>
+        <li className="empty:hidden">
+          <SupportLink className={look}>
+            <MessageCircle {...ICON} />
+            {name('Soporte')}
+          </SupportLink>
+        </li>
+        <li>
+          <Named label="Video: revisar un periodo" rail={rail}>
+            <button type="button" data-event="ver_video" onClick={() => setVideo(true)} className={look}>
+              <CirclePlay {...ICON} />
+              {name('Video: revisar un periodo')}
+            </button>
+          </Named>
+        </li>
+      </ul>
+      {video && (
+        <Suspense fallback={null}>
+          <TutorialDialog which="observations" onClose={() => setVideo(false)} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}
+
+function Named({
+  label,
+  rail,
+  children,
+}: {
+  label: string;
+  rail: boolean;
+  children: React.ReactElement<Record<string, unknown>>;
+}) {
+  if (!rail) return children;
+  return (
+    <Tooltip content={label} side="right">
+      {children}
+    </Tooltip>
+  );
+}
