@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_SECOND_STEP_CODE } from '../person.ts';
+import { LONGEST_SECOND_STEP_CODE } from './person.ts';
 
 /** The password in use, asked again before what a thief of the session must not do. */
 export const currentPassword = z.string().min(1, 'Ingrese su contraseña actual').max(200);
