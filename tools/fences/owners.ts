@@ -72,21 +72,9 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'Claiming a run and looking for the due ones must see, in the statement that takes them, that nobody closed the account or put the company away.',
   },
   {
-    room: 'businesses',
-    tables: ['members'],
-    may: 'read',
-    why: 'An offer and a registration are read with who has the company at that very moment.',
-  },
-  {
-    room: 'billing',
-    tables: ['members'],
-    may: 'read',
-    why: 'The list of what is to be invoiced, with the names of all who paid, in one statement.',
-  },
-  {
     room: 'letters',
     tables: ['businesses', 'members'],
     may: 'read',
-    why: 'A letter is promised to all members of a firm by one insert, and written with the names of that moment.',
+    why: 'A letter is promised to all members of a firm by one insert, and written with the names of that moment. Accounts cannot be called: signing up asks for a letter.',
   },
 ];

@@ -1,5 +1,5 @@
 import type { Tx } from '../../ctx.ts';
-import { findPerson, findPersonByEmail } from './queries-people.ts';
+import { findPeople, findPerson, findPersonByEmail } from './queries-people.ts';
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
@@ -11,4 +11,10 @@ export function personOf(tx: Tx, memberId: string): Promise<Person | undefined> 
 /** The same by email, however it is written. */
 export function personWithEmail(tx: Tx, email: string): Promise<Person | undefined> {
   return findPersonByEmail(tx, email);
+}
+
+/** Several at once, by their ids. */
+export async function peopleOf(tx: Tx, memberIds: readonly string[]): Promise<Map<string, Person>> {
+  const people = memberIds.length > 0 ? await findPeople(tx, [...new Set(memberIds)]) : [];
+  return new Map(people.map((person) => [person.id, person]));
 }

@@ -1,14 +1,27 @@
 import type { System } from '../../ctx.ts';
-import { findOwner, findPayment, listToInvoice, updatePayment } from './queries.ts';
+import { type Person, peopleOf } from '../accounts/people.ts';
+import { findOwner, findPayment, listToInvoice, type PaymentRow, updatePayment } from './queries.ts';
 
 type Records = { deps: Pick<System['deps'], 'database'> };
 
 /** A payment that somebody must still make a factura or a boleta of, with the person who paid. */
-export type ToInvoice = Awaited<ReturnType<typeof listToInvoice>>[number];
+export type ToInvoice = PaymentRow & Pick<Person, 'name' | 'last_name' | 'document_number'>;
 
 /** What was paid, of all firms, and has no factura or boleta yet. */
 export function paymentsToInvoice({ deps }: Records): Promise<ToInvoice[]> {
-  return deps.database.system((tx) => listToInvoice(tx));
+  return deps.database.system(async (tx) => {
+    const paid = await listToInvoice(tx);
+    const people = await peopleOf(
+      tx,
+      paid.map(({ member_id }) => member_id),
+    );
+    return paid.flatMap((payment) => {
+      const person = people.get(payment.member_id);
+      if (!person) return [];
+      const { name, last_name, document_number } = person;
+      return [{ ...payment, name, last_name, document_number }];
+    });
+  });
 }
 
 /** Writes down the number of the factura or boleta that a person issued; who paid sees it. @returns whether it was paid */

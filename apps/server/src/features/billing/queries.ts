@@ -74,13 +74,11 @@ export function listSetAside(tx: Tx): Promise<PaymentRow[]> {
 /** Paid, and not yet invoiced by a person, of all firms; oldest first. */
 export function listToInvoice(tx: Tx) {
   return tx
-    .selectFrom('payments as p')
-    .innerJoin('members as m', 'm.id', 'p.member_id')
-    .selectAll('p')
-    .select(['m.name', 'm.last_name', 'm.document_number'])
-    .where('p.state', '=', 'charged')
-    .where('p.invoice_number', 'is', null)
-    .orderBy('p.settled_at')
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', '=', 'charged')
+    .where('invoice_number', 'is', null)
+    .orderBy('settled_at')
     .execute();
 }
 

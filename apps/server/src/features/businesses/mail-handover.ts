@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
 import { personOf } from '../accounts/people.ts';
 import { findOffer, setToken } from './queries-handovers.ts';
+import { fullName, withGiver } from './read-offer.ts';
 
 /**
  * Mails the link that accepts a company. The token is made here, so that it exists in the mail and, hashed, in the database, and
@@ -14,17 +15,17 @@ export async function mailOffered(system: MailDesk, businessId: string): Promise
   const token = newToken();
   const offer = await system.transaction(async (tx) => {
     const found = await findOffer(tx, businessId);
-    return found && (await setToken(tx, businessId, found.email, hashToken(token))) ? found : undefined;
+    if (!found || !(await setToken(tx, businessId, found.email, hashToken(token)))) return undefined;
+    return withGiver(tx, found);
   });
   if (!offer) return;
-  const who = `${offer.giver_name} ${offer.giver_last_name}`.trim();
   await mail.send({
     to: offer.email,
     subject: `Te ofrecen la empresa ${offer.name} en Yupana`,
     ...composeMail({
       greeting: 'Hola:',
       paragraphs: [
-        `${who} (${offer.giver_email}) quiere traspasarte la empresa ${offer.name}, RUC ${offer.ruc}, con todo lo recolectado de SUNAT.`,
+        `${fullName(offer.giver)} (${offer.giver.email}) quiere traspasarte la empresa ${offer.name}, RUC ${offer.ruc}, con todo lo recolectado de SUNAT.`,
         `Para recibirla, entra a Yupana con la cuenta de este correo. Si aún no la tienes, créala primero.`,
       ],
       action: { label: 'Ver el traspaso', link: `${config.publicUrl}/traspaso/${token}` },

@@ -52,9 +52,15 @@ function offers(tx: Tx) {
     )
     .where('b.archived_at', 'is', null)
     .where('b.removed_at', 'is', null)
-    .innerJoin('members as m', 'm.id', 'b.accountant_id')
-    .select(['h.business_id', 'h.firm_id', 'h.email', 'h.expires_at', 'b.ruc', 'b.name'])
-    .select(['m.id as giver_id', 'm.name as giver_name', 'm.last_name as giver_last_name', 'm.email as giver_email']);
+    .select([
+      'h.business_id',
+      'h.firm_id',
+      'h.email',
+      'h.expires_at',
+      'b.ruc',
+      'b.name',
+      'b.accountant_id as giver_id',
+    ]);
 }
 
 export async function setToken(tx: Tx, businessId: string, email: string, tokenHash: Buffer): Promise<boolean> {
@@ -125,11 +131,9 @@ async function moveTable(tx: Tx, table: RawBuilder<unknown>, businessId: string,
 /** Everybody who registered a RUC, for support: who holds it, who put it away. */
 export function listRegistrations(tx: Tx, ruc: string) {
   return tx
-    .selectFrom('businesses as b')
-    .innerJoin('members as m', 'm.id', 'b.accountant_id')
-    .select(['b.id', 'b.firm_id', 'b.name', 'b.status', 'b.held_at', 'b.archived_at', 'b.erase_at', 'b.created_at'])
-    .select(['m.id as member_id', 'm.email'])
-    .where('b.ruc', '=', ruc)
-    .orderBy('b.created_at')
+    .selectFrom('businesses')
+    .select(['id', 'firm_id', 'name', 'status', 'held_at', 'archived_at', 'erase_at', 'accountant_id as member_id'])
+    .where('ruc', '=', ruc)
+    .orderBy('created_at')
     .execute();
 }

@@ -3,7 +3,7 @@ import type { declineHandover as declineCall, readHandover as readCall } from '@
 import { type Ctx, createSystem, type Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { notFound } from '../../platform/errors.ts';
-import { personOf } from '../accounts/people.ts';
+import { type Person, personOf } from '../accounts/people.ts';
 import { dropOffer, findOfferByLink } from './queries-handovers.ts';
 
 /**
@@ -19,14 +19,26 @@ export async function offerOf(ctx: Ctx, tx: Tx, token: string) {
   return { ...offer, tokenHash };
 }
 
+/** With who has the company: who offers it. @throws NOT_FOUND when there is nobody any more */
+export async function withGiver<T extends { giver_id: string }>(tx: Tx, offer: T): Promise<T & { giver: Person }> {
+  const giver = await personOf(tx, offer.giver_id);
+  if (!giver) throw notFound();
+  return { ...offer, giver };
+}
+
+export function fullName({ name, last_name }: Pick<Person, 'name' | 'last_name'>): string {
+  return `${name} ${last_name}`.trim();
+}
+
 export async function readHandover(
   ctx: Ctx,
   { body }: CallInput<typeof readCall>,
 ): Promise<CallResult<typeof readCall>> {
-  const offer = await createSystem(ctx.deps).transaction((tx) => offerOf(ctx, tx, body.token));
-  const { ruc, name, giver_name, giver_last_name, giver_email, expires_at } = offer;
-  const from = `${giver_name} ${giver_last_name}`.trim();
-  return { ruc, name, from: `${from} (${giver_email})`, expires_at: expires_at.toISOString() };
+  const offer = await createSystem(ctx.deps).transaction(async (tx) =>
+    withGiver(tx, await offerOf(ctx, tx, body.token)),
+  );
+  const { ruc, name, giver, expires_at } = offer;
+  return { ruc, name, from: `${fullName(giver)} (${giver.email})`, expires_at: expires_at.toISOString() };
 }
 
 export async function declineHandover(ctx: Ctx, { body }: CallInput<typeof declineCall>): Promise<void> {

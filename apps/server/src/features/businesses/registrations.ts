@@ -1,15 +1,23 @@
 import type { Tx } from '../../ctx.ts';
-import { personWithEmail } from '../accounts/people.ts';
+import { peopleOf, personWithEmail } from '../accounts/people.ts';
 import { listRegistrations } from './queries-handovers.ts';
 
-/** In which accounts a RUC stands, for support. Only for a transaction that sees every firm. */
-export function registrationsOf(tx: Tx, ruc: string) {
-  return listRegistrations(tx, ruc);
+/** In which accounts a RUC stands, and by whose email, for support. Only for a transaction that sees every firm. */
+export async function registrationsOf(tx: Tx, ruc: string) {
+  const rows = await listRegistrations(tx, ruc);
+  const people = await peopleOf(
+    tx,
+    rows.map(({ member_id }) => member_id),
+  );
+  return rows.flatMap((row) => {
+    const email = people.get(row.member_id)?.email;
+    return email === undefined ? [] : [{ ...row, email }];
+  });
 }
 
 /** The company as one account has it, unless it is to be erased. */
 export async function registeredBy(tx: Tx, ruc: string, email: string) {
-  return (await listRegistrations(tx, ruc)).find((one) => one.email === email && !one.erase_at);
+  return (await registrationsOf(tx, ruc)).find((one) => one.email === email && !one.erase_at);
 }
 
 /** Who may be given a company. */
