@@ -79,7 +79,7 @@ describe('a text that no database can keep is refused like any other that is not
 describe('an address that is none', () => {
   test.each([
     ['that cannot be decoded', '/recuperar-contrase%C3%B1a/llave-secreta%ZZ', 404],
-    ['too long', `/files/${'a'.repeat(500)}`, 404],
+    ['too long', `/files/business/${'a'.repeat(500)}/x`, 404],
   ])(
     '%s is answered in our words, repeats nothing, and leaves a line in the log without it',
     async (_what, path, status) => {

@@ -6,7 +6,7 @@ import type { LinkSigner } from './links.ts';
 import { type Locator, readLocator } from './locator.ts';
 
 const request = {
-  params: z.object({ '*': z.string().max(300) }),
+  params: z.object({ kind: z.string(), owner: z.string(), hash: z.string() }),
   querystring: z.object({
     name: z.string().max(300).default(''),
     expires: z.string().max(20).default(''),
@@ -16,8 +16,9 @@ const request = {
 
 /** `GET /files/{locator}?name=&expires=&signature=`: whoever holds a link downloads the file until it expires. */
 export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSigner): void {
-  app.get('/files/*', { schema: { hide: true, ...request } }, async ({ params, query }, reply) => {
-    const locator = (params as z.infer<typeof request.params>)['*'];
+  app.get('/files/:kind/:owner/:hash', { schema: { hide: true, ...request } }, async ({ params, query }, reply) => {
+    const { kind, owner, hash } = params as z.infer<typeof request.params>;
+    const locator = `${kind}/${owner}/${hash}`;
     const link = query as z.infer<typeof request.querystring>;
     const named = readLocator(locator);
     if (!named) throw notFound();
