@@ -2,6 +2,7 @@
  * One process, so that its peak memory is the ingest's own: a proposal read, stored, merged and totalled on a real
  * PostgreSQL, against `\copy` of the very same file into a bare table, in turns. Prints one JSON line.
  */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,9 +74,13 @@ async function newCompany(): Promise<Scope> {
   return { firmId, businessId, runId, period: PERIOD, book: 'RCE' };
 }
 
-function store(scope: Scope) {
+/** As collection does: the file is known by its hash. */
+async function store(scope: Scope) {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(file)) hash.update(part);
+  const name = hash.digest('hex');
   const rows = readProposal('RCE', createReadStream(file), { ruc: RUC });
-  return storeProposal({ database: db, clock: systemClock, log }, scope, rows);
+  return storeProposal({ database: db, clock: systemClock, log }, scope, rows, { file: () => name });
 }
 
 /** A fast wrong answer is worth nothing: what is stored must add up to what was written. */

@@ -208,6 +208,8 @@ interface BusinessPeriodsTable {
   opening_source: Generated<'carried' | 'declared' | 'typed' | null>;
   opening_reason: Generated<string | null>;
   closed_at: Generated<Date | null>;
+  purchases_file: Generated<string | null>;
+  sales_file: Generated<string | null>;
   seq: Generated<number>;
   mended: Generated<number>;
 }

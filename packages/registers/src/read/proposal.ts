@@ -11,6 +11,9 @@ import { type RowReader, readRows } from './rows.ts';
 export type { Book, ProposalBatch, ProposalRow } from './proposal/proposal-row.ts';
 export type { RejectedRow } from './rows.ts';
 
+/** Raised whenever the same file gives other rows than before: what was read in the old way is then read again. */
+export const PROPOSAL_READER = 1;
+
 export interface ReadOptions {
   /** The company and the period that were asked for. When absent, the file's first good row decides. */
   ruc?: string;

@@ -11,10 +11,10 @@ import { type Failure, failureOf } from '../../sunat/failure.ts';
 import { periodProcessed } from '../businesses/change-status.ts';
 import { takenAt } from '../completeness/taken-early.ts';
 import { type BookScope, storeProposal } from '../vouchers/storing/store-proposal.ts';
+import { figuresByType } from '../vouchers/totals/figures-by-type.ts';
 import { type Line, lineOf, rewriteLine, writeFailure, writeLine } from './acta/acta-line.ts';
 import { compareWithSummary, doubtedTypes, type Expected, judgeReceived } from './acta/compare-with-summary.ts';
 import { type Evidence, keepAnswer, keepArchive, keepAsText, keepSummary, noEvidence } from './acta/evidence.ts';
-import { figuresByType } from './acta/figures-by-type.ts';
 import { hasAgreed, updateBook } from './acta/queries-books.ts';
 import { bookProgress } from './run-messages.ts';
 import type { HeldRun } from './runs/lease.ts';
@@ -99,13 +99,14 @@ async function fetchProposal(work: BookWork, scope: BookScope, evidence: Evidenc
   return proposal;
 }
 
-async function openBatches(
+/** Opened when they are first asked for: a file that stands already never is. */
+async function* openBatches(
   { ruc }: BookWork,
   scope: BookScope,
   { proposal, unknown }: Found,
-): Promise<AsyncIterable<ProposalBatch>> {
-  if (proposal.kind === 'empty') return nothing();
-  return readProposal(scope.book, await proposal.open(), {
+): AsyncGenerator<ProposalBatch> {
+  if (proposal.kind === 'empty') return;
+  yield* readProposal(scope.book, await proposal.open(), {
     ruc,
     period: parsePeriod(scope.period),
     onUnknownColumn: (column) => {
@@ -113,8 +114,6 @@ async function openBatches(
     },
   });
 }
-
-async function* nothing(): AsyncGenerator<ProposalBatch> {}
 
 interface Found {
   expected: Expected;
@@ -130,7 +129,9 @@ async function store(work: BookWork, scope: BookScope, found: Found): Promise<Li
   const { deps, held } = work;
   const { expected, proposal, evidence, unknown, asked } = found;
   let line: Line | undefined;
-  await storeProposal(deps, scope, await openBatches(work, scope, found), {
+  await storeProposal(deps, scope, openBatches(work, scope, found), {
+    // A file with a column that nobody knows is read each time, so that it goes on being told.
+    file: () => (unknown.proposal || proposal.kind === 'empty' ? null : evidence.archive_hash),
     trust: (came) => judgeReceived(came, expected),
     doubts: (came, missing) => doubtedTypes(came, missing, expected),
     hasAgreed: (tx) => hasAgreed(tx, scope),

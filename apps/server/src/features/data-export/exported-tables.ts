@@ -21,7 +21,11 @@ export const EXPORTED = {
     key: ['business_id', 'tax_period', 'book', 'status', 'reason', 'igv_bucket', 'type_code', 'destination'],
     omit: [],
   },
-  business_periods: { file: 'periodos', key: ['business_id', 'tax_period'], omit: ['mended'] },
+  business_periods: {
+    file: 'periodos',
+    key: ['business_id', 'tax_period'],
+    omit: ['mended', 'purchases_file', 'sales_file'],
+  },
   // Its rows have no key and never change: their place in the table orders them.
   event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;

@@ -16,7 +16,13 @@ export interface Settled extends VoucherKeyValues {
   reason: string;
 }
 
+/**
+ * The book stands beside each key: said once for all, a database without statistics (the embedded one) would take a book for one
+ * voucher, and read all of it for each that is settled. The company alone is said, because its part of the table is chosen by it.
+ */
 const COLUMNS = {
+  book: 'text',
+  tax_period: 'text',
   issuer_ruc: 'text',
   type_code: 'text',
   serie: 'text',
@@ -24,9 +30,11 @@ const COLUMNS = {
   dam_year: 'text',
   status: 'text',
   reason: 'text',
-} as const satisfies Record<keyof Settled, string>;
+} as const satisfies Record<keyof Settled | 'book' | 'tax_period', string>;
 
-const sameKey = sql.raw(KEY_COLUMNS.map((column) => `v.${column} = one.${column}`).join(' and '));
+const sameKey = sql.raw(
+  ['book', 'tax_period', ...KEY_COLUMNS].map((column) => `v.${column} = one.${column}`).join(' and '),
+);
 const amounts = sql.raw(SUMMED_COLUMNS.map((column) => `v.${column}::text as ${column}`).join(', '));
 
 type Unsettled = VoucherGroup & { to_status: VoucherStatus; to_reason: string; stands: boolean };
@@ -36,7 +44,7 @@ export async function findUnsettled(tx: Tx, book: LockedBook, settled: readonly 
   const { rows } = await sql<Unsettled>`
     select v.status, v.reason, v.igv_bucket, v.type_code, ${sql.raw(destinationIn('v'))} as destination, 1 as n, ${amounts},
       one.status as to_status, one.reason as to_reason, v.left_proposal_at is null as stands
-    from ${fromArrays('one', COLUMNS, settled)} join vouchers v on ${inBook(book)} and ${sameKey}
+    from ${these(book, settled)} join vouchers v on v.business_id = ${book.businessId}::uuid and ${sameKey}
     where (v.status, v.reason) is distinct from (one.status, one.reason)`.execute(tx);
   return rows;
 }
@@ -44,14 +52,18 @@ export async function findUnsettled(tx: Tx, book: LockedBook, settled: readonly 
 export async function writeStatuses(tx: Tx, book: LockedBook, settled: readonly Settled[]): Promise<void> {
   await sql`
     update vouchers v set status = one.status, reason = one.reason
-    from ${fromArrays('one', COLUMNS, settled)}
-    where ${inBook(book)} and ${sameKey} and (v.status, v.reason) is distinct from (one.status, one.reason)`.execute(
+    from ${these(book, settled)}
+    where v.business_id = ${book.businessId}::uuid and ${sameKey} and (v.status, v.reason) is distinct from (one.status, one.reason)`.execute(
     tx,
   );
 }
 
-function inBook({ businessId, book, period }: LockedBook) {
-  return sql`v.business_id = ${businessId}::uuid and v.book = ${book} and v.tax_period = ${period}`;
+function these({ book, period }: LockedBook, settled: readonly Settled[]) {
+  return fromArrays(
+    'one',
+    COLUMNS,
+    settled.map((one) => ({ ...one, book, tax_period: period })),
+  );
 }
 
 /** Heard when the transaction is committed, and once however often it is said in it. */

@@ -449,3 +449,67 @@ test('what a proposal brings waits to be judged: a first one as a whole book, th
   await store([one, { ...two, total: money(2) }, three], [], {}, small);
   expect(await marks()).toEqual(['changed 2', 'new 3', 'returned 1']);
 });
+
+describe('a file that stands already', () => {
+  const name = async (small: SeededBusiness, text: string) =>
+    app.deps.database.system((tx) =>
+      tx.updateTable('vouchers').set({ counterparty_name: text }).where('business_id', '=', small.id).execute(),
+    );
+  const nameOf = async (small: SeededBusiness) =>
+    (
+      await app.deps.database.system((tx) =>
+        tx.selectFrom('vouchers').select('counterparty_name').distinct().where('business_id', '=', small.id).execute(),
+      )
+    ).map((row) => row.counterparty_name);
+  const some = proposal.slice(0, 3).map((row) => ({ ...row, counterpartyName: 'SUNAT' }));
+  const none = { new: 0, returned: 0, changed: 0, gone: 0 };
+
+  test('is not read again, and its line is as it was; another file is, and the same after it', async () => {
+    const small = await seedBusiness(app, await signUpAccountant(app));
+    const lines: unknown[] = [];
+    const settle: StoreOptions['settle'] = async (_tx, { rows, byType, rejections, held, waiting }) =>
+      void lines.push({ rows, byType, rejections, held, waiting });
+    const as = (file: string): StoreOptions => ({ file: () => file, settle });
+    await store(some, [], as('one'), small);
+    // What nobody but a test does: it is only put right by reading the file.
+    await name(small, 'OTRO');
+    expect(await store(some, [], as('one'), small)).toMatchObject({ rows: 3, changes: none });
+    expect(await nameOf(small)).toEqual(['OTRO']);
+    expect(lines[1]).toEqual(lines[0]);
+    expect(await store(some, [], as('two'), small)).toMatchObject({ changes: { ...none, changed: 3 } });
+    expect(await nameOf(small)).toEqual(['SUNAT']);
+    await name(small, 'OTRO');
+    expect(await store(some, [], as('one'), small)).toMatchObject({ changes: { ...none, changed: 3 } });
+  });
+
+  test('is only one that was all believed and read, and stored to its end', async () => {
+    const small = await seedBusiness(app, await signUpAccountant(app));
+    const readAgain = async () => {
+      await name(small, 'OTRO');
+      await store(some, [], { file: () => 'one' }, small);
+      return (await nameOf(small))[0] === 'SUNAT';
+    };
+    await store(some, [{ line: 9, reason: 'El importe no es válido.', text: '…' }], { file: () => 'one' }, small);
+    expect(await readAgain()).toBe(true);
+    expect(await readAgain()).toBe(false);
+    async function* broken(): AsyncGenerator<ProposalBatch> {
+      yield { rows: some, rejected: [] };
+      throw new Error('The zip ends too soon.');
+    }
+    const scope = {
+      firmId: small.firmId,
+      businessId: small.id,
+      runId: randomUUID(),
+      period: '202609',
+      book: 'RCE' as const,
+    };
+    await expect(storeProposal(app.deps, scope, broken(), { file: () => 'two' })).rejects.toThrow(
+      'The zip ends too soon.',
+    );
+    // On a server nothing of it happened; embedded, slices of it may stand.
+    expect(await readAgain()).toBe(app.deps.database.kind === 'pglite');
+    await store(some, [], { file: () => 'one', trust: () => 'weak' }, small);
+    await store(some, [], { file: () => 'three', trust: () => 'weak' }, small);
+    expect(await readAgain()).toBe(true);
+  });
+});

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
-import type { ProposalBatch } from '@yupana/registers/read/proposal.ts';
+import { PROPOSAL_READER, type ProposalBatch } from '@yupana/registers/read/proposal.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { compareByHash } from '../../../platform/database/compare-by-hash.ts';
 import type { Turn } from '../../../platform/database/database.ts';
@@ -8,6 +8,8 @@ import type { Schema } from '../../../schema.ts';
 import { withBook } from '../book-lock.ts';
 import { STAGED_COLUMNS, type VoucherKeyValues } from '../columns.ts';
 import { changePeriod } from '../totals/change-period.ts';
+import { figuresByType } from '../totals/figures-by-type.ts';
+import { findFile, writeFile } from '../totals/queries-periods.ts';
 import { addUpVouchers, proveTotals } from '../totals/recompute-totals.ts';
 import type { VoucherGroup } from '../totals/voucher-group.ts';
 import type { CameProposal, Held, Trust, TypeFigures } from './came-proposal.ts';
@@ -45,6 +47,11 @@ export interface StoredProposal extends CameProposal {
 }
 
 export interface StoreOptions {
+  /**
+   * What names the file, by its bytes; null when nothing does. When what stands is all of that file, it is not read again. Asked
+   * before the file is read, and again after it: only one that has a name then is known the next time.
+   */
+  file?: () => string | null;
   /** Judges the file once it is read to its end. By default it is whole unless some row could not be read. */
   trust?: (came: CameProposal) => Trust;
   /**
@@ -82,15 +89,22 @@ export async function storeProposal(
 ): Promise<StoredProposal> {
   const work = async ({ step, isStepwise, place }: Turn<Schema>): Promise<StoredProposal> => {
     const stage = stageAt(scope, place);
-    await step((tx) => openStaging(tx, stage, isStepwise));
-    if (!isStepwise) return store(deps, stage, { copy: 10_000, slice: null, run: step }, batches, options);
-    const run: Steps['run'] = (one) =>
+    const held: Steps['run'] = (one) =>
       step(async (tx) => {
         await options.hold?.(tx);
         return one(tx);
       });
+    const steps = isStepwise
+      ? { copy: 1_000, slice: 2_000, run: held }
+      : { copy: 10_000, slice: null, run: step<unknown> as Steps['run'] };
+    const name = nameOf(options);
+    if (name !== null && (await step((tx) => findFile(tx, scope, scope.book))) === name) {
+      return standing(deps, stage, steps, options);
+    }
+    await step((tx) => openStaging(tx, stage, isStepwise));
+    if (!isStepwise) return store(deps, stage, steps, batches, options);
     try {
-      return await store(deps, stage, { copy: 1_000, slice: 2_000, run }, batches, options);
+      return await store(deps, stage, steps, batches, options);
     } finally {
       await step((tx) => clearStage(tx, stage));
     }
@@ -108,22 +122,28 @@ interface Steps {
 }
 
 async function store(
-  { database, clock, log }: StoreDeps,
+  deps: StoreDeps,
   scope: Staged,
-  { copy, slice, run }: Steps,
+  steps: Steps,
   batches: AsyncIterable<ProposalBatch>,
-  { trust = readWhole, doubts = () => [], hasAgreed = async () => false, hold, settle }: StoreOptions,
+  options: StoreOptions,
 ): Promise<StoredProposal> {
-  const at = clock.now();
+  const { trust = readWhole, doubts = () => [], hasAgreed = async () => false } = options;
+  const { copy, slice, run } = steps;
+  const at = deps.clock.now();
   const stager = createStager();
   const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
-  const isFirst = await run(async (tx) => !(await hasVouchers(tx, scope)));
+  const isFirst = await run(async (tx) => {
+    // One that ends between two slices leaves nobody knows which file. Else the row of the period waits until the end.
+    if (slice !== null) await writeFile(tx, scope, scope.book, null);
+    return !(await hasVouchers(tx, scope));
+  });
   const totals = createKeeper(scope, slice !== null);
 
   // The next slice is read while the database takes this one.
   for await (const { lines, groups } of readAhead(slices(stager, batches, copy))) {
     await run(async (tx) => {
-      await database.copyInto(tx, scope.stage, STAGED_COLUMNS, each(lines));
+      await deps.database.copyInto(tx, scope.stage, STAGED_COLUMNS, each(lines));
       if (!isFirst) return;
       await insertStaged(tx, scope, at);
       await clearStage(tx, scope);
@@ -152,17 +172,49 @@ async function store(
       await totals.keep(tx, [...rewritten.difference, ...more, ...left.difference]);
     });
   }
-  const stored = { ...came, held, waiting, changes };
+  const isAll = believed === 'whole' && held === null && came.rejections.count === 0;
+  return end(deps, scope, steps, options, async (tx) => {
+    await totals.end(tx);
+    return { stored: { ...came, held, waiting, changes }, file: isAll ? nameOf(options) : null };
+  });
+}
+
+/** Of a file that stands: what storing it again would give, without reading it. */
+async function standing(deps: StoreDeps, scope: Staged, steps: Steps, options: StoreOptions): Promise<StoredProposal> {
+  const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
+  const none = { rejections: { first: [], count: 0 }, held: null, waiting: 0, changes };
+  return end(deps, scope, steps, options, async (_tx, groups) => {
+    const byType = figuresByType(groups);
+    const rows = byType.reduce((sum, { count }) => sum + count, 0);
+    return { stored: { ...none, rows, byType }, file: nameOf(options) };
+  });
+}
+
+/** Whatever was stored: the totals are proved, the file is remembered, and what else must become true does. */
+async function end(
+  { log }: StoreDeps,
+  scope: Staged,
+  { run, slice }: Steps,
+  { hold, settle }: StoreOptions,
+  conclude: (tx: Tx, groups: VoucherGroup[]) => Promise<{ stored: StoredProposal; file: string | null }>,
+): Promise<StoredProposal> {
   const groups = await addUpVouchers(run, scope, slice);
-  await run(async (tx) => {
+  return run(async (tx) => {
     // On PostgreSQL only now: held from the beginning, the run could not show life while its rows are stored.
     await hold?.(tx);
-    await totals.end(tx);
+    const { stored, file } = await conclude(tx, groups);
     const kept = await proveTotals(tx, scope, groups);
     if (kept) log.error({ ...scope, kept, groups }, 'the totals were not what the vouchers add up to, and were mended');
+    await writeFile(tx, scope, scope.book, file);
     await settle?.(tx, stored, groups);
+    return stored;
   });
-  return stored;
+}
+
+/** A file is another when it is read in another way, or more is kept of it. */
+function nameOf({ file }: StoreOptions): string | null {
+  const name = file?.() ?? null;
+  return name === null ? null : `${name}/${PROPOSAL_READER}/${STAGED_COLUMNS.length}`;
 }
 
 /**

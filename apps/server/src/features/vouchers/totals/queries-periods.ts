@@ -62,3 +62,31 @@ export async function writeStates(
     on conflict (business_id, tax_period) do update set ${column} = excluded.${column}, seq = p.seq + 1
     where p.${column} <> excluded.${column}`.execute(tx);
 }
+
+const FILE = { RCE: 'purchases_file', RVIE: 'sales_file' } as const satisfies Record<BookName, string>;
+
+/** The file that what stands of a book is, if it is known. */
+export async function findFile(tx: Tx, { businessId, period }: PeriodKey, book: BookName): Promise<string | null> {
+  const row = await tx
+    .selectFrom('business_periods')
+    .select(`${FILE[book]} as file`)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .executeTakeFirst();
+  return row?.file ?? null;
+}
+
+export async function writeFile(
+  tx: Tx,
+  { businessId, period }: PeriodKey,
+  book: BookName,
+  file: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('business_periods')
+    .set({ [FILE[book]]: file })
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .where(FILE[book], 'is distinct from', file)
+    .execute();
+}

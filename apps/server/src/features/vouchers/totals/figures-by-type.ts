@@ -1,6 +1,6 @@
 import { parseMoney, sum } from '@yupana/tax/money.ts';
-import type { TypeFigures } from '../../vouchers/storing/came-proposal.ts';
-import type { VoucherGroup } from '../../vouchers/totals/voucher-group.ts';
+import type { TypeFigures } from '../storing/came-proposal.ts';
+import type { VoucherGroup } from './voucher-group.ts';
 
 /** What is stored now of a book, by type of voucher, from the same sums as its totals. */
 export function figuresByType(groups: readonly VoucherGroup[]): TypeFigures[] {
