@@ -7,7 +7,13 @@ import { expect, expectAccessible, expectToFit } from '../harness/test.ts';
 export async function walkProfile(page: Page, { email, password }: Accountant): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.goto('/perfil');
+  // A dialog whose file did not come can be asked for again, without loading the page anew.
+  const file = /person-dialog/;
+  await page.route(file, (route) => route.abort());
   await page.getByRole('button', { name: 'Editar mis datos personales' }).click();
+  await expect(page.getByText('No pudimos abrirlo. Revisa tu conexión e inténtalo de nuevo.')).toBeVisible();
+  await page.unroute(file);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
   await dialog.getByLabel('Nombres').fill('Lucía Ñusta');
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Tus datos quedaron guardados')).toBeVisible();

@@ -46,17 +46,17 @@ export const registerBusinessFields = z.object({
   maternal_surname: atMost100.optional(),
   given_names: atMost100.optional(),
 });
-export const naturalPersonMessages = {
-  paternal_surname: 'Ingrese el apellido paterno',
-  given_names: 'Ingrese los nombres',
-} as const;
+/** What a natural person has besides. */
+export const naturalPersonFields = z.object({
+  paternal_surname: atMost100.min(1, 'Ingrese el apellido paterno'),
+  given_names: atMost100.min(1, 'Ingrese los nombres'),
+});
 
 export const registerBusinessBody = registerBusinessFields.superRefine((body, context) => {
   if (!isNaturalPerson(body.ruc)) return;
-  for (const [field, message] of Object.entries(naturalPersonMessages)) {
-    if (!body[field as keyof typeof naturalPersonMessages])
-      context.addIssue({ code: 'custom', path: [field], message });
-  }
+  const { paternal_surname = '', given_names = '' } = body;
+  const { error } = naturalPersonFields.safeParse({ paternal_surname, given_names });
+  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
 });
 
 export const business = z.object({

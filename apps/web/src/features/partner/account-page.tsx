@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SignUpSiscontBody, signUpSiscont, signUpSiscontBody } from '@yupana/contract/partner.ts';
 import { Link, useNavigate } from 'react-router';
-import { z } from 'zod';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { ConsentFields } from '../../lib/forms/consent-fields.tsx';
+import { consents } from '../../lib/forms/consents.ts';
 import { FormError } from '../../lib/forms/form-error.tsx';
-import { keepDni, keepMobile } from '../../lib/forms/keep.ts';
+import { DniField, MobileField } from '../../lib/forms/person-fields.tsx';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { setFlag } from '../../lib/session/first-run.ts';
 import { usePartner } from '../../lib/session/partner.ts';
@@ -17,9 +17,7 @@ import { cx } from '../../ui/cx.ts';
 import { PartnerFrame, PartnerTitle } from './partner-frame.tsx';
 import { Stopped } from './stopped.tsx';
 
-const accountForm = signUpSiscontBody
-  .pick({ document_number: true, phone_number: true })
-  .extend({ terms: z.literal(true), privacy: z.literal(true) });
+const accountForm = signUpSiscontBody.pick({ document_number: true, phone_number: true }).extend(consents.shape);
 
 /** Asks of who comes from Siscont what its link does not say. */
 export default function AccountPage() {
@@ -70,22 +68,8 @@ function AccountForm(known: Known) {
       />
       <TextField label="Correo electrónico" readOnly defaultValue={known.email} />
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField
-          label="DNI"
-          inputMode="numeric"
-          onInput={keepDni}
-          error={formState.errors.document_number?.message}
-          {...register('document_number')}
-        />
-        <TextField
-          label="Celular"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          onInput={keepMobile}
-          error={formState.errors.phone_number?.message}
-          {...register('phone_number')}
-        />
+        <DniField error={formState.errors.document_number?.message} {...register('document_number')} />
+        <MobileField error={formState.errors.phone_number?.message} {...register('phone_number')} />
       </div>
       <ConsentFields control={control} />
       <Button

@@ -1,26 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import { naturalPersonMessages, registerBusiness, registerBusinessFields } from '@yupana/contract/businesses.ts';
+import { naturalPersonFields, registerBusiness, registerBusinessFields } from '@yupana/contract/businesses.ts';
 import { NEEDS_PLAN } from '@yupana/contract/plan-standing.ts';
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { ConsentFields } from '../../lib/forms/consent-fields.tsx';
 import { FormError } from '../../lib/forms/form-error.tsx';
+import { NaturalPersonFields } from '../../lib/forms/person-fields.tsx';
 import { SolCredentialFields } from '../../lib/forms/sol-credential-fields.tsx';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { SupportLink } from '../../lib/support-link.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 
-const required = (message: string) => z.string().trim().min(1, message).max(100);
 const companyForm = registerBusinessFields.omit({ ruc: true, name: true });
-const personForm = companyForm.extend({
-  paternal_surname: required(naturalPersonMessages.paternal_surname),
-  given_names: required(naturalPersonMessages.given_names),
-});
+const personForm = companyForm.extend(naturalPersonFields.shape);
 type Typed = z.input<typeof companyForm>;
 const empty = {
   username: '',
@@ -60,21 +57,11 @@ export function CompanyForm({ ruc, name, onRegistered }: { ruc: string; name: st
         <TextField label="Nombre de la empresa" readOnly defaultValue={name} />
       </div>
       {person && (
-        <fieldset className="grid gap-4 rounded-md border p-4 md:grid-cols-3">
-          <legend className="px-1 text-caption text-ink-subtle">El RUC es de una persona natural</legend>
-          <TextField
-            label="Apellido paterno"
-            error={errors.paternal_surname?.message}
-            {...register('paternal_surname')}
-          />
-          <TextField
-            label="Apellido materno"
-            optional
-            error={errors.maternal_surname?.message}
-            {...register('maternal_surname')}
-          />
-          <TextField label="Nombres" error={errors.given_names?.message} {...register('given_names')} />
-        </fieldset>
+        <NaturalPersonFields
+          paternal={{ ...register('paternal_surname'), error: errors.paternal_surname?.message }}
+          maternal={{ ...register('maternal_surname'), error: errors.maternal_surname?.message }}
+          given={{ ...register('given_names'), error: errors.given_names?.message }}
+        />
       )}
       <SolCredentialFields
         username={{ ...register('username'), error: errors.username?.message }}

@@ -1,23 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangePasswordBody, changePassword, changePasswordBody, listSessions } from '@yupana/contract/profile.ts';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
 import { api } from '../../lib/api/api.ts';
 import { fieldErrors } from '../../lib/api/api-error.ts';
 import { callKey } from '../../lib/api/query.ts';
 import { FormError } from '../../lib/forms/form-error.tsx';
+import { confirm_password, isRepeated, NOT_REPEATED } from '../../lib/forms/repeated-password.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 
-const passwordForm = changePasswordBody
-  .extend({ confirm_password: z.string().min(1, 'Vuelva a ingresar su contraseña') })
-  .refine((typed) => typed.password === typed.confirm_password, {
-    path: ['confirm_password'],
-    message: 'Su contraseña no coincide',
-  });
+const passwordForm = changePasswordBody.extend({ confirm_password }).refine(isRepeated, NOT_REPEATED);
 const FORM = 'cambiar-clave';
 const empty = { current_password: '', password: '', confirm_password: '' };
 

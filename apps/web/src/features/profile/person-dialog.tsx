@@ -5,7 +5,8 @@ import { profileFields, type UpdateProfileBody, updateProfile } from '@yupana/co
 import { api } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/query.ts';
 import { FormError } from '../../lib/forms/form-error.tsx';
-import { keepLetters, keepMobile } from '../../lib/forms/keep.ts';
+import { keepLetters } from '../../lib/forms/keep.ts';
+import { MobileField } from '../../lib/forms/person-fields.tsx';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { useAuth } from '../../lib/session/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -76,15 +77,7 @@ export default function PersonDialog({ user, onClose }: { user: User; onClose: (
           error={errors.last_name?.message}
           {...register('last_name')}
         />
-        <TextField
-          label="Celular"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          onInput={keepMobile}
-          error={errors.phone_number?.message}
-          {...register('phone_number')}
-        />
+        <MobileField error={errors.phone_number?.message} {...register('phone_number')} />
       </form>
     </Dialog>
   );

@@ -6,7 +6,8 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { ConsentFields } from '../../../lib/forms/consent-fields.tsx';
 import { DraftNote } from '../../../lib/forms/draft-note.tsx';
 import { FormError } from '../../../lib/forms/form-error.tsx';
-import { keepDni, keepLetters, keepMobile } from '../../../lib/forms/keep.ts';
+import { keepLetters } from '../../../lib/forms/keep.ts';
+import { DniField, MobileField } from '../../../lib/forms/person-fields.tsx';
 import { setFieldErrors, untold } from '../../../lib/forms/set-field-errors.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useFetchedForm } from '../../../lib/forms/use-fetched-form.ts';
@@ -81,24 +82,8 @@ export function SignUpForm() {
         className="!col-span-1 max-[340px]:!col-span-2"
         {...register('last_name')}
       />
-      <TextField
-        label="DNI"
-        inputMode="numeric"
-        onInput={keepDni}
-        error={errors.document_number?.message}
-        className="!col-span-1"
-        {...register('document_number')}
-      />
-      <TextField
-        label="Celular"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        onInput={keepMobile}
-        error={errors.phone_number?.message}
-        className="!col-span-1"
-        {...register('phone_number')}
-      />
+      <DniField error={errors.document_number?.message} className="!col-span-1" {...register('document_number')} />
+      <MobileField error={errors.phone_number?.message} className="!col-span-1" {...register('phone_number')} />
       <TextField
         label="Correo electrónico"
         type="email"

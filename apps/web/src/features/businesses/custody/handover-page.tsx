@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { acceptHandover, declineHandover, readHandover } from '@yupana/contract/handovers.ts';
 import { useNavigate, useParams } from 'react-router';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { api } from '../../../lib/api/api.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { ConsentFields } from '../../../lib/forms/consent-fields.tsx';
+import { consents } from '../../../lib/forms/consents.ts';
 import { FormError } from '../../../lib/forms/form-error.tsx';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
@@ -47,11 +48,6 @@ interface OfferProps {
   from: string;
   expires_at: string;
 }
-
-const consents = z.object({
-  terms: z.literal(true, 'Debe aceptar los términos y condiciones'),
-  privacy: z.literal(true, 'Debe aceptar la política de privacidad'),
-});
 
 function Offer({ token, ruc, name, from, expires_at }: OfferProps) {
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import type { BusinessRow, RowResult } from '@yupana/contract/business-lists.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { formatCount, pluralize } from '../../../lib/formats.ts';
 import { ConsentFields } from '../../../lib/forms/consent-fields.tsx';
+import { consents } from '../../../lib/forms/consents.ts';
 import { FormError } from '../../../lib/forms/form-error.tsx';
 import { useSendOnce } from '../../../lib/forms/use-send-once.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
@@ -26,8 +26,6 @@ interface ListReviewProps {
   /** Back to the box, with these rows in it. */
   onBringAgain: (left: readonly BusinessRow[]) => void;
 }
-
-const consents = z.object({ terms: z.literal(true), privacy: z.literal(true) });
 
 /** Before the list is sent, and after: the same table. */
 export function ListReview({ rows: brought, room, onSent, onBringAgain }: ListReviewProps) {

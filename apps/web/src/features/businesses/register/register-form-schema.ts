@@ -1,14 +1,8 @@
-import { naturalPersonMessages, registerBusinessFields } from '@yupana/contract/businesses.ts';
+import { naturalPersonFields, registerBusinessFields } from '@yupana/contract/businesses.ts';
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 
-const required = (message: string) =>
-  z.string().trim().min(1, message).max(100, 'Debe tener como máximo 100 caracteres');
-
-const naturalPerson = registerBusinessFields.extend({
-  paternal_surname: required(naturalPersonMessages.paternal_surname),
-  given_names: required(naturalPersonMessages.given_names),
-});
+const naturalPerson = registerBusinessFields.extend(naturalPersonFields.shape);
 
 type Fields = z.input<typeof registerBusinessFields>;
 

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { ConsentFields } from '../../../lib/forms/consent-fields.tsx';
 import { DraftNote, RecoverDraft } from '../../../lib/forms/draft-note.tsx';
 import { FormError } from '../../../lib/forms/form-error.tsx';
+import { NaturalPersonFields } from '../../../lib/forms/person-fields.tsx';
 import { SolCredentialFields } from '../../../lib/forms/sol-credential-fields.tsx';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useSendOnce } from '../../../lib/forms/use-send-once.ts';
@@ -133,26 +134,17 @@ export function RegisterForm({ onRegistered }: { onRegistered: (business: Busine
       {taken && <AlreadyRegistered byMe={taken.registered_by_me} />}
       {!taken && <TaxpayerNotice taxpayer={known?.taxpayer ?? null} />}
       {isNaturalPerson(ruc) && (
-        <fieldset className="grid gap-4 rounded-md border p-4 md:grid-cols-3">
-          <legend className="px-1 text-caption text-ink-subtle">El RUC es de una persona natural</legend>
+        <NaturalPersonFields
+          paternal={{ ...register('paternal_surname'), error: errors.paternal_surname?.message }}
+          maternal={{ ...register('maternal_surname'), error: errors.maternal_surname?.message }}
+          given={{ ...register('given_names'), error: errors.given_names?.message }}
+        >
           {known?.name_source === 'ruc-register' && (
             <p className="text-dense text-ink-muted md:col-span-3">
               En el padrón figura «{known.name}», con los apellidos primero. Escríbelos por separado.
             </p>
           )}
-          <TextField
-            label="Apellido paterno"
-            error={errors.paternal_surname?.message}
-            {...register('paternal_surname')}
-          />
-          <TextField
-            label="Apellido materno"
-            optional
-            error={errors.maternal_surname?.message}
-            {...register('maternal_surname')}
-          />
-          <TextField label="Nombres" error={errors.given_names?.message} {...register('given_names')} />
-        </fieldset>
+        </NaturalPersonFields>
       )}
       <SolCredentialFields
         username={{ ...register('username'), error: errors.username?.message }}
