@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { callsWithoutSchemas } from './apps/web/build/calls-without-schemas.ts';
 import { LongestFirst } from './tools/lib/longest-first.ts';
 
 /**
@@ -54,6 +55,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [callsWithoutSchemas()],
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'web',

@@ -27,7 +27,14 @@ const SCHEMAS = /\/zod\/|\?rest$/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callsWithoutSchemas(), importsFetchFirst(), withoutJsonSchema(), withoutPrefetch(), react(), tailwindcss()],
+  plugins: [
+    { ...callsWithoutSchemas(), apply: 'build' },
+    importsFetchFirst(),
+    withoutJsonSchema(),
+    withoutPrefetch(),
+    react(),
+    tailwindcss(),
+  ],
   build: {
     target: 'es2023',
     // Without this Vite inlines small assets as data: URLs, which the content security policy does not allow for fonts.

@@ -8,12 +8,12 @@ const REST = '?rest';
 /**
  * A call of the contract carries the schemas of what it takes and gives, and the web only asks it where it goes: its answers
  * are not validated again. In the bundle a call is that much of its data, and what is left of its module (the schemas that
- * forms are judged by) a module of its own, which is loaded by who uses it. Otherwise every screen would load Zod.
+ * forms are judged by) a module of its own, which is loaded by who uses it. Otherwise every screen would load Zod. The tests
+ * of the web see calls as the bundle does, so that reading a schema of one fails there.
  */
 export function callsWithoutSchemas(): Plugin {
   return {
     name: 'calls-without-schemas',
-    apply: 'build',
     enforce: 'pre',
     resolveId: { filter: { id: /\?rest$/ }, handler: (id) => id },
     load: {

@@ -28,6 +28,9 @@ export const getTwoStep = defineCall({
   errors: [],
 });
 
+/** The first step of turning it on. */
+export const startTwoStepBody = z.object({ current_password: currentPassword });
+
 export const startTwoStep = defineCall({
   id: 'startTwoStep',
   method: 'POST',
@@ -36,7 +39,7 @@ export const startTwoStep = defineCall({
   tag: 'Perfil',
   summary:
     'Empieza a activar los dos pasos: da la clave para la app de autenticación. No cambia nada hasta confirmarla.',
-  body: z.object({ current_password: currentPassword }),
+  body: startTwoStepBody,
   status: 200,
   response: z.object({
     secret: z.string().meta({ description: 'Base32, para escribirla a mano' }),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { confirmTwoStep, confirmTwoStepBody, startTwoStep } from '@yupana/contract/two-step.ts';
+import { confirmTwoStep, confirmTwoStepBody, startTwoStep, startTwoStepBody } from '@yupana/contract/two-step.ts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { FormError } from '../../lib/forms/form-error.tsx';
@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const passwordOnly = startTwoStep.body;
 const FORM = 'verificacion-en-dos-pasos';
 
 /** Three steps: the password, the app's first code, the recovery codes. Nothing changes until the second is right. */
@@ -48,7 +47,7 @@ export default function TurnOnDialog({ onClose }: { onClose: () => void }) {
 }
 
 function PasswordStep({ error, onPassword }: { error: unknown; onPassword: (password: string) => void }) {
-  const { register, handleSubmit, formState } = useZodForm(passwordOnly, { current_password: '' });
+  const { register, handleSubmit, formState } = useZodForm(startTwoStepBody, { current_password: '' });
   return (
     <form
       id={FORM}
