@@ -15,7 +15,13 @@ export function callsWithoutSchemas(): Plugin {
   return {
     name: 'calls-without-schemas',
     enforce: 'pre',
-    resolveId: { filter: { id: /\?rest$/ }, handler: (id) => id },
+    resolveId: {
+      filter: { id: /\?rest$/ },
+      async handler(id, importer) {
+        const file = await this.resolve(id.replace(REST, ''), importer, { skipSelf: true });
+        return file && file.id + REST;
+      },
+    },
     load: {
       filter: { id: /\/packages\/contract\/src\/(?:\w+\/)?[\w-]+\.ts(\?rest)?$/ },
       async handler(id) {
