@@ -13,7 +13,8 @@ export interface Tally {
 /** The file where each runner's reporter writes its tally, one JSON line each. Unset when a runner is used alone. */
 export const TALLY_FILE = 'YUPANA_TALLY_FILE';
 
-export function writeTally(tally: Tally, file = process.env[TALLY_FILE]): void {
+export function writeTally(tally: Tally): void {
+  const file = process.env[TALLY_FILE];
   if (file) appendFileSync(file, `${JSON.stringify(tally)}\n`);
 }
 
