@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { callsWithoutSchemas } from './apps/web/build/calls-without-schemas.ts';
-import { LongestFirst } from './tools/lib/longest-first.ts';
+import { LongestFirst } from './tools/testing/longest-first.ts';
 
 /**
  * Three tiers (DESIGN: tests). `small` is pure and takes milliseconds, `web` renders components in jsdom, `medium` speaks
@@ -21,7 +21,7 @@ const mediumTests = {
   environment: 'node',
   // What is waited for may take its time: by default it would be given up after one second.
   expect: { requireAssertions: true, poll: { timeout: 20_000 } },
-  setupFiles: ['tools/lib/property-runs.ts'],
+  setupFiles: ['tools/testing/property-runs.ts'],
   pool: 'forks' as const,
   // One more than cores: much of what they do is wait for a retry, a ticket or a process.
   maxWorkers: maxWorkers + 1,
@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers,
           expect: { requireAssertions: true },
-          setupFiles: ['tools/lib/property-runs.ts'],
+          setupFiles: ['tools/testing/property-runs.ts'],
         },
       },
       {

@@ -10,8 +10,8 @@ import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findCounterexamples } from './lib/counterexamples.ts';
 import { ROOT } from './lib/paths.ts';
+import { findCounterexamples } from './testing/counterexamples.ts';
 
 const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string', default: '10' } },

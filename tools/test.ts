@@ -2,8 +2,8 @@
  * `npm test`: every test of the project, in the order in which a failure is cheapest to find, and one closing line.
  * Each phase runs even when an earlier one failed, so that one run tells everything.
  *
- *   --both                 the second engine runs all of the server's medium tests, not only those where it matters
- *   --only=small,medium    some phases: small, medium, second-engine, journeys
+ *   --both                 the embedded database runs all of the server's medium tests, not only those where it matters
+ *   --only=small,medium    some phases: small, medium, embedded, journeys
  *   --vitest-config=FILE   other tests than the project's, to try this runner itself
  */
 import { spawn } from 'node:child_process';
@@ -16,9 +16,9 @@ import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/paths.ts';
 import { startPgbouncer } from './lib/pgbouncer.ts';
 import { startPostgres } from './lib/postgres.ts';
-import { SECOND_ENGINE } from './lib/second-engine.ts';
-import { closingLine, readTallies, slowestFiles, TALLY_FILE } from './lib/tally.ts';
 import { ensureWebBuilt } from './lib/web-build.ts';
+import { EMBEDDED_ENGINE } from './testing/embedded-engine.ts';
+import { closingLine, readTallies, slowestFiles, TALLY_FILE } from './testing/tally.ts';
 
 const { values: asked } = parseArgs({
   options: { both: { type: 'boolean' }, only: { type: 'string' }, 'vitest-config': { type: 'string' } },
@@ -39,27 +39,27 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
     run: (title) => vitest(title, ['--project', 'small', '--project', 'web']),
   },
   medium: {
-    title: 'Medium, on the embedded database',
-    run: (title) => {
-      ensureWebBuilt();
-      return vitest(title, ['--project', 'medium*'], { TEST_DATABASE_URL: undefined });
-    },
-  },
-  'second-engine': {
-    title: asked.both
-      ? "The server's medium tests again, on a real PostgreSQL"
-      : 'Where the engine matters, on a real PostgreSQL',
+    title: 'Medium, on a real PostgreSQL',
     run: async (title) => {
+      ensureWebBuilt();
       const postgres = await startPostgres();
       const pooler = await startPgbouncer(postgres.url);
+      const addresses = { TEST_DATABASE_URL: postgres.url, TEST_POOLER_URL: pooler?.url };
       try {
-        const files = asked.both || asked['vitest-config'] ? ['apps/server'] : SECOND_ENGINE;
-        const addresses = { TEST_DATABASE_URL: postgres.url, TEST_POOLER_URL: pooler?.url };
-        await vitest(title, ['--project', 'medium*', ...files], addresses);
+        await vitest(title, ['--project', 'medium*'], addresses);
       } finally {
         await pooler?.stop();
         await postgres.stop();
       }
+    },
+  },
+  embedded: {
+    title: asked.both
+      ? "The server's medium tests again, on the embedded database"
+      : 'Where the engine matters, on the embedded database',
+    run: (title) => {
+      const files = asked.both || asked['vitest-config'] ? ['apps/server'] : EMBEDDED_ENGINE;
+      return vitest(title, ['--project', 'medium*', ...files], { TEST_DATABASE_URL: undefined });
     },
   },
   journeys: {
@@ -119,6 +119,6 @@ function counted() {
 
 function vitest(title: string, args: string[], env: Environment = {}): Promise<void> {
   const config = asked['vitest-config'] ? ['--config', asked['vitest-config']] : [];
-  const reporters = ['--reporter=default', '--reporter=./tools/lib/vitest-tally.ts'];
+  const reporters = ['--reporter=default', '--reporter=./tools/testing/vitest-tally.ts'];
   return step(title, 'vitest/vitest.mjs', ['run', ...config, ...args, ...reporters], env);
 }

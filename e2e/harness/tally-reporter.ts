@@ -1,5 +1,5 @@
 import type { Reporter, Suite } from '@playwright/test/reporter';
-import { type Tally, writeTally } from '../../tools/lib/tally.ts';
+import { type Tally, writeTally } from '../../tools/testing/tally.ts';
 
 /** Counts what Playwright ran. A journey that passes only on a second try has failed: there are no second tries. */
 export default class PlaywrightTally implements Reporter {

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openPGlite } from '../src/platform/database/embedded/pglite.ts';
-import { embeddedSnapshot } from './databases.ts';
+import { createDatabaseOn, embeddedSnapshot } from './databases.ts';
 
-/** A command of the operator as a process, on an embedded database of its own. @param file in `src` */
+/** A command of the operator as a process, on a database of its own. @param file in `src` */
 export async function operatorCommand(file: string) {
   const command = fileURLToPath(new URL(`../src/${file}`, import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'yupana-operator-'));
-  const database = await openPGlite({ folder: join(folder, 'database'), snapshot: await embeddedSnapshot() });
-  await database.close();
+  const database = await databaseIn(folder);
   const { DATABASE_URL: _none, ...inherited } = process.env;
   const env = {
     ...inherited,
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
     SANDBOX: 'on',
     DATA_DIR: folder,
     MASTER_KEY: `k:${randomBytes(32).toString('base64')}`,
@@ -32,6 +32,18 @@ export async function operatorCommand(file: string) {
         return { code, said: stderr.trim() };
       }
     },
-    remove: () => rm(folder, { recursive: true }),
+    remove: async () => {
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
   };
+}
+
+/** On the server of TEST_DATABASE_URL, or embedded in the folder where the command looks for one. */
+async function databaseIn(folder: string) {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) return createDatabaseOn(server, 'migrated');
+  const database = await openPGlite({ folder: join(folder, 'database'), snapshot: await embeddedSnapshot() });
+  await database.close();
+  return { url: undefined, drop: async () => undefined };
 }

@@ -1,17 +1,21 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, the longest first: begun last, one of these would run alone while the other cores have nothing to do. */
-const LONGEST = [
-  'collection/several-workers.medium.test.ts',
-  'test/process.medium.test.ts',
-  'collection/acta.medium.test.ts',
-  'collection/faults.medium.test.ts',
-  'credentials/validate-credentials.medium.test.ts',
-  'credentials/validate-at-portal.medium.test.ts',
+/** What takes longest, the longest first (ends of paths): begun last, one of these would run alone while the other cores have nothing to do. */
+export const LONGEST = [
+  'collection/runs/several-workers.medium.test.ts',
   'ruc-register/several-workers.medium.test.ts',
-  'accounts/sign-up.medium.test.ts',
-  'src/coupons.medium.test.ts',
+  'collection/faults.medium.test.ts',
+  'collection/acta/acta.medium.test.ts',
+  'process/embedded.medium.test.ts',
+  'sign-up/sign-up.medium.test.ts',
   'queue/queue.medium.test.ts',
+  'onboarding/validate-at-portal.medium.test.ts',
+  'process/postgres.medium.test.ts',
+  'onboarding/validate-credentials.medium.test.ts',
+  'features/ruc-register/ruc-register.medium.test.ts',
+  'test/hostile.medium.test.ts',
+  'storing/store-proposal.medium.test.ts',
+  'src/coupons.medium.test.ts',
 ];
 
 function placeOf({ moduleId }: TestSpecification): number {

@@ -1,0 +1,26 @@
+/**
+ * The server's medium tests that run on the embedded database too: those whose subject is what the engine does, and those
+ * that walk through everything once. All of them run on a real PostgreSQL; the rest asks the same questions of both and
+ * gets the same answers, at twice the price on the embedded one. `npm test -- --both` runs them all there as well.
+ */
+export const EMBEDDED_ENGINE = [
+  // The engine itself: transactions, guards, listening, migrations, the queue.
+  'apps/server/src/platform/database/',
+  'apps/server/src/platform/queue/',
+  // Merging, holding and totals: staging tables, rows that are not copied but inserted, set-based SQL.
+  'apps/server/src/features/vouchers/storing/store-proposal.medium.test.ts',
+  'apps/server/src/features/vouchers/totals/recompute-totals.medium.test.ts',
+  'apps/server/src/features/vouchers/migrated-installation.medium.test.ts',
+  'apps/server/src/features/ruc-register/load-register.medium.test.ts',
+  // What is sorted, sought and cut into pages: collations and planners differ.
+  'apps/server/src/features/vouchers/lists/vouchers.medium.test.ts',
+  // Turns at the one connection: what would wait for itself.
+  'apps/server/src/features/collection/collection.medium.test.ts',
+  'apps/server/src/features/data-export/data-export.medium.test.ts',
+  // Every call, of who may and of who may not; tenancy by row; erasing a firm.
+  'apps/server/test/calls.medium.test.ts',
+  'apps/server/test/tenancy.medium.test.ts',
+  'apps/server/src/features/closure/closure.medium.test.ts',
+  // An operator's command that finds its database in a folder. What the server does there is a test on any engine.
+  'apps/server/src/second-step.medium.test.ts',
+];
