@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const LONG = ['demo.spec.ts', 'register.spec.ts', 'workers.spec.ts'].map((name) => `**/${name}`);
+const LONG = ['accounts.spec.ts', 'demo.spec.ts', 'register.spec.ts'].map((name) => `**/${name}`);
 
 /**
  * The journeys: a real browser over the real processes. Each journey file starts the processes it needs on free ports

@@ -38,7 +38,7 @@ export async function startInstallation(
 ): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-installation-'));
   const sandbox = await startSandbox(sandboxEnv);
-  const database = await createDatabaseOn(server);
+  const database = await createDatabaseOn(server, 'migrated');
   const databaseUrl = own.pooler ? databaseOn(own.pooler, new URL(database.url).pathname.slice(1)) : database.url;
   const env = {
     MASTER_KEY: `test:${randomBytes(32).toString('base64')}`,

@@ -241,7 +241,7 @@ async function workOf(doing: () => Promise<unknown>): Promise<{ checks: number; 
 
 const server = process.env.TEST_DATABASE_URL;
 test.skipIf(!server)('several api processes share the memory of tries (needs TEST_DATABASE_URL)', async () => {
-  const shared = await createDatabaseOn(server as string);
+  const shared = await createDatabaseOn(server as string, 'migrated');
   const env = { MASTER_KEY: `shared:${randomBytes(32).toString('base64')}` };
   const one = () => startApp({ clock, database: shared.url, role: 'api', env });
   const both = await Promise.all([one(), one()]);
