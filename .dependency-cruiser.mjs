@@ -8,7 +8,7 @@ export default {
   forbidden: [
     ...packageFences(
       PACKAGES.filter((one) => one.isDirectory()).map((one) => one.name),
-      { tax: [], contract: ['tax'], registers: ['tax'], sunat: ['tax'] },
+      { tax: [], contract: ['tax'], cpe: ['tax'], registers: ['tax'], sunat: ['tax'] },
     ),
     only('apps/sandbox', ['packages/tax'], 'the sandbox must not import the connectors it tests, nor the server'),
     only('apps/web', ['packages/contract', 'packages/tax'], 'the web imports contract and tax'),

@@ -1,0 +1,178 @@
+import { parseDecimal, sumDecimals } from '../document/decimal.ts';
+import {
+  type Despatch,
+  type DocumentId,
+  type Party,
+  READER_VERSION,
+  type Response,
+  type Summary,
+  type SummaryItem,
+  type WithheldItem,
+  type Withholding,
+} from '../document/document.ts';
+import { Refused } from '../xml/refused.ts';
+import type { Read } from '../xml/wanted.ts';
+import type { despatch, perception, response, retention, summary } from './others.ts';
+import type { head } from './parts.ts';
+import {
+  amountOf,
+  dayOf,
+  idOf,
+  notesOf,
+  ownDay,
+  ownId,
+  partyOf,
+  percentOf,
+  referenceOf,
+  said,
+  timeOf,
+} from './read-parts.ts';
+
+/** What all of them have. */
+function headOf(found: Read<typeof head>, issuer: Party | null, receiver: Party | null) {
+  if (!issuer?.document) throw new Refused('incomplete', 'documento del emisor');
+  return {
+    issueDate: ownDay(found.issueDate),
+    issueTime: timeOf(found.issueTime),
+    ublVersion: said(found.ublVersion),
+    issuer,
+    receiver,
+    notes: notesOf(found),
+    digest: said(found.extensions?.digest),
+    warnings: [],
+    readerVersion: READER_VERSION,
+  };
+}
+
+/** @throws Refused */
+export function readDespatch(found: Read<typeof despatch>): Despatch {
+  const { shipment } = found;
+  return {
+    kind: 'despatch',
+    type: found.typeCode?.text === '31' ? '31' : '09',
+    id: ownId(found.id),
+    ...headOf(found, partyOf(found.supplier), partyOf(found.customer)),
+    reason: said(shipment?.reason),
+    startDate: dayOf(shipment?.startDate),
+    grossWeight: (shipment?.weight && parseDecimal(shipment.weight.text)) ?? null,
+    weightUnit: shipment?.weight?.unitCode || null,
+    carrier: partyOf(shipment?.carrier),
+    plates: (shipment?.plates ?? []).map(({ text }) => text),
+    origin: said(shipment?.origin),
+    destination: said(shipment?.destination),
+    relatedDocuments: found.related.flatMap((one) => referenceOf(one) ?? []),
+    lines: found.lines.map(({ id, quantity, description, name, productCode }) => ({
+      id: said(id),
+      quantity: (quantity && parseDecimal(quantity.text)) ?? null,
+      unit: quantity?.unitCode || null,
+      description: said(description) ?? said(name),
+      productCode: said(productCode),
+    })),
+  };
+}
+
+/** @throws Refused */
+export function readWithholding(
+  type: Withholding['type'],
+  found: Read<typeof retention> | Read<typeof perception>,
+): Withholding {
+  const total = amountOf(found.total, 'PEN');
+  if (!total) throw new Refused('incomplete', `importe total «${found.total?.text ?? ''}»`);
+  return {
+    kind: 'withholding',
+    type,
+    id: ownId(found.id),
+    ...headOf(found, partyOf(found.agent), partyOf(found.receiver)),
+    system: said(found.system),
+    percent: percentOf(found.percent),
+    total,
+    paid: amountOf(found.paid, 'PEN'),
+    items: found.items.flatMap((item) => itemOf(item) ?? []),
+  };
+}
+
+function itemOf(item: Read<typeof retention>['items'][number]): WithheldItem | undefined {
+  const id = item.id && idOf(item.id.text);
+  if (!id) return undefined;
+  const { payment, withheld } = item;
+  const rate = withheld?.rate && parseDecimal(withheld.rate.text);
+  return {
+    document: { ...id, type: item.id?.schemeID ?? null, date: dayOf(item.date) },
+    documentTotal: amountOf(item.total, 'PEN'),
+    payment: payment
+      ? { id: said(payment.id), amount: amountOf(payment.amount, 'PEN'), date: dayOf(payment.date) }
+      : null,
+    amount: amountOf(withheld?.amount, 'PEN'),
+    date: dayOf(withheld?.date),
+    exchangeRate: rate ? { from: said(withheld?.from), rate, date: dayOf(withheld?.rateDate) } : null,
+  };
+}
+
+/**
+ * Voidances and summaries: `RA-20170521-01`. What is voided shares its root between both of its kinds; the number tells.
+ * @throws Refused
+ */
+export function readSummary(found: Read<typeof summary>): Summary {
+  const [, type, day, number] = /^(RA|RR|RC)-(\d{8})-0*(\d+)$/.exec(found.id?.text.replace(/\s+/g, '') ?? '') ?? [];
+  if (!type || !day || !number) throw new Refused('incomplete', `número del resumen «${found.id?.text ?? ''}»`);
+  return {
+    kind: 'summary',
+    type: type as Summary['type'],
+    id: { serie: day, number },
+    ...headOf(found, partyOf(found.supplier), null),
+    referenceDate: dayOf(found.referenceDate),
+    items: [...found.voided.map(voidedOf), ...found.items.map(summarisedOf)],
+  };
+}
+
+function voidedOf({ type, serie, number, reason }: Read<typeof summary>['voided'][number]): SummaryItem {
+  const which = number ? number.text.replace(/^0+(?=\d)/, '') : null;
+  const none = { condition: null, total: null, igv: null };
+  return { type: said(type), serie: said(serie), from: which, to: which, reason: said(reason), ...none };
+}
+
+/** Version 1.0 has ranges, 1.1 one document a line. */
+function summarisedOf({ id, taxes, ...item }: Read<typeof summary>['items'][number]): SummaryItem {
+  const single = id && idOf(id.text);
+  const igv = taxes
+    .filter(({ scheme }) => scheme?.text === '1000')
+    .flatMap(({ amount }) => amountOf(amount, 'PEN') ?? []);
+  return {
+    type: said(item.type),
+    serie: single?.serie ?? said(item.serie),
+    from: single?.number ?? said(item.from),
+    to: single?.number ?? said(item.to),
+    reason: null,
+    condition: said(item.condition),
+    total: amountOf(item.total, 'PEN'),
+    igv:
+      igv.length > 0
+        ? { value: sumDecimals(igv.map(({ value }) => value)), currency: igv[0]?.currency ?? 'PEN' }
+        : null,
+  };
+}
+
+/** @throws Refused */
+export function readResponse(found: Read<typeof response>): Response {
+  const code = said(found.code) ?? (found.code?.text === '0' ? '0' : null);
+  if (code === null) throw new Refused('incomplete', 'código de la respuesta');
+  const about = (found.reference && idOf(found.reference.text)) ?? null;
+  const id: DocumentId = { serie: '', number: found.id?.text ?? '' };
+  return {
+    kind: 'response',
+    type: 'CDR',
+    id,
+    ...headOf(found, partyOf(found.sender), recipientOf(found)),
+    code,
+    description: said(found.description),
+    about,
+  };
+}
+
+/** `6-20987654321`, `6-`, or a name. */
+function recipientOf(found: Read<typeof response>): Party | null {
+  const party = partyOf(found.recipient);
+  const document = /^([014678A-H])-(.+)$/.exec(party?.document ?? '');
+  if (!party || !document) return party && /^[\dA-Z]{8,15}$/.test(party.document ?? '') ? party : null;
+  return { ...party, documentType: document[1] ?? null, document: document[2] ?? null };
+}

@@ -1,0 +1,170 @@
+import { isRuc } from '@yupana/tax/ruc.ts';
+import { type Amount, type Decimal, isZero, multiply, parseDecimal } from '../document/decimal.ts';
+import type { AllowanceCharge, DocumentId, Note, Party, Reference, Tax } from '../document/document.ts';
+import { Refused } from '../xml/refused.ts';
+import type { Read, Text } from '../xml/wanted.ts';
+import type { allowanceCharges, head, party, referenced, taxes } from './parts.ts';
+
+/** From what stands in a file to what it means: each function one thing that several documents have. */
+
+type Valued = Text<'currencyID'> | undefined;
+
+/** What issuers write where they have nothing to say. */
+const PLACEHOLDER = /^(-+|0+|undefined|null|none|n\/?a|@\w+|aqui va.*|x{3,}|\.+)$/i;
+
+export function said(text: { text: string } | undefined): string | null {
+  return text === undefined || PLACEHOLDER.test(text.text) ? null : text.text.replace(/\s+/g, ' ');
+}
+
+/** @returns null when there is none, or when it is no number */
+export function amountOf(text: Valued, currency: string): Amount | null {
+  const value = text && parseDecimal(text.text.replaceAll(' ', ''));
+  return value === undefined ? null : { value, currency: text?.currencyID || currency };
+}
+
+/** The same, and none where it is zero. */
+export function amountUnlessZero(text: Valued, currency: string): Amount | null {
+  const amount = amountOf(text, currency);
+  return amount && !isZero(amount.value) ? amount : null;
+}
+
+const HUNDRED = '100.00' as Decimal;
+
+/**
+ * In hundreds. SUNAT's portal writes `0.18` in credit notes where its facturas say `18.00` (19 of 21 seen); no tax of Peru is
+ * below one per cent, so what lies between zero and one is a fraction.
+ */
+export function percentOf(text: { text: string } | undefined): Decimal | null {
+  const value = text && parseDecimal(text.text);
+  if (value === undefined) return null;
+  return /^0\.0*[1-9]/.test(value) ? multiply(value, HUNDRED) : value;
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})/;
+
+/** The day of `2020-03-28`, `2020-03-28T12:21:49` or `2020-03-28-05:00`, as it is written: its zone is wrong where there is one. */
+export function dayOf(text: { text: string } | undefined): string | null {
+  const [day, year, month, date] = DAY.exec(text?.text ?? '') ?? [];
+  if (!day) return null;
+  const known = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+  return known.toISOString().startsWith(day) ? day : null;
+}
+
+/** `19:41:38` of `19:41:38.0Z`: it is Lima's, though SUNAT's portal marks it as Greenwich's. */
+export function timeOf(text: { text: string } | undefined): string | null {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d/.exec(text?.text ?? '')?.[0] ?? null;
+}
+
+/** `E001 - 202`, `F001-00000001`, `0001-39`. @returns undefined when it has no serie or no number */
+export function idOf(text: string): DocumentId | undefined {
+  const [, serie, number] = /^([A-Za-z0-9]+)-0*(\d+)$/.exec(text.replace(/\s+/g, '')) ?? [];
+  return serie && number ? { serie: serie.toUpperCase(), number } : undefined;
+}
+
+/** What names the document itself. @throws Refused when it is none, as in a template that nobody filled in */
+export function ownId(text: { text: string } | undefined): DocumentId {
+  const id = text && idOf(text.text);
+  if (!id) throw new Refused('incomplete', `número del comprobante «${text?.text ?? ''}»`);
+  return id;
+}
+
+/** @throws Refused */
+export function ownDay(text: { text: string } | undefined): string {
+  const day = dayOf(text);
+  if (!day) throw new Refused('incomplete', `fecha de emisión «${text?.text ?? ''}»`);
+  return day;
+}
+
+export function referenceOf(read: Read<typeof referenced>): Reference | undefined {
+  const id = read.id && idOf(read.id.text);
+  return id && { ...id, type: said(read.type), date: dayOf(read.date) };
+}
+
+/** Names that stand for «whoever it was». */
+const NOBODY = /^(clientes? varios|varios|publico en general|sin nombre)\.?$/i;
+
+/** Who takes part; null when neither a document nor a name is said. */
+export function partyOf(read: Read<typeof party> | undefined): Party | null {
+  if (!read) return null;
+  const candidates = [
+    { document: said(read.identified), type: read.identified?.schemeID },
+    { document: said(read.account), type: read.account?.schemeID ?? read.accountType?.text },
+    { document: said(read.company), type: read.company?.schemeID },
+  ];
+  const { document, type } = candidates.find((one) => one.document !== null) ?? { document: null, type: undefined };
+  const name = said(read.legalName) ?? said(read.taxName) ?? said(read.tradeName);
+  if (document === null && (name === null || NOBODY.test(unaccented(name)))) return null;
+  const address = [said(read.street), said(read.district)].filter(Boolean).join(', ');
+  return {
+    documentType: document === null ? null : typeOfDocument(document, type),
+    document,
+    name,
+    tradeName: said(read.tradeName),
+    address: address || null,
+  };
+}
+
+function unaccented(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** As it is said when that is a code of catalogue 06; else eleven digits that are a RUC, and eight that are a DNI. */
+function typeOfDocument(document: string, type: string | undefined): string | null {
+  if (type && /^[014678A-H]$/.test(type)) return type;
+  if (isRuc(document)) return '6';
+  return /^\d{8}$/.test(document) ? '1' : null;
+}
+
+/** Codes by the names that some write in their place. */
+const SCHEMES: Readonly<Record<string, string>> = {
+  IGV: '1000',
+  IVAP: '1016',
+  ISC: '2000',
+  IR: '3000',
+  ICBPER: '7152',
+  EXP: '9995',
+  GRA: '9996',
+  EXO: '9997',
+  INA: '9998',
+  OTROS: '9999',
+};
+
+export function taxOf(read: Read<typeof taxes.shape>, currency: string): Tax {
+  const id = said(read.scheme)?.toUpperCase();
+  const name = said(read.schemeName)?.toUpperCase();
+  return {
+    scheme: (id && (SCHEMES[id] ?? id)) || (name && SCHEMES[name]) || '',
+    base: amountOf(read.base, currency),
+    amount: amountOf(read.amount, currency) ?? { value: '0.00' as Decimal, currency },
+    percent: percentOf(read.percent),
+    affectation: said(read.affectation),
+    perUnit: amountUnlessZero(read.perUnit, currency),
+  };
+}
+
+/** Those that are not zero: SUNAT's portal writes a charge of 0.00 on every line. */
+export function allowanceChargesOf(
+  read: readonly Read<typeof allowanceCharges.shape>[],
+  currency: string,
+): AllowanceCharge[] {
+  return read.flatMap((one) => {
+    const amount = amountUnlessZero(one.amount, currency);
+    if (!amount) return [];
+    return {
+      charge: one.charge?.text === 'true' || one.charge?.text === '1',
+      code: said(one.code),
+      reason: said(one.reason),
+      factor: (one.factor && parseDecimal(one.factor.text)) ?? null,
+      amount,
+      base: amountOf(one.base, currency),
+    };
+  });
+}
+
+export function notesOf(read: Read<typeof head>): Note[] {
+  const notes = read.notes.map((note) => ({ code: note.languageLocaleID || note.languageID || null, text: note.text }));
+  const older = (read.extensions?.properties ?? []).flatMap(({ id, value }) =>
+    value && id && /^[12]\d{3}$/.test(id.text) ? { code: id.text, text: value.text } : [],
+  );
+  return [...notes, ...older];
+}
