@@ -39,6 +39,8 @@ export interface Ctx {
   deps: Deps;
   /** A transaction confined to the firm. Short: see Database. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Only reads, confined to the firm, and costs less: see Database. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /** Nobody in particular: signing up and in, sweeps, schedules. */
@@ -49,7 +51,12 @@ export interface System {
 }
 
 export function createCtx(deps: Deps, who: Pick<Ctx, 'firmId' | 'accountantId' | 'role'>): Ctx {
-  return { ...who, deps, transaction: (work) => deps.database.tenant(who.firmId, work) };
+  return {
+    ...who,
+    deps,
+    transaction: (work) => deps.database.tenant(who.firmId, work),
+    read: (work) => deps.database.read(who.firmId, work),
+  };
 }
 
 export function createSystem(deps: Deps): System {

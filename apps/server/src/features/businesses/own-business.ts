@@ -1,6 +1,7 @@
+import type { RawBuilder } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findBusinessByRuc, hasBusiness } from './queries.ts';
+import { findBusinessByRuc, hasBusiness, idByRuc } from './queries.ts';
 
 export interface OwnBusiness {
   id: string;
@@ -22,6 +23,14 @@ export async function ownBusiness(ctx: Ctx, tx: Tx, named: { ruc: string; uuid?:
   const business = await findBusinessByRuc(ctx, tx, named.ruc);
   if (!business || (named.uuid !== undefined && named.uuid.toLowerCase() !== business.id)) throw notFound();
   return { id: business.id, ruc: business.ruc };
+}
+
+/**
+ * The id of the firm's company with this RUC, for what is asked together with `ownBusiness`, in the same message: null when it has
+ * none.
+ */
+export function idOfOwnBusiness(ctx: Ctx, ruc: string): RawBuilder<string> {
+  return idByRuc(ctx, ruc);
 }
 
 /** Whether the firm has this company, also one that it put away. */

@@ -1,6 +1,6 @@
 import type { BusinessStatus } from '@yupana/contract/businesses.ts';
 import type { Trouble } from '@yupana/contract/troubles.ts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -52,6 +52,11 @@ export function findBusinessByRuc(ctx: Firm, tx: Tx, ruc: string) {
     .where('ruc', '=', ruc)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Its id alone, as a part of another statement. */
+export function idByRuc(ctx: Firm, ruc: string): RawBuilder<string> {
+  return sql`(select id from businesses where firm_id = ${ctx.firmId}::uuid and ruc = ${ruc} and removed_at is null)`;
 }
 
 export async function hasBusiness({ firmId }: Firm, tx: Tx, named: { id: string } | { ruc: string }): Promise<boolean> {

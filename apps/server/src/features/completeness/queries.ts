@@ -1,5 +1,5 @@
 import type { BookName } from '@yupana/contract/books.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import type { StoredLine } from './completeness-of.ts';
 
@@ -11,8 +11,10 @@ export interface BookKey {
   book: BookName;
 }
 
+/** A book of a company that the statement says by other means than its id. */
+export type BookOfPeriod = Omit<BookKey, 'businessId'>;
+
 interface Found {
-  business_id: string;
   tax_period: string;
   book: BookName;
   newest: Json | null;
@@ -30,17 +32,35 @@ const LINE = sql.raw(`jsonb_build_object('outcome', b.outcome, 'at', b.collected
 
 /** Of each book its newest finished line, the newest whose file is what is stored, and what is to come. In the order of the keys. */
 export async function findLines(ctx: Pick<Ctx, 'firmId'>, tx: Tx, keys: readonly BookKey[]) {
-  if (keys.length === 0) return [];
-  const asked = sql.join(
-    keys.map(
-      ({ businessId, period, book }, place) =>
-        sql`(${place}::int, ${businessId}::uuid, ${period}::text, ${book}::text)`,
-    ),
-  );
+  const ids = keys.map(({ businessId }) => businessId);
+  return linesOf(ctx, tx, sql`unnest(${ids}::uuid[], ${periodsOf(keys)}::text[], ${booksOf(keys)}::text[])`);
+}
+
+/** The same of books of one company, whose id may be a part of the statement. */
+export async function findLinesOf(
+  ctx: Pick<Ctx, 'firmId'>,
+  tx: Tx,
+  businessId: string | RawBuilder<string>,
+  books: readonly BookOfPeriod[],
+) {
+  const same = sql`array_fill((select ${businessId}::uuid), array[${books.length}::int])`;
+  return linesOf(ctx, tx, sql`unnest(${same}, ${periodsOf(books)}::text[], ${booksOf(books)}::text[])`);
+}
+
+function periodsOf(books: readonly BookOfPeriod[]): string[] {
+  return books.map(({ period }) => period);
+}
+
+function booksOf(books: readonly BookOfPeriod[]): BookName[] {
+  return books.map(({ book }) => book);
+}
+
+/** The number of books is a value: the text is the same for all. */
+async function linesOf(ctx: Pick<Ctx, 'firmId'>, tx: Tx, keys: RawBuilder<unknown>) {
   const { rows } = await sql<Found>`
-    select k.business_id, k.tax_period, k.book, newest.line as newest, kept.line as kept, newest.next_try_at,
+    select k.tax_period, k.book, newest.line as newest, kept.line as kept, newest.next_try_at,
       coalesce(under_way.yes, false) as collecting
-    from (values ${asked}) as k (place, business_id, tax_period, book)
+    from ${keys} with ordinality as k (business_id, tax_period, book, place)
     left join lateral (
       select ${LINE} as line, r.next_try_at
       from collection_books b
@@ -77,7 +97,8 @@ function read(line: Json | null): StoredLine | null {
 export async function findLastComplete(
   ctx: Pick<Ctx, 'firmId'>,
   tx: Tx,
-  { businessId, period, book }: BookKey,
+  businessId: string | RawBuilder<string>,
+  { period, book }: BookOfPeriod,
 ): Promise<string | null> {
   const row = await tx
     .selectFrom((eb) =>

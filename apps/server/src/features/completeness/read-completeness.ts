@@ -1,32 +1,47 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
+import type { RawBuilder } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { completenessOf } from './completeness-of.ts';
-import { type BookKey, findLastComplete, findLines } from './queries.ts';
+import { type BookKey, type BookOfPeriod, findLastComplete, findLines, findLinesOf } from './queries.ts';
 
 /** How far the figures of these books can be trusted, in their order: for every answer that carries figures. */
 export async function readCompleteness(ctx: Ctx, tx: Tx, keys: readonly BookKey[]): Promise<BookCompleteness[]> {
-  const rows = await findLines(ctx, tx, keys);
-  const today = ctx.deps.clock.today();
-  return rows.map(({ book, tax_period, newest, kept, collecting, next_try_at }) =>
-    completenessOf({ book, period: parsePeriod(tax_period), newest, kept, collecting, nextTryAt: next_try_at }, today),
-  );
+  return present(ctx, keys.length === 0 ? [] : await findLines(ctx, tx, keys));
+}
+
+/** The same of books of one company. */
+export async function readCompletenessOf(
+  ctx: Ctx,
+  tx: Tx,
+  businessId: string | RawBuilder<string>,
+  books: readonly BookOfPeriod[],
+): Promise<BookCompleteness[]> {
+  return present(ctx, await findLinesOf(ctx, tx, businessId, books));
 }
 
 /**
  * Of one book, for a screen about it: with the last period that was complete when this one has no figures.
- * @param others books whose figures the screen compares with; they come after it
+ * @param others books of the same company whose figures the screen compares with; they come after it
  */
 export async function readScreen(
   ctx: Ctx,
   tx: Tx,
-  key: BookKey,
-  others: readonly BookKey[] = [],
+  businessId: string | RawBuilder<string>,
+  book: BookOfPeriod,
+  others: readonly BookOfPeriod[] = [],
 ): Promise<[BookCompleteness, ...BookCompleteness[]]> {
-  const [own, ...rest] = await readCompleteness(ctx, tx, [key, ...others]);
+  const [own, ...rest] = await readCompletenessOf(ctx, tx, businessId, [book, ...others]);
   if (!own) throw new Error('A book that was asked for has no answer.');
   if (hasFigures(own)) return [own, ...rest];
-  const last = await findLastComplete(ctx, tx, key);
+  const last = await findLastComplete(ctx, tx, businessId, book);
   return [{ ...own, last_complete_period: last }, ...rest];
+}
+
+function present(ctx: Ctx, rows: Awaited<ReturnType<typeof findLines>>): BookCompleteness[] {
+  const today = ctx.deps.clock.today();
+  return rows.map(({ book, tax_period, newest, kept, collecting, next_try_at }) =>
+    completenessOf({ book, period: parsePeriod(tax_period), newest, kept, collecting, nextTryAt: next_try_at }, today),
+  );
 }

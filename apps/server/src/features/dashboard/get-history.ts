@@ -3,8 +3,8 @@ import type { getHistory as call } from '@yupana/contract/dashboard.ts';
 import { hasFigures, isOnlyUnread } from '@yupana/contract/known-figures.ts';
 import { parsePeriod, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
-import { ownBusiness } from '../businesses/own-business.ts';
-import { readCompleteness } from '../completeness/read-completeness.ts';
+import { idOfOwnBusiness, ownBusiness } from '../businesses/own-business.ts';
+import { readCompletenessOf } from '../completeness/read-completeness.ts';
 import { readTotalAmounts } from '../vouchers/totals/read-totals.ts';
 import { soles } from './wire.ts';
 
@@ -22,13 +22,15 @@ export async function getHistory(
   const last = parsePeriod(tax_period);
   const first = shiftPeriod(last, 1 - MONTHS);
   const book = operation_type === 'COMPRA' ? 'RCE' : 'RVIE';
-  const { lines, amounts } = await ctx.transaction(async (tx) => {
-    const { id: businessId } = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
-    const keys = periodRange(first, last).map((period) => ({ businessId, period, book }) as const);
-    return {
-      lines: await readCompleteness(ctx, tx, keys),
-      amounts: await readTotalAmounts(ctx, tx, businessId, book, [first, last]),
-    };
+  const { lines, amounts } = await ctx.read(async (tx) => {
+    const businessId = idOfOwnBusiness(ctx, ruc);
+    const books = periodRange(first, last).map((period) => ({ period, book }) as const);
+    const [, lines, amounts] = await Promise.all([
+      ownBusiness(ctx, tx, { ruc, uuid: business_uuid }),
+      readCompletenessOf(ctx, tx, businessId, books),
+      readTotalAmounts(ctx, tx, businessId, book, [first, last]),
+    ]);
+    return { lines, amounts };
   });
   return Object.fromEntries(
     lines

@@ -1,9 +1,9 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { getPurchaseDashboard as call, PurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import type { Ctx } from '../../ctx.ts';
-import { ownBusiness } from '../businesses/own-business.ts';
+import { idOfOwnBusiness, ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
-import { type PeriodTotals, readTotals } from '../vouchers/totals/read-totals.ts';
+import { type BookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
 import { reducedPercent } from './rate-of-period.ts';
 import { igvByRate, knownTotals, soles } from './wire.ts';
 
@@ -12,14 +12,13 @@ export async function getPurchaseDashboard(
   ctx: Ctx,
   { ruc, tax_period, business_uuid }: CallInput<typeof call>['query']['filters'],
 ): Promise<PurchaseDashboard> {
-  const { totals, completeness } = await ctx.transaction(async (tx) => {
-    const business = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
-    const [completeness] = await readScreen(ctx, tx, {
-      businessId: business.id,
-      period: tax_period,
-      book: 'RCE',
-    });
-    const [stored] = await readTotals(ctx, tx, business.id, 'RCE', [tax_period]);
+  const { totals, completeness } = await ctx.read(async (tx) => {
+    const businessId = idOfOwnBusiness(ctx, ruc);
+    const [, [completeness], [stored]] = await Promise.all([
+      ownBusiness(ctx, tx, { ruc, uuid: business_uuid }),
+      readScreen(ctx, tx, businessId, { period: tax_period, book: 'RCE' }),
+      readTotals(ctx, tx, businessId, 'RCE', [tax_period]),
+    ]);
     return { totals: knownTotals(stored, completeness), completeness };
   });
   return {
@@ -37,7 +36,7 @@ export async function getPurchaseDashboard(
   };
 }
 
-function purchaseDetails(totals: PeriodTotals | undefined): PurchaseDashboard['purchase_details'] {
+function purchaseDetails(totals: BookTotals | undefined): PurchaseDashboard['purchase_details'] {
   return {
     num_deductibles: totals?.deductible_count ?? null,
     igv_amount_deductibles: soles(totals?.deductible_igv),

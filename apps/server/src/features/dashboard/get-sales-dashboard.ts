@@ -5,9 +5,9 @@ import { parseMoney } from '@yupana/tax/money.ts';
 import { percentChange } from '@yupana/tax/percent.ts';
 import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
-import { ownBusiness } from '../businesses/own-business.ts';
+import { idOfOwnBusiness, ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
-import { type PeriodTotals, readTotals } from '../vouchers/totals/read-totals.ts';
+import { type BookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
 import { reducedPercent } from './rate-of-period.ts';
 import { igvByRate, knownTotals, soles } from './wire.ts';
 
@@ -17,11 +17,14 @@ export async function getSalesDashboard(
   { ruc, tax_period, business_uuid }: CallInput<typeof call>['query']['filters'],
 ): Promise<SalesDashboard> {
   const before = previousPeriod(parsePeriod(tax_period));
-  const { totals, previous, completeness, areSure } = await ctx.transaction(async (tx) => {
-    const { id: businessId } = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
-    const book = (period: string) => ({ businessId, period, book: 'RVIE' as const });
-    const [completeness, ofBefore] = await readScreen(ctx, tx, book(tax_period), [book(before)]);
-    const stored = await readTotals(ctx, tx, businessId, 'RVIE', [tax_period, before]);
+  const { totals, previous, completeness, areSure } = await ctx.read(async (tx) => {
+    const businessId = idOfOwnBusiness(ctx, ruc);
+    const book = (period: string) => ({ period, book: 'RVIE' as const });
+    const [, [completeness, ofBefore], stored] = await Promise.all([
+      ownBusiness(ctx, tx, { ruc, uuid: business_uuid }),
+      readScreen(ctx, tx, businessId, book(tax_period), [book(before)]),
+      readTotals(ctx, tx, businessId, 'RVIE', [tax_period, before]),
+    ]);
     const of = (period: string) => stored.find((row) => row.tax_period === period);
     return {
       totals: knownTotals(of(tax_period), completeness),
@@ -51,7 +54,7 @@ function isSure({ outcome, month_open }: BookCompleteness): boolean {
   return !month_open && (outcome === 'complete' || outcome === 'empty');
 }
 
-function salesByType(totals: PeriodTotals | undefined) {
+function salesByType(totals: BookTotals | undefined) {
   return {
     total_count_fa: totals?.invoice_count ?? null,
     total_count_bv: totals?.receipt_count ?? null,
@@ -66,6 +69,6 @@ function salesByType(totals: PeriodTotals | undefined) {
   };
 }
 
-function centimos(totals: PeriodTotals | undefined): number | undefined {
+function centimos(totals: BookTotals | undefined): number | undefined {
   return totals && parseMoney(totals.total);
 }

@@ -1,13 +1,10 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
-import type { PeriodTotals } from '../vouchers/totals/read-totals.ts';
+import type { BookTotals } from '../vouchers/totals/read-totals.ts';
 
 /** The period's totals, if what was collected is worth showing. A row of zeros that SUNAT did not confirm is none. */
-export function knownTotals(
-  totals: PeriodTotals | undefined,
-  completeness: BookCompleteness,
-): PeriodTotals | undefined {
+export function knownTotals(totals: BookTotals | undefined, completeness: BookCompleteness): BookTotals | undefined {
   return hasFigures(completeness) ? totals : undefined;
 }
 
@@ -17,7 +14,7 @@ export function soles(decimal: string | undefined): number | null {
 }
 
 /** Bases and tax by rate, the same in purchases and sales. */
-export function igvByRate(totals: PeriodTotals | undefined) {
+export function igvByRate(totals: BookTotals | undefined) {
   return {
     non_taxable_amount: soles(totals?.non_taxable),
     igv_10_taxable_amount: soles(totals?.reduced_taxable),

@@ -117,6 +117,117 @@ describe('a tenant', () => {
   });
 });
 
+describe('a read', () => {
+  const seen = (tenant: string): Promise<string[]> => database.read(tenant, readNames);
+  const whoAsks = sql<{ role: string; firm: string | null }>`
+    select current_setting('role') as role, nullif(current_setting('app.firm_id', true), '') as firm`;
+
+  test('sees only the rows of its tenant, though the query forgets to say whose, and however often it is asked', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      expect(await seen(MINE)).toEqual(['mine']);
+      expect(await seen(THEIRS)).toEqual(['theirs']);
+    }
+    expect(await seen('33333333-3333-4333-8333-333333333333')).toEqual([]);
+  });
+
+  test('of two tenants at the same time is of each alone', async () => {
+    const turns = Array.from({ length: 40 }, (_, turn) => (turn % 2 === 0 ? MINE : THEIRS));
+    const found = await Promise.all(turns.map((tenant) => seen(tenant)));
+    expect(found).toEqual(turns.map((tenant) => [tenant === MINE ? 'mine' : 'theirs']));
+  });
+
+  test('leaves no trace: whatever follows is nobody again', async () => {
+    await seen(MINE);
+    const nobody = { role: 'none', firm: null };
+    expect((await database.system((tx) => whoAsks.execute(tx))).rows).toEqual([nobody]);
+    expect((await database.single((db) => whoAsks.execute(db))).rows).toEqual([nobody]);
+    await expect(database.read(MINE, (tx) => sql`select 1/0`.execute(tx))).rejects.toThrow(/division by zero/);
+    expect((await database.single((db) => whoAsks.execute(db))).rows).toEqual([nobody]);
+  });
+
+  test('answers what is asked at once, each with its own, and what is asked after it', async () => {
+    const found = await database.read(MINE, async (tx) => {
+      const together = await Promise.all([
+        readNames(tx),
+        whoAsks.execute(tx).then(({ rows }) => rows[0]),
+        tx.selectFrom('things').select(['amount', 'day', 'big']).where('id', '=', 1).executeTakeFirst(),
+        tx.selectFrom('things').select('id').where('id', '=', 2).executeTakeFirst(),
+      ]);
+      return [...together, await readNames(tx)];
+    });
+    const values = { amount: '0.00', day: '2026-10-31', big: Number.MAX_SAFE_INTEGER };
+    expect(found[1]).toEqual({ role: 'yupana_tenant', firm: MINE });
+    expect([found[0], found[3], found[4]]).toEqual([['mine'], undefined, ['mine']]);
+    expect(Object.keys(found[2] as object)).toEqual(Object.keys(values));
+  });
+
+  test('refuses to write', async () => {
+    const write = (tx: Transaction<Things>) => tx.updateTable('things').set({ name: 'written' }).execute();
+    await expect(database.read(MINE, write)).rejects.toThrow(/read-only transaction/);
+    expect(await seen(MINE)).toEqual(['mine']);
+  });
+
+  test('refuses another transaction inside', async () => {
+    await expect(database.read(MINE, () => seen(MINE))).rejects.toThrow(/already open/);
+    await expect(database.read(MINE, () => names(MINE))).rejects.toThrow(/already open/);
+  });
+
+  test('is of a uuid, and of nothing else', async () => {
+    await expect(seen("x'; reset role; --")).rejects.toThrow();
+  });
+
+  test('asks nothing when it cannot become its tenant', async ({ skip }) => {
+    skip(database.kind === 'pglite', 'the embedded database has one user');
+    const user = `reader_${randomUUID().slice(0, 8)}`;
+    await database.run(`create role ${user} login password 'x'; grant select on things to ${user}; create sequence ${user};
+      grant usage on sequence ${user} to ${user}`);
+    const url = Object.assign(new URL(serverUrl ?? ''), { username: user, password: 'x' });
+    const outsider = openPostgres<Things>({ url: url.href, connections: 1, onError: () => undefined });
+    try {
+      const asking = outsider.read(MINE, (tx) => sql`select nextval(${user})`.execute(tx));
+      await expect(asking).rejects.toThrow(/permission denied to set role/);
+      expect((await database.run(`select is_called from ${user}`)).rows).toEqual([{ is_called: false }]);
+    } finally {
+      await outsider.close();
+      await database.run(`drop owned by ${user}; drop sequence ${user}; drop role ${user}`);
+    }
+  });
+
+  test('goes on when a column that it prepared has another type', async () => {
+    const days = () => database.read(MINE, (tx) => tx.selectFrom('things').select('day').execute());
+    await Promise.all(Array.from({ length: 6 }, days));
+    await database.run('alter table things add column changing int not null default 1');
+    const changing = () => database.read(MINE, async (tx) => (await sql`select changing from things`.execute(tx)).rows);
+    await Promise.all(Array.from({ length: 6 }, changing));
+    await database.run("alter table things alter column changing type text using 'text'");
+    expect(await Promise.all(Array.from({ length: 6 }, changing))).toEqual(Array(6).fill([{ changing: 'text' }]));
+    await database.run('alter table things drop column changing');
+    expect(await days()).toHaveLength(1);
+  });
+
+  test('prepares nothing where a session is lent for a transaction', async ({ skip }) => {
+    skip(database.kind === 'pglite', 'nobody stands before the embedded database');
+    const url = serverUrl ?? '';
+    const prepared = sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements`;
+    const count = async (directUrl?: string) => {
+      const one = openPostgres<Things>({
+        url,
+        ...(directUrl ? { directUrl } : {}),
+        connections: 1,
+        onError: () => undefined,
+      });
+      try {
+        await one.read(MINE, readNames);
+        return (await one.system((tx) => prepared.execute(tx))).rows[0]?.count;
+      } finally {
+        await one.close();
+      }
+    };
+    expect(await count()).toBe(2);
+    expect(await count(url)).toBe(0);
+  });
+});
+
 describe('a transaction', () => {
   test('is undone whole when its work fails', async () => {
     const broken = database.tenant(MINE, async (tx) => {

@@ -25,6 +25,13 @@ export interface Database<S> {
    */
   tenant<T>(tenantId: string, work: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
+   * Reads as one tenant, as `tenant` does, and what would write is refused. On a server each statement is a transaction of its own
+   * that travels whole in one message, together with what is asked at once (`Promise.all`): for what a screen waits for. Statements
+   * are kept prepared, so their texts must be few: a list of values is one parameter. Done again as `system` does.
+   * @throws DatabaseContended
+   */
+  read<T>(tenantId: string, work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
+  /**
    * Works as one tenant on something that nobody else may touch meanwhile, known by its name: whoever asks for the same name
    * waits, before it holds anything. On a server it is one transaction; embedded, whose one connection is everybody's, each step
    * is a transaction of its own and only the turn is held from the first to the last.

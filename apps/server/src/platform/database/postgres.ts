@@ -5,9 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { namingLoss } from './away.ts';
 import { type Database, DatabaseUnavailable, type SqlRunner, type TransactionOptions } from './database.ts';
 import { createListener } from './listener.ts';
+import { createMessages } from './message-connection.ts';
 import { type Opening, OpeningDialect, opening } from './opening-dialect.ts';
 import { repeating } from './repeat.ts';
-import { beginAsTenant } from './tenant-role.ts';
+import { beginAsTenant, readAsTenant } from './tenant-role.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts';
 import { valueParsers } from './values.ts';
 
@@ -70,19 +71,19 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
     });
 
   const clients = new WeakMap<Transaction<S>, PoolClient>();
-  const kysely = new Kysely<S>({
-    dialect: new OpeningDialect({
-      pool: {
-        connect: async () => {
-          const client = await connect();
-          const holder = opening.getStore();
-          if (holder) holder.client = client;
-          return client;
-        },
-        end: () => pool.end(),
-      } as Pool,
-    }),
+  const dialect = new OpeningDialect({
+    pool: {
+      connect: async () => {
+        const client = await connect();
+        const holder = opening.getStore();
+        if (holder) holder.client = client;
+        return client;
+      },
+      end: () => pool.end(),
+    } as Pool,
   });
+  const kysely = new Kysely<S>({ dialect });
+  const messages = createMessages<S>({ connect, keepsSessions: !pooled }, dialect);
 
   const attempt = <T>(holder: Opening, work: (tx: Transaction<S>) => Promise<T>): Promise<T> =>
     opening.run(holder, () =>
@@ -122,8 +123,17 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
     single: async (work) => {
       refuseInsideTransaction();
       return repeating(
-        () => namingLoss(() => work(kysely)),
+        () => namingLoss(() => work(messages.plain())),
         () => true,
+      );
+    },
+    read: async (tenantId, work) => {
+      const first = readAsTenant(tenantId, pooled ? STATEMENT_LIMIT : undefined);
+      return insideTransaction(() =>
+        repeating(
+          () => namingLoss(() => work(messages.after(first))),
+          () => true,
+        ),
       );
     },
     tenant: async (tenantId, work, options) => transaction(beginAsTenant(tenantId), work, options),

@@ -11,11 +11,31 @@ export async function becomeTenant<S>(tx: Transaction<S>, tenantId: string): Pro
   );
 }
 
+/** The same for who only reads: a write is refused. */
+export async function becomeReader<S>(tx: Transaction<S>, tenantId: string): Promise<void> {
+  await sql`select set_config('role', ${TENANT_ROLE}, true), set_config(${TENANT_SETTING}, ${tenantId}, true),
+    set_config('transaction_read_only', 'on', true)`.execute(tx);
+}
+
 /** What begins such a transaction, as one message: on a server, a round trip is most of what a small question costs. */
 export function beginAsTenant(tenantId: string): string {
   if (!UUID.test(tenantId)) throw new TypeError('A tenant is named by its uuid.');
   return `begin; set local role ${TENANT_ROLE}; set local ${TENANT_SETTING} = '${tenantId}'`;
 }
+
+/**
+ * What goes before the statements of a message that only reads as one tenant. It is their transaction: what it sets ends with
+ * them, and when it fails none of them is asked.
+ * @param limit milliseconds of a statement, where the session says none
+ */
+export function readAsTenant(tenantId: string, limit?: number): { text: string; values: string[] } {
+  if (!UUID.test(tenantId)) throw new TypeError('A tenant is named by its uuid.');
+  return { text: limit === undefined ? READ_AS_TENANT : `${READ_AS_TENANT}, ${limited(limit)}`, values: [tenantId] };
+}
+const READ_AS_TENANT = `select set_config('role', '${TENANT_ROLE}', true), set_config('${TENANT_SETTING}', $1, true),
+  set_config('transaction_read_only', 'on', true)`;
+const limited = (limit: number) => `set_config('statement_timeout', '${limit}', true)`;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**

@@ -26,7 +26,7 @@ export async function listChanges(
     const counted = await countChanges(ctx, tx, scope);
     const rows = await findChanges(ctx, tx, scope, filter, { limit: size, offset: (page - 1) * size });
     const now = await readBookTotals(ctx, tx, business.id, book, period);
-    const [completeness] = await readScreen(ctx, tx, scope);
+    const [completeness] = await readScreen(ctx, tx, business.id, { period, book });
     const since = counted.filter(({ seen_at }) => !filter.after || seen_at > filter.after);
     const tally = tallyOf(since, filter.unseen);
     const { counts } = tally;

@@ -25,7 +25,7 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
   const { scope, groups, completeness } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
     const scope = { businessId: business.id, period: query.tax_period };
-    const [completeness] = await readScreen(ctx, tx, { ...scope, book: 'RCE' });
+    const [completeness] = await readScreen(ctx, tx, business.id, { period: query.tax_period, book: 'RCE' });
     if (query.changes) await compareByHash(tx);
     return { scope, groups: await countPurchases(ctx, tx, scope, filter, query.changes), completeness };
   });

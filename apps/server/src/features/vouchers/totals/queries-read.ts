@@ -64,8 +64,11 @@ const figures = sql.raw(
     .join(', '),
 );
 
+/** Of a company, or the part of the statement that finds it. */
+export type CompanyId = string | RawBuilder<string>;
+
 /** The totals of the given periods of a book; none of a period without vouchers. */
-export function findTotals(ctx: Ctx, tx: Tx, businessId: string, book: BookName, periods: readonly string[]) {
+export function findTotals(ctx: Ctx, tx: Tx, businessId: CompanyId, book: BookName, periods: readonly string[]) {
   return totals(
     ctx,
     tx,
@@ -108,7 +111,7 @@ async function totals(ctx: Ctx, tx: Tx, which: RawBuilder<unknown>): Promise<Per
 export async function findTotalAmounts(
   ctx: Ctx,
   tx: Tx,
-  businessId: string,
+  businessId: CompanyId,
   book: BookName,
   first: string,
   last: string,

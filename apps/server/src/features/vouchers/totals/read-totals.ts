@@ -2,9 +2,18 @@ import type { BookName } from '@yupana/contract/books.ts';
 import { type Money, parseMoney } from '@yupana/tax/money.ts';
 import { parsePeriod, periodRange } from '@yupana/tax/period.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
-import { findTotalAmounts, findTotals, findTotalsOfCards, NO_TOTALS, type PeriodTotals } from './queries-read.ts';
+import {
+  type CompanyId,
+  findTotalAmounts,
+  findTotals,
+  findTotalsOfCards,
+  NO_TOTALS,
+  type PeriodTotals,
+} from './queries-read.ts';
 
 export type { PeriodTotals } from './queries-read.ts';
+/** Of a company that whoever asked knows. */
+export type BookTotals = Omit<PeriodTotals, 'business_id'>;
 
 /**
  * What was added up of the given periods of a book, in their order. Zeros of one without vouchers, collected or not: whether they
@@ -13,21 +22,19 @@ export type { PeriodTotals } from './queries-read.ts';
 export async function readTotals(
   ctx: Ctx,
   tx: Tx,
-  businessId: string,
+  businessId: CompanyId,
   book: BookName,
   periods: readonly string[],
-): Promise<PeriodTotals[]> {
+): Promise<BookTotals[]> {
   const found = new Map((await findTotals(ctx, tx, businessId, book, periods)).map((row) => [row.tax_period, row]));
-  return periods.map(
-    (tax_period) => found.get(tax_period) ?? { ...NO_TOTALS, business_id: businessId, tax_period, book },
-  );
+  return periods.map((tax_period) => found.get(tax_period) ?? { ...NO_TOTALS, tax_period, book });
 }
 
 /** Only the amount of each period from the first to the last: what the history shows. */
 export async function readTotalAmounts(
   ctx: Ctx,
   tx: Tx,
-  businessId: string,
+  businessId: CompanyId,
   book: BookName,
   [first, last]: readonly [string, string],
 ): Promise<Map<string, string>> {

@@ -4,7 +4,7 @@ import { Kysely, PGliteDialect, sql } from 'kysely';
 import { closeAll } from '../../files/private.ts';
 import { NoRoom } from '../../room.ts';
 import type { Database, SqlRunner } from '../database.ts';
-import { becomeTenant, withOwnRights } from '../tenant-role.ts';
+import { becomeReader, becomeTenant, withOwnRights } from '../tenant-role.ts';
 import { insideTransaction, refuseInsideTransaction } from '../transaction-guard.ts';
 import { valueParsers } from '../values.ts';
 import { sqlStateOf } from '../violations.ts';
@@ -152,6 +152,11 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
       return turns.run(() => work(kysely));
     },
     tenant,
+    read: (tenantId, work) =>
+      transaction(async (tx) => {
+        await becomeReader(tx, tenantId);
+        return work(tx);
+      }),
     inTurn: async (tenantId, name, work) => {
       refuseInsideTransaction();
       return named.run(name, (place) => work({ step: (one) => tenant(tenantId, one), isStepwise: true, place }));
