@@ -7,9 +7,15 @@ export interface Clock {
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Lima', dateStyle: 'short' });
 
+const HOUR = 3_600_000;
+/** The last hour that was asked for, and its date: days begin with an hour, and to format one costs what a small question does. */
+let last = { hour: Number.NaN, date: '' };
+
 /** The plain date of an instant on the calendar of America/Lima (UTC-5, no daylight saving since 1994). */
 export function dateInLima(instant: Date): string {
-  return calendar.format(instant);
+  const hour = Math.floor(instant.getTime() / HOUR);
+  if (hour !== last.hour) last = { hour, date: calendar.format(instant) };
+  return last.date;
 }
 
 const dateTime = new Intl.DateTimeFormat('es-PE', {

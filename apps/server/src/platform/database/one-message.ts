@@ -11,7 +11,7 @@ export type Row = Record<string, unknown>;
 
 /** The part of pg's connection that its own queries speak with, which is not in its types. */
 interface Wire {
-  stream: { cork(): void; uncork(): void };
+  stream: { writable: boolean; write(bytes: Uint8Array): unknown };
   parse(message: { name: string; text: string }): void;
   bind(message: { statement: string; values: readonly unknown[]; valueMapper: unknown }): void;
   describe(message: { type: 'P'; name: '' }): void;
@@ -82,22 +82,24 @@ class Message implements Submittable {
 
   submit(connection: unknown): void {
     const wire = connection as Wire;
-    wire.stream.cork();
-    try {
-      const parsed = new Set<string>();
-      for (const [place, { text, values }] of this.#asked.entries()) {
-        const name = this.#names[place] ?? '';
-        const isKept = name !== '' && (this.#prepared.has(name) || parsed.has(name));
-        if (!isKept) wire.parse({ name, text });
-        parsed.add(name);
-        wire.bind({ statement: name, values, valueMapper: prepareValue });
-        if (!this.#columns[place]) wire.describe({ type: 'P', name: '' });
-        wire.execute({});
-      }
-      wire.sync();
-    } finally {
-      wire.stream.uncork();
+    const parts: Uint8Array[] = [];
+    // What pg's connection would write is kept, and written once: each write wakes the server.
+    const pen = Object.create(wire, {
+      stream: { value: { writable: true, write: (part: Uint8Array) => parts.push(part) } },
+    }) as Wire;
+    const parsed = new Set<string>();
+    for (const [place, { text, values }] of this.#asked.entries()) {
+      const name = this.#names[place] ?? '';
+      const isKept = name !== '' && (this.#prepared.has(name) || parsed.has(name));
+      if (!isKept) pen.parse({ name, text });
+      parsed.add(name);
+      pen.bind({ statement: name, values, valueMapper: prepareValue });
+      if (!this.#columns[place]) pen.describe({ type: 'P', name: '' });
+      pen.execute({});
     }
+    pen.sync();
+    // Of a connection that is no more, whoever asked is told by its end.
+    if (wire.stream.writable) wire.stream.write(Buffer.concat(parts));
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {

@@ -128,7 +128,7 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
       );
     },
     read: async (tenantId, work) => {
-      const first = readAsTenant(tenantId, pooled ? STATEMENT_LIMIT : undefined);
+      const first = readAsTenant(tenantId, { lent: pooled, limit: STATEMENT_LIMIT });
       return insideTransaction(() =>
         repeating(
           () => namingLoss(() => work(messages.after(first))),

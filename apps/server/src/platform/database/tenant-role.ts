@@ -26,15 +26,15 @@ export function beginAsTenant(tenantId: string): string {
 /**
  * What goes before the statements of a message that only reads as one tenant. It is their transaction: what it sets ends with
  * them, and when it fails none of them is asked.
- * @param limit milliseconds of a statement, where the session says none
+ * @param session of a session that is lent it sets the limit of time, and of one's own that what is prepared there is planned once
  */
-export function readAsTenant(tenantId: string, limit?: number): { text: string; values: string[] } {
+export function readAsTenant(tenantId: string, session: { lent: boolean; limit: number }) {
   if (!UUID.test(tenantId)) throw new TypeError('A tenant is named by its uuid.');
-  return { text: limit === undefined ? READ_AS_TENANT : `${READ_AS_TENANT}, ${limited(limit)}`, values: [tenantId] };
+  const more = session.lent ? `'statement_timeout', '${session.limit}'` : `'plan_cache_mode', 'force_generic_plan'`;
+  return { text: `${READ_AS_TENANT}, set_config(${more}, true)`, values: [tenantId] };
 }
 const READ_AS_TENANT = `select set_config('role', '${TENANT_ROLE}', true), set_config('${TENANT_SETTING}', $1, true),
   set_config('transaction_read_only', 'on', true)`;
-const limited = (limit: number) => `set_config('statement_timeout', '${limit}', true)`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
