@@ -40,7 +40,9 @@ try {
   const bare = await inTurns(burst, await serveConstant('bare', bytes), many.purchases);
   const house = await inTurns(burst, await serveConstant('house', bytes), many.purchases);
   const select = await inTurns(burst, await serveConstant('select', bytes, many.database), many.purchases);
-  console.log(JSON.stringify({ few: FEW, pairs: PAIRS, ...many.made, dashboard, listing, bare, house, select }));
+  const floorTarget = { ...(await serveConstant('floor', bytes, many.database)), token: many.purchases.token };
+  const floor = await inTurns(burst, floorTarget, many.purchases);
+  console.log(JSON.stringify({ few: FEW, pairs: PAIRS, ...many.made, dashboard, listing, bare, house, select, floor }));
 } finally {
   for (const child of children) await child.stop();
   await postgres.stop();
@@ -105,7 +107,11 @@ function questions(api: string, token: string, { large, small }: { large: string
   };
 }
 
-async function serveConstant(kind: 'bare' | 'house' | 'select', bytes: number, database = ''): Promise<Target> {
+async function serveConstant(
+  kind: 'bare' | 'house' | 'select' | 'floor',
+  bytes: number,
+  database = '',
+): Promise<Target> {
   const child = startChild({
     name: kind,
     args: ['bench/constant-server.ts', kind],
@@ -115,7 +121,7 @@ async function serveConstant(kind: 'bare' | 'house' | 'select', bytes: number, d
   const line = await child.line((text) => text.startsWith('{"listening"'));
   return {
     url: (JSON.parse(line) as { listening: string }).listening,
-    paths: [`/app/internal/${kind === 'select' ? 'select' : 'constant'}`],
+    paths: [`/app/internal/${kind === 'select' || kind === 'floor' ? kind : 'constant'}`],
   };
 }
 

@@ -91,7 +91,7 @@ async function register(): Promise<void> {
 async function dashboard(): Promise<void> {
   type Pair = Record<'reference' | 'measured' | 'ratio', number>;
   type Dashboard = Record<'few' | 'vouchers' | 'companies' | 'gigabytes' | 'seconds', number> &
-    Record<'dashboard' | 'listing' | 'bare' | 'house' | 'select', Pair>;
+    Record<'dashboard' | 'listing' | 'bare' | 'house' | 'select' | 'floor', Pair>;
   const found = await measured<Dashboard>('dashboard');
   const [many, few] = [found.vouchers.toLocaleString('en'), found.few.toLocaleString('en')];
   const times = ({ ratio, reference, measured: own }: Pair) =>
@@ -105,6 +105,7 @@ async function dashboard(): Promise<void> {
   line('Dashboard throughput against a constant of a bare Fastify', rates(found.bare), '≥ 0.5x');
   line("The same against a constant of the product's own server", rates(found.house), '');
   line('The same against a bare Fastify and one indexed select: cost of a call', costs(found.select), '≤ 2x');
+  line('The same against a bare Fastify, the session and one select as its firm', costs(found.floor), '');
   const size = `${found.gigabytes.toFixed(1)} GB in ${found.seconds.toFixed(0)} s`;
   line(`(${many} vouchers of ${found.companies} companies: made)`, size, '');
 }
