@@ -205,6 +205,34 @@ describe('a read', () => {
     expect(await days()).toHaveLength(1);
   });
 
+  test('goes on when what it prepared is gone: somebody stands between who was not told of', async ({ skip }) => {
+    skip(database.kind === 'pglite', 'nobody stands before the embedded database');
+    const one = openPostgres<Things>({ url: serverUrl ?? '', connections: 1, onError: () => undefined });
+    try {
+      expect(await one.read(MINE, readNames)).toEqual(['mine']);
+      await one.run('deallocate all');
+      expect(await one.read(MINE, readNames)).toEqual(['mine']);
+      expect(await one.read(THEIRS, readNames)).toEqual(['theirs']);
+    } finally {
+      await one.close();
+    }
+  });
+
+  test('through a pooler, which lends its sessions to all tenants, is of each alone', async ({ skip }) => {
+    const pooler = process.env.TEST_POOLER_URL;
+    if (!pooler || !serverUrl) return skip('needs pgbouncer before a server');
+    const url = Object.assign(new URL(pooler), { pathname: new URL(serverUrl).pathname }).href;
+    const one = openPostgres<Things>({ url, directUrl: serverUrl, onError: () => undefined });
+    try {
+      const turns = Array.from({ length: 60 }, (_, turn) => (turn % 2 === 0 ? MINE : THEIRS));
+      const found = await Promise.all(turns.map((tenant) => one.read(tenant, readNames)));
+      expect(found).toEqual(turns.map((tenant) => [tenant === MINE ? 'mine' : 'theirs']));
+      expect((await one.single((db) => whoAsks.execute(db))).rows).toEqual([{ role: 'none', firm: null }]);
+    } finally {
+      await one.close();
+    }
+  });
+
   test('prepares nothing where a session is lent for a transaction', async ({ skip }) => {
     skip(database.kind === 'pglite', 'nobody stands before the embedded database');
     const url = serverUrl ?? '';

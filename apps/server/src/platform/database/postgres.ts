@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { namingLoss } from './away.ts';
 import { type Database, DatabaseUnavailable, type SqlRunner, type TransactionOptions } from './database.ts';
 import { createListener } from './listener.ts';
-import { createMessages } from './message-connection.ts';
+import { createMessages } from './messages/message-connection.ts';
 import { type Opening, OpeningDialect, opening } from './opening-dialect.ts';
 import { repeating } from './repeat.ts';
 import { beginAsTenant, readAsTenant } from './tenant-role.ts';

@@ -10,8 +10,8 @@ import {
   Transaction,
 } from 'kysely';
 import type { PoolClient } from 'pg';
+import { sqlStateOf } from '../violations.ts';
 import { type Asked, nameOf, type Row, sendTogether } from './one-message.ts';
-import { sqlStateOf } from './violations.ts';
 
 /** As many statements a process names. Each session keeps a plan of each: a text that is never the same must not fill it. */
 const MOST_NAMES = 100;

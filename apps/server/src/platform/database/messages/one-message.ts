@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg, { type PoolClient, type Submittable, types } from 'pg';
-import { valueParsers } from './values.ts';
+import { valueParsers } from '../values.ts';
 
 /** A statement and what it is asked with. */
 export interface Asked {
