@@ -18,7 +18,7 @@ export interface ReadOptions {
   /** The company and the period that were asked for. When absent, the file's first good row decides. */
   ruc?: string;
   period?: Period;
-  /** Rows of a batch, at most; 2,000 when absent. */
+  /** Rows of a batch, at most; 500 when absent: of more, many outlive their first collection and are copied by it. */
   batchSize?: number;
   /** Told once, before any row, when the file has one column that nobody knows: its cells are in `detail`, under its name. */
   onUnknownColumn?: (column: string) => void;
@@ -37,7 +37,7 @@ export function readProposal(
   bytes: AsyncIterable<Uint8Array>,
   options: ReadOptions = {},
 ): AsyncGenerator<ProposalBatch> {
-  const { batchSize = 2000 } = options;
+  const { batchSize = 500 } = options;
   const open = (header: string) => {
     const layout = readHeader(book, header);
     if (layout.newcomer !== null) options.onUnknownColumn?.(layout.newcomer);

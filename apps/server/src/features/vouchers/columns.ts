@@ -22,8 +22,8 @@ export interface VoucherColumn {
    * `reckoned`: follows from values, so that a difference in it alone is no news. `ours`: what we say of it.
    */
   part: 'scope' | 'key' | 'value' | 'reckoned' | 'ours';
-  /** What a line of COPY has in it; null is no value. Only of what comes with a proposal. */
-  cell?: (row: ProposalRow) => string | null;
+  /** What a line of COPY has in it: a text, an amount, or null for no value. Only of what comes with a proposal. */
+  cell?: (row: ProposalRow) => string | Money | null;
   /** Its name on the wire when it is told as a change besides the amounts. */
   told?: string;
   /** An amount that is added up for the totals. */
@@ -113,18 +113,18 @@ export const VOUCHER_COLUMNS = [
     name: 'taxable',
     type: 'amount',
     part: 'value',
-    cell: (row) => decimal(row.taxable),
+    cell: (row) => row.taxable,
     summed: true,
     title: 'Base imponible',
   },
-  { name: 'igv', type: 'amount', part: 'value', cell: (row) => decimal(row.igv), summed: true, title: 'IGV' },
+  { name: 'igv', type: 'amount', part: 'value', cell: (row) => row.igv, summed: true, title: 'IGV' },
   // Parts of the two: in purchases by what they are for, in sales what credit notes of earlier periods take away.
   {
     name: 'dg_taxable',
     type: 'amount',
     preset: true,
     part: 'reckoned',
-    cell: (row) => decimal(row.dgTaxable),
+    cell: (row) => row.dgTaxable,
     title: 'Base DG',
   },
   {
@@ -132,7 +132,7 @@ export const VOUCHER_COLUMNS = [
     type: 'amount',
     preset: true,
     part: 'reckoned',
-    cell: (row) => decimal(row.dgIgv),
+    cell: (row) => row.dgIgv,
     title: 'IGV DG',
   },
   {
@@ -140,7 +140,7 @@ export const VOUCHER_COLUMNS = [
     type: 'amount',
     preset: true,
     part: 'reckoned',
-    cell: (row) => decimal(row.dgngTaxable),
+    cell: (row) => row.dgngTaxable,
     title: 'Base DGNG',
   },
   {
@@ -148,7 +148,7 @@ export const VOUCHER_COLUMNS = [
     type: 'amount',
     preset: true,
     part: 'reckoned',
-    cell: (row) => decimal(row.dgngIgv),
+    cell: (row) => row.dgngIgv,
     title: 'IGV DGNG',
   },
   {
@@ -156,7 +156,7 @@ export const VOUCHER_COLUMNS = [
     type: 'amount',
     preset: true,
     part: 'reckoned',
-    cell: (row) => decimal(row.dngTaxable),
+    cell: (row) => row.dngTaxable,
     title: 'Base DNG',
   },
   {
@@ -164,7 +164,7 @@ export const VOUCHER_COLUMNS = [
     type: 'amount',
     preset: true,
     part: 'reckoned',
-    cell: (row) => decimal(row.dngIgv),
+    cell: (row) => row.dngIgv,
     title: 'IGV DNG',
   },
   {
@@ -172,7 +172,7 @@ export const VOUCHER_COLUMNS = [
     type: 'amount',
     preset: true,
     part: 'reckoned',
-    cell: (row) => decimal(row.discountTaxable),
+    cell: (row) => row.discountTaxable,
     title: 'Dscto. base',
   },
   {
@@ -180,21 +180,21 @@ export const VOUCHER_COLUMNS = [
     type: 'amount',
     preset: true,
     part: 'reckoned',
-    cell: (row) => decimal(row.discountIgv),
+    cell: (row) => row.discountIgv,
     title: 'Dscto. IGV',
   },
   {
     name: 'non_taxable',
     type: 'amount',
     part: 'value',
-    cell: (row) => decimal(row.nonTaxable),
+    cell: (row) => row.nonTaxable,
     summed: true,
     title: 'No gravado',
   },
-  { name: 'isc', type: 'amount', part: 'value', cell: (row) => decimal(row.isc), summed: true, title: 'ISC' },
-  { name: 'icbper', type: 'amount', part: 'value', cell: (row) => decimal(row.icbper), summed: true, title: 'ICBPER' },
-  { name: 'other', type: 'amount', part: 'value', cell: (row) => decimal(row.other), summed: true, title: 'Otros' },
-  { name: 'total', type: 'amount', part: 'value', cell: (row) => decimal(row.total), summed: true, title: 'Total' },
+  { name: 'isc', type: 'amount', part: 'value', cell: (row) => row.isc, summed: true, title: 'ISC' },
+  { name: 'icbper', type: 'amount', part: 'value', cell: (row) => row.icbper, summed: true, title: 'ICBPER' },
+  { name: 'other', type: 'amount', part: 'value', cell: (row) => row.other, summed: true, title: 'Otros' },
+  { name: 'total', type: 'amount', part: 'value', cell: (row) => row.total, summed: true, title: 'Total' },
   // Which rate explains the IGV on the date of issue, of a note on that of what it modifies.
   { name: 'igv_bucket', type: 'bucket', part: 'reckoned', cell: bucketOf },
   { name: 'currency', type: 'code', part: 'value', cell: (row) => row.currency, told: 'currency', title: 'Moneda' },
@@ -340,11 +340,6 @@ export type VouchersTable = {
       ? ColumnType<Value<C>, Value<C> | undefined, Value<C>>
       : Value<C>;
 };
-
-/** PostgreSQL reads `123450e-2` as 1234.50: cheaper than cutting a decimal text, and as exact. */
-function decimal(amount: Money): string {
-  return amount === 0 ? '0' : `${amount}e-2`;
-}
 
 /** Which rate explains its IGV. */
 export function bucketOf({ taxable, igv, modified, issueDate }: ProposalRow): string {

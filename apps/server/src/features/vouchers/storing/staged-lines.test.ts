@@ -64,9 +64,9 @@ test('a row becomes a line with every column in its place', () => {
     issuer_ruc: '20990001015',
     number: '7',
     due_date: '\\N',
-    taxable: '10000e-2',
+    taxable: '100.00',
     non_taxable: '0',
-    total: '11800e-2',
+    total: '118.00',
     igv_bucket: 'general',
     detraction: 't',
     detail: '{"clu1":"x"}',
@@ -90,7 +90,7 @@ test('a credit note of this year over an invoice of the last one falls in the bu
   const [line] = staged(aRow({ ...note, modified }));
   expect(line).toMatchObject({
     igv_bucket: 'reduced',
-    igv: '-1000e-2',
+    igv: '-10.00',
     modified_issue_date: '2025-12-20',
     modified_number: '9',
   });

@@ -1,6 +1,6 @@
 import type { ProposalBatch, ProposalRow } from '@yupana/registers/read/proposal.ts';
-import { money } from '@yupana/tax/money.ts';
-import { escapeForCopy, NEEDS_ESCAPE } from '../../../platform/database/copy-text.ts';
+import { type Money, money } from '@yupana/tax/money.ts';
+import { CopyLines } from '../../../platform/database/copy-text.ts';
 import { STAGED } from '../columns.ts';
 import { createRowGroups } from '../totals/voucher-group.ts';
 import type { TypeFigures } from './came-proposal.ts';
@@ -12,11 +12,8 @@ export interface Rejections {
 }
 
 const REJECTIONS_KEPT = 100;
-/** Room for lines, in bytes; it grows when a file needs more. */
+/** Bytes of a line; a file with longer ones costs some copying. */
 const USUAL_LINE = 400;
-const LONGEST_LINE = 4_096;
-/** Of UTF-8, by unit of a JavaScript text. */
-const MOST_BYTES_PER_UNIT = 3;
 
 /**
  * Turns batches of one proposal into lines of COPY's text format and sets aside the rows that its reader rejected, among
@@ -56,46 +53,26 @@ export function createStager() {
       for (const { line, reason } of batch.rejected) {
         if (rejections.first.length < REJECTIONS_KEPT) rejections.first.push({ line, reason });
       }
-      // Each line becomes bytes at once: half a million pieces of text that wait together cost more than the reading.
-      let bytes = Buffer.allocUnsafe(batch.rows.length * USUAL_LINE + LONGEST_LINE);
-      let length = 0;
+      const lines = new CopyLines(batch.rows.length * USUAL_LINE);
       for (const row of batch.rows) {
-        const text = `${line(row)}\n`;
+        write(lines, row);
         count(row);
         groups.add(row);
-        if (length + text.length * MOST_BYTES_PER_UNIT > bytes.length) {
-          bytes = Buffer.concat([bytes], bytes.length * 2 + text.length * MOST_BYTES_PER_UNIT);
-        }
-        length += bytes.write(text, length);
       }
       rows += batch.rows.length;
-      return bytes.subarray(0, length);
+      return lines.bytes;
     },
   };
 }
 
-/** Of these a text may hold what COPY gives a meaning to. */
-const IS_TEXT = STAGED.map(({ type }) => type === 'code' || type === 'text' || type === 'json');
-const CELLS = STAGED.map(({ cell }) => cell as (row: ProposalRow) => string | null);
+const CELLS = STAGED.map(({ cell }) => cell as (row: ProposalRow) => string | Money | null);
 
-function line(row: ProposalRow): string {
-  let text = '';
-  let texts = '';
+function write(lines: CopyLines, row: ProposalRow): void {
   for (let place = 0; place < CELLS.length; place++) {
     const cell = (CELLS[place] as (typeof CELLS)[number])(row);
-    if (cell === null) text += place === 0 ? '\\N' : '\t\\N';
-    else {
-      text += place === 0 ? cell : `\t${cell}`;
-      if (IS_TEXT[place]) texts += cell;
-    }
+    if (cell === null) lines.none();
+    else if (typeof cell === 'number') lines.amount(cell);
+    else lines.text(cell);
   }
-  // One look at all the texts of the row: nearly none needs escaping.
-  return NEEDS_ESCAPE.test(texts) ? escaped(row) : text;
-}
-
-function escaped(row: ProposalRow): string {
-  return CELLS.map((cellOf) => {
-    const cell = cellOf(row);
-    return cell === null ? '\\N' : escapeForCopy(cell);
-  }).join('\t');
+  lines.end();
 }

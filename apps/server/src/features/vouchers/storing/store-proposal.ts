@@ -95,8 +95,8 @@ export async function storeProposal(
         return one(tx);
       });
     const steps = isStepwise
-      ? { copy: 1_000, slice: 2_000, run: held }
-      : { copy: 10_000, slice: null, run: step<unknown> as Steps['run'] };
+      ? { copy: 2_000, slice: 2_000, run: held }
+      : { copy: 2_500, slice: null, run: step<unknown> as Steps['run'] };
     const name = nameOf(options);
     if (name !== null && (await step((tx) => findFile(tx, scope, scope.book))) === name) {
       return standing(deps, stage, steps, options);
@@ -114,7 +114,7 @@ export async function storeProposal(
 }
 
 interface Steps {
-  /** Rows sent in one step. */
+  /** Rows sent in one step: so few that the database has work soon, and little waits when the last are read. */
   copy: number;
   /** Rows compared and added up in one step; null: all of them, and the steps are one transaction. */
   slice: number | null;
@@ -139,6 +139,7 @@ async function store(
     return !(await hasVouchers(tx, scope));
   });
   const totals = createKeeper(scope, slice !== null);
+  let isMarked = false;
 
   // The next slice is read while the database takes this one.
   for await (const { lines, groups } of readAhead(slices(stager, batches, copy))) {
@@ -147,7 +148,8 @@ async function store(
       if (!isFirst) return;
       await insertStaged(tx, scope, at);
       await clearStage(tx, scope);
-      await markToJudge(tx, scope, 'book', at);
+      if (!isMarked) await markToJudge(tx, scope, 'book', at);
+      isMarked = true;
       await totals.keep(tx, groups);
     });
   }

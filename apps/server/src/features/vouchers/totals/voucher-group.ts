@@ -37,25 +37,43 @@ export function destinationIn(table: string): string {
 
 const NEW = { status: 'en proceso', reason: '' } as const;
 
+interface RowGroup {
+  like: Omit<VoucherGroup, SummedColumn | 'n'>;
+  n: number;
+  sums: Float64Array;
+}
+
 /** Adds up rows of a proposal while they are read, as the vouchers that nobody judged yet which they become. */
 export function createRowGroups() {
-  let groups = new Map<string, { like: Omit<VoucherGroup, SummedColumn | 'n'>; n: number; sums: Float64Array }>();
+  let groups = new Map<string, RowGroup>();
+  /** Most rows are of the group of the row before. */
+  let last: RowGroup | null = null;
+
+  function find(type_code: string, igv_bucket: string, destination: Destination): RowGroup {
+    const before = last?.like;
+    if (
+      last &&
+      before?.type_code === type_code &&
+      before.igv_bucket === igv_bucket &&
+      before.destination === destination
+    ) {
+      return last;
+    }
+    const key = `${type_code}/${igv_bucket}/${destination}`;
+    const like = { ...NEW, igv_bucket, type_code, destination };
+    const found = groups.get(key) ?? { like, n: 0, sums: new Float64Array(SUMMED_COLUMNS.length) };
+    groups.set(key, found);
+    return found;
+  }
+
   return {
     add(row: ProposalRow): void {
-      const igv_bucket = bucketOf(row);
-      const destination = destinationOf(row);
-      const key = `${row.typeCode}/${igv_bucket}/${destination}`;
-      let group = groups.get(key);
-      if (group === undefined) {
-        const like = { ...NEW, igv_bucket, type_code: row.typeCode, destination };
-        group = { like, n: 0, sums: new Float64Array(SUMMED_COLUMNS.length) };
-        groups.set(key, group);
+      last = find(row.typeCode, bucketOf(row), destinationOf(row));
+      last.n += 1;
+      const { sums } = last;
+      for (let place = 0; place < SUMS.length; place++) {
+        sums[place] = (sums[place] as number) + (SUMS[place] as (typeof SUMS)[number])(row);
       }
-      const { sums } = group;
-      group.n += 1;
-      SUMS.forEach((amountOf, place) => {
-        sums[place] = (sums[place] ?? 0) + amountOf(row);
-      });
     },
     /** What was added since it was last taken. */
     take(): VoucherGroup[] {
@@ -64,6 +82,7 @@ export function createRowGroups() {
         return { ...like, n, ...(amounts as Record<SummedColumn, string>) };
       });
       groups = new Map();
+      last = null;
       return taken;
     },
   };
