@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import { type FastifyInstance, fastify } from 'fastify';
 
 /** Everything comes from our own origin. Styles may be inline: the interface's primitives place popups with them. */
 const CONTENT_POLICY = {
@@ -56,7 +56,7 @@ const DEVICES_POLICY = [
 export async function protect(app: FastifyInstance, publicUrl: string, outside?: OutsideSources): Promise<void> {
   const secure = publicUrl.startsWith('https:');
   const policy = outside ? policyWith(outside) : CONTENT_POLICY;
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: secure ? { ...policy, upgradeInsecureRequests: [] } : policy,
@@ -69,7 +69,24 @@ export async function protect(app: FastifyInstance, publicUrl: string, outside?:
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
     reply.header('permissions-policy', DEVICES_POLICY);
+    done();
   });
+}
+
+/** The headers are the same for every answer, and helmet puts them together each time: here once. */
+async function headersOf(options: FastifyHelmetOptions): Promise<[string, string][]> {
+  const asked = fastify();
+  await asked.register(helmet, options);
+  const headers: [string, string][] = [];
+  asked.get('/', async (_request, reply) => {
+    for (const [name, value] of Object.entries(reply.raw.getHeaders())) headers.push([name, String(value)]);
+    return '';
+  });
+  await asked.inject('/');
+  await asked.close();
+  if (headers.length === 0) throw new Error('Helmet sets no header.');
+  return headers;
 }

@@ -13,6 +13,7 @@ import { pathOf } from './address.ts';
 import { serialize, validate } from './compilers.ts';
 import { countRequests } from './count-requests.ts';
 import { failureOf } from './failures.ts';
+import { requestLog } from './request-log.ts';
 import { type OutsideSources, protect } from './security.ts';
 import { speakSpanish } from './spanish.ts';
 
@@ -44,6 +45,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    childLoggerFactory: (log, bindings, opts) => requestLog(log as Log, bindings, opts),
     trustProxy: trustOf(options.trustProxy ?? false),
     bodyLimit: ONE_MEGABYTE,
     genReqId: () => crypto.randomUUID(),
