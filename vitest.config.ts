@@ -15,7 +15,10 @@ const outside = ['**/node_modules/**', '**/dist/**', 'e2e/journeys/**'];
 const maxWorkers = Math.max(2, availableParallelism());
 
 /** These put something of their own in the place of a package, which must not be loaded already. */
-const alone = ['apps/server/src/features/signing-in/sign-in-pace.medium.test.ts'];
+const alone = [
+  'apps/server/src/features/signing-in/sign-in-pace.medium.test.ts',
+  'apps/server/src/features/vouchers/storing/added-columns.medium.test.ts',
+];
 
 const mediumTests = {
   environment: 'node',

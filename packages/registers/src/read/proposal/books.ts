@@ -5,7 +5,7 @@ import { RVIE } from './rvie.ts';
 
 export const COLUMNS: Readonly<Record<Book, BookColumns>> = { RCE: prepare(RCE), RVIE: prepare(RVIE) };
 
-/** Every key under which a column that we know is kept in `detail`. Any other there is a column that nobody knows. */
+/** Every key under which a column that we know is kept in `detail`. Any other there SUNAT added, known or not. */
 export const KEPT_KEYS: readonly string[] = [
   ...new Set(
     Object.values(COLUMNS).flatMap(({ kept, freeColumns: { name, most } }) => [
@@ -14,3 +14,6 @@ export const KEPT_KEYS: readonly string[] = [
     ]),
   ),
 ];
+
+/** The keys of `detail` under which columns are kept that only the newer files have. */
+export const ADDED_KEYS: readonly string[] = Object.values(COLUMNS).flatMap(({ added }) => added.map(([name]) => name));

@@ -53,9 +53,17 @@ export type Meaning = (typeof MEANINGS)[number];
  */
 export type Column = readonly [name: string, is: Meaning | null, kept?: string];
 
+/**
+ * A column that SUNAT gives since some day: older files, and the companies to which it still gives them, have none. It is kept in
+ * `detail` under its own name and as written, as it was while nobody knew it: on the day it is known no voucher says something else.
+ */
+export type AddedColumn = readonly [name: string, is?: Meaning];
+
 /** What tells one book's files from another's: everything else of a proposal is read alike. */
 export interface BookFormat {
   columns: readonly Column[];
+  /** After these, in any order, what a file may have and another may not. */
+  added: readonly AddedColumn[];
   /** Free-use columns at the end: the shortest and longest tail seen in real files. */
   freeColumns: { name: (place: number) => string; fewest: number; most: number };
   /** Whose document a voucher's issuer is: in purchases the other's, who must then have one; in sales the company's own. */
@@ -65,7 +73,7 @@ export interface BookFormat {
 /** A book's columns as the reader uses them; a file with the same names in another order is put in this one first. */
 export interface BookColumns extends Omit<BookFormat, 'columns'> {
   names: readonly string[];
-  /** Where each stands; −1 in the book that does not have it. */
+  /** Where each stands; −1 in the book, or the file, that does not have it. */
   places: Readonly<Record<Meaning, number>>;
   /** Those kept as written. */
   kept: readonly { place: number; key: string }[];

@@ -108,8 +108,8 @@ describe('one column that nobody knows', () => {
   ] as const)('%s is kept after the known ones (place %i, %i free columns)', (book, place, free) => {
     const layout = readHeader(book, withOne(book, place, 'Código de  establecimiento', free));
     expect(layout).toMatchObject({ newcomer: 'Código de establecimiento', order: null });
-    expect(layout.tail.filter(({ isKnown }) => !isKnown)).toEqual([
-      { key: 'Código de establecimiento', isKnown: false },
+    expect(layout.tail.filter(({ asWritten }) => asWritten)).toEqual([
+      { key: 'Código de establecimiento', asWritten: true },
     ]);
     expect(layout.width).toBe(COLUMNS[book].names.length + free + 1);
   });

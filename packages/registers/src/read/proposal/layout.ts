@@ -12,8 +12,11 @@ export interface Layout {
   separator: Separator;
   /** Columns of the header, free ones included. A row has no more; without its free columns it may have fewer. */
   width: number;
-  /** What stands after the named columns, in this order: under which key of `detail` its cells are kept. */
-  tail: readonly { key: string; isKnown: boolean }[];
+  /**
+   * What stands after the named columns, in this order: under which key of `detail` its cells are kept, and whether all that is
+   * written there is, zeros too.
+   */
+  tail: readonly { key: string; asWritten: boolean }[];
   /** Where each column stands, the named ones first, when it is not SUNAT's usual order. */
   order: readonly number[] | null;
   /** The one column that nobody knows and that is kept; null in the files we know. */
@@ -34,7 +37,8 @@ export function readHeader(book: Book, line: string): Layout {
   if (names.filter((name) => found.includes(name)).length * 2 < names.length) {
     throw new UnrecognisedLayout('no-header', line.slice(0, 80));
   }
-  const expected = [...names, ...freeNames(columns, found)];
+  const added = columns.added.filter(([name]) => found.includes(name));
+  const expected = [...names, ...added.map(([name]) => name), ...freeNames(columns, found)];
   const newcomer = newcomerOf(columns, expected, found);
   const difference = differenceOf(newcomer === null ? expected : [...expected, newcomer], found);
   if (difference) throw difference;
@@ -42,16 +46,19 @@ export function readHeader(book: Book, line: string): Layout {
   const named = names.map((name) => found.indexOf(name));
   const after = found.map((_name, place) => place).filter((place) => !named.includes(place));
   const order = [...named, ...after];
+  const asWritten = new Set([newcomer, ...added.map(([name]) => name)]);
+  const places = added.map(([name, is]) => (is ? { [is]: order.indexOf(found.indexOf(name)) } : {}));
   return {
-    ...{ columns, separator, newcomer },
+    columns: { ...columns, places: Object.assign({}, columns.places, ...places) },
+    ...{ separator, newcomer },
     width: found.length,
-    tail: after.map((place) => tailColumn(found[place] ?? '', newcomer)),
+    tail: after.map((place) => tailColumn(found[place] ?? '', asWritten)),
     order: order.every((at, place) => at === place) ? null : order,
   };
 }
 
-function tailColumn(name: string, newcomer: string | null): Layout['tail'][number] {
-  return name === newcomer ? { key: name, isKnown: false } : { key: name.toLowerCase(), isKnown: true };
+function tailColumn(name: string, asWritten: ReadonlySet<string | null>): Layout['tail'][number] {
+  return asWritten.has(name) ? { key: name, asWritten: true } : { key: name.toLowerCase(), asWritten: false };
 }
 
 /** The only column that makes a difference, when it stands after the named ones and no other key of `detail` has its name. */

@@ -48,6 +48,7 @@ export const RCE: BookFormat = {
     ['Est. Comp.', 'status'],
     ['Incal', 'inconsistencies'],
   ],
+  added: [],
   freeColumns: { name: (place) => `CLU${place}`, fewest: 1, most: 39 },
   issuer: 'counterparty',
 };

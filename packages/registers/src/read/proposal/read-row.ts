@@ -30,7 +30,7 @@ const DETRACTION_OPERATIONS = new Set(['1001', '1002', '1003', '1004']);
 export function readRow(cells: readonly string[], line: number, period: Period, layout: Layout): ProposalRow {
   const { places: at, names, issuer } = layout.columns;
   const cell = (place: number): string => (place < 0 ? '' : (cells[place] ?? ''));
-  const column = (place: number): string => names[place] ?? '';
+  const column = (place: number): string => names[place] ?? layout.tail[place - names.length]?.key ?? '';
   const money = (place: number): Money => (place < 0 ? ZERO : amount(cells[place] ?? '', column(place)));
 
   const counterparty = cell(at.counterpartyDocument).trim();
@@ -116,19 +116,19 @@ function modified(issued: string, typeCode: string, serie: string, number: strin
   };
 }
 
-/** What is kept as written. Of a column that nobody knows, zeros too: nobody knows what they say there. */
+/** What is kept as written. Of a column that nobody knows, or knew at first, zeros too: nobody knows what they say there. */
 function detailOf(cells: readonly string[], { columns, tail }: Layout): Record<string, string> {
   const detail: Record<string, string> = {};
   for (const { place, key } of columns.kept) note(detail, key, cells[place] ?? '');
   const named = columns.names.length;
   for (let place = named; place < cells.length; place++) {
-    const { key, isKnown } = tail[place - named] ?? SURPLUS;
+    const { key, asWritten } = tail[place - named] ?? SURPLUS;
     const cell = cells[place] ?? '';
-    if (isKnown) note(detail, key, cell);
+    if (!asWritten) note(detail, key, cell);
     else if (cell !== '') detail[key] = cell;
   }
   return detail;
 }
 
 /** A row may end in one separator more than its header. */
-const SURPLUS = { key: '', isKnown: true };
+const SURPLUS = { key: '', asWritten: false };

@@ -47,6 +47,7 @@ export const RVIE: BookFormat = {
     ['Tipo Operación', 'operationType'],
     ['DAM / CP', null, 'dam'],
   ],
+  added: [],
   freeColumns: { name: () => 'CLU', fewest: 1, most: 1 },
   issuer: 'company',
 };

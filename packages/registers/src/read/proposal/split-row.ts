@@ -34,7 +34,7 @@ export function splitRow(line: string, layout: Layout): string[] {
 
 /**
  * Refuses the last row of a file that does not end it, unless nothing of it can be missing: it has every column of the
- * header, and ends with the separator before an empty last one, or with one that nobody knows: of that only its own cell can
+ * header, and ends with the separator before an empty last one, or with one that SUNAT added: of that only its own cell can
  * be cut. A row cut inside a column that may be empty looks whole.
  * @throws BadRow
  */
@@ -42,7 +42,7 @@ export function refuseCut(line: string, layout: Layout): void {
   const { separator, width, order, tail } = layout;
   let cells = line.split(separator);
   if (!order && isShifted(cells, layout)) cells = restore(cells, layout);
-  if (cells.length < width || (cells.at(-1) !== '' && tail.at(-1)?.isKnown)) throw new BadRow(CUT);
+  if (cells.length < width || (cells.at(-1) !== '' && !tail.at(-1)?.asWritten)) throw new BadRow(CUT);
 }
 
 /**

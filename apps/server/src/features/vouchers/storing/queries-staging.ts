@@ -1,5 +1,5 @@
 import type { BookName } from '@yupana/contract/collection.ts';
-import { KEPT_KEYS } from '@yupana/registers/read/proposal/books.ts';
+import { ADDED_KEYS, KEPT_KEYS } from '@yupana/registers/read/proposal/books.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
@@ -50,10 +50,11 @@ const columns = sql.raw(STAGED_COLUMNS.join(', '));
 const stagedColumns = sql.raw(STAGED_COLUMNS.map((column) => `s.${column}`).join(', '));
 const sameKey = sql.raw(KEY_COLUMNS.map((column) => `v.${column} = s.${column}`).join(' and '));
 /**
- * A column that nobody knows is kept and is no news of a voucher: on its first day every voucher has one, and what really changed
- * could not be found among them.
+ * A column that SUNAT added is kept and is no news of a voucher: on its first day every voucher has one, and what really changed
+ * could not be found among them. Once we know it, it is one where it says something before and after.
  */
-const UNKNOWN = `array(select one from jsonb_object_keys(v.detail || s.detail) one where one <> all('{${KEPT_KEYS.join(',')}}'))`;
+const ADDED = `array(select one from jsonb_object_keys(v.detail || s.detail) one where one <> all(${arrayOf(KEPT_KEYS)})
+  and not (one = any(${arrayOf(ADDED_KEYS)}) and jsonb_exists(v.detail, one) and jsonb_exists(s.detail, one)))`;
 const values = { stored: listOf('v', VALUE_COLUMNS, known), staged: listOf('s', VALUE_COLUMNS, known) };
 const rewritten = { stored: listOf('v', REWRITTEN_COLUMNS), staged: listOf('s', REWRITTEN_COLUMNS) };
 const assignments = sql.raw(REWRITTEN_COLUMNS.map((column) => `${column} = s.${column}`).join(', '));
@@ -265,7 +266,11 @@ function listOf(
 }
 
 function known(column: string): string {
-  return column.endsWith('.detail') ? `(${column} - ${UNKNOWN})` : column;
+  return column.endsWith('.detail') ? `(${column} - ${ADDED})` : column;
+}
+
+function arrayOf(names: readonly string[]): string {
+  return `array[${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}]::text[]`;
 }
 
 const CHANGE_SCOPE = sql.raw('business_id, book, tax_period, run_id, firm_id');
