@@ -96,7 +96,7 @@ export async function storeProposal(
       });
     const steps = isStepwise
       ? { copy: 2_000, slice: 2_000, run: held }
-      : { copy: 2_500, slice: null, run: step<unknown> as Steps['run'] };
+      : { copy: 5_000, slice: null, run: step<unknown> as Steps['run'] };
     const name = nameOf(options);
     if (name !== null && (await step((tx) => findFile(tx, scope, scope.book))) === name) {
       return standing(deps, stage, steps, options);
