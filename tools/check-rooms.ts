@@ -1,64 +1,62 @@
 /**
  * What no rule on single imports sees. Circles between the rooms of the server (`apps/server/src/features/*`): a room whose
- * imports lead back to it cannot be read, tested or moved alone. Tables named outside of the room that owns them. Folders that
- * nobody takes in at a look. Part of `npm run lint`.
+ * imports lead back to it cannot be read, tested or moved alone. Tables named outside of the room that owns them, statements
+ * outside of queries, ways around the one way to SUNAT, what migrations do not confine. Folders that nobody takes in at a look,
+ * and code where no fence stands. Part of `npm run lint`.
  */
 import { execFileSync } from 'node:child_process';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { ALLOWED } from './fences/allowed-folders.ts';
-import { judgeFolders } from './fences/folders.ts';
-import { findKnots } from './fences/knots.ts';
-import { EXCEPTIONS, OWNERS } from './fences/owners.ts';
-import { isQueries, migrations, serverFiles, sqlFiles } from './fences/read-server.ts';
-import { buildsSql, findTrespasses, tablesMadeBy } from './fences/tables.ts';
+import { judgeCeilings } from './fences/ceilings.ts';
+import { judgeFolders, strayRoots } from './fences/folders.ts';
+import { findKnots, roomsOf } from './fences/knots.ts';
+import { COMPUTED, EXCEPTIONS, FETCHING, OWNERS, UNCONFINED } from './fences/owners.ts';
+import { migrations, serverFiles, sqlFiles, taxFiles } from './fences/read-server.ts';
+import { judgeMigrations, judgeServer } from './fences/server-rules.ts';
+import { findTrespasses, tablesMadeBy } from './fences/tables.ts';
+import { isImpure } from './fences/ways-out.ts';
 import { ROOT } from './lib/paths.ts';
 
+/** The shape of all tables, which every file knows, takes that of one from the list of its columns. */
+const TABLE_TYPES = 'apps/server/src/schema/collection.ts apps/server/src/features/vouchers/columns.ts';
+
 process.chdir(ROOT);
-const told = [...(await circles()), ...tables(), ...folders()];
+const told = [...(await circles()), ...tables(), ...law(), ...folders()];
 for (const sentence of told) console.error(sentence);
 if (told.length > 0) process.exit(1);
 
 async function circles(): Promise<string[]> {
-  const { output } = await cruise(
-    ['apps/server/src/features'],
-    await extractDepcruiseOptions('./.dependency-cruiser.mjs'),
-  );
-  const knots = findKnots(roomsOf(output as ICruiseResult));
+  const { output } = await cruise(['apps/server/src'], await extractDepcruiseOptions('./.dependency-cruiser.mjs'));
+  const modules = (output as ICruiseResult).modules
+    .filter(({ source }) => !source.includes('.test.'))
+    .map(({ source, dependencies }) => ({ source, imports: dependencies.map(({ resolved }) => resolved) }))
+    .map(({ source, imports }) => ({ source, imports: imports.filter((path) => `${source} ${path}` !== TABLE_TYPES) }));
+  const knots = findKnots(roomsOf(modules, roomOf));
   return knots.map((knot) => `Rooms that import each other in a circle: ${knot.join(', ')}`);
 }
 
 function tables(): string[] {
   const files = serverFiles();
-  const ownerless = tablesMadeBy(migrations()).filter((table) => !(table in OWNERS));
-  const stray = [...files].filter(
-    ([path, source]) => path.includes('/features/') && !isQueries(path) && buildsSql(source),
-  );
+  const made = migrations();
+  const ownerless = tablesMadeBy([...made.values()]).filter((table) => !(table in OWNERS));
   return [
     ...ownerless.map((table) => `The table ${table} has no owner: name its room in tools/fences/owners.ts`),
-    ...stray.map(([path]) => `${path} builds SQL, which stands in queries*.ts only`),
+    ...judgeServer(files, { tables: Object.keys(OWNERS), computesTables: COMPUTED, fetches: FETCHING }),
+    ...judgeMigrations(made, UNCONFINED),
     ...findTrespasses(sqlFiles(files), { owners: OWNERS, exceptions: EXCEPTIONS }),
   ];
 }
 
-function folders(): string[] {
-  const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-  return judgeFolders(paths.trim().split('\n'), ALLOWED);
+function law(): string[] {
+  const impure = [...taxFiles()].filter(([, source]) => isImpure(source));
+  return impure.map(([path]) => `${path} asks the clock, chance or the process: tax is told what it needs`);
 }
 
-function roomsOf({ modules }: ICruiseResult): Map<string, Set<string>> {
-  const imports = new Map<string, Set<string>>();
-  for (const { source, dependencies } of modules) {
-    const from = roomOf(source);
-    if (!from || source.includes('.test.')) continue;
-    const known = imports.get(from) ?? new Set<string>();
-    imports.set(from, known);
-    for (const { resolved } of dependencies) {
-      const to = roomOf(resolved);
-      if (to && to !== from) known.add(to);
-    }
-  }
-  return imports;
+function folders(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
+  const paths = listed.trim().split('\n');
+  return [...judgeFolders(paths, ALLOWED), ...strayRoots(paths), ...judgeCeilings(paths)];
 }
 
 function roomOf(path: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeFolders, MOST_FILES } from './folders.ts';
+import { judgeFolders, MOST_FILES, strayRoots } from './folders.ts';
 
 const filled = (folder: string, files: number) => Array.from({ length: files }, (_, n) => `${folder}/${n}.ts`);
 
@@ -15,5 +15,11 @@ test('one that may be fuller is left alone while it is, and told when it is not 
   expect(judgeFolders(filled('a', 99), allowed)).toEqual([]);
   expect(judgeFolders(filled('a', 3), allowed)).toEqual([
     'a is not crowded any more, so it is to be taken out of what may be',
+  ]);
+});
+
+test('code in a folder where no fence stands is told', () => {
+  expect(strayRoots(['apps/a.ts', 'docs/a.md', 'vitest.config.ts', 'scripts/deep/run.mjs'])).toEqual([
+    expect.stringMatching(/^scripts holds code/),
   ]);
 });

@@ -35,3 +35,15 @@ export function judgeFolders(paths: readonly string[], allowed: Readonly<Record<
     ...idle.map((folder) => `${folder} is not crowded any more, so it is to be taken out of what may be`),
   ];
 }
+
+/** Where rules on imports are looked at: what `npm run lint` gives dependency-cruiser. */
+const FENCED = ['apps', 'packages', 'e2e', 'bench', 'tools'];
+
+/** Code in a folder of the root where no fence is looked at. A setting stands beside the folders. */
+export function strayRoots(paths: readonly string[]): string[] {
+  const roots = paths.filter((path) => /\/.*\.[cm]?[jt]sx?$/.test(path)).map((path) => path.split('/')[0] as string);
+  const stray = [...new Set(roots)].filter((root) => !FENCED.includes(root) && !root.startsWith('.'));
+  return stray.map(
+    (root) => `${root} holds code, and no fence stands there: name it in folders.ts and in npm run lint`,
+  );
+}

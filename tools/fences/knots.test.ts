@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findKnots } from './knots.ts';
+import { findKnots, roomsOf } from './knots.ts';
 
 const graph = (edges: Record<string, string[]>) =>
   new Map(Object.entries(edges).map(([room, imports]) => [room, new Set(imports)]));
@@ -23,4 +23,18 @@ test('two circles that do not meet are two knots', () => {
     ['a', 'b'],
     ['x', 'y'],
   ]);
+});
+
+test('a way from room to room over files of none is an import, and over a third room it is not', () => {
+  const modules = [
+    { source: 'rooms/a/one.ts', imports: ['bridge.ts'] },
+    { source: 'bridge.ts', imports: ['bridge-2.ts'] },
+    { source: 'bridge-2.ts', imports: ['rooms/b/one.ts', 'bridge.ts'] },
+    { source: 'rooms/b/one.ts', imports: ['rooms/c/one.ts', 'rooms/b/two.ts'] },
+    { source: 'rooms/b/two.ts', imports: ['rooms/a/one.ts'] },
+    { source: 'rooms/c/one.ts', imports: [] },
+  ];
+  const rooms = roomsOf(modules, (path) => /^rooms\/(\w+)\//.exec(path)?.[1]);
+  expect(rooms).toEqual(graph({ a: ['b'], b: ['c', 'a'], c: [] }));
+  expect(findKnots(rooms)).toEqual([['a', 'b']]);
 });

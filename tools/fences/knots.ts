@@ -26,3 +26,31 @@ function reach(room: string, imports: Imports): Set<string> {
   }
   return seen;
 }
+
+/** A file and what it imports. */
+export interface Module {
+  source: string;
+  imports: readonly string[];
+}
+
+/**
+ * Which room imports which, also over files that are of no room: what a room imports of those counts as its own.
+ * @param roomOf the room of a file, if it is of one
+ */
+export function roomsOf(modules: readonly Module[], roomOf: (path: string) => string | undefined): Imports {
+  const byPath = new Map(modules.map(({ source, imports }) => [source, imports]));
+  const rooms = new Map<string, Set<string>>();
+  for (const { source } of modules) {
+    const room = roomOf(source);
+    if (room === undefined) continue;
+    const known = rooms.get(room) ?? new Set<string>();
+    rooms.set(room, known);
+    const seen = new Set([source]);
+    for (const path of seen) {
+      const of = roomOf(path);
+      if (of !== undefined && of !== room) known.add(of);
+      if (path === source || of === undefined) for (const next of byPath.get(path) ?? []) seen.add(next);
+    }
+  }
+  return rooms;
+}

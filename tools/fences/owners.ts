@@ -1,4 +1,5 @@
 import type { Schema } from '../../apps/server/src/schema.ts';
+import type { Named } from './server-rules.ts';
 import type { Exception } from './tables.ts';
 
 /**
@@ -78,3 +79,23 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'A letter is promised to all members of a firm by one insert, and written with the names of that moment. Accounts cannot be called: signing up asks for a letter.',
   },
 ];
+
+/** Files whose statements name a table by what is known only while they run. */
+export const COMPUTED: Named = {
+  'apps/server/src/features/businesses/queries-handovers.ts':
+    'It moves the rows of a company in every table that has some.',
+  'apps/server/src/features/closure/queries-files.ts': 'Companies and firms, whichever has files.',
+  'apps/server/src/features/closure/queries.ts': 'It erases in every table.',
+  'apps/server/src/features/data-export/queries.ts': 'It hands over tables whole.',
+  'apps/server/src/features/vouchers/storing/queries-staging.ts': "A run's own temporary table.",
+};
+
+/** Files that call the network without a package of ours: services besides SUNAT, at an address of the settings. */
+export const FETCHING: Named = {
+  'apps/server/src/features/accounts/sign-up/check-captcha.ts': 'The captcha.',
+  'apps/server/src/features/accounts/sign-up/submit-marketing-form.ts': 'The form of marketing.',
+  'apps/server/src/features/billing/culqi/culqi.ts': 'Culqi.',
+};
+
+/** Migrations with what row-level security does not hold by itself, and how it is confined all the same. */
+export const UNCONFINED: Named = {};

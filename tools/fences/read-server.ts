@@ -10,8 +10,16 @@ export function serverFiles(): Map<string, string> {
   return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]));
 }
 
-export function migrations(): string[] {
-  return globSync('apps/server/migrations/*.sql').map((path) => readFileSync(path, 'utf8'));
+/** The migrations in their order, by name. */
+export function migrations(): Map<string, string> {
+  const paths = globSync('apps/server/migrations/*.sql').sort();
+  return new Map(paths.map((path) => [basename(path), readFileSync(path, 'utf8')]));
+}
+
+/** What `packages/tax` consists of, without tests. */
+export function taxFiles(): Map<string, string> {
+  const paths = globSync('packages/tax/src/**/*.ts').filter((path) => !path.endsWith('.test.ts'));
+  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
 /** Where SQL stands: `queries*.ts` of a room, and what of the platform speaks to the database. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readLiterals } from './literals.ts';
-import { buildsSql, type Exception, findTrespasses, tablesMadeBy } from './tables.ts';
+import { readSource } from './source.ts';
+import { buildsSql, type Exception, findTrespasses, tablesMadeBy, unconfinedIn } from './tables.ts';
 
 const OWNERS = { vouchers: 'vouchers', period_totals: 'vouchers', businesses: 'businesses' };
 const judge = (source: string, exceptions: Exception[] = [], room = 'businesses') =>
@@ -23,6 +23,8 @@ describe('a room that names the table of another', () => {
     ['sql`select count(*) from businesses b join vouchers v on v.business_id = b.id`'],
     [`sql\`select \${sql.ref('vouchers.number')} from businesses\``],
     [`sql\`select * from \${sql.table("vouchers")}\``],
+    ["const bare = (text: string) => text.replace(/'/g, '');\ntx.selectFrom('vouchers')"],
+    ["tx.selectFrom<'vouchers'>('vouchers')"],
     [`sql\`select 1 where \${condition ? sql\`exists (select from vouchers)\` : sql\`true\`}\``],
   ])('is found in %s', (source) => {
     expect(judge(source)).toEqual([VIOLATION]);
@@ -31,6 +33,7 @@ describe('a room that names the table of another', () => {
   test.each([
     ["tx.insertInto('vouchers').values(row)"],
     ["tx.updateTable('vouchers').set(change)"],
+    ["tx.updateTable<'vouchers'>('vouchers').set(change)"],
     ["tx.deleteFrom('vouchers')"],
     ['sql`update vouchers set status = null`'],
     ['sql`insert into "vouchers" default values`'],
@@ -71,14 +74,56 @@ test('a table that a migration makes is known by its last name, a partition as i
   expect(tablesMadeBy(migrations)).toEqual(['offices']);
 });
 
+test.each([
+  'create table public.late (id int)',
+  'create unlogged table late (id int)',
+  'create table "late" (id int)',
+  'create table if not exists "public"."late" (id int)',
+  'create table late as select 1 as a',
+  'create\n  table late (id int)',
+])('a table is known when it is made by %s', (statement) => {
+  expect(tablesMadeBy([`${statement};`])).toEqual(['late']);
+});
+
+test('a temporary table, and one whose name is filled in, is nobody`s', () => {
+  expect(
+    tablesMadeBy([
+      'create temporary table held on commit drop as select 1;',
+      "execute format('create table vouchers_%s partition of vouchers for values with (modulus 16)');",
+    ]),
+  ).toEqual([]);
+});
+
+test.each([
+  ['create view all_vouchers as select * from vouchers', 'a view'],
+  ['create or replace view all_vouchers as select * from vouchers', 'a view'],
+  ['create materialized view sums as select 1', 'a view'],
+  [
+    'create function f() returns int language sql security\n definer as $$ select 1 $$',
+    'a function with the rights of its owner',
+  ],
+  ['create schema other', 'another schema'],
+  ['create table other.vouchers (firm_id uuid)', 'another schema'],
+  ['alter table vouchers set schema other', 'another schema'],
+  ['alter table vouchers disable row level security', 'rows without a row-level policy'],
+])('%s is not confined', (statement, what) => {
+  expect(unconfinedIn(`${statement};`)).toEqual([what]);
+  expect(unconfinedIn(`-- ${statement.replaceAll('\n', ' ')};`)).toEqual([]);
+});
+
+test('a table of the one schema and what is said of schemas are nothing to confine', () => {
+  expect(unconfinedIn("create table public.x (id int); select 1 where table_schema = 'public';")).toEqual([]);
+});
+
 test('statements are found in code and not in what is said of them', () => {
-  expect(buildsSql("await tx.updateTable('firms').set({})")).toBe(true);
-  expect(buildsSql("// tx.updateTable('firms')\nconst said = 'tx.updateTable(';")).toBe(false);
+  expect(buildsSql("await tx.updateTable('firms').set({})", ['firms'])).toBe(true);
+  expect(buildsSql("await tx.updateTable<'firms'>(table).set({})", ['firms'])).toBe(true);
+  expect(buildsSql('await statement`update firms set name = 1`', ['firms'])).toBe(true);
+  expect(buildsSql("// tx.updateTable('firms')\nconst said = 'tx.updateTable(';", ['firms'])).toBe(false);
 });
 
 test('what a template holds between braces is code, with literals of its own', () => {
-  expect(readLiterals(`a(\`x \${f({ b: 'y' })} z\`, "it's") /* 'no' */ // \`no\``)).toEqual({
-    literals: ['y', 'x   z', "it's"],
-    code: "a(f({ b: '' })'', '')  ",
-  });
+  expect(
+    readSource(`import x from 'm'; a(\`x \${f({ b: 'y' })} z\`, "it's", /'/) /* 'no' */ // \`no\``).literals,
+  ).toEqual(['x   z', 'y', "it's"]);
 });
