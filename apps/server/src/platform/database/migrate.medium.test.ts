@@ -193,6 +193,113 @@ describe("the product's own", () => {
     });
   });
 
+  describe('0092: groups as the vouchers say', () => {
+    const [firm, company] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00000000000a'] as const;
+    const vouchers = (period: string, book: string, from: number, to: number, left = 'null') => `
+      insert into vouchers (business_id, book, tax_period, issuer_ruc, type_code, serie, number, firm_id, issue_date,
+          counterparty_document_type, counterparty_document, counterparty_name, taxable, igv, non_taxable, isc, icbper, other, total,
+          igv_bucket, currency, exchange_rate, sunat_status, detraction, detail, first_seen_at, changed_at, left_proposal_at)
+        select '${company}', '${book}', '${period}', '20990016004', '01', 'F001', n::text, '${firm}', '2026-10-15', '6',
+          '20990016004', 'Ñandú', 100, 18, 0, 0, 0, 0, 118, 'general', 'PEN', 1, '1', false, '{}', now(), now(), ${left}
+        from generate_series(${from}, ${to}) n;`;
+    const totals = (period: string, book: string) => `
+      insert into period_totals (business_id, tax_period, book, firm_id) values ('${company}', '${period}', '${book}', '${firm}')
+        on conflict (business_id, tax_period, book) do update set computed_at = now();`;
+    const groups = () =>
+      rows(`select tax_period, book, sum(vouchers_count)::int as n, sum(total)::text as total from period_groups
+        group by 1, 2 order by 1, 2`);
+    const periods = () =>
+      rows('select tax_period, seq::int, purchases_file, sales_file from business_periods order by 1');
+
+    /** An older process stored 202608 and, of 202609, the sales while 0081 was read and before its trigger was there. */
+    beforeEach(async () => {
+      const all = await own();
+      await migrate(
+        bare.database,
+        all.filter(({ name }) => name < '0092'),
+      );
+      await bare.database.run(`
+        insert into firms (id, name, plan_type, plan_ends_on, created_at) values ('${firm}', 'Estudio', 1, '2026-12-31', now());
+        insert into businesses (id, firm_id, accountant_id, ruc, name, daily_minute, terms_accepted_at, privacy_accepted_at)
+          values ('${company}', '${firm}', '${firm}', '20500000001', 'BODEGA', 0, now(), now());
+        ${vouchers('202608', 'RCE', 1, 2)} ${vouchers('202608', 'RCE', 3, 3, 'now()')}
+        ${vouchers('202609', 'RCE', 1, 4)} ${vouchers('202609', 'RVIE', 1, 5)} ${vouchers('202610', 'RCE', 1, 6)}
+        ${totals('202609', 'RCE')} ${totals('202610', 'RCE')}
+        alter table period_totals disable trigger regroup_after_older_process;
+        ${totals('202608', 'RCE')} ${totals('202609', 'RVIE')}
+        alter table period_totals enable trigger regroup_after_older_process;
+        insert into period_groups
+          select business_id, '202607', book, status, reason, igv_bucket, type_code, destination, firm_id, vouchers_count,
+            taxable, igv, non_taxable, isc, icbper, other, total
+          from period_groups where tax_period = '202610';
+        update business_periods set purchases_file = 'p', sales_file = 's';`);
+    });
+
+    test('what an older process stored meanwhile is counted, its periods are known, and its books wait; what agrees is let be', async () => {
+      const before = await rows("select xmin::text from period_groups where tax_period = '202610'");
+      await migrate(bare.database, await own());
+      expect(await groups()).toEqual([
+        { tax_period: '202608', book: 'RCE', n: 2, total: '236.00' },
+        { tax_period: '202609', book: 'RCE', n: 4, total: '472.00' },
+        { tax_period: '202609', book: 'RVIE', n: 5, total: '590.00' },
+        { tax_period: '202610', book: 'RCE', n: 6, total: '708.00' },
+      ]);
+      expect(await periods()).toEqual([
+        { tax_period: '202608', seq: 1, purchases_file: null, sales_file: null },
+        { tax_period: '202609', seq: 2, purchases_file: 'p', sales_file: null },
+        { tax_period: '202610', seq: 1, purchases_file: 'p', sales_file: 's' },
+      ]);
+      expect(await rows("select xmin::text from period_groups where tax_period = '202610'")).toEqual(before);
+      const waits = 'select tax_period, book, because, number from to_judge order by 1, 2';
+      expect(await rows(waits)).toEqual(
+        (await groups()).map(({ tax_period, book }) => ({ tax_period, book, because: 'first', number: null })),
+      );
+    });
+
+    test('what it stores afterwards is counted without what left, waits, and is no file that anybody knows', async () => {
+      await migrate(bare.database, await own());
+      await bare.database.run(
+        `${vouchers('202610', 'RCE', 7, 7)} ${vouchers('202610', 'RCE', 8, 8, 'now()')} ${totals('202610', 'RCE')}
+         ${vouchers('202611', 'RVIE', 1, 1)} ${vouchers('202611', 'RVIE', 2, 2, 'now()')} ${totals('202611', 'RVIE')}
+         ${totals('202611', 'RCE')}`,
+      );
+      expect((await groups()).slice(-2)).toEqual([
+        { tax_period: '202610', book: 'RCE', n: 7, total: '826.00' },
+        { tax_period: '202611', book: 'RVIE', n: 1, total: '118.00' },
+      ]);
+      expect((await periods()).slice(-2)).toEqual([
+        { tax_period: '202610', seq: 2, purchases_file: null, sales_file: 's' },
+        { tax_period: '202611', seq: 2, purchases_file: null, sales_file: null },
+      ]);
+      expect(await rows("select book, because from to_judge where tax_period = '202611'")).toEqual([
+        { book: 'RVIE', because: 'first' },
+      ]);
+    });
+
+    const server = process.env.TEST_DATABASE_URL;
+    test.skipIf(!server)('one that is storing is waited for (needs TEST_DATABASE_URL)', async () => {
+      const freed = Promise.withResolvers<void>();
+      const taken = Promise.withResolvers<void>();
+      const older = bare.database.system(async (tx) => {
+        await bare.database.script(tx, vouchers('202610', 'RCE', 7, 7));
+        taken.resolve();
+        await freed.promise;
+        await bare.database.script(tx, totals('202610', 'RCE'));
+      });
+      await taken.promise;
+      let waited = 0;
+      const patience = { lockMilliseconds: 50, pauseMilliseconds: 1, tries: 1_000 };
+      const onWait = () => {
+        waited += 1;
+        freed.resolve();
+      };
+      await migrate(bare.database, await own(), { patience, onWait }).finally(() => freed.resolve());
+      await older;
+      expect(waited).toBeGreaterThan(0);
+      expect((await groups()).at(-1)).toEqual({ tax_period: '202610', book: 'RCE', n: 7, total: '826.00' });
+    });
+  });
+
   test('0074: rows that were being rewritten during a handover go to the company that they are of, and nothing else does', async () => {
     const all = await own();
     await migrate(
