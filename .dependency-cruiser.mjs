@@ -1,22 +1,27 @@
 import { readdirSync } from 'node:fs';
-import { only, packageFences } from './tools/fences/packages.ts';
+import { appFences, packageFences } from './tools/fences/packages.ts';
 
 /** The import rules of the house (ARCHITECTURE.md), as errors. */
-const PACKAGES = readdirSync(new URL('packages/', import.meta.url), { withFileTypes: true });
+const foldersOf = (folder) =>
+  readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => name);
 
 export default {
   forbidden: [
-    ...packageFences(
-      PACKAGES.filter((one) => one.isDirectory()).map((one) => one.name),
-      { tax: [], contract: ['tax'], cpe: ['tax'], registers: ['tax'], sunat: ['tax'] },
-    ),
-    only('apps/sandbox', ['packages/tax'], 'the sandbox must not import the connectors it tests, nor the server'),
-    only('apps/web', ['packages/contract', 'packages/tax'], 'the web imports contract and tax'),
-    only(
-      'apps/server',
-      ['packages/contract', 'packages/tax', 'packages/registers', 'packages/sunat'],
-      'the server imports packages only',
-    ),
+    ...packageFences(foldersOf('packages/'), {
+      tax: [],
+      contract: ['tax'],
+      cpe: ['tax'],
+      registers: ['tax'],
+      sunat: ['tax'],
+    }),
+    // The sandbox must not import the connectors that it tests, nor the server.
+    ...appFences(foldersOf('apps/'), {
+      sandbox: ['tax'],
+      web: ['contract', 'tax'],
+      server: ['contract', 'tax', 'registers', 'sunat'],
+    }),
     {
       name: 'tools-import-no-journey',
       comment: 'the journeys and the videos use the tools; nothing leads back',
@@ -29,14 +34,21 @@ export default {
       comment: 'what the law says of a voucher is judged once, by the server; the web shows it',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^packages/tax/src/rules/' },
+      to: { path: '^packages/tax/src/rules/', reachable: true },
     },
     {
       name: 'rules-read-the-law-by-date',
       comment: "a rule asks the law of the voucher's day, which is recorded; a parameter's file has no day",
       severity: 'error',
       from: { path: '^packages/tax/src/rules/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/tax/src/(tables|parameters)/' },
+      to: { path: '^packages/tax/src/(tables|parameters)/', reachable: true },
+    },
+    {
+      name: 'tax-knows-no-machine',
+      comment: 'what the law says of given figures is the same everywhere: no files, no network, no clock',
+      severity: 'error',
+      from: { path: '^packages/tax/src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'queries-belong-to-their-feature',
@@ -46,11 +58,53 @@ export default {
       to: { path: '^apps/server/src/features/.+/queries[^/]*[.]ts$', pathNot: '^apps/server/src/features/$1/' },
     },
     {
+      name: 'queries-belong-to-rooms',
+      comment: 'what is of no room asks a use case; the queries of a room are its own',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?!features/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/features/.+/queries[^/]*[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'settle-status-alone-writes-status',
+      comment: 'with the status of a voucher change the totals and what the company is told, all in settle-status.ts',
+      severity: 'error',
+      from: { path: '^apps/server/', pathNot: '^apps/server/src/features/vouchers/settle-status\\.ts$' },
+      to: {
+        path: '^apps/server/src/features/vouchers/queries-settle\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'one-way-to-sunat',
       comment: 'only src/sunat/ builds connectors, so that one governor sees all of them; types and errors are free',
       severity: 'error',
       from: { path: '^apps/server/', pathNot: '^apps/server/src/sunat/' },
-      to: { path: '^packages/sunat/src/', pathNot: '/errors\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^packages/sunat/src/',
+        pathNot: '^packages/sunat/src/errors\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'errors-lead-to-no-client',
+      comment: 'the one module of the connector that every room may import hands out nothing else of it',
+      severity: 'error',
+      from: { path: '^packages/sunat/src/errors\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'main-alone-builds-sunat',
+      comment: 'a second set of connectors would have governors of its own; the rooms are given deps.sunat',
+      severity: 'error',
+      from: { path: '^apps/server/', pathNot: '(^apps/server/src/main|\\.test)\\.ts$' },
+      to: { path: '^apps/server/src/sunat/connectors\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rooms-open-no-connection',
+      comment: 'SUNAT is asked by src/sunat/; a socket of its own would go past the governor',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '(^apps/server/src/(platform|config)/|\\.test\\.ts$)' },
+      to: { path: '^(node:)?(https?|http2|net|tls|dgram|module)$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sunat-knows-no-feature',
@@ -89,9 +143,12 @@ export default {
     },
     {
       name: 'only-queries-touch-the-database',
-      comment: 'SQL stands in queries.ts (and in the platform)',
+      comment: 'SQL stands in the queries*.ts of rooms (and in the platform)',
       severity: 'error',
-      from: { path: '^apps/server/src/features/', pathNot: '(queries[^/]*|\\.test)\\.ts$' },
+      from: {
+        path: '^apps/server/src/',
+        pathNot: '(^apps/server/src/platform/|^apps/server/src/features/.+/queries[^/]*\\.ts$|\\.test\\.ts$)',
+      },
       to: { path: 'node_modules/(kysely|pg|pg-copy-streams|@electric-sql)/', dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
