@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useClickEvents } from '../lib/events.ts';
+import { InTheCorner, useFetchedPart } from '../lib/files/fetched-part.tsx';
+import { lazyPart, Nothing } from '../lib/files/lazy-part.ts';
 import { printLight } from '../lib/print-light.ts';
 import { useAuth } from '../lib/session/session.ts';
 import { cx } from '../ui/cx.ts';
@@ -10,14 +12,9 @@ import { OfflineNote } from './offline-note.tsx';
 import { useTagManager } from './use-tag-manager.ts';
 
 /** Not needed to paint the first screen: they come when the browser has nothing better to do, or when they are due. */
-const SessionExpired = lazy(() => import('../features/accounts/session-expired.tsx'));
-const Toaster = lazy<() => ReactNode>(() =>
-  import('../ui/overlays/toast.tsx').then(
-    (module) => ({ default: module.Toaster }),
-    // Without it nothing is said in passing; the screen stays.
-    () => ({ default: () => null }),
-  ),
-);
+const loadExpired = () => import('../features/accounts/session-expired.tsx');
+/** Without it nothing is said in passing; the screen stays. */
+const Toaster = lazyPart(async () => ({ default: (await import('../ui/overlays/toast.tsx')).Toaster }), Nothing);
 
 /** What stands around every screen. */
 export function Root() {
@@ -49,12 +46,23 @@ export function Root() {
       </Covered>
       <OfflineNote />
       <ScrollRestoration />
-      <Suspense fallback={null}>
-        {expired && <SessionExpired />}
-        {idle && <Toaster />}
-      </Suspense>
+      {expired && <Expired />}
+      <Suspense fallback={null}>{idle && <Toaster />}</Suspense>
     </>
   );
+}
+
+/** What was written stays under it: it comes over the screen, and where its file does not, that is said beside it. */
+function Expired() {
+  const {
+    ask,
+    Part: SessionExpired,
+    failure,
+  } = useFetchedPart(loadExpired, 'Tu sesión caducó. Revisa tu conexión e inténtalo de nuevo.');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it ran out
+  useEffect(ask, []);
+  if (SessionExpired) return <SessionExpired />;
+  return failure && <InTheCorner>{failure}</InTheCorner>;
 }
 
 /** A new screen takes the focus, so that a keyboard starts at its top and a screen reader says where it is. */

@@ -1,23 +1,40 @@
-import { lazy, Suspense } from 'react';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
+import { useFetchedDialog } from '../lib/files/fetched-dialog.tsx';
+import { InTheCorner } from '../lib/files/fetched-part.tsx';
 import { useHotkey } from '../ui/keys/use-hotkey.ts';
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
-const useOpen = create(() => ({ open: false }));
+const load = () => import('./shortcuts-dialog.tsx');
+const useAsked = create(() => ({ times: 0 }));
 
 /** Shows the keyboard's shortcuts. Also from the account's panel: with single keys turned off, `?` does nothing. */
 export function showShortcuts(): void {
-  useOpen.setState({ open: true });
+  useAsked.setState(({ times }) => ({ times: times + 1 }));
 }
 
 /** The dialog of shortcuts and the key that opens it. Stands in the layouts of those who work here: the doors have no shortcuts. */
 export function Shortcuts() {
-  const { open } = useOpen();
+  const { times } = useAsked();
+  const answered = useRef(times);
+  const { open, fetching, failed, shown } = useFetchedDialog(load);
   useHotkey('?', 'Ver los atajos', showShortcuts);
-  if (!open) return null;
+  useEffect(() => {
+    if (answered.current === times) return;
+    answered.current = times;
+    open({});
+  });
+  if (fetching) return <OnItsWay />;
+  return failed ? <InTheCorner>{shown}</InTheCorner> : shown;
+}
+
+/** A key is no button that could look busy. Only said when it takes a while. */
+function OnItsWay() {
   return (
-    <Suspense fallback={null}>
-      <ShortcutsDialog onClose={() => useOpen.setState({ open: false })} />
-    </Suspense>
+    <p
+      role="status"
+      className="fixed right-4 bottom-4 z-(--z-toast) rounded-md bg-surface-raised px-3.5 py-2.5 text-dense text-ink-muted shadow-popover transition-opacity delay-300 starting:opacity-0 print:hidden"
+    >
+      Abriendo los atajos...
+    </p>
   );
 }

@@ -4,9 +4,12 @@ import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { company } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
+import { fakeServer, json } from '../../test/server.ts';
 import StatusDialog from '../features/businesses/status-dialog.tsx';
 import { statusTexts } from '../features/businesses/status-look.tsx';
 import { CompanyBanner } from './company-banner.tsx';
+
+const server = fakeServer({});
 
 /** One company, refused for one reason, in each place that speaks of it. */
 const refused = (trouble: (typeof troubles)[number]) =>
@@ -26,11 +29,12 @@ test.each(others)(
     const { what, todo, label } = TROUBLES[trouble];
     expect(statusTexts(business).text).toBe(what);
     const noop = vi.fn();
+    server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [business] }));
     show(
       <>
         <CompanyBanner status={business.status} trouble={trouble} />
         <StatusDialog
-          business={business}
+          uuid={business.uuid}
           onClose={noop}
           onEditCredentials={noop}
           onOpenReport={noop}

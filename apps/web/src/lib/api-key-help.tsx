@@ -1,21 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
+import { WAITING } from '../ui/controls/waiting-look.ts';
 import { cx } from '../ui/cx.ts';
+import { useFetchedDialog } from './files/fetched-dialog.tsx';
 
-const ApiKeyGuide = lazy(() => import('./api-key-guide.tsx'));
+const load = () => import('./api-key-guide.tsx');
 
 /** Wherever an API key is asked for or missed: how to get one, step by step. */
 export function ApiKeyHelp({ className }: { className?: string }) {
-  const [open, setOpen] = useState(false);
+  const { open, fetching, shown } = useFetchedDialog(load);
   return (
     <>
-      <button type="button" className={cx('link', className)} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        aria-busy={fetching !== null || undefined}
+        className={cx('link', WAITING, className)}
+        onClick={() => open({})}
+      >
         Cómo conseguirla
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ApiKeyGuide onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {shown}
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { CirclePlay, CircleQuestionMark, MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
+import { useFetchedDialog } from '../../lib/files/fetched-dialog.tsx';
+import { InTheCorner } from '../../lib/files/fetched-part.tsx';
 import { SupportLink } from '../../lib/support-link.tsx';
+import { WAITING } from '../../ui/controls/waiting-look.ts';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { ACTIVE, FULL, IDLE, RAIL } from './menu-look.ts';
 
-const TutorialDialog = lazy(() => import('../../features/businesses/first-steps/tutorial-dialog.tsx'));
+const load = () => import('../../features/businesses/first-steps/tutorial-dialog.tsx');
 
 const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -18,7 +20,7 @@ interface HelpLinksProps {
 
 /** What helps on every screen of a company: the answers, a person, the video. */
 export function HelpLinks({ rail = false, onNavigate }: HelpLinksProps) {
-  const [video, setVideo] = useState(false);
+  const video = useFetchedDialog(load);
   const look = cx(rail ? RAIL : FULL, IDLE);
   const name = (label: string) => <span className={cx(rail && 'sr-only')}>{label}</span>;
   return (
@@ -44,18 +46,21 @@ export function HelpLinks({ rail = false, onNavigate }: HelpLinksProps) {
         </li>
         <li>
           <Named label="Video: revisar un periodo" rail={rail}>
-            <button type="button" data-event="ver_video" onClick={() => setVideo(true)} className={look}>
+            <button
+              type="button"
+              data-event="ver_video"
+              aria-busy={video.fetching !== null || undefined}
+              onClick={() => video.open({ which: 'observations' })}
+              className={cx(look, WAITING)}
+            >
               <CirclePlay {...ICON} />
               {name('Video: revisar un periodo')}
             </button>
           </Named>
         </li>
       </ul>
-      {video && (
-        <Suspense fallback={null}>
-          <TutorialDialog which="observations" onClose={() => setVideo(false)} />
-        </Suspense>
-      )}
+      {/* The rail is too narrow for a sentence. */}
+      {rail && video.failed ? <InTheCorner>{video.shown}</InTheCorner> : video.shown}
     </nav>
   );
 }

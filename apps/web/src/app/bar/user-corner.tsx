@@ -1,27 +1,29 @@
 import type { User } from '@yupana/contract/accounts.ts';
-import { lazy, Suspense, useState } from 'react';
+import { InTheCorner, useFetchedPart } from '../../lib/files/fetched-part.tsx';
+import { WAITING } from '../../ui/controls/waiting-look.ts';
 import { UserButton } from './user-button.tsx';
 
 const load = () => import('./user-menu.tsx');
-const UserMenu = lazy(load);
+/** Who comes near may not press: what does not come then is told when they do. */
+const loadAhead = () => void load().catch(() => {});
 
 /** The user in the top bar. What floats needs a positioning library: it is fetched when a pointer or the keyboard comes near. */
 export function UserCorner({ user }: { user: User | null }) {
-  const [asked, setAsked] = useState(false);
-  const button = (
-    <UserButton
-      user={user}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => setAsked(true)}
-    />
-  );
-  if (!asked) return button;
+  const { ask, coming, Part: UserMenu, failure } = useFetchedPart(load);
+  if (UserMenu) return <UserMenu user={user} startsOpen />;
   return (
-    <Suspense fallback={button}>
-      <UserMenu user={user} startsOpen />
-    </Suspense>
+    <>
+      <UserButton
+        user={user}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        aria-busy={coming || undefined}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={ask}
+        className={WAITING}
+      />
+      {failure && <InTheCorner>{failure}</InTheCorner>}
+    </>
   );
 }

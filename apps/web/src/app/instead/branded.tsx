@@ -1,15 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../../lib/files/lazy-part.ts';
 import { useAuth } from '../../lib/session/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 
-/** Fetched when it is shown: the login, which is loaded with the pages that stand in for a broken one, has no bar. */
-const SessionBar = lazy(() =>
-  import('../bar/session-bar.tsx').catch(() => ({
-    // What broke may be the very files of this version: the page still says so.
-    default: BrandBar,
-  })),
-);
+/**
+ * Fetched when it is shown: the login, which is loaded with the pages that stand in for a broken one, has no bar. What broke
+ * may be the very files of this version: the page still says so.
+ */
+const SessionBar = lazyPart(() => import('../bar/session-bar.tsx'), BrandBar);
 
 /** A screen that belongs to no area: in a session under its bar, else under the brand. Asks the server nothing. */
 export function Branded({ children }: { children: ReactNode }) {

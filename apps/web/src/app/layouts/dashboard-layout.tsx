@@ -1,5 +1,5 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
 import { ArchivedBanner } from '../../features/businesses/custody/archived-banner.tsx';
@@ -9,6 +9,7 @@ import { useBusinesses } from '../../features/businesses/use-businesses.ts';
 import { CollectionFootnote, CollectionNotice } from '../../features/collection/collection-status.tsx';
 import { useLiveCollection } from '../../features/collection/use-collection.ts';
 import { Archived } from '../../lib/archived.ts';
+import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
 import { toldByCredentials } from '../../lib/forms/tells-refusal.ts';
 import { useCompany } from '../../lib/session/session.ts';
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx';
@@ -25,7 +26,7 @@ import { CompanyGonePage } from '../instead/company-gone-page.tsx';
 import { Shortcuts } from '../shortcuts.tsx';
 import { useStanding } from '../use-standing.ts';
 
-const FirstWelcome = lazy(() => import('../../features/businesses/first-steps/first-welcome.tsx'));
+const FirstWelcome = lazyPart(() => import('../../features/businesses/first-steps/first-welcome.tsx'), Nothing);
 
 const NONE: readonly BusinessCard[] = [];
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { HomePage } from '../../features/businesses/home-page.tsx';
+import { lazyPart } from '../../lib/files/lazy-part.ts';
 
-const CompanyProgress = lazy(() => import('../../features/collection/company-progress.tsx'));
+const CompanyProgress = lazyPart(() => import('../../features/collection/company-progress.tsx'), NoProgress);
 
 /** The home, with the live collection of a company inside of its dialog. */
 export default function HomeScreen() {
@@ -13,5 +14,13 @@ export default function HomeScreen() {
         </Suspense>
       )}
     />
+  );
+}
+
+function NoProgress() {
+  return (
+    <p role="status" className="text-dense text-ink-muted">
+      No pudimos mostrar el avance. Revisa tu conexión y vuelve a cargar la página.
+    </p>
   );
 }

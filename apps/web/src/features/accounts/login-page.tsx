@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useFetchedPart } from '../../lib/files/fetched-part.tsx';
 import { FormError } from '../../lib/forms/form-error.tsx';
 import { useLightForm } from '../../lib/forms/use-light-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,7 +10,7 @@ import { Door, DoorTitle } from './door.tsx';
 import { type Challenge, useEnter, useGiven, useSignIn } from './sign-in.ts';
 
 /** Only who has a second step or a closed account needs it. */
-const SignInStep = lazy(() => import('./sign-in-step.tsx'));
+const loadStep = () => import('./sign-in-step.tsx');
 
 const fetchJudge = () => import('./judge-door.ts').then(({ judgeSignIn }) => judgeSignIn);
 
@@ -17,12 +18,19 @@ const fetchJudge = () => import('./judge-door.ts').then(({ judgeSignIn }) => jud
 export default function LoginPage() {
   const [challenge, setChallenge] = useState<Challenge | null>(useGiven().challenge ?? null);
   const enter = useEnter(setChallenge);
+  const { ask, Part: SignInStep, failure } = useFetchedPart(loadStep);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is something to answer
+  useEffect(() => {
+    if (challenge) ask();
+  }, [challenge]);
   return (
     <Door title="Iniciar sesión">
       {challenge ? (
-        <Suspense fallback={null}>
+        SignInStep ? (
           <SignInStep key={challenge.token} challenge={challenge} onAnswer={enter} onBack={() => setChallenge(null)} />
-        </Suspense>
+        ) : (
+          failure
+        )
       ) : (
         <PasswordStep onChallenge={setChallenge} />
       )}

@@ -1,9 +1,11 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { BOOK_NAMES, isEarly } from '../../lib/figures/completeness-facts.ts';
 import { describeCompleteness, noteOfResult, whyUnknown } from '../../lib/figures/completeness-words.ts';
 import { formatCount, midSentence, pluralize } from '../../lib/formats.ts';
+import { WAITING } from '../../ui/controls/waiting-look.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { Money } from '../../ui/figures/money.tsx';
@@ -15,12 +17,16 @@ import { CompanyBadge, statusTexts } from './status-look.tsx';
 interface CompanyCardProps {
   business: BusinessCard;
   onOpen: (business: BusinessCard) => void;
+  /** What it opens is on its way. */
+  opening?: boolean;
+  /** That it could not be opened. */
+  failure?: ReactNode;
   /** The trial ended: the card is shown and cannot be opened. */
   disabled: boolean;
 }
 
 /** A company of the home: its figures when it is ready, else its state and what to do about it. */
-export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
+export function CompanyCard({ business, onOpen, opening, failure, disabled }: CompanyCardProps) {
   const ready = business.status === 'VALID' && business.summary !== null;
   return (
     <article
@@ -36,9 +42,11 @@ export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
             type="button"
             title={business.name}
             disabled={disabled}
+            aria-busy={opening || undefined}
             onClick={() => onOpen(business)}
             className={cx(
               'text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
+              WAITING,
               disabled && 'cursor-not-allowed',
             )}
           >
@@ -47,6 +55,7 @@ export function CompanyCard({ business, onOpen, disabled }: CompanyCardProps) {
         </h2>
         <p className="num mt-0.5 text-caption text-ink-subtle">RUC {business.ruc}</p>
         <CompanyOptions business={business} className="absolute! top-2 right-2 z-1" />
+        {failure}
       </header>
       {ready ? <Figures business={business} /> : <State business={business} />}
     </article>

@@ -3,10 +3,12 @@ import type { User } from '@yupana/contract/accounts.ts';
 import { type BusinessCard, getPeriods } from '@yupana/contract/businesses.ts';
 import { isPlanOver } from '@yupana/contract/plan-standing.ts';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { whileLoading } from '../../lib/api/loading.ts';
 import { callQuery } from '../../lib/api/query.ts';
+import { useFetchedDialog } from '../../lib/files/fetched-dialog.tsx';
+import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
 import { pluralize, todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { selectCompany, useAuth } from '../../lib/session/session.ts';
@@ -25,8 +27,8 @@ import { filterByStanding, orderCompanies } from './shown-companies.ts';
 import { needsAttention } from './standing.ts';
 import { isBeingProcessed, searchBusinesses, useBusinesses } from './use-businesses.ts';
 
-const StatusDialog = lazy(() => import('./status-dialog.tsx'));
-const FirstWelcome = lazy(() => import('./first-steps/first-welcome.tsx'));
+const loadStatus = () => import('./status-dialog.tsx');
+const FirstWelcome = lazyPart(() => import('./first-steps/first-welcome.tsx'), Nothing);
 
 /** The companies of the accountant: which are ready, which need something. */
 export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }) {
@@ -138,7 +140,7 @@ interface CompaniesProps extends ToolsProps {
 function Companies({ businesses, trialOver, search, onSearch, progress }: CompaniesProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<string | null>(null);
+  const status = useFetchedDialog(loadStatus);
   const { text, filter, order } = search;
   const found = orderCompanies(filterByStanding(searchBusinesses(businesses, text), filter), order);
 
@@ -154,7 +156,15 @@ function Companies({ businesses, trialOver, search, onSearch, progress }: Compan
       await whileLoading('open-company', () => queryClient.prefetchQuery(periods));
     }
     if (business.status === 'VALID') await openReport(business);
-    else setAsked(business.uuid);
+    else {
+      status.open({
+        uuid: business.uuid,
+        onEditCredentials: (shown) => openScreen(shown, 'editar-credenciales'),
+        onOpenReport: openReport,
+        onOpenCollection: (shown) => openScreen(shown, 'recoleccion'),
+        progress,
+      });
+    }
   }
   async function openScreen(business: BusinessCard, screen: 'editar-credenciales' | 'recoleccion') {
     selectCompany(business);
@@ -167,7 +177,14 @@ function Companies({ businesses, trialOver, search, onSearch, progress }: Compan
       {found.length > 0 ? (
         <div className="grid auto-rows-fr gap-3 max-md:auto-rows-auto md:grid-cols-2 md:gap-3.5 xl:grid-cols-4">
           {found.map((business) => (
-            <CompanyCard key={business.uuid} business={business} onOpen={open} disabled={trialOver} />
+            <CompanyCard
+              key={business.uuid}
+              business={business}
+              onOpen={open}
+              opening={status.fetching?.uuid === business.uuid}
+              failure={status.failed?.uuid === business.uuid && status.shown}
+              disabled={trialOver}
+            />
           ))}
         </div>
       ) : (
@@ -176,18 +193,7 @@ function Companies({ businesses, trialOver, search, onSearch, progress }: Compan
       <p role="status" className="sr-only">
         {(text || filter !== 'todas') && pluralize(found.length, 'empresa encontrada', 'empresas encontradas')}
       </p>
-      {asked && (
-        <Suspense fallback={null}>
-          <StatusDialog
-            business={businesses.find(({ uuid }) => uuid === asked) ?? null}
-            onClose={() => setAsked(null)}
-            onEditCredentials={(business) => openScreen(business, 'editar-credenciales')}
-            onOpenReport={openReport}
-            onOpenCollection={(business) => openScreen(business, 'recoleccion')}
-            progress={progress}
-          />
-        </Suspense>
-      )}
+      {!status.failed && status.shown}
     </>
   );
 }

@@ -6,9 +6,10 @@ import { SupportLink } from '../../lib/support-link.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { statusLabel, whatNext } from './status-look.tsx';
+import { useBusinesses } from './use-businesses.ts';
 
 interface StatusDialogProps {
-  business: BusinessCard | null;
+  uuid: string;
   onClose: () => void;
   onEditCredentials: (business: BusinessCard) => void;
   onOpenReport: (business: BusinessCard) => void;
@@ -20,7 +21,8 @@ interface StatusDialogProps {
 const SUPPORT = 'Escríbenos por WhatsApp si necesitas ayuda';
 
 /** Why a company cannot be opened yet, and the one thing to do about it. If it gets ready meanwhile, that is said. */
-export default function StatusDialog({ business, onClose, ...actions }: StatusDialogProps) {
+export default function StatusDialog({ uuid, onClose, ...actions }: StatusDialogProps) {
+  const business = useBusinesses().data?.find((one) => one.uuid === uuid);
   if (!business) return null;
   return (
     <Dialog
@@ -135,7 +137,7 @@ function Actions({
   onClose,
   onEditCredentials,
   onOpenReport,
-}: { business: BusinessCard } & Omit<StatusDialogProps, 'business' | 'progress' | 'onOpenCollection'>) {
+}: { business: BusinessCard } & Omit<StatusDialogProps, 'uuid' | 'progress' | 'onOpenCollection'>) {
   if (business.status === 'VALID') {
     return (
       <Button variant="primary" onClick={() => onOpenReport(business)}>

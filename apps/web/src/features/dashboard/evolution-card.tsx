@@ -1,6 +1,7 @@
 import type { OperationType } from '@yupana/contract/dashboard.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/files/lazy-part.ts';
 import { formatSoles } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,7 +12,7 @@ import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 import { PointLegend, wordsOfPoint } from './charts/point-look.tsx';
 import { type HistoryPoint, type Scope, useHistory } from './use-figures.ts';
 
-const EvolutionChart = lazy(() => import('./charts/evolution-chart.tsx'));
+const EvolutionChart = lazyPart(() => import('./charts/evolution-chart.tsx'), NoChart);
 
 const WORDS = {
   COMPRA: { title: 'Evolución de compras', series: 'Compras', empty: 'No hay compras por mostrar' },
@@ -113,5 +114,13 @@ function ChartSkeleton() {
       <LoadingText>Cargando el gráfico</LoadingText>
       <Skeleton className="h-full min-h-[150px] rounded-sm" />
     </>
+  );
+}
+
+function NoChart() {
+  return (
+    <p role="status" className="text-dense text-ink-muted">
+      No pudimos mostrar el gráfico. Revisa tu conexión y vuelve a cargar la página.
+    </p>
   );
 }

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DataExport, getDataExport, openDataExport, startDataExport } from '@yupana/contract/data-export.ts';
 import type { Proof } from '@yupana/contract/proof.ts';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callKey, callQuery } from '../../lib/api/query.ts';
 import { useFetchedDialog } from '../../lib/files/fetched-dialog.tsx';
+import { lazyPart } from '../../lib/files/lazy-part.ts';
 import { formatBytes, formatCount, formatInstant } from '../../lib/formats.ts';
 import { isRefusedProof } from '../../lib/forms/refused-proof.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,7 +16,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const ProgressBar = lazy(() => import('../../ui/figures/progress-bar.tsx').then((ui) => ({ default: ui.ProgressBar })));
+const ProgressBar = lazyPart(
+  async () => ({ default: (await import('../../ui/figures/progress-bar.tsx')).ProgressBar }),
+  ({ label }) => <p role="status">{label}</p>,
+);
 const loadProof = () => import('../../lib/forms/proof-dialog.tsx');
 
 const WHILE_IT_RUNS = 2_000;

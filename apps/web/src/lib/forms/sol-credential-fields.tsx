@@ -40,11 +40,11 @@ export function SolCredentialFields(props: SolCredentialFieldsProps) {
           <TextField label="API key" optional autoComplete="off" spellCheck={false} {...apiKey} />
           <PasswordField label="API secret" optional what="API secret" autoComplete="off" {...apiSecret} />
         </div>
-        <p className="text-[12.5px] leading-[18px] text-ink-muted">
+        <div className="text-[12.5px] leading-[18px] text-ink-muted">
           {!missing && 'Sin la API key y el API secret SUNAT no entrega los comprobantes. '}Créalos en SUNAT Operaciones
           en Línea: <b className="font-[550]">{API_KEY_PATH}</b>, marcando «{API_KEY_TICK}». Al crear unos nuevos, SUNAT
           anula los anteriores. <ApiKeyHelp />
-        </p>
+        </div>
       </div>
     </>
   );

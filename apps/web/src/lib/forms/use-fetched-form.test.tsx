@@ -20,7 +20,7 @@ function show(load: () => Promise<Schema>) {
             Reintentar
           </button>
         )}
-        <button type="submit" disabled={!form.formState.isValid}>
+        <button type="submit" aria-busy={form.waiting} disabled={!form.formState.isValid}>
           Enviar
         </button>
       </form>
@@ -37,11 +37,15 @@ test('nothing is loaded until a field is entered; what was typed meanwhile is ju
   const { user, taken } = show(load);
   expect(send().disabled).toBe(true);
   expect(load).not.toHaveBeenCalled();
-  await user.type(field(), 'Ros');
+  await user.click(field());
   expect(load).toHaveBeenCalled();
+  expect(send().getAttribute('aria-busy')).toBe('false');
+  await user.type(field(), 'Ros');
   expect(send().disabled).toBe(true);
+  expect(send().getAttribute('aria-busy')).toBe('true');
   arrive(schema);
   await waitFor(() => expect(send().disabled).toBe(false));
+  expect(send().getAttribute('aria-busy')).toBe('false');
   await user.type(field(), 'a');
   await user.click(send());
   await waitFor(() => expect(taken).toHaveBeenCalledExactlyOnceWith({ name: 'Rosa' }));
@@ -59,6 +63,7 @@ test('while the schema does not come nothing is sent, that is told, and it can b
   await user.click(again);
   expect(await screen.findByText('Muy corto')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  expect(document.activeElement).toBe(field());
   await user.type(field(), 'sa');
   await waitFor(() => expect(send().disabled).toBe(false));
   expect(taken).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type ResolverError, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -7,10 +7,12 @@ const UNJUDGED = { values: {}, errors: { root: { type: 'unjudged' } } };
 
 interface FetchedForm<In extends FieldValues, Out extends FieldValues> extends UseFormReturn<In, unknown, Out> {
   /** For the form's element: what is judged comes when somebody begins to fill it in. */
-  entering: { onFocusCapture: () => void; onChangeCapture: () => void };
+  entering: { onFocusCapture: (event: SyntheticEvent) => void; onChangeCapture: (event: SyntheticEvent) => void };
   /** The schema did not come: nothing can be judged, and nothing sent, until it does. */
   unjudged: boolean;
-  /** Asks for it again, and judges what was left in the meantime. */
+  /** Something was written or sent to be judged, and the schema is still on its way. */
+  waiting: boolean;
+  /** Asks for it again, and judges what was left in the meantime. The focus goes back to the field that had it. */
   retry: () => Promise<void>;
 }
 
@@ -26,7 +28,9 @@ export function useFetchedForm<In extends FieldValues, Out extends FieldValues>(
   const entered = useRef(false);
   const schema = useRef<z.ZodType<Out, In> | null>(null);
   const coming = useRef<Promise<void> | null>(null);
+  const field = useRef<HTMLElement | null>(null);
   const [unjudged, setUnjudged] = useState(false);
+  const [waiting, setWaiting] = useState(false);
 
   function fetchSchema(): Promise<void> {
     const keep = (arrived: z.ZodType<Out, In>) => {
@@ -40,7 +44,9 @@ export function useFetchedForm<In extends FieldValues, Out extends FieldValues>(
     coming.current ??= load().then(keep, askAgain);
     return coming.current;
   }
-  const enter = () => {
+  const enter = ({ target }: SyntheticEvent) => {
+    if (target instanceof HTMLElement && target.matches('input, select, textarea, [role="combobox"]'))
+      field.current = target;
     if (entered.current) return;
     entered.current = true;
     void fetchSchema();
@@ -48,7 +54,11 @@ export function useFetchedForm<In extends FieldValues, Out extends FieldValues>(
 
   const form = useForm<In, unknown, Out>({
     resolver: async (values, context, options) => {
-      if (entered.current && !schema.current) await fetchSchema();
+      if (entered.current && !schema.current) {
+        setWaiting(true);
+        await fetchSchema();
+        setWaiting(false);
+      }
       if (!schema.current) return UNJUDGED as ResolverError<In>;
       return zodResolver(schema.current)(values, context, options);
     },
@@ -68,8 +78,11 @@ export function useFetchedForm<In extends FieldValues, Out extends FieldValues>(
     },
     entering: { onFocusCapture: enter, onChangeCapture: enter },
     unjudged,
+    waiting,
     retry: async () => {
       await fetchSchema();
+      // The button that asked again is gone by now.
+      if (schema.current) field.current?.focus();
       if (schema.current) await form.trigger(Object.keys(touchedFields) as Parameters<typeof form.trigger>[0]);
     },
   };

@@ -41,7 +41,14 @@ export function NewPasswordForm({ error, sending, onPassword }: NewPasswordFormP
         {...register('confirm_password')}
       />
       {form.unjudged && <Unjudged onRetry={form.retry} />}
-      <Button variant="primary" size="lg" block type="submit" busy={sending}>
+      {/* Not before it was pressed: a busy button takes no press. */}
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        type="submit"
+        busy={(form.waiting && formState.isSubmitting) || sending}
+      >
         Guardar contraseña
       </Button>
     </form>

@@ -132,7 +132,7 @@ export function SignUpForm() {
         size="lg"
         block
         type="submit"
-        busy={signUp.isPending}
+        busy={form.waiting || signUp.isPending}
         disabled={!formState.isValid || signUp.isPending}
       >
         Crear cuenta

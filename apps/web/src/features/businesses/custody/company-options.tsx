@@ -1,27 +1,26 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { EllipsisVertical } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useFetchedDialog } from '../../../lib/files/fetched-dialog.tsx';
 import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
+import { WAITING } from '../../../ui/controls/waiting-look.ts';
+import { cx } from '../../../ui/cx.ts';
 
-const CompanyDialog = lazy(() => import('./company-dialog.tsx'));
+const load = () => import('./company-dialog.tsx');
 
 /** On a company's card: its name, and what may become of it. */
 export function CompanyOptions({ business, className }: { business: BusinessCard; className?: string }) {
-  const [open, setOpen] = useState(false);
+  const { open, fetching, shown } = useFetchedDialog(load);
   return (
     <>
       <PlainIconButton
         label={`Datos de la empresa ${business.name}`}
         size="sm"
         icon={<EllipsisVertical size={17} strokeWidth={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-        className={className}
+        aria-busy={fetching !== null || undefined}
+        onClick={() => open({ business })}
+        className={cx(WAITING, className)}
       />
-      {open && (
-        <Suspense fallback={null}>
-          <CompanyDialog business={business} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {shown}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { formatAmount, fromWire } from '@yupana/tax/money.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart, Nothing } from '../../../lib/files/lazy-part.ts';
 import { pluralize } from '../../../lib/formats.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { Legend, LegendRow, Swatch } from './legend.tsx';
 import type { Slice } from './slices.ts';
 
-const DonutChart = lazy(() => import('./donut-chart.tsx'));
+/** Its legend says the same. */
+const DonutChart = lazyPart(() => import('./donut-chart.tsx'), Nothing);
 
 interface DonutProps {
   slices: readonly Slice[];
