@@ -341,6 +341,12 @@ export type VouchersTable = {
       : Value<C>;
 };
 
+/**
+ * Raised whenever the same row gives other cells than before (`cell` above, `bucketOf`, the dated rates in `packages/tax`): the files
+ * that stand are then read again. A test knows the cells of this version.
+ */
+export const RECKONING = 1;
+
 /** Which rate explains its IGV. */
 export function bucketOf({ taxable, igv, modified, issueDate }: ProposalRow): string {
   return igvBucket({ taxable, igv, issueDate: modified?.issueDate ?? issueDate });

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
-import { PROPOSAL_READER, type ProposalBatch } from '@yupana/registers/read/proposal.ts';
+import type { ProposalBatch } from '@yupana/registers/read/proposal.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { compareByHash } from '../../../platform/database/compare-by-hash.ts';
 import type { Turn } from '../../../platform/database/database.ts';
@@ -14,6 +14,7 @@ import { addUpVouchers, proveTotals } from '../totals/recompute-totals.ts';
 import type { VoucherGroup } from '../totals/voucher-group.ts';
 import type { CameProposal, Held, Trust, TypeFigures } from './came-proposal.ts';
 import { markToJudge } from './mark-to-judge.ts';
+import { nameOfStored } from './name-of-stored.ts';
 import {
   addUpMissing,
   type BookScope,
@@ -213,10 +214,9 @@ async function end(
   });
 }
 
-/** A file is another when it is read in another way, or more is kept of it. */
 function nameOf({ file }: StoreOptions): string | null {
   const name = file?.() ?? null;
-  return name === null ? null : `${name}/${PROPOSAL_READER}/${STAGED_COLUMNS.length}`;
+  return name === null ? null : nameOfStored(name);
 }
 
 /**
