@@ -24,6 +24,13 @@ describe('the periods', () => {
     expect(readPeriods(answer(422, fixture('no-ok/422-empty-period.json')))).toEqual(none);
   });
 
+  test('are each in the state of the first row that names it, the one of now', () => {
+    const row = (perTributario: string, codEstado: string) => ({ perTributario, codEstado });
+    const years = [{ lisPeriodos: [row('202610', '01'), row('202610', '03')] }, { lisPeriodos: [row('202610', '03')] }];
+    const { periods } = readPeriods(answer(200, JSON.stringify(years)));
+    expect(periods).toEqual([{ period: '202610', code: '01', state: 'presented' }]);
+  });
+
   test('without the one that is no month, which is told', () => {
     const list = ['202613', '202608', '202613', '202607'].map((perTributario) => ({ perTributario, codEstado: '01' }));
     const { periods, leftOut } = readPeriods(answer(200, JSON.stringify([{ lisPeriodos: list }])));

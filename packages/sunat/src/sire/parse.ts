@@ -28,8 +28,9 @@ export function readPeriods(answer: Answer): SirePeriods {
     for (const item of list) {
       const text = asText(asObject(item)?.perTributario);
       if (!text) throw unrecognised(answer, 'a period without perTributario');
-      if (isPeriod(text)) byPeriod.set(text, readPeriod(text, item));
-      else leftOut.add(text.slice(0, 20));
+      // A period may be repeated, with each state that it went through: the first is the one of now.
+      if (!isPeriod(text)) leftOut.add(text.slice(0, 20));
+      else if (!byPeriod.has(text)) byPeriod.set(text, readPeriod(text, item));
     }
   }
   if (byPeriod.size === 0 && leftOut.size > 0) throw unrecognised(answer, 'no period among those listed');
