@@ -61,14 +61,20 @@ export const getCollection = defineCall({
   errors: ['NOT_FOUND'],
 });
 
-/** Each event `collection` carries a `Collection` as JSON; a comment line every 15 s keeps the connection alive. */
+/** The periods whose vouchers, statuses or figures changed: who shows any of them asks again. */
+export interface FiguresChanged {
+  periods: string[];
+}
+
+/** Each event `collection` carries a `Collection` as JSON, each `figures` a `FiguresChanged`; a comment line every 15 s keeps the connection alive. */
 export const streamCollection = defineCall({
   id: 'streamCollection',
   method: 'GET',
   path: '/businesses/{uuid}/collection/events',
   access: 'owner',
   tag: 'Recolección',
-  summary: 'Emite el estado de la recolección cada vez que cambia (server-sent events).',
+  summary:
+    'Emite el estado de la recolección, y qué periodos tienen otras cifras, cada vez que cambian (server-sent events).',
   params: businessParams,
   status: 200,
   stream: true,

@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallInput } from '@yupana/contract/call.ts';
-import type { Collection, streamCollection as call } from '@yupana/contract/collection.ts';
+import type { Collection, streamCollection as call, FiguresChanged } from '@yupana/contract/collection.ts';
 import { COMPANY_CHANNEL } from '../../company-channel.ts';
 import type { Ctx } from '../../ctx.ts';
 import { inStreamTurn } from '../../platform/http/open-streams.ts';
 import type { ServerEvent } from '../../platform/http/route.ts';
-import { getCollection } from './get-collection.ts';
+import { readSeqs } from '../vouchers/totals/read-seqs.ts';
+import { readCollection } from './get-collection.ts';
 
 /** A screen needs no more than a few pictures a second. */
 const SHORTEST = 300;
 
 /**
- * The state of a company's collection now and each time it changes, from whatever process changes it. Ends when the
- * client leaves or the server stops.
+ * The state of a company's collection now and each time it changes, and which periods have other vouchers, statuses or figures than
+ * when it was last said, from whatever process changes them. Ends when the client leaves or the server stops.
  * @throws NOT_FOUND before the stream begins
  */
 export async function streamCollection(
@@ -22,7 +23,7 @@ export async function streamCollection(
 ): Promise<AsyncIterable<ServerEvent>> {
   const bell = createBell(signal);
   const uuid = input.params.uuid;
-  const first = await getCollection(ctx, input);
+  const first = await read(ctx, uuid);
   const stop = await ctx.deps.database.listen(
     COMPANY_CHANNEL,
     (businessId) => businessId === uuid && bell.ring(),
@@ -36,24 +37,41 @@ export async function streamCollection(
   };
   if (signal.aborted) leave();
   else signal.addEventListener('abort', leave, { once: true });
-  return events(ctx, input, first, bell, signal);
+  return events(ctx, uuid, first, bell, signal);
+}
+
+interface Seen {
+  collection: Collection;
+  /** By period, how often it changed: what is compared is right also when a bell was not heard. */
+  seqs: Map<string, string>;
+}
+
+function read(ctx: Ctx, businessId: string): Promise<Seen> {
+  return ctx.transaction(async (tx) => ({
+    seqs: await readSeqs(ctx, tx, businessId),
+    collection: await readCollection(ctx, tx, businessId),
+  }));
 }
 
 async function* events(
   ctx: Ctx,
-  input: CallInput<typeof call>,
-  first: Collection,
+  uuid: string,
+  first: Seen,
   bell: Bell,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
-  let shown = JSON.stringify(first);
-  yield { event: 'collection', data: first };
+  let shown = JSON.stringify(first.collection);
+  let { seqs } = first;
+  yield { event: 'collection', data: first.collection };
   // Once at least, also when nothing rang: what changed before anybody listened is seen here.
   while (!signal.aborted) {
-    const data = await inStreamTurn(() => getCollection(ctx, input));
-    const text = JSON.stringify(data);
-    if (text !== shown) yield { event: 'collection', data };
+    const now = await inStreamTurn(() => read(ctx, uuid));
+    const text = JSON.stringify(now.collection);
+    if (text !== shown) yield { event: 'collection', data: now.collection };
     shown = text;
+    const periods = [...now.seqs].flatMap(([period, seq]) => (seqs.get(period) === seq ? [] : [period]));
+    if (periods.length > 0) yield { event: 'figures', data: { periods: periods.sort() } satisfies FiguresChanged };
+    seqs = now.seqs;
     await sleep(SHORTEST, undefined, { signal }).catch(() => undefined);
     await bell.rung();
   }

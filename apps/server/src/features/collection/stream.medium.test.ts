@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn, signOut } from '@yupana/contract/accounts.ts';
+import { PREFIX } from '@yupana/contract/call.ts';
 import { closeAccount } from '@yupana/contract/closure.ts';
 import type { Collection } from '@yupana/contract/collection.ts';
 import { changePassword } from '@yupana/contract/profile.ts';
@@ -7,9 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, follow as followBy, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
-import { seedBusiness } from '../../../test/seed.ts';
+import { seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import { COMPANY_CHANNEL } from '../../company-channel.ts';
 import { createCtx } from '../../ctx.ts';
+import { withBook } from '../vouchers/book-lock.ts';
+import { settleStatus } from '../vouchers/settle-status.ts';
 import { streamCollection } from './stream-collection.ts';
 
 let sandbox: Sandbox;
@@ -100,6 +104,53 @@ test('whoever comes late gets the current state at once, and only it', async () 
   const seen = await follow(uuid, () => true);
   expect(seen).toHaveLength(1);
   expect(seen[0]!.run?.state).toBe('done');
+});
+
+test('a status that is settled tells once which period has other figures, and settled again nothing', async () => {
+  const who = await signUpAccountant(app);
+  const business = await seedBusiness(app, who);
+  await seedVouchers(app, business, 'RCE', '202610', [{}, {}]);
+  const leave = new AbortController();
+  const answer = await fetch(`${app.url}${PREFIX}/businesses/${business.id}/collection/events`, {
+    headers: { authorization: `Bearer ${who.token}` },
+    signal: leave.signal,
+  });
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString('utf8');
+  })().catch(() => undefined);
+  const heard = () => [...text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => [event, data]);
+  await expect.poll(() => heard().length).toBe(1);
+  // The first picture is taken twice: what changed between was not announced.
+  await sleep(500);
+
+  const book = { firmId: business.firmId, businessId: business.id, period: '202610', book: 'RCE' as const };
+  const keys = await app.deps.database.system((tx) =>
+    tx
+      .selectFrom('vouchers')
+      .select(['issuer_ruc', 'type_code', 'serie', 'number', 'dam_year'])
+      .where('business_id', '=', business.id)
+      .execute(),
+  );
+  const settle = (status: 'gasto deducible' | 'en proceso') =>
+    withBook(app.deps, book, ({ step }) =>
+      step((tx) =>
+        settleStatus(
+          tx,
+          book,
+          keys.map((key) => ({ ...key, status, reason: '' })),
+        ),
+      ),
+    );
+  const figures = ['figures', '{"periods":["202610"]}'];
+  expect(await settle('gasto deducible')).toBe(2);
+  await expect.poll(() => heard().slice(1)).toEqual([figures]);
+  expect(await settle('gasto deducible')).toBe(0);
+  await sleep(500);
+  expect(await settle('en proceso')).toBe(2);
+  await expect.poll(() => heard().slice(1)).toEqual([figures, figures]);
+  leave.abort();
+  await reading;
 });
 
 test('of who leaves nothing is listened for any more, however early: before the stream was theirs, before its first line or later', async () => {

@@ -18,6 +18,20 @@ export async function raiseSeq(tx: Tx, { firmId, businessId, period }: PeriodKey
     on conflict (business_id, tax_period) do update set seq = p.seq + 1`.execute(tx);
 }
 
+/** How often each of a company's periods changed. */
+export async function findSeqs(
+  tx: Tx,
+  { firmId, businessId }: Omit<PeriodKey, 'period'>,
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('business_periods')
+    .select(['tax_period', (eb) => eb.cast<string>('seq', 'text').as('seq')])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .execute();
+  return new Map(rows.map(({ tax_period, seq }) => [tax_period, seq]));
+}
+
 /** The period is known from here on. */
 export async function insertPeriod(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<void> {
   await tx

@@ -276,6 +276,12 @@ describe('totals that change by the difference', () => {
         Otro: { total_count: 1, total_monto_igv: 18 },
       },
     });
+    // One that is named twice is moved once, to where it was named last.
+    const twice = [key(5), { ...key(5), status: 'gasto observado' as const, reason: 'Otro' }];
+    expect(await settle([...twice, ...twice])).toBe(1);
+    expect(await totalsOf(business, 'RCE', '202609')).toMatchObject({ in_process_count: 26, observed_count: 4 });
+    expect(await unlike(business.id)).toBe(0);
+    expect(await settle([{ ...key(5), status: 'en proceso', reason: '' }])).toBe(1);
     // What left the proposal is settled and not counted; when it comes back it is counted as it was settled.
     await storeProposal(app.deps, scopeOf(business), inBatches(base.slice(1, 30)));
     expect(await settle([{ ...key(0), status: 'gasto deducible', reason: '' }])).toBe(1);
