@@ -127,7 +127,6 @@ test('a company makes no more calls at once than agreed, over all services, and 
   const origin = performance.now();
   const calls: Array<Promise<unknown>> = [call('a'), call('a'), call('a')];
   calls.push(portal.run({ ruc: 'a', host: HOST }, page), portal.run({ ruc: 'b', host: HOST }, page));
-  expect(governor.underWay('a')).toBe(2);
   await vi.runAllTimersAsync();
   await Promise.all(calls);
   expect(starts.map(([who, at]) => [who, who === 'portal' ? at - origin : at])).toEqual([
@@ -137,7 +136,6 @@ test('a company makes no more calls at once than agreed, over all services, and 
     ['portal', 100],
     ['a', 100],
   ]);
-  expect(governor.underWay('a')).toBe(0);
 });
 
 test('the calm that one service was asked for does not make another wait at the same host', async () => {

@@ -47,8 +47,6 @@ export interface WholeGovernor extends Governor {
    * another wait at the same host. What a RUC has under way counts over all of them.
    */
   of(pace: ServicePace): Governor;
-  /** Calls of this RUC that are under way, over all services. */
-  underWay(ruc: string): number;
 }
 
 /** SUNAT publishes no limit; pauses of 250 to 500 ms and up to 6 calls at once are what others do unharmed. Seen 2026-08. */
@@ -112,7 +110,7 @@ export function createGovernor(options: GovernorOptions = {}): WholeGovernor {
     services.push(pumpAll);
     return governor;
   };
-  return { ...add(options), of: add, underWay: shared.underWay };
+  return { ...add(options), of: add };
 }
 
 function uncounted(shared: Shared): Shared {

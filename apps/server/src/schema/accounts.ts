@@ -42,7 +42,8 @@ interface MembersTable {
   email: string;
   accountant_profile: User['accountant_profile'];
   password_hash: string;
-  role: Generated<Role>;
+  /** Never left to the table: it would make an owner of whoever is added, as a process of the version before expects. */
+  role: Role;
   created_at: Date;
 }
 

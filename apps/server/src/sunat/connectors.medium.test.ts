@@ -1,7 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSunat } from './connectors.ts';
+import { type Approach, PACES } from './paces.ts';
 
 const RUC = '20512345671';
 const PATIENCE = { timeout: 30_000 };
@@ -32,20 +34,44 @@ async function patientSunat() {
   };
 }
 
-test('what a company asks of the SIRE and of the portal counts together, and the portal has its place; one token serves all', async () => {
-  const sunat = await patientSunat();
-  const services = createSunat({
+function servicesOf({ url }: { url: string }, pace?: Approach) {
+  return createSunat({
     config: {
       mode: 'production',
       filesFolder: '/nowhere',
       sunat: {
-        ...{ security: sunat.url, sire: sunat.url, api: sunat.url, cpe: sunat.url, menu: sunat.url, ww1: sunat.url },
-        ...{ platform: sunat.url, www: sunat.url, rucRegister: null },
+        ...{ security: url, sire: url, api: url, cpe: url, menu: url, ww1: url },
+        ...{ platform: url, www: url, rucRegister: null },
         ...{ ticketFirstLookMs: 0, portalPauseMs: 0, ticketGiveUpMs: 1_000 },
       },
     },
     log: { debug: () => undefined },
+    pace,
   });
+}
+
+test('the SIRE and the portal together have no more of a company under way than it has in all', async () => {
+  const sunat = await patientSunat();
+  const services = servicesOf(sunat, { ...PACES, perRucInAll: 2 });
+  const enough = new AbortController();
+  const calls = [1, 2, 3].map(() => services.sire(RUC, LOGIN).listPeriods('RCE', enough.signal));
+  await vi.waitFor(() => expect(sunat.at('/periodos')).toHaveLength(2), PATIENCE);
+  const visit = services.portal?.({ ruc: RUC, ...LOGIN }).verify(enough.signal);
+  const settled = Promise.allSettled([...calls, visit]);
+  // A call of another company, which passes: by then the portal would have been asked, too.
+  const other = services.sire('20100070970', { ...LOGIN, apiKey: 'otro' }).listPeriods('RCE', enough.signal);
+  const ended = Promise.allSettled([other]);
+  await vi.waitFor(() => expect(sunat.at('/periodos')).toHaveLength(3), PATIENCE);
+  await setTimeout(500);
+  expect(sunat.at('/cl-ti-itmenu/')).toHaveLength(0);
+  enough.abort();
+  await Promise.all([settled, ended]);
+  await services.close();
+});
+
+test('what a company asks of the SIRE and of the portal counts together, and the portal has its place; one token serves all', async () => {
+  const sunat = await patientSunat();
+  const services = servicesOf(sunat);
   const enough = new AbortController();
   const calls = [1, 2, 3, 4].map(() => services.sire(RUC, LOGIN).listPeriods('RCE', enough.signal));
   const visit = services.portal?.({ ruc: RUC, ...LOGIN }).verify(enough.signal);

@@ -11,7 +11,7 @@ import type { Pace, SireClient } from '@yupana/sunat/sire/types.ts';
 import { createTokenCache } from '@yupana/sunat/tokens.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
-import { DEMO_PACES, DEMO_PATIENCE, PACES, PATIENCE } from './paces.ts';
+import { type Approach, DEMO_PACES, DEMO_PATIENCE, PACES, PATIENCE } from './paces.ts';
 
 /** What SUNAT's API lets in: a SOL user, and an API client; null where the company has none. */
 export interface ApiLogin {
@@ -43,6 +43,8 @@ export interface Sunat {
 interface Built {
   config: Pick<Config, 'mode' | 'sunat' | 'filesFolder'>;
   log: Pick<Log, 'debug'>;
+  /** How SUNAT is approached; by default, as the mode says. */
+  pace?: Approach;
 }
 
 /**
@@ -50,9 +52,8 @@ interface Built {
  * service. Each service keeps a pace of its own at it, so that the calm that one was asked for does not eat the minute of who waits
  * for another.
  */
-export function createSunat({ config, log }: Built): Sunat {
+export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_PACES : PACES }: Built): Sunat {
   const isDemo = config.mode === 'demo';
-  const pace = isDemo ? DEMO_PACES : PACES;
   const patience = isDemo ? DEMO_PATIENCE : PATIENCE;
   const http = createHttp();
   const governor = createGovernor({ perRucInAll: pace.perRucInAll });
@@ -78,7 +79,7 @@ export function createSunat({ config, log }: Built): Sunat {
 }
 
 type Parts<K extends keyof PortalClientOptions> = Built & Pick<PortalClientOptions, K>;
-type Paces = { pace: typeof PACES | typeof DEMO_PACES };
+type Paces = { pace: Approach };
 
 function sireOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['sire'] {
   const tokens = createTokenCache();

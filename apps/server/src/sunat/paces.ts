@@ -2,7 +2,8 @@ import type { HttpOptions } from '@yupana/sunat/http.ts';
 
 /**
  * How SUNAT is approached. Of one RUC three calls at the same time, whatever the service: two of the SIRE's, and always a place
- * for the portal, because who waits for it waits before a screen. The portal rejects its callers after many logins in a row
+ * for the portal, because who waits for it waits before a screen. The shares of the two add up to the three, so that what a RUC
+ * has in all stops nobody yet: it binds the next service. The portal rejects its callers after many logins in a row
  * (seen 2026-08): few at once, and one visit at a time for a SOL user. Of the SIRE, the connector's own courtesy.
  */
 export const PACES = {
@@ -43,3 +44,8 @@ export const PATIENCE: Patience = {
 };
 
 export const DEMO_PATIENCE: Patience = { ...PATIENCE, sire: { headersMs: 15_000, bodyMs: 15_000, totalMs: 60_000 } };
+
+/** A pace for each service, and what a RUC has in all. */
+export type Approach =
+  | (typeof PACES | typeof DEMO_PACES)
+  | (Omit<typeof PACES, 'perRucInAll'> & { perRucInAll: number });

@@ -85,3 +85,11 @@ afterEach(() => {
 test('a stored number that no plan ever had is an error, never a plan without a size', () => {
   expect(() => planOf(12)).toThrow('There is no plan 12');
 });
+
+test('the tag manager knows every plan by a label of its own, and the quoted one by none of theirs', () => {
+  const labels = PLANS.map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+  const quoted = ['monthly', 'quarterly', 'annual'].map((period) => `${period}_${QUOTED.place}`);
+  expect(quoted).toEqual(['monthly_4', 'quarterly_4', 'annual_4']);
+  expect(labels.filter((label) => quoted.includes(label))).toEqual([]);
+});

@@ -117,8 +117,8 @@ export const LARGEST = Math.max(...SIZES);
 export const QUOTED = {
   title: 'Estudio contable',
   subtitle: `Más de ${LARGEST} empresas`,
-  /** The fourth of each period for the tag manager. */
-  place: 4,
+  /** The last of each period for the tag manager: after every plan that there ever was. */
+  place: 1 + Math.max(...EVERY_PLAN.map(({ label }) => Number(label.split('_')[1]))),
   features: [`Todo lo de ${EMERGENTE.title}`, 'Acompañamiento en la puesta en marcha', 'Asesor dedicado'],
 } as const;
 /** The way of whoever has more companies than any plan with a price takes. */

@@ -4,7 +4,7 @@ const NEWLINE = 10;
 /** Bytes turned to text at a time: enough to be fast, little enough to be flat. */
 const BLOCK = 256 * 1024;
 /**
- * Bytes of a line that are kept while its end does not come: four times what a line may have (`read-rows.ts`), so that no
+ * Bytes of a line that are kept while its end does not come: four times what a line may have (`rows.ts`), so that no
  * encoding makes a longer one look shorter.
  */
 const MOST_PENDING = 256 * 1024;

@@ -1,4 +1,5 @@
 import type { BookName } from '@yupana/contract/books.ts';
+import type { ChangedField } from '@yupana/contract/changes.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { igvBucket } from '@yupana/tax/igv-rates.ts';
@@ -25,7 +26,7 @@ export interface VoucherColumn {
   /** What a line of COPY has in it: a text, an amount, or null for no value. Only of what comes with a proposal. */
   cell?: (row: ProposalRow) => string | Money | null;
   /** Its name on the wire when it is told as a change besides the amounts. */
-  told?: string;
+  told?: Exclude<ChangedField, 'total' | 'igv' | 'taxable'>;
   /** An amount that is added up for the totals. */
   summed?: true;
   /** Its name in the sheet of the export, in the words an accountant uses. */

@@ -7,7 +7,7 @@ import type { Schema } from '../../../schema.ts';
 import { insertFirmWithMember } from '../queries.ts';
 
 interface NewAccount {
-  member: Omit<Insertable<Schema['members']>, 'firm_id' | 'password_hash' | 'created_at'>;
+  member: Omit<Insertable<Schema['members']>, 'firm_id' | 'password_hash' | 'role' | 'created_at'>;
   password: string;
   /** The firm, once what it depends on was taken in the same transaction (a coupon). */
   firm: (tx: Tx) => Promise<Omit<Insertable<Schema['firms']>, 'created_at'>>;
@@ -25,7 +25,8 @@ export async function insertAccount<T>(
   const created_at = system.deps.clock.now();
   // Before the transaction: hashing takes tens of milliseconds.
   const password_hash = await hashPassword(password);
-  const person = { ...member, email: member.email.toLowerCase(), password_hash, created_at };
+  const email = member.email.toLowerCase();
+  const person = { ...member, email, password_hash, role: 'owner' as const, created_at };
   try {
     return await system.transaction(async (tx) => {
       const who = await insertFirmWithMember(tx, { ...(await firm(tx)), created_at }, person);
