@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readDocument } from './read-document.ts';
+import { verifySignature } from './signature/verify-signature.ts';
 import { Refused } from './xml/refused.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/samples/cpe/', import.meta.url));
@@ -66,5 +67,21 @@ describe.skipIf(!existsSync(FOLDER))('vouchers published by others (skipped: no 
     }
     expect(noted).toHaveLength(287);
     expect(refused).toEqual(REFUSED);
+  });
+
+  test('of those that are signed, fifty-one verify whole, and each of the others says why it does not', () => {
+    const states = noted.map(({ file }) => verifySignature(readFileSync(FOLDER + file)));
+    const counts = Object.fromEntries(
+      Object.entries(Object.groupBy(states, (one) => ('why' in one ? one.why : one.state))).map(([why, of]) => [
+        why,
+        of?.length,
+      ]),
+    );
+    expect(counts).toMatchObject({
+      valid: 51,
+      'digest differs': 12,
+      'no está firmado': 157,
+      'no lleva un certificado que se pueda leer': 45,
+    });
   });
 });

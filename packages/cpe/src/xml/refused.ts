@@ -14,7 +14,10 @@ export type RefusedReason =
   | 'too large'
   | 'not well formed'
   | 'not a voucher'
-  | 'incomplete';
+  | 'incomplete'
+  | 'damaged zip'
+  | 'unsafe name'
+  | 'zip in a zip in a zip';
 
 const WORDS: Readonly<Record<RefusedReason, string>> = {
   doctype: 'El archivo lleva un DOCTYPE',
@@ -32,6 +35,9 @@ const WORDS: Readonly<Record<RefusedReason, string>> = {
   'not well formed': 'El archivo no es XML bien formado',
   'not a voucher': 'El archivo no es un comprobante electrónico',
   incomplete: 'Al archivo le falta un dato sin el cual no es un comprobante',
+  'damaged zip': 'El ZIP está dañado',
+  'unsafe name': 'El ZIP contiene un nombre que sale de su carpeta',
+  'zip in a zip in a zip': 'El ZIP contiene un ZIP que contiene otro',
 };
 
 /** A file that is not read, with the one reason. */

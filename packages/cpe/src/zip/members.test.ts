@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import yazl from 'yazl';
+import { type Member, membersOf } from './members.ts';
+
+async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const pieces: Buffer[] = [];
+  zip.outputStream.on('data', (piece: Buffer) => pieces.push(piece));
+  await once(zip.outputStream, 'end');
+  return Buffer.concat(pieces);
+}
+const told = async (zip: Buffer): Promise<Record<string, string>> => {
+  const all: Member[] = [];
+  for await (const member of membersOf(zip)) all.push(member);
+  return Object.fromEntries(all.map((one) => [one.name, 'bytes' in one ? one.bytes.toString() : one.refused.reason]));
+};
+const XML = '<?xml version="1.0"?><Invoice/>';
+
+test('a zip of the portal gives its XML, whatever the extension, and neither style sheets nor pictures', async () => {
+  const zip = await zipOf({
+    'FACTURAE001-120990001015.XML': XML,
+    'factura2.1.xsl': '<?xml version="1.0"?><xsl:stylesheet xmlns:xsl="x"/>',
+    'ebxml21.css': '.a { color: red }',
+    'dummy/nota': `\ufeff\n${XML}`,
+    'logo.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 1]),
+    vacio: '',
+  });
+  expect(await told(zip)).toEqual({ 'FACTURAE001-120990001015.XML': XML, 'dummy/nota': `\ufeff\n${XML}` });
+});
+
+test('a zip in a zip is opened once, and a third is not', async () => {
+  const third = await zipOf({ 'c.xml': XML });
+  const second = await zipOf({ 'b.xml': XML, 'c.zip': third });
+  expect(await told(await zipOf({ 'a.xml': XML, 'b.zip': second }))).toEqual({
+    'a.xml': XML,
+    'b.zip!b.xml': XML,
+    'b.zip!c.zip': 'zip in a zip in a zip',
+  });
+});
+
+test.each([
+  ['../a.xml', 'unsafe name'],
+  ['/etc/a.xml', 'unsafe name'],
+  ['b\\..\\a.xml', 'unsafe name'],
+])('a zip with the name %s is refused', async (name, reason) => {
+  const harmless = 'x'.repeat(name.length);
+  const zip = Buffer.from((await zipOf({ [harmless]: XML })).toString('latin1').replaceAll(harmless, name), 'latin1');
+  expect(Object.values(await told(zip))).toEqual([reason]);
+});
+
+test('a bomb is let go as soon as it is larger than a document, and the next is read', async () => {
+  const zip = await zipOf({ 'bomb.xml': Buffer.alloc(25 * 1024 * 1024, '<'), 'a.xml': XML });
+  expect(await told(zip)).toEqual({ 'bomb.xml': 'too large', 'a.xml': XML });
+});
+
+test('a damaged zip is told as such: cut, another thing, a member that is not what was packed', async () => {
+  const zip = await zipOf({ 'a.xml': XML.repeat(50), 'b.xml': XML });
+  expect(await told(zip.subarray(0, 100))).toEqual({ '': 'damaged zip' });
+  expect(await told(Buffer.from('no soy un zip'))).toEqual({ '': 'damaged zip' });
+  const spoilt = Buffer.from(zip);
+  spoilt[50] = (spoilt[50] as number) ^ 0xff;
+  expect(await told(spoilt)).toMatchObject({ 'a.xml': 'damaged zip', 'b.xml': XML });
+});

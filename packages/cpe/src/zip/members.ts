@@ -1,0 +1,114 @@
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+import { Refused } from '../xml/refused.ts';
+
+/** A file that may be a document, or why it is not looked at. `name` is its path, of a zip inside `inner.zip!member`. */
+export type Member = { name: string; bytes: Buffer } | { name: string; refused: Refused };
+
+/** A zip in memory, or on the disk when it may be large. */
+export type Zip = Buffer | { path: string };
+
+const MOST_OF_A_DOCUMENT = 20 * 1024 * 1024;
+/** A zip inside another is unpacked into memory. */
+const MOST_OF_A_ZIP = 100 * 1024 * 1024;
+/** How much of a file tells what it is. */
+const SNIFFED = 2_000;
+
+export function looksLikeZip(start: Uint8Array): boolean {
+  return start[0] === 0x50 && start[1] === 0x4b && start[2] === 0x03 && start[3] === 0x04;
+}
+
+/**
+ * What a zip of vouchers holds, one after the other: SUNAT's portal packs XML with its style sheets, an OSE the XML alone, some
+ * the CDR and pictures beside it, and some a zip in a zip. Members are known by what is in them, never by their names. Of each
+ * no more is held than itself, so that two gigabytes of XML cost what one document does; what a member declares to weigh is not
+ * believed.
+ */
+export async function* membersOf(zip: Zip): AsyncGenerator<Member, void> {
+  yield* within(zip, '', true);
+}
+
+async function* within(archive: Zip, prefix: string, outermost: boolean): AsyncGenerator<Member, void> {
+  let opened: yauzl.ZipFile;
+  try {
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
+    opened = Buffer.isBuffer(archive)
+      ? await yauzl.fromBufferPromise(archive, options)
+      : await yauzl.openPromise(archive.path, options);
+  } catch (error) {
+    yield { name: prefix, refused: damaged(error) };
+    return;
+  }
+  try {
+    for await (const entry of opened.eachEntry()) {
+      if (!entry.fileName.endsWith('/')) yield* memberOf(opened, entry, prefix, outermost);
+    }
+  } catch (error) {
+    yield { name: prefix, refused: damaged(error) };
+  } finally {
+    opened.close();
+  }
+}
+
+async function* memberOf(
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry,
+  prefix: string,
+  outermost: boolean,
+): AsyncGenerator<Member, void> {
+  const name = prefix + entry.fileName;
+  let bytes: Buffer | undefined;
+  try {
+    bytes = await contentOf(zip, entry);
+  } catch (error) {
+    yield { name, refused: error instanceof Refused ? error : damaged(error) };
+    return;
+  }
+  if (!bytes) return;
+  if (!looksLikeZip(bytes)) yield { name, bytes };
+  else if (outermost) yield* within(bytes, `${name}!`, false);
+  else yield { name, refused: new Refused('zip in a zip in a zip') };
+}
+
+/** @returns undefined when it is neither a document nor a zip: a picture, a style sheet, what a Mac leaves behind */
+async function contentOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer | undefined> {
+  const stream = await zip.openReadStreamPromise(entry);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  let crc = 0;
+  let most = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    size += piece.length;
+    crc = crc32(piece, crc);
+    if (most === 0 && size >= 4) {
+      const start = Buffer.concat(pieces);
+      if (!looksLikeZip(start) && !looksLikeXml(start)) return undefined;
+      most = looksLikeZip(start) ? MOST_OF_A_ZIP : MOST_OF_A_DOCUMENT;
+    }
+    if (size > (most || MOST_OF_A_DOCUMENT)) throw new Refused('too large');
+  }
+  if (crc !== entry.crc32) throw new Refused('damaged zip', 'un archivo no es el que se empaquetó');
+  const bytes = Buffer.concat(pieces);
+  return size < 4 || isStyleSheet(bytes) ? undefined : bytes;
+}
+
+function looksLikeXml(start: Buffer): boolean {
+  return (
+    /^(?:\xef\xbb\xbf)?\s*</.test(start.toString('latin1', 0, 200)) ||
+    /^(?:\xff\xfe|\xfe\xff)/.test(start.toString('latin1', 0, 2))
+  );
+}
+
+/** What SUNAT's portal packs beside a factura, so that a browser can show it. */
+function isStyleSheet(bytes: Buffer): boolean {
+  return /<(?:\w+:)?stylesheet[\s>]/.test(bytes.toString('latin1', 0, SNIFFED));
+}
+
+function damaged(error: unknown): Refused {
+  const said = error instanceof Error ? error.message : '';
+  return new Refused(
+    /relative path|absolute path|invalid characters in fileName/i.test(said) ? 'unsafe name' : 'damaged zip',
+    said,
+  );
+}
