@@ -10,6 +10,7 @@ import { notingIn, partsOf } from '../../../../test/plans.ts';
 import { inBatches, proposalRow } from '../../../../test/proposal-rows.ts';
 import { type SeededBusiness, seedBusiness } from '../../../../test/seed.ts';
 import { createCtx, type Tx } from '../../../ctx.ts';
+import { holdClock } from '../../../platform/clock.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { giveTo } from '../../onboarding/support-desk.ts';
 import { SQL_TYPES, VOUCHER_COLUMNS, type VoucherColumn } from '../columns.ts';
@@ -193,6 +194,42 @@ test('two proposals of the same book at once are stored one after the other: the
   await store(proposal);
 });
 
+test('who stores a book waits before reading until who stores it already has ended', async () => {
+  const small = await seedBusiness(app, await signUpAccountant(app));
+  const scope = { firmId: small.firmId, businessId: small.id, runId: '', period: '202609', book: 'RCE' as const };
+  const seen: string[] = [];
+  const [begun, enough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  async function* halting(): AsyncGenerator<ProposalBatch> {
+    begun.resolve();
+    await enough.promise;
+    yield { rows: proposal.slice(0, 3), rejected: [] };
+  }
+  async function* watched(): AsyncGenerator<ProposalBatch> {
+    seen.push('second read');
+    yield { rows: proposal.slice(0, 2), rejected: [] };
+  }
+  // Said before it is committed: only then may the other begin.
+  const first = storeProposal(app.deps, { ...scope, runId: randomUUID() }, halting(), {
+    settle: async () => void seen.push('first ends'),
+  });
+  await begun.promise;
+  const second = storeProposal(app.deps, { ...scope, runId: randomUUID() }, watched());
+  const { database } = app.deps;
+  const isWaiting = async () => {
+    if (database.kind === 'pglite') return true;
+    const { rows } = await database.system((tx) =>
+      sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(tx),
+    );
+    return rows.length > 0 || seen.length > 0;
+  };
+  await expect.poll(isWaiting).toBe(true);
+  enough.resolve();
+  await first;
+  expect(await second).toMatchObject({ rows: 2, changes: { new: 0, returned: 0, changed: 0, gone: 1 } });
+  expect(seen).toEqual(['first ends', 'second read']);
+});
+
 const unpaid = proposal.map((row) => ({ ...row, igv: ZERO, total: ZERO }));
 
 describe('a file that nothing speaks for', () => {
@@ -210,6 +247,22 @@ describe('a file that nothing speaks for', () => {
   test('may say something else of a period that never agreed with SUNAT', async () => {
     expect(await store(unpaid, [], weak)).toMatchObject({ held: null, changes: { changed: COUNT } });
     await store(proposal);
+  });
+
+  test('is not held for what only we reckon otherwise from the same words', async () => {
+    const small = await seedBusiness(app, await signUpAccountant(app));
+    const rows = [...proposal.slice(0, 2), proposalRow(6, { typeCode: '07' })];
+    await store(rows, [], {}, small);
+    agreed.add(small.id);
+    const reckonOtherwise = () =>
+      app.deps.database.system((tx) =>
+        tx.updateTable('vouchers').set({ dg_taxable: '0' }).where('business_id', '=', small.id).execute(),
+      );
+    await reckonOtherwise();
+    expect(await store(rows, [], weak, small)).toMatchObject({ held: null, changes: nothing });
+    await reckonOtherwise();
+    const unread = [{ line: 9, reason: 'El importe no es válido.', text: '…' }];
+    expect(await store(rows, unread, { doubts: () => ['01'] }, small)).toMatchObject({ waiting: 0, changes: nothing });
   });
 
   test('changes nothing of one that once did, and adds to it what is new', async () => {
@@ -450,6 +503,47 @@ test('what a proposal brings waits to be judged: a first one as a whole book, th
   expect(await marks()).toEqual(['changed 2', 'new 3', 'returned 1']);
 });
 
+describe('of a book that was judged waits', () => {
+  const [one, two, three] = [proposalRow(0), proposalRow(1), proposalRow(2)];
+  const judged = (small: SeededBusiness) =>
+    app.deps.database.system((tx) => tx.deleteFrom('to_judge').where('business_id', '=', small.id).execute());
+  const marks = async (small: SeededBusiness) => {
+    const rows = await app.deps.database.system((tx) =>
+      tx.selectFrom('to_judge').select(['because', 'number']).where('business_id', '=', small.id).execute(),
+    );
+    return rows.map(({ because, number }) => `${because} ${number}`);
+  };
+
+  test('a voucher that came back, also when nothing else came', async () => {
+    const small = await seedBusiness(app, await signUpAccountant(app));
+    await store([one, two], [], {}, small);
+    await store([one], [], {}, small);
+    await judged(small);
+    expect(await store([one, two], [], {}, small)).toMatchObject({
+      changes: { new: 0, returned: 1, changed: 0, gone: 0 },
+    });
+    expect(await marks(small)).toEqual(['returned 2']);
+  });
+
+  test('only what this attempt of the run brought: what the one before it had brought may be judged by now', async () => {
+    const small = await seedBusiness(app, await signUpAccountant(app));
+    const { firmId, id: businessId } = small;
+    const scope = { firmId, businessId, runId: randomUUID(), period: '202609', book: 'RCE' as const };
+    const clock = holdClock('2026-11-21T15:00:00Z');
+    const attempt = (rows: ProposalRow[]) => {
+      clock.advance(60_000);
+      return storeProposal({ ...app.deps, clock }, scope, inBatches(rows));
+    };
+    await attempt([one]);
+    await judged(small);
+    await attempt([one, two]);
+    expect(await marks(small)).toEqual(['new 2']);
+    await judged(small);
+    await attempt([one, two, three]);
+    expect(await marks(small)).toEqual(['new 3']);
+  });
+});
+
 describe('a file that stands already', () => {
   const name = async (small: SeededBusiness, text: string) =>
     app.deps.database.system((tx) =>
@@ -482,11 +576,28 @@ describe('a file that stands already', () => {
     expect(await store(some, [], as('one'), small)).toMatchObject({ changes: { ...none, changed: 3 } });
   });
 
-  test('is only one that was all believed and read, and stored to its end', async () => {
+  test('is read again by a version that reads it in another way, or keeps more of it', async () => {
     const small = await seedBusiness(app, await signUpAccountant(app));
-    const readAgain = async () => {
+    const storedBy = (part: 'reader' | 'columns') =>
+      app.deps.database.system((tx) =>
+        sql`update business_periods set purchases_file = regexp_replace(purchases_file,
+          ${part === 'reader' ? '/[0-9]+/' : '[0-9]+$'}, ${part === 'reader' ? '/0/' : '0'})
+          where business_id = ${small.id}::uuid`.execute(tx),
+      );
+    for (const part of ['reader', 'columns'] as const) {
+      await store(some, [], { file: () => 'one' }, small);
+      await storedBy(part);
       await name(small, 'OTRO');
       await store(some, [], { file: () => 'one' }, small);
+      expect(await nameOf(small)).toEqual(['SUNAT']);
+    }
+  });
+
+  test('is only one that was all believed and read, and stored to its end', async () => {
+    const small = await seedBusiness(app, await signUpAccountant(app));
+    const readAgain = async (file = 'one') => {
+      await name(small, 'OTRO');
+      await store(some, [], { file: () => file }, small);
       return (await nameOf(small))[0] === 'SUNAT';
     };
     await store(some, [{ line: 9, reason: 'El importe no es válido.', text: '…' }], { file: () => 'one' }, small);
@@ -510,6 +621,6 @@ describe('a file that stands already', () => {
     expect(await readAgain()).toBe(app.deps.database.kind === 'pglite');
     await store(some, [], { file: () => 'one', trust: () => 'weak' }, small);
     await store(some, [], { file: () => 'three', trust: () => 'weak' }, small);
-    expect(await readAgain()).toBe(true);
+    expect(await readAgain('three')).toBe(true);
   });
 });

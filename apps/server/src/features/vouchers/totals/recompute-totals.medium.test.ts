@@ -285,10 +285,49 @@ describe('totals that change by the difference', () => {
     // What left the proposal is settled and not counted; when it comes back it is counted as it was settled.
     await storeProposal(app.deps, scopeOf(business), inBatches(base.slice(1, 30)));
     expect(await settle([{ ...key(0), status: 'gasto deducible', reason: '' }])).toBe(1);
+    expect(await unlike(business.id)).toBe(0);
     await storeProposal(app.deps, scopeOf(business), inBatches(base.slice(0, 30)));
     expect(await totalsOf(business, 'RCE', '202609')).toMatchObject({ deductible_count: 1, observed_count: 2 });
     expect(await unlike(business.id)).toBe(0);
+    // Nor was anything put right on the way.
+    expect((await periodOf(business.id)).mended).toBe(0);
     await stop();
+  });
+
+  test('are those of what each purchase is for, also where only its tax is said', async () => {
+    const business = await seedBusiness(app, accountant);
+    const none = { dgTaxable: ZERO, dgIgv: ZERO };
+    const one = money(100);
+    const parts = [
+      ...[none, { ...none, dgTaxable: one }, { ...none, dgIgv: one }, { ...none, dgngTaxable: one }],
+      ...[
+        { ...none, dgngIgv: one },
+        { ...none, dngTaxable: one },
+        { ...none, dngIgv: one },
+      ],
+      ...[
+        { dgIgv: one, dngIgv: one },
+        { dgTaxable: one, dgngIgv: one },
+        { ...none, dgngIgv: one, dngIgv: one },
+      ],
+    ];
+    await storeProposal(app.deps, scopeOf(business), inBatches(parts.map((part, place) => proposalRow(place, part))));
+    expect((await periodOf(business.id)).mended).toBe(0);
+    const groups = await app.deps.database.system((tx) =>
+      tx
+        .selectFrom('period_groups')
+        .select(['destination', 'vouchers_count'])
+        .where('business_id', '=', business.id)
+        .orderBy('destination')
+        .execute(),
+    );
+    expect(groups.map(({ destination, vouchers_count }) => [destination, Number(vouchers_count)])).toEqual([
+      ['', 1],
+      ['dg', 2],
+      ['dgng', 2],
+      ['dng', 2],
+      ['mixed', 3],
+    ]);
   });
 
   test('of another firm are neither settled nor seen', async () => {
