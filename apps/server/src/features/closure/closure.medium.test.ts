@@ -25,6 +25,7 @@ import { eraseRemovedBusinesses } from './erase-removed.ts';
 import { forgetCharges } from './keep-charges.ts';
 import { keepUntil } from './keep-until.ts';
 import { mailClosed } from './mail-closed.ts';
+import { tablesToErase } from './queries.ts';
 import { takeOverFiles } from './take-over-files.ts';
 
 const DAY = 24 * 3_600_000;
@@ -321,6 +322,32 @@ test('what erasing costs is what the account has: no statement of it reads a tab
   expect(whole).toEqual([]);
 });
 
+test('a table in parts is erased as one', async () => {
+  const owner = { businessId: crypto.randomUUID() };
+  const { tables, parts } = await app.deps.database.system(async (tx) => {
+    const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits`.execute(tx);
+    return { ...(await tablesToErase(tx, owner)), parts: rows.map(({ name }) => name) };
+  });
+  expect(tables).toContain('vouchers');
+  expect(tables.filter((name) => parts.includes(name))).toEqual([]);
+  expect(parts.some((name) => /^vouchers_\d\d$/.test(name))).toBe(app.deps.database.kind === 'postgres');
+});
+
+test('files go after the rows by which a worker may still hold a run and keep more', async () => {
+  const who = await signUpAccountant(app);
+  const company = await seedBusiness(app, who);
+  await seedAct(company, ['x']);
+  const left: number[] = [];
+  const removeAll: FileStore['removeAll'] = async (owner) => {
+    const { collection_runs = 0, collection_books = 0 } = await rowsOf(company.firmId);
+    left.push(collection_runs + collection_books);
+    await app.deps.files.removeAll(owner);
+  };
+  const files = { ...app.deps.files, removeAll };
+  await eraseOwned(createSystem({ ...app.deps, files }), { firmId: company.firmId });
+  expect(left).toEqual([0, 0]);
+});
+
 test('each reference to a row that may be erased is looked up by an index, whoever has the referring rows', async () => {
   const { rows } = await app.deps.database.system((tx) =>
     sql<{ name: string }>`
@@ -343,9 +370,14 @@ test('files that an earlier version kept once for all are each company’s own t
   const path = sharedPath(app.deps.config.filesFolder, hash);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, bytes);
-  await utimes(path, new Date(0), new Date(0));
   expect([await isKept(mine, hash), await isKept(theirs, hash)]).toEqual([true, true]);
 
+  // For a day an older process may still write the row of a file that it kept.
+  const writtenAgo = (ago: number) => utimes(path, clock.now(), new Date(clock.now().getTime() - ago));
+  await writtenAgo(DAY - 60_000);
+  await takeOverFiles(createSystem(app.deps));
+  expect(await hasSharedFiles(app.deps.config.filesFolder)).toBe(true);
+  await writtenAgo(DAY + 60_000);
   await takeOverFiles(createSystem(app.deps));
   await takeOverFiles(createSystem(app.deps));
   expect(await hasSharedFiles(app.deps.config.filesFolder)).toBe(false);

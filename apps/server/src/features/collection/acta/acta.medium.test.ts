@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { listChanges } from '@yupana/contract/changes.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
+import type { SireClient } from '@yupana/sunat/sire/types.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,8 +11,12 @@ import { NO_FIGURES } from '../../../../test/figures.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../../test/sandbox.ts';
 import { type SeededBusiness, seedBusiness, seedRun } from '../../../../test/seed.ts';
+import { createSystem } from '../../../ctx.ts';
+import { holdClock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
 import { type BookWork, collectBook } from '../collect-book.ts';
 import { failBook, findActaLine, insertBooks, updateBook } from './queries-books.ts';
+import { unknownColumns } from './unknown-columns.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -499,7 +505,6 @@ test('an attempt that fails takes nothing over from the one before, whose file w
     };
     await updateBook(tx, scope, { ...held, ...figures, collected_at: app.deps.clock.now() });
   });
-  const away = () => Promise.reject(new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }));
   const work = {
     deps: app.deps,
     client: { summaryText: away, fetchProposal: away },
@@ -509,4 +514,100 @@ test('an attempt that fails takes nothing over from the one before, whose file w
   expect(await collectBook(work, scope)).toMatchObject({ code: 'SUNAT_UNAVAILABLE' });
   const line = await app.deps.database.tenant(small.firmId, (tx) => findActaLine(tx, scope, '202511', 'RCE'));
   expect(line).toMatchObject({ outcome: 'failed', held: false, gaps: [], rejected_count: 0, ...NO_FIGURES });
+});
+
+const HOUR = 3_600_000;
+const NAME = 'Cod. Establecimiento';
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../../../../packages/registers/fixtures/ok/${name}`, import.meta.url), 'utf8');
+const SUMMARY = fixture('rce-202609-summary.txt');
+/** The proposal with a column that nobody knows, or a part of it. */
+const proposalOf = (rows = 12) =>
+  fixture('rce-202609.txt')
+    .split('\n')
+    .slice(0, rows + 1)
+    .map((line, row) => [...line.split('|').slice(0, 41), row === 0 ? `${NAME}|CLU1` : '0001|'].join('|'))
+    .join('\n');
+
+/** A day on which nothing else is collected. */
+const clock = holdClock('2027-11-21T15:00:00Z');
+const warned: unknown[] = [];
+
+const away = () => Promise.reject(new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }));
+
+function giving(text: string): SireClient['fetchProposal'] {
+  const archive = Buffer.from(text);
+  return async (_period, _book, options) => {
+    await options?.keep?.(archive, 'propuesta.zip');
+    return {
+      kind: 'file',
+      ...{ archive, archiveName: 'propuesta.zip', contentName: 'propuesta.txt', contentBytes: archive.length },
+      open: async () =>
+        (async function* bytes() {
+          yield archive;
+        })(),
+    };
+  };
+}
+
+/** A run with one book, and its attempts. */
+async function beginRun() {
+  const { firmId, id: businessId } = small;
+  await app.deps.database.system((tx) =>
+    tx.updateTable('collection_runs').set({ state: 'done' }).where('business_id', '=', businessId).execute(),
+  );
+  const runId = await seedRun(app, small, { state: 'running', worker: 'w', attempt: 1, finished_at: null });
+  const scope = { firmId, businessId, runId, period: '202609', book: 'RCE' as const };
+  const inFirm = app.deps.database.tenant<void>;
+  await inFirm(firmId, (tx) => insertBooks(tx, scope, [{ period: parsePeriod('202609'), book: 'RCE' }], 'Empieza.'));
+  const log = { ...app.deps.log, error: () => undefined, warn: (what: unknown) => warned.push(what) };
+  return async (client: Partial<SireClient>) => {
+    const work = {
+      deps: { ...app.deps, clock, log: log as unknown as Log },
+      client,
+      ruc: '20990015008',
+      held: {
+        ...{ signal: new AbortController().signal, tell: () => undefined },
+        lease: { firmId, businessId, runId, worker: 'w', attempt: 1 },
+      },
+    };
+    await collectBook(work as unknown as BookWork, scope);
+    const line = await app.deps.database.tenant(firmId, (tx) => findActaLine(tx, scope, '202609', 'RCE'));
+    const { unknown_columns } = await app.deps.database.tenant(firmId, (tx) =>
+      tx.selectFrom('collection_books').select('unknown_columns').where('run_id', '=', runId).executeTakeFirstOrThrow(),
+    );
+    return { line, unknown: unknown_columns };
+  };
+}
+
+const countedNow = async () => (await unknownColumns(createSystem({ ...app.deps, clock })).read()).get('RCE');
+const summaryText = async () => ({ kind: 'text' as const, text: SUMMARY });
+
+describe('a column that nobody knows', () => {
+  test('a file with a column that nobody knows is told and logged each time, also when the very same one stands', async () => {
+    for (const time of [1, 2, 3]) {
+      const attempt = await beginRun();
+      const { line, unknown } = await attempt({ summaryText, fetchProposal: giving(proposalOf()) });
+      expect([line?.outcome, unknown]).toEqual(['agreed', { proposal: NAME }]);
+      expect(warned).toHaveLength(time);
+      expect(warned.at(-1)).toMatchObject({ book: 'RCE', period: '202609', unknown: { proposal: NAME } });
+    }
+    expect(await countedNow()).toBe(3);
+  });
+
+  test('the metric counts those of the last day', async () => {
+    clock.advance(23 * HOUR);
+    expect(await countedNow()).toBe(3);
+    clock.advance(2 * HOUR);
+    expect(await countedNow()).toBe(0);
+  });
+
+  test('an attempt that fails is told without the column of the file that the one before it held', async () => {
+    const attempt = await beginRun();
+    const held = await attempt({ summaryText: away, fetchProposal: giving(proposalOf(6)) });
+    expect([held.line?.held, held.unknown]).toEqual([true, { proposal: NAME }]);
+    const failed = await attempt({ summaryText: away, fetchProposal: away });
+    expect([failed.line?.outcome, failed.unknown]).toEqual(['failed', {}]);
+    expect(await countedNow()).toBe(0);
+  });
 });
