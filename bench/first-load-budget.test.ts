@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_LOAD_BUDGETS_KB, isOverBudget } from './first-load-budget.ts';
+import { FIRST_LOAD_BUDGETS_KB, isOverBudget, sumLoad } from './first-load-budget.ts';
 
 test('a screen may ask for its budget and not for a byte more', () => {
   expect(isOverBudget({ route: '/login', kb: FIRST_LOAD_BUDGETS_KB['/login'], files: 9 })).toBe(false);
@@ -14,4 +14,9 @@ test('the login may ask for less than the home, and nothing for more than 180 KB
 
 test('a screen that asked for no script was not measured, and does not pass', () => {
   expect(isOverBudget({ route: '/login', kb: 0, files: 0 })).toBe(true);
+});
+
+test('a KB is a thousand bytes', () => {
+  expect(sumLoad('/login', [100_000, 20_000])).toEqual({ route: '/login', kb: 120, files: 2 });
+  expect(isOverBudget(sumLoad('/login', [100_000, 20_001]))).toBe(true);
 });

@@ -5,7 +5,7 @@ import { ensureChromium } from '../tools/lib/chromium.ts';
 import { DEMO } from '../tools/lib/demo-environment.ts';
 import { signInto } from '../tools/lib/http.ts';
 import { ensureWebBuilt } from '../tools/lib/web-build.ts';
-import { describeLoad, type FirstLoad, type FirstScreen, isOverBudget } from './first-load-budget.ts';
+import { describeLoad, type FirstLoad, type FirstScreen, isOverBudget, sumLoad } from './first-load-budget.ts';
 
 const ANONYMOUS: FirstScreen[] = [
   '/',
@@ -46,8 +46,7 @@ async function measure(browser: Browser, url: string, route: FirstScreen, token?
     await page.waitForLoadState('networkidle');
     const arrived = decodeURI(new URL(page.url()).pathname);
     if (arrived !== route) throw new Error(`${route} led to ${arrived}: it was not measured.`);
-    const sizes = await Promise.all(scripts);
-    return { route, kb: sizes.reduce((sum, size) => sum + size, 0) / 1024, files: sizes.length };
+    return sumLoad(route, await Promise.all(scripts));
   } finally {
     await context.close();
   }

@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts';
 import { importsFetchFirst } from './build/fetch-first.ts';
+import { plainIcons } from './build/plain-icons.ts';
+import { smallPublicScripts } from './build/small-public-scripts.ts';
+import { withoutInstrumentation } from './build/without-instrumentation.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 import { withoutPrefetch } from './build/without-prefetch.ts';
 
@@ -16,11 +19,16 @@ const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrig
  * None of them may import Base UI, which would then come along.
  */
 const DOORS =
-  /src\/ui\/(?:\w+\/)?(alert|cx|field|input-class|password-field|text-field)|src\/lib\/(?:\w+\/)?(form-error|support-link|first-run)|accounts\/legal-links|lucide-react\/.*\/(arrow-left|eye|eye-off|circle-alert|triangle-alert|info)\.m?js/;
+  /src\/ui\/(?:\w+\/)?(alert|cx|field|input-class|password-field|text-field)|src\/lib\/(?:\w+\/)?(form-error|support-link|first-run)|accounts\/legal-links|controls\/waiting-look|lucide-react\/.*\/(arrow-left|eye|eye-off|circle-alert|triangle-alert|info)\.m?js/;
 const WORK =
   /lucide-react|src\/ui\/(?:\w+\/)?(badge|card|checkbox|chip|empty-state|error-state|ficha|money|partner-mark|plain-icon-button|search-input|single-keys|skeleton|status|unknown|use-hotkey)|src\/app\/(?:\w+\/)?(initials|shortcuts|top-bar|user-button|user-corner)\.tsx|use-current-user|lib\/(?:\w+\/)?(formats|query)\.ts/;
 const COMPANIES =
   /src\/lib\/figures\/completeness-|businesses\/(?:[\w-]+\/)?(plan|plan-banner|standing|status-look|use-businesses|welcome)\.|src\/ui\/(?:\w+\/)?(share-dots|waffle-board)/;
+/** Small, and on every screen with a company or an account: one file of them compresses, eight do not. */
+const FACTS =
+  /contract\/src\/(?:terms\/)?(businesses|plan-standing|known-figures|troubles)\.ts$|tax\/src\/(money|period)\.ts$|lib\/files\/fetched-dialog|lucide-react\/.*\/(plus|arrow-right)\.m?js/;
+const FRAME = /src\/app\/(?:\w+\/)?(home-layout|user-corner)\.tsx/;
+const TOAST = /src\/ui\/overlays\/(toast|plain-toast|toast-manager)\.tsx?/;
 const ANSWERS = /@tanstack\/(react-query|query-core)\//;
 /** The schemas of the contract stand in the graph of the shell, from which only who judges a form gets them. */
 const SCHEMAS = /\/zod\/|\?rest$/;
@@ -32,6 +40,9 @@ export default defineConfig({
     importsFetchFirst(),
     withoutJsonSchema(),
     withoutPrefetch(),
+    withoutInstrumentation(),
+    plainIcons(),
+    smallPublicScripts(),
     react(),
     tailwindcss(),
   ],
@@ -50,6 +61,9 @@ export default defineConfig({
           groups: [
             { name: 'shell', tags: ['$initial'], test: (id) => !SCHEMAS.test(id), priority: 3 },
             { name: 'doors', test: DOORS, priority: 2 },
+            { name: 'facts', test: FACTS, includeDependenciesRecursively: false, priority: 2 },
+            { name: 'frame', test: FRAME, includeDependenciesRecursively: false, priority: 2 },
+            { name: 'toast', test: TOAST, includeDependenciesRecursively: false, priority: 2 },
             { name: 'answers', test: ANSWERS, priority: 2 },
             { name: 'companies', test: COMPANIES, includeDependenciesRecursively: false, priority: 2 },
             { name: 'work', test: WORK, includeDependenciesRecursively: false, minShareCount: 3 },

@@ -13,7 +13,7 @@ import { useTagManager } from './use-tag-manager.ts';
 
 /** Not needed to paint the first screen: they come when the browser has nothing better to do, or when they are due. */
 const loadExpired = () => import('../features/accounts/session-expired.tsx');
-/** Without it nothing is said in passing; the screen stays. */
+/** At the doors nothing is said in passing. Without its file neither is it elsewhere; the screen stays. */
 const Toaster = lazyPart(async () => ({ default: (await import('../ui/overlays/toast.tsx')).Toaster }), Nothing);
 
 /** What stands around every screen. */
@@ -25,6 +25,7 @@ export function Root() {
   useClickEvents();
   const { state } = useNavigation();
   const expired = useAuth(({ tokenExpired }) => tokenExpired);
+  const signedIn = useAuth(({ accessToken }) => accessToken !== null);
   const idle = useIdleOnce();
   return (
     <>
@@ -47,7 +48,7 @@ export function Root() {
       <OfflineNote />
       <ScrollRestoration />
       {expired && <Expired />}
-      <Suspense fallback={null}>{idle && <Toaster />}</Suspense>
+      <Suspense fallback={null}>{signedIn && idle && <Toaster />}</Suspense>
     </>
   );
 }
