@@ -15,5 +15,5 @@ export function findPersonByEmail(tx: Tx, email: string) {
 }
 
 function people(tx: Tx) {
-  return tx.selectFrom('members').select(['id', 'firm_id', 'email', 'name', 'last_name', 'document_number']);
+  return tx.selectFrom('members').select(['id', 'firm_id', 'email', 'name', 'last_name', 'document_number', 'role']);
 }

@@ -304,6 +304,34 @@ test('an erasing that is cut off anywhere is gone on with, and no cut takes anyt
   expect([await isKept(mine, hash), await isKept(theirs, hash)]).toEqual([false, true]);
 });
 
+test('what a worker still writes of a company while it is erased goes with it', async () => {
+  const who = await signUpAccountant(app);
+  const company = await seedBusiness(app, who);
+  await seedVouchers(app, company, 'RCE', '202610', [{}]);
+  await seedAct(company, ['x']);
+  const { deps, transaction } = createSystem(app.deps);
+  const count = (table: 'vouchers' | 'business_periods') =>
+    transaction(async (tx) => {
+      const rows = await tx.selectFrom(table).select('business_id').where('business_id', '=', company.id).execute();
+      return rows.length;
+    });
+  let written = false;
+  const late: typeof transaction = async (work) => {
+    const done = await transaction(work);
+    if (!written && (await count('vouchers')) === 0) {
+      written = true;
+      await transaction((tx) =>
+        sql`insert into business_periods (business_id, tax_period, firm_id)
+          values (${company.id}, '202610', ${company.firmId})`.execute(tx),
+      );
+    }
+    return done;
+  };
+  await eraseOwned({ deps, transaction: late } as System, { businessId: company.id });
+  expect(written).toBe(true);
+  expect(await count('business_periods')).toBe(0);
+});
+
 test('what erasing costs is what the account has: no statement of it reads a table whole', async () => {
   const who = await signUpAccountant(app);
   const company = await seedBusiness(app, who);
