@@ -160,7 +160,8 @@ describe.skipIf(!server)('behind pgbouncer in transaction mode (needs TEST_DATAB
     await client.connect();
     try {
       const { rows } = await client.query(`select
-        (select count(*)::int from pg_locks where locktype = 'advisory') as advisory,
+        (select count(*)::int from pg_locks
+          where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())) as advisory,
         (select count(*)::int from pg_class where relname like 'staged%') as staging,
         (select count(*) <= 3 from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'yupana listen') as pooled`);
