@@ -1,48 +1,18 @@
 import { parseDecimal, sumDecimals } from '../document/decimal.ts';
-import {
-  type Despatch,
-  type DocumentId,
-  type Party,
-  READER_VERSION,
-  type Response,
-  type Summary,
-  type SummaryItem,
-  type WithheldItem,
-  type Withholding,
+import type {
+  Despatch,
+  DocumentId,
+  Party,
+  Response,
+  Summary,
+  SummaryItem,
+  WithheldItem,
+  Withholding,
 } from '../document/document.ts';
 import { Refused } from '../xml/refused.ts';
 import type { Read } from '../xml/wanted.ts';
 import type { despatch, perception, response, retention, summary } from './others.ts';
-import type { head } from './parts.ts';
-import {
-  amountOf,
-  dayOf,
-  idOf,
-  notesOf,
-  ownDay,
-  ownId,
-  partyOf,
-  percentOf,
-  referenceOf,
-  said,
-  timeOf,
-} from './read-parts.ts';
-
-/** What all of them have. */
-function headOf(found: Read<typeof head>, issuer: Party | null, receiver: Party | null) {
-  if (!issuer?.document) throw new Refused('incomplete', 'documento del emisor');
-  return {
-    issueDate: ownDay(found.issueDate),
-    issueTime: timeOf(found.issueTime),
-    ublVersion: said(found.ublVersion),
-    issuer,
-    receiver,
-    notes: notesOf(found),
-    digest: said(found.extensions?.digest),
-    warnings: [],
-    readerVersion: READER_VERSION,
-  };
-}
+import { amountOf, dayOf, headOf, idOf, ownId, partyOf, percentOf, referenceOf, said } from './read-parts.ts';
 
 /** @throws Refused */
 export function readDespatch(found: Read<typeof despatch>): Despatch {

@@ -1,6 +1,14 @@
 import { isRuc } from '@yupana/tax/ruc.ts';
 import { type Amount, type Decimal, isZero, multiply, parseDecimal } from '../document/decimal.ts';
-import type { AllowanceCharge, DocumentId, Note, Party, Reference, Tax } from '../document/document.ts';
+import {
+  type AllowanceCharge,
+  type DocumentId,
+  type Note,
+  type Party,
+  READER_VERSION,
+  type Reference,
+  type Tax,
+} from '../document/document.ts';
 import { Refused } from '../xml/refused.ts';
 import type { Read, Text } from '../xml/wanted.ts';
 import type { allowanceCharges, head, party, referenced, taxes } from './parts.ts';
@@ -51,7 +59,7 @@ export function dayOf(text: { text: string } | undefined): string | null {
 }
 
 /** `19:41:38` of `19:41:38.0Z`: it is Lima's, though SUNAT's portal marks it as Greenwich's. */
-export function timeOf(text: { text: string } | undefined): string | null {
+function timeOf(text: { text: string } | undefined): string | null {
   return /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d/.exec(text?.text ?? '')?.[0] ?? null;
 }
 
@@ -69,7 +77,7 @@ export function ownId(text: { text: string } | undefined): DocumentId {
 }
 
 /** @throws Refused */
-export function ownDay(text: { text: string } | undefined): string {
+function ownDay(text: { text: string } | undefined): string {
   const day = dayOf(text);
   if (!day) throw new Refused('incomplete', `fecha de emisión «${text?.text ?? ''}»`);
   return day;
@@ -161,10 +169,29 @@ export function allowanceChargesOf(
   });
 }
 
-export function notesOf(read: Read<typeof head>): Note[] {
+function notesOf(read: Read<typeof head>): Note[] {
   const notes = read.notes.map((note) => ({ code: note.languageLocaleID || note.languageID || null, text: note.text }));
   const older = (read.extensions?.properties ?? []).flatMap(({ id, value }) =>
     value && id && /^[12]\d{3}$/.test(id.text) ? { code: id.text, text: value.text } : [],
   );
   return [...notes, ...older];
+}
+
+/**
+ * What every document says of itself and of who takes part, save its own number.
+ * @throws Refused when nobody issued it, or on no day
+ */
+export function headOf(found: Read<typeof head>, issuer: Party | null, receiver: Party | null) {
+  if (!issuer?.document) throw new Refused('incomplete', 'documento del emisor');
+  return {
+    issueDate: ownDay(found.issueDate),
+    issueTime: timeOf(found.issueTime),
+    ublVersion: said(found.ublVersion),
+    issuer,
+    receiver,
+    notes: notesOf(found),
+    digest: said(found.extensions?.digest),
+    warnings: [],
+    readerVersion: READER_VERSION,
+  };
 }

@@ -1,16 +1,14 @@
 import { type Amount, type Decimal, NOTHING, parseDecimal, sumDecimals } from '../document/decimal.ts';
-import {
-  type AllowanceCharge,
-  type Detraction,
-  type Line,
-  type Party,
-  type PaymentTerms,
-  type PerceptionCharge,
-  READER_VERSION,
-  type Reference,
-  type Tax,
-  type Voucher,
-  type WithholdingNotice,
+import type {
+  AllowanceCharge,
+  Detraction,
+  Line,
+  PaymentTerms,
+  PerceptionCharge,
+  Reference,
+  Tax,
+  Voucher,
+  WithholdingNotice,
 } from '../document/document.ts';
 import { Refused } from '../xml/refused.ts';
 import type { Read } from '../xml/wanted.ts';
@@ -19,16 +17,14 @@ import {
   amountOf,
   amountUnlessZero,
   dayOf,
+  headOf,
   idOf,
-  notesOf,
-  ownDay,
   ownId,
   partyOf,
   percentOf,
   referenceOf,
   said,
   taxOf,
-  timeOf,
 } from './read-parts.ts';
 import type { line, voucher } from './voucher.ts';
 
@@ -49,15 +45,7 @@ export function readVoucher(root: VoucherRoot, found: Found): Voucher {
     kind: 'voucher',
     type,
     id: ownId(found.id),
-    issueDate: ownDay(found.issueDate),
-    issueTime: timeOf(found.issueTime),
-    ublVersion: said(found.ublVersion),
-    issuer: issuerOf(first),
-    receiver: partyOf(second),
-    notes: notesOf(found),
-    digest: said(found.extensions?.digest),
-    warnings: [],
-    readerVersion: READER_VERSION,
+    ...headOf(found, partyOf(first), partyOf(second)),
     currency,
     operation: found.typeCode?.listID || said(found.profile) || said(found.extensions?.operation),
     dueDate: dayOf(found.dueDate) ?? dayOf(terms.findLast((one) => one.dueDate)?.dueDate),
@@ -117,12 +105,6 @@ function currencyOf(found: Found): string {
   const code = found.currency?.text.toUpperCase() ?? found.totals?.payable?.currencyID ?? '';
   if (!/^[A-Z]{3}$/.test(code)) throw new Refused('incomplete', `moneda «${code}»`);
   return code;
-}
-
-function issuerOf(read: Found['supplier']): Party {
-  const issuer = partyOf(read);
-  if (!issuer?.document) throw new Refused('incomplete', 'documento del emisor');
-  return issuer;
 }
 
 function totalOf(type: Voucher['type'], found: Found, currency: string): Amount {
