@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { areSingleKeysOn, offerKey } from './single-keys.ts';
 
 /** What takes the keys for itself: a field that is written in, an open dialog or list. */
@@ -18,11 +18,12 @@ function isTaken(event: KeyboardEvent): boolean {
  */
 export function useHotkey(key: string, says: string, action: (() => void) | null): void {
   const latest = useRef(action);
-  useEffect(() => {
+  // In the layout, so that a key works from the moment in which what announces it is seen.
+  useLayoutEffect(() => {
     latest.current = action;
   });
   const on = action !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return;
     function press(event: KeyboardEvent) {
       if (event.key !== key || isTaken(event) || !areSingleKeysOn()) return;
