@@ -7,7 +7,10 @@ export interface SunatConfig {
   security: string;
   sire: string;
   api: string;
-  cpe: string;
+  /** Null, as the menu, when the security's address is given and this is not: nobody's vouchers are fetched. */
+  cpe: string | null;
+  /** What the token for its vouchers is asked for. */
+  cpeScope: string;
   /** Null when SUNAT_SECURITY_URL is set and SUNAT_MENU_URL is not: the portal of one SUNAT says nothing of another's users. */
   menu: string | null;
   ww1: string;
@@ -23,11 +26,14 @@ export interface SunatConfig {
   ticketGiveUpMs: number;
 }
 
+const CPE = 'https://api-cpe.sunat.gob.pe';
+
 export const sunatEnvironment = z.object({
   SUNAT_SECURITY_URL: httpUrl.optional(),
   SUNAT_SIRE_URL: httpUrl.default('https://api-sire.sunat.gob.pe'),
   SUNAT_API_URL: httpUrl.default('https://api.sunat.gob.pe'),
-  SUNAT_CPE_URL: httpUrl.default('https://api-cpe.sunat.gob.pe'),
+  SUNAT_CPE_URL: httpUrl.optional(),
+  SUNAT_CPE_SCOPE: httpUrl.default(CPE),
   SUNAT_MENU_URL: httpUrl.optional(),
   SUNAT_WW1_URL: httpUrl.default('https://ww1.sunat.gob.pe'),
   SUNAT_PLATFORM_URL: httpUrl.default('https://e-plataformaunica.sunat.gob.pe'),
@@ -51,7 +57,8 @@ export function arrangeSunat(env: SunatEnvironment, mode: 'demo' | 'production')
     security: env.SUNAT_SECURITY_URL ?? 'https://api-seguridad.sunat.gob.pe',
     sire: env.SUNAT_SIRE_URL,
     api: env.SUNAT_API_URL,
-    cpe: env.SUNAT_CPE_URL,
+    cpe: env.SUNAT_CPE_URL ?? (env.SUNAT_SECURITY_URL ? null : CPE),
+    cpeScope: env.SUNAT_CPE_SCOPE,
     menu: env.SUNAT_MENU_URL ?? (env.SUNAT_SECURITY_URL ? null : 'https://e-menu.sunat.gob.pe'),
     ww1: env.SUNAT_WW1_URL,
     platform: env.SUNAT_PLATFORM_URL,

@@ -40,7 +40,15 @@ function servicesOf({ url }: { url: string }, pace?: Approach) {
       mode: 'production',
       filesFolder: '/nowhere',
       sunat: {
-        ...{ security: url, sire: url, api: url, cpe: url, menu: url, ww1: url },
+        ...{
+          security: url,
+          sire: url,
+          api: url,
+          cpe: url,
+          cpeScope: 'https://api-cpe.sunat.gob.pe',
+          menu: url,
+          ww1: url,
+        },
         ...{ platform: url, www: url, rucRegister: null },
         ...{ ticketFirstLookMs: 0, portalPauseMs: 0, ticketGiveUpMs: 1_000 },
       },

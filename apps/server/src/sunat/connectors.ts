@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { createConsultaCpeClient } from '@yupana/sunat/consultacpe/client.ts';
+import type { ConsultaCpeClient } from '@yupana/sunat/consultacpe/types.ts';
 import { createGovernor } from '@yupana/sunat/governor.ts';
 import { createHttp } from '@yupana/sunat/http.ts';
 import { createPortalClient, type PortalClientOptions } from '@yupana/sunat/portal/client.ts';
@@ -32,6 +34,8 @@ export interface RegisterSource {
 export interface Sunat {
   /** The SIRE of a company. @param pace where it is to differ for this asker */
   sire(ruc: string, login: ApiLogin, pace?: Partial<Pace>): SireClient;
+  /** The vouchers of a company; null when the installation knows no such service of its SUNAT. */
+  consultaCpe: ((ruc: string, login: ApiLogin) => ConsultaCpeClient) | null;
   /** The SOL portal for one SOL user; null when the installation knows no portal of its SUNAT. */
   portal: ((login: PortalLogin) => PortalClient) | null;
   /** Null when this installation does not keep the register. */
@@ -59,6 +63,13 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
   const governor = createGovernor({ perRucInAll: pace.perRucInAll });
   return {
     sire: sireOf({ config, log, pace, http: http.withPatience(patience.sire), governor: governor.of(pace.sire) }),
+    consultaCpe: cpeOf({
+      config,
+      log,
+      pace,
+      http: http.withPatience(patience.consultaCpe),
+      governor: governor.of(pace.consultaCpe),
+    }),
     portal: portalOf({
       config,
       log,
@@ -94,6 +105,23 @@ function sireOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'
       http,
       pace: { ...usual, ...special },
       log: (event) => log.debug(event, 'sire'),
+    });
+}
+
+function cpeOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['consultaCpe'] {
+  const tokens = createTokenCache();
+  const { security, cpe, cpeScope } = config.sunat;
+  if (cpe === null) return null;
+  return (ruc, { solUser, solKey, apiKey, apiSecret }) =>
+    createConsultaCpeClient({
+      hosts: { security, cpe },
+      credentials: { ruc, solUser, solKey, clientId: apiKey ?? '', clientSecret: apiSecret ?? '' },
+      scope: cpeScope,
+      governor,
+      tokens,
+      http,
+      pace: pace.cpeTries,
+      log: (event) => log.debug(event, 'consultacpe'),
     });
 }
 

@@ -11,10 +11,16 @@ export const PACES = {
   sire: {},
   pages: { perRuc: { concurrency: 1, spacingMs: 300 }, perHost: { concurrency: 3, spacingMs: 50 } },
   visits: { perRuc: { concurrency: 1, spacingMs: 1_000 }, perHost: { concurrency: 3, spacingMs: 500 } },
+  /**
+   * Vouchers, tens of thousands of a company: others ask for six at once unharmed (seen 2026-08). Its shares and the others' are more
+   * than a RUC has in all, so that documents take what is left and never the portal's place for long.
+   */
+  consultaCpe: { perRuc: { concurrency: 2, spacingMs: 150 }, perHost: { concurrency: 6, spacingMs: 30 } },
   /** One download at a time. */
   rucRegister: { perHost: { concurrency: 1 } },
   doubtsLastMs: undefined,
   sireTries: {},
+  cpeTries: {},
   registerTries: {},
 } as const;
 
@@ -27,16 +33,20 @@ export const DEMO_PACES = {
   sire: { perRuc: { concurrency: 4, spacingMs: 5 }, perHost: { concurrency: 12, spacingMs: 0 } },
   pages: { perRuc: { concurrency: 1, spacingMs: 5 }, perHost: { spacingMs: 0 } },
   visits: { perRuc: { concurrency: 1, spacingMs: 0 }, perHost: { spacingMs: 0 } },
+  consultaCpe: { perRuc: { concurrency: 4, spacingMs: 0 }, perHost: { concurrency: 8, spacingMs: 0 } },
   rucRegister: PACES.rucRegister,
   doubtsLastMs: 5_000,
   sireTries: { lookMs: 300, slowestLookMs: 2_000, fileMs: 1_000, retryMs: 100, slowestRetryMs: 1_000 },
+  cpeTries: { tries: 4, retryMs: 50, slowestRetryMs: 500 },
   registerTries: { tries: 3, retryMs: 100, slowestRetryMs: 1_000 },
 } as const;
 
-type Patience = Record<'sire' | 'portal' | 'rucRegister', HttpOptions>;
+type Patience = Record<'sire' | 'portal' | 'rucRegister' | 'consultaCpe', HttpOptions>;
 
 export const PATIENCE: Patience = {
   sire: {},
+  /** In the background: whoever stands still is asked again later. */
+  consultaCpe: { headersMs: 30_000, totalMs: 90_000 },
   /** Less than the share of a minute that is left for it: somebody is waiting. */
   portal: { connectMs: 5_000, headersMs: 15_000, bodyMs: 10_000, totalMs: 20_000 },
   /** Hundreds of megabytes over a slow line; a line on which nothing comes for a minute is dead. */

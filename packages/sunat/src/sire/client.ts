@@ -1,5 +1,4 @@
 import { type Clock, realClock } from '../clock.ts';
-import { SunatError } from '../errors.ts';
 import { createRedactor } from '../evidence.ts';
 import type { Governor } from '../governor.ts';
 import type { Http } from '../http.ts';
@@ -11,7 +10,7 @@ import { type Exchange, exchange, type Line } from './exchange.ts';
 import { readPeriods, readSummary } from './parse.ts';
 import { fetchProposal } from './proposal.ts';
 import { periodsRequest, summaryRequest, tokenRequest } from './request.ts';
-import { readToken } from './token.ts';
+import { asLogin, readToken } from './token.ts';
 import type { Limits, Pace, SireClient, SireCredentials, SireHosts } from './types.ts';
 
 export interface SireClientOptions {
@@ -77,11 +76,4 @@ function tokenSource(line: Line, cache: TokenCache): TokenSource {
       throw asLogin(error);
     });
   return cache.of(identity, (signal) => retrying((attempt) => login(attempt, signal), line.pace, line.clock, signal));
-}
-
-/** An answer that was not even read, larger than any token, is not understood either. */
-function asLogin(error: unknown): unknown {
-  if (!(error instanceof SunatError) || error.fault.kind !== 'UnrecognisedAnswer') return error;
-  const { problem } = error.fault;
-  return new SunatError({ kind: 'LoginNotUnderstood', problem }, { evidence: error.evidence });
 }

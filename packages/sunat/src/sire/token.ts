@@ -1,5 +1,5 @@
 import { evidenceOf } from '../answers.ts';
-import { SunatError, type SunatFault } from '../errors.ts';
+import { SunatError, type SunatFault, type SunatModule } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { asObject, asText, type JsonObject } from '../shape.ts';
 import type { FreshToken } from '../tokens.ts';
@@ -15,10 +15,11 @@ import {
 
 /**
  * The token host's answer. `token_type` is not looked at: it is said to be `Bearer` and seen to be `JWT`.
+ * @param module what the token is for: a client that is not let into it lacks that permission
  * @throws SunatError CredentialsRejected, PermissionMissing, ServiceUnavailable, RateLimited; LoginNotUnderstood for all else
  */
-export function readToken(answer: Answer): FreshToken {
-  if (answer.status !== 200) throw tokenFailure(answer);
+export function readToken(answer: Answer, module: SunatModule = 'SIRE'): FreshToken {
+  if (answer.status !== 200) throw tokenFailure(answer, module);
   const body = parsed(answer);
   const value = asText(body?.access_token);
   if (!body || !value) throw notUnderstood(answer, 'status 200 without a token');
@@ -30,12 +31,12 @@ export function readToken(answer: Answer): FreshToken {
  * A refusal in a shape that we do not know is never blamed on one of the credentials, but it may well be one: the next try might
  * be the one that locks the SOL user, so only what is known to mean «try later» is tried again.
  */
-function tokenFailure(answer: Answer): SunatError {
+function tokenFailure(answer: Answer, module: SunatModule): SunatError {
   const { status } = answer;
   if (status === 429 || status === 408) return failureOf(answer);
   if (status >= 500 && !speaksOfCredentials(answer)) return failureOf(answer);
   const body = REFUSAL_STATUSES.has(status) ? parsed(answer) : null;
-  const fault = body && refusalOf(body);
+  const fault = body && refusalOf(body, module);
   return fault ? new SunatError(fault, { evidence: evidenceOf(answer) }) : notUnderstood(answer, `status ${status}`);
 }
 
@@ -53,14 +54,14 @@ function speaksOfCredentials(answer: Answer): boolean {
 const OUR_FAULT = new Set(['invalid_request', 'unsupported_grant_type']);
 
 /** The text decides here and nowhere else: SUNAT gives nothing better (see SAYS_USER). */
-function refusalOf(body: JsonObject): SunatFault | null {
+function refusalOf(body: JsonObject, module: SunatModule): SunatFault | null {
   const code = asText(body.error);
   const text = asText(body.error_description) ?? asText(body.msg) ?? code;
   if (text === null) return null;
-  if (SAYS_CLIENT_NOT_AUTHORISED.test(text)) return { kind: 'PermissionMissing', module: 'SIRE' };
+  if (SAYS_CLIENT_NOT_AUTHORISED.test(text)) return { kind: 'PermissionMissing', module };
   if (SAYS_LOCKED.test(text)) return { kind: 'CredentialsRejected', source: 'sol-user-locked' };
   if (SAYS_USER.test(text)) return { kind: 'CredentialsRejected', source: 'sol-user' };
-  if (code === 'unauthorized_client' || code === 'invalid_scope') return { kind: 'PermissionMissing', module: 'SIRE' };
+  if (code === 'unauthorized_client' || code === 'invalid_scope') return { kind: 'PermissionMissing', module };
   if (code === 'invalid_grant') return { kind: 'CredentialsRejected', source: 'sol-user' };
   if (code !== null && OUR_FAULT.has(code)) return null;
   return { kind: 'CredentialsRejected', source: 'api-client' };
@@ -72,4 +73,11 @@ function parsed(answer: Answer): JsonObject | null {
   } catch {
     return null;
   }
+}
+
+/** An answer that was not even read, larger than any token, is not understood either. */
+export function asLogin(error: unknown): unknown {
+  if (!(error instanceof SunatError) || error.fault.kind !== 'UnrecognisedAnswer') return error;
+  const { problem } = error.fault;
+  return new SunatError({ kind: 'LoginNotUnderstood', problem }, { evidence: error.evidence });
 }
