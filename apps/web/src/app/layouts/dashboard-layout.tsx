@@ -38,7 +38,7 @@ export default function DashboardLayout() {
   const company = useFreshCompany(businesses);
   const standing = useStanding(company, data);
   const archived = useArchived(company?.uuid, data);
-  useLiveCollection(company?.uuid ?? '');
+  useLiveCollection(company?.uuid ?? '', { stream: 'always' });
   const [drawer, setDrawer] = useState(false);
   const { pathname } = useLocation();
   const atCollection = pathname.endsWith('/recoleccion');

@@ -5,7 +5,7 @@ import { useLiveCollection } from './use-collection.ts';
 
 /** The collection of one company, live, for the screens that are not about it. */
 export default function CompanyProgress({ uuid, stream = true }: { uuid: string; stream?: boolean }) {
-  const { data, error, refetch, isFetching } = useLiveCollection(uuid, { stream });
+  const { data, error, refetch, isFetching } = useLiveCollection(uuid, { stream: stream ? 'active' : 'never' });
   if (data?.run) return <RunProgress run={data.run} />;
   if (data) return <p className="text-dense text-ink-muted">La recolección aún no empezó.</p>;
   if (error) return <ErrorState level={3} onRetry={() => void refetch()} retrying={isFetching} />;

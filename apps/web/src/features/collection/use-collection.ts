@@ -1,5 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Collection, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Collection,
+  type FiguresChanged,
+  getCollection,
+  startCollection,
+  streamCollection,
+} from '@yupana/contract/collection.ts';
+import { getHistory } from '@yupana/contract/dashboard.ts';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { watch } from '../../lib/api/event-stream.ts';
@@ -11,6 +18,8 @@ const WHILE_ACTIVE_MS = 4_000;
 const AT_REST_MS = 60_000;
 /** The calls that a collection says nothing new about. */
 const UNTOUCHED: readonly unknown[] = [getCollection.id, streamCollection.id, startCollection.id, 'getMe'];
+/** While a collection stores period after period, the screens ask again this often. */
+const FIGURES_AT_MOST_EVERY_MS = 1_000;
 
 /** What is known of a company's collection. Somewhere above, `useLiveCollection` keeps it fresh. */
 export function useCollection(uuid: string) {
@@ -18,11 +27,15 @@ export function useCollection(uuid: string) {
 }
 
 /**
- * Keeps the state of a company's collection fresh; once a screen. While a run is under way and the tab is in sight it
- * listens to the server's events; else it asks now and then. Browsers allow six connections to a site over HTTP/1.1,
- * shared by all tabs, and a stream holds one: that is why at rest there is none, and why a list of companies polls.
+ * Keeps the state of a company's collection fresh, and the figures that others change meanwhile; once a screen. While the tab is in
+ * sight it listens to the server's events; else it asks now and then. Browsers allow six connections to a site over HTTP/1.1,
+ * shared by all tabs, and a stream holds one: that is why a tab behind others has none, and why a list of companies polls.
+ * @param stream when it listens: always, while a run is under way, or never
  */
-export function useLiveCollection(uuid: string, { stream = true }: { stream?: boolean } = {}) {
+export function useLiveCollection(
+  uuid: string,
+  { stream = 'active' }: { stream?: 'always' | 'active' | 'never' } = {},
+) {
   const queryClient = useQueryClient();
   const visible = useIsVisible();
   const query = useQuery({
@@ -30,20 +43,22 @@ export function useLiveCollection(uuid: string, { stream = true }: { stream?: bo
     enabled: uuid !== '',
     refetchInterval: ({ state }) => {
       if (!isActive(state.data?.run)) return AT_REST_MS;
-      return stream ? false : WHILE_ACTIVE_MS;
+      return stream === 'never' ? WHILE_ACTIVE_MS : false;
     },
   });
   const active = isActive(query.data?.run);
-  const streaming = stream && active && visible && uuid !== '';
+  const streaming = (stream === 'always' || (stream === 'active' && active)) && visible && uuid !== '';
 
   useEffect(() => {
     if (!streaming) return;
     const stop = new AbortController();
     const key = callKey(getCollection, { params: { uuid } });
+    const asksAgain = whenFiguresChange(queryClient, stop.signal);
     void watch<Collection>({
       call: streamCollection,
       params: { uuid },
       event: 'collection',
+      others: { figures: (data) => asksAgain(data as FiguresChanged) },
       poll: (signal) => api(getCollection, { params: { uuid } }, { signal }),
       onValue: (value) => queryClient.setQueryData(key, value),
       signal: stop.signal,
@@ -61,4 +76,26 @@ export function useLiveCollection(uuid: string, { stream = true }: { stream?: bo
   }, [active, queryClient]);
 
   return query;
+}
+
+/** Whatever shows one of the periods is asked again: at once, and for those that come close upon them together, a little later. */
+function whenFiguresChange(queryClient: QueryClient, signal: AbortSignal): (changed: FiguresChanged) => void {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  const ask = () => {
+    timer = undefined;
+    if (waiting.size === 0) return;
+    const shown = [...waiting].map((period) => JSON.stringify(period));
+    const predicate = ({ queryKey: [call, request] }: Query) =>
+      call === getHistory.id || (request !== undefined && shown.some((text) => JSON.stringify(request).includes(text)));
+    // An answer on its way may be of before: its call is not cut, which on a slow line would never end, but made once more.
+    if (queryClient.isFetching({ predicate }) === 0) waiting.clear();
+    timer = setTimeout(ask, FIGURES_AT_MOST_EVERY_MS);
+    void queryClient.invalidateQueries({ predicate }, { cancelRefetch: false });
+  };
+  return ({ periods }) => {
+    for (const period of periods) waiting.add(period);
+    if (timer === undefined) ask();
+  };
 }

@@ -9,6 +9,8 @@ export interface Watch<T> {
   params: Record<string, string>;
   /** Name of the events that carry a `T` as JSON. */
   event: string;
+  /** What else comes on the stream, by its name; polling brings none of it. */
+  others?: Readonly<Record<string, (data: unknown) => void>>;
   /** Asks for the same state once, for when streaming does not work (proxies that buffer, many tabs…). */
   poll(signal: AbortSignal): Promise<T>;
   onValue(value: T): void;
@@ -54,7 +56,10 @@ export async function watch<T>(options: Watch<T>): Promise<void> {
 }
 
 /** Reads one stream to its end. @returns whether it carried an event */
-async function streamOnce<T>({ call, params, event, onValue, signal }: Watch<T>, pace: Pace): Promise<boolean> {
+async function streamOnce<T>(
+  { call, params, event, others = {}, onValue, signal }: Watch<T>,
+  pace: Pace,
+): Promise<boolean> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), pace.silenceMs);
   let heard = false;
@@ -71,7 +76,10 @@ async function streamOnce<T>({ call, params, event, onValue, signal }: Watch<T>,
     };
     for await (const message of readEvents(response.body, alive)) {
       if (signal.aborted) return heard;
-      if (message.event !== event) continue;
+      if (message.event !== event) {
+        others[message.event]?.(JSON.parse(message.data));
+        continue;
+      }
       heard = true;
       onValue(JSON.parse(message.data) as T);
     }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { expect, test, vi } from 'vitest';
+import { collectionWith } from '../../../test/fixtures.ts';
+import { renderAt } from '../../../test/render.tsx';
+import { fakeServer, json } from '../../../test/server.ts';
+import { callQuery } from '../../lib/api/query.ts';
+import { useAuth } from '../../lib/session/session.ts';
+import { useLiveCollection } from './use-collection.ts';
+
+const atRest = collectionWith({ state: 'done', stage: 'finished' });
+const server = fakeServer({
+  'GET /businesses/u/collection': () => json(atRest),
+  'GET /purchase/dashboard': () => json({}),
+});
+const encoder = new TextEncoder();
+
+const filtersOf = (tax_period: string) => ({ ruc: '20990001015', tax_period, business_uuid: 'u' });
+
+function Screen() {
+  useLiveCollection('u', { stream: 'always' });
+  useQuery(callQuery(getPurchaseDashboard, { query: { filters: filtersOf('202610') } }));
+  useQuery(callQuery(getPurchaseDashboard, { query: { filters: filtersOf('202609') } }));
+  return null;
+}
+
+test('with no collection under way, a period that others change is asked again by who shows it, and another is not', async () => {
+  useAuth.setState({ accessToken: 'abc' });
+  let tell: ((text: string) => void) | undefined;
+  server.answer('GET /businesses/u/collection/events', () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        tell = (text) => controller.enqueue(encoder.encode(text));
+        tell?.(`event: collection\ndata: ${JSON.stringify(atRest)}\n\n`);
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  const asked = (period: string) =>
+    server.asked.filter(({ path, query }) => path === '/purchase/dashboard' && query.get('filters')?.includes(period))
+      .length;
+
+  renderAt('/', [{ path: '/', element: <Screen /> }]);
+  await vi.waitFor(() => expect([asked('202610'), asked('202609')]).toEqual([1, 1]));
+  await vi.waitFor(() => expect(tell).toBeDefined());
+  tell?.('event: figures\ndata: {"periods":["202610"]}\n\n');
+
+  await vi.waitFor(() => expect(asked('202610')).toBe(2), { timeout: 3_000 });
+  tell?.('event: figures\ndata: {"periods":["202610"]}\n\nevent: figures\ndata: {"periods":["202608"]}\n\n');
+  await vi.waitFor(() => expect(asked('202610')).toBe(3), { timeout: 3_000 });
+  expect(asked('202609')).toBe(1);
+});
