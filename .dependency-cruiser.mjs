@@ -20,7 +20,7 @@ export default {
     ...appFences(foldersOf('apps/'), {
       sandbox: ['tax'],
       web: ['contract', 'tax'],
-      server: ['contract', 'tax', 'registers', 'sunat'],
+      server: ['contract', 'cpe', 'tax', 'registers', 'sunat'],
     }),
     {
       name: 'tools-import-no-journey',

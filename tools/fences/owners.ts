@@ -25,6 +25,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   sol_users: 'credentials',
   data_exports: 'data-export',
   event_logs: 'events',
+  voucher_facts: 'facts',
   letters: 'letters',
   partner_links: 'partner',
   ruc_register_runs: 'ruc-register',

@@ -3,6 +3,7 @@ import type { AccountsTables } from './schema/accounts.ts';
 import type { BillingTables } from './schema/billing.ts';
 import type { CollectionTables } from './schema/collection.ts';
 import type { EventTables } from './schema/events.ts';
+import type { FactTables } from './schema/facts.ts';
 import type { LetterTables } from './schema/letters.ts';
 import type { ProfileTables } from './schema/profile.ts';
 import type { RucRegisterTables } from './schema/ruc-register.ts';
@@ -13,6 +14,7 @@ export type Schema = AccountAccessTables &
   BillingTables &
   CollectionTables &
   EventTables &
+  FactTables &
   LetterTables &
   ProfileTables &
   RucRegisterTables;

@@ -4,6 +4,7 @@ import type { Trouble } from '@yupana/contract/troubles.ts';
 import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { VouchersTable } from '../features/vouchers/columns.ts';
+import type { FactKind } from './facts.ts';
 
 /** Tables of companies and of what was collected for them (migrations/0002_collection.sql says why each is as it is). */
 export interface CollectionTables {
@@ -224,6 +225,6 @@ interface ToJudgeTable {
   number: string | null;
   dam_year: string | null;
   firm_id: string;
-  because: 'first' | 'new' | 'changed' | 'returned';
+  because: 'first' | 'new' | 'changed' | 'returned' | FactKind | 'supplier' | 'rate' | 'setting';
   since: Date;
 }

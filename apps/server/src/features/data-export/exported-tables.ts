@@ -26,6 +26,11 @@ export const EXPORTED = {
     key: ['business_id', 'tax_period'],
     omit: ['mended', 'purchases_file', 'sales_file'],
   },
+  voucher_facts: {
+    file: 'datos-de-comprobantes',
+    key: ['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year', 'kind'],
+    omit: ['reader_version'],
+  },
   // Its rows have no key and never change: their place in the table orders them.
   event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;

@@ -1,9 +1,15 @@
+import type { BookName } from '@yupana/contract/books.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import { KEY_COLUMNS } from '../columns.ts';
+import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import type { Schema } from '../../../schema.ts';
+import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
 import { type BookScope, between, type KeyRange } from './queries-staging.ts';
 
 /** SQL of what waits to be judged. Nobody judges yet: here it is only written down, each voucher once. */
+
+/** Whose vouchers. */
+export type Company = Pick<BookScope, 'firmId' | 'businessId'>;
 
 const key = sql.raw(KEY_COLUMNS.join(', '));
 
@@ -25,6 +31,58 @@ export async function markChanged(tx: Tx, scope: BookScope, range: KeyRange, at:
       and ${between(key, range)} and kind in ('new', 'changed', 'returned') and seen_at = ${at}::timestamptz
       and not exists (
         select from to_judge w where w.business_id = ${businessId}::uuid and w.book = ${book} and w.tax_period = ${period}
+          and w.issuer_ruc is null)
+    on conflict do nothing`.execute(tx);
+}
+
+/** A voucher of which something else became known. */
+export interface Touched extends VoucherKeyValues {
+  book: BookName;
+  because: Schema['to_judge']['because'];
+}
+
+const TOUCHED = {
+  book: 'text',
+  tax_period: 'text',
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  dam_year: 'text',
+  because: 'text',
+} as const satisfies Record<keyof Touched | 'tax_period', string>;
+const sameKey = sql.raw(['book', 'tax_period', ...KEY_COLUMNS].map((name) => `v.${name} = one.${name}`).join(' and '));
+
+/** The company's periods that nobody closed here. */
+export async function findOpenPeriods(tx: Tx, { firmId, businessId }: Company): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('business_periods')
+    .select('tax_period')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map(({ tax_period }) => tax_period);
+}
+
+/**
+ * These vouchers in each of the periods whose proposal lists them, but for a book that waits whole. Book and period stand beside each
+ * key, as in `queries-settle.ts` and for the same reason.
+ */
+export async function markVouchers(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  touched: readonly (Touched & { tax_period: string })[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into to_judge (business_id, book, tax_period, firm_id, ${key}, because, since)
+    select v.business_id, v.book, v.tax_period, v.firm_id, ${sql.raw(KEY_COLUMNS.map((name) => `v.${name}`).join(', '))}, one.because,
+      ${at}::timestamptz
+    from ${fromArrays('one', TOUCHED, touched)} join vouchers v on v.business_id = ${businessId}::uuid and ${sameKey}
+    where v.firm_id = ${firmId}::uuid and v.left_proposal_at is null
+      and not exists (
+        select from to_judge w where w.business_id = v.business_id and w.book = v.book and w.tax_period = v.tax_period
           and w.issuer_ruc is null)
     on conflict do nothing`.execute(tx);
 }

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { readDocument } from '@yupana/cpe/read-document.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUpAccountant } from '../../../test/harness.ts';
+import { type RegisterBench, startRegisterBench } from '../../../test/ruc-register.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+import type { Tx } from '../../ctx.ts';
+import { knownOfVoucher } from './known-of-voucher.ts';
+import { type Fact, learn } from './learn.ts';
+import { learnDocuments } from './learn-documents.ts';
+
+const XML = new URL('../../../../../packages/cpe/fixtures/signed/sha1.xml', import.meta.url);
+const VOUCHER = { issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: '1', dam_year: '' };
+const AT = new Date('2026-11-20T15:00:00Z');
+const LATER = new Date('2026-11-21T15:00:00Z');
+
+let bench: RegisterBench;
+let business: SeededBusiness;
+
+beforeAll(async () => {
+  bench = await startRegisterBench();
+});
+afterAll(() => bench.stop());
+
+const company = () => ({ businessId: business.id, firmId: business.firmId, ruc: business.ruc });
+const tenant = <T>(work: (tx: Tx) => Promise<T>) => bench.app.deps.database.tenant(business.firmId, work);
+
+/** A company with a voucher that two open periods list, one closed one, and one that left its proposal. */
+async function seed(): Promise<void> {
+  business = await seedBusiness(bench.app, await signUpAccountant(bench.app));
+  for (const period of ['202608', '202609', '202607'])
+    await seedVouchers(bench.app, business, 'RCE', period, [{}, { number: '9' }]);
+  await seedVouchers(bench.app, business, 'RCE', '202606', [{ left_proposal_at: AT }]);
+  await tenant(async (tx) => {
+    await sql`update business_periods set closed_at = now() where tax_period = '202607' and business_id = ${business.id}`.execute(
+      tx,
+    );
+    await sql`delete from to_judge where business_id = ${business.id}`.execute(tx);
+  });
+}
+
+const waiting = () =>
+  tenant(async (tx) => {
+    const rows = await tx.selectFrom('to_judge').select(['tax_period', 'number', 'because']).execute();
+    return rows.map(({ tax_period, number, because }) => `${tax_period} ${number} ${because}`).sort();
+  });
+const judged = () => tenant((tx) => tx.deleteFrom('to_judge').execute());
+const validity = (value: object): Fact => ({
+  ...VOUCHER,
+  book: 'RCE',
+  kind: 'validity',
+  source: 'validarcomprobante',
+  reader_version: 1,
+  is: { state: 'known', value },
+});
+
+describe('what becomes known of a voucher', () => {
+  beforeAll(seed);
+
+  test('makes it wait in every open period that lists it, in the same transaction; the same again makes nothing wait', async () => {
+    expect(await tenant((tx) => learn(tx, company(), [validity({ state: '1' })], AT))).toBe(1);
+    expect(await waiting()).toEqual(['202608 1 validity', '202609 1 validity']);
+    await judged();
+    expect(await tenant((tx) => learn(tx, company(), [validity({ state: '1' })], LATER))).toBe(0);
+    expect(await waiting()).toEqual([]);
+    const { facts } = await tenant((tx) => knownOfVoucher(tx, company(), { book: 'RCE', period: '202609' }, VOUCHER));
+    expect(facts.validity).toMatchObject({ state: 'known', learned_at: AT, confirmed_at: LATER });
+  });
+
+  test('of several that speak of one thing the last counts; another saying makes it wait once more', async () => {
+    const said = [validity({ state: '0' }), validity({ state: '2' })];
+    expect(await tenant((tx) => learn(tx, company(), said, LATER))).toBe(1);
+    expect(await waiting()).toEqual(['202608 1 validity', '202609 1 validity']);
+    const { facts } = await tenant((tx) => knownOfVoucher(tx, company(), { book: 'RCE', period: '202609' }, VOUCHER));
+    expect(facts.validity?.value).toEqual({ state: '2' });
+  });
+
+  test('while its whole book waits it is not named besides', async () => {
+    await judged();
+    const whole = { business_id: business.id, firm_id: business.firmId, book: 'RCE' as const, tax_period: '202609' };
+    const nobody = { issuer_ruc: null, type_code: null, serie: null, number: null, dam_year: null };
+    await tenant((tx) =>
+      tx
+        .insertInto('to_judge')
+        .values({ ...whole, ...nobody, because: 'first', since: AT })
+        .execute(),
+    );
+    await tenant((tx) => learn(tx, company(), [validity({ state: '1' })], LATER));
+    expect(await waiting()).toEqual(['202608 1 validity', '202609 null first']);
+  });
+
+  test('that fails, and nothing waits', async () => {
+    await judged();
+    const broken = tenant(async (tx) => {
+      await learn(tx, company(), [validity({ state: '4' })], LATER);
+      throw new Error('the file was not stored');
+    });
+    await expect(broken).rejects.toThrow('the file was not stored');
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('what a document says', () => {
+  beforeAll(seed);
+
+  test('stands beside what the line says, with both values where they differ', async () => {
+    const document = readDocument(await readFile(XML));
+    const read = { book: 'RCE' as const, voucher: VOUCHER, document, source: 'consultacpe' };
+    expect(await tenant((tx) => learnDocuments(tx, company(), [read], AT))).toBe(1);
+    expect(await waiting()).toEqual(['202608 1 document', '202609 1 document']);
+    const known = await tenant((tx) => knownOfVoucher(tx, company(), { book: 'RCE', period: '202609' }, VOUCHER));
+    expect(known.facts.document).toMatchObject({ state: 'known', source: 'consultacpe' });
+    expect(known.comparison?.differences.map(({ field }) => field)).toContain('buyer');
+    const gone = await tenant((tx) => knownOfVoucher(tx, company(), { book: 'RCE', period: '202606' }, VOUCHER));
+    expect(gone.comparison).toBeNull();
+  });
+
+  test('that it is not to be had is known too, with why', async () => {
+    const read = { book: 'RCE' as const, voucher: VOUCHER, document: { absent: 'no access' }, source: 'consultacpe' };
+    expect(await tenant((tx) => learnDocuments(tx, company(), [read], AT))).toBe(1);
+    const known = await tenant((tx) => knownOfVoucher(tx, company(), { book: 'RCE', period: '202609' }, VOUCHER));
+    expect(known.facts.document).toMatchObject({ state: 'absent', value: { why: 'no access' } });
+    expect(known.comparison).toBeNull();
+  });
+});

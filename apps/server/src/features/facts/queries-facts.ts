@@ -1,0 +1,100 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../ctx.ts';
+import { fromArrays } from '../../platform/database/from-arrays.ts';
+import type { FactKind } from '../../schema/facts.ts';
+import type { VoucherKeyValues } from '../vouchers/columns.ts';
+
+/** SQL of what is known of vouchers besides SUNAT's line. */
+
+/** Whose vouchers. */
+export interface Company {
+  firmId: string;
+  businessId: string;
+}
+
+/** A row as it is written. */
+export interface FactRow extends VoucherKeyValues {
+  book: BookName;
+  kind: FactKind;
+  state: 'known' | 'absent' | 'pending';
+  pending_until: string | null;
+  /** JSON. */
+  value: string;
+  source: string;
+  reader_version: number;
+}
+
+export type FactKey = VoucherKeyValues & Pick<FactRow, 'book' | 'kind'>;
+
+const KEY = ['book', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year', 'kind'] as const;
+const COLUMNS = {
+  book: 'text',
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  dam_year: 'text',
+  kind: 'text',
+  state: 'text',
+  pending_until: 'date',
+  value: 'jsonb',
+  source: 'text',
+  reader_version: 'integer',
+} as const satisfies Record<keyof FactRow, string>;
+
+const columns = sql.raw(Object.keys(COLUMNS).join(', '));
+const key = sql.raw(KEY.join(', '));
+const sameKey = sql.raw(KEY.map((name) => `f.${name} = one.${name}`).join(' and '));
+const keyOfFact = sql.raw(KEY.map((name) => `f.${name}`).join(', '));
+/** What a fact says, apart from who said it and when. */
+const SAYS = ['state', 'pending_until', 'value'] as const;
+const says = (table: string) => sql.raw(`(${SAYS.map((name) => `${table}.${name}`).join(', ')})`);
+
+/** @param facts each key once @returns those that say something else than what stood, now written */
+export async function writeFacts(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  facts: readonly FactRow[],
+  at: Date,
+): Promise<FactKey[]> {
+  const { rows } = await sql<FactKey>`
+    insert into voucher_facts as f (business_id, firm_id, learned_at, confirmed_at, ${columns})
+    select ${businessId}::uuid, ${firmId}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${columns}
+    from ${fromArrays('one', COLUMNS, facts)}
+    on conflict (business_id, ${key}) do update set
+      state = excluded.state, pending_until = excluded.pending_until, value = excluded.value, source = excluded.source,
+      reader_version = excluded.reader_version, learned_at = excluded.learned_at, confirmed_at = excluded.confirmed_at
+    where ${says('f')} is distinct from ${says('excluded')}
+    returning ${keyOfFact}`.execute(tx);
+  return rows;
+}
+
+/** Those that say what stood: it was told once more, maybe by a newer reader. */
+export async function confirmFacts(
+  tx: Tx,
+  { businessId }: Company,
+  facts: readonly FactRow[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update voucher_facts f set confirmed_at = ${at}::timestamptz, reader_version = one.reader_version
+    from ${fromArrays('one', COLUMNS, facts)}
+    where f.business_id = ${businessId}::uuid and ${sameKey} and f.confirmed_at < ${at}::timestamptz`.execute(tx);
+}
+
+/** All that is known of one voucher. */
+export function findFacts(tx: Tx, { firmId, businessId }: Company, book: BookName, voucher: VoucherKeyValues) {
+  return tx
+    .selectFrom('voucher_facts')
+    .select(['kind', 'state', 'pending_until', 'value', 'source', 'learned_at', 'confirmed_at', 'reader_version'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('book', '=', book)
+    .where('issuer_ruc', '=', voucher.issuer_ruc)
+    .where('type_code', '=', voucher.type_code)
+    .where('serie', '=', voucher.serie)
+    .where('number', '=', voucher.number)
+    .where('dam_year', '=', voucher.dam_year)
+    .execute();
+}
