@@ -8,6 +8,7 @@ import { archiveBusiness, removeBusiness, renameBusiness, takeBackBusiness } fro
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
+import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
 import type { SeededBusiness } from './seed.ts';
 
@@ -58,6 +59,10 @@ export const samples: readonly Sample[] = [
     query: { filters: JSON.stringify({ ruc, tax_period: '202610', operation_type: 'COMPRA' }) },
   })),
   sample(listVouchers, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
+  sample(getVoucherDetail, ({ id }) => ({
+    params: { uuid: id, code: '20990016004-01-F001-1' },
+    query: { tax_period: '202610' },
+  })),
   sample(getVoucherFilters, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
 ];
 

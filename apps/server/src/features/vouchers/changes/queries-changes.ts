@@ -2,7 +2,7 @@ import type { BookName } from '@yupana/contract/collection.ts';
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import type { Ctx, Tx } from '../../../ctx.ts';
-import { KEY_COLUMNS, VOUCHER_KEY } from '../columns.ts';
+import { KEY_COLUMNS, VOUCHER_KEY, type VoucherKeyValues } from '../columns.ts';
 
 /** SQL of what changed between collections. The collection writes it; every query enters by company, book and period. */
 
@@ -45,17 +45,11 @@ export function countChanges(ctx: Ctx, tx: Tx, scope: ChangeScope) {
 export type CountedChanges = Awaited<ReturnType<typeof countChanges>>[number];
 
 /**
- * One page, the newest first. A voucher is never deleted, so that each change still has its own; each is looked up by itself,
- * because without statistics (PGlite) a join compared every change with every voucher of the period.
+ * A change with what a reader is told of its voucher, which is never deleted: each is looked up by itself, because without
+ * statistics (PGlite) a join compared every change with every voucher of the period.
  */
-export function findChanges(
-  ctx: Ctx,
-  tx: Tx,
-  scope: ChangeScope,
-  { kind, unseen, after }: ChangeFilter,
-  page: { limit: number; offset: number },
-) {
-  let query = changes(ctx, tx, scope)
+function shown(ctx: Ctx, tx: Tx, scope: ChangeScope) {
+  return changes(ctx, tx, scope)
     .innerJoinLateral(
       (eb) =>
         eb
@@ -91,6 +85,24 @@ export function findChanges(
       'v.status',
       EFFECT.as('igv_effect'),
     ]);
+}
+
+/** Every change of one voucher, the newest first. */
+export function findChangesOf(ctx: Ctx, tx: Tx, scope: ChangeScope, key: VoucherKeyValues) {
+  let query = shown(ctx, tx, scope);
+  for (const column of KEY_COLUMNS) query = query.where(`c.${column}`, '=', key[column]);
+  return query.orderBy('c.seen_at', 'desc').orderBy('c.run_id').limit(200).execute();
+}
+
+/** One page, the newest first. */
+export function findChanges(
+  ctx: Ctx,
+  tx: Tx,
+  scope: ChangeScope,
+  { kind, unseen, after }: ChangeFilter,
+  page: { limit: number; offset: number },
+) {
+  let query = shown(ctx, tx, scope);
   if (kind) query = query.where('c.kind', '=', kind);
   if (unseen) query = query.where('c.read_at', 'is', null);
   if (after) query = query.where('c.seen_at', '>', after);

@@ -1,14 +1,14 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { hasFigures } from '@yupana/contract/known-figures.ts';
-import { type listVouchers as call, statusTabs, type Voucher } from '@yupana/contract/vouchers.ts';
+import { type listVouchers as call, statusTabs } from '@yupana/contract/vouchers.ts';
 import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
-import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { compareByHash } from '../../../platform/database/compare-by-hash.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
 import { parseSerieNumber } from './parse-serie-number.ts';
-import { countPurchases, findPurchases, type Purchase, type PurchaseFilter } from './queries-lists.ts';
+import { presentPurchase } from './present-purchase.ts';
+import { countPurchases, findPurchases, type PurchaseFilter } from './queries-lists.ts';
 
 type Query = CallInput<typeof call>['query'];
 
@@ -39,7 +39,7 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
   const known = groups.length > 0 || hasFigures(completeness);
   return {
     success: true,
-    data: rows.map(toVoucher),
+    data: rows.map(presentPurchase),
     summary: {
       total_import_amount: known ? toWire(sum(shown.map((group) => parseMoney(group.total)))) : null,
       total_igv_amount: known ? toWire(sum(shown.map((group) => parseMoney(group.igv)))) : null,
@@ -66,32 +66,4 @@ function countsByTab(groups: { status: string; count: number }[]) {
   const of = (tab: keyof typeof statusTabs) =>
     groups.reduce((count, group) => count + (tab === 0 || group.status === statusTabs[tab] ? group.count : 0), 0);
   return { 0: of(0), 1: of(1), 2: of(2), 3: of(3), 4: of(4) };
-}
-
-function toVoucher(row: Purchase): Voucher {
-  const { type_code, serie, number } = row;
-  return {
-    code: voucherCode({ issuerRuc: row.issuer_ruc, typeCode: type_code, serie, number, damYear: row.dam_year }),
-    issue_date: row.issue_date,
-    type_code,
-    serie,
-    number,
-    supplier_ruc: row.counterparty_document,
-    supplier_business_name: row.counterparty_name,
-    igv_amount: toWire(parseMoney(row.igv)),
-    total_amount: toWire(parseMoney(row.total)),
-    taxable_amount: toWire(parseMoney(row.taxable)),
-    non_taxable_amount: toWire(parseMoney(row.non_taxable)),
-    currency_code: row.currency,
-    exchange_rate: row.exchange_rate,
-    detraction: row.detraction,
-    in_proposal: row.left_proposal_at === null,
-    // Known when vouchers are analysed and their XML is fetched.
-    observation: null,
-    items: null,
-    img_cpe_link: null,
-    xml_cpe_link: null,
-    change: row.change && { ...row.change, at: new Date(row.change.at).toISOString() },
-    status: row.status,
-  };
 }

@@ -2,7 +2,7 @@ import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import type { Schema } from '../../../schema.ts';
-import { KEY_COLUMNS, VOUCHER_KEY } from '../columns.ts';
+import { KEY_COLUMNS, VOUCHER_KEY, type VoucherKeyValues } from '../columns.ts';
 import type { SerieNumber } from './parse-serie-number.ts';
 
 /** All SQL of vouchers. Every query enters by the primary key: company, book, period. */
@@ -40,9 +40,9 @@ const SORTED_BY = {
   serie_number: ['serie', 'length', 'number'],
 } as const;
 
-/** One page. The key decides between equals, so that no voucher is on two pages or on none. */
-export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: PurchasePage) {
-  let query = purchases(ctx, tx, scope)
+/** What a row of the screen shows of a purchase. */
+function shown(ctx: Ctx, tx: Tx, scope: PurchaseScope) {
+  return purchases(ctx, tx, scope)
     .select([
       'issuer_ruc',
       'type_code',
@@ -69,7 +69,21 @@ export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: Purc
           'kind', c.kind, 'at', c.seen_at, 'seen', c.read_at is not null)`.as('change'),
         )
         .as('change'),
-    )
+    );
+}
+
+/** One purchase, with what only its own panel shows. */
+export function findPurchase(ctx: Ctx, tx: Tx, scope: PurchaseScope, key: VoucherKeyValues) {
+  let query = shown(ctx, tx, scope).select(['due_date', 'first_seen_at']);
+  for (const column of KEY_COLUMNS) query = query.where(column, '=', key[column]);
+  return query.executeTakeFirst();
+}
+
+export type FoundPurchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
+
+/** One page. The key decides between equals, so that no voucher is on two pages or on none. */
+export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: PurchasePage) {
+  let query = shown(ctx, tx, scope)
     .where((eb) => matches(eb, page.filter))
     .where(changedAs(ctx, scope, page.changes));
   if (page.status) query = query.where('status', '=', page.status);

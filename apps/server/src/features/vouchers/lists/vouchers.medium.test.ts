@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
-import { freshRuc, type SeededBusiness, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
+import { freshRuc, type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../../../../test/seed.ts';
 
 let app: TestApp;
 let accountant: Accountant;
@@ -341,5 +343,66 @@ describe('who may ask', () => {
     const { status, error } = await list(query as object);
     expect(status).toBe(422);
     expect(error.errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('one purchase', () => {
+  const PERIOD = '202609';
+  const show = (code: string, tax_period = PERIOD) =>
+    call(app, getVoucherDetail, { params: { uuid: business.id, code }, query: { tax_period } }, accountant.token);
+
+  beforeAll(async () => {
+    await seedVouchers(app, business, 'RCE', PERIOD, [
+      { number: '41', due_date: '2026-10-30' },
+      { number: '4567', type_code: '50', serie: '118', dam_year: '2026' },
+    ]);
+    await seedVouchers(app, business, 'RVIE', PERIOD, [{ number: '42' }]);
+    await seedLine(app, business, 'RCE', PERIOD, { obtained_count: 3 });
+    const scope = { business_id: business.id, firm_id: business.firmId, book: 'RCE', tax_period: PERIOD } as const;
+    await app.deps.database.system((tx) =>
+      tx
+        .insertInto('voucher_changes')
+        .values({
+          ...scope,
+          ...{ issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: '41', kind: 'changed' },
+          ...{ before_taxable: '250.00', before_igv: '45.00', before_total: '295.00' },
+          ...{ after_taxable: '100.00', after_igv: '18.00', after_total: '118.00' },
+          run_id: randomUUID(),
+          seen_at: new Date('2026-11-05T11:41:00Z'),
+          read_at: null,
+        } as never)
+        .execute(),
+    );
+  });
+
+  test('comes with its line, when it is from, and what its collections noted, the newest first', async () => {
+    const { status, body } = await show('20990016004-01-F001-41');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      voucher: { code: '20990016004-01-F001-41', total_amount: 118, in_proposal: true },
+      tax_period: PERIOD,
+      due_date: '2026-10-30',
+    });
+    expect(body.line_at).not.toBeNull();
+    const changes = body.history.filter((event) => event.what === 'change');
+    expect(changes.map(({ kind, differences }) => [kind, differences[0]])).toEqual([
+      ['changed', { field: 'total', before: 295, after: 118 }],
+      ['new', { field: 'total', before: null, after: 295 }],
+    ]);
+  });
+
+  test('zeros to the left, and the year of a customs declaration, name the same voucher', async () => {
+    expect((await show('20990016004-01-F001-00041')).status).toBe(200);
+    expect((await show('20990016004-50-118-4567@2026')).body.voucher.type_code).toBe('50');
+    expect((await show('20990016004-50-118-4567')).status).toBe(404);
+  });
+
+  test.each(['20990016004-01-F001-42', '20990016004-01-F001-9', 'nada', "'; drop table vouchers"])(
+    'a sale, one that is not there and what is no code are not found: %s',
+    async (code) => expect((await show(code)).status).toBe(404),
+  );
+
+  test('is not found in another period', async () => {
+    expect((await show('20990016004-01-F001-41', '202610')).status).toBe(404);
   });
 });

@@ -1,0 +1,33 @@
+import type { Voucher } from '@yupana/contract/vouchers.ts';
+import { parseMoney, toWire } from '@yupana/tax/money.ts';
+import { voucherCode } from '@yupana/tax/voucher-key.ts';
+import type { Purchase } from './queries-lists.ts';
+
+/** One purchase as the screen shows it. */
+export function presentPurchase(row: Purchase): Voucher {
+  const { type_code, serie, number } = row;
+  return {
+    code: voucherCode({ issuerRuc: row.issuer_ruc, typeCode: type_code, serie, number, damYear: row.dam_year }),
+    issue_date: row.issue_date,
+    type_code,
+    serie,
+    number,
+    supplier_ruc: row.counterparty_document,
+    supplier_business_name: row.counterparty_name,
+    igv_amount: toWire(parseMoney(row.igv)),
+    total_amount: toWire(parseMoney(row.total)),
+    taxable_amount: toWire(parseMoney(row.taxable)),
+    non_taxable_amount: toWire(parseMoney(row.non_taxable)),
+    currency_code: row.currency,
+    exchange_rate: row.exchange_rate,
+    detraction: row.detraction,
+    in_proposal: row.left_proposal_at === null,
+    // Known when vouchers are analysed and their XML is fetched.
+    observation: null,
+    items: null,
+    img_cpe_link: null,
+    xml_cpe_link: null,
+    change: row.change && { ...row.change, at: new Date(row.change.at).toISOString() },
+    status: row.status,
+  };
+}
