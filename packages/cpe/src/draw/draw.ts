@@ -1,0 +1,53 @@
+import { createCanvas, PDFDocument } from '@napi-rs/canvas';
+import type { Document } from '../document/document.ts';
+import { layOut } from './page/lay-out.ts';
+import { type Mark, PAGE } from './page/marks.ts';
+import { measureWith, paint } from './page/paint.ts';
+import { settable } from './page/text.ts';
+import { sheetFor } from './sheets/sheet-for.ts';
+
+/** A4 in points, and at 150 dots an inch. */
+const POINTS = { width: 595.28, height: 841.89 };
+const DOTS = { width: 1240, height: 1754 };
+const QUALITY = 82;
+/** A tenth more bytes than by default, in three quarters of the time. */
+const COMPRESSION = 1;
+
+const measure = measureWith(createCanvas(1, 1).getContext('2d'));
+
+/**
+ * The printed form of a document as PDF: all of its pages, 200 at most, with texts that can be selected. The same document gives
+ * the same bytes.
+ */
+export function drawPdf(document: Document): Buffer {
+  const sheet = sheetFor(document);
+  const title = settable(`${sheet.title} ${sheet.number}`, 100);
+  const pdf = new PDFDocument({ title, compressionLevel: COMPRESSION });
+  for (const marks of layOut(sheet, measure)) {
+    paint(pdf.beginPage(POINTS.width, POINTS.height), marks, POINTS.width / PAGE.width);
+    pdf.endPage();
+  }
+  return pdf.close();
+}
+
+export interface Pictures {
+  /** How many pages the printed form has. */
+  pages: number;
+  /** Of the pages that were asked for, in order. */
+  images: Buffer[];
+}
+
+/**
+ * The printed form as JPEG, a picture a page.
+ * @param most pages that are drawn, from the first
+ */
+export function drawJpegs(document: Document, most = Number.POSITIVE_INFINITY): Pictures {
+  const pages = layOut(sheetFor(document), measure);
+  return { pages: pages.length, images: pages.slice(0, most).map(picture) };
+}
+
+function picture(marks: readonly Mark[]): Buffer {
+  const canvas = createCanvas(DOTS.width, DOTS.height);
+  paint(canvas.getContext('2d'), marks, DOTS.width / PAGE.width);
+  return canvas.toBuffer('image/jpeg', QUALITY);
+}

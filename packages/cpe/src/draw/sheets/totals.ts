@@ -1,0 +1,78 @@
+import { type Amount, isZero } from '../../document/decimal.ts';
+import type { Tax, Voucher } from '../../document/document.ts';
+import { allowanceName } from '../catalogues.ts';
+import { amountText, percentText } from '../format.ts';
+import type { Total } from '../sheet.ts';
+
+/** Whose bases are told, by the scheme of catalogue 05, in the order in which they are printed. */
+const BASES: readonly [scheme: string, label: string][] = [
+  ['1000', 'Op. gravada'],
+  ['1016', 'Op. gravada con IVAP'],
+  ['9997', 'Op. exonerada'],
+  ['9998', 'Op. inafecta'],
+  ['9995', 'Op. exportación'],
+  ['9996', 'Op. gratuita'],
+];
+
+const TAXES: readonly [scheme: string, label: string][] = [
+  ['2000', 'ISC'],
+  ['1000', 'IGV'],
+  ['1016', 'IVAP'],
+  ['7152', 'ICBPER'],
+  ['9999', 'Otros tributos'],
+  ['3000', 'Retención de renta'],
+];
+
+/** The totals of a voucher: those that it tells, and none that it does not. */
+export function totalsOf(voucher: Voucher): Total[] {
+  const { taxes, allowanceCharges, rounding, total } = voucher;
+  const of = (wanted: string) => taxes.filter(({ scheme }) => scheme === wanted);
+  return [
+    ...BASES.flatMap(([scheme, label]) => of(scheme).flatMap(({ base }) => (base ? [row(label, base)] : []))),
+    ...deductions(voucher),
+    ...TAXES.flatMap(([scheme, label]) =>
+      of(scheme).map((tax) =>
+        row(scheme === '1000' || scheme === '1016' ? withRate(label, tax, voucher) : label, tax.amount),
+      ),
+    ),
+    ...charges(
+      voucher,
+      allowanceCharges.filter(({ charge }) => charge),
+    ),
+    ...(rounding ? [row('Redondeo', rounding)] : []),
+    { label: 'Importe total', value: amountText(total), strong: true },
+  ];
+}
+
+function row(label: string, amount: Amount): Total {
+  return { label, value: amountText(amount) };
+}
+
+/** One by one where they stand one by one, or the sum that the document has. */
+function deductions({ allowanceCharges, discounts, prepaid }: Voucher): Total[] {
+  const listed = allowanceCharges.filter(({ charge }) => !charge);
+  const named = listed.map(({ code, reason, amount }) =>
+    row(`(-) ${(code && allowanceName(code)) || reason || 'Descuentos'}`, amount),
+  );
+  return [
+    ...(listed.length === 0 && discounts ? [row('(-) Descuentos', discounts)] : named),
+    ...(prepaid ? [row('(-) Total anticipos', prepaid)] : []),
+  ];
+}
+
+function charges({ charges: sum }: Voucher, listed: Voucher['allowanceCharges']): Total[] {
+  if (listed.length === 0) return sum ? [row('Otros cargos', sum)] : [];
+  return listed.map(({ code, reason, amount }) =>
+    row((code && allowanceName(code)) || reason || 'Otros cargos', amount),
+  );
+}
+
+/** The header seldom says its rate; its lines do, and then all of them the same one. */
+function withRate(label: string, tax: Tax, { lines }: Voucher): string {
+  const ofLines = lines.flatMap(({ taxes }) =>
+    taxes.flatMap(({ scheme, percent }) => (scheme === tax.scheme && percent && !isZero(percent) ? [percent] : [])),
+  );
+  const rates = new Set(tax.percent && !isZero(tax.percent) ? [tax.percent] : ofLines);
+  const [rate] = rates;
+  return rate && rates.size === 1 ? `${label} ${percentText(rate)}` : label;
+}
