@@ -1,0 +1,88 @@
+import { type Period, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
+import type { Book } from '../files/layouts.ts';
+import { readProposalText } from '../files/read.ts';
+import type { Company } from '../universe/companies.ts';
+import type { Proposals } from '../world/proposals.ts';
+import { keyOfCells, type Places, type Row, rowOf } from './row.ts';
+
+/** As far back as SUNAT lists periods. */
+const MONTHS = 24;
+/** Lines kept at once, of all companies. */
+const MOST_LINES = 400_000;
+
+/** The lines of all proposals, by the voucher that they are about. */
+export interface Rows {
+  /** A voucher that this company issued or received, wherever its line stands; null when no proposal lists it. */
+  find(company: Company, book: Book, key: string): Row | null;
+  /** All of a month, in the file's order. */
+  of(company: Company, book: Book, period: Period): Iterable<Row>;
+}
+
+interface Month {
+  /** The very bytes: a proposal that was replaced by hand is read again. */
+  bytes: Buffer;
+  places: Places;
+  lines: string[];
+  byKey: Map<string, number>;
+}
+
+/** Reads proposals as they are served when all goes well: what SUNAT is told to do wrong changes no document. */
+export function newRows(proposals: Proposals, currentPeriod: () => Period): Rows {
+  const months = new Map<string, Month>();
+
+  function month(company: Company, book: Book, period: Period): Month | null {
+    const bytes = proposals.bytes(company, book, period);
+    if (!bytes) return null;
+    const name = `${company.ruc} ${book} ${period}`;
+    const known = months.get(name);
+    months.delete(name);
+    const read =
+      known && (known.bytes === bytes || known.bytes.equals(bytes)) ? known : readMonth(company, book, bytes);
+    months.set(name, read);
+    let kept = 0;
+    for (const one of months.values()) kept += one.lines.length;
+    for (const [oldest, { lines }] of months) {
+      if (kept <= MOST_LINES || oldest === name) break;
+      months.delete(oldest);
+      kept -= lines.length;
+    }
+    return read;
+  }
+
+  const rowAt = (company: Company, book: Book, period: Period, { places, lines }: Month, place: number) =>
+    rowOf(book, period, company, places, (lines[place] ?? '').split('|'));
+
+  return {
+    find: (company, book, key) => {
+      for (const period of periodsOf(proposals, company, currentPeriod())) {
+        const found = month(company, book, period);
+        const place = found?.byKey.get(key);
+        if (found && place !== undefined) return rowAt(company, book, period, found, place);
+      }
+      return null;
+    },
+    *of(company, book, period) {
+      const found = month(company, book, period);
+      if (!found) return;
+      for (const place of found.lines.keys()) yield rowAt(company, book, period, found, place);
+    },
+  };
+}
+
+/** Newest first: that is what is asked for. */
+function periodsOf(proposals: Proposals, company: Company, current: Period): Period[] {
+  const all = proposals.onlyPeriods(company.ruc) ?? periodRange(shiftPeriod(current, 1 - MONTHS), current);
+  return all.filter((period) => company.since === null || period >= company.since).toReversed();
+}
+
+function readMonth(company: Company, book: Book, bytes: Buffer): Month {
+  const file = readProposalText(bytes.toString());
+  const places = new Map((file?.header ?? []).map((column, place) => [column.trim().replace(/\s+/g, ' '), place]));
+  const month: Month = { bytes, places, lines: [], byKey: new Map() };
+  for (const cells of file?.rows ?? []) {
+    month.byKey.set(keyOfCells(book, company, places, cells), month.lines.length);
+    // Eighty slices of every line would weigh more than the file.
+    month.lines.push(cells.join('|'));
+  }
+  return month;
+}
