@@ -1,6 +1,9 @@
 import { CAPTCHA } from './captcha/faults.ts';
 import { newUsedTokens } from './captcha/memory.ts';
 import { captchaRoutes } from './captcha/routes.ts';
+import { consultacpeControl } from './consultacpe/control.ts';
+import { newPaces } from './consultacpe/memory.ts';
+import { consultacpeRoutes } from './consultacpe/routes.ts';
 import { culqiControl } from './culqi/control.ts';
 import { CULQI } from './culqi/faults.ts';
 import { newTill } from './culqi/memory.ts';
@@ -48,6 +51,10 @@ const SERVICES = {
     ...{ routes: marketingRoutes, control: marketingControl },
   }),
   sire: service({ title: 'SIRE de SUNAT', memory: newSireMemory, sunat: sunatRoutes, control: sireControl }),
+  consultacpe: service({
+    ...{ title: 'XML, PDF y CDR de SUNAT (consultacpe)', memory: newPaces },
+    ...{ sunat: consultacpeRoutes, control: consultacpeControl },
+  }),
   portal: service({
     ...{ title: 'Portal SOL', memory: newPortalVisits, sunat: portalRoutes },
     knows: (visits, ruc) => ({ portalMenusOpen: visits.open(ruc) }),

@@ -36,6 +36,8 @@ export const newCompanyBody = z.strictObject({
   sales: z.int().min(0).max(500_000).default(20),
   since: period.nullable().default(null),
   monthsWithoutPurchases: z.array(z.int().min(1).max(12)).default([]),
+  /** Services for which its API client lacks the permission. */
+  withoutPermission: z.array(z.enum(['consultacpe', 'validarcomprobante'])).default([]),
 });
 export type NewCompany = z.infer<typeof newCompanyBody>;
 
@@ -45,7 +47,7 @@ export const scenarioBody = z.strictObject({
   book: bookField.nullable().default(null),
   period: period.nullable().default(null),
   endpoint: z
-    .enum(['token', 'portal', 'periods', 'summary', 'export', 'tickets', 'download', 'list'])
+    .enum(['token', 'portal', 'periods', 'summary', 'export', 'tickets', 'download', 'list', 'cpe', 'validity'])
     .nullable()
     .default(null),
   times: z.int().min(1).nullable().default(null),

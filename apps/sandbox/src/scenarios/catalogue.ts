@@ -1,3 +1,4 @@
+import { CPE, CPE_PERMISSION } from '../consultacpe/faults.ts';
 import { PORTAL } from '../portal/faults/login.ts';
 import { PORTAL_MENU } from '../portal/faults/menu.ts';
 import { ARCHIVES } from '../sire/faults/archives.ts';
@@ -22,6 +23,8 @@ const STAGES = {
   summary: SUMMARIES,
   periods: PERIODS,
   list: LISTS,
+  'cpe-permission': CPE_PERMISSION,
+  cpe: CPE,
 } as const;
 
 export type Stage = keyof typeof STAGES;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ScenarioId } from '../scenarios/catalogue.ts';
 import type { Company } from '../universe/companies.ts';
+import type { Session, Tokens } from '../world/tokens.ts';
 import type { World } from '../world/world.ts';
 import { FAILED_HTML, sendHtml, UNAUTHORIZED_HTML, Unprocessable, unprocessableBody } from './bodies.ts';
-import type { Session, Tokens } from './token-memory.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -57,7 +57,7 @@ describe('the token service', () => {
     const unauthorised = { error_description: 'Cliente no autorizado', error: 'unauthorized_client' };
     const other = await refusal({ client_id: clientId, client_secret: clientSecret });
     expect(other).toEqual({ status: 400, body: unauthorised });
-    expect(await refusal({ scope: 'https://api-cpe.sunat.gob.pe' })).toEqual({ status: 400, body: unauthorised });
+    expect(await refusal({ scope: 'https://api.sunat.gob.pe' })).toEqual({ status: 400, body: unauthorised });
   });
 
   test('refuses a form whose client is not the one in the path, and another kind of grant', async () => {

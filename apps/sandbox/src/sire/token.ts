@@ -4,12 +4,18 @@ import { isScenario, type ScenarioId } from '../scenarios/catalogue.ts';
 import { course } from '../scenarios/fault.ts';
 import type { Stand } from '../service.ts';
 import type { Company } from '../universe/companies.ts';
+import type { Tokens } from '../world/tokens.ts';
 import type { World } from '../world/world.ts';
+import { mayUseCpe } from './cpe-permission.ts';
 import { LET_IN, TOKENS, type TokenMoments } from './faults/tokens.ts';
 import type { SireMemory } from './memory.ts';
-import type { Tokens } from './token-memory.ts';
 
 const SIRE_SCOPE = 'https://api-sire.sunat.gob.pe';
+/** Which of them api-cpe wants is disputed: both are taken. */
+const CPE_SCOPES: readonly string[] = [
+  'https://api-cpe.sunat.gob.pe',
+  'https://api-cpe.sunat.gob.pe/v1/contribuyente/consultacpe',
+];
 
 interface Refusal {
   status: number;
@@ -37,6 +43,8 @@ interface Caller {
   company: Company;
   /** A scenario written after the secret, as in `secret#ticket-atascado`. */
   chosen: ScenarioId | null;
+  /** It asked for api-cpe and nothing else. */
+  cpeOnly: boolean;
 }
 
 /** The token service of SUNAT's «API Seguridad» (password grant). */
@@ -80,10 +88,11 @@ function identify(world: World, pathClientId: string, form: Form): Caller | Refu
   const [secret = '', chosen = ''] = (form.client_secret ?? '').split('#');
   const rightSecret = plain ? credentials.clientSecret : credentials.clientWithoutSire.clientSecret;
   if (secret !== rightSecret) return REFUSED.secret;
-  if (!plain || form.scope !== SIRE_SCOPE) return REFUSED.permission;
+  const cpeOnly = CPE_SCOPES.includes(form.scope ?? '');
+  if (!plain || !(cpeOnly ? mayUseCpe(world, owner) : form.scope === SIRE_SCOPE)) return REFUSED.permission;
   if (/^\d{11}[^A-Z0-9]/i.test(form.username ?? '')) return REFUSED.separator;
   if (form.username !== owner.ruc + credentials.solUser) return REFUSED.user;
-  return { company: owner, chosen: isScenario(chosen) ? chosen : null };
+  return { company: owner, chosen: isScenario(chosen) ? chosen : null, cpeOnly };
 }
 
 function refusalOf(world: World, company: Company, { refuses }: TokenMoments, password: string): Refusal | null {
@@ -98,10 +107,11 @@ function refusalOf(world: World, company: Company, { refuses }: TokenMoments, pa
 function grant(
   tokens: Tokens,
   reply: FastifyReply,
-  { company, chosen }: Caller,
+  { company, chosen, cpeOnly }: Caller,
   { grants }: TokenMoments,
 ): FastifyReply {
-  const session = { ruc: company.ruc, grantsSire: true, callsLeft: null, scenario: chosen, ...grants };
+  const granted = { grantsSire: !cpeOnly, grantsCpe: !company.withoutPermission?.includes('consultacpe') };
+  const session = { ruc: company.ruc, ...granted, callsLeft: null, scenario: chosen, ...grants };
   const token = tokens.issue(session, company.credentials.solUser, company.credentials.clientId);
   return reply.send({ access_token: token, token_type: 'Bearer', expires_in: tokens.seconds });
 }

@@ -30,6 +30,8 @@ export interface Company {
   /** Months of the year (1–12) in which it buys nothing. */
   monthsWithoutPurchases: readonly number[];
   credentials: Credentials;
+  /** Services that were not ticked when its API client was created; none when absent. */
+  withoutPermission?: readonly ('consultacpe' | 'validarcomprobante')[];
   /** Spanish: what is special about it. */
   note: string;
 }

@@ -4,7 +4,20 @@ import { ANSWERS } from '../scenarios/answers.ts';
 import { isOf, type ScenarioId, type ScenarioOf, type Stage } from '../scenarios/catalogue.ts';
 
 /** SUNAT's services, as a scenario may name them. */
-export type Endpoint = 'token' | 'portal' | 'periods' | 'summary' | 'export' | 'tickets' | 'download' | 'list';
+export type Endpoint =
+  | 'token'
+  | 'portal'
+  | 'periods'
+  | 'summary'
+  | 'export'
+  | 'tickets'
+  | 'download'
+  | 'list'
+  | 'cpe'
+  | 'validity';
+
+/** Spoilt only when they are named. */
+const BESIDES_SIRE: ReadonlySet<Endpoint> = new Set<Endpoint>(['token', 'portal', 'cpe', 'validity']);
 
 /** A scenario switched on for a company, with the limits it was given. */
 export interface ActiveScenario {
@@ -13,7 +26,7 @@ export interface ActiveScenario {
   ruc: string;
   book: Book | null;
   period: Period | null;
-  /** Only for scenarios about the answer; null means every service of SIRE, not the token's nor the portal. */
+  /** Only for scenarios about the answer; null means every service of SIRE, none of the others. */
   endpoint: Endpoint | null;
   /** How many more times it happens; null: until it is switched off. */
   timesLeft: number | null;
@@ -82,5 +95,5 @@ function applies(one: ActiveScenario, stage: Stage, question: Question): boolean
   if (one.book !== null && one.book !== question.book) return false;
   if (one.period !== null && one.period !== question.period) return false;
   if (!isOf('answer', one.scenario) || ANSWERS[one.scenario].everywhere) return true;
-  return one.endpoint === null ? !['token', 'portal'].includes(question.endpoint) : one.endpoint === question.endpoint;
+  return one.endpoint === null ? !BESIDES_SIRE.has(question.endpoint) : one.endpoint === question.endpoint;
 }

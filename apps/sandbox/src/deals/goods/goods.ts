@@ -15,10 +15,7 @@ export interface Good {
   exempt: boolean;
 }
 
-const GOODS = Object.fromEntries(Object.entries(TABLE).map(([id, lines]) => [id, lines.map(good)])) as Record<
-  GoodsId,
-  readonly Good[]
->;
+const goodsById = new Map(Object.entries(TABLE).map(([id, lines]) => [id, lines.map(good)]));
 
 function good(line: string): Good {
   const [description = '', unit = '', price = '', unspsc = '', mark] = line.split('|');
@@ -43,14 +40,14 @@ const SOLD: Record<TradeId, readonly GoodsId[]> = {
   construction: ['works'],
 };
 
-const kinds = new Map<string, KindId>(SUPPLIERS.map(({ ruc, kind }) => [ruc, kind]));
+const kindBySupplier = new Map<string, KindId>(SUPPLIERS.map(({ ruc, kind }) => [ruc, kind]));
 
 /** Suppliers that came with a file of somebody's own sell one of these. */
 const OF_STRANGERS: readonly GoodsId[] = ['wares', 'hardware', 'stationery', 'advice', 'plastic'];
 
 /** What this supplier sells to others. */
 export function goodsOfSupplier(ruc: string): GoodsId {
-  return kinds.get(ruc) ?? (OF_STRANGERS[hashOf(ruc) % OF_STRANGERS.length] as GoodsId);
+  return kindBySupplier.get(ruc) ?? (OF_STRANGERS[hashOf(ruc) % OF_STRANGERS.length] as GoodsId);
 }
 
 /** What a company of this trade sells this time. */
@@ -60,8 +57,9 @@ export function goodsOfTrade(trade: TradeId, random: Random): GoodsId {
 
 /** Where there are none of the sort that is asked for, any of them. */
 export function goodsOf(id: GoodsId, exempt: boolean): readonly Good[] {
-  const some = GOODS[id].filter((one) => one.exempt === exempt);
-  return some.length > 0 ? some : GOODS[id];
+  const all = goodsById.get(id) ?? [];
+  const some = all.filter((one) => one.exempt === exempt);
+  return some.length > 0 ? some : all;
 }
 
 const SERVICES: ReadonlySet<GoodsId> = new Set<GoodsId>([

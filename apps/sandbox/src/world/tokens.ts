@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ScenarioId } from '../scenarios/catalogue.ts';
-import type { Clock } from '../world/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** What the sandbox knows of a token it issued. */
 export interface Session {
@@ -8,6 +8,8 @@ export interface Session {
   expiresAt: number;
   /** False: the token does not grant SIRE's resource. */
   grantsSire: boolean;
+  /** The same of api-cpe's, where the XML of vouchers are. */
+  grantsCpe: boolean;
   /** Calls left before it expires early; null for the ordinary hour. */
   callsLeft: number | null;
   /** A scenario chosen by the credential itself. */
@@ -59,14 +61,11 @@ function jwt(
   issuedAt: number,
   seconds: number,
 ): string {
-  const resources = session.grantsSire
-    ? [
-        {
-          api: 'https://api-sire.sunat.gob.pe',
-          recurso: [{ id: '/v1/contribuyente/migeigv', indicador: '1', gt: '000000' }],
-        },
-      ]
-    : [];
+  const granted = (api: string, id: string) => ({ api, recurso: [{ id, indicador: '1', gt: '000000' }] });
+  const resources = [
+    ...(session.grantsSire ? [granted('https://api-sire.sunat.gob.pe', '/v1/contribuyente/migeigv')] : []),
+    ...(session.grantsCpe ? [granted('https://api-cpe.sunat.gob.pe', '/v1/contribuyente/consultacpe')] : []),
+  ];
   const claims = {
     sub: session.ruc,
     aud: JSON.stringify(resources),
