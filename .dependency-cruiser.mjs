@@ -139,7 +139,7 @@ export default {
       comment: 'platform is technical: no domain',
       severity: 'error',
       from: { path: '^apps/server/src/platform/' },
-      to: { path: '^(apps/server/src/(?!platform/)|packages/(registers|sunat|tax))' },
+      to: { path: '^(apps/server/src/(?!platform/)|packages/(cpe|registers|sunat|tax))' },
     },
     {
       name: 'only-queries-touch-the-database',

@@ -18,6 +18,8 @@ export const EMBEDDED_ENGINE = [
   // Turns at the one connection: what would wait for itself.
   'apps/server/src/features/collection/collection.medium.test.ts',
   'apps/server/src/features/data-export/data-export.medium.test.ts',
+  // Rows that are wanted, taken and written by sets, by several workers at the one connection.
+  'apps/server/src/features/documents/documents.medium.test.ts',
   // Every call, of who may and of who may not; tenancy by row; erasing a firm.
   'apps/server/test/calls.medium.test.ts',
   'apps/server/test/tenancy.medium.test.ts',

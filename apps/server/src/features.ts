@@ -14,6 +14,7 @@ import * as credentials from './features/credentials/routes.ts';
 import * as dashboard from './features/dashboard/routes.ts';
 import * as dataExportJobs from './features/data-export/jobs.ts';
 import * as dataExport from './features/data-export/routes.ts';
+import * as documentsJobs from './features/documents/jobs.ts';
 import * as eventsJobs from './features/events/jobs.ts';
 import * as events from './features/events/routes.ts';
 import * as lettersJobs from './features/letters/jobs.ts';
@@ -59,6 +60,7 @@ export const allJobs = [
   ...businessesJobs.jobs,
   ...collectionJobs.jobs,
   ...billingJobs.jobs,
+  ...documentsJobs.jobs,
   ...dataExportJobs.jobs,
   ...closureJobs.jobs,
   ...partnerJobs.jobs,
@@ -75,6 +77,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...businessesJobs.handlers(system),
     ...collectionJobs.handlers(system),
     ...billingJobs.handlers(system),
+    ...documentsJobs.handlers(system),
     ...dataExportJobs.handlers(system),
     ...closureJobs.handlers(system),
     ...partnerJobs.handlers(system),
@@ -87,6 +90,7 @@ export function allHandlers(system: System): JobHandler[] {
 }
 
 /** What a worker does when it starts, besides waiting for jobs. */
-export function whenWorkerStarts(system: System): Promise<void> {
-  return rucRegisterJobs.lookAtStart(system);
+export async function whenWorkerStarts(system: System): Promise<void> {
+  await documentsJobs.lookAtStart(system);
+  await rucRegisterJobs.lookAtStart(system);
 }

@@ -2,6 +2,7 @@ import type { AccountAccessTables } from './schema/account-access.ts';
 import type { AccountsTables } from './schema/accounts.ts';
 import type { BillingTables } from './schema/billing.ts';
 import type { CollectionTables } from './schema/collection.ts';
+import type { DocumentTables } from './schema/documents.ts';
 import type { EventTables } from './schema/events.ts';
 import type { FactTables } from './schema/facts.ts';
 import type { LetterTables } from './schema/letters.ts';
@@ -13,6 +14,7 @@ export type Schema = AccountAccessTables &
   AccountsTables &
   BillingTables &
   CollectionTables &
+  DocumentTables &
   EventTables &
   FactTables &
   LetterTables &

@@ -31,6 +31,12 @@ export const EXPORTED = {
     key: ['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year', 'kind'],
     omit: ['reader_version'],
   },
+  // What is known of each document; the XML themselves are downloaded as one zip for each period.
+  voucher_files: {
+    file: 'documentos-de-comprobantes',
+    key: ['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number', 'kind'],
+    omit: ['bytes'],
+  },
   // Its rows have no key and never change: their place in the table orders them.
   event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;
@@ -52,6 +58,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   period_totals: 'of the version before, for a process of it that still runs',
   to_judge: 'what waits to be judged, until it is',
   credentials: 'SOL keys and API secrets never leave',
+  document_lanes: 'who is fetching documents, and when the next are due',
+  document_periods: 'how far it was looked for what is missing',
   handovers: 'offers of a week, with hashes of links that take a company',
   recovery_tokens: 'hashes of links that open the account',
   two_step: 'the secret of the second step',

@@ -3,6 +3,7 @@ import type { Failure } from '../../../sunat/failure.ts';
 import { changeStatus } from '../../businesses/change-status.ts';
 import { credentialsVersion as versionNow } from '../../credentials/credentials-version.ts';
 import { heedFailure } from '../../credentials/heed-failure.ts';
+import { wakeLane } from '../../documents/wake-lane.ts';
 import { requestLetter } from '../../letters/request-letter.ts';
 import { listFailedBooks, tallyBooks } from '../acta/queries-books.ts';
 import { explainRun } from '../messages.ts';
@@ -56,6 +57,7 @@ export async function endAttempt(
     if (next) await enqueueRun(deps, tx, lease, { startAfter: next, due: next });
     if (!nothingCollected) {
       await changeStatus(tx, lease, 'VALID');
+      await wakeLane(deps, tx, lease);
       const letter = { firmId: lease.firmId, kind: 'first-collection', businessId: lease.businessId } as const;
       if (isFirst) await requestLetter(deps, tx, letter);
     }

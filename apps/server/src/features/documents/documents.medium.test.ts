@@ -1,0 +1,358 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FakeCpe, facturaXml, startFakeCpe } from '../../../test/fake-cpe.ts';
+import { type Accountant, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+import { createCtx, createSystem, type Deps } from '../../ctx.ts';
+import { holdClock } from '../../platform/clock.ts';
+import { replaceCredentials } from '../credentials/sealed-credentials.ts';
+import { openBytes } from './kept-bytes.ts';
+import { createBreaker } from './lane/breaker.ts';
+import { markDue, takeLane } from './lane/queries-lanes.ts';
+import { runLane } from './lane/run-lane.ts';
+import { sweepLanes } from './lane/sweep-lanes.ts';
+import { findBytes } from './queries-files.ts';
+import { readAgain } from './reading/read-again.ts';
+
+const ISSUER = '20990016004';
+const PERIOD = '202610';
+const NEVER = new AbortController().signal;
+
+const clock = holdClock('2026-11-20T15:00:00Z');
+let app: TestApp;
+let sunat: FakeCpe;
+let rosa: Accountant;
+
+beforeAll(async () => {
+  sunat = await startFakeCpe();
+  // An API alone: each test does what a worker would, when it wants it.
+  const env = { SUNAT_CPE_URL: sunat.url };
+  app = await startApp({ clock, sandboxUrl: sunat.url, env });
+  rosa = await signUpAccountant(app);
+});
+afterAll(async () => {
+  await app.stop();
+  await sunat.stop();
+});
+beforeEach(() => {
+  Object.assign(sunat, { answered: [], asked: [], failing: 0, takesMs: 0 });
+  sunat.says.clear();
+});
+
+/** A company with its API key. */
+async function company(apiKey: string | null = 'cliente'): Promise<SeededBusiness> {
+  const business = await seedBusiness(app, rosa);
+  await withKey(business, apiKey);
+  return business;
+}
+
+async function withKey(business: SeededBusiness, apiKey: string | null): Promise<void> {
+  const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: '', role: 'owner' });
+  const credentials = { solUser: 'IMAGINA1', solKey: 'Clave123', apiKey, apiSecret: apiKey && 'secreto' };
+  await ctx.transaction((tx) => replaceCredentials(ctx, tx, business.id, credentials));
+}
+
+const whose = ({ firmId, id }: SeededBusiness) => ({ firmId, businessId: id });
+const due = (business: SeededBusiness) =>
+  app.deps.database.tenant(business.firmId, (tx) => markDue(tx, whose(business), clock.now()));
+
+/** A while of the lane, as a worker does it. */
+async function lane(business: SeededBusiness, deps: Deps = app.deps, stopping = NEVER): Promise<void> {
+  await due(business);
+  await runLane({ deps, breaker: createBreaker(clock) }, whose(business), stopping);
+}
+
+async function files(business: SeededBusiness) {
+  return app.deps.database.tenant(business.firmId, (tx) =>
+    tx.selectFrom('voucher_files').selectAll().where('business_id', '=', business.id).orderBy('number').execute(),
+  );
+}
+
+async function states(business: SeededBusiness): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { kind, state, reason } of await files(business)) {
+    const name = [kind, state, reason].filter(Boolean).join(' ');
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const facturas = (count: number, change: SeedVoucher = {}): SeedVoucher[] =>
+  Array.from({ length: count }, (_, place) => ({ number: String(place + 1), ...change }));
+
+async function laneOf(business: SeededBusiness) {
+  return app.deps.database.tenant(business.firmId, (tx) =>
+    tx.selectFrom('document_lanes').selectAll().where('business_id', '=', business.id).executeTakeFirstOrThrow(),
+  );
+}
+
+test('what is electronic is fetched, the newest period first, then the largest IGV; what is on paper is not expected', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', '202609', [{ number: '90', igv: '999.00' }]);
+  await seedVouchers(app, business, 'RCE', PERIOD, [
+    { number: '00000001', igv: '10.00' },
+    { number: '2', igv: '-30.00', type_code: '07' },
+    { number: '3', igv: '20.00' },
+    { number: '4', serie: '0001' },
+    { number: '5', serie: '118', type_code: '50', dam_year: '2026' },
+    { number: '6', serie: 'B001', type_code: '03', number_end: '90' },
+  ]);
+  await lane(business);
+  // Six are asked for at once: what reaches SUNAT first is among the first.
+  expect(sunat.asked).toHaveLength(4);
+  expect(sunat.asked).toContain(`${ISSUER}-01-F001-1`);
+  expect(sunat.asked).toContain(`${ISSUER}-F7-F001-2`);
+  expect(await states(business)).toEqual({ 'xml held': 4, 'cdr held': 3, 'xml not-expected': 3 });
+  const order = await app.deps.database.tenant(business.firmId, (tx) =>
+    tx
+      .selectFrom('voucher_files')
+      .select('number')
+      .where('business_id', '=', business.id)
+      .where('kind', '=', 'xml')
+      .where('state', '=', 'held')
+      .orderBy('priority', 'desc')
+      .execute(),
+  );
+  expect(order.map(({ number }) => number)).toEqual(['2', '3', '00000001', '90']);
+  expect(await laneOf(business)).toMatchObject({ access: 'granted', worker: null, due_at: null });
+});
+
+test('bytes come out as they came in, small ones from the row and large ones from the file store', async () => {
+  const business = await company();
+  const noise = Array.from({ length: 20_000 }, (_, n) => ((n * 2_654_435_761) >>> 0).toString(36)).join(' ');
+  const large = facturaXml(ISSUER, 'F001', '2', { padding: `<cbc:Note>${noise}</cbc:Note>` });
+  sunat.says.set(`${ISSUER}-01-F001-2`, { xml: large });
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(2));
+  await lane(business);
+  const kept = await files(business);
+  const xmls = kept.filter(({ kind }) => kind === 'xml');
+  expect(xmls.map(({ bytes }) => bytes === null)).toEqual([false, true]);
+  const key = { issuer_ruc: ISSUER, type_code: '01', serie: 'F001', kind: 'xml' as const };
+  for (const [number, xml] of [
+    ['1', facturaXml(ISSUER, 'F001', '1')],
+    ['2', large],
+  ] as const) {
+    const file = await app.deps.database.tenant(business.firmId, (tx) =>
+      findBytes(tx, whose(business), { ...key, number }),
+    );
+    expect((await openBytes(app.deps, business.id, file!)).toString()).toBe(xml);
+  }
+});
+
+test('that SUNAT has it not is an answer, asked again each day while the period is open and never after', async () => {
+  const business = await company();
+  sunat.says.set('*', 'absent');
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(1));
+  await lane(business);
+  expect(await states(business)).toEqual({ 'xml absent not-there': 1 });
+  await lane(business);
+  expect(sunat.asked).toHaveLength(1);
+  clock.advance(25 * 3_600_000);
+  await lane(business);
+  expect(sunat.asked).toHaveLength(2);
+  await app.deps.database.tenant(business.firmId, (tx) =>
+    sql`update business_periods set purchases_state = 'presented', sales_state = 'presented', seq = seq + 1
+      where business_id = ${business.id}::uuid`.execute(tx),
+  );
+  clock.advance(25 * 3_600_000);
+  await lane(business);
+  expect(sunat.asked).toHaveLength(2);
+  expect((await laneOf(business)).due_at).toBeNull();
+});
+
+test('a company without an API key, or without the permission, is told once and not voucher by voucher', async () => {
+  const without = await company(null);
+  await seedVouchers(app, without, 'RCE', PERIOD, facturas(30));
+  await lane(without);
+  expect(await states(without)).toEqual({ 'xml absent no-access': 30 });
+  expect(await laneOf(without)).toMatchObject({ access: 'no-key' });
+
+  const denied = await company();
+  sunat.says.set('*', 'denied');
+  await seedVouchers(app, denied, 'RCE', PERIOD, facturas(30));
+  await lane(denied);
+  await lane(denied);
+  expect(sunat.asked.length).toBeLessThanOrEqual(6);
+  expect(await states(denied)).toEqual({ 'xml absent no-access': 30 });
+  const told = app.log.filter((line) => line.includes('gives this company no documents') && line.includes(denied.id));
+  expect(told).toHaveLength(1);
+
+  // Another key is another answer.
+  sunat.says.clear();
+  await withKey(denied, 'otra');
+  await lane(denied);
+  expect(await states(denied)).toEqual({ 'xml held': 30, 'cdr held': 30 });
+});
+
+test('what fails is asked for again later; what nobody understands is given up, and named', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(3));
+  sunat.says.set(`${ISSUER}-01-F001-1`, 'failing');
+  sunat.says.set(`${ISSUER}-01-F001-2`, 'gibberish');
+  sunat.says.set(`${ISSUER}-01-F001-3`, 'another');
+  await lane(business);
+  expect(await states(business)).toEqual({
+    'xml wanted': 2,
+    'xml unreadable El archivo es de otro comprobante: F001-999999': 1,
+    'cdr held': 1,
+  });
+  const [failing] = await files(business);
+  expect(failing).toMatchObject({
+    tries: 1,
+    fault: 'SUNAT_UNAVAILABLE',
+    next_try_at: new Date(clock.now().getTime() + 60_000),
+  });
+  for (let again = 0; again < 6; again++) {
+    clock.advance(7 * 3_600_000);
+    await lane(business);
+  }
+  expect(await states(business)).toMatchObject({ 'xml wanted': 1, 'xml absent not-understood': 1 });
+});
+
+test('a host that fails time after time is left alone, and the lane says when it goes on', async () => {
+  const business = await company();
+  sunat.says.set('*', 'failing');
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(60));
+  await lane(business);
+  expect(new Set(sunat.asked).size).toBeLessThan(20);
+  const { due_at } = await laneOf(business);
+  expect(due_at!.getTime() - clock.now().getTime()).toBeGreaterThanOrEqual(30_000);
+  expect((await states(business))['xml wanted']).toBe(60);
+});
+
+test('signatures are checked after the files came, and what cannot be checked says why', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(2));
+  await lane(business);
+  for (const { kind, signature, signature_detail } of await files(business)) {
+    expect([signature, signature_detail]).toEqual(kind === 'xml' ? ['unchecked', 'no está firmado'] : [null, null]);
+  }
+});
+
+test('what an older reader read is read again by the next one, in batches, and once', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(60));
+  await lane(business);
+  await app.deps.database.tenant(business.firmId, (tx) =>
+    tx
+      .updateTable('voucher_files')
+      .set({ state: 'unreadable', reason: 'por un lector anterior' })
+      .where('business_id', '=', business.id)
+      .where('kind', '=', 'xml')
+      .where('number', '=', '7')
+      .execute(),
+  );
+  const again = () => readAgain(app.deps, whose(business), NEVER, () => false, 99);
+  expect(await again()).toBe(60);
+  expect(await again()).toBe(0);
+  expect(await states(business)).toEqual({ 'xml held': 60, 'cdr held': 60 });
+});
+
+test('a lane is one worker’s; the dead one’s is taken over, and nobody’s while the company is put away', async () => {
+  const business = await company();
+  await due(business);
+  const take = (worker: string) =>
+    app.deps.database.tenant(business.firmId, (tx) =>
+      takeLane(tx, { ...whose(business), worker }, clock.now(), new Date(clock.now().getTime() + 12_000)),
+    );
+  expect(await take('uno')).toBeDefined();
+  expect(await take('otro')).toBeUndefined();
+  clock.advance(13_000);
+  expect(await take('otro')).toBeDefined();
+  clock.advance(13_000);
+  await app.deps.database.system((tx) =>
+    tx
+      .updateTable('businesses')
+      .set({ archived_at: clock.now(), held_at: null })
+      .where('id', '=', business.id)
+      .execute(),
+  );
+  expect(await take('otro')).toBeUndefined();
+});
+
+test('a lane that is due is found by the clock and done by the workers, and its company’s 20 do not wait for another’s many', async () => {
+  const many = await company();
+  const few = await company();
+  sunat.takesMs = 20;
+  await seedVouchers(app, many, 'RCE', PERIOD, facturas(200));
+  await seedVouchers(app, few, 'RCE', PERIOD, facturas(20));
+  const untilHeld = async (business: SeededBusiness, count: number): Promise<number> => {
+    const began = Date.now();
+    await expect
+      .poll(async () => (await states(business))['xml held'] ?? 0, { timeout: 60_000, interval: 30 })
+      .toBe(count);
+    return Date.now() - began;
+  };
+  await due(many);
+  await sweepLanes(createSystem(app.deps));
+  await expect.poll(() => sunat.answered.length, { timeout: 20_000 }).toBeGreaterThan(10);
+  await due(few);
+  await sweepLanes(createSystem(app.deps));
+  await untilHeld(few, 20);
+  expect((await states(many))['xml held']).toBeLessThan(200);
+  await untilHeld(many, 200);
+  expect(new Set(sunat.answered).size).toBe(200);
+});
+
+test('three workers die again and again while three in ten answers fail: nothing is lost, and hardly anything fetched twice', async () => {
+  const business = await company();
+  const ITEMS = 400;
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(ITEMS));
+  Object.assign(sunat, { failing: 30, takesMs: 5 });
+  await due(business);
+  const breaker = { until: () => null, succeeded: () => undefined, failed: () => undefined };
+  let deaths = 0;
+  const held = async () => (await states(business))['xml held'] ?? 0;
+
+  /** A worker whose database never answers again from one moment on: all that a SIGKILL leaves behind. */
+  function mortal() {
+    let isDead = false;
+    const database = new Proxy(app.deps.database, {
+      get: (target, name) =>
+        name === 'tenant' || name === 'system' || name === 'read'
+          ? (...args: unknown[]) =>
+              isDead
+                ? new Promise(() => undefined)
+                : (target[name] as (...given: unknown[]) => Promise<unknown>)(...args).then((value) =>
+                    isDead ? new Promise(() => undefined) : value,
+                  )
+          : Reflect.get(target, name),
+    });
+    const kill = new AbortController();
+    return {
+      deps: { ...app.deps, database } as Deps,
+      signal: kill.signal,
+      die: () => {
+        isDead = true;
+        kill.abort();
+      },
+    };
+  }
+
+  let isDone = false;
+  const worker = async (place: number): Promise<void> => {
+    while (!isDone) {
+      const one = mortal();
+      const working = runLane({ deps: one.deps, breaker }, whose(business), one.signal);
+      const died =
+        deaths < 3 ? sleep(150 + 90 * place).then(() => 'dies' as const) : new Promise<never>(() => undefined);
+      if ((await Promise.race([working.then(() => 'ended' as const), died])) === 'dies') {
+        one.die();
+        deaths += 1;
+        // Its lease runs out.
+        clock.advance(13_000);
+      }
+      isDone ||= (await held()) === ITEMS;
+      await sleep(20);
+      // What failed for good this time is due again.
+      if (!isDone && place === 0) clock.advance(61_000);
+    }
+  };
+  await Promise.all([0, 1, 2].map(worker));
+  expect(await held()).toBe(ITEMS);
+  expect(deaths).toBeGreaterThanOrEqual(3);
+  const given = sunat.answered.filter((name) => name.startsWith(ISSUER));
+  expect(new Set(given).size).toBe(ITEMS);
+  expect(given.length / ITEMS).toBeLessThan(1.05);
+}, 120_000);

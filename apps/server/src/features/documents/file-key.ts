@@ -1,0 +1,30 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import type { FileKind } from '../../schema/documents.ts';
+
+/** Whose documents. */
+export interface Whose {
+  firmId: string;
+  businessId: string;
+}
+
+/** A voucher among a company's, in whatever period it is proposed. */
+export interface DocumentKey {
+  book: BookName;
+  issuer_ruc: string;
+  type_code: string;
+  serie: string;
+  number: string;
+}
+
+/** One file of a voucher. */
+export interface FileKey extends DocumentKey {
+  kind: FileKind;
+}
+
+export const DOCUMENT_KEY = [
+  'book',
+  'issuer_ruc',
+  'type_code',
+  'serie',
+  'number',
+] as const satisfies (keyof DocumentKey)[];

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+
+/** A while of a company's lane: rows say what is left, so that a worker that vanishes costs what it had in its hands. */
+export const runDocumentLane = defineJob({
+  name: 'documents.run-lane',
+  payload: z.object({ firmId: z.uuid(), businessId: z.uuid() }),
+  retry: { limit: 2, delay: 10, longest: 60 },
+  expireInSeconds: 15 * 60,
+  heartbeatSeconds: 15,
+  policy: 'stately',
+  concurrency: 6,
+});
+
+/** Every minute: lanes with something to do and nobody to do it. */
+export const sweepLanes = defineJob({
+  name: 'documents.sweep-lanes',
+  payload: z.object({}),
+  retry: { limit: 0, delay: 1, longest: 1 },
+  expireInSeconds: 55,
+  policy: 'stately',
+  schedule: { cron: '* * * * *', payload: {} },
+});

@@ -1,0 +1,49 @@
+import type { ConsultaCpeClient } from '@yupana/sunat/consultacpe/types.ts';
+import { SunatError } from '@yupana/sunat/errors.ts';
+import type { Deps } from '../../../ctx.ts';
+import type { Access } from '../../../schema/documents.ts';
+import { RucHeld, SolUserRests } from '../../../sunat/refusals.ts';
+import { askInTurn } from '../../credentials/ask-in-turn.ts';
+import { areComplete, openCredentials } from '../../credentials/sealed-credentials.ts';
+import type { Whose } from '../file-key.ts';
+
+/** Whether a company is let in at SUNAT's service of vouchers, and with which credentials that was found out. */
+export type Entered =
+  | { access: 'granted'; client: ConsultaCpeClient }
+  | { access: Exclude<Access, 'granted' | 'unknown'> };
+
+/** Which version of its credentials a company has; null without any. */
+export async function credentialsNow(deps: Deps, { firmId, businessId }: Whose) {
+  return deps.database.tenant(firmId, (tx) => openCredentials(deps, firmId, tx, businessId));
+}
+
+/**
+ * Asks to be let in, as every asker does: in turn, so that a refused password is not sent twice.
+ * @throws SunatError that says nothing about the company; the signal's reason
+ */
+export async function enter(deps: Deps, whose: Whose & { ruc: string }, signal: AbortSignal): Promise<Entered> {
+  const { consultaCpe } = deps.sunat;
+  const stored = await credentialsNow(deps, whose);
+  if (!consultaCpe || !stored || !areComplete(stored)) return { access: 'no-key' };
+  if (stored.rejected || stored.doubted) return { access: 'refused' };
+  const client = consultaCpe(whose.ruc, stored);
+  try {
+    await askInTurn(deps, whose, signal, async () => {
+      await client.authenticate(signal);
+      return 'all';
+    });
+    return { access: 'granted', client };
+  } catch (error) {
+    const access = refusalIn(error);
+    if (access) return { access };
+    throw error;
+  }
+}
+
+/** What a failure says of the company's access; null when it says nothing of it. */
+export function refusalIn(error: unknown): 'no-permission' | 'refused' | null {
+  if (error instanceof SolUserRests || error instanceof RucHeld) return 'refused';
+  if (!(error instanceof SunatError)) return null;
+  if (error.kind === 'PermissionMissing') return 'no-permission';
+  return error.kind === 'CredentialsRejected' || error.kind === 'LoginNotUnderstood' ? 'refused' : null;
+}

@@ -1,0 +1,232 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../ctx.ts';
+import { fromArrays } from '../../platform/database/from-arrays.ts';
+import type { FileState, SignatureKept } from '../../schema/documents.ts';
+import { DOCUMENT_KEY, type FileKey, type Whose } from './file-key.ts';
+
+/** SQL of files: taking the next, writing what became of them, counting and reading them. */
+
+/** What waits to be fetched, as it is asked for. */
+export interface DueFile extends FileKey {
+  tries: number;
+  is_open: boolean;
+}
+
+/** The next ones: of open periods, of the newest, of the largest IGV. */
+export async function takeDue(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  now: Date,
+  limit: number,
+  open: number,
+): Promise<DueFile[]> {
+  const { rows } = await sql<DueFile>`
+    select book, issuer_ruc, type_code, serie, number, kind, tries, priority >= ${open}::bigint as is_open
+    from voucher_files
+    where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and next_try_at is not null
+      and next_try_at <= ${now}::timestamptz
+    order by priority desc, issuer_ruc, type_code, serie, number limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** When the first of those that wait is to be asked for; null when none waits. */
+export async function nextDue(tx: Tx, { firmId, businessId }: Whose): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(next_try_at) as at from voucher_files
+    where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and next_try_at is not null`.execute(tx);
+  return rows[0]?.at ?? null;
+}
+
+/** What became of one file. Bytes are deflated; null where they are in the file store, or there are none. */
+export interface FileOutcome extends FileKey {
+  state: FileState;
+  reason: string;
+  tries: number;
+  next_try_at: Date | null;
+  fault: string | null;
+  source: 'consultacpe' | 'upload' | null;
+  sha256: string | null;
+  size: number | null;
+  bytes: Buffer | null;
+  reader_version: number | null;
+  fetched_at: Date | null;
+}
+
+const OUTCOME = {
+  book: 'text',
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  kind: 'text',
+  state: 'text',
+  reason: 'text',
+  tries: 'int',
+  next_try_at: 'timestamptz',
+  fault: 'text',
+  source: 'text',
+  sha256: 'text',
+  size: 'int',
+  bytes: 'text',
+  reader_version: 'int',
+  fetched_at: 'timestamptz',
+} as const;
+const columns = sql.raw(Object.keys(OUTCOME).join(', '));
+const values = sql.raw(
+  Object.keys(OUTCOME)
+    .map((column) => (column === 'bytes' ? `decode(one.bytes, 'hex')` : `one.${column}`))
+    .join(', '),
+);
+const rewritten = sql.raw(
+  Object.keys(OUTCOME)
+    .filter((column) => !([...DOCUMENT_KEY, 'kind'] as string[]).includes(column))
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', '),
+);
+
+/** Writes what became of files, those that nobody had wanted (a CDR that came along) too. A held file is never lost to a lesser word. */
+export async function writeOutcomes(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  outcomes: readonly FileOutcome[],
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  // As text: how an array of bytes is sent differs between the engines.
+  const rows = outcomes.map((one) => ({ ...one, bytes: one.bytes?.toString('hex') ?? null }));
+  await sql`
+    insert into voucher_files as f (business_id, firm_id, ${columns})
+    select ${businessId}::uuid, ${firmId}::uuid, ${values} from ${fromArrays('one', OUTCOME, rows)}
+    on conflict (business_id, book, issuer_ruc, type_code, serie, number, kind) do update
+      set ${rewritten}, signature = null, signature_detail = null
+      where f.state <> 'held' or excluded.state = 'held'`.execute(tx);
+}
+
+/** Nobody lets us in: what waits is absent, some at a time. @returns how many */
+export async function closeAccess(tx: Tx, { firmId, businessId }: Whose, size: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update voucher_files set state = 'absent', reason = 'no-access', next_try_at = null
+    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and next_try_at is not null
+      and ctid = any(array(
+        select ctid from voucher_files where business_id = ${businessId}::uuid and next_try_at is not null limit ${size}))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Somebody lets us in again. @returns how many are wanted again */
+export async function reopenAccess(tx: Tx, { firmId, businessId }: Whose, now: Date, size: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update voucher_files set state = 'wanted', reason = '', next_try_at = ${now}::timestamptz, tries = 0
+    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and state = 'absent' and reason = 'no-access'
+      and ctid = any(array(
+        select ctid from voucher_files
+        where business_id = ${businessId}::uuid and state = 'absent' and reason = 'no-access' limit ${size}))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+export interface KeptFile extends FileKey {
+  sha256: string;
+  size: number;
+  bytes: Buffer | null;
+}
+
+/** Kept XML whose signature nobody looked at. */
+export function listUnchecked(tx: Tx, { firmId, businessId }: Whose, limit: number): Promise<KeptFile[]> {
+  return kept(tx, { firmId, businessId })
+    .where('state', '=', 'held')
+    .where('kind', '=', 'xml')
+    .where('signature', 'is', null)
+    .limit(limit)
+    .execute() as Promise<KeptFile[]>;
+}
+
+/** Kept XML that an older reader read, or could not. */
+export function listReadByOlder(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  version: number,
+  limit: number,
+): Promise<KeptFile[]> {
+  return kept(tx, { firmId, businessId })
+    .where('kind', '=', 'xml')
+    .where('reader_version', '<', version)
+    .where('sha256', 'is not', null)
+    .limit(limit)
+    .execute() as Promise<KeptFile[]>;
+}
+
+function kept(tx: Tx, { firmId, businessId }: Whose) {
+  return tx
+    .selectFrom('voucher_files')
+    .select([...DOCUMENT_KEY, 'kind', 'sha256', 'size', 'bytes'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId);
+}
+
+const KEYS = {
+  book: 'text',
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  kind: 'text',
+} as const;
+const sameKey = sql.raw(
+  Object.keys(KEYS)
+    .map((column) => `f.${column} = one.${column}`)
+    .join(' and '),
+);
+
+export async function writeSignatures(
+  tx: Tx,
+  { businessId }: Whose,
+  checked: readonly (FileKey & { sha256: string; signature: SignatureKept; detail: string | null })[],
+): Promise<void> {
+  if (checked.length === 0) return;
+  const shape = { ...KEYS, sha256: 'text', signature: 'text', detail: 'text' } as const;
+  // Of the very bytes that were checked: others may have come meanwhile.
+  await sql`
+    update voucher_files f set signature = one.signature, signature_detail = one.detail
+    from ${fromArrays('one', shape, checked)}
+    where f.business_id = ${businessId}::uuid and ${sameKey} and f.sha256 = one.sha256`.execute(tx);
+}
+
+/** What a newer reader makes of kept bytes: the state, and with which version. */
+export async function writeReadAgain(
+  tx: Tx,
+  { businessId }: Whose,
+  read: readonly (FileKey & { sha256: string; state: 'held' | 'unreadable'; reason: string })[],
+  version: number,
+): Promise<void> {
+  if (read.length === 0) return;
+  const shape = { ...KEYS, sha256: 'text', state: 'text', reason: 'text' } as const;
+  await sql`
+    update voucher_files f set state = one.state, reason = one.reason, reader_version = ${version}
+    from ${fromArrays('one', shape, read)}
+    where f.business_id = ${businessId}::uuid and ${sameKey} and f.sha256 = one.sha256`.execute(tx);
+}
+
+/** The bytes of one file, in whichever book it stands. @param firmId absent for a signed link, which names no firm */
+export function findBytes(
+  tx: Tx,
+  { firmId, businessId }: { firmId?: string; businessId: string },
+  key: Omit<FileKey, 'book'> & { book?: BookName },
+): Promise<KeptFile | undefined> {
+  let query = tx
+    .selectFrom('voucher_files')
+    .select([...DOCUMENT_KEY, 'kind', 'sha256', 'size', 'bytes'])
+    .where('business_id', '=', businessId)
+    .where('book', 'in', key.book ? [key.book] : ['RCE', 'RVIE'])
+    .where('issuer_ruc', '=', key.issuer_ruc)
+    .where('type_code', '=', key.type_code)
+    .where('serie', '=', key.serie)
+    .where('number', '=', key.number)
+    .where('kind', '=', key.kind)
+    .where('state', 'in', ['held', 'unreadable'])
+    .where('sha256', 'is not', null);
+  if (firmId !== undefined) query = query.where('firm_id', '=', firmId);
+  return query.limit(1).executeTakeFirst() as Promise<KeptFile | undefined>;
+}

@@ -1,0 +1,28 @@
+import type { Voucher } from '@yupana/cpe/document/document.ts';
+import { readDocument } from '@yupana/cpe/read-document.ts';
+import { Refused } from '@yupana/cpe/xml/refused.ts';
+import type { DocumentKey } from '../file-key.ts';
+
+/**
+ * What the reading of a voucher's XML gave: what whoever learns from documents is handed, with the key of the voucher, in the
+ * transaction that keeps the file.
+ */
+export type WhatWasRead = { state: 'held'; document: Voucher } | { state: 'unreadable'; reason: string };
+
+/** Reads a kept XML, and refuses what is readable but of another voucher. */
+export function readKept(bytes: Uint8Array, key: DocumentKey): WhatWasRead {
+  try {
+    const document = readDocument(bytes);
+    if (document.kind !== 'voucher') return { state: 'unreadable', reason: 'El archivo no es un comprobante de pago' };
+    const { serie, number } = document.id;
+    const isIt =
+      document.issuer.document === key.issuer_ruc &&
+      serie.toUpperCase() === key.serie.toUpperCase() &&
+      number === key.number.replace(/^0+(?=.)/, '');
+    if (isIt) return { state: 'held', document };
+    return { state: 'unreadable', reason: `El archivo es de otro comprobante: ${serie}-${number}` };
+  } catch (error) {
+    if (error instanceof Refused) return { state: 'unreadable', reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Deps, Tx } from '../../ctx.ts';
+import type { Whose } from './file-key.ts';
+import { runDocumentLane } from './job-definitions.ts';
+import { markDue, noteEnqueued } from './lane/queries-lanes.ts';
+
+/** A company's vouchers changed, or its credentials did: its lane looks what is wanted, in the caller's transaction or not at all. */
+export async function wakeLane(deps: Pick<Deps, 'queue' | 'clock' | 'sunat'>, tx: Tx, whose: Whose): Promise<void> {
+  const now = deps.clock.now();
+  await markDue(tx, whose, now);
+  if (deps.sunat.consultaCpe) await sendLane(deps, tx, whose, { fresh: true });
+}
+
+/**
+ * Puts a while of the lane in the queue. One that begins goes before those that go on, so that a company with tens of thousands
+ * of documents does not keep another with twenty waiting.
+ */
+export async function sendLane(
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  { fresh, startAfter }: { fresh: boolean; startAfter?: Date },
+): Promise<void> {
+  await queue.send(
+    runDocumentLane,
+    { firmId, businessId },
+    { tx, singletonKey: businessId, priority: fresh ? 1 : 0, ...(startAfter ? { startAfter } : {}) },
+  );
+  await noteEnqueued(tx, { firmId, businessId }, startAfter ?? clock.now());
+}

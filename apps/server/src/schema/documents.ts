@@ -1,0 +1,61 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import type { Generated } from 'kysely';
+
+/** Tables of vouchers' documents (migrations/0100_voucher_files.sql says why each is as it is). */
+export interface DocumentTables {
+  voucher_files: VoucherFilesTable;
+  document_lanes: DocumentLanesTable;
+  document_periods: DocumentPeriodsTable;
+}
+
+export type FileState = 'wanted' | 'held' | 'absent' | 'unreadable' | 'not-expected';
+export type FileKind = 'xml' | 'pdf' | 'cdr';
+export type SignatureKept = 'valid' | 'valid-old' | 'digest-differs' | 'value-differs' | 'unchecked';
+/** Whether SUNAT's service of vouchers lets the company in. */
+export type Access = 'unknown' | 'granted' | 'no-key' | 'no-permission' | 'refused';
+
+interface VoucherFilesTable {
+  business_id: string;
+  book: BookName;
+  issuer_ruc: string;
+  type_code: string;
+  serie: string;
+  number: string;
+  kind: FileKind;
+  firm_id: string;
+  state: FileState;
+  reason: Generated<string>;
+  priority: Generated<number>;
+  tries: Generated<number>;
+  next_try_at: Date | null;
+  fault: string | null;
+  source: 'consultacpe' | 'upload' | null;
+  sha256: string | null;
+  size: number | null;
+  bytes: Buffer | null;
+  signature: SignatureKept | null;
+  signature_detail: string | null;
+  reader_version: number | null;
+  fetched_at: Date | null;
+}
+
+interface DocumentLanesTable {
+  business_id: string;
+  firm_id: string;
+  worker: string | null;
+  held_until: Date | null;
+  due_at: Date | null;
+  enqueued_at: Date | null;
+  access: Generated<Access>;
+  access_at: Date | null;
+  credentials_version: number | null;
+  reader_version: number | null;
+}
+
+interface DocumentPeriodsTable {
+  business_id: string;
+  tax_period: string;
+  firm_id: string;
+  seq: string;
+  is_open: boolean;
+}

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ZipFile } from 'yazl';
+
+/** What SUNAT's service of vouchers does with one: gives it, or this. */
+export type Says = 'absent' | 'denied' | 'failing' | 'gibberish' | 'another' | { xml: string };
+
+export interface FakeCpe {
+  url: string;
+  /** `<issuer>-<type>-<serie>-<number>` of each voucher that was given or said not to be there, as often as it was. */
+  answered: string[];
+  /** All that was asked for, in order. */
+  asked: string[];
+  tokens: number;
+  /** Of a voucher; of all, under `*`. */
+  says: Map<string, Says>;
+  /** Of a hundred answers, so many fail. */
+  failing: number;
+  /** How long each answer takes. */
+  takesMs: number;
+  stop(): Promise<void>;
+}
+
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
+
+/** A whole factura, as small as one can be. @param padding for one that is too large for a row */
+export function facturaXml(
+  issuer: string,
+  serie: string,
+  number: string,
+  { total = '118.00', padding = '' } = {},
+): string {
+  const party = (ruc: string, name: string) =>
+    `<cac:Party><cac:PartyIdentification><cbc:ID schemeID="6">${ruc}</cbc:ID></cac:PartyIdentification>
+     <cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Invoice xmlns="${UBL}Invoice-2" xmlns:cac="${UBL}CommonAggregateComponents-2" xmlns:cbc="${UBL}CommonBasicComponents-2">
+<cbc:UBLVersionID>2.1</cbc:UBLVersionID><cbc:CustomizationID>2.0</cbc:CustomizationID>
+<cbc:ID>${serie}-${number}</cbc:ID><cbc:IssueDate>2026-10-15</cbc:IssueDate>
+<cbc:InvoiceTypeCode listID="0101">01</cbc:InvoiceTypeCode>${padding}
+<cbc:DocumentCurrencyCode>PEN</cbc:DocumentCurrencyCode>
+<cac:AccountingSupplierParty>${party(issuer, 'PROVEEDOR FICTICIO S.A.C.')}</cac:AccountingSupplierParty>
+<cac:AccountingCustomerParty>${party('20990002143', 'CLIENTE S.A.C.')}</cac:AccountingCustomerParty>
+<cac:LegalMonetaryTotal><cbc:PayableAmount currencyID="PEN">${total}</cbc:PayableAmount></cac:LegalMonetaryTotal>
+<cac:InvoiceLine><cbc:ID>1</cbc:ID><cbc:LineExtensionAmount currencyID="PEN">100.00</cbc:LineExtensionAmount>
+<cac:Item><cbc:Description>CLAVOS</cbc:Description></cac:Item></cac:InvoiceLine>
+</Invoice>`;
+}
+
+const CDR = `<ApplicationResponse xmlns="${UBL}ApplicationResponse-2"/>`;
+
+/** SUNAT's token host and its service of vouchers, as many vouchers as are asked for. */
+export async function startFakeCpe(): Promise<FakeCpe> {
+  const fake: Omit<FakeCpe, 'url' | 'stop'> = {
+    ...{ answered: [], asked: [], tokens: 0, says: new Map<string, Says>(), failing: 0, takesMs: 0 },
+  };
+  let count = 0;
+  const server = createServer(async (request, response) => {
+    const json = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.method === 'POST') {
+      fake.tokens += 1;
+      return json(200, { access_token: `ficha-${fake.tokens}`, expires_in: 3600 });
+    }
+    const [, voucher = ''] = /comprobantes\/(.+)-[12]\/02$/.exec(decodeURIComponent(request.url ?? '')) ?? [];
+    fake.asked.push(voucher);
+    if (fake.takesMs > 0) await sleep(fake.takesMs);
+    const says = fake.says.get(voucher) ?? fake.says.get('*');
+    count += 1;
+    // Evenly, and never in step with who asks again.
+    if (says === 'failing' || (count * 37) % 100 < fake.failing) return json(500, { cod: 500 });
+    if (says === 'denied') return json(403, {});
+    if (says === 'gibberish') return json(200, { nada: true });
+    fake.answered.push(voucher);
+    if (says === 'absent') return json(404, {});
+    const [issuer = '', type = '', serie = '', number = ''] = voucher.split('-');
+    const zip = new ZipFile();
+    const xml = typeof says === 'object' ? says.xml : facturaXml(issuer, serie, says === 'another' ? '999999' : number);
+    if (type === '01') zip.addBuffer(Buffer.from(CDR), `R-${voucher}.xml`);
+    zip.addBuffer(Buffer.from(xml), `${voucher}.xml`);
+    zip.end();
+    return json(200, { nomArchivo: 'x.zip', valArchivo: (await buffer(zip.outputStream)).toString('base64url') });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(fake, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
