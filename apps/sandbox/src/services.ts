@@ -29,6 +29,7 @@ import { type RunningService, service } from './service.ts';
 import { sireControl } from './sire/control.ts';
 import { newSireMemory } from './sire/memory.ts';
 import { sunatRoutes } from './sire/routes.ts';
+import { validityRoutes } from './validity/routes.ts';
 import type { World } from './world/world.ts';
 
 /** Every service, in the order of the sandbox's page. One more is a folder and an entry here. */
@@ -54,6 +55,11 @@ const SERVICES = {
   consultacpe: service({
     ...{ title: 'XML, PDF y CDR de SUNAT (consultacpe)', memory: newPaces },
     ...{ sunat: consultacpeRoutes, control: consultacpeControl },
+  }),
+  validez: service({
+    title: 'Consulta de validez de SUNAT',
+    memory: () => ({ clear: () => undefined }),
+    sunat: validityRoutes,
   }),
   portal: service({
     ...{ title: 'Portal SOL', memory: newPortalVisits, sunat: portalRoutes },

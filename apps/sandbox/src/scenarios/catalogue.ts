@@ -7,6 +7,7 @@ import { LISTS, PERIODS } from '../sire/faults/lists.ts';
 import { PROPOSALS, SUMMARIES } from '../sire/faults/proposals.ts';
 import { TICKETS } from '../sire/faults/tickets.ts';
 import { TOKENS } from '../sire/faults/tokens.ts';
+import { VALIDITY, VALIDITY_PERMISSION } from '../validity/faults.ts';
 import { ANSWERS } from './answers.ts';
 import type { Words } from './fault.ts';
 
@@ -25,6 +26,8 @@ const STAGES = {
   list: LISTS,
   'cpe-permission': CPE_PERMISSION,
   cpe: CPE,
+  'validity-permission': VALIDITY_PERMISSION,
+  validity: VALIDITY,
 } as const;
 
 export type Stage = keyof typeof STAGES;

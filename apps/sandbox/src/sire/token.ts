@@ -110,7 +110,8 @@ function grant(
   { company, chosen, cpeOnly }: Caller,
   { grants }: TokenMoments,
 ): FastifyReply {
-  const granted = { grantsSire: !cpeOnly, grantsCpe: !company.withoutPermission?.includes('consultacpe') };
+  const grantsCpe = !company.withoutPermission?.includes('consultacpe');
+  const granted = { grantsSire: !cpeOnly, grantsCpe, grantsValidity: false };
   const session = { ruc: company.ruc, ...granted, callsLeft: null, scenario: chosen, ...grants };
   const token = tokens.issue(session, company.credentials.solUser, company.credentials.clientId);
   return reply.send({ access_token: token, token_type: 'Bearer', expires_in: tokens.seconds });

@@ -10,6 +10,8 @@ export interface Session {
   grantsSire: boolean;
   /** The same of api-cpe's, where the XML of vouchers are. */
   grantsCpe: boolean;
+  /** The same of the «consulta de validez». */
+  grantsValidity: boolean;
   /** Calls left before it expires early; null for the ordinary hour. */
   callsLeft: number | null;
   /** A scenario chosen by the credential itself. */
@@ -64,6 +66,7 @@ function jwt(
   const granted = (api: string, id: string) => ({ api, recurso: [{ id, indicador: '1', gt: '000000' }] });
   const resources = [
     ...(session.grantsSire ? [granted('https://api-sire.sunat.gob.pe', '/v1/contribuyente/migeigv')] : []),
+    ...(session.grantsValidity ? [granted('https://api.sunat.gob.pe', '/v1/contribuyente/contribuyentes')] : []),
     ...(session.grantsCpe ? [granted('https://api-cpe.sunat.gob.pe', '/v1/contribuyente/consultacpe')] : []),
   ];
   const claims = {
