@@ -69,6 +69,34 @@ test('a recibo por honorarios calls itself 01 and is one by its lines; its total
   expect(fees.fees).toEqual({ gross: soles('1000.00'), withheld: soles('80.00'), net: soles('920.00') });
 });
 
+test('UBL 2.0 tells the bases of its taxes apart; of what pays none there is the base alone', () => {
+  const total = (id: string, amount: string) =>
+    `<sac:AdditionalMonetaryTotal><cbc:ID>${id}</cbc:ID><cbc:PayableAmount currencyID="PEN">${amount}</cbc:PayableAmount></sac:AdditionalMonetaryTotal>`;
+  const extensions = `<sac:AdditionalInformation>${total('1001', '100.00')}${total('1002', '0.00')}${total('1003', '25.50')}</sac:AdditionalInformation>`;
+  const taxes =
+    '<cac:TaxTotal><cbc:TaxAmount currencyID="PEN">18.00</cbc:TaxAmount><cac:TaxSubtotal><cbc:TaxAmount currencyID="PEN">18.00</cbc:TaxAmount><cac:TaxCategory><cac:TaxScheme><cbc:ID>1000</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal>';
+  expect(read({ extensions, taxes }).taxes).toMatchObject([
+    { scheme: '1000', base: soles('100.00'), amount: soles('18.00') },
+    { scheme: '9997', base: soles('25.50'), amount: soles('0.00') },
+  ]);
+});
+
+test('from 2027 a contract is named, and a note that changes two documents is told', () => {
+  const changed = ['F001-1', 'F001-2']
+    .map(
+      (id) =>
+        `<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${id}</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>`,
+    )
+    .join('');
+  const contract =
+    '<cac:ContractDocumentReference><cbc:ID>CC-2027-1</cbc:ID><cbc:DocumentTypeCode>01</cbc:DocumentTypeCode></cac:ContractDocumentReference>';
+  const note = { root: 'CreditNote', more: contract + changed } as const;
+  const later = read({ ...note, issueDate: '2027-01-01' });
+  expect(later.contracts).toEqual([{ number: 'CC-2027-1', type: '01', description: null }]);
+  expect(later.warnings).toEqual(['La nota modifica 2 documentos: desde el 01/01/2027 debe ser uno']);
+  expect(read(note)).toMatchObject({ warnings: [], modifies: [{ number: '1' }, { number: '2' }] });
+});
+
 test('IGV is scheme 1000 alone: neither what is given for nothing nor other taxes', () => {
   const all = ['1000', '9996', '7152', '2000', '1016'].map((scheme) => tax(scheme, '100', '5')).join('');
   const taxes = `<cac:TaxTotal><cbc:TaxAmount currencyID="PEN">20</cbc:TaxAmount>${all}</cac:TaxTotal>`;

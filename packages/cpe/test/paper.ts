@@ -113,6 +113,7 @@ export function factura(parts: Partial<Voucher> = {}): Voucher {
     despatches: [{ serie: 'T001', number: '954', type: '09', date: null }],
     relatedDocuments: [],
     purchaseOrder: null,
+    contracts: [],
     lines: [
       sold('1.00', 'NIU', 'SEL-900', 'Selladora de bolsas continua FR-900, serie demo 0417', '4150.00', '4150.00'),
       sold('2.00', 'NIU', 'BT-750', 'Banda de teflón de repuesto 750 x 15 mm', '85.00', '170.00'),

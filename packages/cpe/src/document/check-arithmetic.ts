@@ -7,7 +7,8 @@ const OF_TOTALS = '1.00' as Decimal;
 /** What of a voucher does not add up, in words. Never corrected: the issuer signed these figures. */
 export function arithmeticWarnings(voucher: Voucher): string[] {
   if (voucher.type === '02') return [];
-  return [totalWarning(voucher), taxWarning(voucher), ...rateWarnings(voucher)].filter((one) => one !== undefined);
+  const all = [totalWarning(voucher), taxWarning(voucher), ...rateWarnings(voucher), modifiedWarning(voucher)];
+  return all.filter((one) => one !== undefined);
 }
 
 const value = (amount: Amount | null): Decimal => amount?.value ?? NOTHING;
@@ -31,6 +32,16 @@ function taxWarning({ taxes, taxTotal }: Voucher): string | undefined {
   return isClose(paid, taxTotal.value, OF_TOTALS)
     ? undefined
     : `El total de tributos ${taxTotal.value} no es su suma: ${paid}`;
+}
+
+/** From then on a note changes one document (RS 000048-2026, error 3261; postponed by RS 000143-2026). */
+const ONE_DOCUMENT_SINCE = '2027-01-01';
+
+function modifiedWarning({ type, issueDate, modifies }: Voucher): string | undefined {
+  const note = type === '07' || type === '08';
+  return note && modifies.length > 1 && issueDate >= ONE_DOCUMENT_SINCE
+    ? `La nota modifica ${modifies.length} documentos: desde el 01/01/2027 debe ser uno`
+    : undefined;
 }
 
 const HUNDREDTH = '0.01' as Decimal;

@@ -1,7 +1,7 @@
 import type { Amount, Decimal } from './decimal.ts';
 
 /** Grows with each reading that says something else of the same file: what was read by an older one is read again. */
-export const READER_VERSION = 1;
+export const READER_VERSION = 2;
 
 /** Who takes part, as the document says it. */
 export interface Party {
@@ -120,6 +120,13 @@ export interface WithholdingNotice {
   amount: Amount;
 }
 
+/** A contract that a voucher names: of collaboration between companies, or of a public service. */
+export interface Contract {
+  number: string;
+  type: string | null;
+  description: string | null;
+}
+
 interface Head {
   /** Code of catalogue 01, or what it is: `RA`, `RR`, `RC`, `CDR`. */
   type: string;
@@ -175,6 +182,7 @@ export interface Voucher extends Head {
   despatches: Reference[];
   relatedDocuments: Reference[];
   purchaseOrder: string | null;
+  contracts: Contract[];
   lines: Line[];
 }
 

@@ -13,7 +13,9 @@ const QUALITY = 82;
 /** A tenth more bytes than by default, in three quarters of the time. */
 const COMPRESSION = 1;
 
-const measure = measureWith(createCanvas(1, 1).getContext('2d'));
+/** One for all pages of a thread: each paints the whole of it, and eight megabytes a page would wait for who collects them. */
+const canvas = createCanvas(DOTS.width, DOTS.height);
+const measure = measureWith(canvas.getContext('2d'));
 
 /**
  * The printed form of a document as PDF: all of its pages, 200 at most, with texts that can be selected. The same document gives
@@ -47,7 +49,6 @@ export function drawJpegs(document: Document, most = Number.POSITIVE_INFINITY): 
 }
 
 function picture(marks: readonly Mark[]): Buffer {
-  const canvas = createCanvas(DOTS.width, DOTS.height);
   paint(canvas.getContext('2d'), marks, DOTS.width / PAGE.width);
   return canvas.toBuffer('image/jpeg', QUALITY);
 }

@@ -38,7 +38,7 @@ export function readVoucher(root: VoucherRoot, found: Found): Voucher {
   // A liquidación de compra is issued by who buys: SUNAT's sheet LiquidacionCompra2_0.
   const [first, second] = type === '04' ? [found.customer, found.supplier] : [found.supplier, found.customer];
   const allowanceCharges = allowanceChargesOf(found.allowanceCharges, currency);
-  const taxes = found.taxes.map((tax) => taxOf(tax, currency));
+  const taxes = taxesOf(found, currency);
   const total = totalOf(type, found, currency);
   const terms = found.paymentTerms;
   return {
@@ -76,6 +76,10 @@ export function readVoucher(root: VoucherRoot, found: Found): Voucher {
     despatches: found.despatches.flatMap((one) => referenceOf(one) ?? []),
     relatedDocuments: found.related.flatMap((one) => referenceOf(one) ?? []),
     purchaseOrder: said(found.purchaseOrder),
+    contracts: found.contracts.flatMap(({ number, type: kind, description }) => {
+      const named = said(number);
+      return named ? { number: named, type: said(kind), description: said(description) } : [];
+    }),
     lines: found.lines.map((one) => lineOf(one, currency)),
   };
 }
@@ -111,6 +115,31 @@ function totalOf(type: Voucher['type'], found: Found, currency: string): Amount 
   const payable = amountOf(found.totals?.payable, currency);
   if (!payable) throw new Refused('incomplete', `importe total «${found.totals?.payable?.text ?? ''}»`);
   return type === '02' ? (amountOf(found.taxes[0]?.base, currency) ?? payable) : payable;
+}
+
+/** By the additional total of UBL 2.0 (catalogue 14), the scheme whose base it is. */
+const OLDER_BASES = new Map([
+  ['1001', '1000'],
+  ['1002', '9998'],
+  ['1003', '9997'],
+  ['1004', '9996'],
+]);
+
+/** UBL 2.0 tells the bases apart from the taxes, and of what pays none the base alone. */
+function taxesOf(found: Found, currency: string): Tax[] {
+  const taxes = found.taxes.map((tax) => taxOf(tax, currency));
+  for (const { id, amount } of found.extensions?.totals ?? []) {
+    const scheme = OLDER_BASES.get(id?.text ?? '');
+    const base = amountUnlessZero(amount, currency);
+    if (!scheme || !base) continue;
+    const tax = taxes.find((one) => one.scheme === scheme);
+    if (tax) tax.base ??= base;
+    else if (scheme !== '1000') {
+      const none = { value: NOTHING, currency };
+      taxes.push({ scheme, base, amount: none, percent: null, affectation: null, perUnit: null });
+    }
+  }
+  return taxes;
 }
 
 /** Of scheme 1000 alone. What is given for nothing has its tax under 9996, which nobody pays. */

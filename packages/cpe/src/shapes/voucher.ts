@@ -76,5 +76,11 @@ export const voucher = {
   despatches: groups('cac:DespatchDocumentReference', referenced),
   related: groups('cac:AdditionalDocumentReference', referenced),
   purchaseOrder: one('cac:OrderReference/cbc:ID'),
+  // Contracts of collaboration must be named from 2027-01-01 (RS 000048-2026); what their share stands in was not found.
+  contracts: groups('cac:ContractDocumentReference', {
+    number: one('cbc:ID'),
+    type: one('cbc:DocumentTypeCode'),
+    description: one('cbc:DocumentDescription'),
+  }),
   lines: groups(LINES, line),
 };

@@ -41,6 +41,7 @@ function termsOf(voucher: Voucher): Fact[] {
     ['Forma de pago', shown(voucher.payment.form, (form) => FORMS[form])],
     ['Guía de remisión', relatedText(voucher.despatches)],
     ['Orden de compra', voucher.purchaseOrder],
+    ['Contrato', voucher.contracts.map(({ number }) => number).join(', ')],
     ['Doc. relacionado', relatedText(voucher.relatedDocuments)],
   );
 }
