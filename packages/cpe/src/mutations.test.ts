@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoice } from '../test/invoice.ts';
@@ -122,10 +123,11 @@ test(
           const read = readOrRefuse(spoilt);
           if (typeof read !== 'string') {
             const letters = lettersOf(spoilt).toUpperCase();
-            for (const word of wordsOf(read)) expect(letters).toContain(bare(word).toUpperCase());
+            const strange = wordsOf(read).filter((word) => !letters.includes(bare(word).toUpperCase()));
+            expect(strange).toEqual([]);
           }
           // What was read before leaves nothing behind.
-          expect(readOrRefuse(whole[other] as Buffer)).toEqual(untouched[other]);
+          expect(isDeepStrictEqual(readOrRefuse(whole[other] as Buffer), untouched[other])).toBe(true);
         },
       ),
       { numRuns: RUNS },
