@@ -24,7 +24,7 @@ export function sandboxEnvironment(ports: { sandbox: number; smtp: number }, ser
 }
 
 /** Every address of SUNAT: the demo must never reach the real ones by forgetting one. */
-const SUNAT_ADDRESSES = ['SECURITY', 'SIRE', 'API', 'CPE', 'MENU', 'WW1', 'PLATFORM', 'WWW'].map(
+const SUNAT_ADDRESSES = ['SECURITY', 'SIRE', 'API', 'CPE', 'MENU', 'WW1', 'PLATFORM', 'WWW', 'ECONSULTA'].map(
   (name) => `SUNAT_${name}_URL`,
 );
 

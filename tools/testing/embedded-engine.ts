@@ -12,7 +12,7 @@ export const EMBEDDED_ENGINE = [
   'apps/server/src/features/vouchers/totals/recompute-totals.medium.test.ts',
   'apps/server/src/features/vouchers/migrated-installation.medium.test.ts',
   'apps/server/src/features/ruc-register/load-register.medium.test.ts',
-  'apps/server/src/features/facts/facts.medium.test.ts',
+  'apps/server/src/features/facts/',
   // What is sorted, sought and cut into pages: collations and planners differ.
   'apps/server/src/features/vouchers/lists/vouchers.medium.test.ts',
   // Turns at the one connection: what would wait for itself.

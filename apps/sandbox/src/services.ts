@@ -8,6 +8,10 @@ import { culqiControl } from './culqi/control.ts';
 import { CULQI } from './culqi/faults.ts';
 import { newTill } from './culqi/memory.ts';
 import { culqiRoutes } from './culqi/routes.ts';
+import { listControl } from './lists/control.ts';
+import { LISTS } from './lists/faults.ts';
+import { newLists } from './lists/memory.ts';
+import { listRoutes } from './lists/routes.ts';
 import { mailControl } from './mail/control.ts';
 import { MAIL } from './mail/faults.ts';
 import { newMailbox } from './mail/memory.ts';
@@ -42,6 +46,10 @@ const SERVICES = {
   padron: service({
     ...{ title: 'Padrón RUC de SUNAT', faults: REGISTER, memory: newRegister },
     ...{ sunat: rucRegisterRoutes, control: rucRegisterControl },
+  }),
+  listas: service({
+    ...{ title: 'Listas y tipo de cambio de SUNAT', faults: LISTS, memory: newLists },
+    ...{ sunat: listRoutes, control: listControl },
   }),
   correo: service({
     ...{ title: 'Correo', faults: MAIL, memory: newMailbox },

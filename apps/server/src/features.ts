@@ -17,6 +17,7 @@ import * as dataExport from './features/data-export/routes.ts';
 import * as documentsJobs from './features/documents/jobs.ts';
 import * as eventsJobs from './features/events/jobs.ts';
 import * as events from './features/events/routes.ts';
+import * as factsJobs from './features/facts/jobs.ts';
 import * as lettersJobs from './features/letters/jobs.ts';
 import * as masterKeyJobs from './features/master-key/jobs.ts';
 import * as onboarding from './features/onboarding/routes.ts';
@@ -68,6 +69,7 @@ export const allJobs = [
   ...lettersJobs.jobs,
   ...eventsJobs.jobs,
   ...rucRegisterJobs.jobs,
+  ...factsJobs.jobs,
   ...masterKeyJobs.jobs,
 ];
 
@@ -85,6 +87,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...lettersJobs.handlers(system),
     ...eventsJobs.handlers(system),
     ...rucRegisterJobs.handlers(system),
+    ...factsJobs.handlers(system),
     ...masterKeyJobs.handlers(system),
   ];
 }
@@ -93,4 +96,5 @@ export function allHandlers(system: System): JobHandler[] {
 export async function whenWorkerStarts(system: System): Promise<void> {
   await documentsJobs.lookAtStart(system);
   await rucRegisterJobs.lookAtStart(system);
+  await factsJobs.lookAtStart(system);
 }

@@ -11,6 +11,7 @@ import { RETURN_PATH, threeDsReturn } from './features/billing/payments/three-ds
 import { waitingPayments } from './features/billing/payments/waiting-payments.ts';
 import { unknownColumns } from './features/collection/acta/unknown-columns.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
+import { publicMeasures } from './features/facts/public/public-measures.ts';
 import { sealedMeasure } from './features/master-key/jobs.ts';
 import { registerMeasures } from './features/ruc-register/measures.ts';
 import { mendedTotals } from './features/vouchers/totals/mended-totals.ts';
@@ -199,7 +200,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     () => deps.queue.depths(),
     [
       ...[waitingPayments(system), unknownColumns(system), roomMeasure(deps), sealedMeasure(system)],
-      ...[mendedTotals(system), ...registerMeasures(system)],
+      ...[mendedTotals(system), ...registerMeasures(system), ...publicMeasures(system)],
     ],
     config.metrics,
   );

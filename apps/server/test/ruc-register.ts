@@ -30,8 +30,9 @@ export interface RegisterBench {
 
 /** An app that looks for the register only when it is told to, and the sandbox that has it. */
 export async function startRegisterBench(): Promise<RegisterBench> {
-  const sandbox = await startSandbox();
-  const clock = holdClock('2026-11-20T15:00:00Z');
+  const now = '2026-11-20T15:00:00Z';
+  const sandbox = await startSandbox({ SANDBOX_NOW: now });
+  const clock = holdClock(now);
   const app = await startApp({ clock, role: 'api', env: { SUNAT_WWW_URL: sandbox.url } });
   const system = createSystem(app.deps);
   return {

@@ -18,6 +18,8 @@ export interface SunatConfig {
   www: string;
   /** Where the RUC register is; null: it is not kept here. */
   rucRegister: string | null;
+  /** Where its public lists and exchange rates are; null: they are not kept here. */
+  publicHosts: { www: string; consult: string } | null;
   /** How long a fresh ticket is left alone before it is looked at for the first time. */
   ticketFirstLookMs: number;
   /** How long the portal's login form stands open before it is sent: it sends a machine's haste away. */
@@ -38,6 +40,7 @@ export const sunatEnvironment = z.object({
   SUNAT_WW1_URL: httpUrl.default('https://ww1.sunat.gob.pe'),
   SUNAT_PLATFORM_URL: httpUrl.default('https://e-plataformaunica.sunat.gob.pe'),
   SUNAT_WWW_URL: httpUrl.optional(),
+  SUNAT_ECONSULTA_URL: httpUrl.optional(),
   SUNAT_TICKET_FIRST_LOOK_MS: whole(0, 2_000),
   SUNAT_PORTAL_PAUSE_MS: whole(0, 2_000),
   SUNAT_TICKET_GIVE_UP_MS: z.coerce.number('debe ser un número entero').int().min(1_000).optional(),
@@ -64,6 +67,7 @@ export function arrangeSunat(env: SunatEnvironment, mode: 'demo' | 'production')
     platform: env.SUNAT_PLATFORM_URL,
     www: env.SUNAT_WWW_URL ?? WWW,
     rucRegister: rucRegisterHost(env, mode),
+    publicHosts: publicHostsOf(env, mode),
     portalPauseMs: env.SUNAT_PORTAL_PAUSE_MS,
     ticketFirstLookMs: env.SUNAT_TICKET_FIRST_LOOK_MS,
     // In the demo somebody is looking at the screen.
@@ -72,8 +76,17 @@ export function arrangeSunat(env: SunatEnvironment, mode: 'demo' | 'production')
 }
 
 const WWW = 'https://www.sunat.gob.pe';
+const ECONSULTA = 'https://e-consulta.sunat.gob.pe';
 /** The one public register that SUNAT does not serve from its www. */
 const WWW2 = 'https://www2.sunat.gob.pe';
+
+/** As the register: the demo asks no real SUNAT. Lists and rates are small enough for the embedded database. */
+function publicHostsOf(env: SunatEnvironment, mode: 'demo' | 'production'): SunatConfig['publicHosts'] {
+  const { SUNAT_WWW_URL: www, SUNAT_ECONSULTA_URL: consult } = env;
+  if (mode === 'demo' && (www === undefined || www === WWW)) return null;
+  // Whoever stands in for the one stands in for the other, unless it is said.
+  return { www: www ?? WWW, consult: consult ?? (www === undefined || www === WWW ? ECONSULTA : www) };
+}
 
 /**
  * The demo never asks the real SUNAT because an address was forgotten, and the embedded database is not meant for eighteen

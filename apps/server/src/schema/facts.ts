@@ -4,6 +4,10 @@ import type { ColumnType, Generated } from 'kysely';
 /** Tables of what is known besides SUNAT's lines (migrations/0110_voucher_facts.sql and after). */
 export interface FactTables {
   voucher_facts: VoucherFactsTable;
+  fact_sources: FactSourcesTable;
+  sunat_lists: SunatListsTable;
+  exchange_rates: ExchangeRatesTable;
+  exchange_rate_months: ExchangeRateMonthsTable;
 }
 
 export type FactKind = 'document' | 'validity' | 'deposit' | 'payment' | 'support';
@@ -25,4 +29,47 @@ interface VoucherFactsTable {
   learned_at: Date;
   confirmed_at: Date;
   reader_version: number;
+}
+
+interface FactSourcesTable {
+  source: string;
+  state: 'done' | 'failed';
+  tried_at: Date;
+  next_try_at: Date | null;
+  done_at: Date | null;
+  url: string | null;
+  sha256: string | null;
+  bytes: number | null;
+  rows_read: number | null;
+  rows_rejected: number | null;
+  failures: number;
+  error_code: string | null;
+  message: string | null;
+  answer: ColumnType<unknown, string | null, string | null>;
+}
+
+interface SunatListsTable {
+  list: string;
+  ruc: string;
+  from_day: string;
+  from_declared: boolean;
+  to_day: string | null;
+  resolution: string | null;
+  source: string;
+  seen_at: Date;
+}
+
+interface ExchangeRatesTable {
+  currency: string;
+  day: string;
+  buy: string;
+  sell: string;
+  source: string;
+  read_at: Date;
+}
+
+interface ExchangeRateMonthsTable {
+  currency: string;
+  month: string;
+  read_at: Date;
 }

@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of SUNAT's RUC register (migrations/0020_ruc_register.sql). */
+/** Tables of SUNAT's RUC register (migrations/0020_ruc_register.sql, 0111_lists_and_rates.sql). */
 export interface RucRegisterTables {
   taxpayers: TaxpayersTable;
   ruc_register_runs: RucRegisterRunsTable;
+  taxpayer_changes: TaxpayerChangesTable;
+  taxpayer_history: TaxpayerHistoryTable;
 }
 
 interface TaxpayersTable {
@@ -13,6 +15,20 @@ interface TaxpayersTable {
   condition: string | null;
   ubigeo: string | null;
   left_at: Date | null;
+}
+
+interface TaxpayerChangesTable {
+  ruc: string;
+  seen_on: string;
+  before_state: string | null;
+  before_condition: string | null;
+  after_state: string | null;
+  after_condition: string | null;
+}
+
+interface TaxpayerHistoryTable {
+  one_row: Generated<boolean>;
+  since: string;
 }
 
 interface RucRegisterRunsTable {

@@ -49,7 +49,7 @@ function servicesOf({ url }: { url: string }, pace?: Approach) {
           menu: url,
           ww1: url,
         },
-        ...{ platform: url, www: url, rucRegister: null },
+        ...{ platform: url, www: url, rucRegister: null, publicHosts: null },
         ...{ ticketFirstLookMs: 0, portalPauseMs: 0, ticketGiveUpMs: 1_000 },
       },
     },

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { createConsultaCpeClient } from '@yupana/sunat/consultacpe/client.ts';
 import type { ConsultaCpeClient } from '@yupana/sunat/consultacpe/types.ts';
+import { createExchangeRatesClient, type ExchangeRatesClient } from '@yupana/sunat/exchange-rates/client.ts';
 import { createGovernor } from '@yupana/sunat/governor.ts';
 import { createHttp } from '@yupana/sunat/http.ts';
+import { createListsClient, type ListsClient } from '@yupana/sunat/lists/client.ts';
 import { createPortalClient, type PortalClientOptions } from '@yupana/sunat/portal/client.ts';
 import { createDoubts } from '@yupana/sunat/portal/doubts.ts';
 import type { PortalClient, PortalLogin } from '@yupana/sunat/portal/types.ts';
@@ -40,6 +42,8 @@ export interface Sunat {
   portal: ((login: PortalLogin) => PortalClient) | null;
   /** Null when this installation does not keep the register. */
   rucRegister: RegisterSource | null;
+  /** What SUNAT publishes for everybody; null when it is not kept here. */
+  publicFiles: { lists: ListsClient; rates: ExchangeRatesClient } | null;
   /** Ends every connection, whatever is under way on it. */
   close(): Promise<void>;
 }
@@ -84,6 +88,13 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
       pace,
       http: http.withPatience(patience.rucRegister),
       governor: governor.of(pace.rucRegister),
+    }),
+    publicFiles: publicOf({
+      config,
+      log,
+      pace,
+      http: http.withPatience(patience.publicFiles),
+      governor: governor.of(pace.publicFiles),
     }),
     close: () => http.close(),
   };
@@ -154,4 +165,14 @@ function registerOf({ config, log, pace, http, governor }: Parts<'http' | 'gover
     log: (event) => log.debug(event, 'ruc register'),
   });
   return { host, client };
+}
+
+function publicOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['publicFiles'] {
+  const hosts = config.sunat.publicHosts;
+  if (hosts === null) return null;
+  const shared = { governor, http, pace: pace.publicTries, log: (event: object) => log.debug(event, 'public files') };
+  return {
+    lists: createListsClient({ ...shared, host: hosts.www }),
+    rates: createExchangeRatesClient({ ...shared, hosts }),
+  };
 }

@@ -18,10 +18,13 @@ export const PACES = {
   consultaCpe: { perRuc: { concurrency: 2, spacingMs: 150 }, perHost: { concurrency: 6, spacingMs: 30 } },
   /** One download at a time. */
   rucRegister: { perHost: { concurrency: 1 } },
+  /** Lists and rates, one after the other: a page that anybody looks at. */
+  publicFiles: { perRuc: { concurrency: 1, spacingMs: 500 }, perHost: { concurrency: 1, spacingMs: 500 } },
   doubtsLastMs: undefined,
   sireTries: {},
   cpeTries: {},
   registerTries: {},
+  publicTries: {},
 } as const;
 
 /**
@@ -35,13 +38,15 @@ export const DEMO_PACES = {
   visits: { perRuc: { concurrency: 1, spacingMs: 0 }, perHost: { spacingMs: 0 } },
   consultaCpe: { perRuc: { concurrency: 4, spacingMs: 0 }, perHost: { concurrency: 8, spacingMs: 0 } },
   rucRegister: PACES.rucRegister,
+  publicFiles: { perRuc: { concurrency: 2, spacingMs: 0 }, perHost: { concurrency: 2, spacingMs: 0 } },
   doubtsLastMs: 5_000,
   sireTries: { lookMs: 300, slowestLookMs: 2_000, fileMs: 1_000, retryMs: 100, slowestRetryMs: 1_000 },
   cpeTries: { tries: 4, retryMs: 50, slowestRetryMs: 500 },
   registerTries: { tries: 3, retryMs: 100, slowestRetryMs: 1_000 },
+  publicTries: { tries: 2, retryMs: 100, slowestRetryMs: 1_000 },
 } as const;
 
-type Patience = Record<'sire' | 'portal' | 'rucRegister' | 'consultaCpe', HttpOptions>;
+type Patience = Record<'sire' | 'portal' | 'rucRegister' | 'consultaCpe' | 'publicFiles', HttpOptions>;
 
 export const PATIENCE: Patience = {
   sire: {},
@@ -49,6 +54,7 @@ export const PATIENCE: Patience = {
   consultaCpe: { headersMs: 30_000, totalMs: 90_000 },
   /** Less than the share of a minute that is left for it: somebody is waiting. */
   portal: { connectMs: 5_000, headersMs: 15_000, bodyMs: 10_000, totalMs: 20_000 },
+  publicFiles: { totalMs: 120_000 },
   /** Hundreds of megabytes over a slow line; a line on which nothing comes for a minute is dead. */
   rucRegister: { bodyMs: 60_000, totalMs: 4 * 3_600_000 },
 };

@@ -36,6 +36,7 @@ test('while a register is being loaded everybody reads the one before, whole; th
     rows: 9,
     rejected: { first: [], count: 0 },
     left: 0,
+    changed: 0,
   });
   const seen: (string | undefined)[] = [];
   const between = async () => void seen.push(await bakery());

@@ -1,5 +1,6 @@
 import { type RucRegisterBatch, readRucRegister, type Taxpayer } from '@yupana/registers/read/ruc-register.ts';
 import type { Deps, Tx } from '../../ctx.ts';
+import { dateInLima } from '../../platform/clock.ts';
 import { escapeForCopy, NEEDS_ESCAPE } from '../../platform/database/copy-text.ts';
 import { violates } from '../../platform/database/violations.ts';
 import { readAhead } from '../../platform/read-ahead.ts';
@@ -14,7 +15,9 @@ import {
   STAGED_COLUMNS,
   STAGED_KEY,
   STAGING,
+  setChangesApart,
   swapRegisters,
+  writeChanges,
 } from './queries-staging.ts';
 
 export type LoadDeps = Pick<Deps, 'database'>;
@@ -26,6 +29,8 @@ export interface LoadedRegister {
   rejected: { first: { line: number; reason: string }[]; count: number };
   /** Those that the register before had and this one has not: kept, with the moment. */
   left: number;
+  /** Those whose state or condition is another one, that are new or that left; of the first register none. */
+  changed: number;
 }
 
 export interface LoadOptions {
@@ -53,7 +58,7 @@ export async function loadRegister(
   bytes: AsyncIterable<Uint8Array>,
   { at, rowsInForce, signal, guard, settle }: LoadOptions,
 ): Promise<LoadedRegister> {
-  const loaded: LoadedRegister = { rows: 0, rejected: { first: [], count: 0 }, left: 0 };
+  const loaded: LoadedRegister = { rows: 0, rejected: { first: [], count: 0 }, left: 0, changed: 0 };
   const step = <T>(work: (tx: Tx) => Promise<T>) =>
     database.system(async (tx) => {
       signal?.throwIfAborted();
@@ -81,7 +86,9 @@ export async function loadRegister(
     loaded.rows -= repeated;
     loaded.rejected.count += repeated;
     loaded.left = await longStep((tx) => keepLeft(tx, at));
+    await longStep(setChangesApart);
     await step(async (tx) => {
+      loaded.changed = await writeChanges(tx, dateInLima(at));
       await swapRegisters(tx);
       await settle(tx, loaded);
     });

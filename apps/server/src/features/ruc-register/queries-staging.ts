@@ -16,6 +16,7 @@ export async function openStaging(tx: Tx): Promise<void> {
 
 export async function dropStaging(tx: Tx): Promise<void> {
   await sql`drop table if exists taxpayers_next`.execute(tx);
+  await sql`drop table if exists taxpayer_changes_next`.execute(tx);
 }
 
 /** Eighteen million rows take their time; the limit is for statements that have lost their way. */
@@ -49,6 +50,40 @@ export async function keepLeft(tx: Tx, at: Date): Promise<number> {
     )
     select count(*) as count from kept where left_at = ${at}::timestamptz`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Sets apart what the new register says otherwise than the one in force of a taxpayer's state and condition, to be written down with
+ * the swap. Eighteen million rows against as many, in the database: few differ. Of the first register nothing is a change.
+ */
+export async function setChangesApart(tx: Tx): Promise<void> {
+  await sql`drop table if exists taxpayer_changes_next`.execute(tx);
+  await sql`
+    create table taxpayer_changes_next as
+    select n.ruc,
+      case when t.left_at is null then t.state end as before_state,
+      case when t.left_at is null then t.condition end as before_condition,
+      case when n.left_at is null then n.state end as after_state,
+      case when n.left_at is null then n.condition end as after_condition
+    from taxpayers_next n left join taxpayers t on t.ruc = n.ruc
+    where exists (select from taxpayers)
+      and (t.ruc is null or (n.left_at is null) <> (t.left_at is null)
+        or (n.left_at is null and (n.state, n.condition) is distinct from (t.state, t.condition)))`.execute(tx);
+}
+
+/** With the swap, and before it. Of two registers in a day the state before the first stays. @returns how many changed */
+export async function writeChanges(tx: Tx, day: string): Promise<number> {
+  await sql`
+    insert into taxpayer_history (since) select ${day}::date where not exists (select from taxpayers)
+    on conflict (one_row) do update set since = excluded.since`.execute(tx);
+  await sql`insert into taxpayer_history (since) values (${day}::date) on conflict (one_row) do nothing`.execute(tx);
+  const { numAffectedRows } = await sql`
+    insert into taxpayer_changes as c (ruc, seen_on, before_state, before_condition, after_state, after_condition)
+    select ruc, ${day}::date, before_state, before_condition, after_state, after_condition from taxpayer_changes_next
+    on conflict (ruc, seen_on) do update set
+      after_state = excluded.after_state, after_condition = excluded.after_condition`.execute(tx);
+  await sql`drop table taxpayer_changes_next`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** Puts the new register in the place of the old one: whoever reads sees either of them whole. */

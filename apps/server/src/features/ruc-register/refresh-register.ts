@@ -115,6 +115,7 @@ async function run(system: System, { client }: RegisterSource, begun: Begun, hel
       rows: loaded.rows,
       rejected: loaded.rejected.count,
       left: loaded.left,
+      changed: loaded.changed,
       ms: Math.round(performance.now() - startedAt),
     },
     'a new RUC register is in force',

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { linesOf, type RegisterBench, startRegisterBench, textOf } from '../../../test/ruc-register.ts';
+import { conditionOn } from '../ruc-register/condition-on.ts';
+import { isListed } from './public/is-listed.ts';
+import { publicMeasures } from './public/public-measures.ts';
+import { findSource } from './public/queries-sources.ts';
+import { rateOn } from './public/rate-on.ts';
+import { refreshPublic } from './public/refresh-public.ts';
+
+const QUENAS = '20990001015';
+const HUMO = '20990016004';
+const DAY_MS = 24 * 3_600_000;
+
+let bench: RegisterBench;
+beforeAll(async () => {
+  bench = await startRegisterBench();
+});
+afterAll(() => bench.stop());
+
+const look = () => refreshPublic(bench.system, new AbortController().signal);
+const read = <T>(work: Parameters<RegisterBench['system']['transaction']>[0]) =>
+  bench.system.transaction(work) as Promise<T>;
+const source = (name: string) => bench.system.transaction((tx) => findSource(tx, name));
+const listed = (ruc: string, day: string) => bench.system.transaction((tx) => isListed(tx, 'ssco', ruc, day));
+const rate = (day: string, currency = 'USD') => bench.system.transaction((tx) => rateOn(tx, currency, day));
+const put = (list: string, rows: { ruc: string; from: string }[]) =>
+  fetch(`${bench.sandbox.url}/__sandbox/lists/${list}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rows }),
+  });
+
+/** The clock stands on 2026-11-20, a Friday, at ten in Lima. */
+beforeEach(async () => {
+  await bench.sandbox.fault('listas', null);
+  await fetch(`${bench.sandbox.url}/__sandbox/lists`, { method: 'DELETE' });
+  await read((tx) => sql`truncate sunat_lists, exchange_rates, exchange_rate_months, fact_sources`.execute(tx));
+  bench.app.log.length = 0;
+});
+
+describe('lists', () => {
+  test('tell of a day who stood in them, since when and where that was read; before they were read, nothing', async () => {
+    expect(await listed(QUENAS, '2026-11-20')).toEqual({ kind: 'unknown' });
+    await put('ssco', [{ ruc: QUENAS, from: '2026-08-31' }]);
+    await look();
+    expect(await listed(QUENAS, '2026-08-31')).toMatchObject({
+      kind: 'listed',
+      from: '2026-08-31',
+      fromDeclared: true,
+      to: null,
+      source: `${bench.sandbox.url}/padronesnotificaciones/ssco/sujesincapacidadOperativa.xlsx`,
+    });
+    expect(await listed(QUENAS, '2026-08-30')).toMatchObject({ kind: 'not-listed' });
+    expect(await listed(HUMO, '2026-11-20')).toMatchObject({ kind: 'not-listed' });
+  });
+
+  test('all five are read, and their measures told', async () => {
+    await look();
+    const rows = await read<{ rows: { list: string }[] }>((tx) =>
+      sql`select distinct list from sunat_lists order by 1`.execute(tx),
+    );
+    expect(rows.rows.map(({ list }) => list)).toEqual([
+      'good-taxpayer',
+      'perception-fuel',
+      'perception-sales',
+      'retention',
+      'ssco',
+    ]);
+    const [count, , failed] = publicMeasures(bench.system);
+    expect((await count?.read())?.get('list/ssco')).toBe(2);
+    expect((await failed?.read())?.get('list/ssco')).toBe(0);
+  });
+
+  test('who leaves stood there until that day; who comes back with the same date was never away', async () => {
+    await put('ssco', [
+      { ruc: QUENAS, from: '2026-08-31' },
+      { ruc: HUMO, from: '2025-12-31' },
+    ]);
+    await look();
+    await put('ssco', [{ ruc: HUMO, from: '2025-12-31' }]);
+    bench.clock.advance(DAY_MS);
+    await look();
+    expect(await listed(QUENAS, '2026-11-20')).toMatchObject({ kind: 'listed', to: '2026-11-21' });
+    expect(await listed(QUENAS, '2026-11-21')).toMatchObject({ kind: 'not-listed' });
+    await put('ssco', [
+      { ruc: QUENAS, from: '2026-08-31' },
+      { ruc: HUMO, from: '2025-12-31' },
+    ]);
+    bench.clock.advance(DAY_MS);
+    await look();
+    expect(await listed(QUENAS, '2026-11-21')).toMatchObject({ kind: 'listed', to: null });
+    bench.clock.advance(-2 * DAY_MS);
+  });
+
+  test.each([
+    ['caido', 'UNAVAILABLE'],
+    ['pagina', 'NOT_UNDERSTOOD'],
+    ['vacio', 'NOT_UNDERSTOOD'],
+    ['zip-truncado', 'NOT_UNDERSTOOD'],
+    ['sin-filas', 'REFUSED'],
+    ['pocas-filas', 'REFUSED'],
+    ['otra-forma', 'NOT_UNDERSTOOD'],
+  ])('%s: nobody leaves, and it says so', async (scenario, code) => {
+    await look();
+    const before = await read(async (tx) => (await sql`select * from sunat_lists order by 1, 2, 3`.execute(tx)).rows);
+    await bench.sandbox.fault('listas', scenario);
+    bench.clock.advance(DAY_MS);
+    await look();
+    expect(await source('list/retention')).toMatchObject({
+      state: 'failed',
+      error_code: code,
+      failures: 1,
+      rows_read: expect.any(Number),
+    });
+    expect(await read(async (tx) => (await sql`select * from sunat_lists order by 1, 2, 3`.execute(tx)).rows)).toEqual(
+      before,
+    );
+    expect(bench.app.log.some((line) => JSON.stringify(line).includes('what stands stays'))).toBe(true);
+    // It is well again at the next try.
+    await bench.sandbox.fault('listas', null);
+    bench.clock.advance(DAY_MS);
+    await look();
+    expect(await source('list/retention')).toMatchObject({ state: 'done', failures: 0, error_code: null });
+    bench.clock.advance(-2 * DAY_MS);
+  });
+
+  test('a text that was cut before it was packed is refused by its last line', async () => {
+    await look();
+    await bench.sandbox.fault('listas', 'texto-cortado');
+    bench.clock.advance(DAY_MS);
+    await look();
+    expect(await source('list/good-taxpayer')).toMatchObject({
+      state: 'failed',
+      error_code: 'REFUSED',
+      message: expect.stringContaining('cut'),
+    });
+    bench.clock.advance(-DAY_MS);
+  });
+});
+
+describe('rates', () => {
+  test('of two years are there after the first look; a Sunday has the rate of the Saturday before', async () => {
+    expect(await rate('2026-11-19')).toEqual({ kind: 'unknown' });
+    await look();
+    const saturday = await rate('2026-11-14');
+    expect(saturday).toMatchObject({ kind: 'known', publishedOn: '2026-11-14', source: 'listarTipoCambio' });
+    expect(await rate('2026-11-15')).toEqual(saturday);
+    expect(await rate('2024-11-04')).toMatchObject({ kind: 'known', publishedOn: '2024-11-04' });
+    expect(await rate('2026-11-20')).toMatchObject({ kind: 'known', publishedOn: '2026-11-20' });
+    expect(await rate('2026-11-20', 'EUR')).toEqual({ kind: 'unknown' });
+    // A day that nobody has asked SUNAT of yet is not the day before.
+    expect(await rate('2026-11-24')).toEqual({ kind: 'unknown' });
+  });
+
+  test('when months are refused, the line of today is there all the same', async () => {
+    await bench.sandbox.fault('listas', 'otra-forma');
+    await look();
+    expect(await source('rate/months')).toMatchObject({ state: 'failed', error_code: 'NOT_UNDERSTOOD' });
+    expect(await source('rate/today')).toMatchObject({ state: 'failed', error_code: 'NOT_UNDERSTOOD' });
+    await bench.sandbox.fault('listas', null);
+    bench.clock.advance(DAY_MS);
+    await look();
+    expect(await rate('2026-11-20')).toMatchObject({ kind: 'known' });
+    bench.clock.advance(-DAY_MS);
+  });
+
+  test('a month without rates is not taken for one in which none was published', async () => {
+    await bench.sandbox.fault('listas', 'sin-filas');
+    await look();
+    expect(await source('rate/months')).toMatchObject({ state: 'failed', error_code: 'REFUSED' });
+  });
+});
+
+describe('the condition of a taxpayer on a day', () => {
+  beforeAll(async () => {
+    await bench.forget();
+    await read((tx) => sql`truncate taxpayer_changes, taxpayer_history`.execute(tx));
+  });
+  const on = (ruc: string, day: string) => bench.system.transaction((tx) => conditionOn(tx, ruc, day));
+
+  test('is known from our first register on, with each change that a later one brought', async () => {
+    expect(await on(QUENAS, '2026-11-20')).toEqual({ kind: 'before-our-first-register', first: null });
+    await bench.look();
+    const before = await bench.sandbox.register();
+    expect(await on(QUENAS, '2026-11-20')).toMatchObject({ kind: 'known', condition: 'HABIDO', since: null });
+    expect(await on(QUENAS, '2026-11-19')).toEqual({ kind: 'before-our-first-register', first: '2026-11-20' });
+
+    const lines = linesOf(before).filter((line) => !line.startsWith('20990997137'));
+    const worse = lines.map((line) => (line.startsWith(QUENAS) ? line.replace('|HABIDO|', '|NO HABIDO|') : line));
+    await bench.sandbox.putRegister(textOf(worse));
+    bench.clock.advance(DAY_MS);
+    await bench.look();
+    expect(await on(QUENAS, '2026-11-20')).toMatchObject({ kind: 'known', condition: 'HABIDO', since: null });
+    expect(await on(QUENAS, '2026-11-21')).toMatchObject({
+      kind: 'known',
+      condition: 'NO HABIDO',
+      since: '2026-11-21',
+    });
+    const { rows } = await read<{ rows: unknown[] }>((tx) => sql`select ruc from taxpayer_changes`.execute(tx));
+    expect(rows).toHaveLength(1);
+    expect(await on('20123456786', '2026-11-21')).toEqual({ kind: 'unknown' });
+  });
+});
