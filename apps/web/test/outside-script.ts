@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 /** Plays the other sites' scripts, which jsdom does not load: what each does when it arrives, or that it does not. */
 export function outsideScripts() {
@@ -12,6 +12,8 @@ export function outsideScripts() {
     }
   });
   observer.observe(document.head, { childList: true });
+  // The next file has the same window.
+  afterAll(() => observer.disconnect());
   afterEach(() => {
     asked.length = 0;
     play = () => 'load';

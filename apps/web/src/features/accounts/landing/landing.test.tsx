@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { fakeServer } from '../../../../test/server.ts';
 import PrivacyPage from '../privacy-page.tsx';
@@ -8,11 +8,17 @@ import TermsPage from '../terms-page.tsx';
 
 fakeServer({});
 const scrolled = vi.fn();
-Element.prototype.scrollIntoView = function into(this: Element) {
-  scrolled(this.id);
-};
-window.matchMedia ??= ((query: string) => ({ matches: false, media: query })) as typeof window.matchMedia;
-afterEach(() => scrolled.mockReset());
+const { scrollIntoView } = Element.prototype;
+beforeEach(() => {
+  Element.prototype.scrollIntoView = function into(this: Element) {
+    scrolled(this.id);
+  };
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: false, media: query }));
+});
+afterEach(() => {
+  scrolled.mockReset();
+  Element.prototype.scrollIntoView = scrollIntoView;
+});
 
 const open = () =>
   renderAt('/crear-cuenta', [
