@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openPGlite } from '../src/platform/database/embedded/pglite.ts';
-import { createDatabaseOn, embeddedSnapshot } from './databases.ts';
+import { createDatabaseOn, placeEmbedded } from './databases.ts';
 
 /** A command of the operator as a process, on a database of its own. @param file in `src` */
 export async function operatorCommand(file: string) {
@@ -43,7 +42,6 @@ export async function operatorCommand(file: string) {
 async function databaseIn(folder: string) {
   const server = process.env.TEST_DATABASE_URL;
   if (server) return createDatabaseOn(server, 'migrated');
-  const database = await openPGlite({ folder: join(folder, 'database'), snapshot: await embeddedSnapshot() });
-  await database.close();
+  await placeEmbedded(join(folder, 'database'));
   return { url: undefined, drop: async () => undefined };
 }
