@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/chromium.ts';
+import { memoryFolder } from './lib/memory-folder.ts';
 import { ROOT } from './lib/paths.ts';
 import { startPgbouncer } from './lib/pgbouncer.ts';
 import { startPostgres } from './lib/postgres.ts';
@@ -42,7 +43,7 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
     title: 'Medium, on a real PostgreSQL',
     run: async (title) => {
       ensureWebBuilt();
-      const postgres = await startPostgres();
+      const postgres = await startPostgres([], memoryFolder());
       const pooler = await startPgbouncer(postgres.url);
       const addresses = { TEST_DATABASE_URL: postgres.url, TEST_POOLER_URL: pooler?.url };
       try {

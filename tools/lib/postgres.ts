@@ -20,9 +20,10 @@ export interface TemporaryPostgres {
  * one. PostgreSQL refuses to run as root, so as root the package makes a `postgres` user for it (containers only;
  * elsewhere nobody runs this as root).
  * @param flags given to the server, after the tests' own
+ * @param within the folder in which it has its own
  */
-export async function startPostgres(flags: string[] = []): Promise<TemporaryPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'yupana-postgres-'));
+export async function startPostgres(flags: string[] = [], within = tmpdir()): Promise<TemporaryPostgres> {
+  const folder = await mkdtemp(join(within, 'yupana-postgres-'));
   // Its own user must be able to walk through.
   await chmod(folder, 0o755);
   const child = startChild({ name: 'postgres', args: [PROCESS, folder, ...flags], env: {} });
