@@ -64,7 +64,7 @@ export function embeddedSnapshot(content: Content = 'migrated'): Promise<Blob> {
 
 /**
  * Puts an embedded database with the product's tables in a folder, so that a process that starts there makes neither. Its
- * files are unpacked as they are: the engine, opened for that and closed again, takes forty times as long.
+ * files are unpacked as they are: the engine, opened for that and closed again, takes seconds of processor time.
  */
 export async function placeEmbedded(folder: string): Promise<void> {
   const snapshot = await snapshotFile('migrated');
