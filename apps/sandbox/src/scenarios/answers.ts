@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import {
+  BARE_500_HTML,
   ERROR_PAGE_HTML,
   FAILED_HTML,
   internalErrorBody,
@@ -77,6 +78,11 @@ export const ANSWERS = faults<AnswerFault>()({
   },
   'error-500-json': { title: '500 con JSON (NullPointerException)', sees: RETRIES, answers: nullPointer },
   'error-500-html': { title: '500 con página HTML', sees: RETRIES, answers: failed },
+  'ruta-desconocida': {
+    title: 'SUNAT quitó la ruta: 500 con la página desnuda de nginx',
+    sees: NOT_UNDERSTOOD,
+    answers: page(500, BARE_500_HTML),
+  },
   'error-503': { title: '503: SUNAT en mantenimiento', sees: RETRIES, answers: maintenance },
   'html-200': { title: 'Página HTML con estado 200', sees: NOT_UNDERSTOOD, answers: page(200, ERROR_PAGE_HTML) },
   'respuesta-ajena': {

@@ -5,7 +5,7 @@ import { ARCHIVES } from '../sire/faults/archives.ts';
 import { FILES } from '../sire/faults/files.ts';
 import { LISTS, PERIODS } from '../sire/faults/lists.ts';
 import { PROPOSALS, SUMMARIES } from '../sire/faults/proposals.ts';
-import { TICKETS } from '../sire/faults/tickets.ts';
+import { EXPORTS, TICKETS } from '../sire/faults/tickets.ts';
 import { TOKENS } from '../sire/faults/tokens.ts';
 import { VALIDITY, VALIDITY_PERMISSION } from '../validity/faults.ts';
 import { ANSWERS } from './answers.ts';
@@ -17,6 +17,7 @@ const STAGES = {
   portal: PORTAL,
   'portal-menu': PORTAL_MENU,
   answer: ANSWERS,
+  export: EXPORTS,
   ticket: TICKETS,
   archive: ARCHIVES,
   file: FILES,

@@ -24,6 +24,7 @@ describe('a scenario about the answer', () => {
     ['error-422', 422, 'application/json', '"1112"'],
     ['error-500-json', 500, 'application/json', 'NullPointerException'],
     ['error-500-html', 500, 'text/html', 'Request failed'],
+    ['ruta-desconocida', 500, 'text/html', '<center>nginx</center>'],
     ['error-503', 503, 'text/html', 'no se encuentra disponible'],
     ['html-200', 200, 'text/html', 'Ha ocurrido un error'],
     ['respuesta-ajena', 200, 'application/json', '"resultado"'],
@@ -147,6 +148,23 @@ describe('a scenario about the ticket', () => {
   test('ticket-atascado stays in 05 and is never downloaded', async () => {
     await caller.spoil('ticket-atascado');
     expect(await stateOf(await open())).toMatchObject({ codEstadoProceso: '05', archivoReporte: [] });
+  });
+
+  test('ticket-estado-10 stays in a state that nobody documents; ticket-estados-nuevos passes through three of them', async () => {
+    await caller.spoil('ticket-estado-10', { times: 1 });
+    expect(await stateOf(await open())).toMatchObject({ codEstadoProceso: '10', archivoReporte: [] });
+    const slow = await quickSandbox({ ticketDelayMs: 1_000 });
+    const patient = await new Caller(slow, caller.who).enter();
+    await patient.spoil('ticket-estados-nuevos', { times: 1 });
+    const { numTicket }: Json = await (await patient.export('RCE', '202610')).json();
+    const seen = new Set<string>();
+    while (!seen.has('06')) {
+      const body: Json = await (await patient.tickets('202610', `&numTicket=${numTicket}`)).json();
+      seen.add(body.registros[0]?.codEstadoProceso ?? '');
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    await slow.close();
+    expect([...seen].filter((state) => ['07', '08', '10'].includes(state)).length).toBeGreaterThan(0);
   });
 
   test('ticket-con-errores ends in 03 without a file', async () => {

@@ -6,6 +6,9 @@ export const UNAUTHORIZED_HTML = `<html>\r\n<head><title>401 Authorization Requi
 
 export const FAILED_HTML = `<!DOCTYPE html><html><head><script type="text/javascript" src="/ruxitagentjs_ICA7NVfqrux_10283240117152214.js" data-dtconfig="app=ea7c4b59f27d43eb"></script><title>500 Request failed</title></head><body><h1>Request failed.</h1></body></html>`;
 
+/** What the gateway says of a route that it does not know: it reads like an outage. Seen 2026-09. */
+export const BARE_500_HTML = `<html>\r\n<head><title>500 Internal Server Error</title></head>\r\n<body>\r\n<center><h1>500 Internal Server Error</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
+
 export const ERROR_PAGE_HTML = `<!DOCTYPE html><html lang="es"><head><title>SUNAT</title></head><body><h1>Ha ocurrido un error</h1><p>El servicio no se encuentra disponible. Vuelva a intentarlo más tarde.</p></body></html>`;
 
 const UNPROCESSABLE = 'Unprocessable Entity - Se presentaron errores de validacion que impidieron completar el Request';

@@ -3,7 +3,7 @@ import type { Book } from '../files/layouts.ts';
 import { ANSWERS } from '../scenarios/answers.ts';
 import type { Stand } from '../service.ts';
 import type { Endpoint, Question } from '../world/scenarios.ts';
-import { FAILED_HTML, sendHtml } from './bodies.ts';
+import { BARE_500_HTML, sendHtml } from './bodies.ts';
 import type { SireCall, Subject } from './call.ts';
 import { downloadAnswer } from './download.ts';
 import { exportAnswer } from './export.ts';
@@ -84,6 +84,6 @@ function sireRoutes(app: FastifyInstance, { world, memory }: Stand<SireMemory>):
   serve('/rce/propuesta/web/propuesta/:period/busqueda', 'list', ofPath('RCE'), purchaseListAnswer);
   serve('/rvie/propuesta/web/propuesta/:period/comprobantes', 'list', ofPath('RVIE'), saleListAnswer);
 
-  // A wrong path is answered by the front server, with a page. Seen by two projects.
-  app.all('/v1/contribuyente/*', (_request, reply) => sendHtml(reply, 500, FAILED_HTML));
+  // An unknown route is answered by the gateway, with its bare page. Seen 2026-09.
+  app.all('/v1/contribuyente/*', (_request, reply) => sendHtml(reply, 500, BARE_500_HTML));
 }

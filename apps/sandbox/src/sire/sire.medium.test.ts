@@ -188,6 +188,20 @@ describe('the download', () => {
     expect(file?.content.toString()).toContain('GRUPO COMERCIAL, INDUSTRIAL Y DE SERVICIOS');
   });
 
+  test('numbers the comma layout 1 in purchases and 2 in sales, and the other way round when told so', async () => {
+    const asked = async (book: 'rce' | 'rvie', type: number) => {
+      const verb = book === 'rce' ? 'exportacioncomprobantepropuesta' : 'exportapropuesta';
+      const query = `codTipoArchivo=${type}&codOrigenEnvio=2`;
+      return (await caller.get(`/${book}/propuesta/web/propuesta/202610/${verb}?${query}`)).status;
+    };
+    expect([await asked('rce', 1), await asked('rce', 2)]).toEqual([200, 422]);
+    expect([await asked('rvie', 1), await asked('rvie', 2)]).toEqual([422, 200]);
+    await caller.spoil('tipos-de-archivo-al-reves');
+    expect([await asked('rce', 0), await asked('rce', 1), await asked('rce', 2)]).toEqual([200, 422, 200]);
+    expect([await asked('rvie', 0), await asked('rvie', 1), await asked('rvie', 2)]).toEqual([200, 200, 422]);
+    await caller.control('DELETE', '/scenarios');
+  });
+
   test('is strict about the ticket, the process and the name, and lenient about the type', async () => {
     const { numTicket }: Json = await (await caller.export('RCE', '202610')).json();
     const record = await caller.finished('202610', numTicket);
@@ -241,7 +255,8 @@ describe('the online lists', () => {
   });
 });
 
-test('a wrong path is answered with a page, not with JSON', async () => {
+test('a wrong path is answered with the bare page of the gateway, not with JSON', async () => {
   const answer = await caller.get('/rce/no/existe');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=UTF-8']);
+  expect(await answer.text()).toContain('<center>nginx</center>');
 });

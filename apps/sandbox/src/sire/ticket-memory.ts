@@ -2,8 +2,11 @@ import type { Period } from '@yupana/tax/period.ts';
 import type { Book } from '../files/layouts.ts';
 import { type Clock, limaDate, limaTime } from '../world/clock.ts';
 
+/** How the columns of a file are told apart. */
+export type FileLayout = 'pipes' | 'commas';
+
 /** How an export ends. */
-export type TicketFate = 'done' | 'stuck' | 'errors' | 'unlisted' | 'file-late';
+export type TicketFate = 'done' | 'stuck' | 'errors' | 'unlisted' | 'file-late' | 'odd-states' | 'odd-end';
 
 export interface Ticket {
   number: string;
@@ -14,16 +17,15 @@ export interface Ticket {
   fate: TicketFate;
   /** `{RUC}-{YYYYMMDD}-{HHMMSS}-propuesta`, without extension. */
   fileName: string;
-  /** 0 text, 1 comma layout. */
-  fileType: string;
+  layout: FileLayout;
 }
 
-/** «codEstadoProceso» of SUNAT: 01 loaded, 03 with errors, 05 in process, 06 finished. Null: not listed yet. */
-export type TicketState = '01' | '03' | '05' | '06' | null;
+/** «codEstadoProceso» of SUNAT: 01 loaded, 03 with errors, 05 in process, 06 finished; 07, 08 and 10 nobody documents. Null: not listed yet. */
+export type TicketState = '01' | '03' | '05' | '06' | '07' | '08' | '10' | null;
 
 export interface Tickets {
   readonly delayMs: number;
-  open(ruc: string, book: Book, period: Period, fileType: string, fate: TicketFate): Ticket;
+  open(ruc: string, book: Book, period: Period, layout: FileLayout, fate: TicketFate): Ticket;
   stateOf(ticket: Ticket): TicketState;
   /** Whether the file of a finished ticket can be downloaded: a late one needs some seconds more. */
   fileIsReady(ticket: Ticket): boolean;
@@ -31,13 +33,24 @@ export interface Tickets {
   clear(): void;
 }
 
-/** Whether it is listed, its last state, and whether its file comes some seconds later. */
-const FATES: Record<TicketFate, { begins: boolean; ends: TicketState; isLate?: true }> = {
+interface Course {
+  /** Whether it is ever listed. */
+  begins: boolean;
+  ends: TicketState;
+  /** In place of 05. */
+  through?: readonly TicketState[];
+  /** Its file comes some seconds later. */
+  isLate?: true;
+}
+
+const FATES: Record<TicketFate, Course> = {
   done: { begins: true, ends: '06' },
   stuck: { begins: true, ends: '05' },
   errors: { begins: true, ends: '03' },
   unlisted: { begins: false, ends: null },
   'file-late': { begins: true, ends: '06', isLate: true },
+  'odd-states': { begins: true, ends: '06', through: ['07', '08', '10'] },
+  'odd-end': { begins: true, ends: '10' },
 };
 
 /** «Tipo de correlativo» 03: request of a file. @source Manual SIRE Ventas, Anexo II */
@@ -55,13 +68,13 @@ export function newTickets(clock: Clock, delayMs: number, fileLateMs: number): T
   const stateOf = (ticket: Ticket): TicketState => {
     const share = delayMs === 0 ? 1 : waited(ticket) / delayMs;
     if (share < 0.2) return null;
-    const { begins, ends } = FATES[ticket.fate];
+    const { begins, ends, through = ['05'] } = FATES[ticket.fate];
     if (!begins || share < 0.4) return begins ? '01' : null;
-    return share < 1 ? '05' : ends;
+    return share < 1 ? (through[Math.floor(((share - 0.4) / 0.6) * through.length)] ?? '05') : ends;
   };
   return {
     delayMs,
-    open: (ruc, book, period, fileType, fate) => {
+    open: (ruc, book, period, layout, fate) => {
       const now = clock.now();
       const year = limaDate(now).slice(0, 4);
       const count = (counters.get(ruc + year) ?? 0) + 1;
@@ -75,7 +88,7 @@ export function newTickets(clock: Clock, delayMs: number, fileLateMs: number): T
         requestedAt: Date.now(),
         fate,
         fileName: `${ruc}-${stamp}-propuesta`,
-        fileType,
+        layout,
       };
       tickets.push(ticket);
       return ticket;

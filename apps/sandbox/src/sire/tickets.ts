@@ -10,7 +10,11 @@ import type { Ticket, Tickets } from './ticket-memory.ts';
 export const EXPORT_PROCESS = { code: '10', name: 'Generar archivo exportar propuesta' };
 export const REPORT_TYPE = '00';
 
-const STATE_NAMES = { '01': 'Cargado', '03': 'Procesado con Errores', '05': 'En proceso', '06': 'Terminado' } as const;
+const STATE_NAMES = {
+  ...{ '01': 'Cargado', '03': 'Procesado con Errores', '05': 'En proceso', '06': 'Terminado' },
+  // Seen in 2026, in no manual: the names are made up.
+  ...{ '07': 'Pendiente', '08': 'En cola', '10': 'En espera' },
+} as const;
 
 /** The book and month a ticket's number speaks of, for scenarios limited to them. */
 export function subjectOfTickets(tickets: Tickets, ruc: string, query: Query): Subject {

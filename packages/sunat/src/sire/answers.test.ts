@@ -32,6 +32,13 @@ test.each([
   expect(failureOf(answer(status, body))).toMatchObject({ kind: 'UnrecognisedAnswer', act: 'us', transient: false });
 });
 
+test('the bare page of the gateway is no outage: the route may be gone, and it is asked again only within the call', () => {
+  const bare =
+    '<html>\r\n<head><title>500 Internal Server Error</title></head>\r\n<body>\r\n<hr><center>nginx</center>\r\n';
+  expect(failureOf(answer(500, bare))).toMatchObject({ kind: 'UnrecognisedAnswer', act: 'us', transient: true });
+  expect(failureOf(answer(503, bare)).kind).toBe('ServiceUnavailable');
+});
+
 test('a page is known by its body, whatever type it declares', () => {
   expect(isPage(answer(200, '\n<!doctype html>', { contentType: 'application/json' }))).toBe(true);
   expect(isPage(answer(200, '[]', { contentType: 'text/html' }))).toBe(false);

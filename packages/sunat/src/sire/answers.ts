@@ -2,7 +2,7 @@ import { evidenceOf, isPage, unrecognised } from '../answers.ts';
 import { SunatError, type SunatFault } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { asList, asObject, asText, type JsonObject } from '../shape.ts';
-import { FILE_MISSING_CODE, NOTHING_CODES } from './quirks.ts';
+import { BARE_GATEWAY_PAGE, FILE_MISSING_CODE, NOTHING_CODES } from './quirks.ts';
 
 /**
  * The JSON of a good answer.
@@ -25,6 +25,9 @@ export function failureOf(answer: Answer): SunatError {
   if (status === 401) return fail({ kind: 'SessionExpired', refusedBy: isPage(answer) ? 'gateway' : 'service' });
   if (status === 429) return fail({ kind: 'RateLimited', retryAfterMs: answer.retryAfterMs });
   if (status === 408) return fail({ kind: 'ServiceUnavailable', reason: 'timeout' });
+  if (status === 500 && BARE_GATEWAY_PAGE.test(answer.body.subarray(0, 2_000).toString('utf8'))) {
+    return unrecognised(answer, 'the bare page of the gateway: SUNAT may no longer have this route', true);
+  }
   if (status >= 500) return fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
   const errors = errorsOf(answer);
   if (status === 403 && !isPage(answer)) return fail({ kind: 'PermissionMissing', module: 'SIRE' });

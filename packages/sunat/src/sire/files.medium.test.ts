@@ -72,6 +72,18 @@ test('a ticket that names the file of another company, or of another period, is 
   expect(bench.sunat.count('download')).toBe(0);
 });
 
+test('states that no manual names are waited through: 07, 08, 10 and then the end', async () => {
+  const bench = await createBench();
+  const inState = (state: string) => {
+    const body = ticketDone();
+    Object.assign(body.registros[1]!, { codEstadoProceso: state, archivoReporte: [] });
+    return play.json(200, body);
+  };
+  bench.sunat.script('ticket', inState('07'), inState('8'), inState('10'), play.json(200, ticketDone()));
+  expect((await fetchOne(bench)).kind).toBe('file');
+  expect(bench.sunat.count('ticket')).toBe(4);
+});
+
 test('a file that is not there yet, in each of the ways SUNAT says so, is waited for', async () => {
   const bench = await createBench();
   bench.sunat.script(

@@ -106,6 +106,9 @@ describe('the ticket', () => {
     ['03', { kind: 'failed', state: '03' }],
     ['4', { kind: 'done', state: '04', file: null }],
     ['06', { kind: 'done', state: '06', file: null }],
+    ['07', { kind: 'unknown', state: '07' }],
+    [8, { kind: 'unknown', state: '08' }],
+    ['10', { kind: 'unknown', state: '10' }],
     ['99', { kind: 'unknown', state: '99' }],
   ])('in state %s stands at %o', (codEstadoProceso, progress) => {
     const body = JSON.stringify({ registros: [{ numTicket: TICKET, codEstadoProceso }] });

@@ -61,6 +61,12 @@ export const FILE_MISSING_EXCEPTION = /GridFS/i;
 /** Process of a proposal's export (manual, Anexo I), for a ticket that does not say its own. */
 export const EXPORT_PROCESS = '10';
 
+/**
+ * The gateway answers a route that it does not know with its bare page and status 500, as if the service were down. Seen
+ * 2026-08. An outage has other pages (503, «Request failed»).
+ */
+export const BARE_GATEWAY_PAGE = /<title>500 Internal Server Error<\/title>[\s\S]*<center>nginx/i;
+
 /** RCE refuses an export without an origin (422); RVIE ignores it, and its manual does not name it. Seen 2026-09. */
 export const ORIGIN_API = '2';
 

@@ -7,7 +7,6 @@ import { ARCHIVES } from './archives.ts';
 import { damagedFile } from './files.ts';
 import { replaced } from './replaced.ts';
 
-const COMMA_LAYOUT = '1';
 const HEADER_BYTES = 4096;
 
 /** The zip of a ticket, spoilt as the active scenarios say. */
@@ -19,7 +18,7 @@ export async function deliveredArchive(
 ): Promise<{ bytes: Buffer; scenario: ScenarioId | null }> {
   const damage = world.scenarios.take('file', question);
   const scenario = world.scenarios.take('archive', question);
-  const asAsked = ticket.fileType === COMMA_LAYOUT ? commaLayout(proposal) : proposal;
+  const asAsked = ticket.layout === 'commas' ? commaLayout(proposal) : proposal;
   const content = damage === null ? asAsked : damagedFile(damage, asAsked);
   const file = { name: `${ticket.fileName}.${isCommaLayout(content) ? 'csv' : 'txt'}`, content };
   const bytes = await (scenario === null ? zipOf([file]) : ARCHIVES[scenario].delivers(file, ticket.ruc));

@@ -1,7 +1,7 @@
 import type { Book } from '../../files/layouts.ts';
 import { faults, NOT_UNDERSTOOD, RECOVERS, RETRIES, STANDS, type Words } from '../../scenarios/fault.ts';
 import { Unprocessable } from '../bodies.ts';
-import type { Ticket, TicketFate } from '../ticket-memory.ts';
+import type { FileLayout, Ticket, TicketFate } from '../ticket-memory.ts';
 
 export interface TicketFault extends Words {
   /** What the request of a file is answered with: the number of a ticket, or something else. */
@@ -19,6 +19,16 @@ export const TICKETS = faults<TicketFault>()({
     title: 'El ticket se queda en 05 «En proceso»',
     sees: RETRIES,
     answers: ends('stuck'),
+  },
+  'ticket-estados-nuevos': {
+    title: 'El ticket pasa por los estados 07, 08 y 10, que ningún manual nombra',
+    sees: RECOVERS,
+    answers: ends('odd-states'),
+  },
+  'ticket-estado-10': {
+    title: 'El ticket se queda en el estado 10, que ningún manual nombra',
+    sees: NOT_UNDERSTOOD,
+    answers: ends('odd-end'),
   },
   'ticket-con-errores': {
     title: 'El ticket termina en 03 «Procesado con Errores»',
@@ -46,5 +56,28 @@ export const TICKETS = faults<TicketFault>()({
     answers: (_open, book) => {
       throw new Unprocessable(1070, book === 'RVIE');
     },
+  },
+});
+
+/** What each «codTipoArchivo» asks for; the spreadsheet is not simulated, and so refused. @source manuals v28 and v30 */
+export type FileTypes = Readonly<Record<string, FileLayout>>;
+
+/** Text is 0 in both books; text with commas is 1 in purchases and 2 in sales, where 1 is the spreadsheet. Seen 2026-09. */
+export const FILE_TYPES: Readonly<Record<Book, FileTypes>> = {
+  RCE: { '0': 'pipes', '1': 'commas' },
+  RVIE: { '0': 'pipes', '2': 'commas' },
+};
+
+export interface ExportFault extends Words {
+  /** The types of a book's file. */
+  types: (book: Book) => FileTypes;
+}
+
+/** How the request of a file is read. */
+export const EXPORTS = faults<ExportFault>()({
+  'tipos-de-archivo-al-reves': {
+    title: 'SUNAT numera los tipos de archivo al revés: coma y hoja de cálculo, cambiadas',
+    sees: 'Nada: Yupana pide texto, que es 0 en ambos libros y en ambos órdenes.',
+    types: (book) => FILE_TYPES[book === 'RCE' ? 'RVIE' : 'RCE'],
   },
 });
