@@ -17,6 +17,7 @@ import {
 } from '../columns.ts';
 import { destinationIn, GROUPED_BY, type VoucherGroup } from '../totals/voucher-group.ts';
 import type { TypeFigures } from './came-proposal.ts';
+import type { LineColumns } from './staged-lines.ts';
 
 /** One proposal: the vouchers of a company in a book and period, as one run found them. */
 export interface BookScope {
@@ -122,12 +123,19 @@ export async function hasVouchers(tx: Tx, scope: BookScope): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The first proposal of a period is stored as it comes: nothing to compare with, so no change is recorded. */
-export async function insertStaged(tx: Tx, scope: Staged, at: Date): Promise<void> {
+/**
+ * The first proposal of a period is stored as it comes: nothing to compare with, so no change is recorded.
+ * @param alike what was not staged, because all rows say it
+ */
+export async function insertStaged(tx: Tx, scope: Staged, at: Date, alike: LineColumns['alike']): Promise<void> {
+  const said = STAGED.map(({ name, type }) => {
+    const value = alike.get(name);
+    return value === undefined ? sql.ref(`s.${name}`) : sql`${value}::${sql.raw(SQL_TYPES[type])}`;
+  });
   await sql`
     insert into vouchers (business_id, book, tax_period, firm_id, first_seen_at, changed_at, ${columns})
     select ${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, ${at}::timestamptz, ${at}::timestamptz,
-      ${stagedColumns}
+      ${sql.join(said)}
     from ${sql.table(scope.stage)} s`.execute(tx);
 }
 

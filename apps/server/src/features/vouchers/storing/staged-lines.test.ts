@@ -111,3 +111,39 @@ test('the acta keeps the first rejected rows and counts them all', () => {
   expect(stager.rejections.count).toBe(250);
   expect(stager.rejections.first).toHaveLength(100);
 });
+
+test('what all rows of a file say alike is left out of the lines, and told once as SQL takes it', () => {
+  const stager = createStager();
+  stager.leaveOutAlike();
+  const batch = { rows: [aRow({ number: '1' }), aRow({ number: '2', detraction: true })], rejected: [] };
+  stager.look(batch);
+  expect(stager.columns.written).toEqual(['number', 'detraction']);
+  expect(stager.lines(batch).toString('utf8')).toBe('1\tf\n2\tt\n');
+  expect(stager.columns.alike.get('taxable')).toBe('100.00');
+  expect(stager.columns.alike.get('due_date')).toBeNull();
+  expect([...stager.columns.written, ...stager.columns.alike.keys()].sort()).toEqual([...STAGED_COLUMNS].sort());
+});
+
+test('a column in which one row differs stands in all lines from then on', () => {
+  const stager = createStager();
+  stager.leaveOutAlike();
+  const [usual, other] = [aRow(), aRow({ currency: 'USD' })].map((row) => ({ rows: [row], rejected: [] }));
+  stager.look(usual!);
+  const before = stager.columns;
+  stager.look(usual!);
+  expect(stager.columns).toBe(before);
+  stager.look(other!);
+  expect(stager.columns.written).toEqual(['number', 'currency']);
+  stager.look(usual!);
+  expect(stager.columns.written).toEqual(['number', 'currency']);
+  expect(before.alike.get('currency')).toBe('PEN');
+});
+
+test('a batch without a good row tells nothing of the columns', () => {
+  const stager = createStager();
+  stager.leaveOutAlike();
+  stager.look({ rows: [], rejected: [{ line: 2, reason: 'x', text: 'x' }] });
+  expect(stager.columns.written).toEqual([...STAGED_COLUMNS]);
+  stager.look({ rows: [aRow()], rejected: [] });
+  expect(stager.columns.written).toEqual(['number']);
+});

@@ -129,6 +129,39 @@ test('on PostgreSQL a company is stored in one part of the vouchers, and nothing
   expect(rows[0]?.rows).toBe(201);
 });
 
+test('of a first proposal every row keeps what it says, also where only a late one says something else', async () => {
+  const company = await seedBusiness(app, await signUpAccountant(app));
+  const rows = Array.from({ length: 4_600 }, (_, place) =>
+    proposalRow(place, {
+      ...(place === 1_200 && { currency: 'USD', exchangeRate: '3.750', dueDate: '2026-10-01' }),
+      ...(place === 4_550 && { isc: money(150), inconsistencies: '0101', detail: { clu1: "d'or" } }),
+    }),
+  );
+  const outcome = await storeIn(app.deps, rows, company);
+  expect(outcome).toMatchObject({ rows: 4_600, changes: { new: 0, changed: 0 } });
+  const read = await app.deps.database.system((tx) =>
+    tx
+      .selectFrom('vouchers')
+      .select(['number', 'currency', 'exchange_rate', 'due_date', 'isc', 'inconsistencies', 'detail'])
+      .where('business_id', '=', company.id)
+      .execute(),
+  );
+  const told = (row: ProposalRow) => [
+    ...[row.number, row.currency, Number(row.exchangeRate), row.dueDate, row.isc, row.inconsistencies, row.detail],
+  ];
+  const kept = read.map((one) => [
+    ...[one.number, one.currency, Number(one.exchange_rate), one.due_date, Number(one.isc) * 100],
+    ...[one.inconsistencies, one.detail],
+  ]);
+  const byNumber = (lines: unknown[][]) => new Map(lines.map(([number, ...rest]) => [number, rest]));
+  expect(byNumber(kept)).toEqual(byNumber(rows.map(told)));
+  // Compared with itself, nothing of it is a change.
+  expect(await storeIn(app.deps, rows, company)).toMatchObject({
+    rows: 4_600,
+    changes: { new: 0, returned: 0, changed: 0, gone: 0 },
+  });
+});
+
 test('a large first proposal is stored whole, with its totals, and is no «change»', async () => {
   const outcome = await store(proposal);
   expect(outcome).toMatchObject({ rows: COUNT, changes: { new: 0, returned: 0, changed: 0, gone: 0 } });

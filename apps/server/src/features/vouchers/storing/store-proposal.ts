@@ -6,7 +6,7 @@ import type { Turn } from '../../../platform/database/database.ts';
 import { readAhead } from '../../../platform/read-ahead.ts';
 import type { Schema } from '../../../schema.ts';
 import { withBook } from '../book-lock.ts';
-import { STAGED_COLUMNS, type VoucherKeyValues } from '../columns.ts';
+import type { VoucherKeyValues } from '../columns.ts';
 import { changePeriod } from '../totals/change-period.ts';
 import { figuresByType } from '../totals/figures-by-type.ts';
 import { findFile, writeFile } from '../totals/queries-periods.ts';
@@ -31,7 +31,7 @@ import {
   stageAt,
   updateChanged,
 } from './queries-staging.ts';
-import { createStager, type Rejections } from './staged-lines.ts';
+import { createStager, type LineColumns, type Rejections } from './staged-lines.ts';
 
 export type { BookScope } from './queries-staging.ts';
 
@@ -142,13 +142,13 @@ async function store(
   const totals = createKeeper(scope, slice !== null);
   let isMarked = false;
 
+  if (isFirst) stager.leaveOutAlike();
   // The next slice is read while the database takes this one.
-  for await (const { lines, groups } of readAhead(slices(stager, batches, copy))) {
+  for await (const { lines, groups, written, alike } of readAhead(slices(stager, batches, copy))) {
     await run(async (tx) => {
-      await deps.database.copyInto(tx, scope.stage, STAGED_COLUMNS, each(lines));
+      await deps.database.copyInto(tx, scope.stage, written, each(lines), { emptied: isFirst });
       if (!isFirst) return;
-      await insertStaged(tx, scope, at);
-      await clearStage(tx, scope);
+      await insertStaged(tx, scope, at, alike);
       if (!isMarked) await markToJudge(tx, scope, 'book', at);
       isMarked = true;
       await totals.keep(tx, groups);
@@ -273,22 +273,39 @@ async function whyHeld(bySlice: BySlice, scope: Staged, isConfirmed: boolean): P
   return rewritten > 0 ? 'rewrites' : null;
 }
 
-/** Lines of at least `size` rows at a time, the last ones excepted, and what these rows add up to. */
+/** Some rows as the database is sent them. */
+interface Sent extends LineColumns {
+  lines: Buffer[];
+  /** What the rows add up to. */
+  groups: VoucherGroup[];
+}
+
+/** The first rows that are sent: the database is to have work soon. */
+const FIRST_SENT = 500;
+
+/** As many rows at a time as were sent before, until they are `size`; fewer when the next ones have more columns, and at the end. */
 async function* slices(
   stager: ReturnType<typeof createStager>,
   batches: AsyncIterable<ProposalBatch>,
   size: number,
-): AsyncGenerator<{ lines: Buffer[]; groups: VoucherGroup[] }> {
+): AsyncGenerator<Sent> {
+  let { columns } = stager;
   let lines: Buffer[] = [];
   let sent = 0;
-  for await (const batch of batches) {
-    lines.push(stager.lines(batch));
-    if (stager.rows - sent < size) continue;
-    yield { lines, groups: stager.takeGroups() };
+  const take = (): Sent => {
+    const taken = { lines, ...columns, groups: stager.takeGroups() };
     lines = [];
     sent = stager.rows;
+    return taken;
+  };
+  for await (const batch of batches) {
+    stager.look(batch);
+    if (stager.columns !== columns && stager.rows > sent) yield take();
+    columns = stager.columns;
+    lines.push(stager.lines(batch));
+    if (stager.rows - sent >= Math.min(size, Math.max(sent, FIRST_SENT))) yield take();
   }
-  if (stager.rows > sent) yield { lines, groups: stager.takeGroups() };
+  if (stager.rows > sent) yield take();
 }
 
 async function* each(lines: Buffer[]): AsyncGenerator<Buffer> {
