@@ -46,8 +46,8 @@ export function refuseCut(line: string, layout: Layout): void {
 }
 
 /**
- * The named cells of a row that has them all and empty free columns, as nearly every row: a quarter of the cost of cutting
- * all eighty. @returns null for any other row
+ * The named cells of a row that has them all and empty free columns, as nearly every row: half the cost of cutting all
+ * eighty. @returns null for any other row
  */
 function splitUsual(line: string, { columns, separator, width }: Layout): string[] | null {
   const mark = separator.charCodeAt(0);
@@ -55,7 +55,7 @@ function splitUsual(line: string, { columns, separator, width }: Layout): string
   const cells: string[] = [];
   let start = 0;
   while (cells.length < named) {
-    // Three cells of four are empty or zero: known by their signs, they need not be cut out.
+    // Most cells are empty or zero: known by their signs, they need not be cut out.
     if (line.charCodeAt(start) === mark) {
       cells.push('');
       start += 1;
