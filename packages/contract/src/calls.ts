@@ -18,7 +18,7 @@ import * as publicConfig from './public-config.ts';
 import * as recovery from './recovery.ts';
 import * as proposedNames from './terms/proposed-names.ts';
 import * as twoStep from './two-step.ts';
-import * as voucherDetail from './voucher-detail.ts';
+import * as voucherDetail from './vouchers/voucher-detail.ts';
 import * as vouchers from './vouchers.ts';
 
 /** Every call of the product, for the tests and checks that must hold for each of them. */

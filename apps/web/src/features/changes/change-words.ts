@@ -1,4 +1,3 @@
-import type { ChangedField } from '@yupana/contract/changes.ts';
 import { type ChangeKind, changeKinds } from '@yupana/contract/vouchers.ts';
 import { ArrowLeftRight, Minus, Plus, Undo2 } from 'lucide-react';
 
@@ -9,19 +8,6 @@ export const KIND_ICONS = {
   changed: ArrowLeftRight,
   gone: Minus,
 } as const satisfies Record<ChangeKind, unknown>;
-
-export const FIELDS: Record<ChangedField, string> = {
-  total: 'Total',
-  igv: 'IGV',
-  taxable: 'Base',
-  issue_date: 'Emisión',
-  due_date: 'Vencimiento',
-  counterparty: 'Nombre',
-  currency: 'Moneda',
-  exchange_rate: 'T. de cambio',
-  sunat_status: 'Estado SUNAT',
-  detraction: 'Detracción',
-};
 
 /** The kinds that have a card and a tab: few vouchers come back, and while none did there is nothing to say of it. */
 export function shownKinds(counts: Record<ChangeKind, number> | undefined, chosen: ChangeKind | null): ChangeKind[] {

@@ -1,5 +1,6 @@
 import type { VoucherChange } from '@yupana/contract/changes.ts';
 import { ArrowRight } from 'lucide-react';
+import { CHANGED_FIELDS, ChangeValue } from '../../lib/figures/change-value.tsx';
 import { formatDate } from '../../lib/formats.ts';
 import {
   byCollection,
@@ -10,8 +11,7 @@ import {
   Unseen,
   VoucherLink,
 } from './change-parts.tsx';
-import { ChangeValue, Effect } from './change-value.tsx';
-import { FIELDS } from './change-words.ts';
+import { Effect } from './change-value.tsx';
 import type { Changes } from './use-changes.ts';
 
 /** The changes on a phone: collections as separators, the amounts on the second line. */
@@ -48,7 +48,7 @@ function Item({ change, period }: { change: VoucherChange; period: string }) {
         const has = change.kind !== 'gone';
         return (
           <div key={field} className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-dense">
-            <span className="text-caption text-ink-subtle">{FIELDS[field]}</span>
+            <span className="text-caption text-ink-subtle">{CHANGED_FIELDS[field]}</span>
             <span className="flex flex-wrap items-center justify-end gap-x-2">
               {had && <ChangeValue value={before} was />}
               {had && has && <ArrowRight size={14} strokeWidth={1.75} aria-hidden className="text-ink-subtle" />}

@@ -1,5 +1,6 @@
 import type { VoucherChange } from '@yupana/contract/changes.ts';
 import type { ReactNode } from 'react';
+import { CHANGED_FIELDS, ChangeValue } from '../../lib/figures/change-value.tsx';
 import { formatDate } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import {
@@ -11,8 +12,7 @@ import {
   Unseen,
   VoucherLink,
 } from './change-parts.tsx';
-import { ChangeValue, Effect } from './change-value.tsx';
-import { FIELDS } from './change-words.ts';
+import { Effect } from './change-value.tsx';
 import type { Changes } from './use-changes.ts';
 
 const HEAD =
@@ -116,7 +116,7 @@ function Row({ change, period, sales }: { change: VoucherChange; period: string;
       </td>
       <td className={cx(CELL, 'num max-xl:hidden')}>{formatDate(change.issue_date)}</td>
       <td className={cx(CELL, 'text-ink-muted')}>
-        <Lines of={change} each={({ field }) => FIELDS[field]} none="Otro dato" />
+        <Lines of={change} each={({ field }) => CHANGED_FIELDS[field]} none="Otro dato" />
       </td>
       <td className={cx(CELL, 'text-right')}>
         <Lines

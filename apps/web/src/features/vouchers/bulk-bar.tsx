@@ -2,13 +2,22 @@ import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { X } from 'lucide-react';
 import { pluralize } from '../../lib/formats.ts';
 import { Money } from '../../ui/figures/money.tsx';
+import { DownloadMenu } from './downloads/download-menu.tsx';
+import type { VoucherSearch } from './search/voucher-search.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
+import type { Scope } from './use-vouchers.ts';
+
+interface BulkBarProps {
+  table: VoucherTableModel;
+  scope: Scope;
+  search: VoucherSearch;
+}
 
 /**
  * How many are selected and the IGV they add up to. It takes the toolbar's place without a jump; on phones it stands at
  * the bottom. Actions on the selection go at its right.
  */
-export function BulkBar({ table }: { table: VoucherTableModel }) {
+export function BulkBar({ table, scope, search }: BulkBarProps) {
   const rows = table.getSelectedRowModel().rows;
   const igv = toWire(sum(rows.map(({ original }) => fromWire(original.igv_amount))));
   return (
@@ -17,7 +26,7 @@ export function BulkBar({ table }: { table: VoucherTableModel }) {
         type="button"
         aria-label="Quitar selección"
         onClick={() => table.resetRowSelection(true)}
-        className="touch-target grid size-7 place-items-center rounded-sm hover:bg-ink-inverse/12 max-md:order-last max-md:ml-auto"
+        className="touch-target grid size-7 place-items-center rounded-sm hover:bg-ink-inverse/12 "
       >
         <X size={17} strokeWidth={1.75} aria-hidden />
       </button>
@@ -27,6 +36,9 @@ export function BulkBar({ table }: { table: VoucherTableModel }) {
           IGV <Money value={igv} className="text-ink-inverse" />
         </span>
       </p>
+      <span className="ml-auto">
+        <DownloadMenu inverse scope={scope} search={search} vouchers={rows.map(({ original }) => original)} />
+      </span>
     </div>
   );
 }

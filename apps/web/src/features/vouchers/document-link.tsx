@@ -1,6 +1,9 @@
+import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { FileCode, Image } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { useSeeVoucher } from './preview/see-voucher.tsx';
+import { serieAndNumber } from './voucher-name.ts';
 
 const NOT_YET = {
   view: 'Estamos procesando la visualización del comprobante. Estará disponible en menos de 24 horas.',
@@ -16,9 +19,12 @@ export const NO_LINKS = NOT_YET.view;
  */
 
 /** A small sheet of paper: opens the picture of the voucher; dashed while there is none. */
-export function Thumb({ link, name }: { link: string | null; name: string }) {
+export function Thumb({ voucher }: { voucher: Voucher }) {
+  const { see, coming: asked } = useSeeVoucher();
+  const name = serieAndNumber(voucher);
+  const coming = asked === voucher.code;
   const paper = 'inline-block h-7 w-[22px] rounded-[2px] border p-[3px] align-middle';
-  if (link === null) {
+  if (voucher.img_cpe_link === null) {
     return (
       <Tooltip content={NOT_YET.view}>
         <button
@@ -33,18 +39,19 @@ export function Thumb({ link, name }: { link: string | null; name: string }) {
     );
   }
   return (
-    <a
-      href={link}
-      target="_blank"
-      rel="noreferrer"
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-busy={coming || undefined}
       data-event="comprobantes_ver_comprobante"
-      className={cx(paper, 'border-line-strong bg-white hover:border-brand-glyph')}
+      onClick={() => see(voucher)}
+      className={cx(paper, 'border-line-strong bg-white hover:border-brand-glyph', coming && 'animate-busy')}
     >
       <span className="sr-only">Ver imagen de {name}</span>
       <span aria-hidden="true" className="mb-0.5 block h-0.5 w-3/5 rounded-full bg-[#6d8189]" />
       <span aria-hidden="true" className="mb-0.5 block h-0.5 rounded-full bg-[#c9d2d5]" />
       <span aria-hidden="true" className="block h-0.5 rounded-full bg-[#c9d2d5]" />
-    </a>
+    </button>
   );
 }
 

@@ -4,6 +4,10 @@ import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { STATUS_LOOK } from '../../ui/status.ts';
 import { CountedTabs } from '../../ui/steps/counted-tabs.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { OpenPanel } from './detail/open-panel.tsx';
+import { useNeighbours } from './detail/use-neighbours.ts';
+import { useOpenVoucher, useRowOfOpen } from './detail/use-open-voucher.ts';
 import { PeriodTotals } from './period-totals.tsx';
 import { FilterPanel } from './search/filter-panel.tsx';
 import { isWhole, type StatusTab, useVoucherSearch, type VoucherSearch } from './search/voucher-search.ts';
@@ -16,6 +20,9 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
   const [search, setSearch] = useVoucherSearch();
   const vouchers = useVouchers(scope, search);
   useExistingPage(vouchers, search, setSearch);
+  const opened = useOpenVoucher();
+  const neighbours = useNeighbours(scope, search, vouchers, opened);
+  useRowOfOpen(opened.code);
   const summary = vouchers.data?.summary;
   const completeness = vouchers.data?.completeness;
   const counts = vouchers.data?.counts;
@@ -29,30 +36,50 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
     };
   });
 
+  // On a phone the panel is the screen: what is under it is out of reach.
+  const covered = useIsPhone() && opened.code !== null;
+
   return (
     <>
-      {completeness && (
-        <CompletenessLine
-          books={[completeness]}
-          className={cx('md:-mt-2', vouchers.isPlaceholderData && 'opacity-60')}
+      <div className="contents" inert={covered}>
+        {completeness && (
+          <CompletenessLine
+            books={[completeness]}
+            className={cx('md:-mt-2', vouchers.isPlaceholderData && 'opacity-60')}
+          />
+        )}
+        <PeriodTotals
+          summary={summary}
+          completeness={completeness}
+          whole={isWhole(search)}
+          loading={!summary && !vouchers.error}
+        />
+        <CountedTabs
+          label="Estado de los comprobantes"
+          word="Estado"
+          value={search.status}
+          onChange={(status: StatusTab) => setSearch({ status })}
+          options={tabs}
+          beside={<FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => setSearch({ filter })} />}
+        >
+          <VoucherBoard
+            scope={scope}
+            search={search}
+            onSearch={setSearch}
+            vouchers={vouchers}
+            open={opened.code === null ? null : { code: opened.code, neighbours }}
+          />
+        </CountedTabs>
+      </div>
+      {opened.code !== null && (
+        <OpenPanel
+          scope={scope}
+          code={opened.code}
+          line={vouchers.data?.data.find(({ code }) => code === opened.code)}
+          neighbours={neighbours}
+          onClose={opened.close}
         />
       )}
-      <PeriodTotals
-        summary={summary}
-        completeness={completeness}
-        whole={isWhole(search)}
-        loading={!summary && !vouchers.error}
-      />
-      <CountedTabs
-        label="Estado de los comprobantes"
-        word="Estado"
-        value={search.status}
-        onChange={(status: StatusTab) => setSearch({ status })}
-        options={tabs}
-        beside={<FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => setSearch({ filter })} />}
-      >
-        <VoucherBoard scope={scope} search={search} onSearch={setSearch} vouchers={vouchers} />
-      </CountedTabs>
     </>
   );
 }

@@ -11,8 +11,8 @@ export interface Scope {
   tax_period: Period;
 }
 
-/** One page of purchases. The old page stays, dimmed, until the new one is there. */
-export function useVouchers(scope: Scope, search: VoucherSearch) {
+/** One page of purchases. */
+export function vouchersQuery(scope: Scope, search: VoucherSearch) {
   const { status, filter, changes, page, size, sort, order } = search;
   const query = {
     ...scope,
@@ -20,7 +20,12 @@ export function useVouchers(scope: Scope, search: VoucherSearch) {
     ...(filter && { filter_by: filter.by, value_filter: filter.value }),
     ...(changes && { changes }),
   };
-  return useQuery({ ...callQuery(listVouchers, { query }), placeholderData: keepPreviousData });
+  return callQuery(listVouchers, { query });
+}
+
+/** One page of purchases. The old page stays, dimmed, until the new one is there. */
+export function useVouchers(scope: Scope, search: VoucherSearch) {
+  return useQuery({ ...vouchersQuery(scope, search), placeholderData: keepPreviousData });
 }
 
 /** The providers and series to filter by. They change with the period only. */

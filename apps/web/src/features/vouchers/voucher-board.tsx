@@ -11,11 +11,14 @@ import { LoadingText } from '../../ui/skeleton.tsx';
 import { Pagination } from '../../ui/steps/pagination.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { DownloadMenu } from './downloads/download-menu.tsx';
 import { NothingHere } from './nothing-here.tsx';
+import { SeesVouchers } from './preview/see-voucher.tsx';
 import { ChangesFilter } from './search/changes-filter.tsx';
 import { FilterChip } from './search/filter-chip.tsx';
 import { FilterPanel } from './search/filter-panel.tsx';
 import { isWhole, PAGE_SIZES, type PageSize, type VoucherSearch } from './search/voucher-search.ts';
+import type { OpenRow } from './use-row-keys.ts';
 import { useVoucherTable } from './use-voucher-table.ts';
 import type { Scope } from './use-vouchers.ts';
 import { VoucherList } from './voucher-list.tsx';
@@ -26,12 +29,13 @@ interface VoucherBoardProps {
   search: VoucherSearch;
   onSearch: (change: Partial<VoucherSearch>) => void;
   vouchers: UseQueryResult<CallResponse<typeof listVouchers>>;
+  open: OpenRow | null;
 }
 
 const NO_VOUCHERS: never[] = [];
 
 /** Toolbar or bulk bar, the purchases as table or list, and the pager. */
-export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoardProps) {
+export function VoucherBoard({ scope, search, onSearch, vouchers, open }: VoucherBoardProps) {
   const phone = useIsPhone();
   const { data, error, isPlaceholderData } = vouchers;
   // The page of the address is after the last one: on its way to be corrected, there is nothing to say yet.
@@ -56,55 +60,66 @@ export function VoucherBoard({ scope, search, onSearch, vouchers }: VoucherBoard
   );
   const chip = search.filter && <FilterChip scope={scope} filter={search.filter} onRemove={clearFilter} />;
   const changes = <ChangesFilter value={search.changes} onChange={(kind) => onSearch({ changes: kind })} />;
+  const listed = data?.data ?? NO_VOUCHERS;
+  const downloads = listed.length > 0 && (
+    <span className="ml-auto">
+      <DownloadMenu scope={scope} search={search} vouchers={listed} />
+    </span>
+  );
   const loading = (!data && !error) || (beyond && !error);
 
   return (
-    <Board className={cx('flex min-h-0 flex-col max-md:overflow-hidden md:flex-1', selecting && 'max-md:mb-14')}>
-      {loading && <LoadingText>Cargando comprobantes</LoadingText>}
-      {selecting ? (
-        <BulkBar table={table} />
-      ) : phone ? (
-        <div className="flex flex-wrap gap-2 border-b px-3.5 py-2">
-          {changes}
-          {chip}
-        </div>
-      ) : (
-        <div className="flex min-h-[50px] items-center gap-2 border-b px-2.5 py-2">
-          <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => onSearch({ filter })} />
-          {changes}
-          {chip}
-        </div>
-      )}
-      <div
-        aria-busy={vouchers.isFetching}
-        className={cx('flex min-h-0 flex-1 flex-col transition-opacity', isPlaceholderData && 'opacity-60')}
-      >
-        {phone ? (
-          <VoucherList table={table} loading={loading} instead={instead || undefined} />
+    <SeesVouchers>
+      <Board className={cx('flex min-h-0 flex-col max-md:overflow-hidden md:flex-1', selecting && 'max-md:mb-14')}>
+        {loading && <LoadingText>Cargando comprobantes</LoadingText>}
+        {selecting ? (
+          <BulkBar table={table} scope={scope} search={search} />
+        ) : phone ? (
+          <div className="flex flex-wrap gap-2 border-b px-3.5 py-2">
+            {changes}
+            {chip}
+            {downloads}
+          </div>
         ) : (
-          <VoucherTable
-            table={table}
-            sort={search}
-            onSort={(sort, order) => onSearch({ sort, order })}
-            loading={loading}
-            selecting={table.getRowModel().rows.some((row) => row.getCanSelect())}
-            instead={instead}
+          <div className="flex min-h-[50px] items-center gap-2 border-b px-2.5 py-2">
+            <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => onSearch({ filter })} />
+            {changes}
+            {chip}
+            {downloads}
+          </div>
+        )}
+        <div
+          aria-busy={vouchers.isFetching}
+          className={cx('flex min-h-0 flex-1 flex-col transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          {phone ? (
+            <VoucherList table={table} loading={loading} instead={instead || undefined} />
+          ) : (
+            <VoucherTable
+              table={table}
+              sort={search}
+              onSort={(sort, order) => onSearch({ sort, order })}
+              loading={loading}
+              selecting={table.getRowModel().rows.some((row) => row.getCanSelect())}
+              open={open}
+              instead={instead}
+            />
+          )}
+        </div>
+        {data && data.metadata.pagination.total_items > 0 && !beyond && (
+          <Pagination
+            page={search.page}
+            size={search.size}
+            totalItems={data.metadata.pagination.total_items}
+            totalPages={data.metadata.pagination.total_pages}
+            sizes={PAGE_SIZES}
+            onPage={(page) => onSearch({ page })}
+            onSize={(size) => onSearch({ size: size as PageSize })}
+            note={sunatInforms(data.completeness, search)}
           />
         )}
-      </div>
-      {data && data.metadata.pagination.total_items > 0 && !beyond && (
-        <Pagination
-          page={search.page}
-          size={search.size}
-          totalItems={data.metadata.pagination.total_items}
-          totalPages={data.metadata.pagination.total_pages}
-          sizes={PAGE_SIZES}
-          onPage={(page) => onSearch({ page })}
-          onSize={(size) => onSearch({ size: size as PageSize })}
-          note={sunatInforms(data.completeness, search)}
-        />
-      )}
-    </Board>
+      </Board>
+    </SeesVouchers>
   );
 }
 

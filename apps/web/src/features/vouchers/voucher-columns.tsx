@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DownloadLink, Thumb } from './document-link.tsx';
 import type { SortKey } from './search/voucher-search.ts';
 import { shownStatus } from './status-tab.ts';
+import { VoucherLink } from './voucher-link.tsx';
 import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
 import { serieAndNumber } from './voucher-name.ts';
 
@@ -76,9 +77,10 @@ const serieNumber = (typeBelow: string) =>
     header: 'Serie-número',
     cell: ({ row }) => (
       <>
-        <span className={cx('num font-medium', struck(row.original) ?? 'text-ink-strong')}>
-          {serieAndNumber(row.original)}
-        </span>
+        <VoucherLink
+          voucher={row.original}
+          className={cx('num font-medium hover:underline', struck(row.original) ?? 'text-ink-strong')}
+        />
         <UnseenChange voucher={row.original} />
         <span className={cx(SECOND_LINE, row.original.in_proposal && typeBelow)}>
           <LeftProposal voucher={row.original} />
@@ -136,7 +138,7 @@ const figures = [
 const image = helper.display({
   id: 'image',
   header: 'Imagen',
-  cell: ({ row }) => <Thumb link={row.original.img_cpe_link} name={serieAndNumber(row.original)} />,
+  cell: ({ row }) => <Thumb voucher={row.original} />,
 });
 
 const status = helper.display({

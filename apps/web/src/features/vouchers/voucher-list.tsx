@@ -9,6 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { SelectBox } from './select-box.tsx';
 import { shownStatus } from './status-tab.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
+import { VoucherLink } from './voucher-link.tsx';
 import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
 import { serieAndNumber } from './voucher-name.ts';
 
@@ -30,8 +31,10 @@ export function VoucherList({ table, loading, instead }: VoucherListProps) {
       {rows.map((row) => (
         <li
           key={row.id}
+          data-code={row.original.code}
+          tabIndex={-1}
           className={cx(
-            'flex gap-3 border-b px-3.5 py-3 last:border-b-0',
+            'relative flex gap-3 -outline-offset-2 [&_:is(button,label,input)]:relative [&_:is(button,label,input)]:z-1 border-b px-3.5 py-3 last:border-b-0',
             row.getIsSelected() && 'bg-surface-selected shadow-[inset_3px_0_0_var(--brand)]',
           )}
         >
@@ -65,7 +68,8 @@ function Item({ voucher }: { voucher: Voucher }) {
       <div className="mt-0.5 flex items-center justify-between gap-2 text-caption text-ink-subtle">
         <span className="num flex min-w-0 flex-wrap items-center gap-x-1.5">
           <span className={struck(voucher)}>
-            {serieAndNumber(voucher)} · {formatDate(voucher.issue_date).slice(0, 5)}
+            <VoucherLink voucher={voucher} className="after:absolute after:inset-0" /> ·{' '}
+            {formatDate(voucher.issue_date).slice(0, 5)}
           </span>
           <LeftProposal voucher={voucher} />
           <UnseenChange voucher={voucher} />

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import type { SortKey, VoucherSearch } from './search/voucher-search.ts';
 import { SelectBox } from './select-box.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import { type OpenRow, useRowKeys } from './use-row-keys.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
 import { COLUMN_LOOKS, columnWidth } from './voucher-columns.tsx';
 import { serieAndNumber } from './voucher-name.ts';
@@ -17,6 +17,8 @@ interface VoucherTableProps {
   loading: boolean;
   /** Some voucher of the page can be selected; else there is nothing to select for. */
   selecting: boolean;
+  /** The one whose panel is open. */
+  open?: OpenRow | null;
   /** Instead of rows: empty or failed. */
   instead?: ReactNode;
 }
@@ -24,11 +26,11 @@ interface VoucherTableProps {
 const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
 
 /** The purchases as a table: hairlines, no zebra, sticky header, a bar at the left of what is selected. */
-export function VoucherTable({ table, sort, onSort, loading, selecting, instead }: VoucherTableProps) {
+export function VoucherTable({ table, sort, onSort, loading, selecting, open = null, instead }: VoucherTableProps) {
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const rows = table.getRowModel().rows;
   const vouchers = rows.map(({ original }) => original);
-  const keys = useRowKeys();
+  const keys = useRowKeys(open);
   const all = table.getIsAllPageRowsSelected();
   return (
     <div className="relative min-h-0 flex-1 overflow-auto">
@@ -84,9 +86,14 @@ export function VoucherTable({ table, sort, onSort, loading, selecting, instead 
         ) : (
           <tbody {...keys}>
             {rows.map((row) => (
-              <Row key={row.id} selected={row.getIsSelected()}>
+              <Row
+                key={row.id}
+                code={row.original.code}
+                selected={row.getIsSelected()}
+                open={row.original.code === open?.code}
+              >
                 {selecting && (
-                  <td className={cx(CELL, 'text-center group-aria-selected:shadow-[inset_3px_0_0_var(--brand)]')}>
+                  <td className={cx(CELL, 'text-center')}>
                     <SelectBox
                       label={`Seleccionar ${serieAndNumber(row.original)}`}
                       checked={row.getIsSelected()}
@@ -118,11 +125,24 @@ export function VoucherTable({ table, sort, onSort, loading, selecting, instead 
 const HEAD =
   'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-[7px] text-caption font-medium text-ink-subtle';
 const CELL =
-  'h-10 overflow-hidden text-ellipsis whitespace-nowrap border-b px-[7px] group-aria-selected:bg-surface-selected group-[:not([aria-selected=true])]:bg-surface group-[:not([aria-selected=true]):hover]:bg-surface-hover';
+  'h-10 overflow-hidden text-ellipsis whitespace-nowrap border-b px-[7px] first:group-aria-selected:shadow-[inset_3px_0_0_var(--brand)] first:group-aria-[current]:shadow-[inset_3px_0_0_var(--brand)] group-aria-selected:bg-surface-selected group-aria-[current]:bg-surface-selected group-[:not([aria-selected=true],[aria-current])]:bg-surface group-[:not([aria-selected=true],[aria-current]):hover]:bg-surface-hover';
 
-function Row({ selected, children }: { selected: boolean; children: ReactNode }) {
+interface RowProps {
+  code: string;
+  selected: boolean;
+  open: boolean;
+  children: ReactNode;
+}
+
+function Row({ code, selected, open, children }: RowProps) {
   return (
-    <tr aria-selected={selected} tabIndex={-1} className="group -outline-offset-2">
+    <tr
+      data-code={code}
+      aria-selected={selected}
+      aria-current={open || undefined}
+      tabIndex={-1}
+      className="group -outline-offset-2"
+    >
       {children}
     </tr>
   );

@@ -7,7 +7,9 @@ interface Walk<T extends HTMLElement> {
   rowsOf: (within: T) => Iterable<HTMLElement>;
   /** What the help of keys says of J, K and Enter. */
   words: { next: string; previous: string; open: string };
-  /** More keys of a row that has the focus. */
+  /** Another has J and K now: a panel that is open over the rows. */
+  handedOver?: boolean;
+  /** More keys of a row that has the focus; before those that walk. */
   keys?: Record<string, (row: HTMLElement) => void>;
 }
 
@@ -15,7 +17,7 @@ interface Walk<T extends HTMLElement> {
  * Walks rows with the keyboard: J and K from anywhere, the arrows from a row, whose first link Enter follows.
  * @returns the row that has the focus, or has it within, and what the element around the rows takes
  */
-export function useWalk<T extends HTMLElement>({ rowsOf, words, keys }: Walk<T>) {
+export function useWalk<T extends HTMLElement>({ rowsOf, words, keys, handedOver = false }: Walk<T>) {
   const within = useRef<T>(null);
   const rows = () => (within.current ? [...rowsOf(within.current)] : []);
   const current = () => rows().find((row) => row.contains(document.activeElement));
@@ -28,8 +30,8 @@ export function useWalk<T extends HTMLElement>({ rowsOf, words, keys }: Walk<T>)
     all[next]?.focus();
     all[next]?.scrollIntoView?.({ block: 'nearest' });
   }
-  useHotkey('j', words.next, () => move(1));
-  useHotkey('k', words.previous, () => move(-1));
+  useHotkey('j', words.next, handedOver ? null : () => move(1));
+  useHotkey('k', words.previous, handedOver ? null : () => move(-1));
   useEffect(() => offerKey('Enter', words.open), [words.open]);
 
   function onKeyDown(event: KeyboardEvent) {

@@ -36,13 +36,14 @@ interface MenuProps {
   choice?: MenuChoice;
   /** Stands open when it first appears. */
   startsOpen?: boolean;
+  onOpen?: () => void;
   align?: 'start' | 'center' | 'end';
 }
 
 /** A list of actions behind a button. */
-export function Menu({ trigger, actions, header, choice, startsOpen = false, align = 'end' }: MenuProps) {
+export function Menu({ trigger, actions, header, choice, startsOpen = false, onOpen, align = 'end' }: MenuProps) {
   return (
-    <Base.Root defaultOpen={startsOpen}>
+    <Base.Root defaultOpen={startsOpen} onOpenChange={(open) => open && onOpen?.()}>
       <Base.Trigger render={trigger} />
       {/* It stands outside the page: a landmark of its own, so that whoever walks them finds it. */}
       <Base.Portal role="region" aria-label="Menú">

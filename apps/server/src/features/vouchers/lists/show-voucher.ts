@@ -43,6 +43,9 @@ export async function showVoucher(
   });
 }
 
+/** A book is done some time after its vouchers were stored: until then it is the collection that noted the change. */
+const SAME_COLLECTION_MS = 30 * 60_000;
+
 /** What the first collection brought is no change of a voucher: that it came then is told from the voucher itself. */
 function historyOf(found: FoundPurchase, changes: readonly ChangeRow[], lineAt: string | null): VoucherEvent[] {
   const events = changes.map((row): VoucherEvent => {
@@ -55,8 +58,8 @@ function historyOf(found: FoundPurchase, changes: readonly ChangeRow[], lineAt: 
     const differences = [{ field: 'total' as const, before: null, after: total }];
     events.push({ what: 'change', at: found.first_seen_at.toISOString(), kind: 'new', differences });
   }
-  const newest = events[0]?.at ?? '';
-  if (lineAt !== null && lineAt > newest && found.left_proposal_at === null) {
+  const newest = Date.parse(events[0]?.at ?? '');
+  if (lineAt !== null && Date.parse(lineAt) > newest + SAME_COLLECTION_MS && found.left_proposal_at === null) {
     events.unshift({ what: 'unchanged', at: lineAt });
   }
   return events;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { businessParams } from './businesses.ts';
-import { defineCall } from './call.ts';
-import { voucherChange } from './changes.ts';
-import { amount, count, instant, period, plainDate } from './fields.ts';
-import { voucher } from './vouchers.ts';
+import { businessParams } from '../businesses.ts';
+import { defineCall } from '../call.ts';
+import { voucherChange } from '../changes.ts';
+import { amount, count, instant, period, plainDate } from '../fields.ts';
+import { voucher } from '../vouchers.ts';
 
 /** Everything that is known of one purchase. What is not known is null, and a file that is not there says why. */
 

@@ -1,0 +1,93 @@
+import type { VoucherDetail, VoucherValidity } from '@yupana/contract/voucher-detail.ts';
+import { formatDate, formatInstant } from '../../../lib/formats.ts';
+import { Ficha, type FichaShape, type Tone } from '../../../ui/figures/ficha.tsx';
+import { Section } from './section.tsx';
+
+interface Said {
+  text: string;
+  tone: Tone;
+  shape: FichaShape;
+  /** Below, why. */
+  note?: string;
+}
+
+const good = (text: string): Said => ({ text, tone: 'positive', shape: 'full' });
+const bad = (text: string, note?: string): Said => ({ text, tone: 'danger', shape: 'struck', note });
+const doubtful = (text: string, note?: string): Said => ({ text, tone: 'warning', shape: 'ring', note });
+
+/** What SUNAT says of the voucher and of its issuer. What was not asked yet is an en dash. */
+export function ValiditySection({ detail, className }: { detail: VoucherDetail; className?: string }) {
+  const { validity } = detail;
+  return (
+    <Section title="Validez" aside={validity?.at && formatInstant(validity.at)} className={className}>
+      {validity ? (
+        <dl>
+          <Row name="Comprobante en SUNAT" said={validity.voucher && VOUCHER[validity.voucher]} />
+          <Row
+            name={
+              validity.issuer ? `RUC del emisor al ${formatDate(validity.issuer.on).slice(0, 5)}` : 'RUC del emisor'
+            }
+            said={validity.issuer && issuer(validity.issuer)}
+          />
+          <Row name="Lista SSCO" said={validity.ssco && ssco(validity.ssco)} />
+          <Row name="Firma digital" said={validity.signature && signature(validity.signature)} />
+        </dl>
+      ) : (
+        <p className="text-dense text-ink-muted">Aún no se consultó.</p>
+      )}
+    </Section>
+  );
+}
+
+const VOUCHER: Record<NonNullable<VoucherValidity['voucher']>, Said> = {
+  accepted: good('Aceptado'),
+  authorized: good('Autorizado'),
+  voided: bad('Anulado'),
+  'not-authorized': bad('No autorizado'),
+  'not-found': bad('No existe'),
+};
+
+function issuer({ known, state, condition }: NonNullable<VoucherValidity['issuer']>): Said {
+  if (known !== 'known') {
+    const note = known === 'before-register' ? 'Anterior a nuestro primer padrón' : undefined;
+    return { text: 'No se conoce', tone: 'neutral', shape: 'empty', note };
+  }
+  const text = [state, condition].filter(Boolean).join(', ').toLowerCase();
+  const said = text.charAt(0).toUpperCase() + text.slice(1);
+  return state === 'ACTIVO' && condition === 'HABIDO' ? good(said) : doubtful(said);
+}
+
+function ssco({ listed, from }: NonNullable<VoucherValidity['ssco']>): Said {
+  if (!listed) return good('No figura');
+  return bad('Figura', from ? `Desde el ${formatDate(from)}` : undefined);
+}
+
+function signature({ state, why }: NonNullable<VoucherValidity['signature']>): Said {
+  if (state === 'valid') return good('Válida');
+  if (state === 'cannot-be-checked') return doubtful('No se pudo comprobar', why ?? undefined);
+  return bad(state === 'digest-differs' ? 'El contenido cambió' : 'No es de su certificado', why ?? undefined);
+}
+
+function Row({ name, said }: { name: string; said: Said | null }) {
+  return (
+    <div className="flex justify-between gap-3 border-t py-[5px] text-dense leading-[18px] first:border-t-0">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="text-right font-[550] text-ink-strong">
+        {said ? (
+          <>
+            <span className="inline-flex items-baseline gap-[7px]">
+              <Ficha shape={said.shape} tone={said.tone} size={8} />
+              {said.text}
+            </span>
+            {said.note && <span className="block text-caption font-normal text-ink-subtle">{said.note}</span>}
+          </>
+        ) : (
+          <span className="font-normal text-ink-subtle" title="Aún no se consultó">
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">aún no se consultó</span>
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

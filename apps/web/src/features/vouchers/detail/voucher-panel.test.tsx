@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { company } from '../../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../../test/render.tsx';
+import { type Asked, failure, fakeServer, json } from '../../../../test/server.ts';
+import { proposalOnly, voucherDetail } from '../../../../test/voucher-detail.ts';
+import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
+import { useAuth, useCompany } from '../../../lib/session/session.ts';
+import VouchersPage from '../vouchers-page.tsx';
+import VoucherPanel from './voucher-panel.tsx';
+
+const business = company();
+const LIST = 'GET /businesses/dashboard-reports/all-invoices';
+const detailOf = (number: number) => `GET /businesses/${business.uuid}/vouchers/20990001015-01-F001-${number}`;
+
+/** 23 purchases in two pages, of which three and three are enough here. */
+const pages = [1, 21].map((from) => [0, 1, 2].map((more) => voucher(from + more)));
+const server = fakeServer({
+  [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
+  [LIST]: ({ query }: Asked) => {
+    const page = Number(query.get('page'));
+    return json(vouchersPage(pages[page - 1] ?? [], { page, total: 23 }));
+  },
+  ...Object.fromEntries(pages.flat().map((one) => [detailOf(Number(one.number)), () => json(voucherDetail(one))])),
+});
+
+beforeEach(() => {
+  useAuth.getState().signedIn('a-token');
+  useCompany.getState().select(business);
+});
+
+const open = (search = '') =>
+  renderAt(`/dashboard/comprobantes${search}`, [{ path: '/dashboard/comprobantes', Component: VouchersPage }]);
+/** The panel alone, which tells what it knows without a list. */
+function openAlone(number: number) {
+  const neighbours = { position: 1, total: 1, next: null, previous: null, coming: false };
+  const scope = { ruc: parseRuc(business.ruc), tax_period: parsePeriod('202610') };
+  const line = voucher(number);
+  const Component = () => (
+    <VoucherPanel scope={scope} code={line.code} line={line} neighbours={neighbours} onClose={() => {}} />
+  );
+  return renderAt('/', [{ path: '/', Component }]);
+}
+const at = (number: number, more = '') => `?comprobante=20990001015-01-F001-${number}${more}`;
+const panel = async (number: number) => {
+  const heading = await screen.findByText(`Factura F001-${number}`, { selector: 'h2' });
+  return heading.closest('aside') as HTMLElement;
+};
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+test('a purchase opens beside its list from its number, in an address of its own, and back closes it', async () => {
+  const { user, router } = open();
+  await user.click(await screen.findByText('F001-2', { selector: 'a' }));
+  const opened = await panel(2);
+  expect(router.state.location.search).toBe(at(2));
+  expect(document.activeElement).toBe(within(opened).getByText('Factura F001-2', { selector: 'h2' }));
+  expect(within(opened).getByText('2 de 23')).toBeDefined();
+  const row = screen.getByText('F001-2', { selector: 'a' }).closest('tr');
+  expect(row?.getAttribute('aria-current')).toBe('true');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opened.isConnected).toBe(false));
+  expect(router.state.location.search).toBe('');
+  expect(document.activeElement).toBe(row);
+});
+
+test('it tells the lines of the signed XML, both values of what differs, its validity, files and history', async () => {
+  openAlone(1);
+  const lines = within(await screen.findByRole('region', { name: 'Documento' }));
+  expect(lines.getByText('Del XML firmado')).toBeDefined();
+  expect(lines.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Cant.U.M.DescripciónV. unitarioValor venta',
+    '40.00BXOlla de barro vidriada 24 cm, caja x 655.002,200.00',
+    '60.00NIUTapa de vidrio templado 24 cm10.0847…600.00',
+    'Descuento global-100.00',
+    'Op. gravada 3,900.00 · IGV 18 % 702.004,602.00',
+  ]);
+  const differences = section('No coinciden: XML y SUNAT');
+  expect(differences.getByText('Mandan los importes de SUNAT')).toBeDefined();
+  expect(differences.getByRole('row', { name: /^Total/ }).textContent).toBe('TotalS/ 4,602.00S/ 4,720.00S/ 118.00');
+  expect(differences.getByText('Emisión, moneda y comprador')).toBeDefined();
+  const validity = screen.getByRole('region', { name: 'Validez' }).textContent;
+  for (const said of ['Aceptado', 'al 27/10Activo, habido', 'No figura', 'Válida']) expect(validity).toContain(said);
+  const files = section('Archivos');
+  expect(files.getAllByRole('img').map((dots) => dots.getAttribute('aria-label'))).toEqual([
+    'Nivel de prueba 3 de 3',
+    'Nivel de prueba 3 de 3',
+    'No está: nivel de prueba 0 de 3',
+    'Nivel de prueba 1 de 3',
+  ]);
+  expect(files.getByText('SUNAT aún no lo tiene')).toBeDefined();
+  expect(files.getByText('Aceptado · 3.4 KB')).toBeDefined();
+  expect(files.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Descargar XML firmado',
+    'Descargar CDR de SUNAT',
+  ]);
+  expect(
+    section('Historial')
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '12/11 06:40Recolección: sin cambios en la línea de SUNAT',
+    '01/11 06:40SUNAT lo cambió: total S/ 4,700.00 →a S/ 4,720.00',
+    '28/10 07:02XML recibido de SUNAT',
+    '28/10 06:41Apareció en la propuesta, total S/ 4,720.00',
+  ]);
+});
+
+test('J and K walk the list as it is filtered, from page to page', async () => {
+  const { user, router } = open(at(2));
+  const opened = within(await panel(2));
+  await user.keyboard('j');
+  await opened.findByText('3 de 23');
+  await user.keyboard('j');
+  await opened.findByText('21 de 23');
+  expect(router.state.location.search).toBe(at(21, '&page=2'));
+});
+
+test('the arrow goes back; before the first one there is none, and its button says so', async () => {
+  const { user } = open(at(2));
+  const opened = within(await panel(2));
+  await user.keyboard('{ArrowLeft}');
+  await opened.findByText('1 de 23');
+  expect(opened.getByLabelText('Anterior').getAttribute('aria-disabled')).toBe('true');
+  await user.click(opened.getByLabelText('Siguiente'));
+  await opened.findByText('2 de 23');
+});
+
+test.each([
+  ['not-yet', 'Aún sin XML', 'Aún no llega: SUNAT aún no lo tiene.'],
+  ['no-access', 'Sin XML', 'No llegó: el usuario SOL no tiene acceso a Consulta CPE.'],
+  ['unreadable', 'XML ilegible', 'Llegó, pero no se puede leer.'],
+  ['not-electronic', 'Sin documento electrónico', 'Este tipo de comprobante no lo tiene.'],
+] as const)(
+  'of a document that is not here, %s, the reason is named and nothing is made up',
+  async (reason, title, text) => {
+    server.answer(detailOf(1), () => json(proposalOnly(voucher(1), reason)));
+    openAlone(1);
+    const opened = await panel(1);
+    const document = within(await screen.findByRole('region', { name: 'Documento' }));
+    expect(document.getByText(title)).toBeDefined();
+    expect(document.getByText(text)).toBeDefined();
+    expect(document.queryByRole('table')).toBeNull();
+    expect(section('Archivos').getByText('RCE del 12/11/2026')).toBeDefined();
+    expect(section('Validez').getByText('Aún no se consultó.')).toBeDefined();
+    if (reason === 'not-yet') await expectAccessible(opened);
+  },
+);
+
+test('while it loads, its line is already told; a failure can be tried again', async () => {
+  const answer = Promise.withResolvers<Response>();
+  server.answer(detailOf(2), () => answer.promise);
+  const { user } = openAlone(2);
+  const opened = within(await panel(2));
+  expect(opened.getByText('Total').nextSibling?.textContent).toBe('S/ 118.00');
+  expect(opened.getByText('Cargando el comprobante')).toBeDefined();
+  answer.resolve(failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+  expect((await opened.findByRole('alert')).textContent).toContain('Ocurrió un error');
+  server.answer(detailOf(2), () => json(voucherDetail(voucher(2))));
+  await user.click(opened.getByRole('button', { name: 'Reintentar' }));
+  expect(await opened.findByRole('region', { name: 'Documento' })).toBeDefined();
+});
+
+test('one that the period does not have says so and leads back to the list', async () => {
+  const { user, router } = open('?comprobante=20990001015-01-F009-9&status=2');
+  expect(await screen.findByText('Este comprobante no está en el periodo')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?status=2'));
+});
+
+test('its address is copied, and it can be printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = openAlone(1);
+  await panel(1);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copiar enlace' }));
+  expect(copied).toHaveBeenCalledWith(window.location.href);
+  await user.keyboard('p');
+  expect(print).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { getVoucherDetail, type VoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import type { Voucher } from '@yupana/contract/vouchers.ts';
+import { Image } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callQuery } from '../../../lib/api/query.ts';
+import { useCompany } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useIsPhone } from '../../../ui/use-media-query.ts';
+import { NO_LINKS } from '../document-link.tsx';
+import { fullName } from '../full-name.ts';
+import { usePreview } from '../preview/see-voucher.tsx';
+import { shownStatus } from '../status-tab.ts';
+import type { Scope } from '../use-vouchers.ts';
+import { hasLink } from '../voucher-name.ts';
+import { DifferencesSection } from './differences-section.tsx';
+import { DocumentSection } from './document-section.tsx';
+import { FilesSection } from './files-section.tsx';
+import { HistorySection } from './history-section.tsx';
+import { KeyFacts } from './key-facts.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { PANEL } from './panel-look.ts';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import type { Neighbours } from './use-neighbours.ts';
+import { ValiditySection } from './validity-section.tsx';
+
+export interface VoucherPanelProps {
+  scope: Scope;
+  code: string;
+  /** Its line in the list, which is there before the rest; undefined when the list does not have it. */
+  line: Voucher | undefined;
+  neighbours: Neighbours;
+  onClose: () => void;
+}
+
+/** Everything that is known of one voucher, beside the table. */
+export default function VoucherPanel({ scope, code, line, neighbours, onClose }: VoucherPanelProps) {
+  const uuid = useCompany(({ company }) => company?.uuid ?? '');
+  const detail = useQuery(
+    callQuery(getVoucherDetail, { params: { uuid, code }, query: { tax_period: scope.tax_period } }),
+  );
+  const phone = useIsPhone();
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const preview = usePreview();
+  const voucher = detail.data?.voucher ?? line;
+  const see = voucher && hasLink(voucher) ? () => preview.see(voucher) : null;
+
+  // Who opened it reads on here; what follows is told below.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useHotkey('j', 'Comprobante siguiente', () => neighbours.next?.());
+  useHotkey('k', 'Comprobante anterior', () => neighbours.previous?.());
+  useHotkey('ArrowRight', 'Comprobante siguiente', () => neighbours.next?.());
+  useHotkey('ArrowLeft', 'Comprobante anterior', () => neighbours.previous?.());
+  useHotkey('i', 'Ver la imagen del comprobante', see);
+  useHotkey('p', 'Imprimir', () => window.print());
+  useEscape(onClose);
+
+  const gone = detail.error instanceof ApiError && detail.error.status === 404;
+  return (
+    <aside
+      data-printed=""
+      aria-labelledby={titleId}
+      className={cx(PANEL, 'max-lg:overflow-y-auto print:overflow-visible')}
+    >
+      <PanelHead
+        titleId={titleId}
+        heading={heading}
+        voucher={gone ? undefined : voucher}
+        code={code}
+        neighbours={neighbours}
+        onSee={see}
+        seeing={preview.coming !== null}
+        onClose={onClose}
+      />
+      <p role="status" className="sr-only">
+        {voucher &&
+          neighbours.position !== null &&
+          `${neighbours.position} de ${neighbours.total}: ${fullName(voucher)}`}
+      </p>
+      {preview.shown}
+      {gone ? (
+        <EmptyState
+          level={3}
+          title="Este comprobante no está en el periodo"
+          className="py-16"
+          action={
+            <Button size="sm" onClick={onClose}>
+              Volver a la lista
+            </Button>
+          }
+        >
+          Puede que el enlace sea de otra empresa o de otro periodo.
+        </EmptyState>
+      ) : (
+        <>
+          {voucher && <KeyFacts voucher={voucher} detail={detail.data} />}
+          {detail.data ? (
+            <Parts detail={detail.data} />
+          ) : detail.error ? (
+            <ErrorState level={3} className="py-12" onRetry={() => detail.refetch()} retrying={detail.isFetching} />
+          ) : (
+            <PanelSkeleton />
+          )}
+          {phone && voucher && (
+            <footer className="sticky bottom-0 mt-auto flex border-t bg-surface px-4 pt-2.5 pb-[max(16px,env(safe-area-inset-bottom))] print:hidden">
+              <Button
+                block
+                aria-disabled={see === null}
+                aria-description={see === null ? NO_LINKS : undefined}
+                busy={preview.coming !== null}
+                icon={<Image size={17} strokeWidth={1.75} aria-hidden />}
+                onClick={() => see?.()}
+                data-event="comprobantes_ver_comprobante"
+              >
+                Ver comprobante
+              </Button>
+            </footer>
+          )}
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** Two columns; one where there is no room for them, in the order in which they are needed. */
+function Parts({ detail }: { detail: VoucherDetail }) {
+  const { voucher, comparison } = detail;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto max-lg:flex max-lg:flex-none max-lg:flex-col max-lg:gap-3 max-lg:overflow-visible max-lg:px-4 max-lg:py-3 lg:grid lg:grid-cols-[minmax(0,1fr)_344px] print:overflow-visible">
+      <div className="min-w-0 max-lg:contents">
+        <DocumentSection detail={detail} className="max-lg:order-3" />
+        {comparison && <DifferencesSection comparison={comparison} className="max-lg:order-2" />}
+        <HistorySection history={detail.history} className="max-lg:order-6" />
+      </div>
+      <div className="min-w-0 max-lg:contents lg:border-l">
+        <section
+          aria-label="Estado"
+          className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 max-lg:order-1 max-lg:rounded-md max-lg:border max-lg:bg-surface lg:border-b lg:pl-5"
+        >
+          <h3 className="text-[13.5px] leading-5 font-semibold text-ink-strong">Estado</h3>
+          <StatusBadge status={shownStatus(voucher.status)} />
+          {!voucher.in_proposal && (
+            <p className="basis-full text-dense text-warning-text">
+              Ya no figura en la última propuesta de SUNAT y no suma en los totales.
+            </p>
+          )}
+        </section>
+        <ValiditySection detail={detail} className="max-lg:order-4" />
+        <FilesSection detail={detail} className="max-lg:order-5" />
+      </div>
+    </div>
+  );
+}
+
+/** Esc closes it, unless something above it, or a field, takes it for itself. */
+function useEscape(onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest('input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"]')) return;
+      latest.current();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

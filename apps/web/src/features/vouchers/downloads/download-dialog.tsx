@@ -1,0 +1,111 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isAbort } from '../../../lib/api/api.ts';
+import { logEvent } from '../../../lib/events.ts';
+import { pluralize } from '../../../lib/formats.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { CountingRow } from '../../../ui/figures/counting-row.tsx';
+import { ProgressBar } from '../../../ui/figures/progress-bar.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { fetchZip, type Progress, type ZipOrder } from './fetch-zip.ts';
+
+interface DownloadDialogProps {
+  order: ZipOrder;
+  onClose: () => void;
+}
+
+type State = 'downloading' | 'success' | 'error' | 'unknown';
+
+/** The words of the specification. */
+const RESULTS: Record<Exclude<State, 'downloading'>, { title: string; text?: string }> = {
+  success: { title: 'Descarga completada', text: 'Los comprobantes fueron descargados exitosamente.' },
+  error: { title: 'No se completó la descarga', text: 'Parece que hubo un problema.' },
+  unknown: { title: 'No se tiene información de la descarga' },
+};
+
+/** A zip under way and how it ended. Closing it while it is under way gives it up. */
+export default function DownloadDialog({ order, onClose }: DownloadDialogProps) {
+  const [state, setState] = useState<State>('downloading');
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const under = useRef<AbortController>(null);
+
+  async function start() {
+    under.current?.abort();
+    const mine = new AbortController();
+    under.current = mine;
+    setState('downloading');
+    setProgress(null);
+    try {
+      const saved = await fetchZip(order, { signal: mine.signal, onProgress: setProgress });
+      setState(saved ? 'success' : 'unknown');
+    } catch (error) {
+      if (!isAbort(error)) setState('error');
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, when it is opened
+  useEffect(() => {
+    logEvent('download', `comprobantes_${order.type.toLowerCase()}`);
+    void start();
+    return () => under.current?.abort();
+  }, []);
+
+  if (state === 'downloading') {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        size="sm"
+        mark={<CountingRow running />}
+        title="Preparando la descarga"
+        description="El proceso puede tardar hasta unos minutos. No cierres esta ventana."
+        footer={<Button onClick={onClose}>Cancelar</Button>}
+      >
+        {progress && (
+          <ProgressBar
+            label="Comprobantes reunidos"
+            value={progress.done}
+            max={progress.total}
+            note={`${progress.done} de ${pluralize(progress.total, 'comprobante', 'comprobantes')}`}
+            className="mt-4 w-full text-left"
+          />
+        )}
+      </Dialog>
+    );
+  }
+  const { title, text } = RESULTS[state];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      mark={<Mark good={state === 'success'} />}
+      title={title}
+      description={text && <span role="status">{text}</span>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cerrar</Button>
+          {state !== 'success' && (
+            <Button variant="primary" onClick={() => void start()}>
+              Reintentar
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Mark({ good }: { good: boolean }): ReactNode {
+  const Icon = good ? CircleCheck : CircleAlert;
+  return (
+    <span
+      className={cx(
+        'grid size-10 place-items-center rounded-full',
+        good ? 'bg-positive-soft text-positive-text' : 'bg-danger-soft text-danger-text',
+      )}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </span>
+  );
+}

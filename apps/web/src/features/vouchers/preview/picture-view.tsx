@@ -1,0 +1,39 @@
+import { cx } from '../../../ui/cx.ts';
+import { type FetchedFile, useFileUrl } from './use-file.ts';
+
+interface PictureViewProps {
+  file: FetchedFile;
+  /** What a screen reader says of it: type, number, issuer and total. */
+  alt: string;
+  zoomed: boolean;
+  onZoom: () => void;
+}
+
+/** The printed form, on white paper in both themes. A click, as the lens, shows it larger. */
+export function PictureView({ file, alt, zoomed, onZoom }: PictureViewProps) {
+  const url = useFileUrl(file);
+  if (url === null) return null;
+  if (file.type === 'pdf') {
+    return <iframe src={url} title={alt} className="h-full w-full border-0" />;
+  }
+  return (
+    <div
+      className={cx(
+        'grid min-h-full place-items-start justify-center p-5 max-md:p-3.5 print:p-0',
+        zoomed && 'w-max min-w-full',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={zoomed}
+        onClick={onZoom}
+        className={cx(
+          zoomed ? 'w-[1240px] cursor-zoom-out' : 'w-full max-w-[666px] cursor-zoom-in',
+          'print:w-full print:max-w-none',
+        )}
+      >
+        <img src={url} alt={alt} className="w-full bg-white shadow-paper print:shadow-none" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ZipType } from '@yupana/contract/voucher-files.ts';
+import type { Voucher } from '@yupana/contract/vouchers.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { company } from '../../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../../test/server.ts';
+import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
+import { useAuth, useCompany } from '../../../lib/session/session.ts';
+import DownloadDialog from '../downloads/download-dialog.tsx';
+import VouchersPage from '../vouchers-page.tsx';
+import PreviewDialog from './preview-dialog.tsx';
+
+const business = company();
+const LIST = 'GET /businesses/dashboard-reports/all-invoices';
+const ZIP = 'POST /businesses/dashboard-reports/all-invoices-files';
+const DOWNLOAD = '33333333-3333-4333-8333-333333333333';
+const XML =
+  '<?xml version="1.0" encoding="ISO-8859-1"?><Invoice xmlns:cbc="urn:b"><cbc:ID schemeID="6">F001-1</cbc:ID></Invoice>';
+
+const both = voucher(1, { img_cpe_link: '/files/1.jpg', xml_cpe_link: '/files/1.xml' });
+const onlyXml = voucher(2, { xml_cpe_link: '/files/2.xml' });
+const neither = voucher(3);
+const server = fakeServer({
+  [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
+  [LIST]: () => json(vouchersPage([both, onlyXml, neither], { total: 3 })),
+  'GET /files/1.jpg': () => new Response(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])),
+  'GET /files/1.xml': () => new Response(XML),
+  'POST /me/event-logs': () => new Response(null, { status: 204 }),
+});
+
+const saved: string[] = [];
+beforeEach(() => {
+  useAuth.getState().signedIn('a-token');
+  useCompany.getState().select(business);
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+  saved.length = 0;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (this.download) saved.push(`${this.getAttribute('href')} → ${this.download}`);
+  });
+});
+
+const order = {
+  scope: { ruc: parseRuc(business.ruc), tax_period: parsePeriod('202610') },
+  uuid: business.uuid,
+  codes: [both.code, onlyXml.code],
+  search: { page: 1, size: 20, status: 0 },
+} as const;
+const closed = vi.fn();
+/** The dialogs alone: that the table opens them is asked of the table once. */
+const look = (shown: Voucher) =>
+  renderAt('/', [{ path: '/', Component: () => <PreviewDialog voucher={shown} onClose={closed} /> }]);
+const download = (type: ZipType) =>
+  renderAt('/', [
+    {
+      path: '/',
+      Component: () => <DownloadDialog order={{ ...order, codes: [...order.codes], type }} onClose={closed} />,
+    },
+  ]);
+const open = () => renderAt('/dashboard/comprobantes', [{ path: '/dashboard/comprobantes', Component: VouchersPage }]);
+const events = () => server.bodies('POST /me/event-logs');
+
+test('the picture of a purchase opens from its row, and gives the focus back there', async () => {
+  const { user } = open();
+  const thumb = (await screen.findByText('Ver imagen de F001-1')).closest('button');
+  await user.click(thumb as HTMLElement);
+  await screen.findByText('Factura F001-1', { selector: 'h2' });
+  expect(events()).toContainEqual({ event_type: 'preview', description: 'comprobantes_ver_comprobante' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(thumb);
+});
+
+test('it is looked at beside the figures of its line, enlarged and printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = look(both);
+  const dialog = await screen.findByRole('dialog', { name: 'Factura F001-1' });
+  const picture = await within(dialog).findByRole('img', {
+    name: 'Factura F001-1 de Papelería Doble Asiento S.R.L., total S/ 118.00',
+  });
+  expect(picture.getAttribute('src')).toBe('blob:picture');
+  expect(within(dialog).getByText('RUC del proveedor').nextSibling?.textContent).toBe('20990001015');
+  await expectAccessible(dialog);
+  await user.keyboard('z');
+  expect(within(dialog).getByRole('button', { name: 'Reducir' })).toBeDefined();
+  await user.keyboard('p');
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('its XML is read in lines, and copied as it is', async () => {
+  const { user } = look(both);
+  const dialog = await screen.findByRole('dialog', { name: 'Factura F001-1' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.keyboard('i');
+  expect((await within(dialog).findByText('<cbc:ID')).parentElement?.textContent).toBe(
+    '<cbc:ID schemeID="6">F001-1</cbc:ID>',
+  );
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(within(dialog).getByRole('button', { name: 'Copiar' }));
+  expect(copied).toHaveBeenCalledWith(XML);
+});
+
+test('a file that does not come can be asked for again, and one that is not there yet says so', async () => {
+  server.answer('GET /files/1.jpg', () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+  const { user } = look(both);
+  expect((await screen.findByRole('alert')).textContent).toContain('Ocurrió un error');
+  server.answer('GET /files/1.jpg', () => new Response(new Uint8Array([0xff, 0xd8])));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('img', { name: /^Factura F001-1/ })).toBeDefined();
+});
+
+test('the XML alone is looked at where there is no picture: the picture says that it is on its way', async () => {
+  const { user } = look(onlyXml);
+  const dialog = await screen.findByRole('dialog', { name: 'Factura F001-2' });
+  await user.click(within(dialog).getByRole('button', { name: 'Imagen' }));
+  expect(
+    within(dialog).getByText(
+      'Estamos procesando la visualización del comprobante. Estará disponible en menos de 24 horas.',
+    ),
+  ).toBeDefined();
+  expect(within(dialog).getByRole('button', { name: 'Imprimir' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('the zip of the selected ones is asked for by kind, with how many it would hold, and saved', async () => {
+  server.answer(ZIP, () => json({ zip_file: btoa('PK'), download: null }));
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: /Seleccionar todos/ }));
+  await user.click(screen.getByRole('button', { name: 'Descargar' }));
+  expect((await screen.findByRole('menuitem', { name: /JPEG/ })).textContent).toBe('JPEG1');
+  expect(events()).toContainEqual({ event_type: 'preview', description: 'opciones_descarga' });
+  await user.click(screen.getByRole('menuitem', { name: /XML/ }));
+  expect(await screen.findByText('Descarga completada')).toBeDefined();
+  expect(screen.getByText('Los comprobantes fueron descargados exitosamente.')).toBeDefined();
+  expect(saved).toEqual(['blob:picture → comprobantes en formato xml.zip']);
+  expect(server.bodies(ZIP)).toEqual([
+    {
+      ruc: business.ruc,
+      tax_period: '202610',
+      page: 1,
+      size: 20,
+      status: 0,
+      type: 'XML',
+      invoiceCodes: [both.code, onlyXml.code],
+    },
+  ]);
+});
+
+test('a large one is waited for, its progress told, and fetched by its link', async () => {
+  server.answer(ZIP, () => json({ zip_file: null, download: DOWNLOAD }, 202));
+  let asked = 0;
+  server.answer(`GET /businesses/${business.uuid}/voucher-downloads/${DOWNLOAD}`, () => {
+    asked += 1;
+    const going = { total: 2, blob_filename: 'x.zip' };
+    return json(
+      asked === 1
+        ? { ...going, state: 'running', done: 1, sas: null }
+        : { ...going, state: 'done', done: 2, sas: '/files/zip' },
+    );
+  });
+  download('JPEG');
+  expect(await screen.findByText('1 de 2 comprobantes')).toBeDefined();
+  expect(await screen.findByRole('dialog', { name: 'Descarga completada' })).toBeDefined();
+  expect(saved).toEqual(['/files/zip → comprobantes en formato jpeg.zip']);
+});
+
+test('one that fails, and one of which nothing is told, say so in the words of the specification', async () => {
+  server.answer(ZIP, () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+  const { user } = download('XML');
+  const dialog = await screen.findByRole('dialog', { name: 'No se completó la descarga' });
+  expect(dialog.textContent).toContain('Parece que hubo un problema.');
+  server.answer(ZIP, () => json({ zip_file: null, download: null }));
+  await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('dialog', { name: 'No se tiene información de la descarga' })).toBeDefined();
+  expect(saved).toEqual([]);
+});
+
+test('giving up while it is prepared asks no more', async () => {
+  server.answer(ZIP, () => new Promise(() => {}));
+  const { user, unmount } = download('XML');
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect(closed).toHaveBeenCalled();
+  unmount();
+  expect(saved).toEqual([]);
+});
+
+test('while no purchase has a picture or an XML there is nothing to download', async () => {
+  server.answer(LIST, () => json(vouchersPage([neither], { total: 1 })));
+  open();
+  expect(await screen.findByRole('button', { name: 'Descargar' })).toHaveProperty('disabled', true);
+});
