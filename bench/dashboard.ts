@@ -1,7 +1,7 @@
 /**
  * What a dashboard costs when there are many vouchers, and how many of them a server answers. Two databases of one real
  * PostgreSQL, one with ten thousand vouchers and one with `BENCH_VOUCHERS`, each with its own API process as in
- * production; asked over HTTP in turns. Prints one JSON line.
+ * production; asked over HTTP in turns, by the clock and by processor time. Prints one JSON line.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,12 +18,15 @@ import { freePort } from '../tools/lib/ports.ts';
 import { startPostgres } from '../tools/lib/postgres.ts';
 import { latencies, type Target, throughput } from './load.ts';
 import { fillVouchers, NEWEST } from './many-vouchers.ts';
+import { postmasterOf, processorOf, processorOfServer } from './processor.ts';
 import { median } from './statistics.ts';
 
 const FEW = 10_000;
 const MANY = Number(process.env.BENCH_VOUCHERS ?? 1_000_000);
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
 const ROUNDS = 60;
+/** More than are asked in a burst. */
+const ADDRESSES = 20_000;
 const BURST = { connections: 16, seconds: 2 };
 
 const folder = await mkdtemp(join(tmpdir(), 'yupana-bench-dashboard-'));
@@ -38,11 +41,27 @@ try {
   const bytes = await bytesOf(many.purchases);
   const burst = (target: Target) => throughput(target, BURST);
   const bare = await inTurns(burst, await serveConstant('bare', bytes), many.purchases);
-  const house = await inTurns(burst, await serveConstant('house', bytes), many.purchases);
-  const select = await inTurns(burst, await serveConstant('select', bytes, many.database), many.purchases);
+  const houseTarget = await serveConstant('house', bytes);
+  const house = await inTurns(burst, houseTarget, many.purchases);
+  const selectTarget = await serveConstant('select', bytes, many.database);
+  const select = await inTurns(burst, selectTarget, many.purchases);
   const floorTarget = { ...(await serveConstant('floor', bytes, many.database)), token: many.purchases.token };
   const floor = await inTurns(burst, floorTarget, many.purchases);
-  console.log(JSON.stringify({ few: FEW, pairs: PAIRS, ...many.made, dashboard, listing, bare, house, select, floor }));
+  const postmaster = await postmasterOf(postgres.url);
+  const cost = (target: Served) => processorOfCall(target, postmaster);
+  const costs = {
+    remembered: await inTurns(cost, selectTarget, many.purchases),
+    sales: await inTurns(cost, selectTarget, many.sales),
+    asked: await inTurns(
+      (target: Served) => cost(target.pid === many.purchases.pid ? many.neverTwice() : target),
+      selectTarget,
+      many.purchases,
+    ),
+    house: await inTurns(cost, selectTarget, houseTarget),
+    floor: await inTurns(cost, selectTarget, floorTarget),
+  };
+  const ratios = { dashboard, listing, bare, house, select, floor, costs };
+  console.log(JSON.stringify({ few: FEW, pairs: PAIRS, ...many.made, ...ratios }));
 } finally {
   for (const child of children) await child.stop();
   await postgres.stop();
@@ -69,7 +88,7 @@ async function serve(name: string, vouchers: number) {
   await untilReady(`${api}/health`, 60_000);
   const made = await fill(url, vouchers);
   const token = await signInto(api, DEMO);
-  return { made, database: url, ...questions(api, token, made) };
+  return { made, database: url, ...questions({ url: api, token, pid: child.pid }, made) };
 }
 
 async function fill(url: string, vouchers: number) {
@@ -92,7 +111,20 @@ async function fill(url: string, vouchers: number) {
   }
 }
 
-function questions(api: string, token: string, { large, small }: { large: string; small: string }) {
+/** What is asked, and the process that answers it. */
+interface Served extends Target {
+  pid: number;
+}
+
+/** Milliseconds of processor of a call: of the process that answers and of PostgreSQL. */
+async function processorOfCall(target: Served, postmaster: number): Promise<number> {
+  const used = () => processorOf(target.pid) + processorOfServer(postmaster);
+  const before = used();
+  const answers = BURST.seconds * (await throughput(target, BURST));
+  return (1000 * (used() - before)) / answers;
+}
+
+function questions(of: Omit<Served, 'paths'>, { large, small }: { large: string; small: string }) {
   const filters = (more = {}) =>
     `filters=${encodeURIComponent(JSON.stringify({ ruc: large, tax_period: NEWEST, ...more }))}`;
   const purchases = `/app/internal/purchase/dashboard?${filters()}`;
@@ -100,10 +132,18 @@ function questions(api: string, token: string, { large, small }: { large: string
   const history = `/app/internal/dashboard/history?${filters({ operation_type: 'COMPRA' })}`;
   const page = `/app/internal/businesses/dashboard-reports/all-invoices?ruc=${small}&tax_period=${NEWEST}`;
   const listing = [page, `${page}&page=4`, `${page}&sort=total_amount`, `${page}&filter_by=serie&value_filter=F007`];
+  let last = 0;
+  const another = () => {
+    last += 1;
+    return `/app/internal/purchase/dashboard?${filters({ n: last })}`;
+  };
   return {
-    dashboard: { url: api, token, paths: [purchases, sales, history] },
-    purchases: { url: api, token, paths: [purchases] },
-    listing: { url: api, token, paths: listing },
+    dashboard: { ...of, paths: [purchases, sales, history] },
+    purchases: { ...of, paths: [purchases] },
+    sales: { ...of, paths: [sales] },
+    /** Each address is another, each time. */
+    neverTwice: () => ({ ...of, paths: Array.from({ length: ADDRESSES }, another) }),
+    listing: { ...of, paths: listing },
   };
 }
 
@@ -111,7 +151,7 @@ async function serveConstant(
   kind: 'bare' | 'house' | 'select' | 'floor',
   bytes: number,
   database = '',
-): Promise<Target> {
+): Promise<Served> {
   const child = startChild({
     name: kind,
     args: ['bench/constant-server.ts', kind],
@@ -120,6 +160,7 @@ async function serveConstant(
   children.push(child);
   const line = await child.line((text) => text.startsWith('{"listening"'));
   return {
+    pid: child.pid,
     url: (JSON.parse(line) as { listening: string }).listening,
     paths: [`/app/internal/${kind === 'select' || kind === 'floor' ? kind : 'constant'}`],
   };
@@ -131,7 +172,7 @@ async function bytesOf({ url, token, paths }: Target): Promise<number> {
 }
 
 /** Measures both in turns. @returns the median of each, and the median of the ratios of the pairs */
-async function inTurns(measure: (target: Target) => Promise<number>, reference: Target, measured: Target) {
+async function inTurns<T>(measure: (target: T) => Promise<number>, reference: T, measured: T) {
   await measure(reference);
   await measure(measured);
   const pairs: { reference: number; measured: number }[] = [];

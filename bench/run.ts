@@ -91,7 +91,9 @@ async function register(): Promise<void> {
 async function dashboard(): Promise<void> {
   type Pair = Record<'reference' | 'measured' | 'ratio', number>;
   type Dashboard = Record<'few' | 'vouchers' | 'companies' | 'gigabytes' | 'seconds', number> &
-    Record<'dashboard' | 'listing' | 'bare' | 'house' | 'select' | 'floor', Pair>;
+    Record<'dashboard' | 'listing' | 'bare' | 'house' | 'select' | 'floor', Pair> & {
+      costs: Record<'remembered' | 'sales' | 'asked' | 'house' | 'floor', Pair>;
+    };
   const found = await measured<Dashboard>('dashboard');
   const [many, few] = [found.vouchers.toLocaleString('en'), found.few.toLocaleString('en')];
   const times = ({ ratio, reference, measured: own }: Pair) =>
@@ -106,6 +108,14 @@ async function dashboard(): Promise<void> {
   line("The same against a constant of the product's own server", rates(found.house), '');
   line('The same against a bare Fastify and one indexed select: cost of a call', costs(found.select), '≤ 2x');
   line('The same against a bare Fastify, the session and one select as its firm', costs(found.floor), '');
+  const processor = ({ ratio, reference, measured: own }: Pair) =>
+    `${ratio.toFixed(2)}x  (${own.toFixed(2)} / ${reference.toFixed(2)} ms)`;
+  const title = 'Processor of a call against that select';
+  line(`${title}: purchases`, processor(found.costs.remembered), '≤ 2x');
+  line(`${title}: sales`, processor(found.costs.sales), '≤ 2x');
+  line(`${title}: nobody remembers it`, processor(found.costs.asked), '');
+  line(`${title}: session and one row`, processor(found.costs.floor), '');
+  line(`${title}: our server, a constant`, processor(found.costs.house), '');
   const size = `${found.gigabytes.toFixed(1)} GB in ${found.seconds.toFixed(0)} s`;
   line(`(${many} vouchers of ${found.companies} companies: made)`, size, '');
 }

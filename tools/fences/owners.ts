@@ -16,6 +16,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   payments: 'billing',
   plan_periods: 'billing',
   businesses: 'businesses',
+  company_versions: 'businesses',
   handovers: 'businesses',
   kept_charges: 'closure',
   collection_books: 'collection',

@@ -13,6 +13,8 @@ export const EMBEDDED_ENGINE = [
   'apps/server/src/features/vouchers/migrated-installation.medium.test.ts',
   'apps/server/src/features/ruc-register/load-register.medium.test.ts',
   'apps/server/src/features/facts/',
+  // What changes a company's version, and when.
+  'apps/server/src/features/dashboard/dashboard.medium.test.ts',
   // What is sorted, sought and cut into pages: collations and planners differ.
   'apps/server/src/features/vouchers/lists/vouchers.medium.test.ts',
   // Turns at the one connection: what would wait for itself.

@@ -44,6 +44,7 @@ import { StartRefused } from './platform/start-refused.ts';
 import { startWatchdog } from './platform/watchdog/watchdog.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { PRIVATE, prepareFolders, roomMeasure } from './prepare-folders.ts';
+import { recognize } from './recognize.ts';
 import type { Schema } from './schema.ts';
 import { createSunat } from './sunat/connectors.ts';
 
@@ -213,6 +214,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
         const who = await authenticate(system, token);
         return who && createCtx(deps, who);
       },
+      recognize: (token, ruc) => recognize(system, token, ruc),
       authorize,
       system,
       stopping,

@@ -1,4 +1,4 @@
-import type { Call } from '@yupana/contract/call.ts';
+import type { Call, CallInput } from '@yupana/contract/call.ts';
 import type { Ctx, System } from './ctx.ts';
 import { defineRoute, type Handler, type Route, type RouteOptions } from './platform/http/route.ts';
 
@@ -15,4 +15,35 @@ export function route<const C extends Call>(
   options?: RouteOptions,
 ): ServerRoute {
   return defineRoute(call, handler, options);
+}
+
+/**
+ * The same for a call that shows one company, which its filters name by RUC, as `MOVING_A_COMPANY` has it, and hangs on nothing else
+ * but who asks and the day: while all of that stands its answer is given again. The day is `clock.today()`: it reads no other clock.
+ */
+export function rememberedRoute<const C extends Call>(
+  call: C,
+  handler: (ctx: Ctx, input: CallInput<C>) => ReturnType<Handler<C, Ctx>>,
+): ServerRoute {
+  const answer = ((ctx: Ctx, input: CallInput<C>) => handler(ctx, input)) as Handler<
+    C,
+    C['access'] extends 'anonymous' ? System : Ctx
+  >;
+  return defineRoute(call, answer, { about: rucOf });
+}
+
+function rucOf(query: unknown): string | undefined {
+  const { filters } = (query ?? {}) as { filters?: unknown };
+  const { ruc } = (typeof filters === 'string' ? read(filters) : (filters ?? {})) as { ruc?: unknown };
+  return typeof ruc === 'string' && RUC.test(ruc) ? ruc : undefined;
+}
+const RUC = /^\d{11}$/;
+
+/** What cannot be read is refused by who validates it. */
+function read(text: string): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }

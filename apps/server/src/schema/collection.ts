@@ -16,6 +16,7 @@ export interface CollectionTables {
   collection_books: CollectionBooksTable;
   vouchers: VouchersTable;
   voucher_changes: VoucherChangesTable;
+  company_versions: CompanyVersionsTable;
   period_groups: PeriodGroupsTable;
   business_periods: BusinessPeriodsTable;
   to_judge: ToJudgeTable;
@@ -177,6 +178,13 @@ interface VoucherChangesTable {
   details: JsonWithDefault<Record<string, [string | null, string | null]>>;
   seen_at: Date;
   read_at: Date | null;
+}
+
+/** Written by the database alone (migrations/0093_versions_of_companies.sql). */
+interface CompanyVersionsTable {
+  business_id: string;
+  firm_id: string;
+  version: Generated<string>;
 }
 
 interface PeriodGroupsTable {

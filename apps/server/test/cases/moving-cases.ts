@@ -16,6 +16,7 @@ const MOVED = [
   'business_periods',
   'collection_books',
   'collection_runs',
+  'company_versions',
   'credentials',
   'handovers',
   'period_groups',

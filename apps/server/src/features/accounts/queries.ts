@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import type { Role } from '@yupana/contract/roles.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -51,14 +52,12 @@ export async function insertSession(tx: Tx, session: Insertable<Schema['sessions
   await tx.insertInto('sessions').values(session).execute();
 }
 
-export function findSession(tx: Pick<Tx, 'selectFrom'>, tokenHash: Uint8Array, now: Date) {
-  return tx
-    .selectFrom('sessions as s')
-    .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['s.firm_id', 's.member_id', 's.created_at', 's.seen_at', 'm.role'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+/** Who holds a token, as a statement: what every call asks first, alone or with what else it asks. */
+export function sessionOf(tokenHash: Uint8Array, now: Date) {
+  return sql<Pick<Selectable<Schema['sessions']>, 'firm_id' | 'member_id' | 'created_at' | 'seen_at'> & { role: Role }>`
+    select s.firm_id, s.member_id, s.created_at, s.seen_at, m.role
+    from sessions s join members m on m.id = s.member_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`;
 }
 
 export async function touchSession(tx: Tx, tokenHash: Uint8Array, seen: Date, expires: Date): Promise<void> {

@@ -1,9 +1,10 @@
+import type { RawBuilder } from 'kysely';
 import type { Ctx, System, Tx } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { RequestInfo } from '../../platform/http/route.ts';
 import { NoRoom } from '../../platform/room.ts';
 import { rememberDevice, type Visitor } from './known-device.ts';
-import { findSession, insertSession, touchSession } from './queries.ts';
+import { insertSession, sessionOf, touchSession } from './queries.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,16 +39,41 @@ export async function openSession(
   return { access_token: token };
 }
 
+type Member = Pick<Ctx, 'firmId' | 'accountantId' | 'role'>;
+
 /** Who holds this token; undefined when it was never given, was closed, or expired. */
-export async function authenticate(
+export async function authenticate(system: System, token: string): Promise<Member | undefined> {
+  if (token === '') return undefined;
+  const held = holding(system, token);
+  const { rows } = await system.deps.database.single((db) => held.session.execute(db));
+  return rows[0] && enter(system, held, rows[0]);
+}
+
+/**
+ * The same, and with it what else is read as the firm of who holds it: of nobody, when nobody does.
+ * @param read asks at once, and cannot know whose firm it is
+ */
+export async function authenticateReading<T>(
   system: System,
   token: string,
-): Promise<Pick<Ctx, 'firmId' | 'accountantId' | 'role'> | undefined> {
+  read: (tx: Tx) => Promise<T>,
+): Promise<{ member: Member; read: T } | undefined> {
   if (token === '') return undefined;
-  const tokenHash = hashToken(token);
-  const now = system.deps.clock.now();
-  const session = await system.deps.database.single((db) => findSession(db, tokenHash, now));
-  if (!session) return undefined;
+  const held = holding(system, token);
+  const found = await system.deps.database.readAsWhom(held.session, read);
+  return found.who && { member: await enter(system, held, found.who), read: found.read };
+}
+
+function holding({ deps }: System, token: string) {
+  const [tokenHash, now] = [hashToken(token), deps.clock.now()];
+  return { tokenHash, now, session: sessionOf(tokenHash, now) };
+}
+
+type Held = ReturnType<typeof holding>;
+type Session = Held['session'] extends RawBuilder<infer S> ? S : never;
+
+/** Notes that the session is used. */
+async function enter(system: System, { tokenHash, now }: Held, session: Session): Promise<Member> {
   if (now.getTime() - session.seen_at.getTime() >= PRECISION) {
     const expires = Math.min(
       now.getTime() + system.deps.config.sessionIdleMilliseconds,

@@ -2,6 +2,7 @@ import type { BusinessStatus } from '@yupana/contract/businesses.ts';
 import type { Trouble } from '@yupana/contract/troubles.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
+import { TENANT_SETTING } from '../../platform/database/tenant-role.ts';
 import type { Schema } from '../../schema.ts';
 
 /** All SQL of businesses. The worker acts for a firm without being one of its members: it names the firm. */
@@ -57,6 +58,16 @@ export function findBusinessByRuc(ctx: Firm, tx: Tx, ruc: string) {
 /** Its id alone, as a part of another statement. */
 export function idByRuc(ctx: Firm, ruc: string): RawBuilder<string> {
   return sql`(select id from businesses where firm_id = ${ctx.firmId}::uuid and ruc = ${ruc} and removed_at is null)`;
+}
+
+/** The version of the company with this RUC, of the firm as which it is read: whose it is nobody knows yet. */
+export async function findVersion(tx: Tx, ruc: string): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string }>`
+    select concat(b.id, '/', v.version) as version
+    from businesses b join company_versions v on v.business_id = b.id and v.firm_id = b.firm_id
+    where b.firm_id = nullif(current_setting('${sql.raw(TENANT_SETTING)}', true), '')::uuid and b.ruc = ${ruc}
+      and b.removed_at is null`.execute(tx);
+  return rows[0]?.version;
 }
 
 export async function hasBusiness({ firmId }: Firm, tx: Tx, named: { id: string } | { ruc: string }): Promise<boolean> {

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { listChanges } from '@yupana/contract/changes.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { actaOf } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { freshRuc, type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../../../test/seed.ts';
+import { freshRuc, type SeededBusiness, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
+import { createCtx, type Deps, type Tx } from '../../ctx.ts';
+import { allRoutes } from '../../features.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
+import { changeHands } from '../businesses/change-hands.ts';
+import { MOVING_A_COMPANY } from '../businesses/company-version.ts';
 
 let app: TestApp;
 let accountant: Accountant;
@@ -390,6 +396,293 @@ describe.each([
   });
 });
 
+const later = () => new Date(Date.now() + 60_000);
+const memberOf = ({ email }: Accountant) =>
+  app.deps.database.system((tx) =>
+    tx
+      .selectFrom('members')
+      .select(['id', 'firm_id'])
+      .where('email', '=', email.toLowerCase())
+      .executeTakeFirstOrThrow(),
+  );
+const write = (text: string, ...values: unknown[]) =>
+  app.deps.database.system((tx) =>
+    tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Record<string, unknown>>),
+  );
+
+describe('an answer is given again', () => {
+  const COMPRA = { operation_type: 'COMPRA' };
+  const each = [
+    ['purchases', getPurchaseDashboard, COMPRA],
+    ['sales', getSalesDashboard, COMPRA],
+    ['history', getHistory, COMPRA],
+  ] as const;
+  let own: SeededBusiness;
+  let run: string;
+
+  /** What each of the calls says now, by its name, and how many of them were worked out. */
+  async function answers(token = accountant.token, ruc = own.ruc) {
+    const read = vi.spyOn(app.deps.database, 'read');
+    try {
+      const said = new Map<string, string>();
+      for (const [name, which, more] of each) {
+        const { status, text } = await call(app, which, filters({ ruc, ...more }) as never, token);
+        said.set(name, status === 200 ? text : String(status));
+      }
+      return { said, workedOut: read.mock.calls.length };
+    } finally {
+      read.mockRestore();
+    }
+  }
+
+  beforeEach(async () => {
+    own = await seedBusiness(app, accountant);
+    await seedVouchers(app, own, 'RCE', '202610', [{ status: 'gasto observado', reason: 'Motivo' }]);
+    await seedVouchers(app, own, 'RVIE', '202609', [{}, {}]);
+    await seedVouchers(app, own, 'RVIE', '202610', [{}]);
+    run = await seedRun(app, own);
+  });
+
+  test('while nothing changed, and is the same to the letter', async () => {
+    const first = await answers();
+    expect(first.workedOut).toBe(3);
+    const again = await answers();
+    expect(again).toEqual({ said: first.said, workedOut: 0 });
+    await write('update collection_runs set heartbeat_at = now() where business_id = $1', own.id);
+    expect((await answers()).workedOut).toBe(0);
+  });
+
+  /** The calls that say something else after it, though they had been answered before. */
+  async function changedBy(change: () => Promise<unknown>): Promise<string[]> {
+    await answers();
+    const { said: before, workedOut } = await answers();
+    expect(workedOut).toBe(0);
+    await change();
+    const { said: after } = await answers();
+    return each.map(([name]) => name).filter((name) => after.get(name) !== before.get(name));
+  }
+
+  const nothing: string[] = [];
+  const all = ['purchases', 'sales', 'history'];
+  test.each<[string, string[], () => Promise<unknown>]>([
+    [
+      'a group of purchases grew',
+      ['purchases', 'history'],
+      () =>
+        write(
+          "update period_groups set vouchers_count = 2, total = 236 where business_id = $1 and book = 'RCE'",
+          own.id,
+        ),
+    ],
+    [
+      'a reason was given to what is observed',
+      ['purchases'],
+      () => write("update period_groups set reason = 'Otro' where business_id = $1 and book = 'RCE'", own.id),
+    ],
+    [
+      'a group of sales came',
+      ['sales'],
+      () =>
+        write(
+          `insert into period_groups select business_id, tax_period, book, 'gasto deducible', reason, igv_bucket, '03', destination, firm_id,
+             vouchers_count, taxable, igv, non_taxable, isc, icbper, other, total from period_groups
+           where business_id = $1 and book = 'RVIE' and tax_period = '202610'`,
+          own.id,
+        ),
+    ],
+    [
+      'the groups of the month before went',
+      ['sales'],
+      () => write("delete from period_groups where business_id = $1 and tax_period = '202609'", own.id),
+    ],
+    [
+      'purchases were decided on, as a collection does',
+      ['purchases', 'history'],
+      () => seedVouchers(app, own, 'RCE', '202610', [{ serie: 'F002' }, { serie: 'F003' }]),
+    ],
+    [
+      'a book failed',
+      ['purchases', 'history'],
+      () =>
+        seedLine(app, own, 'RCE', '202610', { outcome: 'failed', error_code: 'TICKET_STUCK', collected_at: later() }),
+    ],
+    [
+      'a book was held',
+      ['purchases', 'history'],
+      () =>
+        seedLine(app, own, 'RCE', '202610', { outcome: 'gap', held: true, obtained_count: 1, collected_at: later() }),
+    ],
+    [
+      'the line of a book says another count',
+      ['sales'],
+      () =>
+        write(
+          "update collection_books set expected_count = 9, expected_igv = 1, expected_total = 2, obtained_igv = 1, obtained_total = 2 where business_id = $1 and book = 'RVIE' and tax_period = '202610'",
+          own.id,
+        ),
+    ],
+    [
+      'the line of a book names unread rows',
+      ['sales'],
+      () =>
+        write(
+          "update collection_books set rejected_count = 3 where business_id = $1 and book = 'RVIE' and tax_period = '202610'",
+          own.id,
+        ),
+    ],
+    [
+      'the month before does not agree any more',
+      ['sales'],
+      () =>
+        write(
+          "update collection_books set outcome = 'gap' where business_id = $1 and book = 'RVIE' and tax_period = '202609'",
+          own.id,
+        ),
+    ],
+    [
+      'the lines of a book went',
+      ['purchases', 'history'],
+      () => write("delete from collection_books where business_id = $1 and book = 'RCE'", own.id),
+    ],
+    [
+      'a book is being collected',
+      ['purchases'],
+      async () => {
+        await write("update collection_runs set state = 'running', finished_at = null where id = $1", run);
+        await write(
+          `insert into collection_books (business_id, run_id, tax_period, book, firm_id, message) values ($1, $2, '202610', 'RCE', $3, '')`,
+          own.id,
+          run,
+          own.firmId,
+        );
+      },
+    ],
+    [
+      'the company was removed',
+      all,
+      () => write('update businesses set removed_at = now(), erase_at = now(), held_at = null where id = $1', own.id),
+    ],
+    [
+      'the company has another RUC',
+      all,
+      () => write('update businesses set ruc = $2 where id = $1', own.id, freshRuc()),
+    ],
+    ['nothing', nothing, async () => undefined],
+  ])('until %s', async (_what, changed, change) => {
+    expect(await changedBy(change)).toEqual(changed);
+  });
+
+  test('until another attempt is promised', async () => {
+    await write("update collection_books set outcome = 'gap' where business_id = $1 and book = 'RCE'", own.id);
+    const promise = () => write('update collection_runs set next_try_at = now() where business_id = $1', own.id);
+    expect(await changedBy(promise)).toEqual(['purchases']);
+  });
+
+  test('until the day in Lima is another: a month that was open is over', async () => {
+    const day = vi.spyOn(app.deps.clock, 'today');
+    try {
+      day.mockReturnValue('2026-10-31');
+      const open = await answers();
+      expect((await answers()).workedOut).toBe(0);
+      day.mockReturnValue('2026-11-01');
+      const over = await answers();
+      expect(over.workedOut).toBe(3);
+      for (const name of all) expect(over.said.get(name)).not.toBe(open.said.get(name));
+    } finally {
+      day.mockRestore();
+    }
+  });
+
+  test('not to who is not in any more', async () => {
+    const other = await signUpAccountant(app);
+    const { ruc } = await seedBusiness(app, other);
+    expect((await answers(other.token, ruc)).said.get('purchases')).toContain('PEN');
+    expect((await answers(other.token, ruc)).workedOut).toBe(0);
+    await write('delete from sessions where token_hash = $1', hashToken(other.token));
+    expect([...(await answers(other.token, ruc)).said.values()]).toEqual(['401', '401', '401']);
+  });
+
+  test('to its firm alone: another has no such company, or its own', async () => {
+    const stranger = await signUpAccountant(app);
+    await answers();
+    expect([...(await answers(stranger.token)).said.values()]).toEqual(['404', '404', '404']);
+    const theirs = await seedBusiness(app, stranger);
+    await write('update businesses set ruc = $2, held_at = null where id = $1', theirs.id, own.ruc);
+    const ofTheirs = (await answers(stranger.token)).said;
+    for (const text of ofTheirs.values()) expect(text).not.toContain('118');
+    expect((await answers(stranger.token)).said).toEqual(ofTheirs);
+    const mine = await answers();
+    expect(mine.workedOut).toBe(0);
+    expect(mine.said.get('purchases')).toContain('118');
+  });
+
+  test('after a handover to who took it over, and to nobody else', async () => {
+    const taker = await signUpAccountant(app);
+    const { id: memberId, firm_id: firmId } = await memberOf(taker);
+    const mine = (await answers()).said;
+    await answers(taker.token);
+    await app.deps.database.system((tx) => changeHands(tx, { businessId: own.id }, { firmId, memberId }, new Date()));
+    expect([...(await answers()).said.values()]).toEqual(['404', '404', '404']);
+    expect((await answers(taker.token)).said).toEqual(mine);
+    expect((await answers(taker.token)).workedOut).toBe(0);
+    await write("update period_groups set total = 1 where business_id = $1 and book = 'RCE'", own.id);
+    expect((await answers(taker.token)).said.get('purchases')).not.toBe(mine.get('purchases'));
+  });
+
+  test('only where each table that it reads moves the version, and no clock but the day is asked', async () => {
+    const read = new Set<string>();
+    const { rows } = await write(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+    );
+    const compiler = new PostgresQueryCompiler();
+    const watching: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        const words = new Set(compiler.compileQuery(node, queryId).sql.match(/[a-z_]+/g));
+        for (const { relname } of rows) if (words.has(String(relname))) read.add(String(relname));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const { database } = app.deps;
+    const ctx = createCtx(
+      {
+        database: {
+          read: (id: string, work: (tx: Tx) => Promise<unknown>) =>
+            database.read(id, (tx) => work(tx.withPlugin(watching) as Tx)),
+        },
+        clock: { today: () => '2026-11-12' },
+      } as unknown as Deps,
+      { firmId: own.firmId, accountantId: randomUUID(), role: 'owner' },
+    );
+    const remembered = allRoutes(app.deps.config).filter(({ options }) => options.about);
+    expect(remembered.map(({ call: { id } }) => id)).toEqual(each.map(([, which]) => which.id));
+    for (const { handle } of remembered) {
+      for (const tax_period of ['202610', '202001']) {
+        const query = { filters: { ruc: own.ruc, tax_period, ...COMPRA } };
+        await handle(ctx, { params: undefined, query, body: undefined }, undefined as never);
+      }
+    }
+    expect([...read].sort()).toEqual([...MOVING_A_COMPANY]);
+  });
+
+  test.each(MOVING_A_COMPANY.map((table) => [table]))(
+    'whatever changes in %s moves the version when it is committed',
+    async (table) => {
+      const { rows } = await write(
+        `select pg_get_triggerdef(oid) as text, tgattr::text as columns from pg_trigger
+       where tgrelid = $1::regclass and tgdeferrable and tginitdeferred and tgenabled = 'O' and tgfoid in ('company_moved'::regproc, 'company_row_moved'::regproc)`,
+        table,
+      );
+      const texts = rows.map(({ text }) => String(text)).join('\n');
+      expect(rows.map(({ columns }) => columns).join('')).toBe('');
+      for (const event of table === 'businesses' ? ['UPDATE'] : ['INSERT', 'UPDATE', 'DELETE'])
+        expect(texts).toContain(event);
+      const unseen = [...texts.matchAll(/- '(\w+)'/g)].map(([, column]) => column);
+      expect([...new Set(unseen)]).toEqual(table === 'collection_runs' ? ['heartbeat_at'] : []);
+    },
+  );
+});
+
 test('no dashboard looks at a voucher: with all of them away, every figure stands', async () => {
   const other = await seedBusiness(app, accountant);
   await seedVouchers(app, other, 'RCE', '202610', [{}]);
@@ -403,6 +696,8 @@ test('no dashboard looks at a voucher: with all of them away, every figure stand
   await app.deps.database.tenant(other.firmId, (tx) =>
     tx.deleteFrom('vouchers').where('business_id', '=', other.id).execute(),
   );
+  // A company's name is nothing that a dashboard shows, and yet none is given again after it changed.
+  await write('update businesses set name = name || $2 where id = $1', other.id, ' S.A.');
   expect(before).toMatchObject([{ purchase_details: { total_cpes_count: 1 } }, { total_cpes_count: 2 }, {}]);
   expect(await figures()).toEqual(before);
 });

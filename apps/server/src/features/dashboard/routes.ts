@@ -1,6 +1,6 @@
 import { getFilters as listCards } from '@yupana/contract/businesses.ts';
 import * as calls from '@yupana/contract/dashboard.ts';
-import { route } from '../../route.ts';
+import { rememberedRoute, route } from '../../route.ts';
 import { getFilters } from './get-filters.ts';
 import { getHistory } from './get-history.ts';
 import { getPurchaseDashboard } from './get-purchase-dashboard.ts';
@@ -9,8 +9,8 @@ import { getSalesDashboard } from './get-sales-dashboard.ts';
 export function routes() {
   return [
     route(listCards, (ctx) => getFilters(ctx)),
-    route(calls.getPurchaseDashboard, (ctx, { query }) => getPurchaseDashboard(ctx, query.filters)),
-    route(calls.getSalesDashboard, (ctx, { query }) => getSalesDashboard(ctx, query.filters)),
-    route(calls.getHistory, (ctx, { query }) => getHistory(ctx, query.filters)),
+    rememberedRoute(calls.getPurchaseDashboard, (ctx, { query }) => getPurchaseDashboard(ctx, query.filters)),
+    rememberedRoute(calls.getSalesDashboard, (ctx, { query }) => getSalesDashboard(ctx, query.filters)),
+    rememberedRoute(calls.getHistory, (ctx, { query }) => getHistory(ctx, query.filters)),
   ];
 }

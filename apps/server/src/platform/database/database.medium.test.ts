@@ -256,6 +256,93 @@ describe('a read', () => {
   });
 });
 
+describe('a read as whoever it turns out to be', () => {
+  const whoHas = (id: number) =>
+    sql<{ firm_id: string; name: string }>`select firm_id, name from things where id = ${id}`;
+  const whoAsks = sql<{ role: string; firm: string }>`
+    select current_setting('role') as role, current_setting('app.firm_id', true) as firm`;
+  const nobodyElse = { role: 'none', firm: null };
+  const afterwards = async () =>
+    (
+      await database.single((db) =>
+        sql`select current_setting('role') as role, nullif(current_setting('app.firm_id', true), '') as firm`.execute(
+          db,
+        ),
+      )
+    ).rows[0];
+
+  test('tells who it is, and sees what is theirs alone', async () => {
+    for (const [id, name, firm_id] of [
+      [1, 'mine', MINE],
+      [2, 'theirs', THEIRS],
+    ] as const) {
+      for (let turn = 0; turn < 8; turn += 1) {
+        expect(await database.readAsWhom(whoHas(id), readNames)).toMatchObject({
+          who: { firm_id, name },
+          read: [name],
+        });
+      }
+    }
+    expect(await afterwards()).toEqual(nobodyElse);
+  });
+
+  test('of nobody sees nothing, and is not who asked before', async () => {
+    await database.readAsWhom(whoHas(1), readNames);
+    expect(await database.readAsWhom(whoHas(404), readNames)).toEqual({ who: undefined, read: [] });
+    const { read } = await database.readAsWhom(whoHas(404), (tx) => whoAsks.execute(tx));
+    expect(read.rows).toEqual([{ role: 'yupana_tenant', firm: '' }]);
+    expect(await afterwards()).toEqual(nobodyElse);
+  });
+
+  test('of many at the same time is of each alone', async () => {
+    const turns = Array.from({ length: 40 }, (_, turn) => [1, 2, 404][turn % 3] ?? 0);
+    const found = await Promise.all(turns.map((id) => database.readAsWhom(whoHas(id), readNames)));
+    expect(found.map(({ read }) => read)).toEqual(turns.map((id) => ({ 1: ['mine'], 2: ['theirs'] })[id] ?? []));
+  });
+
+  test('refuses to write, and leaves nothing behind when it fails', async () => {
+    const writing = (tx: Transaction<Things>) => tx.updateTable('things').set({ name: 'written' }).execute();
+    await expect(database.readAsWhom(whoHas(1), writing)).rejects.toThrow(/read-only transaction/);
+    expect(await afterwards()).toEqual(nobodyElse);
+    const failing = sql<{ firm_id: string }>`select firm_id from things where id = 1 / ${0}::int`;
+    await expect(database.readAsWhom(failing, readNames)).rejects.toThrow(/division by zero/);
+    expect(await afterwards()).toEqual(nobodyElse);
+  });
+
+  test('asks nothing when it cannot become a tenant', async ({ skip }) => {
+    skip(database.kind === 'pglite', 'the embedded database has one user');
+    const user = `reader_${randomUUID().slice(0, 8)}`;
+    await database.run(
+      `create role ${user} login password 'x'; create sequence ${user}; grant usage on sequence ${user} to ${user}`,
+    );
+    const url = Object.assign(new URL(serverUrl ?? ''), { username: user, password: 'x' });
+    const outsider = openPostgres<Things>({ url: url.href, connections: 1, onError: () => undefined });
+    try {
+      const somebody = sql<{ firm_id: string }>`select ${MINE}::uuid as firm_id`;
+      const asking = outsider.readAsWhom(somebody, (tx) => sql`select nextval(${user})`.execute(tx));
+      await expect(asking).rejects.toThrow(/permission denied to set role/);
+      expect((await database.run(`select is_called from ${user}`)).rows).toEqual([{ is_called: false }]);
+    } finally {
+      await outsider.close();
+      await database.run(`drop owned by ${user}; drop sequence ${user}; drop role ${user}`);
+    }
+  });
+
+  test('through a pooler is of each alone', async ({ skip }) => {
+    const pooler = process.env.TEST_POOLER_URL;
+    if (!pooler || !serverUrl) return skip('needs pgbouncer before a server');
+    const url = Object.assign(new URL(pooler), { pathname: new URL(serverUrl).pathname }).href;
+    const one = openPostgres<Things>({ url, directUrl: serverUrl, onError: () => undefined });
+    try {
+      const turns = Array.from({ length: 60 }, (_, turn) => 1 + (turn % 2));
+      const found = await Promise.all(turns.map((id) => one.readAsWhom(whoHas(id), readNames)));
+      expect(found.map(({ read }) => read)).toEqual(turns.map((id) => [id === 1 ? 'mine' : 'theirs']));
+    } finally {
+      await one.close();
+    }
+  });
+});
+
 describe('a transaction', () => {
   test('is undone whole when its work fails', async () => {
     const broken = database.tenant(MINE, async (tx) => {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 
 /**
  * One PostgreSQL, embedded or real. All access goes through short transactions: the embedded database has one
@@ -31,6 +31,16 @@ export interface Database<S> {
    * @throws DatabaseContended
    */
   read<T>(tenantId: string, work: (tx: Transaction<S>) => Promise<T>): Promise<T>;
+  /**
+   * Asks who somebody is, and reads as the tenant that this says what is asked at once: on a server all of it is one message.
+   * Of nobody, when nobody is found: then `work` reads nothing that is anybody's.
+   * @param who one statement without a tenant that finds one row or none; its column `firm_id` is the tenant
+   * @param work asks something. It cannot know who it is yet: the tenant is what row-level security says
+   */
+  readAsWhom<W extends { firm_id: string }, T>(
+    who: RawBuilder<W>,
+    work: (tx: Transaction<S>) => Promise<T>,
+  ): Promise<{ who: W | undefined; read: T }>;
   /**
    * Works as one tenant on something that nobody else may touch meanwhile, known by its name: whoever asks for the same name
    * waits, before it holds anything. On a server it is one transaction; embedded, whose one connection is everybody's, each step

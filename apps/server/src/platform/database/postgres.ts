@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { namingLoss } from './away.ts';
@@ -8,7 +8,7 @@ import { createListener } from './listener.ts';
 import { createMessages } from './messages/message-connection.ts';
 import { type Opening, OpeningDialect, opening } from './opening-dialect.ts';
 import { repeating } from './repeat.ts';
-import { beginAsTenant, readAsTenant } from './tenant-role.ts';
+import { beginAsTenant, readAsTenant, readAsWhom, whomOf } from './tenant-role.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts';
 import { valueParsers } from './values.ts';
 
@@ -132,6 +132,26 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
       return insideTransaction(() =>
         repeating(
           () => namingLoss(() => work(messages.after(first))),
+          () => true,
+        ),
+      );
+    },
+    readAsWhom: async <W extends { firm_id: string }, T>(
+      who: RawBuilder<W>,
+      work: (tx: Transaction<S>) => Promise<T>,
+    ) => {
+      const first = readAsWhom(who, { lent: pooled, limit: STATEMENT_LIMIT }).compile(kysely);
+      const attempt = async () => {
+        let whom: W | undefined;
+        const found = (rows: unknown[]) => {
+          whom = whomOf(rows[0] as W | undefined);
+        };
+        const read = await work(messages.after({ text: first.sql, values: first.parameters, found }));
+        return { who: whom, read };
+      };
+      return insideTransaction(() =>
+        repeating(
+          () => namingLoss(attempt),
           () => true,
         ),
       );

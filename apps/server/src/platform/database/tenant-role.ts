@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 /** The role that row-level security confines; created by the first migration. */
 export const TENANT_ROLE = 'yupana_tenant';
@@ -30,9 +30,33 @@ export function beginAsTenant(tenantId: string): string {
  */
 export function readAsTenant(tenantId: string, session: { lent: boolean; limit: number }) {
   if (!UUID.test(tenantId)) throw new TypeError('A tenant is named by its uuid.');
-  const more = session.lent ? `'statement_timeout', '${session.limit}'` : `'plan_cache_mode', 'force_generic_plan'`;
-  return { text: `${READ_AS_TENANT}, set_config(${more}, true)`, values: [tenantId] };
+  return { text: `${READ_AS_TENANT}, set_config(${moreOf(session)}, true)`, values: [tenantId] };
 }
+
+function moreOf({ lent, limit }: { lent: boolean; limit: number }): string {
+  return lent ? `'statement_timeout', '${limit}'` : `'plan_cache_mode', 'force_generic_plan'`;
+}
+
+/**
+ * Finds who somebody is and confines what is asked after it to the tenant that this says, as `readAsTenant` does: nobody's, when
+ * nobody was found. It answers one row in any case.
+ * @param who finds one row or none, with its tenant as `firm_id`
+ */
+export function readAsWhom<W>(who: RawBuilder<W>, session?: { lent: boolean; limit: number }): RawBuilder<Whom<W>> {
+  const more = session ? sql.raw(`, set_config(${moreOf(session)}, true)`) : sql.raw('');
+  return sql`select who.*, concat(
+      set_config('${sql.raw(TENANT_SETTING)}', coalesce(who.firm_id::text, ''), true),
+      set_config('role', '${sql.raw(TENANT_ROLE)}', true), set_config('transaction_read_only', 'on', true)${more}) as confined
+    from (select 1) one left join (${who}) who on true`;
+}
+/** All of it is null when nobody was found. */
+type Whom<W> = W | { firm_id: null };
+
+/** Whom the row of `readAsWhom` tells of. */
+export function whomOf<W extends { firm_id: string }>(row: Whom<W> | undefined): W | undefined {
+  return row === undefined || row.firm_id === null ? undefined : (row as W);
+}
+
 const READ_AS_TENANT = `select set_config('role', '${TENANT_ROLE}', true), set_config('${TENANT_SETTING}', $1, true),
   set_config('transaction_read_only', 'on', true)`;
 

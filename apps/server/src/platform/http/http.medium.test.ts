@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { createLog } from '../log.ts';
-import { registerRoutes } from './register.ts';
+import { type Recognized, registerRoutes } from './register.ts';
 import { defineRoute, type Handler, type RouteOptions, refuseUnevenRoutes } from './route.ts';
 import { createServer } from './server.ts';
 
@@ -40,6 +40,9 @@ const stopping = new AbortController();
 const lines: string[] = [];
 afterEach(() => app?.close());
 
+/** Who each token is, and how what a call is about stands. */
+let recognized: (token: string, about: string) => Recognized<{ who: string }> | undefined = () => undefined;
+
 async function serve<const C extends Call>(
   call: C,
   handler: Handler<C, C['access'] extends 'anonymous' ? 'system' : { who: string }>,
@@ -50,6 +53,7 @@ async function serve<const C extends Call>(
   app = await createServer({ log, publicUrl: 'http://localhost', requestsPerMinute });
   registerRoutes<{ who: string }, 'system'>(app, [defineRoute(call, handler, options)], {
     authenticate: async (token) => (token === 'good' ? { who: 'Rosa' } : undefined),
+    recognize: async (token, about) => recognized(token, about),
     authorize: async () => undefined,
     system: 'system',
     stopping: options.stopping ?? stopping.signal,
@@ -343,4 +347,106 @@ test('the server refuses to boot when a call has no route, or two', () => {
   expect(() => refuseUnevenRoutes([open, watch], [route])).toThrow('no route for watch');
   expect(() => refuseUnevenRoutes([open], [route, route])).toThrow('two routes for open');
   expect(() => refuseUnevenRoutes([open], [route])).not.toThrow();
+});
+
+describe('an answer that is remembered', () => {
+  const look = defineCall({
+    id: 'look',
+    method: 'GET',
+    path: '/look',
+    access: 'owner',
+    tag: 'x',
+    summary: 'x',
+    query: z.object({
+      at: z
+        .string()
+        .max(8)
+        .transform((text) => text.trim()),
+      more: z.string().optional(),
+    }),
+    status: 200,
+    response: z.object({ said: z.string() }),
+    errors: [],
+  });
+  const about = (query: unknown) => {
+    const { at } = query as { at?: unknown };
+    return typeof at === 'string' ? at : undefined;
+  };
+  let asked: string[];
+  let version: string | undefined;
+
+  async function looking() {
+    asked = [];
+    version = '1';
+    recognized = (token, at) =>
+      token === 'none' ? undefined : { who: { who: token }, reader: token, version: version && `${at}/${version}` };
+    const url = await serve(
+      look,
+      async ({ who }, { query: { at } }) => {
+        asked.push(`${who} ${at}`);
+        if (at === 'gone') throw new AppError('NOT_FOUND');
+        const answer = { said: `${who} ${at} ${'ñ'.repeat(600)}`, password_hash: 'never' };
+        return answer;
+      },
+      { about },
+    );
+    return async (query: string, token = 'rosa', init: RequestInit = {}) => {
+      const response = await fetch(`${url}/look?${query}`, { ...init, headers: { authorization: `Bearer ${token}` } });
+      return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+    };
+  }
+
+  test('is the same in all but what each answer has of its own', async () => {
+    const ask = await looking();
+    const {
+      headers: { 'x-request-id': id, date, ...first },
+      ...answer
+    } = await ask('at=x');
+    const {
+      headers: { 'x-request-id': other, date: then, ...again },
+      ...same
+    } = await ask('at=x');
+    expect(asked).toEqual(['rosa x']);
+    expect(same).toEqual(answer);
+    expect(again).toEqual(first);
+    expect([answer.status, answer.text.includes('never'), id === other]).toEqual([200, false, false]);
+    expect(first['cache-control']).toBe('no-store');
+    const head = await ask('at=x', 'rosa', { method: 'HEAD' });
+    expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', first['content-type']]);
+  });
+
+  test('is of one caller, one address and one version', async () => {
+    const ask = await looking();
+    for (const turn of [1, 2]) {
+      await ask('at=x', 'rosa');
+      await ask('at=x', 'luis');
+      await ask('at=y', 'rosa');
+      await ask('at=x&more=1', 'rosa');
+      expect(asked, `turn ${turn}`).toEqual(['rosa x', 'luis x', 'rosa y', 'rosa x']);
+    }
+    version = '2';
+    expect((await ask('at=x')).text).toContain('rosa x');
+    expect(asked).toHaveLength(5);
+  });
+
+  test('is not given to who is not let in, nor where nothing says how it stands', async () => {
+    const ask = await looking();
+    await ask('at=x');
+    expect((await ask('at=x', 'none')).status).toBe(401);
+    version = undefined;
+    await ask('at=x');
+    await ask('at=x');
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is none that failed, that was refused, or that the contract reads as something else', async () => {
+    const ask = await looking();
+    for (const turn of [1, 2]) {
+      expect((await ask('at=gone')).status).toBe(404);
+      expect((await ask('at=much-too-long')).status).toBe(422);
+      expect((await ask('at=%20x')).status).toBe(200);
+      expect((await ask('at=x&at=y', 'good')).status).toBe(422);
+      expect(asked).toHaveLength(2 * turn);
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { ERRORS, errorBody } from '@yupana/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { AppError, tooManyRequests } from '../errors.ts';
+import { type Answers, createAnswers } from './answers.ts';
 import { cookieOf, cookieText } from './cookies.ts';
 import { eventStream } from './events.ts';
 import { networkOf } from './network.ts';
@@ -12,6 +13,8 @@ import type { RequestInfo, Route, RouteInput, ServerEvent } from './route.ts';
 export interface Callers<Ctx, System> {
   /** Who holds this token, or undefined when it opens nothing. */
   authenticate: (token: string) => Promise<Ctx | undefined>;
+  /** The same, with the version of what a call is about, for calls whose answers are remembered (`RouteOptions.about`). */
+  recognize: (token: string, about: string) => Promise<Recognized<Ctx> | undefined>;
   /** Throws when who holds the token may not make this call. The input is what the contract read. */
   authorize: (ctx: Ctx, call: Call, input: RouteInput) => Promise<void>;
   system: System;
@@ -21,35 +24,66 @@ export interface Callers<Ctx, System> {
   secure: boolean;
 }
 
+export interface Recognized<Ctx> {
+  who: Ctx;
+  /** Everything about the caller that an answer may hang on. */
+  reader?: string;
+  /** Everything else that it may hang on, besides the address. Without one nothing is remembered. */
+  version?: string;
+}
+
+/** Some eight thousand dashboards. */
+const REMEMBERED_BYTES = 32 * 1_048_576;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Registers every route under the contract's prefix: authenticate → validate → authorise → handle → strip. */
 export function registerRoutes<Ctx, System>(
   app: FastifyInstance,
   routes: readonly Route<Ctx, System>[],
   callers: Callers<Ctx, System>,
 ): void {
-  const streams = countOpenStreams();
-  for (const route of routes) registerRoute(app, route, callers, streams);
+  const shared = { streams: countOpenStreams(), answers: createAnswers(REMEMBERED_BYTES) };
+  for (const route of routes) registerRoute(app, route, callers, shared);
 }
 
 function registerRoute<Ctx, System>(
   app: FastifyInstance,
   route: Route<Ctx, System>,
-  { authenticate, authorize, system, stopping, secure }: Callers<Ctx, System>,
-  streams: OpenStreams,
+  { authenticate, recognize, authorize, system, stopping, secure }: Callers<Ctx, System>,
+  { streams, answers }: { streams: OpenStreams; answers: Answers },
 ): void {
   const { call, options } = route;
   const who = new WeakMap<FastifyRequest, Ctx>();
+  const toKeep = new WeakMap<FastifyRequest, { about: string; key: string; version: string }>();
+
+  /** Who calls; and what was answered to them before, if it is still what they would be answered. */
+  async function admit(request: FastifyRequest): Promise<string | undefined> {
+    const about = options.about?.(request.query);
+    const known =
+      about === undefined
+        ? await authenticate(tokenOf(request)).then((found) => found && { who: found })
+        : await recognize(tokenOf(request), about);
+    if (known === undefined) throw new AppError('UNAUTHENTICATED');
+    who.set(request, known.who);
+    const { reader, version }: Partial<Recognized<Ctx>> = known;
+    if (about === undefined || reader === undefined || version === undefined) return undefined;
+    const key = `${reader} ${request.url}`;
+    const answer = answers.find(key, version);
+    if (answer === undefined) toKeep.set(request, { about, key, version });
+    return answer;
+  }
+
   const shorthand: RouteShorthandOptions = {
     schema: schemaOf(call),
     onRequest: [
       // First: whoever is not let in has called all the same.
       ...addressLimit(app, route),
       // Before the body is read and judged: a stranger learns nothing, not even which fields are wrong.
-      async (request) => {
+      async (request, reply) => {
         if (call.access === 'anonymous') return;
-        const ctx = await authenticate(tokenOf(request));
-        if (ctx === undefined) throw new AppError('UNAUTHENTICATED');
-        who.set(request, ctx);
+        const answer = await admit(request);
+        // The same caller was allowed it, and the same address was read: whatever else comes before an answer was done for it.
+        if (answer !== undefined) return reply.code(call.status).type(JSON_TYPE).send(answer);
       },
     ],
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
@@ -76,7 +110,12 @@ function registerRoute<Ctx, System>(
       };
       return stream(reply, whileAllowed(events, allowed), info.signal);
     }
-    return reply.code(call.status).send(call.response ? result : undefined);
+    reply.code(call.status);
+    const place = toKeep.get(request);
+    if (!place || options.about?.(input.query) !== place.about) return reply.send(call.response ? result : undefined);
+    const body = String(reply.serialize(result));
+    answers.keep(place.key, place.version, body);
+    return reply.type(JSON_TYPE).send(body);
   });
 }
 

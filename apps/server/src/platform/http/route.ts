@@ -43,6 +43,11 @@ export interface RouteOptions {
   limits?: { perAddress?: RateLimit };
   /** Largest body in bytes; the server's default otherwise. */
   bodyLimit?: number;
+  /**
+   * Its answer may be given again while the version of what it is about stands.
+   * @returns what it is about, by the query as it came or as the contract read it; undefined when it does not say
+   */
+  about?: (query: unknown) => string | undefined;
 }
 
 /** What came with a request, as the contract reads it. */

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getPeriods } from '@yupana/contract/businesses.ts';
 import type { Collection } from '@yupana/contract/collection.ts';
+import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
+import { periodOf } from '@yupana/tax/period.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actaOf, collectionOf, ended, follow, register } from '../../../../test/collecting.ts';
@@ -121,9 +123,20 @@ describe.skipIf(!server)('several workers on one PostgreSQL (needs TEST_DATABASE
     );
     const registered = [];
     for (const company of companies) registered.push(await register(api, rosa, company));
+    // What this process remembers of a company changes in another one.
+    const dashboard = async (ruc: string) => {
+      const filters = JSON.stringify({ ruc, tax_period: periodOf(api.deps.clock.today()) });
+      return (await call(api, getPurchaseDashboard, { query: { filters } }, rosa.token)).body;
+    };
+    for (const { ruc } of [...companies, ...companies]) await dashboard(ruc);
     for (const [place, { uuid }] of registered.entries()) {
       expect(await ended(api, rosa, uuid, 100_000)).toMatchObject({ run: { state: 'done', done: BOOKS, attempt: 1 } });
-      expect(await downloads(companies[place]!.ruc)).toBeLessThanOrEqual(BOOKS);
+      const { ruc } = companies[place]!;
+      expect(await downloads(ruc)).toBeLessThanOrEqual(BOOKS);
+      const shown = await dashboard(ruc);
+      const { purchases } = await actaOf(api, rosa, uuid, shown.completeness.tax_period);
+      expect(shown.completeness).toMatchObject({ outcome: 'complete', collecting: false });
+      expect(shown.purchase_details.total_cpes_count).toBe(purchases.obtained!.count);
     }
   });
 });

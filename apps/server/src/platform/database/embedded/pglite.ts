@@ -4,7 +4,7 @@ import { Kysely, PGliteDialect, sql } from 'kysely';
 import { closeAll } from '../../files/private.ts';
 import { NoRoom } from '../../room.ts';
 import type { Database, SqlRunner } from '../database.ts';
-import { becomeReader, becomeTenant, withOwnRights } from '../tenant-role.ts';
+import { becomeReader, becomeTenant, readAsWhom, whomOf, withOwnRights } from '../tenant-role.ts';
 import { insideTransaction, refuseInsideTransaction } from '../transaction-guard.ts';
 import { valueParsers } from '../values.ts';
 import { sqlStateOf } from '../violations.ts';
@@ -156,6 +156,11 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
       transaction(async (tx) => {
         await becomeReader(tx, tenantId);
         return work(tx);
+      }),
+    readAsWhom: (who, work) =>
+      transaction(async (tx) => {
+        const { rows } = await readAsWhom(who).execute(tx);
+        return { who: whomOf(rows[0]), read: await work(tx) };
       }),
     inTurn: async (tenantId, name, work) => {
       refuseInsideTransaction();

@@ -70,7 +70,7 @@ export function createMessages<S>(options: Messages, dialect: PostgresDialect) {
   const compiler = new PostgresQueryCompiler();
   const adapter = new PostgresAdapter();
   const driver = dialect.createDriver();
-  function props(first: Asked | undefined) {
+  function props(first: First | undefined) {
     const connection = new MessageConnection(options.connect, ask, first);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
     return { config: { dialect }, driver, dialect, executor };
@@ -79,8 +79,13 @@ export function createMessages<S>(options: Messages, dialect: PostgresDialect) {
     /** Of nobody. */
     plain: (): Kysely<S> => new Kysely<S>(props(undefined)),
     /** @param first what goes before the statements of each message */
-    after: (first: Asked): Transaction<S> => new Transaction<S>(props(first)),
+    after: (first: First): Transaction<S> => new Transaction<S>(props(first)),
   };
+}
+
+/** What goes first, and who is told what it found. */
+export interface First extends Asked {
+  found?: (rows: Row[]) => void;
 }
 
 interface Waiting {
@@ -93,13 +98,13 @@ interface Waiting {
 class MessageConnection implements DatabaseConnection {
   readonly #connect: Messages['connect'];
   readonly #ask: (asked: readonly Asked[], client: PoolClient) => Promise<Row[][]>;
-  readonly #first: readonly Asked[];
+  readonly #first: readonly First[];
   #waiting: Waiting[] = [];
 
   constructor(
     connect: Messages['connect'],
     ask: (asked: readonly Asked[], client: PoolClient) => Promise<Row[][]>,
-    first: Asked | undefined,
+    first: First | undefined,
   ) {
     this.#connect = connect;
     this.#ask = ask;
@@ -131,6 +136,7 @@ class MessageConnection implements DatabaseConnection {
     if (!client) return;
     try {
       const answers = await this.#ask([...this.#first, ...take()], client);
+      this.#first[0]?.found?.(answers[0] ?? []);
       for (const [place, { resolve }] of all.entries()) {
         resolve({ rows: (answers[place + this.#first.length] ?? []) as never[] });
       }
