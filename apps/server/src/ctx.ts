@@ -1,10 +1,12 @@
 import type { Role } from '@yupana/contract/roles.ts';
+import type { Drawing } from '@yupana/cpe/draw/start-drawing.ts';
 import type { Transaction } from 'kysely';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Seal } from './platform/crypto/seal.ts';
 import type { Database } from './platform/database/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
+import type { LinkSigner } from './platform/files/links.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Queue } from './platform/queue/queue.ts';
@@ -20,6 +22,10 @@ export interface Deps {
   database: Database<Schema>;
   queue: Queue<Schema>;
   files: FileStore;
+  /** Links to what is no file of the store, but is made or found when it is asked for. */
+  links: Pick<LinkSigner, 'sign'>;
+  /** Draws printed forms, in threads of its own. */
+  drawing: Drawing;
   sunat: Sunat;
   /** Whether the disk takes more. */
   room: Pick<Room, 'state' | 'free' | 'onChange'>;

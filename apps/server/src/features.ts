@@ -15,6 +15,7 @@ import * as dashboard from './features/dashboard/routes.ts';
 import * as dataExportJobs from './features/data-export/jobs.ts';
 import * as dataExport from './features/data-export/routes.ts';
 import * as documentsJobs from './features/documents/jobs.ts';
+import * as documents from './features/documents/routes.ts';
 import * as eventsJobs from './features/events/jobs.ts';
 import * as events from './features/events/routes.ts';
 import * as factsJobs from './features/facts/jobs.ts';
@@ -44,6 +45,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...credentials.routes(),
     ...collection.routes(),
     ...vouchers.routes(),
+    ...documents.routes(),
     ...dashboard.routes(),
     ...publicConfig.routes(),
     ...profile.routes(),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { calls } from '@yupana/contract/calls.ts';
+import { startDrawing } from '@yupana/cpe/draw/start-drawing.ts';
 import type { FastifyInstance } from 'fastify';
 import { authorize } from './authorize.ts';
 import { type Config, ConfigInvalid, readConfig } from './config.ts';
@@ -11,6 +12,7 @@ import { RETURN_PATH, threeDsReturn } from './features/billing/payments/three-ds
 import { waitingPayments } from './features/billing/payments/waiting-payments.ts';
 import { unknownColumns } from './features/collection/acta/unknown-columns.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
+import { serveVoucherFiles } from './features/documents/shown/open-linked.ts';
 import { publicMeasures } from './features/facts/public/public-measures.ts';
 import { sealedMeasure } from './features/master-key/jobs.ts';
 import { registerMeasures } from './features/ruc-register/measures.ts';
@@ -118,6 +120,8 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
     database,
     queue,
     files: createDiskStore(config.filesFolder, links, () => room.look() === 'out'),
+    links,
+    drawing: startDrawing(),
     sunat: createSunat({ config, log }),
     room,
     seal: createSeal(config.masterKeys),
@@ -147,6 +151,7 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
       await http.close();
       await queue.stop(config.stopMilliseconds);
       await deps.sunat.close();
+      await deps.drawing.close();
       deps.mail.close();
       await database.close();
       log.info({ role }, 'stopped');
@@ -221,6 +226,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
       secure: config.publicUrl.startsWith('https:'),
     });
     serveFiles(http, deps.files, links);
+    serveVoucherFiles(http, system, links);
     if (config.outside.culqi) {
       serveRaw(http, EVENTS_PATH, (delivery) => receiveEvent(system, delivery));
       serveFramedPage(http, RETURN_PATH, threeDsReturn(config.outside.culqi));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessParams, businessStatuses } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { amountIfKnown, count, instant, period, uuid } from './fields.ts';
+import { actaDocuments } from './terms/acta-documents.ts';
 import { bookNames, type BookName as Name } from './terms/books.ts';
 import { bookFigures } from './terms/completeness.ts';
 import { troubles } from './terms/troubles.ts';
@@ -135,6 +136,7 @@ export const actaBook = z.object({
   month_open: z.boolean().meta({
     description: 'Lo que se muestra se recolectó antes de que el mes terminara: SUNAT aún agregaba comprobantes',
   }),
+  documents: actaDocuments.meta({ description: 'Los documentos de lo que la propuesta lista ahora' }),
   last_attempt: z.object({ at: instant, evidence }).nullable().meta({
     description: 'El último intento, si no se completó o no se tomó: cuándo fue y el archivo que llegó en él',
   }),

@@ -21,6 +21,11 @@ export interface FileKey extends DocumentKey {
   kind: FileKind;
 }
 
+/** The voucher of a document: what is numbered anew each year has none. */
+export function voucherOf({ issuer_ruc, type_code, serie, number }: DocumentKey) {
+  return { issuer_ruc, type_code, serie, number, dam_year: '' };
+}
+
 export const DOCUMENT_KEY = [
   'book',
   'issuer_ruc',

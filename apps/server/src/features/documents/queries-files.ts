@@ -2,8 +2,8 @@ import type { BookName } from '@yupana/contract/books.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import { fromArrays } from '../../platform/database/from-arrays.ts';
-import type { FileState, SignatureKept } from '../../schema/documents.ts';
-import { DOCUMENT_KEY, type FileKey, type Whose } from './file-key.ts';
+import type { FileKind, FileState, SignatureKept } from '../../schema/documents.ts';
+import { DOCUMENT_KEY, type DocumentKey, type FileKey, type Whose } from './file-key.ts';
 
 /** SQL of files: taking the next, writing what became of them, counting and reading them. */
 
@@ -229,4 +229,39 @@ export function findBytes(
     .where('sha256', 'is not', null);
   if (firmId !== undefined) query = query.where('firm_id', '=', firmId);
   return query.limit(1).executeTakeFirst() as Promise<KeptFile | undefined>;
+}
+
+export interface FileFacts extends DocumentKey {
+  kind: FileKind;
+  state: FileState;
+  reason: string;
+  source: 'consultacpe' | 'upload' | null;
+  sha256: string | null;
+  size: number | null;
+  signature: SignatureKept | null;
+  signature_detail: string | null;
+  fetched_at: Date | null;
+  next_try_at: Date | null;
+  tries: number;
+  fault: string | null;
+  bytes: Buffer | null;
+}
+
+/** All that is known of one voucher's files. */
+export function findFilesOf(tx: Tx, { firmId, businessId }: Whose, key: DocumentKey): Promise<FileFacts[]> {
+  return tx
+    .selectFrom('voucher_files')
+    .select([
+      ...DOCUMENT_KEY,
+      ...(['kind', 'state', 'reason', 'source', 'sha256', 'size'] as const),
+      ...(['signature', 'signature_detail', 'fetched_at', 'next_try_at', 'tries', 'fault', 'bytes'] as const),
+    ])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('book', '=', key.book)
+    .where('issuer_ruc', '=', key.issuer_ruc)
+    .where('type_code', '=', key.type_code)
+    .where('serie', '=', key.serie)
+    .where('number', '=', key.number)
+    .execute();
 }

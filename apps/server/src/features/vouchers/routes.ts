@@ -1,16 +1,13 @@
-import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import * as calls from '@yupana/contract/vouchers.ts';
 import { route } from '../../route.ts';
 import { routes as changeRoutes } from './changes/routes.ts';
 import { getVoucherFilters } from './lists/get-voucher-filters.ts';
 import { listVouchers } from './lists/list-vouchers.ts';
-import { showVoucher } from './lists/show-voucher.ts';
 
 export function routes() {
   return [
     ...changeRoutes(),
     route(calls.listVouchers, (ctx, { query }) => listVouchers(ctx, query)),
     route(calls.getVoucherFilters, (ctx, { query }) => getVoucherFilters(ctx, query)),
-    route(getVoucherDetail, (ctx, input) => showVoucher(ctx, input)),
   ];
 }

@@ -39,6 +39,51 @@ export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSi
   });
 }
 
+/** What a link names besides files of the store: made, or found, when it is asked for. */
+export interface Linked {
+  bytes: Buffer;
+  type: string;
+}
+
+/**
+ * Serves by signed links what a room makes: `GET /files/{place}/{owner}/{what}/{kind}`, all of which the link signs.
+ * @param open undefined when there is no such thing
+ */
+export function serveMade(
+  app: FastifyInstance,
+  place: string,
+  links: LinkSigner,
+  open: (named: { owner: string; what: string; kind: string }) => Promise<Linked | undefined>,
+): void {
+  const made = { params: z.object({ owner: z.uuid(), what: z.string().max(200), kind: z.string().max(20) }) };
+  const schema = { hide: true, ...made, querystring: request.querystring };
+  app.get(`/files/${place}/:owner/:what/:kind`, { schema }, async ({ params, query }, reply) => {
+    const named = params as z.infer<typeof made.params>;
+    const link = query as z.infer<typeof request.querystring>;
+    const verdict = links.check(madeLocator(place, named), link);
+    if (verdict === 'forged') throw new AppError('LINK_FORBIDDEN');
+    if (verdict === 'expired') throw new AppError('LINK_EXPIRED');
+    const found = await open(named);
+    if (!found) throw notFound();
+    return reply
+      .headers({
+        'content-type': found.type,
+        'content-disposition': attachment(link.name),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(found.bytes);
+  });
+}
+
+/** The locator of what a room makes, as a link names and signs it. */
+export function madeLocator(
+  place: string,
+  { owner, what, kind }: { owner: string; what: string; kind: string },
+): string {
+  return `${place}/${owner}/${encodeURIComponent(what)}/${kind}`;
+}
+
 async function open(store: FileStore, named: Locator) {
   try {
     return await store.open(named.owner, named.hash);

@@ -29,6 +29,10 @@ const blank: ActaBook = {
   evidence: null,
   collected_at: null,
   month_open: false,
+  documents: {
+    ...{ expected: 0, held: 0, waiting: 0, absent: [], unreadable: 0, not_expected: 0, missing: [] },
+    ...{ access: null, goes_on_at: null },
+  },
   last_attempt: null,
 };
 const gap: ActaBook = {

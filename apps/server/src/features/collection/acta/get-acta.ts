@@ -5,6 +5,7 @@ import { type Period, parsePeriod, periodOf } from '@yupana/tax/period.ts';
 import type { Ctx, Deps, Tx } from '../../../ctx.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { isTakenEarly } from '../../completeness/taken-early.ts';
+import { actaDocuments } from '../../documents/acta-documents.ts';
 import { keptFrom, notCollectedYet, takenOpen, tellUnknown, whenLookedAt } from '../messages.ts';
 import { dailyMinute, nextDaily } from '../runs/daily-minute.ts';
 import { findRunState, type Whose } from '../runs/queries-runs.ts';
@@ -26,7 +27,10 @@ export async function getActa(ctx: Ctx, { params, query }: CallInput<typeof call
     };
     const period = parsePeriod(query.tax_period);
     const lines: ActaBook[] = [];
-    for (const book of books) lines.push(await lineOf(ctx.deps, tx, whose, period, book));
+    for (const book of books) {
+      const line = await lineOf(ctx.deps, tx, whose, period, book);
+      lines.push({ ...line, documents: await actaDocuments(ctx.deps, tx, { ...whose, book, period }) });
+    }
     return {
       tax_period: period,
       ruc: business.ruc,
@@ -37,12 +41,15 @@ export async function getActa(ctx: Ctx, { params, query }: CallInput<typeof call
   });
 }
 
+/** What collecting alone says of a book. */
+type CollectedLine = Omit<ActaBook, 'documents'>;
+
 function isWhole({ outcome }: Pick<ActaBook, 'outcome'>): boolean {
   return outcome === 'agreed' || outcome === 'empty';
 }
 
 /** A failed attempt is told, and what an earlier one collected is still there. */
-async function lineOf(deps: Deps, tx: Tx, whose: Company, period: Period, book: BookName): Promise<ActaBook> {
+async function lineOf(deps: Deps, tx: Tx, whose: Company, period: Period, book: BookName): Promise<CollectedLine> {
   const newest = await findActaLine(tx, whose, period, book);
   if (!newest) return { ...nothing(book), message: notCollectedYet(book, period) };
   if (newest.held) return heldLine(deps, tx, whose, newest);
@@ -59,7 +66,7 @@ async function lineOf(deps: Deps, tx: Tx, whose: Company, period: Period, book: 
 }
 
 /** What agreed with SUNAT while the month was open is not all of the month: it says of when it is. */
-function wholeLine(deps: Deps, newest: ActaLine): ActaBook {
+function wholeLine(deps: Deps, newest: ActaLine): CollectedLine {
   const line = present(deps, newest);
   if (!line.month_open || !newest.collected_at) return line;
   const isOver = newest.tax_period < periodOf(deps.clock.today());
@@ -73,7 +80,7 @@ interface Company extends Whose {
 }
 
 /** What stands, and beside it what came and was not believed. */
-async function heldLine(deps: Deps, tx: Tx, whose: Company, newest: ActaLine): Promise<ActaBook> {
+async function heldLine(deps: Deps, tx: Tx, whose: Company, newest: ActaLine): Promise<CollectedLine> {
   const kept = await findActaLine(tx, whose, newest.tax_period, newest.book, 'collected');
   const run = await findRunState(tx, { ...whose, runId: newest.run_id });
   const now = deps.clock.now();
@@ -87,7 +94,7 @@ async function heldLine(deps: Deps, tx: Tx, whose: Company, newest: ActaLine): P
   };
 }
 
-function nothing(book: BookName): ActaBook {
+function nothing(book: BookName): CollectedLine {
   return {
     book,
     outcome: 'pending',
@@ -108,7 +115,7 @@ function nothing(book: BookName): ActaBook {
 }
 
 /** Nothing was ever collected: what the attempt received is its own, and nothing stands beside it. */
-function failedAlone(deps: Deps, line: ActaLine): Partial<ActaBook> {
+function failedAlone(deps: Deps, line: ActaLine): Partial<CollectedLine> {
   return { outcome: 'failed', message: line.message, last_attempt: attemptOf(deps, line) };
 }
 
@@ -116,7 +123,7 @@ function attemptOf(deps: Deps, line: ActaLine): ActaBook['last_attempt'] {
   return line.collected_at ? { at: line.collected_at.toISOString(), evidence: evidenceOf(deps, line) } : null;
 }
 
-function present(deps: Pick<Deps, 'files'>, line: ActaLine): ActaBook {
+function present(deps: Pick<Deps, 'files'>, line: ActaLine): CollectedLine {
   return {
     ...nothing(line.book),
     outcome: line.outcome,

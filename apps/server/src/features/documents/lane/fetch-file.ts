@@ -2,9 +2,11 @@ import { READER_VERSION } from '@yupana/cpe/document/document.ts';
 import type { ConsultaCpeClient, VoucherAsked } from '@yupana/sunat/consultacpe/types.ts';
 import type { Deps } from '../../../ctx.ts';
 import type { Failure } from '../../../sunat/failure.ts';
+import type { ReadDocument } from '../../facts/learn-documents.ts';
+import { voucherOf } from '../file-key.ts';
 import { keepBytes } from '../kept-bytes.ts';
 import type { DueFile, FileOutcome } from '../queries-files.ts';
-import { readKept, type WhatWasRead } from '../reading/what-was-read.ts';
+import { readKept } from '../reading/what-was-read.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -15,8 +17,8 @@ const MOST_TRIES = 6;
 
 export interface Fetched {
   outcomes: FileOutcome[];
-  /** What was read of the voucher's own document. */
-  read: WhatWasRead | null;
+  /** What became known of the voucher by it. */
+  learnt: ReadDocument[];
 }
 
 /**
@@ -32,7 +34,8 @@ export async function fetchFile(
 ): Promise<Fetched> {
   const found = await client.xml(askedOf(company.ruc, file), signal);
   const at = deps.clock.now();
-  if (found.kind === 'absent') return { outcomes: [absent(file, 'not-there', at)], read: null };
+  if (found.kind === 'absent')
+    return { outcomes: [absent(file, 'not-there', at)], learnt: [learntOf(file, { absent: 'not-there' })] };
   const { xml, cdr } = found.value;
   const read = readKept(xml.bytes, file);
   const outcomes: FileOutcome[] = [
@@ -55,7 +58,11 @@ export async function fetchFile(
       fetched_at: at,
     });
   }
-  return { outcomes, read };
+  return { outcomes, learnt: [learntOf(file, read.state === 'held' ? read.document : { absent: 'unreadable' })] };
+}
+
+function learntOf(file: DueFile, document: ReadDocument['document']): ReadDocument {
+  return { book: file.book, voucher: voucherOf(file), document, source: 'consultacpe' };
 }
 
 /** A liquidación de compra is issued by its buyer: who issued it tells, and not the book. */

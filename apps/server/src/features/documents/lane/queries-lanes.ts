@@ -98,3 +98,11 @@ export async function markReadByOlder(tx: Tx, version: number, now: Date): Promi
     .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '>', now)]))
     .execute();
 }
+export function findLane(tx: Tx, { firmId, businessId }: Whose) {
+  return tx
+    .selectFrom('document_lanes')
+    .select(['access', 'access_at', 'due_at', 'held_until', 'credentials_version', 'reader_version'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+}

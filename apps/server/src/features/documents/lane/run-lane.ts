@@ -7,15 +7,16 @@ import { NoRoom } from '../../../platform/room.ts';
 import { RunLost, showLife } from '../../../platform/signs-of-life.ts';
 import { failureOf } from '../../../sunat/failure.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
+import { learnDocuments } from '../../facts/learn-documents.ts';
 import type { Whose } from '../file-key.ts';
-import { closeAccess, type FileOutcome, nextDue, reopenAccess, takeDue, writeOutcomes } from '../queries-files.ts';
+import { closeAccess, nextDue, reopenAccess, takeDue, writeOutcomes } from '../queries-files.ts';
 import { OF_AN_OPEN_PERIOD } from '../queries-wanted.ts';
 import { checkSignatures } from '../reading/check-signatures.ts';
 import { readAgain } from '../reading/read-again.ts';
 import { sendLane } from '../wake-lane.ts';
 import type { Breaker } from './breaker.ts';
 import { credentialsNow, enter, refusalIn } from './enter.ts';
-import { failedFile, fetchFile } from './fetch-file.ts';
+import { type Fetched, failedFile, fetchFile } from './fetch-file.ts';
 import { lookForWanted } from './look-for-wanted.ts';
 import { type HeldLane, holdLane, takeLane, updateLane } from './queries-lanes.ts';
 
@@ -151,9 +152,9 @@ async function fetchInOrder(
       for (const file of next) {
         if (signal.aborted || denied || breaker.until()) return;
         try {
-          const { outcomes } = await fetchFile(deps, client, lane, file, signal);
+          const fetched = await fetchFile(deps, client, lane, file, signal);
           breaker.succeeded();
-          await writer.write(outcomes);
+          await writer.write(fetched);
         } catch (error) {
           if (signal.aborted || error instanceof NoRoom || error instanceof RunLost) throw error;
           denied = refusalIn(error);
@@ -162,7 +163,7 @@ async function fetchInOrder(
           if (failure.isOurs) throw error;
           if (failure.isOutage) breaker.failed(failure.waitMs);
           else deps.log.warn({ err: error, ...file }, 'a document was not understood');
-          await writer.write([failedFile(file, failure, deps.clock.now())]);
+          await writer.write({ outcomes: [failedFile(file, failure, deps.clock.now())], learnt: [] });
         }
       }
     };
@@ -182,7 +183,7 @@ async function fetchInOrder(
 
 /** Writes outcomes some at a time, each time with the proof that the lane is still ours. */
 function createWriter(deps: Deps, lane: Lane) {
-  let waiting: FileOutcome[] = [];
+  let waiting: Fetched[] = [];
   let last: Promise<void> = Promise.resolve();
   const flush = (): Promise<void> => {
     const now = waiting;
@@ -191,15 +192,21 @@ function createWriter(deps: Deps, lane: Lane) {
       if (now.length === 0) return;
       await deps.database.tenant(lane.firmId, async (tx) => {
         if (!(await holdLane(tx, lane, heldUntil(deps)))) throw new RunLost();
-        await writeOutcomes(tx, lane, now);
+        await writeOutcomes(
+          tx,
+          lane,
+          now.flatMap(({ outcomes }) => outcomes),
+        );
+        const learnt = now.flatMap((one) => one.learnt);
+        if (learnt.length > 0) await learnDocuments(tx, lane, learnt, deps.clock.now());
       });
     });
     return last;
   };
   return {
     flush,
-    write: async (outcomes: FileOutcome[]): Promise<void> => {
-      waiting.push(...outcomes);
+    write: async (fetched: Fetched): Promise<void> => {
+      waiting.push(fetched);
       if (waiting.length >= WRITTEN_TOGETHER) await flush();
     },
   };

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { READER_VERSION } from '@yupana/cpe/document/document.ts';
 import type { Deps } from '../../../ctx.ts';
-import type { Whose } from '../file-key.ts';
+import { learnDocuments, type ReadDocument } from '../../facts/learn-documents.ts';
+import { voucherOf, type Whose } from '../file-key.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { listReadByOlder, writeReadAgain } from '../queries-files.ts';
 import { readKept } from './what-was-read.ts';
@@ -15,7 +16,7 @@ const AT_ONCE = 50;
  * @param version of the reader; what is below it is read again
  */
 export async function readAgain(
-  deps: Pick<Deps, 'database' | 'files'>,
+  deps: Pick<Deps, 'database' | 'files' | 'clock'>,
   whose: Whose,
   signal: AbortSignal,
   isOver: () => boolean,
@@ -25,16 +26,22 @@ export async function readAgain(
   for (;;) {
     if (isOver()) return count;
     const files = await deps.database.tenant(whose.firmId, (tx) => listReadByOlder(tx, whose, version, AT_ONCE));
+    const learnt: ReadDocument[] = [];
     const read: Parameters<typeof writeReadAgain>[2][number][] = [];
     for (const { book, issuer_ruc, type_code, serie, number, kind, sha256, bytes } of files) {
       signal.throwIfAborted();
       const key = { book, issuer_ruc, type_code, serie, number };
       const found = readKept(await openBytes(deps, whose.businessId, { sha256, bytes }), key);
       const reason = found.state === 'held' ? '' : found.reason;
+      const document = found.state === 'held' ? found.document : { absent: 'unreadable' };
+      learnt.push({ book, voucher: voucherOf(key), document, source: 'consultacpe' });
       read.push({ ...key, kind, sha256, state: found.state, reason });
       await setImmediate();
     }
-    await deps.database.tenant(whose.firmId, (tx) => writeReadAgain(tx, whose, read, version));
+    await deps.database.tenant(whose.firmId, async (tx) => {
+      await writeReadAgain(tx, whose, read, version);
+      if (learnt.length > 0) await learnDocuments(tx, whose, learnt, deps.clock.now());
+    });
     count += files.length;
     if (files.length < AT_ONCE) return count;
   }

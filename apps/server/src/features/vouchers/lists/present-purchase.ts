@@ -1,13 +1,16 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
+import type { Deps } from '../../../ctx.ts';
 import type { Purchase } from './queries-lists.ts';
+import { linkToVoucher } from './voucher-links.ts';
 
-/** One purchase as the screen shows it. */
-export function presentPurchase(row: Purchase): Voucher {
+/** One purchase of a company as the screen shows it. */
+export function presentPurchase(deps: Pick<Deps, 'links'>, businessId: string, row: Purchase): Voucher {
   const { type_code, serie, number } = row;
+  const code = voucherCode({ issuerRuc: row.issuer_ruc, typeCode: type_code, serie, number, damYear: row.dam_year });
   return {
-    code: voucherCode({ issuerRuc: row.issuer_ruc, typeCode: type_code, serie, number, damYear: row.dam_year }),
+    code,
     issue_date: row.issue_date,
     type_code,
     serie,
@@ -22,11 +25,11 @@ export function presentPurchase(row: Purchase): Voucher {
     exchange_rate: row.exchange_rate,
     detraction: row.detraction,
     in_proposal: row.left_proposal_at === null,
-    // Known when vouchers are analysed and their XML is fetched.
+    // Known when vouchers are analysed.
     observation: null,
     items: null,
-    img_cpe_link: null,
-    xml_cpe_link: null,
+    img_cpe_link: row.has_xml ? linkToVoucher(deps, businessId, code, 'jpeg') : null,
+    xml_cpe_link: row.has_xml ? linkToVoucher(deps, businessId, code, 'xml') : null,
     change: row.change && { ...row.change, at: new Date(row.change.at).toISOString() },
     status: row.status,
   };

@@ -62,6 +62,7 @@ function shown(ctx: Ctx, tx: Tx, scope: PurchaseScope) {
       'status',
       'left_proposal_at',
     ])
+    .select((eb) => hasXml(eb).as('has_xml'))
     .select((eb) =>
       lastChange(eb)
         .select(
@@ -187,6 +188,24 @@ function purchases(ctx: Ctx, tx: Tx, { businessId, period }: PurchaseScope) {
     .where('business_id', '=', businessId)
     .where('book', '=', 'RCE')
     .where('tax_period', '=', period);
+}
+
+/** Whether the document of the voucher at hand is there and can be read, by its key. */
+function hasXml(eb: ExpressionBuilder<Schema, 'vouchers'>) {
+  return eb.exists(
+    eb
+      .selectFrom('voucher_files as f')
+      .select('f.state')
+      .where(({ and, eb: on, ref }) =>
+        and([
+          ...(['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number'] as const).map((column) =>
+            on(`f.${column}`, '=', ref(`vouchers.${column}`)),
+          ),
+          on('f.kind', '=', 'xml'),
+          on('f.state', '=', 'held'),
+        ]),
+      ),
+  );
 }
 
 /** The newest change of the voucher at hand, by the index of its key. */

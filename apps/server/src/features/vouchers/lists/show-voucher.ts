@@ -30,7 +30,7 @@ export async function showVoucher(
     const changes = await findChangesOf(ctx, tx, book, key);
     const [completeness] = await readScreen(ctx, tx, business.id, book);
     return {
-      voucher: presentPurchase(found),
+      voucher: presentPurchase(ctx.deps, business.id, found),
       tax_period,
       due_date: found.due_date,
       line_at: completeness.figures_at,

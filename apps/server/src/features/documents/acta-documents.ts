@@ -1,0 +1,50 @@
+import type { ActaDocuments } from '@yupana/contract/terms/acta-documents.ts';
+import { voucherCode } from '@yupana/tax/voucher-key.ts';
+import type { Deps, Tx } from '../../ctx.ts';
+import { findLane } from './lane/queries-lanes.ts';
+import { type BookOfDocuments, type CountedState, countStates, listMissing } from './queries-acta.ts';
+
+/** Named in the acta; the rest is counted. */
+const MOST_NAMED = 100;
+
+const ACCESS = {
+  'no-key': 'La empresa no tiene credenciales de API: sin ellas SUNAT no entrega los documentos.',
+  'no-permission': 'Las credenciales de API de la empresa no tienen permiso para consultar comprobantes en SUNAT.',
+  refused: 'SUNAT rechaza las credenciales de la empresa: los documentos esperan a que se corrijan.',
+} as const;
+
+/** How far the documents of a book are there: of what its proposal lists now, on paper excepted. */
+export async function actaDocuments(deps: Pick<Deps, 'clock'>, tx: Tx, of: BookOfDocuments): Promise<ActaDocuments> {
+  const counted = await countStates(tx, of);
+  const lane = await findLane(tx, of);
+  const count = (state: CountedState['state']) => sumOf(counted.filter((one) => one.state === state));
+  const missing = count('absent') + count('unreadable') > 0 ? await listMissing(tx, of, MOST_NAMED) : [];
+  const waiting = count('wanted') + count(null);
+  const due = lane?.due_at ?? null;
+  return {
+    expected: sumOf(counted) - count('not-expected'),
+    held: count('held'),
+    waiting,
+    absent: counted.flatMap(({ state, reason, count: many }) =>
+      state === 'absent' ? [{ reason: reasonOf(reason), count: many }] : [],
+    ),
+    unreadable: count('unreadable'),
+    not_expected: count('not-expected'),
+    missing: missing.map((one) => ({
+      code: voucherCode({ issuerRuc: one.issuer_ruc, typeCode: one.type_code, serie: one.serie, number: one.number }),
+      name: one.counterparty_name,
+      reason: one.state === 'unreadable' ? ('unreadable' as const) : reasonOf(one.reason),
+      detail: one.state === 'unreadable' ? one.reason : null,
+    })),
+    access: lane && lane.access in ACCESS ? ACCESS[lane.access as keyof typeof ACCESS] : null,
+    goes_on_at: waiting > 0 && due && due > deps.clock.now() ? due.toISOString() : null,
+  };
+}
+
+function sumOf(counted: readonly CountedState[]): number {
+  return counted.reduce((sum, { count }) => sum + count, 0);
+}
+
+function reasonOf(reason: string): 'not-there' | 'no-access' | 'not-understood' {
+  return reason === 'no-access' || reason === 'not-understood' ? reason : 'not-there';
+}

@@ -1,0 +1,36 @@
+import { parseVoucherCode } from '@yupana/tax/voucher-key.ts';
+import type { FastifyInstance } from 'fastify';
+import type { System } from '../../../ctx.ts';
+import type { LinkSigner } from '../../../platform/files/links.ts';
+import { type Linked, serveMade } from '../../../platform/files/serve.ts';
+import { VOUCHER_PLACE } from '../../vouchers/lists/voucher-links.ts';
+import { openBytes } from '../kept-bytes.ts';
+import { findBytes, type KeptFile } from '../queries-files.ts';
+import { drawn } from './pictures.ts';
+
+/** Files of vouchers and their printed forms, for whoever has a link that is still good. */
+export function serveVoucherFiles(http: FastifyInstance, system: System, links: LinkSigner): void {
+  serveMade(http, VOUCHER_PLACE, links, ({ owner, what, kind }) => openLinked(system, owner, what, kind));
+}
+
+async function openLinked(system: System, businessId: string, code: string, kind: string): Promise<Linked | undefined> {
+  const { deps } = system;
+  const file = await system.transaction((tx) =>
+    findBytes(tx, { businessId }, { ...keyOf(code), kind: kind === 'cdr' ? 'cdr' : 'xml' }),
+  );
+  if (!file) return undefined;
+  const open = () => openBytes(deps, businessId, file);
+  if (kind === 'jpeg' || kind === 'pdf') return drawn(deps.drawing, nameOf(businessId, file), kind, open);
+  return { bytes: await open(), type: 'application/xml' };
+}
+
+/** What names the very bytes of a company. */
+export function nameOf(businessId: string, { sha256 }: Pick<KeptFile, 'sha256'>): string {
+  return `${businessId}/${sha256}`;
+}
+
+/** @throws RangeError: no link of ours names what is no code */
+function keyOf(code: string) {
+  const { issuerRuc, typeCode, serie, number } = parseVoucherCode(code);
+  return { issuer_ruc: issuerRuc, type_code: typeCode, serie, number };
+}

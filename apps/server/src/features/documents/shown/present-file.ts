@@ -1,0 +1,42 @@
+import type { FileReason, VoucherFile } from '@yupana/contract/voucher-detail.ts';
+import type { Deps } from '../../../ctx.ts';
+import { linkToVoucher } from '../../vouchers/lists/voucher-links.ts';
+import type { FileFacts } from '../queries-files.ts';
+
+/** What each file proves: what its issuer or SUNAT signed, what SUNAT drew. */
+const LEVELS = { xml: 3, cdr: 3, pdf: 2 } as const;
+
+/** One file as the screen shows it. */
+export function presentFile(deps: Pick<Deps, 'links'>, businessId: string, code: string, file: FileFacts): VoucherFile {
+  const { kind, state, source, size, fetched_at, next_try_at, sha256 } = file;
+  // The PDF of a link is the form that we draw: SUNAT's own is not kept yet.
+  const canBeHad = sha256 !== null && kind !== 'pdf';
+  return {
+    kind,
+    level: LEVELS[kind],
+    state,
+    reason: reasonOf(file),
+    source: source && (source === 'upload' ? 'upload' : 'consulta-cpe'),
+    note: state === 'unreadable' ? file.reason : null,
+    bytes: size,
+    at: fetched_at?.toISOString() ?? null,
+    next_try_at: next_try_at?.toISOString() ?? null,
+    link: canBeHad ? linkToVoucher(deps, businessId, code, kind) : null,
+  };
+}
+
+export function reasonOf({ state, reason, fault, tries, next_try_at }: FileFacts): FileReason | null {
+  switch (state) {
+    case 'held':
+      return null;
+    case 'wanted':
+      return fault !== null || tries > 0 ? 'failing' : 'queued';
+    case 'unreadable':
+      return 'unreadable';
+    case 'not-expected':
+      return 'not-electronic';
+    case 'absent':
+      if (reason === 'no-access') return 'no-access';
+      return next_try_at === null ? 'not-found' : 'not-yet';
+  }
+}

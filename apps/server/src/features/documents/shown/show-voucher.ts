@@ -1,0 +1,141 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type {
+  ComparedField,
+  getVoucherDetail as call,
+  VoucherComparison,
+  VoucherDetail,
+  VoucherEvent,
+} from '@yupana/contract/voucher-detail.ts';
+import { parseMoney, subtract, toWire } from '@yupana/tax/money.ts';
+import { parseVoucherCode } from '@yupana/tax/voucher-key.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { requireBusiness } from '../../businesses/find-business.ts';
+import type { Comparison } from '../../facts/compare-with-line.ts';
+import { knownOfVoucher } from '../../facts/known-of-voucher.ts';
+import { showVoucher as showLine } from '../../vouchers/lists/show-voucher.ts';
+import { openBytes } from '../kept-bytes.ts';
+import { type FileFacts, findFilesOf } from '../queries-files.ts';
+import { readKept } from '../reading/what-was-read.ts';
+import { presentDocument } from './present-document.ts';
+import { presentFile, reasonOf } from './present-file.ts';
+
+/**
+ * One purchase with all that is known of it: SUNAT's line and its changes, the document and where it says otherwise, and the files,
+ * those that are missing with why.
+ * @throws NOT_FOUND also when the company is another firm's, or the period has no such voucher
+ */
+export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+  const shown = await showLine(ctx, input);
+  const { uuid, code } = input.params;
+  const { issuerRuc, typeCode, serie, number, damYear = '' } = parseVoucherCode(code);
+  const voucher = { issuer_ruc: issuerRuc, type_code: typeCode, serie, number, dam_year: damYear };
+  const { files, known } = await ctx.transaction(async (tx) => {
+    const { id: businessId, ruc } = await requireBusiness(ctx, tx, uuid);
+    const company = { firmId: ctx.firmId, businessId, ruc };
+    return {
+      files: await findFilesOf(tx, company, { book: 'RCE', ...voucher }),
+      known: await knownOfVoucher(tx, company, { book: 'RCE', period: input.query.tax_period }, voucher),
+    };
+  });
+  const xml = files.find(({ kind }) => kind === 'xml');
+  const learnt = known.facts.document;
+  return {
+    ...shown,
+    document: await documentOf(ctx, uuid, xml),
+    comparison:
+      known.comparison && learnt && shown.line_at
+        ? comparisonOf(known.comparison, learnt.learned_at.toISOString(), shown.line_at)
+        : null,
+    validity: xml ? validityOf(xml) : null,
+    files: [
+      ...files.map((file) => presentFile(ctx.deps, uuid, code, file)),
+      {
+        ...{ kind: 'line' as const, level: 1 as const, state: 'held' as const, reason: null },
+        ...{ source: 'proposal' as const, note: null, bytes: null, at: shown.line_at, next_try_at: null, link: null },
+      },
+    ],
+    history: withFiles(shown.history, files.flatMap(eventOf)),
+  };
+}
+
+async function documentOf(
+  ctx: Ctx,
+  businessId: string,
+  xml: FileFacts | undefined,
+): Promise<VoucherDetail['document']> {
+  const { sha256, bytes } = xml ?? {};
+  if (xml?.state !== 'held' || !sha256 || !xml.fetched_at) return null;
+  const read = readKept(await openBytes(ctx.deps, businessId, { sha256, bytes: bytes ?? null }), xml);
+  return read.state === 'held' ? presentDocument(read.document, xml.fetched_at) : null;
+}
+
+/** Among its changes, whose order stays as it is, each file where it came. */
+function withFiles(changes: readonly VoucherEvent[], came: readonly VoucherEvent[]): VoucherEvent[] {
+  const history = [...changes];
+  for (const file of came) {
+    const place = history.findIndex(({ at }) => at <= file.at);
+    history.splice(place < 0 ? history.length : place, 0, file);
+  }
+  return history;
+}
+
+const FIELDS = {
+  total: 'total',
+  igv: 'igv',
+  taxable: 'taxable',
+  issue_date: 'issue_date',
+  buyer: 'receiver',
+  currency: 'currency',
+} as const satisfies Record<Comparison['notCompared'][number], ComparedField>;
+
+function comparisonOf(
+  { differences, notCompared }: Comparison,
+  document_at: string,
+  line_at: string,
+): VoucherComparison {
+  const differing = new Set(differences.map(({ field }) => field));
+  const all = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+  return {
+    document_at,
+    line_at,
+    differs: differences.map(({ field, document, line }) => ({
+      field: FIELDS[field],
+      document: amountOr(document),
+      sunat: amountOr(line),
+      difference: differenceOf(document, line),
+    })),
+    agrees: all.filter((field) => !differing.has(field) && !notCompared.includes(field)).map((field) => FIELDS[field]),
+  };
+}
+
+const AMOUNT = /^-?\d{1,12}\.\d{2}$/;
+
+function amountOr(text: string | null): number | string | null {
+  return text !== null && AMOUNT.test(text) ? toWire(parseMoney(text)) : text;
+}
+
+function differenceOf(document: string | null, line: string | null): number | null {
+  if (document === null || line === null || !AMOUNT.test(document) || !AMOUNT.test(line)) return null;
+  return toWire(subtract(parseMoney(line), parseMoney(document)));
+}
+
+const SIGNATURES = {
+  valid: 'valid',
+  'valid-old': 'valid',
+  'digest-differs': 'digest-differs',
+  'value-differs': 'value-differs',
+  unchecked: 'cannot-be-checked',
+} as const;
+
+function validityOf({ signature, signature_detail }: FileFacts): VoucherDetail['validity'] {
+  if (signature === null) return null;
+  const old = signature === 'valid-old' ? 'Firmado con SHA-1, un método antiguo.' : signature_detail;
+  return { at: null, voucher: null, issuer: null, ssco: null, signature: { state: SIGNATURES[signature], why: old } };
+}
+
+function eventOf(file: FileFacts): VoucherEvent[] {
+  const { kind, state, fetched_at } = file;
+  if (!fetched_at || (state !== 'held' && state !== 'unreadable')) return [];
+  const source = file.source === 'upload' ? 'upload' : 'consulta-cpe';
+  return [{ what: 'file', at: fetched_at.toISOString(), kind, state, source, reason: reasonOf(file) }];
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { count, instant } from '../fields.ts';
+
+/**
+ * Why a document is not there. not-there: SUNAT does not have it · no-access: the company may not ask for it ·
+ * not-understood: what SUNAT answered was never what it should be · unreadable: it came, and cannot be read
+ */
+export const missingReasons = ['not-there', 'no-access', 'not-understood', 'unreadable'] as const;
+
+export const actaDocuments = z.object({
+  expected: count.meta({ description: 'Comprobantes electrónicos de la propuesta: los que tienen un XML' }),
+  held: count,
+  waiting: count.meta({ description: 'Aún por pedir, o por pedir otra vez' }),
+  absent: z.array(z.object({ reason: z.enum(['not-there', 'no-access', 'not-understood']), count })),
+  unreadable: count,
+  not_expected: count.meta({ description: 'En papel, o sin documento electrónico' }),
+  missing: z
+    .array(
+      z.object({
+        code: z.string(),
+        name: z.string().meta({ description: 'Proveedor o cliente' }),
+        reason: z.enum(missingReasons),
+        detail: z.string().nullable(),
+      }),
+    )
+    .meta({ description: 'Los que faltan o no se leen, con su razón: los 100 de mayor IGV' }),
+  access: z.string().nullable().meta({ description: 'Por qué SUNAT no entrega los documentos; null si los entrega' }),
+  goes_on_at: instant.nullable().meta({ description: 'Cuándo se sigue pidiendo, si ahora se espera' }),
+});
+export type ActaDocuments = z.infer<typeof actaDocuments>;
