@@ -1,7 +1,9 @@
-import { type Period, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
+import { type Period, periodOf, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
 import type { Book } from '../files/layouts.ts';
 import { readProposalText } from '../files/read.ts';
+import { proposalText } from '../files/write.ts';
 import type { Company } from '../universe/companies.ts';
+import { purchaseNumbered } from '../universe/purchases.ts';
 import type { Proposals } from '../world/proposals.ts';
 import { keyOfCells, type Places, type Row, rowOf } from './row.ts';
 
@@ -19,25 +21,25 @@ export interface Rows {
 }
 
 interface Month {
-  /** The very bytes: a proposal that was replaced by hand is read again. */
-  bytes: Buffer;
+  /** A proposal that was replaced by hand is read again. */
+  edition: string;
   places: Places;
   lines: string[];
   byKey: Map<string, number>;
 }
 
 /** Reads proposals as they are served when all goes well: what SUNAT is told to do wrong changes no document. */
-export function newRows(proposals: Proposals, currentPeriod: () => Period): Rows {
+export function newRows(seed: string, proposals: Proposals, today: () => string): Rows {
   const months = new Map<string, Month>();
 
   function month(company: Company, book: Book, period: Period): Month | null {
-    const bytes = proposals.bytes(company, book, period);
-    if (!bytes) return null;
     const name = `${company.ruc} ${book} ${period}`;
+    const edition = proposals.edition(company, book, period);
     const known = months.get(name);
     months.delete(name);
-    const read =
-      known && (known.bytes === bytes || known.bytes.equals(bytes)) ? known : readMonth(company, book, bytes);
+    // A large month is not made again to be found the same.
+    const read = known?.edition === edition ? known : readNow(company, book, period, edition);
+    if (!read) return null;
     months.set(name, read);
     let kept = 0;
     for (const one of months.values()) kept += one.lines.length;
@@ -49,12 +51,30 @@ export function newRows(proposals: Proposals, currentPeriod: () => Period): Rows
     return read;
   }
 
+  function readNow(company: Company, book: Book, period: Period, edition: string): Month | null {
+    const bytes = proposals.bytes(company, book, period);
+    return bytes && readMonth(company, book, bytes, edition);
+  }
+
+  /** What the universe bought is made alone: no month is read to find one line of it. */
+  function purchased(company: Company, key: string): Row | null {
+    const [, , serie = '', number] = key.split('-');
+    const found = purchaseNumbered(seed, company, serie, Number(number));
+    if (!found || found.voucher.issueDate > today() || !proposals.isGenerated(company, 'RCE', found.period))
+      return null;
+    const text = Buffer.from(proposalText('RCE', company, found.period, [found.voucher]));
+    const alone = readMonth(company, 'RCE', text, '');
+    return alone.byKey.has(key) ? rowAt(company, 'RCE', found.period, alone, 0) : null;
+  }
+
   const rowAt = (company: Company, book: Book, period: Period, { places, lines }: Month, place: number) =>
     rowOf(book, period, company, places, (lines[place] ?? '').split('|'));
 
   return {
     find: (company, book, key) => {
-      for (const period of periodsOf(proposals, company, currentPeriod())) {
+      const alone = book === 'RCE' ? purchased(company, key) : null;
+      if (alone) return alone;
+      for (const period of periodsOf(proposals, company, periodOf(today()))) {
         const found = month(company, book, period);
         const place = found?.byKey.get(key);
         if (found && place !== undefined) return rowAt(company, book, period, found, place);
@@ -75,10 +95,10 @@ function periodsOf(proposals: Proposals, company: Company, current: Period): Per
   return all.filter((period) => company.since === null || period >= company.since).toReversed();
 }
 
-function readMonth(company: Company, book: Book, bytes: Buffer): Month {
+function readMonth(company: Company, book: Book, bytes: Buffer, edition: string): Month {
   const file = readProposalText(bytes.toString());
   const places = new Map((file?.header ?? []).map((column, place) => [column.trim().replace(/\s+/g, ' '), place]));
-  const month: Month = { bytes, places, lines: [], byKey: new Map() };
+  const month: Month = { edition, places, lines: [], byKey: new Map() };
   for (const cells of file?.rows ?? []) {
     month.byKey.set(keyOfCells(book, company, places, cells), month.lines.length);
     // Eighty slices of every line would weigh more than the file.

@@ -27,6 +27,30 @@ export function purchasesOf(seed: string, company: Company, period: Period): Vou
   return vouchers;
 }
 
+/** The purchase of this number, made alone: its month and its place in it stand in the number. Null when there is none. */
+export function purchaseNumbered(
+  seed: string,
+  company: Company,
+  serie: string,
+  number: number,
+): { period: Period; voucher: Voucher } | null {
+  const inOrder = serie === 'E001' ? Math.floor(number / 16) : number;
+  const ordinal = Math.floor((inOrder - 1) / numbersAMonth(company));
+  if (!(ordinal >= 0 && ordinal < LAST_ORDINAL)) return null;
+  const period = periodAt(ordinal);
+  const month = new PurchaseMonth(seed, company, period);
+  const place = (inOrder - 1) % numbersAMonth(company);
+  return place < month.count ? { period, voucher: month.voucherAt(place) } : null;
+}
+
+/** A century of months. */
+const LAST_ORDINAL = 1200;
+
+/** No month has more. */
+function numbersAMonth({ purchases }: Company): number {
+  return Math.ceil(purchases * 1.2) + 1;
+}
+
 /** In one month of three, one to three of the last invoices of the month before. */
 function leftFromBefore(seed: string, company: Company, period: Period): Voucher[] {
   const random = randomOf(hashOf(`${seed} left ${company.ruc} ${period}`));
@@ -160,8 +184,7 @@ class PurchaseMonth {
   }
 
   private numberAt(place: number, serie: string): string {
-    const perMonth = Math.ceil(this.company.purchases * 1.2) + 1;
-    const number = ordinalOf(this.period) * perMonth + place + 1;
+    const number = ordinalOf(this.period) * numbersAMonth(this.company) + place + 1;
     return String(serie === 'E001' ? number * 16 + (hashOf(this.company.ruc) % 16) : number);
   }
 }

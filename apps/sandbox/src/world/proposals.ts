@@ -7,6 +7,10 @@ import { generatedProposal } from '../universe/proposals.ts';
 export interface Proposals {
   /** UTF-8 bytes of a proposal; null when the month has no voucher. */
   bytes(company: Company, book: Book, period: Period): Buffer | null;
+  /** Whether that month comes from the universe. */
+  isGenerated(company: Company, book: Book, period: Period): boolean;
+  /** Another text whenever the bytes may be others. */
+  edition(company: Company, book: Book, period: Period): string;
   /** Serves these bytes as that month's proposal from now on. */
   give(ruc: string, book: Book, period: Period, bytes: Buffer): void;
   takeBack(ruc: string, book: Book, period: Period): void;
@@ -23,6 +27,7 @@ export function newProposals(seed: string, today: () => string): Proposals {
   const restricted = new Set<string>();
   const cache = new Map<string, Buffer>();
   let cached = 0;
+  let changes = 0;
 
   function remember(key: string, bytes: Buffer): Buffer {
     cache.set(key, bytes);
@@ -35,19 +40,35 @@ export function newProposals(seed: string, today: () => string): Proposals {
     return bytes;
   }
 
+  const isGenerated = (company: Company, book: Book, period: Period) =>
+    !given.has(keyOf(company.ruc, book, period)) && !restricted.has(company.ruc);
+  const nameOf = (company: Company, book: Book, period: Period) =>
+    [company.ruc, company.purchases, company.sales, company.trade, book, period, today()].join(' ');
+
   return {
+    isGenerated,
+    edition: (company, book, period) => `${nameOf(company, book, period)} ${changes}`,
     bytes: (company, book, period) => {
       const own = given.get(keyOf(company.ruc, book, period));
       if (own || restricted.has(company.ruc)) return own ?? null;
-      const key = [company.ruc, company.purchases, company.sales, company.trade, book, period, today()].join(' ');
+      const key = nameOf(company, book, period);
       const known = cache.get(key);
       if (known) return known;
       const text = generatedProposal(seed, company, book, period, today());
       return text === null ? null : remember(key, Buffer.from(text));
     },
-    give: (ruc, book, period, bytes) => given.set(keyOf(ruc, book, period), bytes),
-    takeBack: (ruc, book, period) => given.delete(keyOf(ruc, book, period)),
-    onlyGiven: (ruc) => restricted.add(ruc),
+    give: (ruc, book, period, bytes) => {
+      given.set(keyOf(ruc, book, period), bytes);
+      changes += 1;
+    },
+    takeBack: (ruc, book, period) => {
+      given.delete(keyOf(ruc, book, period));
+      changes += 1;
+    },
+    onlyGiven: (ruc) => {
+      restricted.add(ruc);
+      changes += 1;
+    },
     onlyPeriods: (ruc) => {
       if (!restricted.has(ruc)) return null;
       const keys = [...given.keys()].filter((key) => key.startsWith(ruc));

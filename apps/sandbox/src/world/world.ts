@@ -55,7 +55,7 @@ export function newWorld(options: SandboxOptions): World {
     scenarios,
     logins: newLogins(),
     proposals,
-    rows: newRows(proposals, currentPeriod),
+    rows: newRows(seed, proposals, today),
     documents: newDocuments(),
     tokens: newTokens(clock, options.tokenSeconds ?? DEFAULT_TOKEN_SECONDS),
     requests: newRequestLog(),
