@@ -45,7 +45,7 @@ export type SunatFault =
 export type RefusedCredential = 'sol-user' | 'sol-user-locked' | 'api-client';
 export type SunatErrorKind = SunatFault['kind'];
 /** What an API client is let into, each by a permission of its own. */
-export type SunatModule = 'SIRE' | 'CONSULTACPE';
+export type SunatModule = 'SIRE' | 'CONSULTACPE' | 'VALIDEZ';
 
 const CONSEQUENCES: Record<SunatErrorKind, { retry: Retry; act: Actor; transient: boolean }> = {
   CredentialsRejected: { retry: 'never', act: 'accountant', transient: false },

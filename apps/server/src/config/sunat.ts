@@ -6,7 +6,8 @@ import { isThisMachine, simulatorsAmong } from './this-machine.ts';
 export interface SunatConfig {
   security: string;
   sire: string;
-  api: string;
+  /** Null, as the menu, when the security's address is given and this is not: nobody's vouchers are validated. */
+  api: string | null;
   /** Null, as the menu, when the security's address is given and this is not: nobody's vouchers are fetched. */
   cpe: string | null;
   /** What the token for its vouchers is asked for. */
@@ -28,12 +29,13 @@ export interface SunatConfig {
   ticketGiveUpMs: number;
 }
 
+const API = 'https://api.sunat.gob.pe';
 const CPE = 'https://api-cpe.sunat.gob.pe';
 
 export const sunatEnvironment = z.object({
   SUNAT_SECURITY_URL: httpUrl.optional(),
   SUNAT_SIRE_URL: httpUrl.default('https://api-sire.sunat.gob.pe'),
-  SUNAT_API_URL: httpUrl.default('https://api.sunat.gob.pe'),
+  SUNAT_API_URL: httpUrl.optional(),
   SUNAT_CPE_URL: httpUrl.optional(),
   SUNAT_CPE_SCOPE: httpUrl.default(CPE),
   SUNAT_MENU_URL: httpUrl.optional(),
@@ -59,7 +61,7 @@ export function arrangeSunat(env: SunatEnvironment, mode: 'demo' | 'production')
   return {
     security: env.SUNAT_SECURITY_URL ?? 'https://api-seguridad.sunat.gob.pe',
     sire: env.SUNAT_SIRE_URL,
-    api: env.SUNAT_API_URL,
+    api: env.SUNAT_API_URL ?? (env.SUNAT_SECURITY_URL ? null : API),
     cpe: env.SUNAT_CPE_URL ?? (env.SUNAT_SECURITY_URL ? null : CPE),
     cpeScope: env.SUNAT_CPE_SCOPE,
     menu: env.SUNAT_MENU_URL ?? (env.SUNAT_SECURITY_URL ? null : 'https://e-menu.sunat.gob.pe'),

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** Tables of what is known besides SUNAT's lines (migrations/0110_voucher_facts.sql and after). */
 export interface FactTables {
   voucher_facts: VoucherFactsTable;
+  validity_lanes: ValidityLanesTable;
   fact_sources: FactSourcesTable;
   sunat_lists: SunatListsTable;
   exchange_rates: ExchangeRatesTable;
@@ -72,4 +73,16 @@ interface ExchangeRateMonthsTable {
   currency: string;
   month: string;
   read_at: Date;
+}
+
+/** Whether SUNAT lets a company in, at one of its services. */
+export type ValidityAccess = 'unknown' | 'granted' | 'no-key' | 'no-permission' | 'refused';
+
+interface ValidityLanesTable {
+  business_id: string;
+  firm_id: string;
+  access: Generated<ValidityAccess>;
+  access_at: Date | null;
+  credentials_version: number | null;
+  due_at: Date;
 }

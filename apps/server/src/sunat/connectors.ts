@@ -13,6 +13,7 @@ import type { RucRegisterClient } from '@yupana/sunat/ruc-register/types.ts';
 import { createSireClient } from '@yupana/sunat/sire/client.ts';
 import type { Pace, SireClient } from '@yupana/sunat/sire/types.ts';
 import { createTokenCache } from '@yupana/sunat/tokens.ts';
+import { createValidityClient, type ValidityClient } from '@yupana/sunat/validity/client.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
 import { type Approach, DEMO_PACES, DEMO_PATIENCE, PACES, PATIENCE } from './paces.ts';
@@ -42,6 +43,8 @@ export interface Sunat {
   portal: ((login: PortalLogin) => PortalClient) | null;
   /** Null when this installation does not keep the register. */
   rucRegister: RegisterSource | null;
+  /** Whether vouchers are valid, for a company; null when the installation knows no such service of its SUNAT. */
+  validity: ((ruc: string, client: { apiKey: string; apiSecret: string }) => ValidityClient) | null;
   /** What SUNAT publishes for everybody; null when it is not kept here. */
   publicFiles: { lists: ListsClient; rates: ExchangeRatesClient } | null;
   /** Ends every connection, whatever is under way on it. */
@@ -88,6 +91,13 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
       pace,
       http: http.withPatience(patience.rucRegister),
       governor: governor.of(pace.rucRegister),
+    }),
+    validity: validityOf({
+      config,
+      log,
+      pace,
+      http: http.withPatience(patience.validity),
+      governor: governor.of(pace.validity),
     }),
     publicFiles: publicOf({
       config,
@@ -165,6 +175,18 @@ function registerOf({ config, log, pace, http, governor }: Parts<'http' | 'gover
     log: (event) => log.debug(event, 'ruc register'),
   });
   return { host, client };
+}
+
+function validityOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['validity'] {
+  const tokens = createTokenCache();
+  const { security, api } = config.sunat;
+  if (api === null) return null;
+  return (ruc, { apiKey, apiSecret }) =>
+    createValidityClient({
+      ...{ governor, tokens, http, pace: pace.cpeTries, hosts: { security, api } },
+      credentials: { ruc, clientId: apiKey, clientSecret: apiSecret },
+      log: (event) => log.debug(event, 'validity'),
+    });
 }
 
 function publicOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['publicFiles'] {

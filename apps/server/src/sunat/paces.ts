@@ -16,6 +16,8 @@ export const PACES = {
    * than a RUC has in all, so that documents take what is left and never the portal's place for long.
    */
   consultaCpe: { perRuc: { concurrency: 2, spacingMs: 150 }, perHost: { concurrency: 6, spacingMs: 30 } },
+  /** Validity: as vouchers, and as many. */
+  validity: { perRuc: { concurrency: 2, spacingMs: 150 }, perHost: { concurrency: 6, spacingMs: 30 } },
   /** One download at a time. */
   rucRegister: { perHost: { concurrency: 1 } },
   /** Lists and rates, one after the other: a page that anybody looks at. */
@@ -37,6 +39,7 @@ export const DEMO_PACES = {
   pages: { perRuc: { concurrency: 1, spacingMs: 5 }, perHost: { spacingMs: 0 } },
   visits: { perRuc: { concurrency: 1, spacingMs: 0 }, perHost: { spacingMs: 0 } },
   consultaCpe: { perRuc: { concurrency: 4, spacingMs: 0 }, perHost: { concurrency: 8, spacingMs: 0 } },
+  validity: { perRuc: { concurrency: 4, spacingMs: 0 }, perHost: { concurrency: 8, spacingMs: 0 } },
   rucRegister: PACES.rucRegister,
   publicFiles: { perRuc: { concurrency: 2, spacingMs: 0 }, perHost: { concurrency: 2, spacingMs: 0 } },
   doubtsLastMs: 5_000,
@@ -46,7 +49,7 @@ export const DEMO_PACES = {
   publicTries: { tries: 2, retryMs: 100, slowestRetryMs: 1_000 },
 } as const;
 
-type Patience = Record<'sire' | 'portal' | 'rucRegister' | 'consultaCpe' | 'publicFiles', HttpOptions>;
+type Patience = Record<'sire' | 'portal' | 'rucRegister' | 'consultaCpe' | 'validity' | 'publicFiles', HttpOptions>;
 
 export const PATIENCE: Patience = {
   sire: {},
@@ -54,6 +57,7 @@ export const PATIENCE: Patience = {
   consultaCpe: { headersMs: 30_000, totalMs: 90_000 },
   /** Less than the share of a minute that is left for it: somebody is waiting. */
   portal: { connectMs: 5_000, headersMs: 15_000, bodyMs: 10_000, totalMs: 20_000 },
+  validity: { headersMs: 30_000, totalMs: 60_000 },
   publicFiles: { totalMs: 120_000 },
   /** Hundreds of megabytes over a slow line; a line on which nothing comes for a minute is dead. */
   rucRegister: { bodyMs: 60_000, totalMs: 4 * 3_600_000 },

@@ -70,6 +70,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   letters: 'whether a mail was sent: its addressee has it',
   taxpayers: 'SUNAT’s public register, the same for every firm',
   ruc_register_runs: 'when that register was asked for',
+  validity_lanes: 'where the questions of validity are',
   taxpayer_changes: 'SUNAT’s public register, the same for every firm',
   taxpayer_history: 'since when that register is kept',
   sunat_lists: 'SUNAT’s public lists, the same for every firm',

@@ -1,12 +1,18 @@
 import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
-import { refreshPublic as job } from './job-definitions.ts';
+import { checkValidity, refreshPublic as job, sweepValidity as sweepJob } from './job-definitions.ts';
 import { refreshPublic } from './public/refresh-public.ts';
+import { runValidity } from './validity/run-validity.ts';
+import { sweepValidity } from './validity/wake-validity.ts';
 
-export const jobs = [job];
+export const jobs = [job, checkValidity, sweepJob];
 
 export function handlers(system: System): JobHandler[] {
-  return [handleJob(job, ({ signal }) => refreshPublic(system, signal))];
+  return [
+    handleJob(job, ({ signal }) => refreshPublic(system, signal)),
+    handleJob(checkValidity, ({ payload, signal }) => runValidity(system.deps, payload, signal)),
+    handleJob(sweepJob, () => sweepValidity(system)),
+  ];
 }
 
 /** A new installation knows of lists and rates before the next look. */

@@ -1,0 +1,100 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import type { ValidityAccess } from '../../../schema/facts.ts';
+import { KEY_COLUMNS, type VoucherKeyValues } from '../../vouchers/columns.ts';
+import type { Company } from '../queries-facts.ts';
+
+/** SQL of whose vouchers' validity is asked next. */
+
+/** A company's vouchers changed, or its credentials: it is looked at from this moment on. */
+export async function markDue(tx: Tx, { firmId, businessId }: Company, at: Date): Promise<void> {
+  await tx
+    .insertInto('validity_lanes')
+    .values({ business_id: businessId, firm_id: firmId, access_at: null, credentials_version: null, due_at: at })
+    .onConflict((conflict) => conflict.column('business_id').doUpdateSet({ due_at: at }))
+    .execute();
+}
+
+export function findLane(tx: Tx, { firmId, businessId }: Company) {
+  return tx
+    .selectFrom('validity_lanes')
+    .select(['access', 'access_at', 'credentials_version'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+}
+
+export async function updateLane(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  change: { access?: ValidityAccess; access_at?: Date; credentials_version?: number | null; due_at?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('validity_lanes')
+    .set(change)
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .execute();
+}
+
+export function listDue(tx: Tx, now: Date, most: number) {
+  return tx
+    .selectFrom('validity_lanes')
+    .select(['firm_id', 'business_id'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(most)
+    .execute();
+}
+
+/** The company's periods, open ones first and then the newest. */
+export async function listPeriods(tx: Tx, { firmId, businessId }: Company) {
+  const { rows } = await sql<{ tax_period: string; is_open: boolean }>`
+    select tax_period, closed_at is null and (purchases_state <> 'presented' or sales_state <> 'presented') as is_open
+    from business_periods where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid
+    order by is_open desc, tax_period desc`.execute(tx);
+  return rows;
+}
+
+/** A voucher as it is asked for, with what was answered before. */
+export interface ToAsk extends VoucherKeyValues {
+  book: BookName;
+  issue_date: string;
+  currency: string;
+  exchange_rate: string;
+  /** SUNAT's line, in soles. */
+  total: string;
+  /** Of the document, in its own currency; null while there is none. */
+  document_total: string | null;
+  before: 'known' | 'absent' | 'pending' | null;
+  pending_until: string | null;
+}
+
+/** @source the service's own list of what it knows (MAN consulta integrada): facturas, boletas, liquidaciones and their notes */
+const TYPES = sql.raw(`('01', '03', '04', '07', '08')`);
+const sameKey = (table: string) =>
+  sql.raw(['business_id', 'book', ...KEY_COLUMNS].map((name) => `${table}.${name} = v.${name}`).join(' and '));
+const key = sql.raw(KEY_COLUMNS.map((name) => `v.${name}`).join(', '));
+
+/** Those of a period that were never asked for, and of an open one those whose answer is older than that; the largest IGV first. */
+export async function takeToAsk(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  { period, askedBefore }: { period: string; askedBefore: Date | null },
+  limit: number,
+): Promise<ToAsk[]> {
+  const { rows } = await sql<ToAsk>`
+    select v.book, ${key}, v.issue_date::text as issue_date, v.currency, v.exchange_rate::text as exchange_rate,
+      v.total::text as total, d.value ->> 'total' as document_total, f.state as before, f.pending_until::text as pending_until
+    from vouchers v
+    left join voucher_facts f on ${sameKey('f')} and f.kind = 'validity'
+    left join voucher_facts d on ${sameKey('d')} and d.kind = 'document' and d.state = 'known'
+      and d.value ->> 'currency' = v.currency
+    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book in ('RCE', 'RVIE')
+      and v.tax_period = ${period} and v.left_proposal_at is null and v.type_code in ${TYPES}
+      and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)
+      and (f.kind is null or f.confirmed_at < ${askedBefore}::timestamptz)
+    order by f.kind is not null, abs(v.igv) desc, ${key} limit ${limit}`.execute(tx);
+  return rows;
+}

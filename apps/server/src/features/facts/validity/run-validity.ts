@@ -1,0 +1,187 @@
+import { SunatError } from '@yupana/sunat/errors.ts';
+import type { ValidityClient } from '@yupana/sunat/validity/client.ts';
+import type { Deps } from '../../../ctx.ts';
+import { addDays } from '../../../platform/calendar.ts';
+import { dateInLima } from '../../../platform/clock.ts';
+import type { ValidityAccess } from '../../../schema/facts.ts';
+import { failureOf } from '../../../sunat/failure.ts';
+import { requireBusiness } from '../../businesses/find-business.ts';
+import { openCredentials } from '../../credentials/sealed-credentials.ts';
+import { type Fact, learn } from '../learn.ts';
+import type { Company } from '../queries-facts.ts';
+import { ownTotal } from './own-total.ts';
+import { findLane, listPeriods, type ToAsk, takeToAsk, updateLane } from './queries-validity.ts';
+
+/** A while of one company: then it goes behind the others. */
+const WHILE_MS = 60_000;
+/** Taken at a time, asked at once, and written together. */
+const TAKEN = 300;
+const AT_ONCE = 4;
+const HANDFUL = 12;
+/** An answer of an open period is asked for again after so long. */
+const STALE_AFTER_MS = 24 * 3_600_000;
+/** A permission may be given at SUNAT without our knowing. */
+const LOOK_AT_ACCESS_AGAIN_MS = 7 * 24 * 3_600_000;
+const REST_MS = 5 * 60_000;
+/** Longer than this nobody waits for an answer: the voucher is then one that could not be validated (rule `cpe-pendiente`). */
+const GIVE_UP_DAYS = 5;
+/** Of what we make of an answer. */
+const READER = 1;
+
+/**
+ * A while of a company's questions of validity, of what has no answer yet or an old one. Answers are written by the handful: whoever
+ * goes on asks for what has none. A permission that is missing is told once, and nothing is tried voucher by voucher.
+ */
+export async function runValidity(deps: Deps, company: Company, signal: AbortSignal): Promise<void> {
+  const { clock, database } = deps;
+  const due = await runUntil(deps, company, signal);
+  await database.tenant(company.firmId, (tx) =>
+    updateLane(tx, company, { due_at: due ?? new Date(clock.now().getTime() + STALE_AFTER_MS) }),
+  );
+}
+
+/** @returns when it is to be looked at again; null when everything has its answer */
+async function runUntil(deps: Deps, company: Company, signal: AbortSignal): Promise<Date | null> {
+  const { clock, database, sunat, log } = deps;
+  const later = (ms: number) => new Date(clock.now().getTime() + ms);
+  const found = await database.tenant(company.firmId, async (tx) => {
+    const { ruc } = await requireBusiness(company, tx, company.businessId);
+    return {
+      ruc,
+      lane: await findLane(tx, company),
+      stored: await openCredentials(deps, company.firmId, tx, company.businessId),
+    };
+  });
+  const { ruc, lane, stored } = found;
+  if (!sunat.validity || !lane) return null;
+  const version = stored?.version ?? null;
+  const isShut = lane.access !== 'granted' && lane.access !== 'unknown';
+  if (isShut && lane.credentials_version === version && lane.access_at) {
+    const again = new Date(lane.access_at.getTime() + LOOK_AT_ACCESS_AGAIN_MS);
+    if (clock.now() < again) return again;
+  }
+  const keep = (access: ValidityAccess) =>
+    database.tenant(company.firmId, (tx) =>
+      updateLane(tx, company, { access, access_at: clock.now(), credentials_version: version }),
+    );
+  const shut = async (access: ValidityAccess): Promise<Date> => {
+    log.warn({ businessId: company.businessId, access }, 'SUNAT validates no vouchers of this company');
+    await keep(access);
+    return later(LOOK_AT_ACCESS_AGAIN_MS);
+  };
+  if (!stored?.apiKey || !stored.apiSecret) return shut('no-key');
+  const client = sunat.validity(ruc, { apiKey: stored.apiKey, apiSecret: stored.apiSecret });
+  try {
+    await client.authenticate(signal);
+    if (lane.access !== 'granted' || lane.credentials_version !== version) await keep('granted');
+    return await askAll(deps, company, client, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    const access = refusalIn(error);
+    if (access) return shut(access);
+    const failure = failureOf(error);
+    if (failure.isOurs) throw error;
+    return later(Math.max(REST_MS, failure.waitMs ?? 0));
+  }
+}
+
+/** This client is of a service of its own: what it is refused here says nothing of the company's credentials elsewhere. */
+function refusalIn(error: unknown): 'no-permission' | 'refused' | null {
+  if (!(error instanceof SunatError)) return null;
+  if (error.kind === 'PermissionMissing') return 'no-permission';
+  return error.kind === 'CredentialsRejected' || error.kind === 'LoginNotUnderstood' ? 'refused' : null;
+}
+
+/** @throws what keeps from asking further */
+async function askAll(deps: Deps, company: Company, client: ValidityClient, signal: AbortSignal): Promise<Date | null> {
+  const { clock, database } = deps;
+  const began = Date.now();
+  const asked = new Set<string>();
+  const stale = new Date(clock.now().getTime() - STALE_AFTER_MS);
+  for (const { tax_period: period, is_open } of await database.tenant(company.firmId, (tx) =>
+    listPeriods(tx, company),
+  )) {
+    for (;;) {
+      const taken = await database.tenant(company.firmId, (tx) =>
+        takeToAsk(tx, company, { period, askedBefore: is_open ? stale : null }, TAKEN),
+      );
+      const fresh = taken.filter((voucher) => !asked.has(keyOf(voucher)));
+      for (let from = 0; from < fresh.length; from += HANDFUL) {
+        signal.throwIfAborted();
+        if (Date.now() - began > WHILE_MS) return clock.now();
+        const handful = fresh.slice(from, from + HANDFUL);
+        for (const voucher of handful) asked.add(keyOf(voucher));
+        await askHandful(deps, company, client, handful, signal);
+      }
+      if (fresh.length === 0) break;
+    }
+  }
+  return null;
+}
+
+/** What was answered is written, also when another of the handful ends the asking. */
+async function askHandful(
+  deps: Deps,
+  company: Company,
+  client: ValidityClient,
+  handful: readonly ToAsk[],
+  signal: AbortSignal,
+): Promise<void> {
+  const facts: Fact[] = [];
+  const next = handful.values();
+  const hand = async () => {
+    for (const voucher of next) {
+      const fact = await ask(deps, client, voucher, signal);
+      if (fact) facts.push(fact);
+    }
+  };
+  const hands = await Promise.allSettled(Array.from({ length: AT_ONCE }, hand));
+  await deps.database.tenant(company.firmId, (tx) => learn(tx, company, facts, deps.clock.now()));
+  const broken = hands.find((one) => one.status === 'rejected');
+  if (broken) throw broken.reason;
+}
+
+/** @returns null when what was known stays @throws what concerns more than this voucher */
+async function ask(
+  { clock, log }: Deps,
+  client: ValidityClient,
+  voucher: ToAsk,
+  signal: AbortSignal,
+): Promise<Fact | null> {
+  const { book, issuer_ruc, type_code, serie, number, dam_year } = voucher;
+  const of = {
+    book,
+    issuer_ruc,
+    type_code,
+    serie,
+    number,
+    dam_year,
+    kind: 'validity' as const,
+    source: 'validarcomprobante',
+  };
+  const until = voucher.pending_until ?? addDays(dateInLima(clock.now()), GIVE_UP_DAYS);
+  const waits = (why: string): Fact | null =>
+    voucher.before === 'known'
+      ? null
+      : { ...of, reader_version: READER, is: { state: 'pending', until, value: { why } } };
+  const total = ownTotal(voucher);
+  if (total === null) return waits('no-exchange-rate');
+  try {
+    const { issue_date: issueDate } = voucher;
+    const said = await client.check(
+      { issuerRuc: issuer_ruc, type: type_code, serie, number, issueDate, total },
+      signal,
+    );
+    return { ...of, reader_version: READER, is: { state: 'known', value: said } };
+  } catch (error) {
+    const isOfThisOne =
+      error instanceof SunatError && (error.kind === 'UnrecognisedAnswer' || error.kind === 'RequestRefused');
+    if (!isOfThisOne) throw error;
+    log.warn({ problem: error.message, type: type_code }, 'an answer of validity was not understood');
+    return waits('not-understood');
+  }
+}
+
+function keyOf({ book, issuer_ruc, type_code, serie, number, dam_year }: ToAsk): string {
+  return [book, issuer_ruc, type_code, serie, number, dam_year].join('|');
+}

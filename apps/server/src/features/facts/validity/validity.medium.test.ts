@@ -1,0 +1,171 @@
+import { SunatError } from '@yupana/sunat/errors.ts';
+import type { AskedValidity } from '@yupana/sunat/validity/client.ts';
+import type { Validity } from '@yupana/sunat/validity/read-answer.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUpAccountant } from '../../../../test/harness.ts';
+import { type RegisterBench, startRegisterBench } from '../../../../test/ruc-register.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
+import { createCtx, type Deps, type Tx } from '../../../ctx.ts';
+import { replaceCredentials } from '../../credentials/sealed-credentials.ts';
+import { findLane } from './queries-validity.ts';
+import { runValidity } from './run-validity.ts';
+import { validityOf } from './validity-of.ts';
+import { wakeValidity } from './wake-validity.ts';
+
+const ACCEPTED: Validity = {
+  voucher: { code: '1', name: 'ACEPTADO' },
+  issuerState: { code: '00', name: 'ACTIVO' },
+  issuerCondition: { code: '00', name: 'HABIDO' },
+  observations: [],
+};
+const DAY_MS = 24 * 3_600_000;
+const COUNT = 30;
+
+let bench: RegisterBench;
+let business: SeededBusiness;
+let calls: { tokens: number; asked: AskedValidity[] };
+let authenticate: () => void;
+let answer: (voucher: AskedValidity) => Validity;
+
+beforeAll(async () => {
+  bench = await startRegisterBench();
+});
+afterAll(() => bench.stop());
+
+beforeEach(async () => {
+  calls = { tokens: 0, asked: [] };
+  authenticate = () => undefined;
+  answer = () => ACCEPTED;
+  business = await seedBusiness(bench.app, await signUpAccountant(bench.app));
+  const vouchers = Array.from({ length: COUNT }, (_, place) => ({ number: String(place + 1) }));
+  await seedVouchers(bench.app, business, 'RCE', '202610', vouchers);
+  await seedVouchers(bench.app, business, 'RVIE', '202609', [{ issuer_ruc: business.ruc, number: '77' }]);
+  await seedVouchers(bench.app, business, 'RCE', '202608', [{ type_code: '14', serie: '', number: '5' }]);
+  await give({ apiKey: 'key', apiSecret: 'secret' });
+  await tenant((tx) => wakeValidity(deps(), tx, company()));
+});
+
+const company = () => ({ firmId: business.firmId, businessId: business.id });
+const tenant = <T>(work: (tx: Tx) => Promise<T>) => bench.app.deps.database.tenant(business.firmId, work);
+const give = (keys: { apiKey: string | null; apiSecret: string | null }) => {
+  const ctx = createCtx(bench.app.deps, { firmId: business.firmId, accountantId: business.firmId, role: 'owner' });
+  return tenant((tx) => replaceCredentials(ctx, tx, business.id, { solUser: 'IMAGINA1', solKey: 'Clave123', ...keys }));
+};
+/** SUNAT's service, as the connector gives it. */
+const deps = (): Deps => ({
+  ...bench.app.deps,
+  sunat: {
+    ...bench.app.deps.sunat,
+    validity: () => ({
+      authenticate: async () => {
+        calls.tokens += 1;
+        authenticate();
+      },
+      check: async (voucher) => {
+        calls.asked.push(voucher);
+        return answer(voucher);
+      },
+    }),
+  },
+});
+const run = () => runValidity(deps(), company(), new AbortController().signal);
+const known = (number: string) =>
+  tenant((tx) =>
+    validityOf(tx, company(), 'RCE', {
+      issuer_ruc: '20990016004',
+      type_code: '01',
+      serie: 'F001',
+      number,
+      dam_year: '',
+    }),
+  );
+const lane = () => tenant((tx) => findLane(tx, company()));
+
+test('each voucher is asked for once, as SUNAT wants it; on the next day those of open periods again', async () => {
+  await run();
+  // 30 purchases and a sale; a receipt of a public service is none that SUNAT validates.
+  expect(calls.asked).toHaveLength(COUNT + 1);
+  expect(calls.asked[0]).toEqual({
+    ...{ issuerRuc: '20990016004', type: '01', serie: 'F001', number: expect.any(String) },
+    ...{ issueDate: '2026-10-15', total: '118.00' },
+  });
+  expect(await known('1')).toEqual({ at: bench.clock.now(), voucher: 'accepted', answer: ACCEPTED });
+  await run();
+  expect(calls.asked).toHaveLength(COUNT + 1);
+  bench.clock.advance(DAY_MS + 1);
+  await run();
+  expect(calls.asked).toHaveLength(2 * (COUNT + 1));
+  bench.clock.advance(-DAY_MS - 1);
+});
+
+test('a permission that is missing is found out once, until the credentials are others', async () => {
+  authenticate = () => {
+    throw new SunatError({ kind: 'PermissionMissing', module: 'VALIDEZ' });
+  };
+  await run();
+  await run();
+  expect(calls).toEqual({ tokens: 1, asked: [] });
+  expect(await lane()).toMatchObject({ access: 'no-permission' });
+  expect(await known('1')).toBeNull();
+  authenticate = () => undefined;
+  await give({ apiKey: 'another', apiSecret: 'secret' });
+  await run();
+  expect(calls.asked).toHaveLength(COUNT + 1);
+});
+
+test('one that is refused in the middle ends the asking, and nothing is tried voucher by voucher', async () => {
+  answer = () => {
+    throw new SunatError({ kind: 'PermissionMissing', module: 'VALIDEZ' });
+  };
+  await run();
+  await run();
+  expect(calls.asked.length).toBeLessThanOrEqual(4);
+  expect(await lane()).toMatchObject({ access: 'no-permission' });
+});
+
+test('a company without a key is not asked for', async () => {
+  await give({ apiKey: null, apiSecret: null });
+  await run();
+  expect(calls).toEqual({ tokens: 0, asked: [] });
+  expect(await lane()).toMatchObject({ access: 'no-key' });
+});
+
+test('an outage keeps what was answered, and whoever goes on asks for the rest', async () => {
+  answer = () => {
+    if (calls.asked.length > 20) throw new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' });
+    return ACCEPTED;
+  };
+  await run();
+  const first = calls.asked.length;
+  expect(first).toBeLessThan(COUNT);
+  answer = () => ACCEPTED;
+  await run();
+  // Of the handful that broke off only those without an answer came a second time.
+  expect(calls.asked.length).toBeLessThanOrEqual(COUNT + 1 + 4);
+  expect(new Set(calls.asked.map(({ number }) => number)).size).toBe(COUNT + 1);
+});
+
+test('what is not understood waits, and is not «no existe»; it takes nothing from what was known', async () => {
+  answer = ({ number }) => {
+    if (number === '1')
+      throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'validity.check', problem: 'odd' });
+    return number === '2' ? { ...ACCEPTED, voucher: { code: '0', name: 'NO EXISTE' } } : ACCEPTED;
+  };
+  await run();
+  expect(await known('1')).toEqual({ at: bench.clock.now(), voucher: null, answer: null });
+  expect(await known('2')).toMatchObject({ voucher: 'not-found' });
+  expect(await known('3')).toMatchObject({ voucher: 'accepted' });
+  answer = () => {
+    throw new SunatError({ kind: 'RequestRefused', codes: ['1030'], words: [] });
+  };
+  bench.clock.advance(DAY_MS + 1);
+  await run();
+  expect(await known('3')).toMatchObject({ voucher: 'accepted' });
+  bench.clock.advance(-DAY_MS - 1);
+});
+
+test('a code that is in no table is kept, and is not valid', async () => {
+  answer = () => ({ ...ACCEPTED, voucher: { code: '9', name: null } });
+  await run();
+  expect(await known('1')).toMatchObject({ voucher: null, answer: { voucher: { code: '9' } } });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { answer } from '../../test/answers.ts';
+import { SunatError } from '../errors.ts';
+import { readValidity } from './read-answer.ts';
+
+const said = (data: object) => answer(200, JSON.stringify({ success: true, message: 'Operation Success! ', data }));
+const kindOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof SunatError ? error.kind : error;
+  }
+  return null;
+};
+
+test('an accepted voucher comes with its issuer and what SUNAT observes', () => {
+  const data = {
+    ...{ estadoCp: '1', estadoRuc: '00', condDomiRuc: '12' },
+    observaciones: ['- El comprobante de pago consultado ha sido emitido a otro contribuyente.'],
+  };
+  expect(readValidity(said(data))).toEqual({
+    voucher: { code: '1', name: 'ACEPTADO' },
+    issuerState: { code: '00', name: 'ACTIVO' },
+    issuerCondition: { code: '12', name: 'NO HABIDO' },
+    observations: ['El comprobante de pago consultado ha sido emitido a otro contribuyente.'],
+  });
+});
+
+test('what does not exist is an answer, without an issuer', () => {
+  const nobody = { issuerState: null, issuerCondition: null, observations: [] };
+  const none = { voucher: { code: '0', name: 'NO EXISTE' }, ...nobody };
+  expect(readValidity(said({ estadoCp: '0', estadoRuc: '-', condDomiRuc: '-' }))).toEqual(none);
+  expect(readValidity(said({ estadoCp: 0 }))).toEqual(none);
+});
+
+test('codes that are in no table are kept as they are, and mean nothing', () => {
+  expect(readValidity(said({ estadoCp: '7', estadoRuc: '99', condDomiRuc: '77' }))).toMatchObject({
+    voucher: { code: '7', name: null },
+    issuerState: { code: '99', name: null },
+    issuerCondition: { code: '77', name: null },
+  });
+  expect(readValidity(said({ estadoCp: 'toString' })).voucher.name).toBeNull();
+});
+
+describe('what is not understood is never «no existe»', () => {
+  test.each([
+    ['no state', said({ estadoRuc: '00' })],
+    ['no data', answer(200, '{"success":true,"message":"Operation Success! "}')],
+    ['another shape', answer(200, '{"resultado":"OK"}')],
+    ['a list', answer(200, '[]')],
+    ['a page', answer(200, '<html></html>')],
+    ['nothing', answer(200, '')],
+    ['a 404', answer(404, '{"cod":404}')],
+  ])('%s', (_what, given) => {
+    expect(kindOf(() => readValidity(given))).toBe('UnrecognisedAnswer');
+  });
+});
+
+test.each([
+  [401, 'SessionExpired'],
+  [403, 'PermissionMissing'],
+  [429, 'RateLimited'],
+  [500, 'ServiceUnavailable'],
+  [503, 'ServiceUnavailable'],
+])('a %i is %s', (status, kind) => {
+  expect(kindOf(() => readValidity(answer(status, '')))).toBe(kind);
+});
+
+test('a refusal carries its code and its words', () => {
+  const body = '{"success":false,"message":"El campo monto es obligatorio","errorCode":"1030"}';
+  expect(kindOf(() => readValidity(answer(422, body)))).toBe('RequestRefused');
+});
