@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   register,
   dashboard,
   waits,
+  cpe,
   load,
   start,
 };
@@ -118,6 +119,33 @@ async function dashboard(): Promise<void> {
   line(`${title}: our server, a constant`, processor(found.costs.house), '');
   const size = `${found.gigabytes.toFixed(1)} GB in ${found.seconds.toFixed(0)} s`;
   line(`(${many} vouchers of ${found.companies} companies: made)`, size, '');
+}
+
+/** `BENCH_ZIP_MB=2048 BENCH_PICTURES=5000 npm run bench -- cpe` is the budgets' own case. */
+async function cpe(): Promise<void> {
+  type Against = { ms: number; pythonMs: number | null; ratio: number | null };
+  type Cpe = Record<'reading' | 'zip', Against> &
+    Record<'documents' | 'members' | 'largeMb' | 'largeSeconds' | 'largeGrewMb' | 'signatureMs', number> &
+    Record<'pdfMs' | 'jpegMs' | 'pdfBytes' | 'pictures' | 'perSecond' | 'picturesGrewMb', number>;
+  const found = await measured<Cpe>('cpe');
+  const against = ({ ms, pythonMs, ratio }: Against) =>
+    ratio === null
+      ? `${ms.toFixed(0)} ms  (no python3-lxml here)`
+      : `${ratio.toFixed(2)}x  (${ms.toFixed(0)} / ${pythonMs?.toFixed(0)} ms)`;
+  const count = found.members.toLocaleString('en');
+  line(`${found.documents} XML read, against lxml and 22 XPaths`, against(found.reading), '≤ 1.3x');
+  line(`${count} XML of one zip unpacked and read, against zipfile and lxml`, against(found.zip), '≤ 2x');
+  const large = `${found.largeGrewMb.toFixed(0)} MB in ${found.largeSeconds.toFixed(0)} s`;
+  line(`Memory that grows with ${found.largeMb.toFixed(0)} MB of XML in one zip`, large, '');
+  line('Signature of a document, processor', `${found.signatureMs.toFixed(1)} ms`, '');
+  line(
+    'Printed form, processor: PDF',
+    `${found.pdfMs.toFixed(1)} ms, ${(found.pdfBytes / 1024).toFixed(0)} KB`,
+    '≤ 10 ms',
+  );
+  line('The same as JPEG', `${found.jpegMs.toFixed(1)} ms`, '≤ 80 ms');
+  const pictures = `${found.perSecond.toFixed(0)} a second, ${found.picturesGrewMb.toFixed(0)} MB more`;
+  line(`${found.pictures.toLocaleString('en')} JPEG in two threads`, pictures, '');
 }
 
 async function waits(): Promise<void> {

@@ -1,0 +1,187 @@
+/**
+ * What documents cost: reading them, against Python's lxml with 22 XPaths over the same files in turns (left out where there is
+ * no python3-lxml; `BENCH_PYTHON` names another Python); a zip of ten thousand; a zip of hundreds of megabytes; a signature; the
+ * printed form. Prints one line of JSON.
+ */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drawJpegs, drawPdf } from '@yupana/cpe/draw/draw.ts';
+import { startDrawing } from '@yupana/cpe/draw/start-drawing.ts';
+import { readDocument } from '@yupana/cpe/read-document.ts';
+import { verifySignature } from '@yupana/cpe/signature/verify-signature.ts';
+import { Refused } from '@yupana/cpe/xml/refused.ts';
+import { membersOf } from '@yupana/cpe/zip/members.ts';
+import yazl from 'yazl';
+import { invoice } from '../packages/cpe/test/invoice.ts';
+import { factura } from '../packages/cpe/test/paper.ts';
+import { ROOT } from '../tools/lib/paths.ts';
+import { median } from './statistics.ts';
+
+const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
+const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 10_000);
+/** `BENCH_ZIP_MB=2048 npm run bench -- cpe` is the budget's own case: minutes. */
+const ZIP_MB = Number(process.env.BENCH_ZIP_MB ?? 200);
+/** `BENCH_PICTURES=5000` is the budget's own. */
+const PICTURES = Number(process.env.BENCH_PICTURES ?? 500);
+const WARMING = 3;
+const PYTHON = process.env.BENCH_PYTHON ?? 'python3';
+
+const folder = await mkdtemp(join(tmpdir(), 'yupana-bench-cpe-'));
+try {
+  const reading = await measureReading();
+  const zip = await measureZip();
+  const large = await measureLargeZip();
+  console.log(JSON.stringify({ ...reading, ...zip, ...large, ...measureSignature(), ...(await measurePictures()) }));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Read, or refused: both are work. @returns whether it was read */
+function tryRead(bytes: Uint8Array): boolean {
+  try {
+    readDocument(bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+/** Milliseconds that Python needs, or null where it has no lxml. */
+function python(...args: string[]): number | null {
+  try {
+    const said = execFileSync(PYTHON, [join(ROOT, 'bench/cpe-reference.py'), ...args], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return Number(said.toString().split(' ')[0]);
+  } catch {
+    return null;
+  }
+}
+
+/** Ours and Python's in turns. */
+async function pairs(ours: () => unknown, ...args: string[]) {
+  const [own, reference]: [number[], number[]] = [[], []];
+  // A process that reads documents reads many.
+  for (let turn = 0; turn < WARMING; turn += 1) await ours();
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const begun = performance.now();
+    await ours();
+    own.push(performance.now() - begun);
+    const theirs = python(...args);
+    if (theirs !== null) reference.push(theirs);
+  }
+  const ratio = reference.length === PAIRS ? median(own.map((ms, at) => ms / (reference[at] ?? ms))) : null;
+  return { ms: median(own), pythonMs: reference.length === PAIRS ? median(reference) : null, ratio };
+}
+
+/** The published samples where they stand beside this checkout, else as many made ones. */
+async function measureReading() {
+  const samples = join(ROOT, '../shared/samples/cpe');
+  const files = existsSync(samples)
+    ? globSync('*/*.{xml,XML}', { cwd: samples }).map((file) => join(samples, file))
+    : await madeFiles(287);
+  const list = join(folder, 'list.txt');
+  await writeFile(list, files.join('\n'));
+  const documents = files.map((file) => readFileSync(file));
+  return { documents: files.length, reading: await pairs(() => documents.map(tryRead), 'read', list) };
+}
+
+async function madeFiles(count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, at) => join(folder, `${at}.xml`));
+  await Promise.all(names.map((name, at) => writeFile(name, made(at))));
+  return names;
+}
+
+/** Of the size that is usual: some 9 KB, of which a third is the signature. */
+function made(at: number, lines = 5): string {
+  const line = (n: number) =>
+    `<cac:InvoiceLine><cbc:ID>${n}</cbc:ID><cbc:InvoicedQuantity unitCode="NIU">2</cbc:InvoicedQuantity><cbc:LineExtensionAmount currencyID="PEN">20.00</cbc:LineExtensionAmount><cac:TaxTotal><cbc:TaxAmount currencyID="PEN">3.60</cbc:TaxAmount><cac:TaxSubtotal><cbc:TaxableAmount currencyID="PEN">20.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="PEN">3.60</cbc:TaxAmount><cac:TaxCategory><cbc:Percent>18.00</cbc:Percent><cbc:TaxExemptionReasonCode>10</cbc:TaxExemptionReasonCode><cac:TaxScheme><cbc:ID>1000</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal><cac:Item><cbc:Description>Artículo ${n} del comprobante ${at}</cbc:Description></cac:Item><cac:Price><cbc:PriceAmount currencyID="PEN">10.00</cbc:PriceAmount></cac:Price></cac:InvoiceLine>`;
+  return invoice({ id: `F001-${at + 1}`, lines: Array.from({ length: lines }, (_, n) => line(n + 1)).join('\n') });
+}
+
+async function pack(name: string, members: Iterable<Buffer>): Promise<string> {
+  const path = join(folder, name);
+  const zip = new yazl.ZipFile();
+  const written = once(zip.outputStream.pipe(createWriteStream(path)), 'finish');
+  let at = 0;
+  for (const member of members) zip.addBuffer(member, `${at++}.xml`, { compressionLevel: 1 });
+  zip.end();
+  await written;
+  return path;
+}
+
+async function readZip(path: string): Promise<number> {
+  let read = 0;
+  for await (const member of membersOf({ path })) if ('bytes' in member && tryRead(member.bytes)) read += 1;
+  return read;
+}
+
+async function measureZip() {
+  const path = await pack(
+    'ten-thousand.zip',
+    Array.from({ length: MEMBERS }, (_, at) => Buffer.from(made(at))),
+  );
+  const read = await readZip(path);
+  if (read !== MEMBERS) throw new Error(`Read ${read} of ${MEMBERS}`);
+  return { members: MEMBERS, zip: await pairs(() => readZip(path), 'zip', path) };
+}
+
+/** The memory of this process while a zip of much XML is read. The same document many times, so that making it holds one. */
+async function measureLargeZip() {
+  const document = Buffer.from(made(0, 5_000));
+  const count = Math.ceil((ZIP_MB * 1024 * 1024) / document.length);
+  const path = await pack(
+    'large.zip',
+    Array.from({ length: count }, () => document),
+  );
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 50);
+  const begun = performance.now();
+  const read = await readZip(path);
+  clearInterval(watch);
+  if (read !== count) throw new Error(`Read ${read} of ${count}`);
+  const seconds = (performance.now() - begun) / 1000;
+  return {
+    largeMb: (count * document.length) / 1024 / 1024,
+    largeSeconds: seconds,
+    largeGrewMb: (peak - before) / 1024 / 1024,
+  };
+}
+
+/** Milliseconds of processor of one, after some that warm it up. */
+function processor(times: number, work: () => unknown): number {
+  for (let turn = 0; turn < times / 4; turn += 1) work();
+  const before = process.cpuUsage();
+  for (let turn = 0; turn < times; turn += 1) work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / times;
+}
+
+function measureSignature() {
+  const bytes = readFileSync(join(ROOT, 'packages/cpe/fixtures/signed/sha256-exclusive.xml'));
+  return { signatureMs: processor(200, () => verifySignature(bytes)) };
+}
+
+async function measurePictures() {
+  const document = factura();
+  const pdfMs = processor(60, () => drawPdf(document));
+  const jpegMs = processor(30, () => drawJpegs(document));
+  const drawing = startDrawing({ threads: 2 });
+  const some = (count: number) => Promise.all(Array.from({ length: count }, () => drawing.jpegs(document)));
+  await some(40);
+  const before = process.memoryUsage.rss();
+  const begun = performance.now();
+  for (let done = 0; done < PICTURES; done += 20) await some(20);
+  const perSecond = PICTURES / ((performance.now() - begun) / 1000);
+  const grewMb = (process.memoryUsage.rss() - before) / 1024 / 1024;
+  await drawing.close();
+  return { pdfMs, jpegMs, pdfBytes: drawPdf(document).length, pictures: PICTURES, perSecond, picturesGrewMb: grewMb };
+}
