@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import yauzl from 'yauzl';
 import { Refused } from '../xml/refused.ts';
 
@@ -70,14 +70,33 @@ async function* memberOf(
   else yield { name, refused: new Refused('zip in a zip in a zip') };
 }
 
+/** A member packed smaller than this is unpacked at once: a stream for each of ten thousand costs more than their contents. */
+const SMALL = 128 * 1024;
+
+/** @returns undefined when it is larger than a document may be, or no such member: then it is streamed */
+async function atOnce(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer | undefined> {
+  if (entry.compressionMethod !== 8 || entry.compressedSize > SMALL || entry.isEncrypted()) return undefined;
+  const packed: Buffer[] = [];
+  const stream = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+  for await (const piece of stream as AsyncIterable<Buffer>) packed.push(piece);
+  try {
+    return inflateRawSync(Buffer.concat(packed), { maxOutputLength: MOST_OF_A_DOCUMENT });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw error;
+  }
+}
+
 /** @returns undefined when it is neither a document nor a zip: a picture, a style sheet, what a Mac leaves behind */
 async function contentOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer | undefined> {
-  const stream = await zip.openReadStreamPromise(entry);
+  const small = await atOnce(zip, entry);
+  if (small && small.length >= 4 && !looksLikeZip(small) && !looksLikeXml(small)) return undefined;
+  const stream = small ? [small] : await zip.openReadStreamPromise(entry);
   const pieces: Buffer[] = [];
   let size = 0;
   let crc = 0;
   let most = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) {
+  for await (const piece of stream as AsyncIterable<Buffer> | Buffer[]) {
     pieces.push(piece);
     size += piece.length;
     crc = crc32(piece, crc);
