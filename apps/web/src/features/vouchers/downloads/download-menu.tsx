@@ -43,7 +43,7 @@ export function DownloadMenu({ scope, search, vouchers, inverse = false }: Downl
       icon={<Download size={15} strokeWidth={1.75} aria-hidden />}
       className={
         inverse
-          ? 'border-line-inverse bg-transparent text-ink-inverse hover:bg-ink-inverse/12 data-popup-open:bg-ink-inverse/12'
+          ? 'border-line-inverse! bg-transparent! text-ink-inverse! hover:bg-ink-inverse/12! data-popup-open:bg-ink-inverse/12!'
           : ''
       }
     >
