@@ -19,13 +19,14 @@ export async function authorize(ctx: Ctx, call: Call, input: RouteInput): Promis
 
 /**
  * Whether all that the input names is of the caller's firm. The contract names a company by `{uuid}` in the path or by its RUC in
- * the query, a session by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
+ * the query, of a report also in the body, a session by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
  */
 async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: RouteInput): Promise<boolean> {
   const { uuid } = fields(params);
   if (uuid !== undefined)
     return path.startsWith('/businesses/') ? isOwnBusiness(ctx, { id: uuid }) : isOwnSession(ctx, uuid);
-  const { ruc } = { ...fields(query), ...fields(fields(query).filters) };
+  const reported = path.startsWith('/businesses/dashboard-reports/') ? fields(body) : {};
+  const { ruc } = { ...fields(query), ...fields(fields(query).filters), ...reported };
   if (ruc !== undefined) return isOwnBusiness(ctx, { ruc });
   const { accountant_uuid: member } = fields(body);
   return member === undefined || member === ctx.accountantId;

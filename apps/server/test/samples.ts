@@ -9,6 +9,7 @@ import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/con
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
 import type { SeededBusiness } from './seed.ts';
 
@@ -63,6 +64,8 @@ export const samples: readonly Sample[] = [
     params: { uuid: id, code: '20990016004-01-F001-1' },
     query: { tax_period: '202610' },
   })),
+  sample(zipInvoices, ({ ruc }) => ({ body: { ruc, tax_period: '202610' } })),
+  sample(zipValidated, ({ ruc }) => ({ body: { ruc, tax_period: '202610' } })),
   sample(getVoucherFilters, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
 ];
 

@@ -18,6 +18,7 @@ import * as publicConfig from './public-config.ts';
 import * as recovery from './recovery.ts';
 import * as proposedNames from './terms/proposed-names.ts';
 import * as twoStep from './two-step.ts';
+import * as voucherZips from './voucher-zips.ts';
 import * as voucherDetail from './vouchers/voucher-detail.ts';
 import * as vouchers from './vouchers.ts';
 
@@ -35,6 +36,7 @@ export const calls: readonly Call[] = [
   dashboard,
   vouchers,
   voucherDetail,
+  voucherZips,
   collection,
   changes,
   publicConfig,

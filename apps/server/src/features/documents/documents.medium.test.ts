@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getActa } from '@yupana/contract/collection.ts';
 import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { type FakeCpe, facturaXml, startFakeCpe } from '../../../test/fake-cpe.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../../test/seed.ts';
@@ -54,6 +57,14 @@ async function withKey(business: SeededBusiness, apiKey: string | null): Promise
   const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: '', role: 'owner' });
   const credentials = { solUser: 'IMAGINA1', solKey: 'Clave123', apiKey, apiSecret: apiKey && 'secreto' };
   await ctx.transaction((tx) => replaceCredentials(ctx, tx, business.id, credentials));
+}
+
+async function unzipped(zip: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const opened = await fromBufferPromise(zip, { lazyEntries: true });
+  for await (const entry of opened.eachEntry())
+    files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)));
+  return files;
 }
 
 const whose = ({ firmId, id }: SeededBusiness) => ({ firmId, businessId: id });
@@ -328,6 +339,32 @@ test('its purchase says what the document says and where SUNAT’s line differs;
     expect((await fetch(app.url + changed)).status).toBe(403);
 });
 
+test('a zip has the XML or the pictures of what is asked for, and lists what it lacks', async () => {
+  // Days went by: a session lasts less.
+  const ana = await signUpAccountant(app);
+  const business = await company('cliente', ana);
+  await seedVouchers(app, business, 'RCE', PERIOD, [...facturas(3), { number: '9', serie: '0001' }]);
+  sunat.says.set(`${ISSUER}-01-F001-2`, 'absent');
+  await lane(business);
+  const body = { ruc: business.ruc, tax_period: PERIOD };
+  const zipped = async (given: object) => {
+    const answer = await call(app, zipInvoices, { body: { ...body, ...given } }, ana.token);
+    const { zip_file, ...rest } = answer.body;
+    return { ...rest, files: await unzipped(Buffer.from(zip_file ?? '', 'base64')) };
+  };
+  const xml = await zipped({});
+  expect(xml).toMatchObject({ included: 2, failed: 2, sas: null, blob_filename: 'comprobantes en formato xml.zip' });
+  expect(xml.files.get(`${ISSUER}-01-F001-1.xml`)?.toString()).toBe(facturaXml(ISSUER, 'F001', '1'));
+  expect(xml.files.get('no incluidos.txt')?.toString()).toContain(`${ISSUER}-01-F001-2: SUNAT no lo tiene`);
+  const one = await zipped({ invoiceCodes: [`${ISSUER}-01-F001-3`, 'no es un código'], type: 'JPEG' });
+  expect([...one.files.keys()]).toEqual([`${ISSUER}-01-F001-3.jpg`]);
+  expect(one.files.get(`${ISSUER}-01-F001-3.jpg`)?.subarray(0, 2).toString('hex')).toBe('ffd8');
+  const validated = await call(app, zipValidated, { body }, ana.token);
+  expect(validated.body).toMatchObject({ included: 0, failed: 0 });
+  const stranger = await signUpAccountant(app);
+  expect((await call(app, zipInvoices, { body }, stranger.token)).status).toBe(404);
+});
+
 test('the acta says how many documents are there, and names those that are not', async () => {
   // Days went by: a session lasts less.
   const ana = await signUpAccountant(app);
@@ -448,8 +485,8 @@ test('three workers die again and again while three in ten answers fail: nothing
       if ((await Promise.race([working.then(() => 'ended' as const), died])) === 'dies') {
         one.die();
         deaths += 1;
-        // Its lease runs out.
-        clock.advance(13_000);
+        // Its lease runs out, and its turn at the credentials.
+        clock.advance(91_000);
       }
       isDone ||= (await held()) === ITEMS;
       await sleep(100);

@@ -21,3 +21,11 @@ export const sweepLanes = defineJob({
   policy: 'stately',
   schedule: { cron: '* * * * *', payload: {} },
 });
+
+/** A zip that was too large for an answer, once its link is no longer good. */
+export const forgetZip = defineJob({
+  name: 'documents.forget-zip',
+  payload: z.object({ businessId: z.uuid(), hash: z.string() }),
+  retry: { limit: 5, delay: 60, longest: 3600 },
+  expireInSeconds: 60,
+});

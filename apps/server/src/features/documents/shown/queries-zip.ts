@@ -1,0 +1,56 @@
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import type { FileState } from '../../../schema/documents.ts';
+import type { Whose } from '../file-key.ts';
+
+/** SQL of what goes into a zip: purchases of a period, each with its XML, in the order of their keys. */
+
+export interface Zipped {
+  issuer_ruc: string;
+  type_code: string;
+  serie: string;
+  number: string;
+  dam_year: string;
+  /** Null: nobody looked for it yet. */
+  state: FileState | null;
+  reason: string | null;
+  sha256: string | null;
+  bytes: Buffer | null;
+}
+
+export interface Wanted {
+  period: string;
+  status: VoucherStatus | undefined;
+  /** Of these vouchers; null: of all. */
+  keys: readonly Pick<Zipped, 'issuer_ruc' | 'type_code' | 'serie' | 'number'>[] | null;
+}
+
+export async function readZipped(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  { period, status, keys }: Wanted,
+  after: Zipped | null,
+  limit: number,
+): Promise<Zipped[]> {
+  const beyond = after
+    ? sql`and (v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year) >
+        (${after.issuer_ruc}, ${after.type_code}, ${after.serie}, ${after.number}, ${after.dam_year})`
+    : sql``;
+  const { rows } = await sql<Zipped>`
+    select v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year, f.state, f.reason, f.sha256, f.bytes
+    from (select * from vouchers v
+      where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = 'RCE' and v.tax_period = ${period}
+        ${status ? sql`and v.status = ${status}` : sql``} ${keys ? among(keys) : sql``} ${beyond}
+      order by v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year limit ${limit}) v
+    left join voucher_files f on f.business_id = ${businessId}::uuid and f.book = 'RCE' and f.issuer_ruc = v.issuer_ruc
+      and f.type_code = v.type_code and f.serie = v.serie and f.number = v.number and f.kind = 'xml'
+    order by v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year`.execute(tx);
+  return rows;
+}
+
+function among(keys: NonNullable<Wanted['keys']>): RawBuilder<unknown> {
+  const column = (name: keyof (typeof keys)[number]) => sql`${keys.map((key) => key[name])}::text[]`;
+  return sql`and (v.issuer_ruc, v.type_code, v.serie, v.number) in (
+    select * from unnest(${column('issuer_ruc')}, ${column('type_code')}, ${column('serie')}, ${column('number')}))`;
+}

@@ -1,0 +1,163 @@
+import type { Readable } from 'node:stream';
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { MOST_IN_A_ZIP, type zipInvoices, type zipValidated } from '@yupana/contract/voucher-zips.ts';
+import { statusTabs, type VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { readDocument } from '@yupana/cpe/read-document.ts';
+import { parseVoucherCode, voucherCode } from '@yupana/tax/voucher-key.ts';
+import { ZipFile } from 'yazl';
+import type { Ctx } from '../../../ctx.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import type { Whose } from '../file-key.ts';
+import { forgetZip } from '../job-definitions.ts';
+import { openBytes } from '../kept-bytes.ts';
+import { readZipped, type Wanted, type Zipped } from './queries-zip.ts';
+
+/** A zip up to this size travels in the answer; a larger one is fetched by a link. */
+const MOST_INLINE = 8 * 1024 * 1024;
+const LINK_SECONDS = 60 * 60;
+/** Vouchers read in one transaction, and pictures drawn at once. */
+const PAGE = 200;
+const AT_ONCE = 4;
+const LEFT_OUT = 'no incluidos.txt';
+
+type Result = CallResult<typeof zipInvoices>;
+
+/** @throws NOT_FOUND also when the company is another firm's */
+export function zipAll(ctx: Ctx, body: CallInput<typeof zipInvoices>['body']): Promise<Result> {
+  return zipVouchers(ctx, body, statusTabs[body.status as keyof typeof statusTabs]);
+}
+
+/** @throws NOT_FOUND also when the company is another firm's */
+export function zipAllValidated(ctx: Ctx, body: CallInput<typeof zipValidated>['body']): Promise<Result> {
+  return zipVouchers(ctx, body, 'gasto deducible');
+}
+
+/** The XML, or the printed forms, of purchases in one zip. What could not be put in it is listed in it, with why. */
+async function zipVouchers(
+  ctx: Ctx,
+  body: CallInput<typeof zipValidated>['body'],
+  status: VoucherStatus | undefined,
+): Promise<Result> {
+  const { id: businessId } = await ctx.transaction((tx) => ownBusiness(ctx, tx, { ruc: body.ruc }));
+  const whose = { firmId: ctx.firmId, businessId };
+  const wanted = {
+    period: body.tax_period,
+    status,
+    keys: body.invoiceCodes.length > 0 ? keysOf(body.invoiceCodes) : null,
+  };
+  const zip = new ZipFile();
+  const sent = send(ctx, businessId, zip.outputStream as Readable, body.type);
+  const filled = fill(ctx, whose, wanted, body.type, zip);
+  // Either may fail first: the other's end is waited for all the same.
+  const [{ included, failed }, result] = await Promise.all([filled, sent]).catch(async (error: unknown) => {
+    (zip.outputStream as Readable).destroy(error as Error);
+    await Promise.allSettled([filled, sent]);
+    throw error;
+  });
+  return { ...result, included, failed };
+}
+
+async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: 'XML' | 'JPEG', zip: ZipFile) {
+  const mtime = ctx.deps.clock.now();
+  const leftOut: string[] = [];
+  let included = 0;
+  let after: Zipped | null = null;
+  for (;;) {
+    const page: Zipped[] = await ctx.transaction((tx) => readZipped(tx, whose, wanted, after, PAGE));
+    for (let from = 0; from < page.length; from += AT_ONCE) {
+      await Promise.all(
+        page.slice(from, from + AT_ONCE).map(async (one) => {
+          const code = codeOf(one);
+          const why = included >= MOST_IN_A_ZIP[type] ? `el zip admite ${MOST_IN_A_ZIP[type]}` : whyNot(one);
+          if (why !== null) return void leftOut.push(`${code}: ${why}`);
+          // Counted before it is made: the others of this handful must not go beyond what a zip takes.
+          included += 1;
+          try {
+            const { sha256, bytes } = one as { sha256: string; bytes: Buffer | null };
+            const xml = await openBytes(ctx.deps, whose.businessId, { sha256, bytes });
+            for (const [name, content] of await filesOf(ctx, code, xml, type)) {
+              zip.addBuffer(content, name, { mtime, compress: type === 'XML' });
+            }
+          } catch (err) {
+            ctx.deps.log.warn({ err, ...whose, code }, 'a voucher could not be put into a zip');
+            included -= 1;
+            leftOut.push(`${code}: no se pudo preparar`);
+          }
+        }),
+      );
+    }
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE) break;
+  }
+  if (leftOut.length > 0 || included === 0) {
+    const text = leftOut.length > 0 ? leftOut.sort().join('\r\n') : 'No hay comprobantes';
+    zip.addBuffer(Buffer.from(`\uFEFF${text}\r\n`), LEFT_OUT, { mtime });
+  }
+  zip.end();
+  return { included, failed: leftOut.length };
+}
+
+async function filesOf(ctx: Ctx, code: string, xml: Buffer, type: 'XML' | 'JPEG'): Promise<[string, Buffer][]> {
+  if (type === 'XML') return [[`${code}.xml`, xml]];
+  const { images } = await ctx.deps.drawing.jpegs(readDocument(xml));
+  return images.map((image, place) => [
+    images.length === 1 ? `${code}.jpg` : `${code}-${place + 1}.jpg`,
+    Buffer.from(image),
+  ]);
+}
+
+function whyNot({ state, reason }: Zipped): string | null {
+  switch (state) {
+    case 'held':
+      return null;
+    case null:
+    case 'wanted':
+      return 'todavía se está pidiendo a SUNAT';
+    case 'unreadable':
+      return reason ?? 'no se puede leer';
+    case 'not-expected':
+      return 'no es un comprobante electrónico';
+    case 'absent':
+      return reason === 'no-access' ? 'la empresa no tiene acceso a sus documentos' : 'SUNAT no lo tiene';
+  }
+}
+
+/** In the answer while it is small; from there on into the store, for an hour. */
+async function send(ctx: Ctx, businessId: string, output: Readable, type: 'XML' | 'JPEG') {
+  const blob_filename = `comprobantes en formato ${type.toLowerCase()}.zip`;
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const rest = output[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  for (;;) {
+    const { value, done } = await rest.next();
+    if (done) return { zip_file: Buffer.concat(pieces).toString('base64'), sas: null, blob_filename };
+    pieces.push(value);
+    size += value.length;
+    if (size > MOST_INLINE) break;
+  }
+  const { files, queue } = ctx.deps;
+  const { hash } = await files.put({ businessId }, all(pieces, rest));
+  await queue.send(forgetZip, { businessId, hash }, { startAfter: 2 * LINK_SECONDS });
+  return { zip_file: null, sas: files.link({ businessId }, hash, blob_filename, LINK_SECONDS), blob_filename };
+}
+
+async function* all(first: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+function codeOf({ issuer_ruc, type_code, serie, number, dam_year }: Zipped): string {
+  return voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year });
+}
+
+/** What is no code names no voucher. */
+function keysOf(codes: readonly string[]): NonNullable<Wanted['keys']> {
+  return codes.flatMap((code) => {
+    try {
+      const { issuerRuc, typeCode, serie, number } = parseVoucherCode(code);
+      return [{ issuer_ruc: issuerRuc, type_code: typeCode, serie, number }];
+    } catch {
+      return [];
+    }
+  });
+}

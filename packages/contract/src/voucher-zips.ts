@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { count, period, ruc } from './fields.ts';
+
+/** So many vouchers in one zip; what is beyond is named in it. */
+export const MOST_IN_A_ZIP = { XML: 10_000, JPEG: 200 } as const;
+
+const body = z.object({
+  ruc,
+  tax_period: period,
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .meta({ description: 'Se acepta y no se usa: el zip es de todo lo pedido' }),
+  size: z.coerce.number().int().min(1).optional(),
+  invoiceCodes: z
+    .array(z.string().max(120))
+    .max(10_000)
+    .default([])
+    .meta({ description: 'Los comprobantes; vacío: todos los del estado' }),
+  type: z.enum(['XML', 'JPEG']).default('XML'),
+});
+
+const response = z.object({
+  zip_file: z.string().nullable().meta({ description: 'El zip en base64; null si pesa más de 8 MB' }),
+  sas: z.string().nullable().meta({ description: 'Enlace de una hora al zip, si no viene en zip_file' }),
+  blob_filename: z.string(),
+  included: count,
+  failed: count.meta({ description: 'Los que no están en el zip: «no incluidos.txt», dentro, dice por qué' }),
+});
+
+export const zipInvoices = defineCall({
+  id: 'zipInvoices',
+  method: 'POST',
+  path: '/businesses/dashboard-reports/all-invoices-files',
+  access: 'owner',
+  tag: 'Comprobantes',
+  summary: 'Un zip con los XML, o las imágenes, de los comprobantes de compra de un periodo.',
+  body: body.extend({ status: z.coerce.number().int().min(0).max(4).default(0) }),
+  status: 200,
+  response,
+  errors: ['NOT_FOUND'],
+});
+
+export const zipValidated = defineCall({
+  id: 'zipValidated',
+  method: 'POST',
+  path: '/businesses/dashboard-reports/validated-images',
+  access: 'owner',
+  tag: 'Comprobantes',
+  summary: 'Un zip con los XML, o las imágenes, de los comprobantes de compra validados de un periodo.',
+  body,
+  status: 200,
+  response,
+  errors: ['NOT_FOUND'],
+});
