@@ -24,7 +24,15 @@ const OF_NOBODY = [
   'sol_users',
 ];
 /** Tables of what SUNAT publishes: every firm may read them, none may write. */
-const PUBLIC = ['taxpayers'];
+const PUBLIC = [
+  'exchange_rate_months',
+  'exchange_rates',
+  'fact_sources',
+  'sunat_lists',
+  'taxpayer_changes',
+  'taxpayer_history',
+  'taxpayers',
+];
 
 let app: TestApp;
 const firms: string[] = [];

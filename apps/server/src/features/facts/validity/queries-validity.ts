@@ -38,12 +38,18 @@ export async function updateLane(
     .execute();
 }
 
+/** Companies whose time has come, but for those that were put away and those of accounts that were closed. */
 export function listDue(tx: Tx, now: Date, most: number) {
   return tx
-    .selectFrom('validity_lanes')
-    .select(['firm_id', 'business_id'])
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .selectFrom('validity_lanes as l')
+    .innerJoin('businesses as b', 'b.id', 'l.business_id')
+    .innerJoin('firms as f', 'f.id', 'l.firm_id')
+    .select(['l.firm_id', 'l.business_id'])
+    .where('l.due_at', '<=', now)
+    .where('b.archived_at', 'is', null)
+    .where('b.removed_at', 'is', null)
+    .where('f.closed_at', 'is', null)
+    .orderBy('l.due_at')
     .limit(most)
     .execute();
 }

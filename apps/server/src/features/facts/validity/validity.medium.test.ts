@@ -7,7 +7,7 @@ import { type RegisterBench, startRegisterBench } from '../../../../test/ruc-reg
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
 import { createCtx, type Deps, type Tx } from '../../../ctx.ts';
 import { replaceCredentials } from '../../credentials/sealed-credentials.ts';
-import { findLane } from './queries-validity.ts';
+import { findLane, listDue } from './queries-validity.ts';
 import { runValidity } from './run-validity.ts';
 import { validityOf } from './validity-of.ts';
 import { wakeValidity } from './wake-validity.ts';
@@ -168,4 +168,14 @@ test('a code that is in no table is kept, and is not valid', async () => {
   answer = () => ({ ...ACCEPTED, voucher: { code: '9', name: null } });
   await run();
   expect(await known('1')).toMatchObject({ voucher: null, answer: { voucher: { code: '9' } } });
+});
+
+test('a company that was put away is not looked at', async () => {
+  const later = new Date(bench.clock.now().getTime() + 1);
+  const due = async () =>
+    (await bench.system.transaction((tx) => listDue(tx, later, 1_000))).map(({ business_id }) => business_id);
+  expect(await due()).toContain(business.id);
+  const put = { held_at: null, archived_at: bench.clock.now() };
+  await tenant((tx) => tx.updateTable('businesses').set(put).where('id', '=', business.id).execute());
+  expect(await due()).not.toContain(business.id);
 });
