@@ -27,7 +27,11 @@ export function voucherDetail(voucher: Voucher, different: Partial<VoucherDetail
       currency: 'PEN',
       receiver: { document: '20990001015', name: 'COMERCIAL SIETE QUENAS S.A.C.' },
       due_date: null,
-      payment: { form: 'contado', pending: null, instalments: [] },
+      payment: {
+        form: 'crédito',
+        pending: null,
+        instalments: [{ name: 'Cuota001', amount: '4602.00', due_date: '2026-11-27' }],
+      },
       lines: [
         {
           quantity: '40.00',

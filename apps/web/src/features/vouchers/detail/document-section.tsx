@@ -1,6 +1,6 @@
 import type { VoucherDetail, VoucherDocument } from '@yupana/contract/voucher-detail.ts';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../lib/formats.ts';
+import { formatCount, formatDate } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { decimalText } from './decimal-text.ts';
 import { OPERATIONS, TAXES, withoutDocument } from './detail-words.ts';
@@ -71,6 +71,11 @@ export function DocumentSection({ detail, className }: { detail: VoucherDetail; 
           el XML.
         </p>
       )}
+      {document.payment.instalments.length > 0 && (
+        <p className="num mt-1.5 text-caption text-ink-muted">
+          Cuotas: {document.payment.instalments.map(instalmentText).join(' · ')}
+        </p>
+      )}
       {document.warnings.map((warning) => (
         <p key={warning} className="mt-1.5 text-caption text-warning-text">
           {warning}
@@ -78,6 +83,12 @@ export function DocumentSection({ detail, className }: { detail: VoucherDetail; 
       ))}
     </Section>
   );
+}
+
+/** «3,642.53 al 05/12/2026» */
+function instalmentText({ name, amount, due_date }: VoucherDocument['payment']['instalments'][number]): string {
+  const owed = amount === null ? name : decimalText(amount);
+  return due_date === null ? owed : `${owed} al ${formatDate(due_date)}`;
 }
 
 const ADJUSTMENTS = { discount: 'Descuento global', charge: 'Cargo global', prepayment: 'Anticipo' };
