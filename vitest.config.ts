@@ -53,6 +53,8 @@ export default defineConfig({
           // What each file loads stays loaded for the next: nearly all of their time went into loading it again.
           isolate: false,
           maxWorkers,
+          // Generous, as below.
+          testTimeout: 60_000,
           expect: { requireAssertions: true },
           setupFiles: ['tools/testing/property-runs.ts'],
         },
@@ -72,6 +74,8 @@ export default defineConfig({
           maxWorkers,
           expect: { requireAssertions: true },
           setupFiles: ['apps/web/test/setup.ts'],
+          // Not intervals: the window draws its frames by one, which in the files after would be held for ever.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
           // Generous, as above: what is waited for may take its time.
           testTimeout: 60_000,
         },
