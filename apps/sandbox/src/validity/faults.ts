@@ -1,7 +1,7 @@
 import { page } from '../scenarios/answers.ts';
 import { type Answer, type AtSomeMoment, faults, goOn, RECOVERS, type Words } from '../scenarios/fault.ts';
 import { ERROR_PAGE_HTML, FAILED_HTML } from '../sire/bodies.ts';
-import type { Verdict } from './judge.ts';
+import type { Verdict } from './verdict.ts';
 
 const FAILING_SHARE = 0.1;
 

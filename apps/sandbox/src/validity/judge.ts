@@ -5,15 +5,7 @@ import type { Company } from '../universe/companies.ts';
 import { hashOf } from '../universe/random.ts';
 import { totalOf } from '../universe/voucher.ts';
 import type { World } from '../world/world.ts';
-
-/** What SUNAT says of a voucher. */
-export interface Verdict {
-  /** 0 does not exist, 1 accepted, 2 withdrawn, 3 authorised (paper), 4 not authorised. */
-  estadoCp: '0' | '1' | '2' | '3' | '4';
-  estadoRuc?: string;
-  condDomiRuc?: string;
-  observaciones: string[];
-}
+import type { Verdict } from './verdict.ts';
 
 export interface Asked {
   issuer: string;

@@ -7,7 +7,7 @@ import type { Answer, Http } from '../http.ts';
 import { askPublic, type PublicLine } from '../public-file.ts';
 import type { RetryPolicy } from '../retry.ts';
 import type { CallEvent } from '../try-once.ts';
-import { LIST_FILES, type ListName } from './quirks.ts';
+import { LIST_FILES, LIST_NAMES, type ListName } from './quirks.ts';
 
 export interface ListsClientOptions {
   /** Base address: `https://www.sunat.gob.pe`. */
@@ -30,6 +30,8 @@ export interface ListFileGot {
 }
 
 export interface ListsClient {
+  /** Every list that it brings. */
+  names: readonly ListName[];
   /** @throws SunatError: what is no such file is never an empty list */
   download(list: ListName, signal?: AbortSignal): Promise<ListFileGot>;
 }
@@ -44,6 +46,7 @@ export function createListsClient(options: ListsClientOptions): ListsClient {
   const { host, governor, http, clock = realClock, log = () => {} } = options;
   const line: PublicLine = { host, governor, http, clock, log, pace: { ...PACE, ...options.pace } };
   return {
+    names: LIST_NAMES,
     download(list, signal) {
       const { path, content } = LIST_FILES[list];
       const read = async (answer: Answer): Promise<ListFileGot> => ({

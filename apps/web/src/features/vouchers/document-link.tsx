@@ -2,16 +2,9 @@ import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { FileCode, Image } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { NOT_YET } from './not-yet.ts';
 import { useSeeVoucher } from './preview/see-voucher.tsx';
 import { serieAndNumber } from './voucher-name.ts';
-
-const NOT_YET = {
-  view: 'Estamos procesando la visualización del comprobante. Estará disponible en menos de 24 horas.',
-  download: 'Estamos procesando la descarga del comprobante. Estará disponible en menos de 24 horas.',
-};
-
-/** What a row without image nor XML says, wherever it says it. */
-export const NO_LINKS = NOT_YET.view;
 
 /*
  * What does nothing is no stop of the keyboard: in a table it would be one in every row. Why it is off is in its tooltip

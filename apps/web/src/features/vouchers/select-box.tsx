@@ -1,6 +1,6 @@
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
-import { NO_LINKS } from './document-link.tsx';
+import { NO_LINKS } from './not-yet.ts';
 
 interface SelectBoxProps {
   label: string;

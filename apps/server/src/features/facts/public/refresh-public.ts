@@ -1,4 +1,3 @@
-import { LIST_NAMES } from '@yupana/sunat/lists/quirks.ts';
 import type { System } from '../../../ctx.ts';
 import { listSource } from './list-source.ts';
 import { monthsSource, todaySource } from './rate-sources.ts';
@@ -11,7 +10,7 @@ export function publicSources(system: System): Source[] {
   const { lists, rates } = publicFiles;
   return [
     todaySource(system, rates),
-    ...LIST_NAMES.map((list) => listSource(system, lists, list)),
+    ...lists.names.map((list) => listSource(system, lists, list)),
     monthsSource(system, rates),
   ];
 }

@@ -8,8 +8,8 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
-import { NO_LINKS } from '../document-link.tsx';
 import { fullName } from '../full-name.ts';
+import { NO_LINKS } from '../not-yet.ts';
 import type { Neighbours } from './use-neighbours.ts';
 
 interface PanelHeadProps {
