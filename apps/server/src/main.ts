@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { calls } from '@yupana/contract/calls.ts';
+import { startUpload } from '@yupana/contract/uploads.ts';
 import { startDrawing } from '@yupana/cpe/draw/start-drawing.ts';
 import type { FastifyInstance } from 'fastify';
 import { authorize } from './authorize.ts';
@@ -13,6 +14,8 @@ import { waitingPayments } from './features/billing/payments/waiting-payments.ts
 import { unknownColumns } from './features/collection/acta/unknown-columns.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
 import { serveVoucherFiles } from './features/documents/shown/open-linked.ts';
+import { TUS_PATH } from './features/documents/uploads/present-upload.ts';
+import { findResumable } from './features/documents/uploads/receive-bytes.ts';
 import { publicMeasures } from './features/facts/public/public-measures.ts';
 import { sealedMeasure } from './features/master-key/jobs.ts';
 import { registerMeasures } from './features/ruc-register/measures.ts';
@@ -36,6 +39,7 @@ import { serveFramedPage, serveRaw } from './platform/http/raw.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import { refuseUnevenRoutes } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
+import { serveTus } from './platform/http/tus.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { stopOnSignals } from './platform/lifecycle.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -214,16 +218,24 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     const routes = allRoutes(config);
     refuseUnevenRoutes(calls, routes);
     if (config.apiDocs) await describeApi(http, config.publicUrl);
+    const ctxOf = async (token: string) => {
+      const who = await authenticate(system, token);
+      return who && createCtx(deps, who);
+    };
     registerRoutes(http, routes, {
-      authenticate: async (token) => {
-        const who = await authenticate(system, token);
-        return who && createCtx(deps, who);
-      },
+      authenticate: ctxOf,
       recognize: (token, ruc) => recognize(system, token, ruc),
       authorize,
       system,
       stopping,
       secure: config.publicUrl.startsWith('https:'),
+    });
+    serveTus(http, TUS_PATH, {
+      authenticate: ctxOf,
+      find: async (ctx, params) => {
+        await authorize(ctx, startUpload, { params, query: {}, body: {} });
+        return findResumable(ctx, params);
+      },
     });
     serveFiles(http, deps.files, links);
     serveVoucherFiles(http, system, links);

@@ -9,6 +9,7 @@ import { eventTypes } from '@yupana/contract/events.ts';
 import { listSessions } from '@yupana/contract/profile.ts';
 import { roles } from '@yupana/contract/roles.ts';
 import { troubles } from '@yupana/contract/troubles.ts';
+import { startUpload, uploadOutcomes, uploadStates } from '@yupana/contract/uploads.ts';
 import { changeKinds, voucherStatuses } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,6 +47,7 @@ beforeAll(async () => {
     accountantId,
     password: owner.password,
     sessionId: await anotherSession(owner),
+    upload: await anUpload(business.id),
     toArchive,
     toRemove,
     archived,
@@ -54,6 +56,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const spare = async () => (await seedBusiness(app, owner)).id;
+
+async function anUpload(uuid: string): Promise<string> {
+  const body = { name: 'oct.zip', size: 10, tax_period: '202610' };
+  return (await call(app, startUpload, { params: { uuid }, body }, owner.token)).body.uuid;
+}
 
 async function anotherSession(who: Accountant): Promise<string> {
   await call(app, signIn, { body: { email: who.email, password: who.password } });
@@ -214,6 +221,8 @@ test.each([
   ['collection_runs', 'reason', collectionRun.shape.reason.options],
   ['collection_books', 'book', books],
   ['collection_books', 'outcome', actaOutcomes],
+  ['uploads', 'state', uploadStates],
+  ['upload_results', 'outcome', uploadOutcomes],
   ['vouchers', 'status', voucherStatuses],
   ['voucher_changes', 'kind', changeKinds],
   ['payments', 'state', paymentStates],

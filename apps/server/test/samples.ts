@@ -8,6 +8,13 @@ import { archiveBusiness, removeBusiness, renameBusiness, takeBackBusiness } fro
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
+import {
+  cancelUpload,
+  listMissingDocuments,
+  listUploadResults,
+  listUploads,
+  startUpload,
+} from '@yupana/contract/uploads.ts';
 import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
@@ -66,6 +73,14 @@ export const samples: readonly Sample[] = [
   })),
   sample(zipInvoices, ({ ruc }) => ({ body: { ruc, tax_period: '202610' } })),
   sample(zipValidated, ({ ruc }) => ({ body: { ruc, tax_period: '202610' } })),
+  sample(listUploads, ({ id }) => ({ params: { uuid: id }, query: { tax_period: '202610' } })),
+  sample(startUpload, ({ id }) => ({
+    params: { uuid: id },
+    body: { name: 'oct.zip', size: 1_000, tax_period: '202610' },
+  })),
+  sample(listUploadResults, ({ id }) => ({ params: { uuid: id }, query: { tax_period: '202610' } })),
+  sample(listMissingDocuments, ({ id }) => ({ params: { uuid: id }, query: { tax_period: '202610' } })),
+  sample(cancelUpload, ({ id, upload }) => ({ params: { uuid: id, upload } })),
   sample(getVoucherFilters, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
 ];
 
@@ -85,6 +100,8 @@ export interface Owned extends SeededBusiness {
   archived: string;
   /** A session of theirs besides the one they call with. */
   sessionId: string;
+  /** A file that is being uploaded. */
+  upload: string;
 }
 
 export interface Sample {

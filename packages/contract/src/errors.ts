@@ -65,6 +65,16 @@ export const ERRORS = {
     message: 'Para recolectar de SUNAT faltan credenciales válidas. Actualízalas y vuelve a intentarlo.',
   },
 
+  UPLOAD_TOO_LARGE: { status: 422, message: 'Un archivo puede pesar hasta 1 GB. Divídelo en varios zips.' },
+  UPLOADS_TOO_MANY: {
+    status: 409,
+    message: 'Hay demasiados archivos subiendo o leyéndose en tu cuenta. Espera a que terminen para subir más.',
+  },
+  UPLOAD_QUOTA_REACHED: {
+    status: 409,
+    message: 'Tu cuenta ya guarda todos los archivos subidos que admite. Escríbenos para ampliarla.',
+  },
+
   PLAN_LIMIT_REACHED: {
     status: 403,
     message: 'Tu plan no admite más empresas. Elige un plan mayor para registrar más.',

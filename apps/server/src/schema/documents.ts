@@ -1,4 +1,5 @@
 import type { BookName } from '@yupana/contract/books.ts';
+import type { UploadOutcome, UploadState } from '@yupana/contract/uploads.ts';
 import type { Generated } from 'kysely';
 
 /** Tables of vouchers' documents (migrations/0100_voucher_files.sql says why each is as it is). */
@@ -6,6 +7,9 @@ export interface DocumentTables {
   voucher_files: VoucherFilesTable;
   document_lanes: DocumentLanesTable;
   document_periods: DocumentPeriodsTable;
+  uploads: UploadsTable;
+  upload_parts: UploadPartsTable;
+  upload_results: UploadResultsTable;
 }
 
 export type FileState = 'wanted' | 'held' | 'absent' | 'unreadable' | 'not-expected';
@@ -58,4 +62,56 @@ interface DocumentPeriodsTable {
   firm_id: string;
   seq: string;
   is_open: boolean;
+}
+
+/** Migrations/0120_uploads.sql says why each is as it is. */
+interface UploadsTable {
+  id: string;
+  business_id: string;
+  firm_id: string;
+  tax_period: string;
+  member_id: string;
+  name: string;
+  size: number;
+  received: Generated<number>;
+  state: Generated<UploadState>;
+  files_total: number | null;
+  files_done: Generated<number>;
+  kept_bytes: Generated<number>;
+  trouble: string | null;
+  worker: string | null;
+  held_until: Date | null;
+  tries: Generated<number>;
+  created_at: Date;
+  touched_at: Date;
+  finished_at: Date | null;
+}
+
+interface UploadPartsTable {
+  upload_id: string;
+  start: number;
+  business_id: string;
+  firm_id: string;
+  size: number;
+  hash: string;
+}
+
+interface UploadResultsTable {
+  upload_id: string;
+  place: number;
+  business_id: string;
+  firm_id: string;
+  tax_period: string;
+  file: string;
+  outcome: UploadOutcome;
+  detail: string;
+  issuer_ruc: string | null;
+  type_code: string | null;
+  serie: string | null;
+  number: string | null;
+  issuer_name: string | null;
+  issue_date: string | null;
+  currency: string | null;
+  total: string | null;
+  at: Date;
 }

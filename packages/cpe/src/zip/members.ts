@@ -24,24 +24,46 @@ export function looksLikeZip(start: Uint8Array): boolean {
  * no more is held than itself, so that two gigabytes of XML cost what one document does; what a member declares to weigh is not
  * believed.
  */
-export async function* membersOf(zip: Zip): AsyncGenerator<Member, void> {
-  yield* within(zip, '', true);
+export async function* membersOf(zip: Zip, options: MembersOptions = {}): AsyncGenerator<Member, void> {
+  yield* within(zip, '', true, options);
 }
 
-async function* within(archive: Zip, prefix: string, outermost: boolean): AsyncGenerator<Member, void> {
+export interface MembersOptions {
+  /** Registers, too: text whose cells `|` or `,` tell apart. */
+  registers?: boolean;
+}
+
+/** How many files a zip says that it holds, of whatever kind; of one inside it, one. Zero of what is no zip. */
+export async function countEntries(zip: Zip): Promise<number> {
+  const opened = await openZip(zip).catch(() => undefined);
+  const count = opened?.entryCount ?? 0;
+  opened?.close();
+  return count;
+}
+
+function openZip(archive: Zip): Promise<yauzl.ZipFile> {
+  const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
+  return Buffer.isBuffer(archive)
+    ? yauzl.fromBufferPromise(archive, options)
+    : yauzl.openPromise(archive.path, options);
+}
+
+async function* within(
+  archive: Zip,
+  prefix: string,
+  outermost: boolean,
+  options: MembersOptions,
+): AsyncGenerator<Member, void> {
   let opened: yauzl.ZipFile;
   try {
-    const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
-    opened = Buffer.isBuffer(archive)
-      ? await yauzl.fromBufferPromise(archive, options)
-      : await yauzl.openPromise(archive.path, options);
+    opened = await openZip(archive);
   } catch (error) {
     yield { name: prefix, refused: damaged(error) };
     return;
   }
   try {
     for await (const entry of opened.eachEntry()) {
-      if (!entry.fileName.endsWith('/')) yield* memberOf(opened, entry, prefix, outermost);
+      if (!entry.fileName.endsWith('/')) yield* memberOf(opened, entry, { prefix, outermost, options });
     }
   } catch (error) {
     yield { name: prefix, refused: damaged(error) };
@@ -53,20 +75,19 @@ async function* within(archive: Zip, prefix: string, outermost: boolean): AsyncG
 async function* memberOf(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
-  prefix: string,
-  outermost: boolean,
+  { prefix, outermost, options }: { prefix: string; outermost: boolean; options: MembersOptions },
 ): AsyncGenerator<Member, void> {
   const name = prefix + entry.fileName;
   let bytes: Buffer | undefined;
   try {
-    bytes = await contentOf(zip, entry);
+    bytes = await contentOf(zip, entry, options);
   } catch (error) {
     yield { name, refused: error instanceof Refused ? error : damaged(error) };
     return;
   }
   if (!bytes) return;
   if (!looksLikeZip(bytes)) yield { name, bytes };
-  else if (outermost) yield* within(bytes, `${name}!`, false);
+  else if (outermost) yield* within(bytes, `${name}!`, false, options);
   else yield { name, refused: new Refused('zip in a zip in a zip') };
 }
 
@@ -88,9 +109,15 @@ async function atOnce(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer | 
 }
 
 /** @returns undefined when it is neither a document nor a zip: a picture, a style sheet, what a Mac leaves behind */
-async function contentOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer | undefined> {
+async function contentOf(
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry,
+  { registers = false }: MembersOptions,
+): Promise<Buffer | undefined> {
+  const isWanted = (start: Buffer) =>
+    looksLikeZip(start) || looksLikeXml(start) || (registers && looksLikeRegister(start));
   const small = await atOnce(zip, entry);
-  if (small && small.length >= 4 && !looksLikeZip(small) && !looksLikeXml(small)) return undefined;
+  if (small && small.length >= 4 && !isWanted(small)) return undefined;
   const stream = small ? [small] : await zip.openReadStreamPromise(entry);
   const pieces: Buffer[] = [];
   let size = 0;
@@ -102,7 +129,7 @@ async function contentOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer
     crc = crc32(piece, crc);
     if (most === 0 && size >= 4) {
       const start = Buffer.concat(pieces);
-      if (!looksLikeZip(start) && !looksLikeXml(start)) return undefined;
+      if (!isWanted(start)) return undefined;
       most = looksLikeZip(start) ? MOST_OF_A_ZIP : MOST_OF_A_DOCUMENT;
     }
     if (size > (most || MOST_OF_A_DOCUMENT)) throw new Refused('too large');
@@ -112,7 +139,14 @@ async function contentOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer
   return size < 4 || isStyleSheet(bytes) ? undefined : bytes;
 }
 
-function looksLikeXml(start: Buffer): boolean {
+/** SUNAT's registers: a line with many cells, and no character that text has not. */
+export function looksLikeRegister(start: Uint8Array): boolean {
+  const text = Buffer.from(start).toString('latin1', 0, SNIFFED);
+  const [line = ''] = text.split(/\r?\n/, 1);
+  return !/[^\P{Cc}\t\r\n\x80-\x9f]/u.test(text) && (line.split('|').length > 5 || line.split(',').length > 20);
+}
+
+export function looksLikeXml(start: Buffer): boolean {
   return (
     /^(?:\xef\xbb\xbf)?\s*</.test(start.toString('latin1', 0, 200)) ||
     /^(?:\xff\xfe|\xfe\xff)/.test(start.toString('latin1', 0, 2))

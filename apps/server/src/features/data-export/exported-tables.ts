@@ -37,6 +37,8 @@ export const EXPORTED = {
     key: ['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number', 'kind'],
     omit: ['bytes'],
   },
+  uploads: { file: 'archivos-subidos', key: ['business_id', 'id'], omit: ['worker', 'held_until'] },
+  upload_results: { file: 'resultados-de-archivos-subidos', key: ['business_id', 'upload_id', 'place'], omit: [] },
   // Its rows have no key and never change: their place in the table orders them.
   event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;
@@ -60,6 +62,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   to_judge: 'what waits to be judged, until it is',
   credentials: 'SOL keys and API secrets never leave',
   document_lanes: 'who is fetching documents, and when the next are due',
+  upload_parts: 'pieces of files that are being uploaded, until they are read',
   document_periods: 'how far it was looked for what is missing',
   handovers: 'offers of a week, with hashes of links that take a company',
   recovery_tokens: 'hashes of links that open the account',

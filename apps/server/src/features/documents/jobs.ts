@@ -1,11 +1,19 @@
 import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
-import { forgetZip, runDocumentLane, sweepLanes as sweepJob } from './job-definitions.ts';
+import {
+  forgetZip,
+  readUploads,
+  runDocumentLane,
+  sweepLanes as sweepJob,
+  sweepUploads as sweepUploadsJob,
+} from './job-definitions.ts';
 import { createBreaker } from './lane/breaker.ts';
 import { runLane } from './lane/run-lane.ts';
 import { lookAtReader, sweepLanes } from './lane/sweep-lanes.ts';
+import { runUploads } from './uploads/run-uploads.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
 
-export const jobs = [runDocumentLane, sweepJob, forgetZip];
+export const jobs = [runDocumentLane, sweepJob, forgetZip, readUploads, sweepUploadsJob];
 
 export function handlers(system: System): JobHandler[] {
   // One for the process: what one company finds out of SUNAT's host is so for all.
@@ -14,6 +22,8 @@ export function handlers(system: System): JobHandler[] {
     handleJob(runDocumentLane, ({ payload, signal }) => runLane({ deps: system.deps, breaker }, payload, signal)),
     handleJob(sweepJob, () => sweepLanes(system)),
     handleJob(forgetZip, ({ payload: { businessId, hash } }) => system.deps.files.remove({ businessId }, hash)),
+    handleJob(readUploads, ({ payload, signal }) => runUploads(system.deps, payload, signal)),
+    handleJob(sweepUploadsJob, () => sweepUploads(system)),
   ];
 }
 

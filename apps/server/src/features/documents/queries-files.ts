@@ -85,7 +85,7 @@ const rewritten = sql.raw(
     .join(', '),
 );
 
-/** Writes what became of files, those that nobody had wanted (a CDR that came along) too. A held file is never lost to a lesser word. */
+/** Writes what became of files, those that nobody had wanted (a CDR that came along) too. A held file is never lost to a lesser word, nor one that was uploaded to another. */
 export async function writeOutcomes(
   tx: Tx,
   { firmId, businessId }: Whose,
@@ -99,7 +99,7 @@ export async function writeOutcomes(
     select ${businessId}::uuid, ${firmId}::uuid, ${values} from ${fromArrays('one', OUTCOME, rows)}
     on conflict (business_id, book, issuer_ruc, type_code, serie, number, kind) do update
       set ${rewritten}, signature = null, signature_detail = null
-      where f.state <> 'held' or excluded.state = 'held'`.execute(tx);
+      where f.state <> 'held' or (excluded.state = 'held' and f.source is distinct from 'upload')`.execute(tx);
 }
 
 /** Nobody lets us in: what waits is absent, some at a time. @returns how many */

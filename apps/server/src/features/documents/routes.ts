@@ -3,11 +3,13 @@ import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { route } from '../../route.ts';
 import { showVoucher } from './shown/show-voucher.ts';
 import { zipAll, zipAllValidated } from './shown/zip-vouchers.ts';
+import { routes as uploadRoutes } from './uploads/routes.ts';
 
 export function routes() {
   return [
     route(getVoucherDetail, (ctx, input) => showVoucher(ctx, input)),
     route(zipInvoices, (ctx, { body }) => zipAll(ctx, body)),
     route(zipValidated, (ctx, { body }) => zipAllValidated(ctx, body)),
+    ...uploadRoutes(),
   ];
 }

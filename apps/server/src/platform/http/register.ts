@@ -141,7 +141,8 @@ function stream(reply: FastifyReply, events: AsyncIterable<ServerEvent>, signal:
 /** Browsers say about 150 characters; whoever says more is not listened to. */
 const LONGEST_USER_AGENT = 400;
 
-function tokenOf(request: FastifyRequest): string {
+/** The access token that came with a request; empty without one. */
+export function tokenOf(request: FastifyRequest): string {
   return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 

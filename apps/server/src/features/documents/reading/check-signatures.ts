@@ -42,7 +42,8 @@ function keyOf({
   return { book, issuer_ruc, type_code, serie, number, kind, sha256 };
 }
 
-function keptOf(state: SignatureState): { signature: SignatureKept; detail: string | null } {
+/** How the state of a signature is kept. */
+export function keptOf(state: SignatureState): { signature: SignatureKept; detail: string | null } {
   switch (state.state) {
     case 'valid':
       return { signature: state.old ? 'valid-old' : 'valid', detail: null };

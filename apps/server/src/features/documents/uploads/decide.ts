@@ -1,0 +1,197 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import type { Voucher } from '@yupana/cpe/document/document.ts';
+import type { DocumentKey, FileKey } from '../file-key.ts';
+import type { HereAlready, ResultRow } from './queries-results.ts';
+import type { Constancia } from './read-constancia.ts';
+import type { WhatItIs } from './what-it-is.ts';
+
+/** One file of an upload, looked at. */
+export interface Looked {
+  place: number;
+  /** As it is told: `oct.zip › F001-318.xml`. */
+  file: string;
+  what: WhatItIs;
+  bytes: Buffer | null;
+  sha256: string;
+}
+
+/** What is to be done with a file. */
+export interface Decision {
+  result: ResultRow;
+  keep?: { key: FileKey; document: Voucher | null };
+  deposit?: { key: DocumentKey; constancia: Constancia };
+}
+
+/** A CDR whose voucher is not here: its XML may come later in the same zip. */
+export const CDR_ALONE = 'No está su comprobante: sube también su XML';
+
+const TYPES = ['01', '02', '03', '04', '07', '08'];
+const BOOKS = ['RCE', 'RVIE'] as const;
+
+/** The vouchers that a file may be of: what is here of them decides. Empty when nothing here matters. */
+export function keysOf({ what, file }: Looked, ruc: string): DocumentKey[] {
+  switch (what.is) {
+    case 'voucher': {
+      const key = keyOfVoucher(what.document, ruc);
+      return typeof key === 'string' ? [] : [key];
+    }
+    case 'cdr': {
+      const about = aboutOf(what, file);
+      if (!about) return [];
+      const types = about.type ? [about.type] : TYPES;
+      const { issuer: issuer_ruc, serie, number } = about;
+      return BOOKS.flatMap((book) => types.map((type_code) => ({ book, issuer_ruc, type_code, serie, number })));
+    }
+    case 'constancia': {
+      const key = keyOfConstancia(what.constancia, ruc);
+      return key ? [key] : [];
+    }
+    case 'refused':
+      return [];
+  }
+}
+
+/** @param here what is here of `keysOf` it, and of the files of this upload that came before it */
+export function decide(looked: Looked, ruc: string, here: (key: FileKey) => HereAlready | undefined): Decision {
+  const { what } = looked;
+  switch (what.is) {
+    case 'voucher':
+      return decideVoucher(looked, what.document, ruc, here);
+    case 'cdr':
+      return decideCdr(looked, what, ruc, here);
+    case 'constancia':
+      return decideConstancia(looked, what.constancia, ruc, here);
+    case 'refused':
+      return { result: resultOf(looked, 'rejected', what.why) };
+  }
+}
+
+function decideVoucher(
+  looked: Looked,
+  document: Voucher,
+  ruc: string,
+  here: (key: FileKey) => HereAlready | undefined,
+): Decision {
+  const shown = shownOf(document);
+  const key = keyOfVoucher(document, ruc);
+  if (typeof key === 'string') return { result: { ...resultOf(looked, 'rejected', key), ...shown } };
+  const file = { ...key, kind: 'xml' as const };
+  const found = here(file);
+  if (found?.state !== 'held')
+    return { result: { ...resultOf(looked, 'new', ''), ...shown }, keep: { key: file, document } };
+  const since = found.fetched_at ? `, del ${dayOf(found.fetched_at)}` : '';
+  if (found.sha256 === looked.sha256)
+    return { result: { ...resultOf(looked, 'existing', `Mismo archivo${since}`), ...shown } };
+  const other = `Ya hay otro XML de ${key.serie}-${key.number}${since}: no se reemplazó`;
+  return { result: { ...resultOf(looked, 'rejected', other), ...shown } };
+}
+
+/** Whose it is, as a key, or why it is not the company's. A liquidación de compra is issued by its buyer. */
+function keyOfVoucher({ type, id, issuer, receiver }: Voucher, ruc: string): DocumentKey | string {
+  const issuer_ruc = issuer.document;
+  if (!issuer_ruc) return 'El XML no dice quién lo emitió';
+  const key = { issuer_ruc, type_code: type, serie: id.serie.toUpperCase(), number: id.number };
+  if (issuer_ruc === ruc) return { ...key, book: type === '04' ? 'RCE' : 'RVIE' };
+  if (receiver?.document === ruc && type !== '04') return { ...key, book: 'RCE' };
+  if (!receiver?.document) return `No es de esta empresa: la emitió el RUC ${issuer_ruc} sin decir a quién`;
+  return /^\d{11}$/.test(receiver.document)
+    ? `Emitida a otro RUC: ${receiver.document}`
+    : `Emitida a otro documento: ${receiver.document}`;
+}
+
+function decideCdr(
+  looked: Looked,
+  what: Extract<WhatItIs, { is: 'cdr' }>,
+  ruc: string,
+  here: (key: FileKey) => HereAlready | undefined,
+): Decision {
+  const of = keysOf(looked, ruc).find((key) => here({ ...key, kind: 'xml' }));
+  if (!of) return { result: resultOf(looked, 'rejected', CDR_ALONE) };
+  const { book: _, ...shown } = of;
+  const voucher = here({ ...of, kind: 'xml' });
+  const key = { ...of, kind: 'cdr' as const };
+  const found = here(key);
+  if (found?.state === 'held') {
+    const same = found.sha256 === looked.sha256 ? 'Mismo CDR' : 'Ya hay otro CDR';
+    const since = found.fetched_at ? `, del ${dayOf(found.fetched_at)}` : '';
+    const outcome = found.sha256 === looked.sha256 ? 'existing' : 'rejected';
+    return { result: { ...resultOf(looked, outcome, `${same}${since}`), ...shown } };
+  }
+  const said = what.document.code === '0' ? 'CDR aceptado' : `CDR con código ${what.document.code}`;
+  const where = voucher?.state === 'held' ? 'junto a su XML' : 'su XML todavía falta';
+  return { result: { ...resultOf(looked, 'joined', `${said}, ${where}`), ...shown }, keep: { key, document: null } };
+}
+
+/** What a CDR answers to. Of which type the voucher is, only its name may say: `R-20990005771-01-F002-17581.xml`. */
+function aboutOf({ document }: Extract<WhatItIs, { is: 'cdr' }>, file: string) {
+  const [, issuer, type, serie, number] = /R-?(\d{11})-(\d{2})-(\w{4})-0*(\d{1,8})\.(?:xml|zip)/i.exec(file) ?? [];
+  const { about, receiver } = document;
+  const whose = receiver?.document ?? issuer;
+  if (!whose || !(about ?? serie)) return undefined;
+  const said = about ?? { serie: serie ?? '', number: number ?? '' };
+  const isSame = issuer === whose && serie?.toUpperCase() === said.serie.toUpperCase();
+  return { issuer: whose, serie: said.serie.toUpperCase(), number: said.number, type: isSame ? type : undefined };
+}
+
+function decideConstancia(
+  looked: Looked,
+  constancia: Constancia,
+  ruc: string,
+  here: (key: FileKey) => HereAlready | undefined,
+): Decision {
+  const key = keyOfConstancia(constancia, ruc);
+  const { supplierRuc, acquirer, voucher, amount, paidOn } = constancia;
+  if (!key) {
+    return { result: resultOf(looked, 'rejected', `Depósito de otras empresas: ${supplierRuc} y ${acquirer}`) };
+  }
+  const { book: _, ...shown } = key;
+  if (!here({ ...key, kind: 'xml' })) {
+    const alone = `Depósito de ${voucher.serie}-${voucher.number}, que no está en Yupana`;
+    return { result: { ...resultOf(looked, 'rejected', alone), ...shown } };
+  }
+  const [year, month, day] = paidOn.split('-');
+  const detail = `Depósito de S/ ${amount} del ${day}/${month}/${year}`;
+  return { result: { ...resultOf(looked, 'joined', detail), ...shown }, deposit: { key, constancia } };
+}
+
+function keyOfConstancia({ supplierRuc, acquirer, voucher }: Constancia, ruc: string): DocumentKey | undefined {
+  const book: BookName | undefined = acquirer === ruc ? 'RCE' : supplierRuc === ruc ? 'RVIE' : undefined;
+  return (
+    book && { book, issuer_ruc: supplierRuc, type_code: voucher.type, serie: voucher.serie, number: voucher.number }
+  );
+}
+
+function shownOf({ type, id, issuer, issueDate, currency, total }: Voucher) {
+  return {
+    issuer_ruc: issuer.document,
+    type_code: type,
+    serie: id.serie.toUpperCase(),
+    number: id.number,
+    issuer_name: issuer.name ?? issuer.tradeName,
+    issue_date: issueDate,
+    currency,
+    total: total.value,
+  };
+}
+
+export function resultOf(
+  { place, file }: Pick<Looked, 'place' | 'file'>,
+  outcome: ResultRow['outcome'],
+  detail: string,
+): ResultRow {
+  return {
+    ...{ place, file, outcome, detail },
+    ...{ issuer_ruc: null, type_code: null, serie: null, number: null },
+    ...{ issuer_name: null, issue_date: null, currency: null, total: null },
+  };
+}
+
+const LIMA = new Intl.DateTimeFormat('es-PE', {
+  timeZone: 'America/Lima',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+function dayOf(at: Date): string {
+  return LIMA.format(at);
+}

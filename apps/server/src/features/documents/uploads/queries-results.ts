@@ -1,0 +1,184 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import type { UploadOutcome } from '@yupana/contract/uploads.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import type { FileState } from '../../../schema/documents.ts';
+import type { DocumentKey, FileKey, Whose } from '../file-key.ts';
+import type { OneUpload } from './queries-uploads.ts';
+
+/** SQL of what became of uploaded files, and of what is here already of their vouchers. */
+
+/** What is here of a voucher's file. */
+export interface HereAlready extends FileKey {
+  state: FileState;
+  sha256: string | null;
+  fetched_at: Date | null;
+}
+
+/** What is here of vouchers; locked until the transaction ends, so that no lane writes them meanwhile. */
+export async function findHere(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  keys: readonly DocumentKey[],
+): Promise<HereAlready[]> {
+  if (keys.length === 0) return [];
+  const shape = { book: 'text', issuer_ruc: 'text', type_code: 'text', serie: 'text', number: 'text' } as const;
+  const { rows } = await sql<HereAlready>`
+    select f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind, f.state, f.sha256, f.fetched_at
+    from ${fromArrays('one', shape, keys)}
+    join voucher_files f on f.business_id = ${businessId}::uuid and f.firm_id = ${firmId}::uuid and f.book = one.book
+      and f.issuer_ruc = one.issuer_ruc and f.type_code = one.type_code and f.serie = one.serie and f.number = one.number
+    order by f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind
+    for update of f`.execute(tx);
+  return rows;
+}
+
+/** What became of one file. */
+export interface ResultRow {
+  place: number;
+  file: string;
+  outcome: UploadOutcome;
+  detail: string;
+  issuer_ruc: string | null;
+  type_code: string | null;
+  serie: string | null;
+  number: string | null;
+  issuer_name: string | null;
+  issue_date: string | null;
+  currency: string | null;
+  total: string | null;
+}
+
+const RESULT = {
+  place: 'int',
+  file: 'text',
+  outcome: 'text',
+  detail: 'text',
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  issuer_name: 'text',
+  issue_date: 'date',
+  currency: 'text',
+  total: 'text',
+} as const satisfies Record<keyof ResultRow, string>;
+const columns = sql.raw(Object.keys(RESULT).join(', '));
+const rewritten = sql.raw(
+  Object.keys(RESULT)
+    .filter((column) => column !== 'place')
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', '),
+);
+
+/** Each place has one result: looked at again, what was rejected may turn out to be something. */
+export async function writeResults(
+  tx: Tx,
+  { firmId, businessId, id }: OneUpload,
+  period: string,
+  results: readonly ResultRow[],
+  at: Date,
+): Promise<void> {
+  if (results.length === 0) return;
+  await sql`
+    insert into upload_results as r (upload_id, business_id, firm_id, tax_period, at, ${columns})
+    select ${id}::uuid, ${businessId}::uuid, ${firmId}::uuid, ${period}, ${at}::timestamptz, ${columns}
+    from ${fromArrays('one', RESULT, results)}
+    on conflict (upload_id, place) do update set ${rewritten} where r.outcome = 'rejected'`.execute(tx);
+}
+
+/** The places of an upload that were rejected for this. */
+export async function placesRejected(tx: Tx, { firmId, businessId, id }: OneUpload, detail: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('upload_results')
+    .select('place')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('upload_id', '=', id)
+    .where('outcome', '=', 'rejected')
+    .where('detail', '=', detail)
+    .execute();
+  return rows.map(({ place }) => place);
+}
+
+/** Rejected ones first, then what joined, what is new and what was here; of each the newest upload's. */
+export function listResults(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  { period, outcome, offset, limit }: { period: string; outcome?: UploadOutcome; offset: number; limit: number },
+) {
+  let query = tx
+    .selectFrom('upload_results as r')
+    .innerJoin('uploads as u', 'u.id', 'r.upload_id')
+    .selectAll('r')
+    .where('r.firm_id', '=', firmId)
+    .where('r.business_id', '=', businessId)
+    .where('r.tax_period', '=', period);
+  if (outcome) query = query.where('r.outcome', '=', outcome);
+  return query
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('r.outcome', '=', 'rejected')
+        .then(0)
+        .when('r.outcome', '=', 'joined')
+        .then(1)
+        .when('r.outcome', '=', 'new')
+        .then(2)
+        .else(3)
+        .end(),
+    )
+    .orderBy('u.created_at', 'desc')
+    .orderBy('r.upload_id')
+    .orderBy('r.place')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export interface MissingRow {
+  issuer_ruc: string;
+  type_code: string;
+  serie: string;
+  number: string;
+  dam_year: string;
+  counterparty_name: string;
+  issue_date: string;
+  igv: string;
+  state: FileState | null;
+  reason: string | null;
+  /** Whether SUNAT is asked for it again. */
+  waits: boolean;
+}
+
+const PURCHASES = (firmId: string, businessId: string, period: string) => sql`
+  from vouchers v left join voucher_files f on f.business_id = v.business_id and f.book = v.book
+    and f.issuer_ruc = v.issuer_ruc and f.type_code = v.type_code and f.serie = v.serie and f.number = v.number
+    and f.kind = 'xml'
+  where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = ${'RCE' satisfies BookName}
+    and v.tax_period = ${period} and v.left_proposal_at is null and coalesce(f.state, 'wanted') <> 'not-expected'`;
+
+/** Electronic purchases of a period: how many, how many are here, and the IGV of those that are not. */
+export async function measureMissing(tx: Tx, { firmId, businessId }: Whose, period: string) {
+  const { rows } = await sql<{ expected: number; held: number; igv: string }>`
+    select count(*)::int as expected, count(*) filter (where f.state = 'held')::int as held,
+      coalesce(sum(v.igv) filter (where f.state is distinct from 'held'), 0)::text as igv
+    ${PURCHASES(firmId, businessId, period)}`.execute(tx);
+  return rows[0] ?? { expected: 0, held: 0, igv: '0' };
+}
+
+/** The largest IGV first. */
+export async function listMissing(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  { period, offset, limit }: { period: string; offset: number; limit: number },
+): Promise<MissingRow[]> {
+  const { rows } = await sql<MissingRow>`
+    select v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year, v.counterparty_name, v.issue_date, v.igv,
+      f.state, f.reason, f.next_try_at is not null as waits
+    ${PURCHASES(firmId, businessId, period)} and f.state is distinct from 'held'
+    order by abs(v.igv) desc, v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year
+    offset ${offset} limit ${limit}`.execute(tx);
+  return rows;
+}

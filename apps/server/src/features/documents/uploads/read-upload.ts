@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { countEntries, type Member, membersOf } from '@yupana/cpe/zip/members.ts';
+import type { Deps } from '../../../ctx.ts';
+import { RunLost } from '../../../platform/signs-of-life.ts';
+import { CDR_ALONE, type Looked } from './decide.ts';
+import { LIMITS } from './limits.ts';
+import { placesRejected } from './queries-results.ts';
+import { holdUpload } from './queries-uploads.ts';
+import { type Reading, takeIn } from './take-in.ts';
+import { type Uploaded, withUploaded } from './uploaded-bytes.ts';
+import { whatItIs, whyRefused } from './what-it-is.ts';
+
+/** Files taken in together, at most: some tens of milliseconds of the database. And how much of them is held meanwhile. */
+const AT_ONCE = 25;
+const BYTES_AT_ONCE = 8 * 1024 * 1024;
+
+const MORE = `El zip tiene más de ${LIMITS.files.toLocaleString('en-US')} archivos: los demás no se leyeron. Súbelos en otro zip`;
+const EMPTY = 'El zip no trae XML, propuestas ni constancias';
+const OTHER = 'No es XML, zip, propuesta ni constancia';
+
+/**
+ * Reads the files of an upload in their order, a few at a time. What was taken in is counted in the same transaction: cut off at any
+ * moment, whoever takes it next goes on after it.
+ * @returns false when time was over before the end
+ */
+export function readUpload(
+  deps: Pick<Deps, 'database' | 'files' | 'clock' | 'config'>,
+  reading: Reading,
+  signal: AbortSignal,
+  isOver: () => boolean,
+): Promise<boolean> {
+  return withUploaded(deps, reading.upload, signal, async (uploaded) => {
+    const { upload, worker } = reading;
+    const whose = { firmId: upload.firm_id, businessId: upload.business_id, id: upload.id };
+    if (upload.files_total === null) {
+      const files_total = Math.max(1, 'zip' in uploaded ? Math.min(await countEntries(uploaded.zip), LIMITS.files) : 1);
+      const held = await deps.database.tenant(whose.firmId, (tx) => holdUpload(tx, whose, worker, { files_total }));
+      if (!held) throw new RunLost();
+      upload.files_total = files_total;
+    }
+    if (!(await goThrough(deps, reading, uploaded, { from: upload.files_done }, signal, isOver))) return false;
+    // XML come in any order beside their CDR: those that came too early have their voucher now.
+    const alone = await deps.database.tenant(whose.firmId, (tx) => placesRejected(tx, whose, CDR_ALONE));
+    if (alone.length === 0) return true;
+    return goThrough(deps, reading, uploaded, { from: 0, only: new Set(alone) }, signal, () => false);
+  });
+}
+
+async function goThrough(
+  deps: Pick<Deps, 'database' | 'files' | 'clock'>,
+  reading: Reading,
+  uploaded: Uploaded,
+  { from, only }: { from: number; only?: ReadonlySet<number> },
+  signal: AbortSignal,
+  isOver: () => boolean,
+): Promise<boolean> {
+  let waiting: Looked[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    const last = waiting.at(-1);
+    if (!last) return;
+    const { upload } = reading;
+    const files_done = only ? upload.files_done : last.place + 1;
+    const files_total = Math.max(upload.files_total ?? 0, files_done);
+    await takeIn(deps, reading, waiting, { files_done, files_total, tries: 0 });
+    Object.assign(upload, { files_done, files_total });
+    waiting = [];
+    bytes = 0;
+  };
+  let place = -1;
+  for await (const { file, member } of filesOf(uploaded, reading.upload.name)) {
+    signal.throwIfAborted();
+    place += 1;
+    if (place < from || (only && !only.has(place))) continue;
+    if (place >= LIMITS.files) {
+      waiting.push(refused(place, reading.upload.name, MORE));
+      break;
+    }
+    const looked = await look(member, place, file, reading.ruc);
+    waiting.push(looked);
+    bytes += looked.bytes?.length ?? 0;
+    if (waiting.length >= AT_ONCE || bytes >= BYTES_AT_ONCE) {
+      await flush();
+      if (isOver()) return false;
+    }
+    // Reading takes a millisecond of the one thread: whoever waits is heard between two.
+    await setImmediate();
+  }
+  if (place < 0) waiting.push(refused(0, reading.upload.name, EMPTY));
+  await flush();
+  return true;
+}
+
+async function look(member: Told, place: number, file: string, ruc: string): Promise<Looked> {
+  if ('why' in member) return refused(place, file, member.why);
+  const { bytes } = member;
+  const what = await whatItIs(bytes, file.split(' › ').at(-1)?.split('/').at(-1) ?? '', ruc);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { place, file, what, bytes: what.is === 'refused' ? null : bytes, sha256 };
+}
+
+function refused(place: number, file: string, why: string): Looked {
+  return { place, file, what: { is: 'refused', why }, bytes: null, sha256: '' };
+}
+
+type Told = { bytes: Buffer } | { why: string };
+
+/** The files of an upload by the names that people know. What an office program packs is one file. */
+async function* filesOf(uploaded: Uploaded, name: string): AsyncGenerator<{ file: string; member: Told }> {
+  if ('tooLarge' in uploaded) yield { file: name, member: { why: 'Pesa más de 20 MB y no es un zip' } };
+  else if ('file' in uploaded) yield { file: name, member: { bytes: uploaded.file } };
+  else {
+    for await (const member of membersOf(uploaded.zip, { registers: true })) {
+      const path = member.name.split('!');
+      const inside = path.at(-1) ?? '';
+      const of = (parts: readonly string[]) => [name, ...parts].filter(Boolean).join(' › ');
+      if (inside === '[Content_Types].xml') yield { file: of(path.slice(0, -1)), member: { why: OTHER } };
+      else if (!OFFICE.test(inside)) yield { file: of(path), member: toldOf(member) };
+    }
+  }
+}
+const OFFICE = /^(?:_rels|docProps|xl|word|ppt|customXml)\//;
+
+function toldOf(member: Member): Told {
+  if ('bytes' in member) return member;
+  if (member.refused.reason !== 'zip in a zip in a zip') return { why: whyRefused(member.refused) };
+  const inner = member.name.split(/[!/]/).at(-1) ?? '';
+  return { why: `Zip dentro de dos zips: sube ${inner} solo` };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Deps } from '../../../ctx.ts';
+import { NoRoom } from '../../../platform/room.ts';
+import { RunLost, showLife } from '../../../platform/signs-of-life.ts';
+import { requireBusiness } from '../../businesses/find-business.ts';
+import type { Whose } from '../file-key.ts';
+import { eraseParts } from './erase-parts.ts';
+import { endUpload, holdUpload, takeUpload, type UploadRow } from './queries-uploads.ts';
+import { readUpload } from './read-upload.ts';
+import { sendReading } from './send-reading.ts';
+
+const HEARTBEAT_MS = 3_000;
+const DEAD_AFTER_MS = 15_000;
+/** A while of one company: then it goes behind the others. */
+const WHILE_MS = 120_000;
+/** An upload that breaks the reading so often without a file more taken in is given up. */
+const MOST_TRIES = 5;
+const BROKEN = 'No se pudo leer por un fallo nuestro. Ya lo estamos viendo: vuelve a subirlo más tarde.';
+
+/** Reads what a company uploaded, one after the other, for a while. */
+export async function runUploads(deps: Deps, whose: Whose, stopping: AbortSignal): Promise<void> {
+  const { tenant } = deps.database;
+  const began = Date.now();
+  const isOver = () => Date.now() - began > WHILE_MS;
+  while (!isOver()) {
+    stopping.throwIfAborted();
+    const worker = `${hostname()}/${process.pid}/${randomUUID()}`;
+    const now = deps.clock.now();
+    const upload = await tenant(whose.firmId, (tx) => takeUpload(tx, whose, worker, now, heldUntil(deps)));
+    if (!upload) return;
+    await runOne(deps, whose, upload, worker, stopping, isOver);
+  }
+  await tenant(whose.firmId, (tx) => sendReading(deps, tx, whose));
+}
+
+async function runOne(
+  deps: Deps,
+  whose: Whose,
+  upload: UploadRow,
+  worker: string,
+  stopping: AbortSignal,
+  isOver: () => boolean,
+): Promise<void> {
+  const { tenant } = deps.database;
+  const one = { ...whose, id: upload.id };
+  const end = (state: 'done' | 'failed' | 'received', trouble: string | null) =>
+    tenant(whose.firmId, (tx) => endUpload(tx, one, worker, { state, trouble, at: deps.clock.now() }));
+  const life = showLife({
+    everyMs: HEARTBEAT_MS,
+    beat: async () => {
+      const held = await tenant(whose.firmId, (tx) => holdUpload(tx, one, worker, { held_until: heldUntil(deps) }));
+      if (!held) throw new RunLost();
+    },
+    onTrouble: (err) => deps.log.warn({ err, upload: upload.id }, 'no sign of life of an upload written'),
+    stopping,
+  });
+  try {
+    const { ruc } = await tenant(whose.firmId, (tx) => requireBusiness(whose, tx, whose.businessId));
+    const isWhole = await readUpload(deps, { upload, worker, ruc }, life.signal, isOver);
+    await end(isWhole ? 'done' : 'received', null);
+    if (isWhole) await eraseParts(deps, one);
+  } catch (error) {
+    if (error instanceof RunLost || life.signal.reason instanceof RunLost) return;
+    // What stops the worker, or the disk, says nothing of the file: it waits, and goes on where it was.
+    const isOurs = stopping.aborted || error instanceof NoRoom;
+    if (!isOurs) deps.log.error({ err: error, upload: upload.id }, 'an upload could not be read');
+    if (!isOurs && upload.tries >= MOST_TRIES) await end('failed', BROKEN);
+    else await end('received', null);
+    throw error;
+  } finally {
+    await life.release();
+  }
+}
+
+function heldUntil({ clock }: Pick<Deps, 'clock'>): Date {
+  return new Date(clock.now().getTime() + DEAD_AFTER_MS);
+}

@@ -1,0 +1,146 @@
+import { setImmediate } from 'node:timers/promises';
+import { READER_VERSION } from '@yupana/cpe/document/document.ts';
+import { verifySignature } from '@yupana/cpe/signature/verify-signature.ts';
+import type { Deps, Tx } from '../../../ctx.ts';
+import { RunLost } from '../../../platform/signs-of-life.ts';
+import type { SignatureKept } from '../../../schema/documents.ts';
+import { knownOfVoucher } from '../../facts/known-of-voucher.ts';
+import { learn } from '../../facts/learn.ts';
+import { learnDocuments, type ReadDocument } from '../../facts/learn-documents.ts';
+import type { DocumentKey, FileKey } from '../file-key.ts';
+import { keepBytes } from '../kept-bytes.ts';
+import { type FileOutcome, writeOutcomes, writeSignatures } from '../queries-files.ts';
+import { keptOf } from '../reading/check-signatures.ts';
+import { type Decision, decide, keysOf, type Looked } from './decide.ts';
+import { findHere, type HereAlready, writeResults } from './queries-results.ts';
+import { holdUpload, type UploadRow } from './queries-uploads.ts';
+import type { Constancia } from './read-constancia.ts';
+
+/** An upload that this worker reads. */
+export interface Reading {
+  upload: UploadRow;
+  worker: string;
+  ruc: string;
+}
+
+interface Prepared {
+  kept: Pick<FileOutcome, 'sha256' | 'size' | 'bytes'>;
+  signature: { signature: SignatureKept; detail: string | null } | null;
+}
+
+const SIGNATURE_WORDS: Readonly<Record<SignatureKept, string>> = {
+  valid: 'Firma válida',
+  'valid-old': 'Firma válida, con SHA-1',
+  'digest-differs': 'La firma no corresponde: el archivo se cambió después de firmarse',
+  'value-differs': 'La firma no corresponde a su certificado',
+  unchecked: 'Firma sin comprobar',
+};
+
+/**
+ * Takes in some files of an upload: what is kept, what is known by it, and what is told of each, in one transaction with the proof
+ * that the upload is still this worker's. Done again, it finds what is here already, and says of each what it said.
+ * @param change of the upload, besides
+ * @throws RunLost, NoRoom
+ */
+export async function takeIn(
+  deps: Pick<Deps, 'database' | 'files' | 'clock'>,
+  reading: Reading,
+  files: readonly Looked[],
+  change: Parameters<typeof holdUpload>[3],
+): Promise<void> {
+  const { upload, worker, ruc } = reading;
+  const whose = { firmId: upload.firm_id, businessId: upload.business_id };
+  const keys = uniqueKeys(files.flatMap((file) => keysOf(file, ruc)));
+  const before = hereBy(await deps.database.tenant(whose.firmId, (tx) => findHere(tx, whose, keys)));
+  // Deflating and checking signatures takes milliseconds each, and happens before the database is held.
+  const prepared = new Map<number, Prepared>();
+  for (const file of files) {
+    if (!file.bytes || !decide(file, ruc, before.get).keep) continue;
+    prepared.set(file.place, await prepare(deps, whose.businessId, file));
+    await setImmediate();
+  }
+  await deps.database.tenant(whose.firmId, async (tx) => {
+    if (!(await holdUpload(tx, { ...whose, id: upload.id }, worker, {}))) throw new RunLost();
+    const now = deps.clock.now();
+    const here = hereBy(await findHere(tx, whose, keys));
+    const decisions: Decision[] = [];
+    const outcomes: FileOutcome[] = [];
+    const signatures: Parameters<typeof writeSignatures>[2][number][] = [];
+    const read: ReadDocument[] = [];
+    for (const file of files) {
+      const decision = decide(file, ruc, here.get);
+      decisions.push(decision);
+      const ready = prepared.get(file.place);
+      if (decision.deposit) await learnDeposit(tx, { ...whose, ruc }, decision, decision.deposit, now);
+      if (!decision.keep || !ready) continue;
+      const { key, document } = decision.keep;
+      outcomes.push(outcomeOf(key, ready.kept, now));
+      here.put({ ...key, state: 'held', sha256: file.sha256, fetched_at: null });
+      if (!document || !ready.signature) continue;
+      decision.result.detail = SIGNATURE_WORDS[ready.signature.signature];
+      signatures.push({ ...key, sha256: file.sha256, ...ready.signature });
+      const { book, issuer_ruc, type_code, serie, number } = key;
+      read.push({ book, voucher: { issuer_ruc, type_code, serie, number, dam_year: '' }, document, source: 'upload' });
+    }
+    await writeOutcomes(tx, whose, outcomes);
+    await writeSignatures(tx, whose, signatures);
+    if (read.length > 0) await learnDocuments(tx, whose, read, now);
+    const results = decisions.map(({ result }) => result);
+    await writeResults(tx, { ...whose, id: upload.id }, upload.tax_period, results, now);
+    const kept = outcomes.reduce((sum, { size }) => sum + (size ?? 0), 0);
+    upload.kept_bytes += kept;
+    await holdUpload(tx, { ...whose, id: upload.id }, worker, { ...change, kept_bytes: upload.kept_bytes });
+  });
+}
+
+async function prepare(deps: Pick<Deps, 'files'>, businessId: string, { bytes, what }: Looked): Promise<Prepared> {
+  const kept = await keepBytes(deps, businessId, bytes ?? Buffer.alloc(0));
+  return { kept, signature: what.is === 'voucher' && bytes ? keptOf(verifySignature(bytes)) : null };
+}
+
+function outcomeOf(key: FileKey, kept: Prepared['kept'], now: Date): FileOutcome {
+  return {
+    ...key,
+    ...kept,
+    ...{ state: 'held', reason: '', tries: 0, next_try_at: null, fault: null, source: 'upload' },
+    reader_version: key.kind === 'xml' ? READER_VERSION : null,
+    fetched_at: now,
+  };
+}
+
+/** What is known of a deposit: of one voucher there may be several. */
+const DEPOSIT_READER = 1;
+async function learnDeposit(
+  tx: Tx,
+  company: { firmId: string; businessId: string; ruc: string },
+  decision: Decision,
+  { key, constancia }: { key: DocumentKey; constancia: Constancia },
+  now: Date,
+): Promise<void> {
+  const { book, ...of } = key;
+  const voucher = { ...of, dam_year: '' };
+  // No period: only what is known of the voucher is asked for, not the line that lists it.
+  const { facts } = await knownOfVoucher(tx, company, { book, period: '' }, voucher);
+  const known = (facts.deposit?.value as { deposits?: Constancia[] } | undefined)?.deposits ?? [];
+  if (known.some(({ number }) => number === constancia.number)) {
+    decision.result.outcome = 'existing';
+    decision.result.detail = `Misma constancia: ${decision.result.detail.toLowerCase()}`;
+    return;
+  }
+  const value = { deposits: [...known, constancia] };
+  const fact = { book, ...voucher, kind: 'deposit' as const, source: 'upload', reader_version: DEPOSIT_READER };
+  await learn(tx, company, [{ ...fact, is: { state: 'known', value } }], now);
+}
+
+function nameOf({ book, issuer_ruc, type_code, serie, number, kind }: DocumentKey & { kind?: string }): string {
+  return JSON.stringify([book, issuer_ruc, type_code, serie, number, kind ?? '']);
+}
+
+function uniqueKeys(keys: readonly DocumentKey[]): DocumentKey[] {
+  return [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+}
+
+function hereBy(rows: readonly HereAlready[]) {
+  const by = new Map(rows.map((row) => [nameOf(row), row]));
+  return { get: (key: FileKey) => by.get(nameOf(key)), put: (row: HereAlready) => void by.set(nameOf(row), row) };
+}
