@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { custodyCases } from '../../../test/cases/custody-cases.ts';
 import { handoverCases } from '../../../test/cases/handover-cases.ts';
 import { movingCases } from '../../../test/cases/moving-cases.ts';
+import { uploadCases } from '../../../test/cases/upload-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { aCompany, accepted, registering } from '../../../test/registering.ts';
 import { freshRuc, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
@@ -267,3 +268,5 @@ describe('the cards of the home', () => {
 custodyCases(() => app, clock);
 handoverCases(() => app, clock);
 movingCases(() => app);
+
+uploadCases(() => app, clock);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Resumable } from '../../../platform/http/tus.ts';
+import type { Resumable } from '../../../platform/files/tus.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { findUpload, keepPart, type OneUpload } from './queries-uploads.ts';
 import { sendReading } from './send-reading.ts';

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { DataStore, MemoryLocker, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { tokenOf } from './register.ts';
+import { tokenOf } from '../http/register.ts';
 
 /** An upload whose bytes come in pieces, over as many connections as it takes. */
 export interface Resumable {
