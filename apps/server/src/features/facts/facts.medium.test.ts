@@ -124,3 +124,42 @@ describe('what a document says', () => {
     expect(known.comparison).toBeNull();
   });
 });
+
+describe('in a company of many vouchers', () => {
+  const PERIODS = 12;
+  const EACH = 3_000;
+
+  beforeAll(async () => {
+    business = await seedBusiness(bench.app, await signUpAccountant(bench.app));
+    for (let month = 1; month <= PERIODS; month++) {
+      await seedVouchers(bench.app, business, 'RCE', `2025${String(month).padStart(2, '0')}`, [{}]);
+    }
+    await tenant((tx) =>
+      sql`
+        insert into vouchers
+        select (jsonb_populate_record(v, jsonb_build_object('number', n::text))).*
+        from vouchers v cross join generate_series(2, ${EACH}::int) n where v.business_id = ${business.id}`.execute(tx),
+    );
+    // As after a first collection: all but one book wait whole.
+    await judged();
+    await tenant((tx) =>
+      sql`
+        insert into to_judge (business_id, book, tax_period, firm_id, because, since)
+        select business_id, 'RCE', tax_period, firm_id, 'first', now() from business_periods
+        where business_id = ${business.id} and tax_period <> '202501'`.execute(tx),
+    );
+  });
+
+  test('a handful of answers does not keep the screens from the database', async () => {
+    const handful = Array.from({ length: 8 }, (_, place) => ({
+      ...validity({ state: '1' }),
+      number: String(place * 60 + 1),
+    }));
+    const before = process.cpuUsage();
+    expect(await tenant((tx) => learn(tx, company(), handful, AT))).toBe(8);
+    const { user, system } = process.cpuUsage(before);
+    expect(await waiting()).toHaveLength(8 + PERIODS - 1);
+    // Of the processor, not of the clock: a busy machine says nothing. Read whole, the company's vouchers take over a second.
+    expect((user + system) / 1_000).toBeLessThan(200);
+  });
+});

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import { type Db, PgBoss } from 'pg-boss';
+import { inBackground } from '../background.ts';
 import { namingLoss } from '../database/away.ts';
 import type { Database, SqlRunner } from '../database/database.ts';
 import { openOwnConnections } from '../database/own-connections.ts';
@@ -90,7 +91,7 @@ function asError(told: object): Error {
 }
 
 async function prepare<S>(boss: PgBoss, { jobs, worker }: QueueConfig<S>): Promise<void> {
-  await boss.start();
+  await inBackground(() => boss.start());
   for (const job of jobs) await ensureQueue(boss, job);
   if (worker) await ensureSchedules(boss, jobs);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { inBackground } from '../background.ts';
 import type { Job, JobHandler } from './job.ts';
 
 /** After the limit of a stop the handlers are told to leave; this long is left to them to do it. */
@@ -20,13 +21,15 @@ export function createWorkers(boss: PgBoss, jobs: readonly Job[], onError: (erro
   const running = new Set<Promise<void>>();
 
   async function run(handler: JobHandler, job: JobWithMetadata): Promise<void> {
-    const handling = handler.handle({
-      id: job.id,
-      payload: handler.job.payload.parse(job.data),
-      attempt: job.retryCount,
-      last: job.retryCount >= job.retryLimit,
-      signal: job.signal,
-    });
+    const handling = inBackground(() =>
+      handler.handle({
+        id: job.id,
+        payload: handler.job.payload.parse(job.data),
+        attempt: job.retryCount,
+        last: job.retryCount >= job.retryLimit,
+        signal: job.signal,
+      }),
+    );
     const settled = handling.catch(() => undefined).finally(() => running.delete(settled));
     running.add(settled);
     try {
@@ -53,12 +56,14 @@ export function createWorkers(boss: PgBoss, jobs: readonly Job[], onError: (erro
   }
 
   return {
-    start: async (handlers: readonly JobHandler[]): Promise<void> => {
-      refuseUnevenHandlers(jobs, handlers);
-      for (const handler of handlers) {
-        for (let one = 0; one < (handler.job.concurrency ?? 1); one++) await startOne(handler);
-      }
-    },
+    // What the workers ask of the queue is nothing that anybody waits for, either.
+    start: (handlers: readonly JobHandler[]): Promise<void> =>
+      inBackground(async () => {
+        refuseUnevenHandlers(jobs, handlers);
+        for (const handler of handlers) {
+          for (let one = 0; one < (handler.job.concurrency ?? 1); one++) await startOne(handler);
+        }
+      }),
     stop: async (limit: number): Promise<void> => {
       await boss.stop({ graceful: true, timeout: limit });
       await Promise.race([Promise.all(running), sleep(LEAVING_TIME, undefined, { ref: false })]);

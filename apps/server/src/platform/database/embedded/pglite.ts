@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
+import { isInBackground } from '../../background.ts';
 import { closeAll } from '../../files/private.ts';
 import { NoRoom } from '../../room.ts';
 import type { Database, SqlRunner } from '../database.ts';
@@ -8,9 +9,9 @@ import { becomeReader, becomeTenant, readAsWhom, whomOf, withOwnRights } from '.
 import { insideTransaction, refuseInsideTransaction } from '../transaction-guard.ts';
 import { valueParsers } from '../values.ts';
 import { sqlStateOf } from '../violations.ts';
-import { createExclusive } from './exclusive.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createNamedTurns } from './named-turns.ts';
+import { createOrderedTurns } from './ordered-turns.ts';
 
 export interface EmbeddedDatabase<S> extends Database<S>, SqlRunner<S> {
   readonly pglite: PGlite;
@@ -49,7 +50,8 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
   });
   // It unpacks itself open to everybody, whatever the process says of the files it makes.
   if (options.folder) await closeAll(options.folder);
-  const queue = createExclusive();
+  // Before jobs whoever waits before a screen: a job's turns are many, and one behind another a screen would wait for all of them.
+  const queue = createOrderedTurns(isInBackground);
   const turns = {
     ...queue,
     /**
