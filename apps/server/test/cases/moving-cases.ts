@@ -18,11 +18,16 @@ const MOVED = [
   'collection_runs',
   'company_versions',
   'credentials',
+  'document_lanes',
+  'document_periods',
   'handovers',
   'period_groups',
   'period_totals',
   'to_judge',
+  'validity_lanes',
   'voucher_changes',
+  'voucher_facts',
+  'voucher_files',
   'vouchers',
 ];
 /** What is kept of an account and its people, whichever companies they have. */
@@ -65,6 +70,7 @@ export function movingCases(started: () => TestApp): void {
         .insertInto('to_judge')
         .values({ ...whose, ...waits })
         .execute();
+      await documentsOf(tx, whose, key);
     });
     await app.deps.database.system((tx) =>
       tx
@@ -73,6 +79,34 @@ export function movingCases(started: () => TestApp): void {
         .execute(),
     );
     return business;
+  }
+
+  /** What is known of its first voucher's document. */
+  async function documentsOf(
+    tx: Tx,
+    { tax_period, book, ...whose }: { business_id: string; firm_id: string; book: 'RCE'; tax_period: string },
+    key: { issuer_ruc: string; type_code: string; serie: string; number: string },
+  ): Promise<void> {
+    const now = app.deps.clock.now();
+    const learned = { kind: 'validity', state: 'known', value: '{}', source: 'test', reader_version: 1 } as const;
+    const times = { learned_at: now, confirmed_at: now };
+    await tx.insertInto('document_lanes').values(whose).execute();
+    await tx
+      .insertInto('document_periods')
+      .values({ ...whose, tax_period, seq: '1', is_open: false })
+      .execute();
+    await tx
+      .insertInto('validity_lanes')
+      .values({ ...whose, due_at: now })
+      .execute();
+    await tx
+      .insertInto('voucher_facts')
+      .values({ ...whose, book, ...key, ...learned, ...times })
+      .execute();
+    await tx
+      .insertInto('voucher_files')
+      .values({ ...whose, book, ...key, kind: 'xml', state: 'wanted' })
+      .execute();
   }
 
   async function offered({ id }: SeededBusiness, from: Accountant, to: Accountant): Promise<string> {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startCollection } from '@yupana/contract/collection.ts';
 import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,6 +27,14 @@ const asked = (uuid: string) => call(app, validateCredentials, { params: { uuid 
 /** How often the portal got the password of this company. */
 const posts = async (ruc: string) =>
   (await sandbox.requests(ruc)).filter(({ path }) => path.endsWith('j_security_check')).length;
+
+/** Calls that a scenario has to do with, from the moment in which it does. */
+async function spoilt(ruc: string): Promise<number> {
+  const { active } = (await (await fetch(`${sandbox.url}/__sandbox/scenarios`)).json()) as {
+    active: { ruc: string; used: number }[];
+  };
+  return active.filter((one) => one.ruc === ruc).reduce((sum, { used }) => sum + used, 0);
+}
 
 /** Wrong passwords that SUNAT counted, at whichever door. */
 async function counted(ruc: string): Promise<number> {
@@ -63,7 +70,7 @@ test('credentials that are edited while the portal is asked are not judged by wh
   await sandbox.scenario(company.ruc, 'portal-lento');
   const { uuid } = await register(app, rosa, company, { ...WITHOUT_API, ...WRONG });
   const answer = asked(uuid);
-  await sleep(900);
+  await expect.poll(() => spoilt(company.ruc)).toBe(1);
   await edit(app, rosa, uuid, company);
   expect((await answer).error).toMatchObject({
     message: 'Las credenciales se editaron mientras se validaban. Vuelve a validarlas.',

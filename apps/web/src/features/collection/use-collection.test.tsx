@@ -50,3 +50,24 @@ test('with no collection under way, a period that others change is asked again b
   await vi.waitFor(() => expect(asked('202610')).toBe(3), { timeout: 3_000 });
   expect(asked('202609')).toBe(1);
 });
+
+test('what changed while the line was cut is asked for once it stands again', async () => {
+  useAuth.setState({ accessToken: 'abc' });
+  const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+  server.answer('GET /businesses/u/collection/events', () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        lines.push(controller);
+        controller.enqueue(encoder.encode(`event: collection\ndata: ${JSON.stringify(atRest)}\n\n`));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  const asked = () => server.asked.filter(({ path }) => path === '/purchase/dashboard').length;
+
+  renderAt('/', [{ path: '/', element: <Screen /> }]);
+  await vi.waitFor(() => expect([asked(), lines.length]).toEqual([2, 1]));
+  lines[0]?.close();
+  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(asked()).toBe(4));
+});

@@ -49,6 +49,7 @@ export function useLiveCollection(
   const active = isActive(query.data?.run);
   const streaming = (stream === 'always' || (stream === 'active' && active)) && visible && uuid !== '';
 
+  const listenedTo = useRef('');
   useEffect(() => {
     if (!streaming) return;
     const stop = new AbortController();
@@ -58,6 +59,11 @@ export function useLiveCollection(
       call: streamCollection,
       params: { uuid },
       event: 'collection',
+      // While nobody listened (another tab was in sight, the line was cut), nobody told what changed.
+      onBegin: () => {
+        if (listenedTo.current === uuid) askEverything(queryClient);
+        listenedTo.current = uuid;
+      },
       others: { figures: (data) => asksAgain(data as FiguresChanged) },
       poll: (signal) => api(getCollection, { params: { uuid } }, { signal }),
       onValue: (value) => queryClient.setQueryData(key, value),
@@ -69,13 +75,16 @@ export function useLiveCollection(
   // What the run brought: once it ends, whatever is on screen is asked again.
   const wasActive = useRef(false);
   useEffect(() => {
-    if (wasActive.current && !active) {
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]) });
-    }
+    if (wasActive.current && !active) askEverything(queryClient);
     wasActive.current = active;
   }, [active, queryClient]);
 
   return query;
+}
+
+/** Whatever is on screen is asked again. */
+function askEverything(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]) });
 }
 
 /** Whatever shows one of the periods is asked again: at once, and for those that come close upon them together, a little later. */

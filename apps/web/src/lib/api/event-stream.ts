@@ -9,6 +9,8 @@ export interface Watch<T> {
   params: Record<string, string>;
   /** Name of the events that carry a `T` as JSON. */
   event: string;
+  /** A stream began to speak: what changed since the last one, nobody told. */
+  onBegin?(): void;
   /** What else comes on the stream, by its name; polling brings none of it. */
   others?: Readonly<Record<string, (data: unknown) => void>>;
   /** Asks for the same state once, for when streaming does not work (proxies that buffer, many tabs…). */
@@ -56,10 +58,8 @@ export async function watch<T>(options: Watch<T>): Promise<void> {
 }
 
 /** Reads one stream to its end. @returns whether it carried an event */
-async function streamOnce<T>(
-  { call, params, event, others = {}, onValue, signal }: Watch<T>,
-  pace: Pace,
-): Promise<boolean> {
+async function streamOnce<T>(options: Watch<T>, pace: Pace): Promise<boolean> {
+  const { call, params, event, others = {}, onBegin, onValue, signal } = options;
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), pace.silenceMs);
   let heard = false;
@@ -80,6 +80,7 @@ async function streamOnce<T>(
         others[message.event]?.(JSON.parse(message.data));
         continue;
       }
+      if (!heard) onBegin?.();
       heard = true;
       onValue(JSON.parse(message.data) as T);
     }
