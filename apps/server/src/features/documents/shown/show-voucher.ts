@@ -12,12 +12,16 @@ import type { Ctx } from '../../../ctx.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import type { Comparison } from '../../facts/compare-with-line.ts';
 import { knownOfVoucher } from '../../facts/known-of-voucher.ts';
+import { isListed } from '../../facts/public/is-listed.ts';
+import { validityOf } from '../../facts/validity/validity-of.ts';
+import { conditionOn } from '../../ruc-register/condition-on.ts';
 import { showVoucher as showLine } from '../../vouchers/lists/show-voucher.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { type FileFacts, findFilesOf } from '../queries-files.ts';
 import { readKept } from '../reading/what-was-read.ts';
 import { presentDocument } from './present-document.ts';
 import { presentFile, reasonOf } from './present-file.ts';
+import { presentValidity } from './present-validity.ts';
 
 /**
  * One purchase with all that is known of it: SUNAT's line and its changes, the document and where it says otherwise, and the files,
@@ -29,12 +33,18 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
   const { uuid, code } = input.params;
   const { issuerRuc, typeCode, serie, number, damYear = '' } = parseVoucherCode(code);
   const voucher = { issuer_ruc: issuerRuc, type_code: typeCode, serie, number, dam_year: damYear };
-  const { files, known } = await ctx.transaction(async (tx) => {
+  const { files, known, said } = await ctx.transaction(async (tx) => {
     const { id: businessId, ruc } = await requireBusiness(ctx, tx, uuid);
     const company = { firmId: ctx.firmId, businessId, ruc };
     return {
       files: await findFilesOf(tx, company, { book: 'RCE', ...voucher }),
       known: await knownOfVoucher(tx, company, { book: 'RCE', period: input.query.tax_period }, voucher),
+      said: {
+        day: shown.voucher.issue_date,
+        voucher: await validityOf(tx, company, 'RCE', voucher),
+        issuer: await conditionOn(tx, issuerRuc, shown.voucher.issue_date),
+        ssco: await isListed(tx, 'ssco', issuerRuc, shown.voucher.issue_date),
+      },
     };
   });
   const xml = files.find(({ kind }) => kind === 'xml');
@@ -46,7 +56,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
       known.comparison && learnt && shown.line_at
         ? comparisonOf(known.comparison, learnt.learned_at.toISOString(), shown.line_at)
         : null,
-    validity: xml ? validityOf(xml) : null,
+    validity: presentValidity(xml, said),
     files: [
       ...files.map((file) => presentFile(ctx.deps, uuid, code, file)),
       {
@@ -117,20 +127,6 @@ function amountOr(text: string | null): number | string | null {
 function differenceOf(document: string | null, line: string | null): number | null {
   if (document === null || line === null || !AMOUNT.test(document) || !AMOUNT.test(line)) return null;
   return toWire(subtract(parseMoney(line), parseMoney(document)));
-}
-
-const SIGNATURES = {
-  valid: 'valid',
-  'valid-old': 'valid',
-  'digest-differs': 'digest-differs',
-  'value-differs': 'value-differs',
-  unchecked: 'cannot-be-checked',
-} as const;
-
-function validityOf({ signature, signature_detail }: FileFacts): VoucherDetail['validity'] {
-  if (signature === null) return null;
-  const old = signature === 'valid-old' ? 'Firmado con SHA-1, un método antiguo.' : signature_detail;
-  return { at: null, voucher: null, issuer: null, ssco: null, signature: { state: SIGNATURES[signature], why: old } };
 }
 
 function eventOf(file: FileFacts): VoucherEvent[] {

@@ -81,26 +81,56 @@ export interface ToAsk extends VoucherKeyValues {
 const TYPES = sql.raw(`('01', '03', '04', '07', '08')`);
 const sameKey = (table: string) =>
   sql.raw(['business_id', 'book', ...KEY_COLUMNS].map((name) => `${table}.${name} = v.${name}`).join(' and '));
-const key = sql.raw(KEY_COLUMNS.map((name) => `v.${name}`).join(', '));
+const keyOf = (table: string) => sql.raw(KEY_COLUMNS.map((name) => `${table}.${name}`).join(', '));
+const BOOKS = ['RCE', 'RVIE'] as const;
 
-/** Those of a period that were never asked for, and of an open one those whose answer is older than that; the largest IGV first. */
+/** A line of a period: where a look at it goes on. */
+export type LineKey = VoucherKeyValues & { book: BookName };
+
+/**
+ * Of so many lines of a period those that were never asked for, and of an open one those whose answer is older than that; the largest
+ * IGV first. By slices in the order of keys: a period read whole would hold the embedded database's one connection for a second.
+ * @param after null: from the period's beginning @returns where to go on; null when these were the last
+ */
 export async function takeToAsk(
   tx: Tx,
-  { firmId, businessId }: Company,
+  company: Company,
   { period, askedBefore }: { period: string; askedBefore: Date | null },
-  limit: number,
-): Promise<ToAsk[]> {
-  const { rows } = await sql<ToAsk>`
-    select v.book, ${key}, v.issue_date::text as issue_date, v.currency, v.exchange_rate::text as exchange_rate,
-      v.total::text as total, d.value ->> 'total' as document_total, f.state as before, f.pending_until::text as pending_until
-    from vouchers v
-    left join voucher_facts f on ${sameKey('f')} and f.kind = 'validity'
-    left join voucher_facts d on ${sameKey('d')} and d.kind = 'document' and d.state = 'known'
-      and d.value ->> 'currency' = v.currency
-    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book in ('RCE', 'RVIE')
-      and v.tax_period = ${period} and v.left_proposal_at is null and v.type_code in ${TYPES}
+  after: LineKey | null,
+  size: number,
+): Promise<{ toAsk: ToAsk[]; next: LineKey | null }> {
+  const book = after?.book ?? BOOKS[0];
+  const lines = linesOf(company, book, period, after, size);
+  const { rows: toAsk } = await sql<ToAsk>`
+    select v.book, ${keyOf('v')}, v.issue_date::text as issue_date, v.currency, v.exchange_rate::text as exchange_rate,
+      v.total::text as total, d.total as document_total, f.state as before, f.pending_until::text as pending_until
+    from (${lines}) v
+    left join lateral (
+      select f.state, f.pending_until, f.confirmed_at from voucher_facts f where ${sameKey('f')} and f.kind = 'validity' limit 1
+    ) f on true
+    left join lateral (
+      select d.value ->> 'total' as total from voucher_facts d
+      where ${sameKey('d')} and d.kind = 'document' and d.state = 'known' and d.value ->> 'currency' = v.currency limit 1
+    ) d on f.state is null or f.confirmed_at < ${askedBefore}::timestamptz
+    where v.left_proposal_at is null and v.type_code in ${TYPES}
       and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)
-      and (f.kind is null or f.confirmed_at < ${askedBefore}::timestamptz)
-    order by f.kind is not null, abs(v.igv) desc, ${key} limit ${limit}`.execute(tx);
-  return rows;
+      and (f.state is null or f.confirmed_at < ${askedBefore}::timestamptz)
+    order by f.state is not null, abs(v.igv) desc, ${keyOf('v')}`.execute(tx);
+  const { rows } = await sql<LineKey>`
+    select ${book} as book, ${keyOf('v')} from (${lines}) v order by ${keyOf('v')} offset ${size - 1}`.execute(tx);
+  const following = BOOKS[BOOKS.indexOf(book) + 1];
+  return { toAsk, next: rows[0] ?? (following ? { ...BEFORE_ALL, book: following } : null) };
+}
+
+const BEFORE_ALL: VoucherKeyValues = { issuer_ruc: '', type_code: '', serie: '', number: '', dam_year: '' };
+
+function linesOf({ firmId, businessId }: Company, book: BookName, period: string, after: LineKey | null, size: number) {
+  const { issuer_ruc, type_code, serie, number, dam_year } = after ?? BEFORE_ALL;
+  return sql`
+    select v.business_id, v.book, ${keyOf('v')}, v.issue_date, v.currency, v.exchange_rate, v.total, v.igv, v.number_end,
+      v.left_proposal_at
+    from vouchers v
+    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book} and v.tax_period = ${period}
+      and (${keyOf('v')}) > (${issuer_ruc}, ${type_code}, ${serie}, ${number}, ${dam_year})
+    order by ${keyOf('v')} limit ${size}`;
 }

@@ -10,12 +10,12 @@ import { openCredentials } from '../../credentials/sealed-credentials.ts';
 import { type Fact, learn } from '../learn.ts';
 import type { Company } from '../queries-facts.ts';
 import { ownTotal } from './own-total.ts';
-import { findLane, listPeriods, type ToAsk, takeToAsk, updateLane } from './queries-validity.ts';
+import { findLane, type LineKey, listPeriods, type ToAsk, takeToAsk, updateLane } from './queries-validity.ts';
 
 /** A while of one company: then it goes behind the others. */
 const WHILE_MS = 60_000;
-/** Taken at a time, asked at once, and written together. */
-const TAKEN = 300;
+/** Lines looked at in one transaction; of those to ask for, asked at once, and written together. */
+const LINES = 500;
 const AT_ONCE = 4;
 const HANDFUL = 12;
 /** An answer of an open period is asked for again after so long. */
@@ -96,25 +96,22 @@ function refusalIn(error: unknown): 'no-permission' | 'refused' | null {
 async function askAll(deps: Deps, company: Company, client: ValidityClient, signal: AbortSignal): Promise<Date | null> {
   const { clock, database } = deps;
   const began = Date.now();
-  const asked = new Set<string>();
   const stale = new Date(clock.now().getTime() - STALE_AFTER_MS);
   for (const { tax_period: period, is_open } of await database.tenant(company.firmId, (tx) =>
     listPeriods(tx, company),
   )) {
-    for (;;) {
-      const taken = await database.tenant(company.firmId, (tx) =>
-        takeToAsk(tx, company, { period, askedBefore: is_open ? stale : null }, TAKEN),
+    let after: LineKey | null = null;
+    do {
+      const { toAsk, next }: { toAsk: ToAsk[]; next: LineKey | null } = await database.tenant(company.firmId, (tx) =>
+        takeToAsk(tx, company, { period, askedBefore: is_open ? stale : null }, after, LINES),
       );
-      const fresh = taken.filter((voucher) => !asked.has(keyOf(voucher)));
-      for (let from = 0; from < fresh.length; from += HANDFUL) {
+      for (let from = 0; from < toAsk.length; from += HANDFUL) {
         signal.throwIfAborted();
         if (Date.now() - began > WHILE_MS) return clock.now();
-        const handful = fresh.slice(from, from + HANDFUL);
-        for (const voucher of handful) asked.add(keyOf(voucher));
-        await askHandful(deps, company, client, handful, signal);
+        await askHandful(deps, company, client, toAsk.slice(from, from + HANDFUL), signal);
       }
-      if (fresh.length === 0) break;
-    }
+      after = next;
+    } while (after);
   }
   return null;
 }
@@ -180,8 +177,4 @@ async function ask(
     log.warn({ problem: error.message, type: type_code }, 'an answer of validity was not understood');
     return waits('not-understood');
   }
-}
-
-function keyOf({ book, issuer_ruc, type_code, serie, number, dam_year }: ToAsk): string {
-  return [book, issuer_ruc, type_code, serie, number, dam_year].join('|');
 }

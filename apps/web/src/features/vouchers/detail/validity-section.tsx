@@ -22,7 +22,7 @@ export function ValiditySection({ detail, className }: { detail: VoucherDetail; 
     <Section title="Validez" aside={validity?.at && formatInstant(validity.at)} className={className}>
       {validity ? (
         <dl>
-          <Row name="Comprobante en SUNAT" said={validity.voucher && VOUCHER[validity.voucher]} />
+          <Row name="Comprobante en SUNAT" said={voucher(validity)} />
           <Row
             name={
               validity.issuer ? `RUC del emisor al ${formatDate(validity.issuer.on).slice(0, 5)}` : 'RUC del emisor'
@@ -46,6 +46,12 @@ const VOUCHER: Record<NonNullable<VoucherValidity['voucher']>, Said> = {
   'not-authorized': bad('No autorizado'),
   'not-found': bad('No existe'),
 };
+
+/** Asked, and what was answered is in no table of SUNAT's: never shown as if it had not been asked. */
+function voucher({ voucher, at }: VoucherValidity): Said | null {
+  if (voucher) return VOUCHER[voucher];
+  return at ? doubtful('No se conoce', 'La respuesta de SUNAT no se entiende') : null;
+}
 
 function issuer({ known, state, condition }: NonNullable<VoucherValidity['issuer']>): Said {
   if (known !== 'known') {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { presentValidity, type SaidOfVoucher } from './present-validity.ts';
+
+const AT = new Date('2026-11-12T11:42:00Z');
+const NOTHING: SaidOfVoucher = {
+  day: '2026-10-27',
+  voucher: null,
+  issuer: { kind: 'before-our-first-register', first: '2026-11-01' },
+  ssco: { kind: 'unknown' },
+};
+
+test('what SUNAT and its lists say of the day of issue is told', () => {
+  const said: SaidOfVoucher = {
+    day: '2026-10-27',
+    voucher: { at: AT, voucher: 'accepted', answer: null },
+    issuer: { kind: 'known', status: 'ACTIVO', condition: 'HABIDO', since: null, source: 'padrón reducido del RUC' },
+    ssco: { kind: 'not-listed', readAt: AT },
+  };
+  expect(presentValidity({ signature: 'valid', signature_detail: null }, said)).toEqual({
+    at: AT.toISOString(),
+    voucher: 'accepted',
+    issuer: { on: '2026-10-27', known: 'known', state: 'ACTIVO', condition: 'HABIDO' },
+    ssco: { listed: false, from: null, as_of: '2026-11-12' },
+    signature: { state: 'valid', why: null },
+  });
+});
+
+test('what was not asked and what is not known are not taken for each other, and neither for good', () => {
+  expect(presentValidity(undefined, NOTHING)).toEqual({
+    at: null,
+    voucher: null,
+    issuer: { on: '2026-10-27', known: 'before-register', state: null, condition: null },
+    ssco: null,
+    signature: null,
+  });
+  const asked = { ...NOTHING, voucher: { at: AT, voucher: null, answer: null }, issuer: { kind: 'unknown' as const } };
+  expect(presentValidity({ signature: null, signature_detail: null }, asked)).toMatchObject({
+    at: AT.toISOString(),
+    voucher: null,
+    issuer: { known: 'unknown' },
+  });
+});
+
+test('of a list it says since when its issuer stands there', () => {
+  const ssco = {
+    kind: 'listed' as const,
+    from: '2026-08-31',
+    fromDeclared: true,
+    to: null,
+    resolution: null,
+    source: 'sunat',
+  };
+  expect(presentValidity(undefined, { ...NOTHING, ssco }).ssco).toEqual({
+    listed: true,
+    from: '2026-08-31',
+    as_of: '2026-10-27',
+  });
+});

@@ -1,0 +1,69 @@
+import type { VoucherValidity } from '@yupana/contract/voucher-detail.ts';
+import { dateInLima } from '../../../platform/clock.ts';
+import type { ListedOn } from '../../facts/public/is-listed.ts';
+import type { KnownValidity } from '../../facts/validity/validity-of.ts';
+import type { ConditionOn } from '../../ruc-register/condition-at.ts';
+import type { FileFacts } from '../queries-files.ts';
+
+/** What SUNAT and its public lists say of a voucher and of its issuer on the day of issue. */
+export interface SaidOfVoucher {
+  /** Of issue, `AAAA-MM-DD`. */
+  day: string;
+  /** Null: nobody asked yet. */
+  voucher: KnownValidity | null;
+  issuer: ConditionOn;
+  ssco: ListedOn;
+}
+
+const KNOWN = {
+  known: 'known',
+  unknown: 'unknown',
+  'before-our-first-register': 'before-register',
+} as const;
+
+const SIGNATURES = {
+  valid: 'valid',
+  'valid-old': 'valid',
+  'digest-differs': 'digest-differs',
+  'value-differs': 'value-differs',
+  unchecked: 'cannot-be-checked',
+} as const;
+
+/** Each part as the screen shows it; null where it was not asked, or not read. */
+export function presentValidity(
+  xml: Pick<FileFacts, 'signature' | 'signature_detail'> | undefined,
+  { day, voucher, issuer, ssco }: SaidOfVoucher,
+): VoucherValidity {
+  return {
+    at: voucher?.at.toISOString() ?? null,
+    voucher: voucher?.voucher ?? null,
+    issuer: {
+      on: day,
+      known: KNOWN[issuer.kind],
+      state: issuer.kind === 'known' ? issuer.status : null,
+      condition: issuer.kind === 'known' ? issuer.condition : null,
+    },
+    ssco: listed(ssco, day),
+    signature: xml ? signature(xml) : null,
+  };
+}
+
+function listed(ssco: ListedOn, day: string): VoucherValidity['ssco'] {
+  switch (ssco.kind) {
+    case 'listed':
+      return { listed: true, from: ssco.from, as_of: day };
+    case 'not-listed':
+      return { listed: false, from: null, as_of: dateInLima(ssco.readAt) };
+    case 'unknown':
+      return null;
+  }
+}
+
+function signature({
+  signature,
+  signature_detail,
+}: Pick<FileFacts, 'signature' | 'signature_detail'>): VoucherValidity['signature'] {
+  if (signature === null) return null;
+  const why = signature === 'valid-old' ? 'Firmado con SHA-1, un método antiguo.' : signature_detail;
+  return { state: SIGNATURES[signature], why };
+}
