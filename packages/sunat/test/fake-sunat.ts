@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fixture } from './answers.ts';
 
-export type Interaction = 'token' | 'periods' | 'export' | 'ticket' | 'download' | 'summary' | 'other';
+export type Interaction = 'token' | 'periods' | 'export' | 'left-out' | 'ticket' | 'download' | 'summary' | 'other';
 
 export interface Seen {
   interaction: Interaction;
@@ -56,6 +56,7 @@ const ROUTES: ReadonlyArray<[Interaction, RegExp]> = [
   ['token', /^\/v1\/clientessol\/[^/]+\/oauth2\/token\/$/],
   ['periods', /\/rvierce\/padron\/web\/omisos\/(080000|140000)\/periodos$/],
   ['export', /\/(rce|rvie)\/propuesta\/web\/propuesta\/\d{6}\/exporta(cioncomprobante)?propuesta$/],
+  ['left-out', /\/(rce\/propuesta\/web\/excluidos\/\d{6}\/exportaexcluidos|rvie\/propuesta\/web\/noincluidos\/\d{6}\/exportanoincluidos)$/],
   ['ticket', /\/masivo\/consultaestadotickets$/],
   ['download', /\/masivo\/archivoreporte$/],
   ['summary', /\/resumencomprobantes\/\d{6}\/1\/0\/exporta$/],
@@ -68,6 +69,7 @@ export async function startFakeSunat(archive: Buffer): Promise<FakeSunat> {
     ['token', [play.json(200, fixture('ok/token.json'))]],
     ['periods', [play.json(200, fixture('ok/periods.json'))]],
     ['export', [play.json(200, fixture('ok/export.json'))]],
+    ['left-out', [play.json(200, fixture('ok/export.json'))]],
     ['ticket', [play.json(200, fixture('ok/ticket-done.json'))]],
     ['download', [play.bytes(200, archive)]],
     ['summary', [play.bytes(200, fixture('ok/summary-rce.txt'))]],

@@ -3,6 +3,7 @@ import { PORTAL } from '../portal/faults/login.ts';
 import { PORTAL_MENU } from '../portal/faults/menu.ts';
 import { ARCHIVES } from '../sire/faults/archives.ts';
 import { FILES } from '../sire/faults/files.ts';
+import { LEFT_OUT } from '../sire/faults/left-out.ts';
 import { LISTS, PERIODS } from '../sire/faults/lists.ts';
 import { PROPOSALS, SUMMARIES } from '../sire/faults/proposals.ts';
 import { EXPORTS, TICKETS } from '../sire/faults/tickets.ts';
@@ -25,6 +26,7 @@ const STAGES = {
   summary: SUMMARIES,
   periods: PERIODS,
   list: LISTS,
+  'left-out': LEFT_OUT,
   'cpe-permission': CPE_PERMISSION,
   cpe: CPE,
   'validity-permission': VALIDITY_PERMISSION,

@@ -9,6 +9,7 @@ import { downloadAnswer } from './download.ts';
 import { exportAnswer } from './export.ts';
 import { bookField, pathPeriod, type Query, required } from './fields.ts';
 import { companyOf, requireToken } from './guard.ts';
+import { leftOutAnswer } from './left-out.ts';
 import { purchaseListAnswer, saleListAnswer } from './lists.ts';
 import type { SireMemory } from './memory.ts';
 import { periodsAnswer } from './periods.ts';
@@ -62,6 +63,8 @@ function sireRoutes(app: FastifyInstance, { world, memory }: Stand<SireMemory>):
   );
   serve('/rce/propuesta/web/propuesta/:period/exportacioncomprobantepropuesta', 'export', ofPath('RCE'), exportAnswer);
   serve('/rvie/propuesta/web/propuesta/:period/exportapropuesta', 'export', ofPath('RVIE'), exportAnswer);
+  serve('/rce/propuesta/web/excluidos/:period/exportaexcluidos', 'left-out', ofPath('RCE'), leftOutAnswer);
+  serve('/rvie/propuesta/web/noincluidos/:period/exportanoincluidos', 'left-out', ofPath('RVIE'), leftOutAnswer);
   serve(
     '/rvierce/gestionprocesosmasivos/web/masivo/consultaestadotickets',
     'tickets',

@@ -260,3 +260,53 @@ test('a wrong path is answered with the bare page of the gateway, not with JSON'
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=UTF-8']);
   expect(await answer.text()).toContain('<center>nginx</center>');
 });
+
+describe('what was left out of the proposal', () => {
+  const PATHS = {
+    RCE: (period: string) => `/rce/propuesta/web/excluidos/${period}/exportaexcluidos?codTipoArchivo=0&codOrigenEnvio=2`,
+    RVIE: (period: string) =>
+      `/rvie/propuesta/web/noincluidos/${period}/exportanoincluidos?codTipoArchivo=0&codOrigenEnvio=2`,
+  };
+
+  /** By month: the text of the list, or null where SUNAT says that there is none. */
+  async function lists(book: 'RCE' | 'RVIE'): Promise<(string | null)[]> {
+    const all: (string | null)[] = [];
+    for (const period of ['202605', '202606', '202607', '202608', '202609', '202610']) {
+      const answer = await caller.get(PATHS[book](period));
+      if (answer.status === 422) {
+        expect(await refused(answer)).toEqual(['1070']);
+        all.push(null);
+        continue;
+      }
+      const record = await caller.finished(period, ((await answer.json()) as Json).numTicket);
+      expect(record.codProceso).toBe(book === 'RCE' ? '97' : '11');
+      const zip = await caller.download(book, record);
+      const [file] = await unzip(Buffer.from(await zip.arrayBuffer()));
+      expect(file?.name).toMatch(book === 'RCE' ? /-excluidos\.txt$/ : /-noincluidos\.txt$/);
+      all.push(file?.content.toString() ?? '');
+    }
+    return all;
+  }
+
+  test.each(['RCE', 'RVIE'] as const)('%s: some months have a few, with a reason, and always the same', async (book) => {
+    const first = await lists(book);
+    expect(first).toContain(null);
+    const texts = first.filter((text) => text !== null);
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) {
+      expect(text.split('\r\n')[0]).toMatch(/\|Motivo$/);
+      expect(text.trim().split('\r\n').length).toBeLessThanOrEqual(4);
+    }
+    expect(await lists(book)).toEqual(first);
+  });
+
+  test('is spoilt by its own scenarios, and by those of the proposal only when it is named', async () => {
+    await caller.spoil('excluidos-no-entrega', { times: 1 });
+    expect(await refused(caller.get(PATHS.RCE('202610')))).toEqual(['1112']);
+    await caller.control('DELETE', `/scenarios?ruc=${caller.who.ruc}`);
+    await caller.spoil('error-503');
+    expect([200, 422]).toContain((await caller.get(PATHS.RCE('202610'))).status);
+    await caller.control('POST', '/reset');
+    await caller.enter();
+  });
+});

@@ -5,6 +5,9 @@ import { type Clock, limaDate, limaTime } from '../world/clock.ts';
 /** How the columns of a file are told apart. */
 export type FileLayout = 'pipes' | 'commas';
 
+/** What an export is of: the proposal, or what was left out of it. */
+export type Exported = 'proposal' | 'left-out';
+
 /** How an export ends. */
 export type TicketFate = 'done' | 'stuck' | 'errors' | 'unlisted' | 'file-late' | 'odd-states' | 'odd-end';
 
@@ -15,6 +18,7 @@ export interface Ticket {
   period: Period;
   requestedAt: number;
   fate: TicketFate;
+  of: Exported;
   /** `{RUC}-{YYYYMMDD}-{HHMMSS}-propuesta`, without extension. */
   fileName: string;
   layout: FileLayout;
@@ -25,7 +29,7 @@ export type TicketState = '01' | '03' | '05' | '06' | '07' | '08' | '10' | null;
 
 export interface Tickets {
   readonly delayMs: number;
-  open(ruc: string, book: Book, period: Period, layout: FileLayout, fate: TicketFate): Ticket;
+  open(ruc: string, book: Book, period: Period, layout: FileLayout, fate: TicketFate, of?: Exported): Ticket;
   stateOf(ticket: Ticket): TicketState;
   /** Whether the file of a finished ticket can be downloaded: a late one needs some seconds more. */
   fileIsReady(ticket: Ticket): boolean;
@@ -53,6 +57,12 @@ const FATES: Record<TicketFate, Course> = {
   'odd-end': { begins: true, ends: '10' },
 };
 
+/** Of what was left out nobody published a name: these are made up. */
+const FILE_WORDS: Record<Exported, Record<Book, string>> = {
+  proposal: { RCE: 'propuesta', RVIE: 'propuesta' },
+  'left-out': { RCE: 'excluidos', RVIE: 'noincluidos' },
+};
+
 /** «Tipo de correlativo» 03: request of a file. @source Manual SIRE Ventas, Anexo II */
 const EXPORT_CORRELATIVE = '03';
 
@@ -74,7 +84,7 @@ export function newTickets(clock: Clock, delayMs: number, fileLateMs: number): T
   };
   return {
     delayMs,
-    open: (ruc, book, period, layout, fate) => {
+    open: (ruc, book, period, layout, fate, of = 'proposal') => {
       const now = clock.now();
       const year = limaDate(now).slice(0, 4);
       const count = (counters.get(ruc + year) ?? 0) + 1;
@@ -87,7 +97,8 @@ export function newTickets(clock: Clock, delayMs: number, fileLateMs: number): T
         period,
         requestedAt: Date.now(),
         fate,
-        fileName: `${ruc}-${stamp}-propuesta`,
+        of,
+        fileName: `${ruc}-${stamp}-${FILE_WORDS[of][book]}`,
         layout,
       };
       tickets.push(ticket);

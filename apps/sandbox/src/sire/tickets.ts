@@ -7,7 +7,12 @@ import { positive, type Query, queryPeriod } from './fields.ts';
 import type { Ticket, Tickets } from './ticket-memory.ts';
 
 /** «codProceso» of an export. @source Manual SIRE, Anexo I */
-export const EXPORT_PROCESS = { code: '10', name: 'Generar archivo exportar propuesta' };
+export function processOf({ of, book }: Pick<Ticket, 'of' | 'book'>): { code: string; name: string } {
+  if (of === 'proposal') return { code: '10', name: 'Generar archivo exportar propuesta' };
+  if (book === 'RCE') return { code: '97', name: 'Exportar comprobantes excluidos' };
+  return { code: '11', name: 'Generar archivo exportar no incluidos' };
+}
+
 export const REPORT_TYPE = '00';
 
 const STATE_NAMES = {
@@ -56,8 +61,8 @@ function record(world: World, tickets: Tickets, ticket: Ticket): object {
     numTicket: ticket.number,
     fecCargaImportacion: null,
     fecInicioProceso: limaDate(requested),
-    codProceso: EXPORT_PROCESS.code,
-    desProceso: EXPORT_PROCESS.name,
+    codProceso: processOf(ticket).code,
+    desProceso: processOf(ticket).name,
     codEstadoProceso: state,
     desEstadoProceso: STATE_NAMES[state],
     nomArchivoImportacion: '',

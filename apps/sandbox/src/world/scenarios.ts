@@ -13,11 +13,12 @@ export type Endpoint =
   | 'tickets'
   | 'download'
   | 'list'
+  | 'left-out'
   | 'cpe'
   | 'validity';
 
-/** Spoilt only when they are named. */
-const BESIDES_SIRE: ReadonlySet<Endpoint> = new Set<Endpoint>(['token', 'portal', 'cpe', 'validity']);
+/** Spoilt only when they are named: others than SIRE's, and what is asked for behind a collection's back. */
+const BESIDES_SIRE: ReadonlySet<Endpoint> = new Set<Endpoint>(['token', 'portal', 'cpe', 'validity', 'left-out']);
 
 /** A scenario switched on for a company, with the limits it was given. */
 export interface ActiveScenario {

@@ -8,7 +8,7 @@ import { type CallEvent, tryOnce } from '../try-once.ts';
 import { DEFAULT_LIMITS, DEFAULT_PACE } from './defaults.ts';
 import { type Exchange, exchange, type Line } from './exchange.ts';
 import { readPeriods, readSummary } from './parse.ts';
-import { fetchProposal } from './proposal.ts';
+import { fetchList } from './proposal.ts';
 import { periodsRequest, summaryRequest, tokenRequest } from './request.ts';
 import { asLogin, readToken } from './token.ts';
 import type { Limits, Pace, SireClient, SireCredentials, SireHosts } from './types.ts';
@@ -60,7 +60,8 @@ export function createSireClient(options: SireClientOptions): SireClient {
       ask({ request: (sender) => periodsRequest(book, sender), read: readPeriods }, signal),
     summaryText: (period, book, signal) =>
       ask({ request: (sender) => summaryRequest(period, book, sender), read: readSummary }, signal),
-    fetchProposal: (period, book, fetchOptions = {}) => fetchProposal(line, ask, period, book, fetchOptions),
+    fetchProposal: (period, book, options = {}) => fetchList(line, ask, { list: 'proposal', period, book }, options),
+    fetchLeftOut: (period, book, options = {}) => fetchList(line, ask, { list: 'left-out', period, book }, options),
   };
 }
 

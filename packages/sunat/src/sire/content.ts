@@ -1,7 +1,7 @@
 import { ArchiveError, listEntries, readEntry } from '../archive.ts';
 import { SunatError } from '../errors.ts';
 import type { Evidence } from '../evidence.ts';
-import { nameFault, nameProblem } from './content-name.ts';
+import { type ExpectedName, nameFault, nameProblem } from './content-name.ts';
 
 /** The text of a proposal inside its ZIP. */
 export interface Content {
@@ -10,9 +10,7 @@ export interface Content {
   open(): AsyncIterable<Uint8Array>;
 }
 
-export interface ContentExpectation {
-  ruc: string;
-  period: string;
+export interface ContentExpectation extends ExpectedName {
   mostBytes: number;
   /** Of the answer that brought the archive, for errors. */
   evidence?: Evidence;
@@ -39,7 +37,7 @@ export async function openContent(archive: Buffer, asked: ContentExpectation): P
   try {
     const names = (await listEntries(archive, expected.mostBytes)).map((entry) => entry.name).sort(inOrder);
     for (const name of names) {
-      const problem = nameProblem(name, expected.ruc, expected.period);
+      const problem = nameProblem(name, expected);
       if (problem) throw new SunatError(nameFault(problem, name, CALL), { evidence: expected.evidence });
     }
     const { bytes, headers } = await survey(archive, names, expected);

@@ -5,7 +5,7 @@ import type { Answer } from '../http.ts';
 import { asList, asObject, asText, type JsonObject } from '../shape.ts';
 import { decodeText } from '../text.ts';
 import { failureOf, readJson } from './answers.ts';
-import { EXPORT_PROCESS, FILE_MISSING_EXCEPTION, REPORT_TYPE_FIELD } from './quirks.ts';
+import { EXPORT_PROCESSES, FILE_MISSING_EXCEPTION, REPORT_TYPE_FIELD } from './quirks.ts';
 import type {
   ReportFile,
   SireFile,
@@ -58,8 +58,13 @@ export function readExport(answer: Answer): { kind: 'ticket'; ticket: string } |
   throw unrecognised(answer, 'no numTicket');
 }
 
-/** Where the ticket of a period stands. @throws SunatError */
-export function readTicket(answer: Answer, ticket: string, asked: Period): TicketProgress {
+/** Where the ticket of a period stands. @param process of a ticket that does not say its own. @throws SunatError */
+export function readTicket(
+  answer: Answer,
+  ticket: string,
+  asked: Period,
+  process: string = EXPORT_PROCESSES.proposal.RCE,
+): TicketProgress {
   const body = asObject(orNothing(() => readJson(answer), { registros: [] }));
   const records = asList(body?.registros);
   if (!records) throw unrecognised(answer, 'no registros');
@@ -78,7 +83,7 @@ export function readTicket(answer: Answer, ticket: string, asked: Period): Ticke
     // 06 is what exports end with; 04 is a success too. Ventas, Anexo III; seen 2026-09.
     case '04':
     case '06':
-      return { kind: 'done', state, file: readReportFile(answer, record, detail, ticket, asked) };
+      return { kind: 'done', state, file: readReportFile(answer, record, detail, { ticket, asked, process }) };
     default:
       return { kind: 'unknown', state };
   }
@@ -88,8 +93,7 @@ function readReportFile(
   answer: Answer,
   record: JsonObject,
   detail: JsonObject | null,
-  ticket: string,
-  asked: Period,
+  { ticket, asked, process }: { ticket: string; asked: Period; process: string },
 ): ReportFile | null {
   const reports = (asList(record.archivoReporte) ?? []).map(asObject);
   // A proposal in several archives was never seen: half a proposal must not pass for the whole.
@@ -102,7 +106,7 @@ function readReportFile(
     name,
     typeCode: asText(reports[0]?.[REPORT_TYPE_FIELD]),
     period,
-    process: asText(record.codProceso) ?? EXPORT_PROCESS,
+    process: asText(record.codProceso) ?? process,
     ticket,
   };
 }

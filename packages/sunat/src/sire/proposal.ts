@@ -3,39 +3,55 @@ import { evidenceOf } from '../answers.ts';
 import { SunatError } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { openContent } from './content.ts';
-import { archiveNameProblem, nameFault } from './content-name.ts';
+import { archiveNameProblem, type ExpectedName, nameFault } from './content-name.ts';
 import type { Exchange, Line } from './exchange.ts';
 import { readDownload, readExport, readTicket } from './parse.ts';
-import { downloadRequest, exportRequest, ticketRequest } from './request.ts';
-import type { Book, FetchProposalOptions, ReportFile, SireFile, SireProposal, TicketProgress } from './types.ts';
+import { EXPORT_PROCESSES } from './quirks.ts';
+import { downloadRequest, exportRequest, leftOutRequest, ticketRequest } from './request.ts';
+import type {
+  Book,
+  FetchProposalOptions,
+  ReportFile,
+  SireFile,
+  SireList,
+  SireProposal,
+  TicketProgress,
+} from './types.ts';
 
 type Ask = <T>(exchange: Exchange<T>, signal?: AbortSignal) => Promise<T>;
 
+const REQUESTS = { proposal: exportRequest, 'left-out': leftOutRequest } as const;
+
+interface Asked {
+  list: SireList;
+  period: Period;
+  book: Book;
+}
+
 /** Export, ticket, file. An export that is asked for twice makes two tickets, which harms nobody. */
-export async function fetchProposal(
+export async function fetchList(
   line: Line,
   ask: Ask,
-  period: Period,
-  book: Book,
+  asked: Asked,
   options: FetchProposalOptions,
 ): Promise<SireProposal> {
+  const { list, period, book } = asked;
   const { signal, onStage = () => {} } = options;
   onStage({ stage: 'requesting' });
-  const told = await ask({ request: (sender) => exportRequest(period, book, sender), read: readExport }, signal);
+  const told = await ask({ request: (sender) => REQUESTS[list](period, book, sender), read: readExport }, signal);
   if (told.kind === 'empty') return told;
   const { ticket } = told;
   onStage({ stage: 'waiting', ticket, state: null });
-  const file = await awaitTicket(line, ask, ticket, period, book, options);
+  const file = await awaitTicket(line, ask, ticket, asked, options);
   onStage({ stage: 'downloading', ticket, archiveName: file.name });
-  return download(line, ask, file, book, options);
+  return download(line, ask, file, asked, options);
 }
 
 async function awaitTicket(
   line: Line,
   ask: Ask,
   ticket: string,
-  period: Period,
-  book: Book,
+  { list, period, book }: Asked,
   { signal, onStage = () => {} }: FetchProposalOptions,
 ): Promise<ReportFile> {
   const { pace, clock } = line;
@@ -48,7 +64,10 @@ async function awaitTicket(
     const progress = await ask(
       {
         request: (sender) => ticketRequest(ticket, period, book, sender),
-        read: (answer) => checkedTicket(readTicket(answer, ticket, period), line.credentials.ruc, period, answer),
+        read: (answer) => {
+          const read = readTicket(answer, ticket, period, EXPORT_PROCESSES[list][book]);
+          return checkedTicket(read, { ruc: line.credentials.ruc, period, list }, answer);
+        },
       },
       signal,
     );
@@ -65,10 +84,10 @@ async function awaitTicket(
 }
 
 /** A ticket that names the file of another company is not asked for. */
-function checkedTicket(progress: TicketProgress, ruc: string, period: Period, answer: Answer): TicketProgress {
+function checkedTicket(progress: TicketProgress, expected: ExpectedName, answer: Answer): TicketProgress {
   if (progress.kind !== 'done' || !progress.file) return progress;
   const { name } = progress.file;
-  const problem = archiveNameProblem(name, ruc, period);
+  const problem = archiveNameProblem(name, expected);
   if (problem) throw new SunatError(nameFault(problem, name, answer.call), { evidence: evidenceOf(answer) });
   return progress;
 }
@@ -96,12 +115,13 @@ function download(
   line: Line,
   ask: Ask,
   file: ReportFile,
-  book: Book,
+  { list, book }: Asked,
   { signal, keep = async () => {} }: FetchProposalOptions,
 ): Promise<SireFile> {
   const expected = {
     ruc: line.credentials.ruc,
     period: file.period,
+    list,
     mostBytes: line.limits.contentBytes,
   };
   return ask(

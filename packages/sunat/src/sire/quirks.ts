@@ -58,8 +58,11 @@ export const FILE_MISSING_CODE = '2244';
  */
 export const FILE_MISSING_EXCEPTION = /GridFS/i;
 
-/** Process of a proposal's export (manual, Anexo I), for a ticket that does not say its own. */
-export const EXPORT_PROCESS = '10';
+/** Process of each export (manual, Anexo I), for a ticket that does not say its own. */
+export const EXPORT_PROCESSES = {
+  proposal: { RCE: '10', RVIE: '10' },
+  'left-out': { RCE: '97', RVIE: '11' },
+} as const;
 
 /**
  * The gateway answers a route that it does not know with its bare page and status 500, as if the service were down. Seen

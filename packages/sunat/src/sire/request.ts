@@ -60,6 +60,17 @@ export function exportRequest(period: Period, book: Book, sender: Sender): HttpR
   return get('sire.export', `/${folder}/propuesta/web/propuesta/${period}/${verb}`, query, sender);
 }
 
+const LEFT_OUT: Record<Book, string> = {
+  RCE: '/rce/propuesta/web/excluidos/PERIOD/exportaexcluidos',
+  RVIE: '/rvie/propuesta/web/noincluidos/PERIOD/exportanoincluidos',
+};
+
+/** What SUNAT left out of its proposal. Manual 5.19 (RVIE), 5.37 (RCE). */
+export function leftOutRequest(period: Period, book: Book, sender: Sender): HttpRequest {
+  const query = { codTipoArchivo: FILE_TYPE_TEXT, codOrigenEnvio: ORIGIN_API };
+  return get('sire.left-out', LEFT_OUT[book].replace('PERIOD', period), query, sender);
+}
+
 /** Manual 5.16 (RVIE), 5.31 (RCE). */
 export function ticketRequest(ticket: string, period: Period, book: Book, sender: Sender): HttpRequest {
   const query = {

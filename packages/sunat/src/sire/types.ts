@@ -50,6 +50,9 @@ export interface SireFile {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
+/** Lists that SUNAT gives as files: its proposal of a period, and what it left out of it («excluidos», «no incluidos»). */
+export type SireList = 'proposal' | 'left-out';
+
 /** `empty`: SUNAT said that the period has no vouchers, in these words. */
 export type SireProposal = SireFile | { kind: 'empty'; answer: Evidence };
 
@@ -102,6 +105,8 @@ export interface SireClient {
   summaryText(period: Period, book: Book, signal?: AbortSignal): Promise<SireSummary>;
   /** Asks for the proposal's file, waits for its ticket and downloads it. */
   fetchProposal(period: Period, book: Book, options?: FetchProposalOptions): Promise<SireProposal>;
+  /** As the proposal, the list of what SUNAT left out of it; `empty` when it says that it left out nothing. */
+  fetchLeftOut(period: Period, book: Book, options?: FetchProposalOptions): Promise<SireProposal>;
 }
 
 /** How the client waits, in milliseconds. */
