@@ -21,6 +21,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   kept_charges: 'closure',
   collection_books: 'collection',
   collection_runs: 'collection',
+  left_out_lists: 'collection',
   coupons: 'coupons',
   credentials: 'credentials',
   sol_users: 'credentials',

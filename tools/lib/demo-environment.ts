@@ -51,6 +51,7 @@ export function demoEnvironment(
     DEMO_PASSWORD: DEMO.password,
     SMTP_URL: options.smtp,
     SUNAT_TICKET_FIRST_LOOK_MS: '150',
+    SUNAT_LEFT_OUT_LISTS: 'on',
     MARKETING_FORM_URL: `${options.sandbox}/marketing/form`,
     // The sandbox answers for the captcha as soon as one asks for it: CAPTCHA_SITE_KEY=demo npm start
     CAPTCHA_SCRIPT_URL: `${options.sandbox}/captcha/enterprise.js`,

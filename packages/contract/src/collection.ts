@@ -5,6 +5,8 @@ import { amountIfKnown, count, instant, period, uuid } from './fields.ts';
 import { actaDocuments } from './terms/acta-documents.ts';
 import { bookNames, type BookName as Name } from './terms/books.ts';
 import { bookFigures } from './terms/completeness.ts';
+import { evidence } from './terms/evidence.ts';
+import { leftOut } from './terms/left-out.ts';
 import { troubles } from './terms/troubles.ts';
 
 /** RCE: purchases register; RVIE: sales register. */
@@ -103,9 +105,6 @@ export const startCollection = defineCall({
 export const actaOutcomes = ['agreed', 'empty', 'gap', 'unverified', 'failed', 'pending'] as const;
 export type ActaOutcome = (typeof actaOutcomes)[number];
 
-/** The file as SUNAT gave it, with the hash that proves it and a link that is good for some minutes. */
-const evidence = z.object({ file_name: z.string(), sha256: z.string(), bytes: count, link: z.string() }).nullable();
-
 export const actaBook = z.object({
   book: z.enum(books),
   outcome: z.enum(actaOutcomes),
@@ -137,6 +136,9 @@ export const actaBook = z.object({
     description: 'Lo que se muestra se recolectó antes de que el mes terminara: SUNAT aún agregaba comprobantes',
   }),
   documents: actaDocuments.meta({ description: 'Los documentos de lo que la propuesta lista ahora' }),
+  left_out: leftOut.meta({
+    description: 'Lo que SUNAT dejó fuera de su propuesta: excluidos (RCE), no incluidos (RVIE)',
+  }),
   last_attempt: z.object({ at: instant, evidence }).nullable().meta({
     description: 'El último intento, si no se completó o no se tomó: cuándo fue y el archivo que llegó en él',
   }),

@@ -56,7 +56,10 @@ const ROUTES: ReadonlyArray<[Interaction, RegExp]> = [
   ['token', /^\/v1\/clientessol\/[^/]+\/oauth2\/token\/$/],
   ['periods', /\/rvierce\/padron\/web\/omisos\/(080000|140000)\/periodos$/],
   ['export', /\/(rce|rvie)\/propuesta\/web\/propuesta\/\d{6}\/exporta(cioncomprobante)?propuesta$/],
-  ['left-out', /\/(rce\/propuesta\/web\/excluidos\/\d{6}\/exportaexcluidos|rvie\/propuesta\/web\/noincluidos\/\d{6}\/exportanoincluidos)$/],
+  [
+    'left-out',
+    /\/(rce\/propuesta\/web\/excluidos\/\d{6}\/exportaexcluidos|rvie\/propuesta\/web\/noincluidos\/\d{6}\/exportanoincluidos)$/,
+  ],
   ['ticket', /\/masivo\/consultaestadotickets$/],
   ['download', /\/masivo\/archivoreporte$/],
   ['summary', /\/resumencomprobantes\/\d{6}\/1\/0\/exporta$/],

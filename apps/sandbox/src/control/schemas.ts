@@ -47,7 +47,19 @@ export const scenarioBody = z.strictObject({
   book: bookField.nullable().default(null),
   period: period.nullable().default(null),
   endpoint: z
-    .enum(['token', 'portal', 'periods', 'summary', 'export', 'tickets', 'download', 'list', 'left-out', 'cpe', 'validity'])
+    .enum([
+      'token',
+      'portal',
+      'periods',
+      'summary',
+      'export',
+      'tickets',
+      'download',
+      'list',
+      'left-out',
+      'cpe',
+      'validity',
+    ])
     .nullable()
     .default(null),
   times: z.int().min(1).nullable().default(null),

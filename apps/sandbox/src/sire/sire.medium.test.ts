@@ -263,7 +263,8 @@ test('a wrong path is answered with the bare page of the gateway, not with JSON'
 
 describe('what was left out of the proposal', () => {
   const PATHS = {
-    RCE: (period: string) => `/rce/propuesta/web/excluidos/${period}/exportaexcluidos?codTipoArchivo=0&codOrigenEnvio=2`,
+    RCE: (period: string) =>
+      `/rce/propuesta/web/excluidos/${period}/exportaexcluidos?codTipoArchivo=0&codOrigenEnvio=2`,
     RVIE: (period: string) =>
       `/rvie/propuesta/web/noincluidos/${period}/exportanoincluidos?codTipoArchivo=0&codOrigenEnvio=2`,
   };
@@ -288,17 +289,20 @@ describe('what was left out of the proposal', () => {
     return all;
   }
 
-  test.each(['RCE', 'RVIE'] as const)('%s: some months have a few, with a reason, and always the same', async (book) => {
-    const first = await lists(book);
-    expect(first).toContain(null);
-    const texts = first.filter((text) => text !== null);
-    expect(texts.length).toBeGreaterThan(0);
-    for (const text of texts) {
-      expect(text.split('\r\n')[0]).toMatch(/\|Motivo$/);
-      expect(text.trim().split('\r\n').length).toBeLessThanOrEqual(4);
-    }
-    expect(await lists(book)).toEqual(first);
-  });
+  test.each(['RCE', 'RVIE'] as const)(
+    '%s: some months have a few, with a reason, and always the same',
+    async (book) => {
+      const first = await lists(book);
+      expect(first).toContain(null);
+      const texts = first.filter((text) => text !== null);
+      expect(texts.length).toBeGreaterThan(0);
+      for (const text of texts) {
+        expect(text.split('\r\n')[0]).toMatch(/\|Motivo$/);
+        expect(text.trim().split('\r\n').length).toBeLessThanOrEqual(4);
+      }
+      expect(await lists(book)).toEqual(first);
+    },
+  );
 
   test('is spoilt by its own scenarios, and by those of the proposal only when it is named', async () => {
     await caller.spoil('excluidos-no-entrega', { times: 1 });

@@ -2,6 +2,7 @@ import type { BusinessStatus } from '@yupana/contract/businesses.ts';
 import type { ActaBook, ActaOutcome, BookName, CollectionRun } from '@yupana/contract/collection.ts';
 import type { Trouble } from '@yupana/contract/troubles.ts';
 import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { LeftOutVoucher } from '@yupana/registers/read/left-out.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { VouchersTable } from '../features/vouchers/columns.ts';
 import type { FactKind } from './facts.ts';
@@ -14,6 +15,7 @@ export interface CollectionTables {
   handovers: HandoversTable;
   collection_runs: CollectionRunsTable;
   collection_books: CollectionBooksTable;
+  left_out_lists: LeftOutListsTable;
   vouchers: VouchersTable;
   voucher_changes: VoucherChangesTable;
   company_versions: CompanyVersionsTable;
@@ -155,6 +157,28 @@ interface CollectionBooksTable {
   summary_hash: string | null;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   collected_at: Date | null;
+}
+
+/** What SUNAT left out of a proposal (migrations/0130_left_out_lists.sql). */
+interface LeftOutListsTable {
+  business_id: string;
+  tax_period: string;
+  book: BookName;
+  firm_id: string;
+  /** Null until SUNAT answered once: what an answer said stands until the next. */
+  state: 'none' | 'listed' | null;
+  named: JsonWithDefault<LeftOutVoucher[]>;
+  vouchers_count: Generated<number>;
+  igv: Decimal | null;
+  rejected_count: Generated<number>;
+  archive_name: string | null;
+  archive_hash: string | null;
+  archive_bytes: number | null;
+  learned_at: Date | null;
+  fault: string | null;
+  failed_at: Date | null;
+  tries: Generated<number>;
+  due_at: Date | null;
 }
 
 interface VoucherChangesTable {

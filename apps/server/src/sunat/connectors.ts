@@ -37,6 +37,8 @@ export interface RegisterSource {
 export interface Sunat {
   /** The SIRE of a company. @param pace where it is to differ for this asker */
   sire(ruc: string, login: ApiLogin, pace?: Partial<Pace>): SireClient;
+  /** Whether what SUNAT left out of its proposals is asked for. */
+  asksLeftOut: boolean;
   /** The vouchers of a company; null when the installation knows no such service of its SUNAT. */
   consultaCpe: ((ruc: string, login: ApiLogin) => ConsultaCpeClient) | null;
   /** The SOL portal for one SOL user; null when the installation knows no portal of its SUNAT. */
@@ -70,6 +72,7 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
   const governor = createGovernor({ perRucInAll: pace.perRucInAll });
   return {
     sire: sireOf({ config, log, pace, http: http.withPatience(patience.sire), governor: governor.of(pace.sire) }),
+    asksLeftOut: config.sunat.leftOutLists,
     consultaCpe: cpeOf({
       config,
       log,

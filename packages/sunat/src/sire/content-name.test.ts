@@ -35,9 +35,7 @@ test.each([
 
 test('an archive may end as it likes, and belongs to one company too', () => {
   expect(archiveNameProblem(`${OWN}-20250718-225604-propuesta.zip`, EXPECTED)).toBeNull();
-  expect(archiveNameProblem(`${OTHER}-20250718-225604-propuesta.zip`, EXPECTED)).toBe(
-    'the file of another company',
-  );
+  expect(archiveNameProblem(`${OTHER}-20250718-225604-propuesta.zip`, EXPECTED)).toBe('the file of another company');
 });
 
 test.each([

@@ -20,23 +20,26 @@ test.each<[Book, string, string | null, string]>([
   ['RCE', 'excluidos', '97', '97'],
   ['RCE', 'excluidos', null, '97'],
   ['RVIE', 'noincluidos', null, '11'],
-])('%s: the list «%s» is asked for, its ticket %s waited for and its file fetched', async (book, list, process, sent) => {
-  const bench = await createBench();
-  await ready(bench, `${RUC}-20261101-090000-${list}`, process);
-  const kept: string[] = [];
-  const found = await bench.client.fetchLeftOut(PERIOD, book, {
-    keep: async (_archive, name) => {
-      kept.push(name);
-    },
-  });
-  if (found.kind !== 'file') throw new Error('nothing came');
-  expect((await buffer(await found.open())).toString()).toBe(TEXT);
-  expect(kept).toEqual([`${RUC}-20261101-090000-${list}.zip`]);
-  const seen = bench.sunat.seen.filter(({ interaction }) => interaction !== 'token');
-  expect(seen.map(({ interaction }) => interaction)).toEqual(['left-out', 'ticket', 'download']);
-  expect(seen[0]?.query).toEqual({ codTipoArchivo: '0', codOrigenEnvio: '2' });
-  expect(seen[2]?.query).toMatchObject({ codProceso: sent });
-});
+])(
+  '%s: the list «%s» is asked for, its ticket %s waited for and its file fetched',
+  async (book, list, process, sent) => {
+    const bench = await createBench();
+    await ready(bench, `${RUC}-20261101-090000-${list}`, process);
+    const kept: string[] = [];
+    const found = await bench.client.fetchLeftOut(PERIOD, book, {
+      keep: async (_archive, name) => {
+        kept.push(name);
+      },
+    });
+    if (found.kind !== 'file') throw new Error('nothing came');
+    expect((await buffer(await found.open())).toString()).toBe(TEXT);
+    expect(kept).toEqual([`${RUC}-20261101-090000-${list}.zip`]);
+    const seen = bench.sunat.seen.filter(({ interaction }) => interaction !== 'token');
+    expect(seen.map(({ interaction }) => interaction)).toEqual(['left-out', 'ticket', 'download']);
+    expect(seen[0]?.query).toEqual({ codTipoArchivo: '0', codOrigenEnvio: '2' });
+    expect(seen[2]?.query).toMatchObject({ codProceso: sent });
+  },
+);
 
 test('that SUNAT left out nothing is a word of its own', async () => {
   const bench = await createBench();

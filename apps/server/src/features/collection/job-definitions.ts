@@ -21,3 +21,24 @@ export const sweepRuns = defineJob({
   policy: 'stately',
   schedule: { cron: '* * * * *', payload: {} },
 });
+
+/** A while of a company's lists of what SUNAT left out of its proposals: behind the collection, and never in its way. */
+export const askLeftOut = defineJob({
+  name: 'collection.ask-left-out',
+  payload: z.object({ firmId: z.uuid(), businessId: z.uuid() }),
+  retry: { limit: 2, delay: 10, longest: 60 },
+  expireInSeconds: 15 * 60,
+  heartbeatSeconds: 15,
+  policy: 'stately',
+  concurrency: 2,
+});
+
+/** Every two minutes: companies with lists that are due. */
+export const sweepLeftOut = defineJob({
+  name: 'collection.sweep-left-out',
+  payload: z.object({}),
+  retry: { limit: 0, delay: 1, longest: 1 },
+  expireInSeconds: 55,
+  policy: 'stately',
+  schedule: { cron: '*/2 * * * *', payload: {} },
+});

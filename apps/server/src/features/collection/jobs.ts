@@ -1,14 +1,18 @@
 import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { collectRun } from './collect-run.ts';
-import { collectBusiness, sweepRuns } from './job-definitions.ts';
+import { askLeftOut, collectBusiness, sweepLeftOut as sweepLeftOutJob, sweepRuns } from './job-definitions.ts';
+import { askForLeftOut } from './left-out/ask-left-out.ts';
+import { sweepLeftOut } from './left-out/wake-left-out.ts';
 import { sweep } from './runs/sweep.ts';
 
-export const jobs = [collectBusiness, sweepRuns];
+export const jobs = [collectBusiness, sweepRuns, askLeftOut, sweepLeftOutJob];
 
 export function handlers(system: System): JobHandler[] {
   return [
     handleJob(collectBusiness, ({ payload, signal }) => collectRun(system.deps, payload, signal)),
     handleJob(sweepRuns, () => sweep(system)),
+    handleJob(askLeftOut, ({ payload, signal }) => askForLeftOut(system.deps, payload, signal)),
+    handleJob(sweepLeftOutJob, () => sweepLeftOut(system)),
   ];
 }

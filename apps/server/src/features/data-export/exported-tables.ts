@@ -11,6 +11,11 @@ export const EXPORTED = {
   businesses: { file: 'empresas', key: ['id'], omit: [] },
   collection_runs: { file: 'recolecciones', key: ['business_id', 'id'], omit: [] },
   collection_books: { file: 'actas', key: ['business_id', 'run_id', 'tax_period', 'book'], omit: [] },
+  left_out_lists: {
+    file: 'dejados-fuera-por-sunat',
+    key: ['business_id', 'tax_period', 'book'],
+    omit: ['due_at', 'tries'],
+  },
   voucher_changes: {
     file: 'cambios-de-comprobantes',
     key: ['business_id', 'book', 'tax_period', 'run_id', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year'],

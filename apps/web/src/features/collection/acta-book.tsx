@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import { countedKinds } from '../../lib/figures/change-kinds.ts';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { ActaDocuments } from './acta-documents.tsx';
 import { ActaEvidence } from './acta-evidence.tsx';
 import { ActaFigures } from './acta-figures.tsx';
+import { ActaLeftOut } from './acta-left-out.tsx';
 import { BOOK_TITLES, OutcomeBadge } from './outcome-look.tsx';
 import { WireFigure } from './wire-figure.tsx';
 
@@ -39,6 +41,8 @@ export function ActaBookSection({ book, period }: { book: ActaBook; period: stri
       <Gaps title="Diferencias por tipo de comprobante" of="Tipo" gaps={byType} />
       <Gaps title="Diferencias de lo recibido" of="Qué" gaps={ofAll} />
       {book.rejected_count > 0 && <Rejected count={book.rejected_count} rows={book.rejected_rows} />}
+      <ActaLeftOut list={book.left_out} />
+      <ActaDocuments documents={book.documents} />
       <Changes book={book} period={period} />
       {book.outcome !== 'pending' && (
         <div className="mt-auto border-t pt-3">

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { ActaBook } from '@yupana/contract/collection.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -32,6 +32,10 @@ const blank: ActaBook = {
   documents: {
     ...{ expected: 0, held: 0, waiting: 0, absent: [], unreadable: 0, not_expected: 0, missing: [] },
     ...{ access: null, goes_on_at: null },
+  },
+  left_out: {
+    ...{ state: 'pending', message: 'Todavía no se pidió a SUNAT esta lista.', asked_at: null, count: 0, igv: null },
+    ...{ rejected_count: 0, vouchers: [], evidence: null },
   },
   last_attempt: null,
 };
@@ -99,6 +103,78 @@ test('a gap is named: figures, types, rows that could not be read, changes and p
   expect(purchases.textContent).toContain('Respecto de la propuesta anterior: 3 nuevos, 2 volvieron, 1 ya no figura.');
   expect(purchases.textContent).toContain('21/11/2026 02:10');
   expect(within(purchases).getByRole('link', { name: 'rce.zip' }).getAttribute('href')).toBe('/files/rce.zip?sig=x');
+});
+
+const leftOut: ActaBook['left_out'] = {
+  state: 'listed',
+  message: 'SUNAT informa que dejó estos comprobantes fuera de su propuesta de compras.',
+  asked_at: '2026-11-21T07:12:00Z',
+  count: 2,
+  igv: 54,
+  rejected_count: 1,
+  vouchers: [
+    {
+      ...{ type_code: '01', serie: 'F099', number: '901', document: '20990016004', name: 'Agua S.A.' },
+      ...{ issue_date: '2026-10-05', igv: 36, total: 236, reason: 'Dado de baja por el emisor' },
+    },
+    {
+      ...{ type_code: '03', serie: 'B001', number: '7', document: null, name: null, issue_date: null },
+      ...{ igv: 18, total: 118, reason: null },
+    },
+  ],
+  evidence: { file_name: 'excluidos.zip', sha256: 'def', bytes: 900, link: '/files/excluidos.zip?sig=y' },
+};
+
+test('what SUNAT left out of its proposal has number, reason and amounts, and its file', async () => {
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, left_out: leftOut })));
+  const view = open();
+  const purchases = await book('Compras (RCE)');
+  expect(within(purchases).getByRole('heading', { name: 'SUNAT dejó fuera de su propuesta' })).toBeDefined();
+  expect(purchases.textContent).toContain('2 comprobantes, IGV S/ 54.00.');
+  expect(purchases.textContent).toContain('1 fila no se pudo leer y está en el archivo.');
+  expect(purchases.textContent).toContain('01 F099-901S/ 236.00 (IGV S/ 36.00)Agua S.A. · 05/10/2026Dado de baja');
+  expect(purchases.textContent).toContain('03 B001-7S/ 118.00 (IGV S/ 18.00)SUNAT no dice por qué.');
+  const file = within(purchases).getByRole('link', { name: 'excluidos.zip' });
+  expect(file.getAttribute('href')).toBe('/files/excluidos.zip?sig=y');
+  await expectAccessible(view.container);
+});
+
+test.each<[ActaBook['left_out']['state'], string]>([
+  ['none', 'SUNAT informa que no dejó ningún comprobante fuera de su propuesta de compras.'],
+  ['not-delivered', 'SUNAT no entregó la lista: no se sabe si dejó comprobantes fuera.'],
+])('a list that is %s says so, each in its words', async (state, message) => {
+  const none = { ...leftOut, state, message, count: 0, igv: null, rejected_count: 0, vouchers: [] };
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, left_out: none })));
+  open();
+  const purchases = await book('Compras (RCE)');
+  expect(within(purchases).getByText(message)).toBeDefined();
+  expect(purchases.textContent).not.toContain('0 comprobantes');
+});
+
+test('the documents of a book are counted, and those that are missing are named when one asks', async () => {
+  const documents: ActaBook['documents'] = {
+    ...{ expected: 218, held: 210, waiting: 3, unreadable: 1, not_expected: 2, access: null, goes_on_at: null },
+    absent: [{ reason: 'not-there', count: 4 }],
+    missing: [
+      { code: '20990016004-01-F001-9', name: 'Agua S.A.', reason: 'not-there', detail: null },
+      { code: '20990016004-01-F001-8', name: 'Agua S.A.', reason: 'unreadable', detail: 'sin firma' },
+    ],
+  };
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, documents })));
+  const view = open();
+  const purchases = await book('Compras (RCE)');
+  expect(purchases.textContent).toContain(
+    '210 de 218 obtenidos. 4: sunat no lo tiene; 1: no se pueden leer; 3 aún por pedir.'.replace('sunat', 'SUNAT'),
+  );
+  const button = within(purchases).getByRole('button', { name: 'Ver faltantes' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(within(purchases).queryByRole('listitem', { name: /F001-9/ })).toBeNull();
+  fireEvent.click(button);
+  expect(within(purchases).getByRole('button', { name: 'Ocultar faltantes' })).toBeDefined();
+  expect(purchases.textContent).toContain('20990016004-01-F001-9 Agua S.A.SUNAT no lo tiene');
+  expect(purchases.textContent).toContain('20990016004-01-F001-8 Agua S.A.No se puede leer: sin firma');
+  expect(purchases.textContent).toContain('y 3 más');
+  await expectAccessible(view.container);
 });
 
 test('rows that were only counted are no type of voucher, and their amounts are not known', async () => {

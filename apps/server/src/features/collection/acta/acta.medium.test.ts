@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { listChanges } from '@yupana/contract/changes.ts';
+import { getActa } from '@yupana/contract/collection.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { SireClient } from '@yupana/sunat/sire/types.ts';
@@ -11,10 +13,13 @@ import { NO_FIGURES } from '../../../../test/figures.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../../test/sandbox.ts';
 import { type SeededBusiness, seedBusiness, seedRun } from '../../../../test/seed.ts';
-import { createSystem } from '../../../ctx.ts';
+import { createSystem, type Deps } from '../../../ctx.ts';
 import { holdClock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type BookWork, collectBook } from '../collect-book.ts';
+import { askForLeftOut } from '../left-out/ask-left-out.ts';
+import { markRunDue } from '../left-out/queries-left-out.ts';
+import { wakeLeftOut } from '../left-out/wake-left-out.ts';
 import { failBook, findActaLine, insertBooks, updateBook } from './queries-books.ts';
 import { unknownColumns } from './unknown-columns.ts';
 
@@ -609,5 +614,143 @@ describe('a column that nobody knows', () => {
     const failed = await attempt({ summaryText: away, fetchProposal: away });
     expect([failed.line?.outcome, failed.unknown]).toEqual(['failed', {}]);
     expect(await countedNow()).toBe(0);
+  });
+});
+
+describe('what SUNAT left out of its proposal', () => {
+  let asking: Deps;
+  let own: { firmId: string; businessId: string };
+  beforeAll(async () => {
+    asking = { ...app.deps, sunat: { ...app.deps.sunat, asksLeftOut: true } };
+    const row = await app.deps.database.system((tx) =>
+      tx.selectFrom('businesses').select('firm_id').where('id', '=', uuid).executeTakeFirstOrThrow(),
+    );
+    own = { firmId: row.firm_id, businessId: uuid };
+  });
+
+  /** As the end of a run does it, and then its job. @param months of which the lists are to be due */
+  async function askAgain(months: readonly string[], deps: Deps = asking): Promise<void> {
+    await app.deps.database.tenant(own.firmId, async (tx) => {
+      const { rows } = await sql<{ run_id: string }>`
+        select distinct run_id from collection_books where business_id = ${uuid}::uuid and state = 'done'`.execute(tx);
+      for (const { run_id } of rows) await wakeLeftOut(asking, tx, { ...own, runId: run_id });
+      await tx.updateTable('left_out_lists').set({ due_at: null }).execute();
+      await tx
+        .updateTable('left_out_lists')
+        .set({ due_at: app.deps.clock.now() })
+        .where('tax_period', 'in', months)
+        .execute();
+    });
+    await askForLeftOut(deps, own, new AbortController().signal);
+  }
+  const leftOutOf = async (period: string) => (await actaOf(app, rosa, uuid, period)).purchases.left_out;
+
+  test('is not asked for unless the installation says so', async () => {
+    expect(app.deps.sunat.asksLeftOut).toBe(false);
+    expect(await leftOutOf(latin)).toMatchObject({ state: 'pending', count: 0, vouchers: [], evidence: null });
+    expect(await sandbox.requests(company.ruc)).not.toContainEqual(
+      expect.objectContaining({ path: expect.stringContaining('exportaexcluidos') }),
+    );
+  });
+
+  test('is named with its reason and its amounts, or said to be nothing; and the file is there', async () => {
+    const months = periods.slice(0, 8);
+    await askAgain(months);
+    const actas = await Promise.all(months.map((period) => actaOf(app, rosa, uuid, period)));
+    const lists = actas.flatMap(({ purchases, sales }) => [purchases.left_out, sales.left_out]);
+    expect(new Set(lists.map(({ state }) => state))).toEqual(new Set(['none', 'listed']));
+    for (const list of lists) {
+      expect(list.evidence?.sha256).toMatch(/^[0-9a-f]{64}$/);
+      expect(list.vouchers).toHaveLength(list.count);
+      if (list.state === 'none') {
+        expect(list).toMatchObject({ count: 0, igv: null, message: expect.stringContaining('no dejó ningún') });
+        continue;
+      }
+      expect(list.count).toBeGreaterThan(0);
+      expect(list.igv).toBeCloseTo(
+        list.vouchers.reduce((total, { igv }) => total + (igv ?? 0), 0),
+        2,
+      );
+      for (const one of list.vouchers) {
+        expect(one).toMatchObject({ type_code: '01', serie: 'F099', number: expect.stringMatching(/^\d+$/) });
+        expect(one.reason).toMatch(/\w{4}/);
+        expect(one.total).toBeGreaterThan(one.igv as number);
+      }
+    }
+    const proven = lists.find(({ state }) => state === 'listed')?.evidence;
+    const file = await fetch(app.url + proven?.link);
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(await file.arrayBuffer()))
+        .digest('hex'),
+    ).toBe(proven?.sha256);
+  });
+
+  test('what is asked for by a run is asked for once a day', async () => {
+    const before = (await sandbox.requests(company.ruc)).length;
+    await app.deps.database.tenant(own.firmId, async (tx) => {
+      const { rows } = await sql<{ run_id: string }>`
+        select distinct run_id from left_out_lists l join collection_books b using (business_id, tax_period, book)
+        where l.business_id = ${uuid}::uuid and l.learned_at is not null`.execute(tx);
+      await tx.updateTable('left_out_lists').set({ due_at: null }).execute();
+      for (const { run_id } of rows) {
+        await markRunDue(tx, { ...own, runId: run_id }, app.deps.clock.now());
+      }
+      const due = await tx
+        .selectFrom('left_out_lists')
+        .select('tax_period')
+        .where('due_at', 'is not', null)
+        .where('learned_at', 'is not', null)
+        .execute();
+      expect(due).toEqual([]);
+      await tx.updateTable('left_out_lists').set({ due_at: null }).execute();
+    });
+    await askForLeftOut(asking, own, new AbortController().signal);
+    // Only the door is knocked at, if that.
+    expect((await sandbox.requests(company.ruc)).length - before).toBeLessThanOrEqual(1);
+  });
+
+  test.each(['excluidos-otra-forma', 'excluidos-no-entrega'])(
+    '%s: «no la entregó» is not «ninguno», and what an earlier answer said stands with its date',
+    async (scenario) => {
+      // A list must be there to come in another form.
+      const [month = ''] = await listedMonths();
+      const known = await leftOutOf(month);
+      await sandbox.scenario(company.ruc, scenario, { book: 'RCE', period: month });
+      await askAgain([month]);
+      const after = await leftOutOf(month);
+      expect(after).toMatchObject({ state: known.state, count: known.count, vouchers: known.vouchers });
+      expect(after.message).toMatch(/Es lo que informó el .* no entregó la lista\. Se vuelve a pedir el /);
+      await app.deps.database.tenant(own.firmId, (tx) =>
+        tx
+          .updateTable('left_out_lists')
+          .set({ state: null, learned_at: null, named: '[]', vouchers_count: 0, igv: null })
+          .where('tax_period', '=', month)
+          .execute(),
+      );
+      expect(await leftOutOf(month)).toMatchObject({
+        state: 'not-delivered',
+        message: expect.stringContaining('SUNAT no entregó la lista: no se sabe'),
+      });
+    },
+  );
+
+  /** Months whose purchases SUNAT left some out of. */
+  async function listedMonths(): Promise<string[]> {
+    const rows = await app.deps.database.tenant(own.firmId, (tx) =>
+      tx
+        .selectFrom('left_out_lists')
+        .select('tax_period')
+        .where('book', '=', 'RCE')
+        .where('state', '=', 'listed')
+        .execute(),
+    );
+    return rows.map(({ tax_period }) => tax_period);
+  }
+
+  test('another firm sees none of it', async () => {
+    const other = await signUpAccountant(app);
+    const answer = await call(app, getActa, { params: { uuid }, query: { tax_period: latin } }, other.token);
+    expect(answer.status).toBe(404);
   });
 });

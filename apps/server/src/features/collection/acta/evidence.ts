@@ -12,18 +12,19 @@ export interface Evidence {
 }
 
 type Files = Pick<FileStore, 'put'>;
+type Owner = Pick<BookScope, 'businessId'>;
 
 export function noEvidence(): Evidence {
   return { archive_name: null, archive_hash: null, archive_bytes: null, summary_hash: null };
 }
 
-export async function keepSummary(files: Files, scope: BookScope, text: string, evidence: Evidence): Promise<void> {
+export async function keepSummary(files: Files, scope: Owner, text: string, evidence: Evidence): Promise<void> {
   evidence.summary_hash = (await files.put(ownerOf(scope), Buffer.from(text, 'utf8'))).hash;
 }
 
 export async function keepArchive(
   files: Files,
-  scope: BookScope,
+  scope: Owner,
   { archive, archiveName }: { archive: Buffer; archiveName: string },
   evidence: Evidence,
 ): Promise<void> {
@@ -32,7 +33,7 @@ export async function keepArchive(
   evidence.archive_bytes = archive.length;
 }
 
-export function keepAsText(files: Files, scope: BookScope, body: string, evidence: Evidence): Promise<void> {
+export function keepAsText(files: Files, scope: Owner, body: string, evidence: Evidence): Promise<void> {
   return keepArchive(
     files,
     scope,
@@ -46,7 +47,7 @@ const KEPT_AS_TEXT: ReadonlySet<FailureCode> = new Set(['ANSWER_NOT_UNDERSTOOD',
 
 export async function keepAnswer(
   files: Files,
-  scope: BookScope,
+  scope: Owner,
   { code, answer }: Pick<Failure, 'code' | 'answer'>,
   evidence: Evidence,
 ): Promise<void> {
@@ -55,6 +56,6 @@ export async function keepAnswer(
 }
 
 /** What SUNAT sent is the company's, whichever firm has it. */
-function ownerOf({ businessId }: BookScope) {
+function ownerOf({ businessId }: Owner) {
   return { businessId };
 }

@@ -6,6 +6,7 @@ import type { Ctx, Deps, Tx } from '../../../ctx.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { isTakenEarly } from '../../completeness/taken-early.ts';
 import { actaDocuments } from '../../documents/acta-documents.ts';
+import { actaLeftOut } from '../left-out/acta-left-out.ts';
 import { keptFrom, notCollectedYet, takenOpen, tellUnknown, whenLookedAt } from '../messages.ts';
 import { dailyMinute, nextDaily } from '../runs/daily-minute.ts';
 import { findRunState, type Whose } from '../runs/queries-runs.ts';
@@ -29,7 +30,9 @@ export async function getActa(ctx: Ctx, { params, query }: CallInput<typeof call
     const lines: ActaBook[] = [];
     for (const book of books) {
       const line = await lineOf(ctx.deps, tx, whose, period, book);
-      lines.push({ ...line, documents: await actaDocuments(ctx.deps, tx, { ...whose, book, period }) });
+      const of = { ...whose, book, period };
+      const documents = await actaDocuments(ctx.deps, tx, of);
+      lines.push({ ...line, documents, left_out: await actaLeftOut(ctx.deps, tx, of) });
     }
     return {
       tax_period: period,
@@ -42,7 +45,7 @@ export async function getActa(ctx: Ctx, { params, query }: CallInput<typeof call
 }
 
 /** What collecting alone says of a book. */
-type CollectedLine = Omit<ActaBook, 'documents'>;
+type CollectedLine = Omit<ActaBook, 'documents' | 'left_out'>;
 
 function isWhole({ outcome }: Pick<ActaBook, 'outcome'>): boolean {
   return outcome === 'agreed' || outcome === 'empty';

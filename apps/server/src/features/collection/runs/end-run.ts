@@ -7,6 +7,7 @@ import { wakeLane } from '../../documents/wake-lane.ts';
 import { wakeValidity } from '../../facts/validity/wake-validity.ts';
 import { requestLetter } from '../../letters/request-letter.ts';
 import { listFailedBooks, tallyBooks } from '../acta/queries-books.ts';
+import { wakeLeftOut } from '../left-out/wake-left-out.ts';
 import { explainRun } from '../messages.ts';
 import { reasonsOf } from '../reasons.ts';
 import { finished, periodsLeftOut } from '../run-messages.ts';
@@ -60,6 +61,7 @@ export async function endAttempt(
       await changeStatus(tx, lease, 'VALID');
       await wakeLane(deps, tx, lease);
       await wakeValidity(deps, tx, lease);
+      await wakeLeftOut(deps, tx, lease);
       const letter = { firmId: lease.firmId, kind: 'first-collection', businessId: lease.businessId } as const;
       if (isFirst) await requestLetter(deps, tx, letter);
     }

@@ -1,0 +1,69 @@
+import type { ActaBook } from '@yupana/contract/collection.ts';
+import { useId, useState } from 'react';
+import { formatCount, formatInstant, midSentence } from '../../lib/formats.ts';
+
+type Documents = ActaBook['documents'];
+type Reason = Documents['missing'][number]['reason'];
+
+const REASONS: Record<Reason, string> = {
+  'not-there': 'SUNAT no lo tiene',
+  'no-access': 'La empresa no tiene acceso',
+  'not-understood': 'No se entendió lo que SUNAT entregó',
+  unreadable: 'No se puede leer',
+};
+
+/** How many of the vouchers have their XML, and which could not be had and why. */
+export function ActaDocuments({ documents }: { documents: Documents }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { expected, held, waiting, absent, unreadable, missing, access, goes_on_at } = documents;
+  if (expected === 0) return null;
+  const gone = unreadable + absent.reduce((sum, { count }) => sum + count, 0);
+  const parts = [
+    ...absent.map(({ reason, count }) => `${formatCount(count)}: ${midSentence(REASONS[reason])}`),
+    ...(unreadable > 0 ? [`${formatCount(unreadable)}: no se pueden leer`] : []),
+    ...(waiting > 0 ? [`${formatCount(waiting)} aún por pedir`] : []),
+  ];
+  return (
+    <div>
+      <h4 className="mb-1 text-dense font-semibold text-ink-strong">Documentos (XML)</h4>
+      <p className="num text-dense text-ink-muted">
+        <span className={held === expected ? undefined : 'font-medium text-ink-strong'}>
+          {formatCount(held)} de {formatCount(expected)} {expected === 1 ? 'obtenido' : 'obtenidos'}.
+        </span>{' '}
+        {parts.length > 0 && `${parts.join('; ')}. `}
+        {access !== null && `${access} `}
+        {goes_on_at !== null && `Se sigue pidiendo el ${formatInstant(goes_on_at)}. `}
+        {gone > 0 && (
+          <button
+            type="button"
+            className="link print:hidden"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Ocultar faltantes' : 'Ver faltantes'}
+          </button>
+        )}
+      </p>
+      {gone > 0 && (
+        <ul
+          id={id}
+          hidden={!isOpen}
+          className="mt-2 max-h-56 divide-y overflow-y-auto rounded-sm border text-dense print:max-h-none"
+        >
+          {missing.map(({ code, name, reason, detail }) => (
+            <li key={code} className="px-3 py-1.5">
+              <span className="num font-medium break-all text-ink-strong">{code}</span>{' '}
+              <span className="text-ink-muted">{name}</span>
+              <span className="block">{[REASONS[reason], detail].filter(Boolean).join(': ')}</span>
+            </li>
+          ))}
+          {gone > missing.length && (
+            <li className="px-3 py-1.5 text-ink-subtle">y {formatCount(gone - missing.length)} más</li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
