@@ -19,7 +19,7 @@ export const LEFT_OUT = faults<LeftOutFault>()({
   'excluidos-otra-forma': {
     title: 'La lista de lo que SUNAT dejó fuera llega con otras columnas',
     sees: NOT_DELIVERED,
-    serves: (text) => text && text.replace('Serie del CDP', 'Serie').replace('Tipo CP/Doc.', 'Clase'),
+    serves: (text) => text?.replace('Serie del CDP', 'Serie').replace('Tipo CP/Doc.', 'Clase') ?? null,
   },
   'excluidos-no-entrega': {
     title: 'SUNAT rechaza el pedido de la lista de lo que dejó fuera (422 con código 1112)',
