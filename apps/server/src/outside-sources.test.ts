@@ -41,6 +41,11 @@ test('the card form may open its frames on any host of Culqi, and only on the gi
   expect(outsideSources({ ...nothing, culqi: stand })).toMatchObject({ script: [own], frame: [own], form: [own] });
 });
 
+test('the form by which files are sent may be framed, and do nothing else', () => {
+  const sources = outsideSources({ ...nothing, uploadFormUrl: 'https://formulario.ejemplo.pe/x?y' });
+  expect(sources).toMatchObject({ frame: ['https://formulario.ejemplo.pe'], script: [], connect: [] });
+});
+
 test('the tag manager may load and report, but opens no frames', () => {
   const sources = outsideSources({ ...nothing, tagManagerId: 'GTM-ABC123' });
   expect(sources.script).toEqual(['https://www.googletagmanager.com']);

@@ -6,7 +6,7 @@ import type { OutsideSources } from './platform/http/security.ts';
  * for those it does not. Hosts as the providers document them (Google's reCAPTCHA and Tag Manager guides on CSP, Culqi's
  * custom checkout and 3-D Secure guides; read 2026-11).
  */
-export function outsideSources({ captcha, culqi, tagManagerId }: OutsideConfig): OutsideSources {
+export function outsideSources({ captcha, culqi, tagManagerId, uploadFormUrl }: OutsideConfig): OutsideSources {
   const sources: Record<keyof OutsideSources, string[]> = {
     script: [],
     frame: [],
@@ -39,6 +39,7 @@ export function outsideSources({ captcha, culqi, tagManagerId }: OutsideConfig):
     allow(['script', 'connect', 'image'], 'https://www.googletagmanager.com');
     allow(['connect', 'image'], ...analytics);
   }
+  if (uploadFormUrl) allow(['frame'], new URL(uploadFormUrl).origin);
   return sources;
 }
 

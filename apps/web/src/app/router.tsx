@@ -78,6 +78,7 @@ const dashboard: RouteObject[] = [
   { path: 'comprobantes', lazy: screen(() => import('../features/vouchers/vouchers-page.tsx')) },
   { path: 'recoleccion', lazy: screen(() => import('../features/collection/collection-page.tsx')) },
   { path: 'recoleccion/cambios', lazy: screen(() => import('../features/changes/changes-page.tsx')) },
+  { path: 'subir-archivos', lazy: screen(() => import('../features/uploads/uploads-page.tsx')) },
   { path: 'editar-credenciales', lazy: screen(() => import('../features/credentials/edit-credentials-page.tsx')) },
 ];
 

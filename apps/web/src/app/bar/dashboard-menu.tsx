@@ -1,5 +1,5 @@
 import type { Business } from '@yupana/contract/businesses.ts';
-import { FileCheck2, House, KeyRound, type LucideIcon, ReceiptText } from 'lucide-react';
+import { FileCheck2, House, KeyRound, type LucideIcon, ReceiptText, Upload } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
@@ -11,6 +11,7 @@ const entries = [
   { to: '/dashboard/comprobantes', label: 'Comprobantes de compra', Icon: ReceiptText },
   { to: '/dashboard/recoleccion', label: 'Recolección', Icon: FileCheck2, always: true },
   { to: '/dashboard/editar-credenciales', label: 'Editar credenciales', Icon: KeyRound, always: true },
+  { to: '/dashboard/subir-archivos', label: 'Subir archivos', Icon: Upload },
 ] as const;
 
 /** What Siscont's accounts do not have: their own software makes it. */

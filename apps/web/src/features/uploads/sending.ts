@@ -1,0 +1,154 @@
+import { startUpload, UPLOAD_MOST_BYTES, type Upload } from '@yupana/contract/uploads.ts';
+import { DetailedError, Upload as TusUpload } from 'tus-js-client';
+import { create } from 'zustand';
+import { api } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { useAuth } from '../../lib/session/session.ts';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
+
+/** A file that this tab sends. */
+export interface Sending {
+  /** Of this tab: the server names it when its turn comes. */
+  key: string;
+  company: string;
+  period: string;
+  file: File;
+  sent: number;
+  state: 'waiting' | 'sending' | 'paused' | 'stuck';
+  /** What the server calls it. */
+  uuid: string | null;
+}
+
+interface Outbox {
+  files: Sending[];
+  /** Grows when a file arrived, or was refused: what the server says is another thing then. */
+  arrived: number;
+}
+
+/** The files under way outlive the screen: whoever looks at something else meanwhile finds them further on. */
+export const useOutbox = create<Outbox>()(() => ({ files: [], arrived: 0 }));
+
+const AT_ONCE = 3;
+/** A piece takes less than the half minute after which the server ends a request, on a line of 0.6 Mbit/s. */
+const PIECE = 2 * 1024 * 1024;
+const RETRIES = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
+const senders = new Map<string, TusUpload>();
+
+/** Sends files, a few at a time. @param known an upload of the server's that goes on with this file */
+export function sendFiles(company: string, period: string, files: readonly File[], known?: Upload): void {
+  const fit = files.filter(({ size }) => size > 0 && size <= UPLOAD_MOST_BYTES);
+  if (fit.length < files.length) {
+    const text = 'Un archivo vacío o de más de 1 GB no se puede subir.';
+    showToast(text, { tone: 'danger' });
+  }
+  const added = fit.map(
+    (file): Sending => ({
+      ...{ key: crypto.randomUUID(), company, period, file },
+      ...{ sent: known?.received ?? 0, state: 'waiting', uuid: known?.uuid ?? null },
+    }),
+  );
+  useOutbox.setState(({ files: all }) => ({ files: [...all, ...added] }));
+  if (known && added[0]) paths.set(added[0].key, known.path);
+  next();
+}
+const paths = new Map<string, string>();
+
+export function pauseAll(company: string): void {
+  for (const one of ours(company)) {
+    if (one.state === 'paused') continue;
+    change(one.key, { state: 'paused' });
+    void senders.get(one.key)?.abort();
+  }
+}
+
+export function resumeAll(company: string): void {
+  for (const one of ours(company))
+    if (one.state === 'paused' || one.state === 'stuck') change(one.key, { state: 'waiting' });
+  next();
+}
+
+/** Lets go of what this tab sends. The server is told by whoever calls. */
+export function forgetAll(company: string): void {
+  for (const { key } of ours(company)) {
+    void senders.get(key)?.abort();
+    drop(key);
+  }
+}
+
+function ours(company: string): Sending[] {
+  return useOutbox.getState().files.filter((one) => one.company === company);
+}
+
+function next(): void {
+  const { files } = useOutbox.getState();
+  const free = AT_ONCE - files.filter(({ state }) => state === 'sending').length;
+  for (const one of files.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) void begin(one);
+}
+
+async function begin(one: Sending): Promise<void> {
+  change(one.key, { state: 'sending' });
+  const known = senders.get(one.key);
+  if (known) return known.start();
+  let path = paths.get(one.key);
+  if (!path) {
+    const { company, period, file } = one;
+    try {
+      const request = { params: { uuid: company }, body: { name: file.name, size: file.size, tax_period: period } };
+      const upload = await api(startUpload, request);
+      path = upload.path;
+      paths.set(one.key, path);
+      change(one.key, { uuid: upload.uuid });
+    } catch (error) {
+      showToast(`${file.name}: ${errorText(error)}`, { tone: 'danger' });
+      return over(one.key);
+    }
+  }
+  if (useOutbox.getState().files.find(({ key }) => key === one.key)?.state !== 'sending') return;
+  const sender = senderOf(one, path);
+  senders.set(one.key, sender);
+  sender.start();
+}
+
+function senderOf({ key, file }: Sending, path: string): TusUpload {
+  return new TusUpload(file, {
+    uploadUrl: new URL(path, location.href).href,
+    chunkSize: PIECE,
+    retryDelays: RETRIES,
+    storeFingerprintForResuming: false,
+    // The session may have been renewed since it began.
+    onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${useAuth.getState().accessToken ?? ''}`),
+    onShouldRetry: (error) => {
+      const status = statusOf(error);
+      if (status === 401) useAuth.getState().expire(useAuth.getState().accessToken);
+      return status !== 401 && status !== 404;
+    },
+    onProgress: (sent) => change(key, { sent }),
+    onSuccess: () => over(key),
+    onError: (error) => {
+      // Cancelled elsewhere: there is nothing to go on with.
+      if (statusOf(error) === 404) return over(key);
+      change(key, { state: 'stuck' });
+      next();
+    },
+  });
+}
+
+function statusOf(error: Error | DetailedError): number {
+  return error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+}
+
+function over(key: string): void {
+  drop(key);
+  useOutbox.setState(({ arrived }) => ({ arrived: arrived + 1 }));
+  next();
+}
+
+function drop(key: string): void {
+  senders.delete(key);
+  paths.delete(key);
+  useOutbox.setState(({ files }) => ({ files: files.filter((one) => one.key !== key) }));
+}
+
+function change(key: string, what: Partial<Sending>): void {
+  useOutbox.setState(({ files }) => ({ files: files.map((one) => (one.key === key ? { ...one, ...what } : one)) }));
+}

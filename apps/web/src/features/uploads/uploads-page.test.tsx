@@ -1,0 +1,128 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MissingDocument, Upload, UploadResult } from '@yupana/contract/uploads.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { company } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
+import { useOutbox } from './sending.ts';
+import UploadsPage from './uploads-page.tsx';
+
+const business = company();
+const BASE = `/businesses/${business.uuid}`;
+const AT = '2026-11-12T11:40:00.000Z';
+const config = { captcha: null, payment: null, tag_manager_id: null, support_whatsapp: null, upload_form_url: null };
+const pages = (total_items: number) => ({ pagination: { total_pages: 1, total_items, page: 1, size: 50 } });
+
+const result = (file: string, different: Partial<UploadResult>): UploadResult => ({
+  ...{ upload: business.uuid, file, outcome: 'new', detail: 'Firma válida', voucher: null, at: AT },
+  ...different,
+});
+const voucher = {
+  ...{ code: '20990001015-01-F110-3096', type_code: '01', serie: 'F110', number: '3096', currency: 'PEN' },
+  ...{ issuer_name: 'Telefonía Hola Eco S.A.C.', issue_date: '2026-10-15', total: '141.60' },
+};
+const data = [
+  result('guia.xml', { outcome: 'rejected', detail: 'El XML está cortado en la línea 84' }),
+  result('F110-00003096.xml', { voucher }),
+];
+const counts = { all: 2, new: 1, existing: 0, joined: 0, rejected: 1 };
+const missing: MissingDocument = {
+  ...{
+    code: '20990001015-01-F001-23528',
+    type_code: '01',
+    serie: 'F001',
+    number: '23528',
+    supplier_ruc: '20990001015',
+  },
+  ...{ supplier_business_name: 'Papelería Doble Asiento S.R.L.', issue_date: '2026-10-30', igv_amount: 41.75 },
+  reason: 'not-there',
+};
+const halted: Upload = {
+  ...{ uuid: business.uuid, name: 'oct.zip', size: 12_900_000, received: 8_100_000, state: 'uploading' },
+  ...{ files_done: 0, files_total: null, trouble: null, path: '/app/internal/x', created_at: AT, finished_at: null },
+};
+const quiet = { uploads: [], under_way: 0, counts };
+
+const server = fakeServer({
+  'GET /config': () => json(config),
+  [`GET ${BASE}/periods`]: () => json({ tax_periods: ['202610'] }),
+  [`GET ${BASE}/uploads`]: () => json(quiet),
+  [`GET ${BASE}/upload-results`]: ({ query }) => {
+    const some = data.filter(({ outcome }) => !query.get('outcome') || outcome === query.get('outcome'));
+    return json({ data: some, counts, metadata: pages(some.length) });
+  },
+  [`GET ${BASE}/missing-documents`]: () =>
+    json({ data: [missing], expected: 218, held: 217, missing: 1, igv: 41.75, metadata: pages(1) }),
+});
+beforeEach(() => {
+  useAuth.getState().signedIn('a-token');
+  useCompany.getState().select(business);
+  useOutbox.setState({ files: [], arrived: 0 });
+});
+const open = () =>
+  renderAt('/dashboard/subir-archivos', [{ path: '/dashboard/subir-archivos', Component: UploadsPage }]);
+
+test('each file stands with what became of it, and beside them what is missing, with its IGV and what to do', async () => {
+  const { container } = open();
+  const row = await screen.findByRole('row', { name: /guia\.xml/ });
+  expect(row.textContent).toBe('Rechazadoguia.xmlEl XML está cortado en la línea 84––');
+  expect(screen.getByRole('row', { name: /F110-3096/ }).textContent).toContain('Telefonía Hola Eco S.A.C.S/ 141.60');
+  const panel = within(screen.getByRole('region', { name: 'Documentos que faltan' }));
+  expect((await panel.findByRole('heading')).textContent).toBe('Faltan 1 documento');
+  expect(panel.getByText(/De 218/).textContent).toBe('De 218 comprobantes de Oct 2026, 217 tienen su XML.');
+  expect(panel.getByRole('listitem').textContent).toContain('F001-23528 · 30/10SUNAT aún no lo tiene');
+  await expectAccessible(container);
+});
+
+test('the tabs show how many of each, and ask for one kind', async () => {
+  open();
+  const tab = await screen.findByRole('tab', { name: /Rechazados/ });
+  await waitFor(() => expect(tab.textContent).toContain('1'));
+  await userEvent.click(tab);
+  await waitFor(() => expect(server.asked.some(({ query }) => query.get('outcome') === 'rejected')).toBe(true));
+});
+
+test('what stopped half way says where, and how to go on', async () => {
+  server.answer(`GET ${BASE}/uploads`, () => json({ ...quiet, uploads: [halted], under_way: 1 }));
+  open();
+  expect(await screen.findByText(/Quedó en 8\.1 MB de 12\.9 MB/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Seguir' })).toBeTruthy();
+});
+
+test('a file that the server refuses is told with its reason, and is not under way', async () => {
+  server.answer(`POST ${BASE}/uploads`, () => failure(409, 'UPLOAD_QUOTA_REACHED', 'Tu cuenta ya guarda todo.'));
+  open();
+  const input = await screen.findByLabelText('Archivos para subir');
+  await userEvent.upload(input, new File(['<a/>'], 'F001-1.xml'));
+  await waitFor(() => expect(useOutbox.getState().files).toEqual([]));
+  expect(server.bodies(`POST ${BASE}/uploads`)).toEqual([{ name: 'F001-1.xml', size: 4, tax_period: '202610' }]);
+});
+
+test('nothing uploaded yet says what will stand there; what cannot be asked for may be asked for again', async () => {
+  const none = { all: 0, new: 0, existing: 0, joined: 0, rejected: 0 };
+  server.answer(`GET ${BASE}/uploads`, () => json({ ...quiet, counts: none }));
+  server.answer(`GET ${BASE}/missing-documents`, () => failure(422, 'INVALID_REQUEST', 'No.'));
+  open();
+  expect(await screen.findByText('Todavía no subiste archivos')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /reintentar|intentar/i })).toBeTruthy();
+});
+
+test('with a form of another host it stands in a frame of 533, and what is loading is told in turns', async () => {
+  server.answer('GET /config', () => json({ ...config, upload_form_url: 'https://formulario.ejemplo.pe/x' }));
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  try {
+    open();
+    const frame = await screen.findByTitle('Formulario para subir archivos');
+    expect([frame.getAttribute('src'), frame.getAttribute('height')]).toEqual([
+      'https://formulario.ejemplo.pe/x',
+      '533',
+    ]);
+    expect(screen.getByText('Cargando el formulario...')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(2_200));
+    expect(screen.getByText('Cargando los registros...')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
