@@ -75,6 +75,8 @@ describe('the web app', () => {
   test('runs under a policy that allows nothing from elsewhere', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
+    // A PDF that the page fetched.
+    expect(policy).toContain("frame-src 'self' blob:");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-eval|https?:|\*/);

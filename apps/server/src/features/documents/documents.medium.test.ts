@@ -330,6 +330,8 @@ test('its purchase says what the document says and where SUNAT’s line differs;
       .subarray(0, 2)
       .toString('hex'),
   ).toBe('ffd8');
+  expect(picture.headers.get('x-pages')).toBe('1');
+  expect((await fetch(`${app.url}${image}&page=2`)).status).toBe(404);
   const elsewhere = await company();
   for (const changed of [
     xml!.replace(business.id, elsewhere.id),

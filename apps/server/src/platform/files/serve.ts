@@ -43,6 +43,8 @@ export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSi
 export interface Linked {
   bytes: Buffer;
   type: string;
+  /** How many pictures there are; a link gives the first, and each other when asked with `page`. */
+  pages?: number;
 }
 
 /**
@@ -53,17 +55,18 @@ export function serveMade(
   app: FastifyInstance,
   place: string,
   links: LinkSigner,
-  open: (named: { owner: string; what: string; kind: string }) => Promise<Linked | undefined>,
+  open: (named: { owner: string; what: string; kind: string; page: number }) => Promise<Linked | undefined>,
 ): void {
   const made = { params: z.object({ owner: z.uuid(), what: z.string().max(200), kind: z.string().max(20) }) };
-  const schema = { hide: true, ...made, querystring: request.querystring };
+  const querystring = request.querystring.extend({ page: z.coerce.number().int().min(1).max(1_000).default(1) });
+  const schema = { hide: true, ...made, querystring };
   app.get(`/files/${place}/:owner/:what/:kind`, { schema }, async ({ params, query }, reply) => {
     const named = params as z.infer<typeof made.params>;
-    const link = query as z.infer<typeof request.querystring>;
+    const link = query as z.infer<typeof querystring>;
     const verdict = links.check(madeLocator(place, named), link);
     if (verdict === 'forged') throw new AppError('LINK_FORBIDDEN');
     if (verdict === 'expired') throw new AppError('LINK_EXPIRED');
-    const found = await open(named);
+    const found = await open({ ...named, page: link.page });
     if (!found) throw notFound();
     return reply
       .headers({
@@ -71,6 +74,7 @@ export function serveMade(
         'content-disposition': attachment(link.name),
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
+        ...(found.pages === undefined ? {} : { 'x-pages': found.pages }),
       })
       .send(found.bytes);
   });

@@ -10,6 +10,8 @@ const CONTENT_POLICY = {
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
+  // A PDF that the page has fetched, looked at in its place.
+  frameSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
   baseUri: ["'self'"],
@@ -25,7 +27,7 @@ function policyWith({ script, frame, connect, style, image, font, form }: Outsid
   return {
     ...CONTENT_POLICY,
     scriptSrc: [...CONTENT_POLICY.scriptSrc, ...script],
-    frameSrc: ["'self'", ...frame],
+    frameSrc: [...CONTENT_POLICY.frameSrc, ...frame],
     connectSrc: [...CONTENT_POLICY.connectSrc, ...connect],
     styleSrc: [...CONTENT_POLICY.styleSrc, ...style],
     imgSrc: [...CONTENT_POLICY.imgSrc, ...image],

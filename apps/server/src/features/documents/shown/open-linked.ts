@@ -6,21 +6,24 @@ import { type Linked, serveMade } from '../../../platform/files/serve.ts';
 import { VOUCHER_PLACE } from '../../vouchers/lists/voucher-links.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { findBytes, type KeptFile } from '../queries-files.ts';
-import { drawn } from './pictures.ts';
+import { drawnPage, drawnPdf } from './pictures.ts';
 
 /** Files of vouchers and their printed forms, for whoever has a link that is still good. */
 export function serveVoucherFiles(http: FastifyInstance, system: System, links: LinkSigner): void {
-  serveMade(http, VOUCHER_PLACE, links, ({ owner, what, kind }) => openLinked(system, owner, what, kind));
+  serveMade(http, VOUCHER_PLACE, links, (named) => openLinked(system, named));
 }
 
-async function openLinked(system: System, businessId: string, code: string, kind: string): Promise<Linked | undefined> {
-  const { deps } = system;
-  const file = await system.transaction((tx) =>
+async function openLinked(
+  { deps, transaction }: System,
+  { owner: businessId, what: code, kind, page }: { owner: string; what: string; kind: string; page: number },
+): Promise<Linked | undefined> {
+  const file = await transaction((tx) =>
     findBytes(tx, { businessId }, { ...keyOf(code), kind: kind === 'cdr' ? 'cdr' : 'xml' }),
   );
   if (!file) return undefined;
   const open = () => openBytes(deps, businessId, file);
-  if (kind === 'jpeg' || kind === 'pdf') return drawn(deps.drawing, nameOf(businessId, file), kind, open);
+  if (kind === 'pdf') return drawnPdf(deps.drawing, nameOf(businessId, file), open);
+  if (kind === 'jpeg') return drawnPage(deps.drawing, nameOf(businessId, file), page, open);
   return { bytes: await open(), type: 'application/xml' };
 }
 

@@ -4,6 +4,8 @@ import { readDocument } from '@yupana/cpe/read-document.ts';
 export interface Picture {
   bytes: Buffer;
   type: string;
+  /** How many there are of the document. */
+  pages?: number;
 }
 
 /** Of one process. A page is some 100 to 200 KB. */
@@ -12,42 +14,64 @@ const MOST_BYTES = 48 * 1024 * 1024;
 const kept = new Map<string, Picture>();
 let keptBytes = 0;
 
+/** Pictures of one document: whoever wants more of it has its PDF. */
+const MOST_PAGES = 20;
+
 /**
- * The printed form of a document as it is looked at: the first page as JPEG, or all as PDF. What was drawn last is kept, up to a
- * limit: a person looks at the same one again, and goes back and forth.
+ * The printed form of a document as it is looked at. What was drawn last is kept, up to a limit: a person looks at the same one again,
+ * and goes back and forth.
  * @param name of the very bytes, among all companies
  * @throws Refused when the document cannot be read
  */
-export async function drawn(
-  drawing: Drawing,
-  name: string,
-  as: 'jpeg' | 'pdf',
-  open: () => Promise<Buffer>,
-): Promise<Picture> {
-  const key = `${as}/${name}`;
-  const found = kept.get(key);
-  if (found) {
-    kept.delete(key);
-    kept.set(key, found);
-    return found;
-  }
-  const document = readDocument(await open());
-  const picture =
-    as === 'pdf'
-      ? { bytes: Buffer.from(await drawing.pdf(document)), type: 'application/pdf' }
-      : { bytes: Buffer.from((await drawing.jpegs(document, 1)).images[0] ?? []), type: 'image/jpeg' };
-  keep(key, picture);
-  return picture;
+export async function drawnPdf(drawing: Drawing, name: string, open: () => Promise<Buffer>): Promise<Picture> {
+  const key = `pdf/${name}`;
+  const found = used(key);
+  if (found) return found;
+  const bytes = Buffer.from(await drawing.pdf(readDocument(await open())));
+  return keep(key, { bytes, type: 'application/pdf' });
 }
 
-function keep(key: string, picture: Picture): void {
+/**
+ * One page of it. The first is drawn alone, for most have no other; asked for another, all are.
+ * @param page from 1 @returns undefined when there is no such page @throws as `drawnPdf`
+ */
+export async function drawnPage(
+  drawing: Drawing,
+  name: string,
+  page: number,
+  open: () => Promise<Buffer>,
+): Promise<Picture | undefined> {
+  const keyOf = (one: number) => `jpeg/${one}/${name}`;
+  const found = used(keyOf(page));
+  if (found || page > MOST_PAGES) return found;
+  const { pages, images } = await drawing.jpegs(readDocument(await open()), page === 1 ? 1 : MOST_PAGES);
+  const pictures = images.map((image, place) =>
+    keep(keyOf(place + 1), {
+      bytes: Buffer.from(image),
+      type: 'image/jpeg',
+      pages: Math.min(pages, MOST_PAGES),
+    }),
+  );
+  return pictures[page - 1];
+}
+
+function used(key: string): Picture | undefined {
+  const found = kept.get(key);
+  if (!found) return undefined;
+  kept.delete(key);
+  kept.set(key, found);
+  return found;
+}
+
+function keep(key: string, picture: Picture): Picture {
   const before = kept.get(key);
   if (before) keptBytes -= before.bytes.length;
   kept.set(key, picture);
   keptBytes += picture.bytes.length;
   for (const [oldest, { bytes }] of kept) {
-    if (keptBytes <= MOST_BYTES) return;
+    if (keptBytes <= MOST_BYTES) break;
     kept.delete(oldest);
     keptBytes -= bytes.length;
   }
+  return picture;
 }

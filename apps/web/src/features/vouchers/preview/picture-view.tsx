@@ -1,8 +1,9 @@
 import { cx } from '../../../ui/cx.ts';
-import { type FetchedFile, useFileUrl } from './use-file.ts';
+import { type FetchedFile, useFile, useFileUrl } from './use-file.ts';
 
 interface PictureViewProps {
   file: FetchedFile;
+  link: string;
   /** What a screen reader says of it: type, number, issuer and total. */
   alt: string;
   zoomed: boolean;
@@ -10,7 +11,7 @@ interface PictureViewProps {
 }
 
 /** The printed form, on white paper in both themes. A click, as the lens, shows it larger. */
-export function PictureView({ file, alt, zoomed, onZoom }: PictureViewProps) {
+export function PictureView({ file, link, alt, zoomed, onZoom }: PictureViewProps) {
   const url = useFileUrl(file);
   if (url === null) return null;
   if (file.type === 'pdf') {
@@ -33,7 +34,25 @@ export function PictureView({ file, alt, zoomed, onZoom }: PictureViewProps) {
         )}
       >
         <img src={url} alt={alt} className="w-full bg-white shadow-paper print:shadow-none" />
+        {file.pages > 1 && <NextPage link={link} page={2} alt={alt} />}
       </button>
     </div>
   );
+}
+
+/** Below it the next page, and when that is there, the one after it: one after the other, as they are read. */
+function NextPage({ link, page, alt }: { link: string; page: number; alt: string }) {
+  const { data } = useFile(link, page);
+  if (!data) return null;
+  return (
+    <>
+      <OnePage file={data} alt={`${alt}, página ${page}`} />
+      {page < data.pages && <NextPage link={link} page={page + 1} alt={alt} />}
+    </>
+  );
+}
+
+function OnePage({ file, alt }: { file: FetchedFile; alt: string }) {
+  const url = useFileUrl(file);
+  return url && <img src={url} alt={alt} className="mt-4 w-full bg-white shadow-paper print:mt-0 print:shadow-none" />;
 }

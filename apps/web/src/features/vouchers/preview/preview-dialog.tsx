@@ -131,7 +131,7 @@ function File({ link, voucher, zoomed, onZoom }: FileProps) {
   }
   if (file.data.type === 'xml') return <XmlView bytes={file.data.bytes} />;
   const alt = `${fullName(voucher)} de ${voucher.supplier_business_name || voucher.supplier_ruc}, total ${formatSoles(voucher.total_amount)}`;
-  return <PictureView file={file.data} alt={alt} zoomed={zoomed} onZoom={onZoom} />;
+  return <PictureView file={file.data} link={link} alt={alt} zoomed={zoomed} onZoom={onZoom} />;
 }
 
 function DownloadMenu({ voucher, small }: { voucher: Voucher; small: boolean }) {

@@ -91,6 +91,15 @@ test('it is looked at beside the figures of its line, enlarged and printed', asy
   expect(print).toHaveBeenCalledOnce();
 });
 
+test('all pages of its picture are shown, one below the other', async () => {
+  const page = () => new Response(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), { headers: { 'x-pages': '3' } });
+  server.answer('GET /files/4.jpg', page);
+  look({ ...both, img_cpe_link: '/files/4.jpg?name=F001-1.jpg' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Factura F001-1' }));
+  await dialog.findByRole('img', { name: /página 3$/ });
+  expect(dialog.getAllByRole('img')).toHaveLength(3);
+});
+
 test('its XML is read in lines, and copied as it is', async () => {
   const { user } = look(both);
   const dialog = await screen.findByRole('dialog', { name: 'Factura F001-1' });

@@ -5,13 +5,15 @@ export interface FetchedFile {
   type: 'image' | 'pdf' | 'xml';
   mime: string;
   bytes: ArrayBuffer;
+  /** Pictures of it; this is one. */
+  pages: number;
 }
 
 /** A file of a voucher by its signed link, fetched whole. Kept while the screen is: the link is another each time it is listed. */
-export function useFile(link: string | null) {
+export function useFile(link: string | null, page = 1) {
   return useQuery({
-    queryKey: ['voucher-file', link?.split('?')[0] ?? ''],
-    queryFn: ({ signal }) => fetchFile(link ?? '', signal),
+    queryKey: ['voucher-file', link?.split('?')[0] ?? '', page],
+    queryFn: ({ signal }) => fetchFile(page === 1 ? (link ?? '') : `${link}&page=${page}`, signal),
     enabled: link !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -23,7 +25,7 @@ async function fetchFile(link: string, signal: AbortSignal): Promise<FetchedFile
   if (!response.ok) throw new Error(`The file answered ${response.status}.`);
   const bytes = await response.arrayBuffer();
   const { type, mime } = kindOf(new Uint8Array(bytes, 0, Math.min(8, bytes.byteLength)));
-  return { type, mime, bytes };
+  return { type, mime, bytes, pages: Number(response.headers.get('x-pages') ?? 1) };
 }
 
 /** By its first bytes: a link says of every file that it is one to keep. */
