@@ -99,6 +99,31 @@ test('each new alarm doubles the slowness up to ten seconds, and other hosts do 
   ]);
 });
 
+test('a host that fails is approached at half the pace each time, down to a floor, and comes back by itself', async () => {
+  const { governor, call, starts } = course({ perHost: { concurrency: 100, spacingMs: 100 } });
+  for (const _ of [1, 2]) governor.halvePace(HOST);
+  const calls = Array.from({ length: 5 }, () => call('a'));
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  // 400 ms apart in place of 100, and half of what was added less after each good answer.
+  expect(starts.map(([, at]) => at)).toEqual([0, 400, 650, 825, 963]);
+  for (const _ of Array.from({ length: 20 })) governor.halvePace(HOST);
+  const later = Promise.all([call('b'), call('c')]);
+  await vi.runAllTimersAsync();
+  await later;
+  const [first = 0, second = 0] = starts.slice(-2).map(([, at]) => at);
+  expect(second - first).toBe(2_100);
+});
+
+test('a service without a spacing has no pace to halve', async () => {
+  const { governor, call, starts } = course({});
+  governor.halvePace(HOST);
+  const calls = [call('a'), call('b')];
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  expect(starts.map(([, at]) => at)).toEqual([0, 0]);
+});
+
 test('a call that is aborted in the queue leaves it, and the rest go on', async () => {
   const { call, starts } = course({ perHost: { concurrency: 1, spacingMs: 0 } });
   const controller = new AbortController();

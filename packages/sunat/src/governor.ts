@@ -39,6 +39,8 @@ export interface Governor {
   run<T>(lane: Lane, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** The host asked for calm (429, 503): leaves it alone for that long, and goes slower until it answers well again. */
   slowDown(host: string, forMs: number | null): void;
+  /** The host failed (5xx) or cut the line: its pace halves, and comes back as it answers well again. */
+  halvePace(host: string): void;
 }
 
 export interface WholeGovernor extends Governor {
@@ -55,6 +57,8 @@ const PER_HOST: Politeness = { concurrency: 6, spacingMs: 30 };
 
 const FIRST_SLOWNESS_MS = 500;
 const MOST_SLOWNESS_MS = 10_000;
+/** A host that fails, and asks for nothing, is not approached slower than this: others of its calls may go well. */
+const MOST_HALVED_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 const MOST_IDLE_RUCS = 5_000;
 
@@ -65,7 +69,7 @@ interface Lanes {
 }
 
 interface Host extends Lanes {
-  /** Added to the spacing after 429 and 503; halves with each good answer. */
+  /** Added to the spacing after 429, 5xx and resets; halves with each good answer. */
   slownessMs: number;
   /** Counts the requests for calm, to tell whether one came during a call. */
   alarms: number;
@@ -236,6 +240,13 @@ function createService(pace: Pace, shared: Shared): { governor: Governor; pumpAl
       host.slownessMs = Math.min(MOST_SLOWNESS_MS, Math.max(FIRST_SLOWNESS_MS, host.slownessMs * 2));
       const pause = Math.min(LONGEST_PAUSE_MS, forMs ?? host.slownessMs);
       host.nextAt = Math.max(host.nextAt, shared.now() + pause);
+    },
+    halvePace(name) {
+      const host = hostOf(name);
+      host.alarms += 1;
+      // Twice as long between two starts as it is now.
+      const halved = host.slownessMs * 2 + perHost.spacingMs;
+      host.slownessMs = Math.max(host.slownessMs, Math.min(MOST_HALVED_MS, halved));
     },
   };
   return { governor, pumpAll };

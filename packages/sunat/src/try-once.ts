@@ -67,10 +67,13 @@ export async function tryOnce<T>(
       signal,
     );
     if (answer.status === 429 || answer.status === 503) governor.slowDown(host, answer.retryAfterMs);
+    else if (answer.status >= 500) governor.halvePace(host);
     const value = await read(answer);
     tell(null);
     return value;
   } catch (error) {
+    // The line was cut, or nothing came: whoever left by himself says nothing of the host.
+    if (call && !answer && !signal?.aborted) governor.halvePace(host);
     // Without a name nothing was asked: the call left the queue.
     if (call) tell(error instanceof SunatError ? error.kind : signal?.aborted ? 'Aborted' : 'Unexpected');
     throw error;

@@ -21,6 +21,7 @@ const MOVED = [
   'document_lanes',
   'document_periods',
   'handovers',
+  'left_out_lists',
   'period_groups',
   'period_totals',
   'to_judge',
@@ -71,6 +72,10 @@ export function movingCases(started: () => TestApp): void {
         .values({ ...whose, ...waits })
         .execute();
       await documentsOf(tx, whose, key);
+      await tx
+        .insertInto('left_out_lists')
+        .values(whose as never)
+        .execute();
     });
     await app.deps.database.system((tx) =>
       tx

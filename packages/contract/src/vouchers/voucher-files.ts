@@ -37,7 +37,8 @@ export const downloadInvoiceFiles = defineCall({
   status: 200,
   response: z.object({
     zip_file: z.string().nullable().meta({ description: 'El zip en base64, hasta 8 MB; null si es mayor' }),
-    download: uuid.nullable().meta({ description: 'El que se prepara, si es mayor: getVoucherDownload dice cómo va' }),
+    sas: z.string().nullish().meta({ description: 'Enlace de una hora al zip, si no viene en zip_file y ya está' }),
+    download: uuid.nullish().meta({ description: 'El que se prepara, si es mayor: getVoucherDownload dice cómo va' }),
   }),
   errors: ['INVALID_REQUEST', 'NOT_FOUND'],
 });

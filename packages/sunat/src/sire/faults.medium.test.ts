@@ -263,11 +263,12 @@ describe('the service', () => {
     expect(bench.sunat.count('periods')).toBe(1);
   });
 
-  test('a 429 or a 503 slows its host down for every company; another failure does not', async () => {
-    const alarms: Array<[host: string, forMs: number | null]> = [];
+  test('a 429 or a 503 slows its host down for every company; a 500 or a reset halves its pace', async () => {
+    const alarms: Array<[host: string, forMs: number | 'half' | null]> = [];
     const governor: Governor = {
       run: (_lane, work) => work(),
       slowDown: (host, forMs) => alarms.push([host, forMs]),
+      halvePace: (host) => alarms.push([host, 'half']),
     };
     const bench = await createBench({ governor });
     bench.sunat.script(
@@ -276,12 +277,17 @@ describe('the service', () => {
       play.json(503, {}),
       play.json(500, {}),
       play.json(200, fixture('ok/periods.json')),
+      play.reset,
+      play.json(200, fixture('ok/periods.json')),
     );
+    await bench.client.listPeriods('RCE');
     await bench.client.listPeriods('RCE');
     const { host } = new URL(bench.sunat.url);
     expect(alarms).toEqual([
       [host, 7_000],
       [host, null],
+      [host, 'half'],
+      [host, 'half'],
     ]);
   });
 

@@ -31,12 +31,16 @@ export async function fetchZip(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
 ): Promise<boolean> {
   const body = { ...scope, page, size, status, type, invoiceCodes: codes };
-  const { zip_file, download } = await api(downloadInvoiceFiles, { body }, { signal });
+  const { zip_file, sas, download } = await api(downloadInvoiceFiles, { body }, { signal });
   if (zip_file !== null) {
     saveFile(zipOf(zip_file), ZIP_NAMES[type]);
     return true;
   }
-  if (download === null) return false;
+  if (sas) {
+    saveFile(sas, ZIP_NAMES[type]);
+    return true;
+  }
+  if (!download) return false;
   for (;;) {
     const going = await api(getVoucherDownload, { params: { uuid, download } }, { signal });
     onProgress(going);

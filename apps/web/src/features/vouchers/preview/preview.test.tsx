@@ -134,6 +134,15 @@ test('the XML alone is looked at where there is no picture: the picture says tha
   expect(within(dialog).getByRole('button', { name: 'Imprimir' }).getAttribute('aria-disabled')).toBe('true');
 });
 
+test('a zip that is too large for an answer is saved by its link', async () => {
+  server.answer(ZIP, () =>
+    json({ zip_file: null, sas: '/files/large', blob_filename: 'x.zip', included: 2, failed: 0 }),
+  );
+  download('XML');
+  expect(await screen.findByRole('dialog', { name: 'Descarga completada' })).toBeDefined();
+  expect(saved).toEqual(['/files/large → comprobantes en formato xml.zip']);
+});
+
 test('the zip of the selected ones is asked for by kind, with how many it would hold, and saved', async () => {
   server.answer(ZIP, () => json({ zip_file: btoa('PK'), download: null }));
   const { user } = open();
