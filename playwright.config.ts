@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   retries: 0,
   // One more than the cores of a small machine: a journey is mostly waiting for a collection, a mail or a screen.
   workers: 3,

@@ -18,7 +18,7 @@ import { ROOT, SANDBOX_MAIN, SERVER_MAIN } from './lib/paths.ts';
 import { freePort, isFree } from './lib/ports.ts';
 import { ensureWebBuilt } from './lib/web-build.ts';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 const port = Number(process.env.PORT || 3000);
 const children: Child[] = [];
 /** Node keeps what it compiled: the next start is a third of a second sooner. It knows by itself what changed. */

@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
   demo = startChild({ name: 'npm start', args: ['tools/start.ts'], env: { PORT: String(port), DATA_DIR: folder } });
-  await untilReady(`${address}/health`, 60_000);
+  await untilReady(`${address}/health`, 180_000);
   await untilCollected();
 });
 
