@@ -150,3 +150,9 @@ export function isCreditNote(code: string): boolean {
 export function isDebitNote(code: string): boolean {
   return DEBIT_NOTES.includes(code);
 }
+
+/**
+ * Those that SUNAT has as electronic documents of their own, and whose validity it tells when asked.
+ * @source the service's own list of what it knows (MAN consulta integrada): facturas, boletas, liquidaciones and their notes
+ */
+export const ELECTRONIC_TYPES = ['01', '03', '04', '07', '08'] as const;

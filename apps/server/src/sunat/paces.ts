@@ -1,9 +1,8 @@
 import type { HttpOptions } from '@yupana/sunat/http.ts';
 
 /**
- * How SUNAT is approached. Of one RUC three calls at the same time, whatever the service: two of the SIRE's, and always a place
- * for the portal, because who waits for it waits before a screen. The shares of the two add up to the three, so that what a RUC
- * has in all stops nobody yet: it binds the next service. The portal rejects its callers after many logins in a row
+ * How SUNAT is approached. Of one RUC three calls at the same time, whatever the service: two of the SIRE's at most, and one
+ * of the portal's, for which somebody waits before a screen. The portal rejects its callers after many logins in a row
  * (seen 2026-08): few at once, and one visit at a time for a SOL user. Of the SIRE, the connector's own courtesy.
  */
 export const PACES = {

@@ -1,4 +1,5 @@
 import type { BookName } from '@yupana/contract/books.ts';
+import { ELECTRONIC_TYPES } from '@yupana/tax/voucher-types.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { Whose } from './file-key.ts';
@@ -47,8 +48,8 @@ export interface SliceEnd {
  * (a day's boletas in one row have no document), of a series that the electronic systems give. All else is on paper, or is no
  * document of SUNAT's (a DAM, a bank's note).
  */
-const IS_ELECTRONIC = sql.raw(`v.type_code in ('01', '03', '04', '07', '08') and v.serie ~ '^[FBEL][A-Z0-9]{3}$'
-  and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)`);
+const IS_ELECTRONIC = sql`v.type_code in (${sql.join(ELECTRONIC_TYPES)}) and v.serie ~ '^[FBEL][A-Z0-9]{3}$'
+  and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)`;
 
 /** Periods are six digits and amounts at most eight: together they stay a number that every language keeps. */
 const PRIORITY = sql.raw(`v.tax_period::bigint * 100000000 + least(abs(v.igv), 99999999)::bigint`);

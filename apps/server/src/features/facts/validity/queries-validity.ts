@@ -1,4 +1,5 @@
 import type { BookName } from '@yupana/contract/books.ts';
+import { ELECTRONIC_TYPES } from '@yupana/tax/voucher-types.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import type { ValidityAccess } from '../../../schema/facts.ts';
@@ -77,8 +78,7 @@ export interface ToAsk extends VoucherKeyValues {
   pending_until: string | null;
 }
 
-/** @source the service's own list of what it knows (MAN consulta integrada): facturas, boletas, liquidaciones and their notes */
-const TYPES = sql.raw(`('01', '03', '04', '07', '08')`);
+const TYPES = sql.join(ELECTRONIC_TYPES);
 const sameKey = (table: string) =>
   sql.raw(['business_id', 'book', ...KEY_COLUMNS].map((name) => `${table}.${name} = v.${name}`).join(' and '));
 const keyOf = (table: string) => sql.raw(KEY_COLUMNS.map((name) => `${table}.${name}`).join(', '));
@@ -112,7 +112,7 @@ export async function takeToAsk(
       select d.value ->> 'total' as total from voucher_facts d
       where ${sameKey('d')} and d.kind = 'document' and d.state = 'known' and d.value ->> 'currency' = v.currency limit 1
     ) d on f.state is null or f.confirmed_at < ${askedBefore}::timestamptz
-    where v.left_proposal_at is null and v.type_code in ${TYPES}
+    where v.left_proposal_at is null and v.type_code in (${TYPES})
       and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)
       and (f.state is null or f.confirmed_at < ${askedBefore}::timestamptz)
     order by f.state is not null, abs(v.igv) desc, ${keyOf('v')}`.execute(tx);
