@@ -16,10 +16,18 @@ const LOOKS: Record<UploadOutcome, { label: string; tone: Tone; mark: ReactNode 
   existing: { label: 'Ya estaba', tone: 'neutral', mark: <Equal size={12} aria-hidden /> },
 };
 
-/** What became of each file. @param isOld another page is under way */
-export function ResultsTable({ results, isOld }: { results: readonly UploadResult[]; isOld: boolean }) {
+interface ResultsTableProps {
+  results: readonly UploadResult[];
+  /** Another page is under way. */
+  isOld: boolean;
+  /** What is said when there is none. */
+  empty: string;
+}
+
+/** What became of each file. */
+export function ResultsTable({ results, isOld, empty }: ResultsTableProps) {
   const phone = useIsPhone();
-  if (results.length === 0) return <EmptyState title="Ninguno" level={3} className="flex-1" />;
+  if (results.length === 0) return <EmptyState title={empty} level={3} className="flex-1" />;
   if (phone) {
     return (
       <ul className={cx('-mx-3.5 -mb-3.5 border-t', isOld && 'opacity-60')}>

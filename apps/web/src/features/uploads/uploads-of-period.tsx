@@ -84,7 +84,15 @@ export function UploadsOfPeriod({ uuid, period }: { uuid: string; period: Period
               options={TABS.map((one) => ({ ...one, count: counts?.[one.value] }))}
             >
               {results.data ? (
-                <ResultsTable results={results.data.data} isOld={results.isPlaceholderData} />
+                <ResultsTable
+                  results={results.data.data}
+                  isOld={results.isPlaceholderData}
+                  empty={
+                    counts?.all === 0
+                      ? 'Los archivos se leen cuando terminan de llegar'
+                      : 'Ningún archivo con este resultado'
+                  }
+                />
               ) : (
                 <ResultsSkeleton />
               )}
