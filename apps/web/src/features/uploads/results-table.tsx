@@ -34,7 +34,7 @@ export function ResultsTable({ results, isOld, empty }: ResultsTableProps) {
         {results.map((one) => (
           <li
             key={keyOf(one)}
-            className="grid gap-[3px] border-b px-3.5 py-[11px] text-[13.5px] leading-[18px] last:border-b-0"
+            className="grid grid-cols-[minmax(0,1fr)] gap-[3px] border-b px-3.5 py-[11px] text-[13.5px] leading-[18px] last:border-b-0"
           >
             <div className="flex items-center justify-between gap-2">
               <b className="min-w-0 truncate font-semibold text-ink-strong">{one.file}</b>

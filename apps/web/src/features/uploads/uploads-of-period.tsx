@@ -49,7 +49,7 @@ export function UploadsOfPeriod({ uuid, period }: { uuid: string; period: Period
   const isQuiet = counts?.all === 0 && !isSending && uploads.data?.under_way === 0;
 
   return (
-    <div className="grid min-h-0 flex-1 gap-3 md:gap-x-4 md:gap-y-3.5 xl:grid-cols-[minmax(0,1fr)_368px] xl:grid-rows-[auto_minmax(0,1fr)]">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-3 md:gap-x-4 md:gap-y-3.5 xl:grid-cols-[minmax(0,1fr)_368px] xl:grid-rows-[auto_minmax(0,1fr)]">
       <DropZone period={period} onFiles={take} onPick={() => pick()} />
       <input
         ref={picker}
