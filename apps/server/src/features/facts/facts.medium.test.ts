@@ -76,6 +76,17 @@ describe('what becomes known of a voucher', () => {
     expect(facts.validity?.value).toEqual({ state: '2' });
   });
 
+  test('makes no other of its number wait: a DAM is of its year', async () => {
+    const dam = { type_code: '50', serie: '118', number: '7' };
+    await seedVouchers(bench.app, business, 'RCE', '202610', [{ ...dam, dam_year: '2025' }]);
+    await judged();
+    const of = (year: string): Fact => ({ ...validity({ state: '1' }), ...dam, dam_year: year });
+    await tenant((tx) => learn(tx, company(), [of('2026')], LATER));
+    expect(await waiting()).toEqual([]);
+    await tenant((tx) => learn(tx, company(), [of('2025')], LATER));
+    expect(await waiting()).toEqual(['202610 7 validity']);
+  });
+
   test('while its whole book waits it is not named besides', async () => {
     await judged();
     const whole = { business_id: business.id, firm_id: business.firmId, book: 'RCE' as const, tax_period: '202609' };

@@ -330,6 +330,37 @@ describe('totals that change by the difference', () => {
     ]);
   });
 
+  test('are settled by the whole key: the same voucher in another period or book, and the DAM of another year, stay', async () => {
+    const business = await seedBusiness(app, accountant);
+    const dam = { type_code: '50', serie: '118', number: '7' };
+    const listed = [{}, { ...dam, dam_year: '2025' }, { ...dam, dam_year: '2026' }];
+    for (const book of ['RCE', 'RVIE'] as const)
+      for (const period of ['202608', '202609']) await seedVouchers(app, business, book, period, listed);
+    const settle = (key: Pick<Settled, 'type_code' | 'serie' | 'number' | 'dam_year'>) => {
+      const one = { issuer_ruc: '20990016004', ...key, status: 'gasto observado' as const, reason: 'Otro' };
+      return withBook(app.deps, scopeOf(business), ({ step }) =>
+        step((tx) => settleStatus(tx, scopeOf(business), [one])),
+      );
+    };
+    const settled = async () => {
+      const rows = await app.deps.database.system((tx) =>
+        tx
+          .selectFrom('vouchers')
+          .select(['book', 'tax_period', 'type_code', 'dam_year'])
+          .where('business_id', '=', business.id)
+          .where('status', '=', 'gasto observado')
+          .orderBy('type_code')
+          .execute(),
+      );
+      return rows.map((row) => Object.values(row).join(' ').trim());
+    };
+    expect(await settle({ type_code: '01', serie: 'F001', number: '1', dam_year: '' })).toBe(1);
+    expect(await settled()).toEqual(['RCE 202609 01']);
+    expect(await settle({ ...dam, dam_year: '2026' })).toBe(1);
+    expect(await settled()).toEqual(['RCE 202609 01', 'RCE 202609 50 2026']);
+    expect(await unlike(business.id)).toBe(0);
+  });
+
   test('of another firm are neither settled nor seen', async () => {
     const business = await seedBusiness(app, accountant);
     const stranger = await seedBusiness(app, await signUpAccountant(app));
