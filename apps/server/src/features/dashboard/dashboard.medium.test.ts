@@ -602,6 +602,26 @@ describe('an answer is given again', () => {
     expect([...(await answers(other.token, ruc)).said.values()]).toEqual(['401', '401', '401']);
   });
 
+  test('not to who has another role now', async () => {
+    const other = await signUpAccountant(app);
+    const { ruc } = await seedBusiness(app, other);
+    const { id } = await memberOf(other);
+    await answers(other.token, ruc);
+    expect((await answers(other.token, ruc)).workedOut).toBe(0);
+    const { rows } = await write(
+      "select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'members_role_check'",
+    );
+    // Nobody is anything but an owner yet.
+    await write('alter table members drop constraint members_role_check');
+    try {
+      await write("update members set role = 'auditor' where id = $1", id);
+      expect([...(await answers(other.token, ruc)).said.values()]).toEqual(['403', '403', '403']);
+    } finally {
+      await write("update members set role = 'owner' where id = $1", id);
+      await write(`alter table members add constraint members_role_check ${rows[0]?.text}`);
+    }
+  });
+
   test('to its firm alone: another has no such company, or its own', async () => {
     const stranger = await signUpAccountant(app);
     await answers();
@@ -631,13 +651,18 @@ describe('an answer is given again', () => {
 
   test('only where each table that it reads moves the version, and no clock but the day is asked', async () => {
     const read = new Set<string>();
+    const clocks: string[] = [];
     const { rows } = await write(
       "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
     );
     const compiler = new PostgresQueryCompiler();
     const watching: KyselyPlugin = {
       transformQuery: ({ node, queryId }) => {
-        const words = new Set(compiler.compileQuery(node, queryId).sql.match(/[a-z_]+/g));
+        const text = compiler.compileQuery(node, queryId).sql;
+        const words = new Set(text.match(/[a-z_]+/g));
+        clocks.push(
+          ...(text.match(/\b(now\(|current_(date|time)|localtime|(clock|statement|transaction)_timestamp)/gi) ?? []),
+        );
         for (const { relname } of rows) if (words.has(String(relname))) read.add(String(relname));
         return node;
       },
@@ -656,13 +681,67 @@ describe('an answer is given again', () => {
     );
     const remembered = allRoutes(app.deps.config).filter(({ options }) => options.about);
     expect(remembered.map(({ call: { id } }) => id)).toEqual(each.map(([, which]) => which.id));
-    for (const { handle } of remembered) {
-      for (const tax_period of ['202610', '202001']) {
-        const query = { filters: { ruc: own.ruc, tax_period, ...COMPRA } };
-        await handle(ctx, { params: undefined, query, body: undefined }, undefined as never);
+    vi.stubGlobal('Date', watchedDate(clocks));
+    try {
+      for (const { handle } of remembered) {
+        for (const tax_period of ['202610', '202001']) {
+          const query = { filters: { ruc: own.ruc, tax_period, ...COMPRA } };
+          await handle(ctx, { params: undefined, query, body: undefined }, undefined as never);
+        }
       }
+    } finally {
+      vi.unstubAllGlobals();
     }
     expect([...read].sort()).toEqual([...MOVING_A_COMPANY]);
+    expect(clocks).toEqual([]);
+  });
+
+  test('each column of those tables moves the version, alone, but a sign of life', async () => {
+    const tables = MOVING_A_COMPANY.map((table) => `'${table}'::regclass`).join();
+    // Without what holds a column to words or to other rows, so that each takes another value. All of it is undone: it ends by failing.
+    const trying = write(`do $$
+      declare
+        one record;
+        was uuid := (select version from company_versions where business_id = '${own.id}');
+        unmoved text[] := '{}';
+      begin
+        for one in
+          select conrelid::regclass as place, conname as name from pg_constraint
+          where contype in ('c', 'f') and conparentid = 0 and (conrelid in (${tables}) or confrelid in (${tables}))
+        loop
+          execute format('alter table %s drop constraint %I', one.place, one.name);
+        end loop;
+        for one in
+          select attrelid::regclass as place, attname as name, case format_type(atttypid, null)
+            when 'uuid' then 'gen_random_uuid()'
+            when 'boolean' then 'not coalesce(%1$I, false)'
+            when 'text' then 'coalesce(%1$I, '''') || ''9'''
+            when 'date' then 'coalesce(%1$I, current_date) + 1'
+            when 'timestamp with time zone' then 'coalesce(%1$I, now()) + interval ''1 day'''
+            when 'jsonb' then '''{"other": 1}'''
+            when 'text[]' then 'array[''other'']'
+            when 'bytea' then '''other'''
+            else 'coalesce(%1$I, 0) + 1' end as other
+          from pg_attribute
+          where attrelid in (${tables}) and attnum > 0 and not attisdropped and attgenerated = ''
+            and not (attrelid = 'businesses'::regclass and attname = 'id')
+          order by 1, 2
+        loop
+          begin
+            execute format('update %2$s set %1$I = ' || one.other || ' where %3$s = %4$L', one.name, one.place,
+              case when one.place = 'businesses'::regclass then 'id' else 'business_id' end, '${own.id}');
+            set constraints all immediate;
+            if was = (select version from company_versions where business_id = '${own.id}') then
+              unmoved := unmoved || format('%s.%s', one.place, one.name);
+            end if;
+            raise exception 'undone' using errcode = 'UN001';
+          exception when sqlstate 'UN001' then
+            set constraints all deferred;
+          end;
+        end loop;
+        raise exception 'unmoved: %', unmoved;
+      end $$`);
+    await expect(trying).rejects.toThrow(/^unmoved: {collection_runs.heartbeat_at}$/);
   });
 
   test.each(MOVING_A_COMPANY.map((table) => [table]))(
@@ -682,6 +761,29 @@ describe('an answer is given again', () => {
     },
   );
 });
+
+/** The machine's clock, which writes down where our own code asks it: drivers may. */
+function watchedDate(asked: string[]): DateConstructor {
+  const look = () => {
+    // Below this line and the trap stands who asked.
+    const caller = new Error().stack?.split('\n')[3] ?? '';
+    if (/\/(apps|packages)\/[\w-]+\/src\/(?!platform\/)/.test(caller)) asked.push(caller.trim());
+  };
+  return new Proxy(Date, {
+    construct: (target, given: unknown[]) => {
+      if (given.length === 0) look();
+      return new target(...(given as [number]));
+    },
+    apply: (target) => {
+      look();
+      return target();
+    },
+    get: (target, name) => {
+      if (name === 'now') look();
+      return Reflect.get(target, name);
+    },
+  });
+}
 
 test('no dashboard looks at a voucher: with all of them away, every figure stands', async () => {
   const other = await seedBusiness(app, accountant);
