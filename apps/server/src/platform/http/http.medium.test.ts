@@ -43,6 +43,9 @@ afterEach(() => app?.close());
 /** Who each token is, and how what a call is about stands. */
 let recognized: (token: string, about: string) => Recognized<{ who: string }> | undefined = () => undefined;
 
+/** Whether the role of who asks is one that the call lets in. */
+let mayStill = true;
+
 async function serve<const C extends Call>(
   call: C,
   handler: Handler<C, C['access'] extends 'anonymous' ? 'system' : { who: string }>,
@@ -54,7 +57,9 @@ async function serve<const C extends Call>(
   registerRoutes<{ who: string }, 'system'>(app, [defineRoute(call, handler, options)], {
     authenticate: async (token) => (token === 'good' ? { who: 'Rosa' } : undefined),
     recognize: async (token, about) => recognized(token, about),
-    authorize: async () => undefined,
+    authorize: async () => {
+      if (!mayStill) throw new AppError('ROLE_FORBIDDEN');
+    },
     system: 'system',
     stopping: options.stopping ?? stopping.signal,
     secure: false,
@@ -277,6 +282,21 @@ describe('a stream of events', () => {
     expect(await response.text()).toBe(
       ': yupana\n\nevent: collection\ndata: {"who":"Rosa","note":"línea\\nnueva"}\n\nevent: collection\ndata: 2\n\n',
     );
+  });
+
+  test('ends without another word when who listens has a role no more that the call lets in', async () => {
+    const url = await serve(watch, async function* () {
+      yield { event: 'x', data: 1 };
+      mayStill = false;
+      yield { event: 'x', data: 2 };
+      mayStill = true;
+      yield { event: 'x', data: 3 };
+    });
+    try {
+      expect(await (await listen(url)).text()).toBe(': yupana\n\nevent: x\ndata: 1\n\n');
+    } finally {
+      mayStill = true;
+    }
   });
 
   test('tells its source when the client leaves', async () => {
