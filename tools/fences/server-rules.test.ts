@@ -46,6 +46,23 @@ describe('told of a file of the server', () => {
     // The status of vouchers.
     ['features/vouchers/queries-x.ts', "tx.updateTable('vouchers').set({ status: 'x' })", 'writes the status'],
     ['features/vouchers/queries-x.ts', "sql`update vouchers v set igv = 1,\n status = 'x'`", 'writes the status'],
+    ['features/vouchers/queries-x.ts', "sql`update vouchers set (igv, reason) = (1, 'x')`", 'writes the status'],
+    [
+      'features/vouchers/queries-x.ts',
+      "sql`insert into vouchers (number) values ('1') on conflict (number) do update set status = excluded.status`",
+      'writes the status',
+    ],
+    [
+      'features/vouchers/queries-x.ts',
+      "sql`merge into vouchers v using x on true when matched then update set status = 'x'`",
+      'writes the status',
+    ],
+    [
+      'features/vouchers/queries-x.ts',
+      "tx.insertInto('vouchers').values(row).onConflict((oc) => oc.columns(['number']).doUpdateSet({ status: 'x' }))",
+      'writes the status',
+    ],
+    ['features/vouchers/queries-x.ts', "tx.mergeInto('vouchers').using('x', 'a', 'b')", 'writes the status'],
     // Ways to SUNAT.
     [
       'sunat/x.ts',
@@ -56,6 +73,13 @@ describe('told of a file of the server', () => {
     [USE_CASE, `fetch(\`https://api-sire.sunat.gob.pe/\${ruc}\`)`, 'calls the network'],
     [USE_CASE, 'const ask = fetch; ask(url)', 'calls the network'],
     [USE_CASE, 'globalThis.fetch(url)', 'calls the network'],
+    [USE_CASE, "globalThis['fetch'](url)", 'calls the network'],
+    [USE_CASE, 'fetch.call(null, url)', 'calls the network'],
+    [USE_CASE, 'const { fetch: ask } = globalThis', 'calls the network'],
+    [USE_CASE, 'const { fetch } = globalThis', 'calls the network'],
+    [USE_CASE, 'export const ask = (f = fetch) => f(url)', 'calls the network'],
+    [USE_CASE, 'send({ fetch })', 'calls the network'],
+    [USE_CASE, "new WebSocket('wss://x')", 'calls the network'],
     [USE_CASE, `await import(\`@yupana/sunat/\${service}/client.ts\`)`, 'imports a module'],
     [USE_CASE, 'const load = createRequire(import.meta.url)', 'imports a module'],
   ])('%s: %s', (path, source, says) => {
@@ -81,6 +105,11 @@ describe('told of a file of the server', () => {
     ],
     ['features/vouchers/queries-settle.ts', "sql`update vouchers set status = 'x'`"],
     ['features/vouchers/queries-x.ts', "sql`update vouchers set igv = 1 where status = 'x'`"],
+    [
+      'features/vouchers/queries-x.ts',
+      "sql`insert into vouchers (number, status) select number, 'x' from y where (status, reason) = ('a', 'b') on conflict do nothing`",
+    ],
+    [USE_CASE, 'const x = { fetch: 1 }; x.fetch; interface Y { fetch: typeof fetch; socket: WebSocket }'],
   ])('nothing in %s: %s', (path, source) => {
     expect(judge(path, source)).toEqual([]);
   });

@@ -99,14 +99,23 @@ function isLiteral(node: Node | undefined): boolean {
   return node?.type === 'StringLiteral' || node?.type === 'ArrowFunctionExpression';
 }
 
+/** Also on conflict, in a merge, and of several columns at once. */
 const SETS_STATUS =
-  /\bupdate\s+(?:only\s+)?(?:public\.)?"?vouchers\b[^;]*?\bset\b(?:(?!\bwhere\b)[^;])*?\b(?:status|reason)\s*=/i;
+  /\b(?:update|insert\s+into|merge\s+into)\s+(?:only\s+)?(?:"?public"?\.)?"?vouchers\b[^;]*?\bset\b(?:(?!\bwhere\b)[^;])*?(?:\b(?:status|reason)"?\s*=|\([^()=]*\b(?:status|reason)\b[^()=]*\)\s*=)/i;
 
 /** Whether a file changes the status of vouchers: in a statement that says so, or by the builder, which changes what it is given. */
 export function writesStatus(text: string): boolean {
   const { body, literals } = readSource(text);
-  const isBuilt = (node: Node) =>
-    calledName(node) === 'updateTable' && /^vouchers\b/.test(String(argumentsOf(node)[0]?.value));
+  const isOfVouchers = (node: Node, ...methods: string[]) =>
+    methods.includes(calledName(node) ?? '') && /^vouchers\b/.test(String(argumentsOf(node)[0]?.value));
+  const isBuilt = (node: Node) => {
+    if (isOfVouchers(node, 'updateTable', 'mergeInto')) return true;
+    if (calledName(node) !== 'onConflict') return false;
+    const chain = [...nodesOf(node)];
+    return (
+      chain.some((one) => isOfVouchers(one, 'insertInto')) && chain.some((one) => calledName(one) === 'doUpdateSet')
+    );
+  };
   return literals.some((one) => SETS_STATUS.test(one)) || [...nodesOf(body)].some(isBuilt);
 }
 

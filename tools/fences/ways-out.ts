@@ -48,14 +48,34 @@ function valuesOf(node: Node, exported: ReadonlySet<string>): string[] {
     .map((one) => String(one.value));
 }
 
-/** Whether a file calls the network on its own. */
+const NETWORK = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'];
+const GLOBALS = ['globalThis', 'global'];
+/** Where a name is a key or a type, and not the thing itself. */
+const NAMING: Readonly<Record<string, string>> = {
+  KeyValueProperty: 'key',
+  MethodProperty: 'key',
+  ClassMethod: 'key',
+  ClassProperty: 'key',
+  TsPropertySignature: 'key',
+  TsMethodSignature: 'key',
+  TsTypeReference: 'typeName',
+  TsTypeQuery: 'exprName',
+};
+
+/** Whether a file calls the network on its own, or takes what calls it, by whatever name. */
 export function fetches(text: string): boolean {
-  return [...nodesOf(readSource(text).body)].some(
-    (node) =>
-      (node.type === 'CallExpression' && isName(node.callee, 'fetch')) ||
-      (node.type === 'VariableDeclarator' && isName(node.init, 'fetch')) ||
-      (node.type === 'MemberExpression' && isName(node.object, 'globalThis') && isName(node.property, 'fetch')),
-  );
+  const nodes = [...nodesOf(readSource(text).body)];
+  const naming = new Set<unknown>();
+  for (const node of nodes) {
+    const key = NAMING[node.type];
+    if (key) naming.add(node[key]);
+    if (node.type !== 'MemberExpression') continue;
+    const isGlobal = GLOBALS.some((name) => isName(node.object, name));
+    if (!isGlobal) naming.add(node.property);
+    const { expression } = node.property as { expression?: Node };
+    if (isGlobal && expression && NETWORK.includes(String(expression.value))) return true;
+  }
+  return nodes.some((node) => NETWORK.some((name) => isName(node, name)) && !naming.has(node));
 }
 
 /** Whether a file imports a module whose name is made while it runs: no rule on imports can look at it. */
