@@ -8,7 +8,7 @@ export const FIRST_LOAD_BUDGETS_KB = {
   '/terminos': 119,
   '/privacidad': 119,
   '/inicio': 150,
-  '/perfil': 166,
+  '/perfil': 167,
   '/mi-plan': 146,
 } as const;
 
