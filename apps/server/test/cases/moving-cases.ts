@@ -25,6 +25,9 @@ const MOVED = [
   'period_groups',
   'period_totals',
   'to_judge',
+  'upload_parts',
+  'upload_results',
+  'uploads',
   'validity_lanes',
   'voucher_changes',
   'voucher_facts',
@@ -108,9 +111,33 @@ export function movingCases(started: () => TestApp): void {
       .insertInto('voucher_facts')
       .values({ ...whose, book, ...key, ...learned, ...times })
       .execute();
+    await uploadOf(tx, { ...whose, tax_period }, now);
     await tx
       .insertInto('voucher_files')
       .values({ ...whose, book, ...key, kind: 'xml', state: 'wanted' })
+      .execute();
+  }
+
+  /** A file that was sent of it, and what became of it. */
+  async function uploadOf(
+    tx: Tx,
+    { tax_period, ...whose }: { business_id: string; firm_id: string; tax_period: string },
+    now: Date,
+  ): Promise<void> {
+    const upload_id = randomUUID();
+    const file = { name: 'octubre.zip', size: 10, member_id: randomUUID() };
+    const result = { place: 0, file: 'uno.xml', outcome: 'rejected', detail: 'no es un comprobante' } as const;
+    await tx
+      .insertInto('uploads')
+      .values({ ...whose, ...file, id: upload_id, tax_period, created_at: now, touched_at: now })
+      .execute();
+    await tx
+      .insertInto('upload_parts')
+      .values({ ...whose, upload_id, start: 0, size: 10, hash: 'a'.repeat(64) })
+      .execute();
+    await tx
+      .insertInto('upload_results')
+      .values({ ...whose, upload_id, tax_period, ...result, at: now })
       .execute();
   }
 
