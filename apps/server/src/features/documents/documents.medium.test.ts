@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateRawSync } from 'node:zlib';
 import { getActa } from '@yupana/contract/collection.ts';
 import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { type FakeCpe, facturaXml, startFakeCpe } from '../../../test/fake-cpe.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
@@ -248,6 +250,40 @@ test('signatures are checked after the files came, and what cannot be checked sa
   }
 });
 
+test('a zip beyond 8 MB, or beyond fifteen seconds, goes by a link', { timeout: 120_000 }, async () => {
+  // Days went by: a session lasts less.
+  const ana = await signUpAccountant(app);
+  const business = await company('cliente', ana);
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(2));
+  for (const number of ['1', '2']) {
+    const padding = `<!--${randomBytes(4.3 * 1024 * 1024)
+      .toString('base64')
+      .replaceAll('-', '')}-->`;
+    sunat.says.set(`${ISSUER}-01-F001-${number}`, { xml: facturaXml(ISSUER, 'F001', number, { padding }) });
+  }
+  await lane(business);
+  const body = { ruc: business.ruc, tax_period: PERIOD, type: 'XML', status: 0, invoiceCodes: [] } as const;
+  const token = (await signUpAccountant(app)).token;
+  expect((await call(app, zipInvoices, { body: { ...body, invoiceCodes: [] } }, token)).status).toBe(404);
+  const zip = async (codes: string[]) =>
+    (await call(app, zipInvoices, { body: { ...body, invoiceCodes: codes } }, ana.token)).body;
+  const large = await zip([]);
+  expect(large).toMatchObject({ zip_file: null, included: 2, failed: 0 });
+  const file = await fetch(app.url + large.sas);
+  expect([...(await unzipped(Buffer.from(await file.arrayBuffer()))).keys()].sort()).toEqual([
+    `${ISSUER}-01-F001-1.xml`,
+    `${ISSUER}-01-F001-2.xml`,
+  ]);
+  const one = [`${ISSUER}-01-F001-1`];
+  expect(await zip(one)).toMatchObject({ sas: null, included: 1 });
+  // A machine on which every look at the watch is twenty seconds later.
+  let now = performance.now();
+  const watch = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20_000));
+  const slow = await zip(one).finally(() => watch.mockRestore());
+  expect(slow).toMatchObject({ zip_file: null, included: 1 });
+  expect(slow.sas).toMatch(/^\//);
+});
+
 test('what an older reader read is read again by the next one, in batches, and once', async () => {
   const business = await company();
   await seedVouchers(app, business, 'RCE', PERIOD, facturas(60));
@@ -265,6 +301,43 @@ test('what an older reader read is read again by the next one, in batches, and o
   expect(await again()).toBe(60);
   expect(await again()).toBe(0);
   expect(await states(business)).toEqual({ 'xml held': 60, 'cdr held': 60 });
+});
+
+test('20,000 files are read again in slices: nothing holds the database longer than one', {
+  timeout: 300_000,
+}, async () => {
+  const many = 20_000;
+  const business = await company();
+  // No XML: what is looked at is who holds the database, and for how long.
+  await app.deps.database.tenant(business.firmId, (tx) =>
+    sql`insert into voucher_files (business_id, firm_id, book, issuer_ruc, type_code, serie, number, kind, state, sha256, size, bytes,
+        reader_version, signature)
+      select ${business.id}::uuid, ${business.firmId}::uuid, 'RCE', ${ISSUER}, '01', 'F001', n::text, 'xml', 'held', repeat('a', 64), 2,
+        ${deflateRawSync(Buffer.from('no'))}, 1, 'unchecked'
+      from generate_series(1, ${many}::int) n`.execute(tx),
+  );
+  const held: number[] = [];
+  const { tenant } = app.deps.database;
+  const measured: Deps['database'] = {
+    ...app.deps.database,
+    tenant: (firmId, work) =>
+      tenant(firmId, async (tx) => {
+        const began = performance.now();
+        const result = await work(tx);
+        held.push(performance.now() - began);
+        return result;
+      }),
+  };
+  const deps = { ...app.deps, database: measured };
+  expect(await readAgain(deps, whose(business), NEVER, () => false, 99)).toBe(many);
+  held.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(held[Math.min(held.length - 1, Math.floor(held.length * share))] as number);
+  process.stdout.write(
+    `read again: ${many} files in ${held.length} transactions; held ms p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)}\n`,
+  );
+  // Fifty at a time, each slice read and then written, and a last look that finds none.
+  expect(held).toHaveLength((many / 50 + 1) * 2);
+  expect(Object.values(await states(business))).toEqual([many]);
 });
 
 test('its purchase says what the document says and where SUNAT’s line differs; links give the files to nobody else', async () => {

@@ -180,6 +180,14 @@ const sameKey = sql.raw(
     .join(' and '),
 );
 
+/**
+ * Where the file of a key stands, looked up by the whole key: what is not told so (`limit`) the embedded database, without statistics,
+ * answers by comparing each key with every file of the company, for seconds on the one connection. A row that somebody rewrites
+ * meanwhile stands elsewhere, and is looked at again the next time. Said again outside, key or company would bring the comparing back.
+ */
+const placeOf = (businessId: string) =>
+  sql`(select f.tableoid as part, f.ctid as at from voucher_files f where f.business_id = ${businessId}::uuid and ${sameKey} limit 1) place`;
+
 export async function writeSignatures(
   tx: Tx,
   { businessId }: Whose,
@@ -190,8 +198,8 @@ export async function writeSignatures(
   // Of the very bytes that were checked: others may have come meanwhile.
   await sql`
     update voucher_files f set signature = one.signature, signature_detail = one.detail
-    from ${fromArrays('one', shape, checked)}
-    where f.business_id = ${businessId}::uuid and ${sameKey} and f.sha256 = one.sha256`.execute(tx);
+    from ${fromArrays('one', shape, checked)} cross join lateral ${placeOf(businessId)}
+    where f.tableoid = place.part and f.ctid = place.at and f.sha256 = one.sha256`.execute(tx);
 }
 
 /** What a newer reader makes of kept bytes: the state, and with which version. */
@@ -205,8 +213,8 @@ export async function writeReadAgain(
   const shape = { ...KEYS, sha256: 'text', state: 'text', reason: 'text' } as const;
   await sql`
     update voucher_files f set state = one.state, reason = one.reason, reader_version = ${version}
-    from ${fromArrays('one', shape, read)}
-    where f.business_id = ${businessId}::uuid and ${sameKey} and f.sha256 = one.sha256`.execute(tx);
+    from ${fromArrays('one', shape, read)} cross join lateral ${placeOf(businessId)}
+    where f.tableoid = place.part and f.ctid = place.at and f.sha256 = one.sha256`.execute(tx);
 }
 
 /** The bytes of one file, in whichever book it stands. @param firmId absent for a signed link, which names no firm */

@@ -70,7 +70,10 @@ export async function writeFacts(
   return rows;
 }
 
-/** Those that say what stood: it was told once more, maybe by a newer reader. */
+/**
+ * Those that say what stood: it was told once more, maybe by a newer reader. Each is looked up by its whole key (`limit`), for the embedded
+ * database has no statistics to choose so by itself.
+ */
 export async function confirmFacts(
   tx: Tx,
   { businessId }: Company,
@@ -79,8 +82,9 @@ export async function confirmFacts(
 ): Promise<void> {
   await sql`
     update voucher_facts f set confirmed_at = ${at}::timestamptz, reader_version = one.reader_version
-    from ${fromArrays('one', COLUMNS, facts)}
-    where f.business_id = ${businessId}::uuid and ${sameKey} and f.confirmed_at < ${at}::timestamptz`.execute(tx);
+    from ${fromArrays('one', COLUMNS, facts)} cross join lateral (
+      select f.tableoid as part, f.ctid as at from voucher_facts f where f.business_id = ${businessId}::uuid and ${sameKey} limit 1) place
+    where f.tableoid = place.part and f.ctid = place.at and f.confirmed_at < ${at}::timestamptz`.execute(tx);
 }
 
 /** All that is known of one voucher. */

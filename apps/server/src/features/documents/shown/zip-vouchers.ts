@@ -12,8 +12,9 @@ import { forgetZip } from '../job-definitions.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { readZipped, type Wanted, type Zipped } from './queries-zip.ts';
 
-/** A zip up to this size travels in the answer; a larger one is fetched by a link. */
+/** A zip up to this size, and made in this time, travels in the answer; a larger or slower one is fetched by a link. */
 const MOST_INLINE = 8 * 1024 * 1024;
+const MOST_INLINE_MS = 15_000;
 const LINK_SECONDS = 60 * 60;
 /** Vouchers read in one transaction, and pictures drawn at once. */
 const PAGE = 200;
@@ -126,14 +127,18 @@ function whyNot({ state, reason }: Zipped): string | null {
 async function send(ctx: Ctx, businessId: string, output: Readable, type: 'XML' | 'JPEG') {
   const blob_filename = `comprobantes en formato ${type.toLowerCase()}.zip`;
   const pieces: Buffer[] = [];
+  const began = performance.now();
   let size = 0;
   const rest = output[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
     const { value, done } = await rest.next();
-    if (done) return { zip_file: Buffer.concat(pieces).toString('base64'), sas: null, blob_filename };
-    pieces.push(value);
-    size += value.length;
-    if (size > MOST_INLINE) break;
+    const isSlow = performance.now() - began > MOST_INLINE_MS;
+    if (done && !isSlow) return { zip_file: Buffer.concat(pieces).toString('base64'), sas: null, blob_filename };
+    if (!done) {
+      pieces.push(value);
+      size += value.length;
+    }
+    if (isSlow || size > MOST_INLINE) break;
   }
   const { files, queue } = ctx.deps;
   const { hash } = await files.put({ businessId }, all(pieces, rest));
