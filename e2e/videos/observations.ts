@@ -10,19 +10,28 @@ export async function filmObservations(page: Page, film: Film, company: KnownCom
   await film.scene('Abre una empresa que ya está lista.', 4, card);
 
   await openCompany(page, company.name);
-  await page.waitForLoadState('networkidle');
+  await page
+    .getByText(/^Cargando/)
+    .first()
+    .waitFor({ state: 'hidden' });
   await film.scene('Este es su periodo: las compras, las ventas y el IGV que resulta.', 6);
 
   await page.goto('/dashboard/comprobantes');
   await page.getByRole('table').waitFor();
-  await page.waitForLoadState('networkidle');
+  await page
+    .getByText(/^Cargando/)
+    .first()
+    .waitFor({ state: 'hidden' });
   await film.scene(
     'En Comprobantes de compra está cada uno, con su proveedor y su IGV. Puedes buscar, ordenar y filtrar.',
     6,
   );
   const observed = page.getByRole('tab', { name: /Observados/ });
   await observed.click();
-  await page.waitForLoadState('networkidle');
+  await page
+    .getByText(/^Cargando/)
+    .first()
+    .waitFor({ state: 'hidden' });
   await film.scene('En Observados queda lo que necesita tu revisión antes de declarar.', 6, observed);
 
   await page.goto('/dashboard/recoleccion');
