@@ -1,27 +1,14 @@
 import { askWithToken, type TokenLine } from '../ask-with-token.ts';
-import { type Clock, realClock } from '../clock.ts';
-import { SunatError } from '../errors.ts';
-import { createRedactor } from '../evidence.ts';
-import type { Governor } from '../governor.ts';
-import type { Answer, Http, HttpRequest } from '../http.ts';
-import { type RetryPolicy, retrying } from '../retry.ts';
+import type { RetryPolicy } from '../retry.ts';
 import { USER_AGENT } from '../sire/quirks.ts';
-import { asLogin, readToken } from '../sire/token.ts';
-import type { TokenCache } from '../tokens.ts';
-import { type CallEvent, tryOnce } from '../try-once.ts';
+import { createTokenLine, type TokenLineOptions } from '../token-line.ts';
 import { readValidity, type Validity } from './read-answer.ts';
 
-export interface ValidityClientOptions {
+export interface ValidityClientOptions extends TokenLineOptions {
   /** Base addresses, without path. */
   hosts: { security: string; api: string };
   /** An API client by itself: no SOL user is asked for. */
   credentials: { ruc: string; clientId: string; clientSecret: string };
-  governor: Governor;
-  tokens: TokenCache;
-  http: Http;
-  pace?: Partial<RetryPolicy>;
-  log?: (event: CallEvent) => void;
-  clock?: Clock;
 }
 
 /** A voucher as it is asked for. */
@@ -89,60 +76,19 @@ function bodyOf({ issuerRuc, type, serie, number, issueDate, total }: AskedValid
   };
 }
 
+/** Of a client alone, at a place of its own: no SOL user is locked by it. */
 function lineOf(options: ValidityClientOptions): TokenLine {
   const { hosts, credentials } = options;
   const { ruc, clientId, clientSecret } = credentials;
-  const secrets = [clientSecret, clientId];
-  const caller = {
-    ruc,
-    governor: options.governor,
-    http: options.http,
-    clock: options.clock ?? realClock,
-    log: options.log ?? (() => {}),
-  };
-  const pace = { ...PACE, ...options.pace };
-  const { host } = new URL(hosts.security);
-  const build = () => tokenRequest(options, secrets);
-  const read = (answer: Answer) => readToken(answer, 'VALIDEZ');
-  const identity = { host: hosts.security, ruc, user: '', client: `${clientId} ${SCOPE}`, secrets };
-  const tokens = options.tokens.of(identity, (signal) =>
-    retrying(
-      (attempt) =>
-        tryOnce(caller, { host, isUrgent: true, build, read }, attempt, signal).catch((error: unknown) => {
-          throw asLogin(error);
-        }),
-      pace,
-      caller.clock,
-      signal,
-    ),
-  );
-  return { ...caller, service: hosts.api, pace, tokens, secrets, refusedForGood };
-}
-
-/** A fresh token that is refused is of a client that may not ask here. */
-function refusedForGood(error: SunatError): SunatError {
-  return new SunatError({ kind: 'PermissionMissing', module: 'VALIDEZ' }, { evidence: error.evidence });
-}
-
-/** Of a client alone, at a place of its own: no SOL user is locked by it. */
-function tokenRequest({ hosts, credentials }: ValidityClientOptions, secrets: string[]): HttpRequest {
-  const { clientId, clientSecret } = credentials;
-  return {
-    call: 'validity.token',
-    method: 'POST',
-    url: new URL(`/v1/clientesextranet/${encodeURIComponent(clientId)}/oauth2/token/`, hosts.security),
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/x-www-form-urlencoded',
-      'user-agent': USER_AGENT,
+  return createTokenLine(options, {
+    hosts: { security: hosts.security, service: hosts.api },
+    ...{ ruc, user: '', clientId, scope: SCOPE, module: 'VALIDEZ', pace: PACE },
+    secrets: [clientSecret, clientId],
+    token: {
+      call: 'validity.token',
+      path: `/v1/clientesextranet/${encodeURIComponent(clientId)}/oauth2/token/`,
+      form: { grant_type: 'client_credentials', client_secret: clientSecret },
+      maxBytes: MOST_BYTES,
     },
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      scope: SCOPE,
-      client_id: clientId,
-      client_secret: clientSecret,
-    }).toString(),
-    maxBytes: MOST_BYTES,
-    redact: createRedactor(secrets),
-  };
+  });
 }
