@@ -1,5 +1,6 @@
 import type { Drawing } from '@yupana/cpe/draw/start-drawing.ts';
 import { readDocument } from '@yupana/cpe/read-document.ts';
+import { LRUCache } from 'lru-cache';
 
 export interface Picture {
   bytes: Buffer;
@@ -11,8 +12,7 @@ export interface Picture {
 /** Of one process. A page is some 100 to 200 KB. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
-const kept = new Map<string, Picture>();
-let keptBytes = 0;
+const kept = new LRUCache<string, Picture>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length || 1 });
 
 /** Pictures of one document: whoever wants more of it has its PDF. */
 const MOST_PAGES = 20;
@@ -25,7 +25,7 @@ const MOST_PAGES = 20;
  */
 export async function drawnPdf(drawing: Drawing, name: string, open: () => Promise<Buffer>): Promise<Picture> {
   const key = `pdf/${name}`;
-  const found = used(key);
+  const found = kept.get(key);
   if (found) return found;
   const bytes = Buffer.from(await drawing.pdf(readDocument(await open())));
   return keep(key, { bytes, type: 'application/pdf' });
@@ -42,7 +42,7 @@ export async function drawnPage(
   open: () => Promise<Buffer>,
 ): Promise<Picture | undefined> {
   const keyOf = (one: number) => `jpeg/${one}/${name}`;
-  const found = used(keyOf(page));
+  const found = kept.get(keyOf(page));
   if (found || page > MOST_PAGES) return found;
   const { pages, images } = await drawing.jpegs(readDocument(await open()), page === 1 ? 1 : MOST_PAGES);
   const pictures = images.map((image, place) =>
@@ -55,23 +55,7 @@ export async function drawnPage(
   return pictures[page - 1];
 }
 
-function used(key: string): Picture | undefined {
-  const found = kept.get(key);
-  if (!found) return undefined;
-  kept.delete(key);
-  kept.set(key, found);
-  return found;
-}
-
 function keep(key: string, picture: Picture): Picture {
-  const before = kept.get(key);
-  if (before) keptBytes -= before.bytes.length;
   kept.set(key, picture);
-  keptBytes += picture.bytes.length;
-  for (const [oldest, { bytes }] of kept) {
-    if (keptBytes <= MOST_BYTES) break;
-    kept.delete(oldest);
-    keptBytes -= bytes.length;
-  }
   return picture;
 }
