@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/queue/job.ts';
+import { defineJob, defineSweep, defineWhile } from '../../platform/queue/job.ts';
 
 /** Collects one run. Attempts and back-off are the run's own: the queue's retry is only for workers that vanish. */
 export const collectBusiness = defineJob({
@@ -13,32 +13,10 @@ export const collectBusiness = defineJob({
 });
 
 /** Every minute: the dead become `stale`, what is due is enqueued, and the day's collections begin. */
-export const sweepRuns = defineJob({
-  name: 'collection.sweep-runs',
-  payload: z.object({}),
-  retry: { limit: 0, delay: 1, longest: 1 },
-  expireInSeconds: 55,
-  policy: 'stately',
-  schedule: { cron: '* * * * *', payload: {} },
-});
+export const sweepRuns = defineSweep('collection.sweep-runs');
 
 /** A while of a company's lists of what SUNAT left out of its proposals: behind the collection, and never in its way. */
-export const askLeftOut = defineJob({
-  name: 'collection.ask-left-out',
-  payload: z.object({ firmId: z.uuid(), businessId: z.uuid() }),
-  retry: { limit: 2, delay: 10, longest: 60 },
-  expireInSeconds: 15 * 60,
-  heartbeatSeconds: 15,
-  policy: 'stately',
-  concurrency: 2,
-});
+export const askLeftOut = defineWhile('collection.ask-left-out', 2);
 
 /** Every two minutes: companies with lists that are due. */
-export const sweepLeftOut = defineJob({
-  name: 'collection.sweep-left-out',
-  payload: z.object({}),
-  retry: { limit: 0, delay: 1, longest: 1 },
-  expireInSeconds: 55,
-  policy: 'stately',
-  schedule: { cron: '*/2 * * * *', payload: {} },
-});
+export const sweepLeftOut = defineSweep('collection.sweep-left-out', 2);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/queue/job.ts';
+import { defineJob, defineSweep, defineWhile } from '../../platform/queue/job.ts';
 
 /**
  * Looks every two minutes which of SUNAT's lists and rates are to be asked for, and does it. When, how often and after which failure is
@@ -16,22 +16,7 @@ export const refreshPublic = defineJob({
 });
 
 /** A while of a company's questions of validity: what has no answer is asked next, so that a worker that vanishes costs a handful. */
-export const checkValidity = defineJob({
-  name: 'facts.check-validity',
-  payload: z.object({ firmId: z.uuid(), businessId: z.uuid() }),
-  retry: { limit: 2, delay: 10, longest: 60 },
-  expireInSeconds: 15 * 60,
-  heartbeatSeconds: 15,
-  policy: 'stately',
-  concurrency: 4,
-});
+export const checkValidity = defineWhile('facts.check-validity', 4);
 
 /** Every minute: companies whose time has come. */
-export const sweepValidity = defineJob({
-  name: 'facts.sweep-validity',
-  payload: z.object({}),
-  retry: { limit: 0, delay: 1, longest: 1 },
-  expireInSeconds: 55,
-  policy: 'stately',
-  schedule: { cron: '* * * * *', payload: {} },
-});
+export const sweepValidity = defineSweep('facts.sweep-validity');

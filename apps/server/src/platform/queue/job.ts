@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What a job is, apart from who does it: the API only sends, the worker only handles. */
 export interface Job<P extends z.ZodType = z.ZodType> {
@@ -27,6 +27,31 @@ export interface Job<P extends z.ZodType = z.ZodType> {
 
 export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {
   return job;
+}
+
+/** A while of a company's work: rows say what is left, so that a worker that vanishes costs what it had in its hands. */
+export function defineWhile(name: string, concurrency: number) {
+  return defineJob({
+    name,
+    payload: z.object({ firmId: z.uuid(), businessId: z.uuid() }),
+    retry: { limit: 2, delay: 10, longest: 60 },
+    expireInSeconds: 15 * 60,
+    heartbeatSeconds: 15,
+    policy: 'stately',
+    concurrency,
+  });
+}
+
+/** Looks every so many minutes at what is due, and finds no fault with a look that was missed: the next one sees the same. */
+export function defineSweep(name: string, everyMinutes: 1 | 2 = 1) {
+  return defineJob({
+    name,
+    payload: z.object({}),
+    retry: { limit: 0, delay: 1, longest: 1 },
+    expireInSeconds: 55,
+    policy: 'stately',
+    schedule: { cron: everyMinutes === 1 ? '* * * * *' : `*/${everyMinutes} * * * *`, payload: {} },
+  });
 }
 
 /** A job as its handler gets it. */
