@@ -1,8 +1,7 @@
 import type { ConsultaCpeClient } from '@yupana/sunat/consultacpe/types.ts';
-import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps } from '../../../ctx.ts';
 import type { Access } from '../../../schema/documents.ts';
-import { RucHeld, SolUserRests } from '../../../sunat/refusals.ts';
+import { refusalIn } from '../../../sunat/refusals.ts';
 import { askInTurn } from '../../credentials/ask-in-turn.ts';
 import { areComplete, openCredentials } from '../../credentials/sealed-credentials.ts';
 import type { Whose } from '../file-key.ts';
@@ -38,12 +37,4 @@ export async function enter(deps: Deps, whose: Whose & { ruc: string }, signal: 
     if (access) return { access };
     throw error;
   }
-}
-
-/** What a failure says of the company's access; null when it says nothing of it. */
-export function refusalIn(error: unknown): 'no-permission' | 'refused' | null {
-  if (error instanceof SolUserRests || error instanceof RucHeld) return 'refused';
-  if (!(error instanceof SunatError)) return null;
-  if (error.kind === 'PermissionMissing') return 'no-permission';
-  return error.kind === 'CredentialsRejected' || error.kind === 'LoginNotUnderstood' ? 'refused' : null;
 }

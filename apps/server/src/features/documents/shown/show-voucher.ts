@@ -7,7 +7,6 @@ import type {
   VoucherEvent,
 } from '@yupana/contract/voucher-detail.ts';
 import { parseMoney, subtract, toWire } from '@yupana/tax/money.ts';
-import { parseVoucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import type { Comparison } from '../../facts/compare-with-line.ts';
@@ -15,7 +14,7 @@ import { knownOfVoucher } from '../../facts/known-of-voucher.ts';
 import { isListed } from '../../facts/public/is-listed.ts';
 import { validityOf } from '../../facts/validity/validity-of.ts';
 import { conditionOn } from '../../ruc-register/condition-on.ts';
-import { showVoucher as showLine } from '../../vouchers/lists/show-voucher.ts';
+import { keyOfCode, showLine } from '../../vouchers/lists/show-line.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { type FileFacts, findFilesOf } from '../queries-files.ts';
 import { readKept } from '../reading/what-was-read.ts';
@@ -29,21 +28,23 @@ import { presentValidity } from './present-validity.ts';
  * @throws NOT_FOUND also when the company is another firm's, or the period has no such voucher
  */
 export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Promise<CallResult<typeof call>> {
-  const shown = await showLine(ctx, input);
   const { uuid, code } = input.params;
-  const { issuerRuc, typeCode, serie, number, damYear = '' } = parseVoucherCode(code);
-  const voucher = { issuer_ruc: issuerRuc, type_code: typeCode, serie, number, dam_year: damYear };
-  const { files, known, said } = await ctx.transaction(async (tx) => {
+  const period = input.query.tax_period;
+  const voucher = keyOfCode(code);
+  const { shown, files, known, said } = await ctx.transaction(async (tx) => {
     const { id: businessId, ruc } = await requireBusiness(ctx, tx, uuid);
     const company = { firmId: ctx.firmId, businessId, ruc };
+    const shown = await showLine(ctx, tx, businessId, { period, key: voucher });
+    const day = shown.voucher.issue_date;
     return {
+      shown,
       files: await findFilesOf(tx, company, { book: 'RCE', ...voucher }),
-      known: await knownOfVoucher(tx, company, { book: 'RCE', period: input.query.tax_period }, voucher),
+      known: await knownOfVoucher(tx, company, { book: 'RCE', period }, voucher),
       said: {
-        day: shown.voucher.issue_date,
+        day,
         voucher: await validityOf(tx, company, 'RCE', voucher),
-        issuer: await conditionOn(tx, issuerRuc, shown.voucher.issue_date),
-        ssco: await isListed(tx, 'ssco', issuerRuc, shown.voucher.issue_date),
+        issuer: await conditionOn(tx, voucher.issuer_ruc, day),
+        ssco: await isListed(tx, 'ssco', voucher.issuer_ruc, day),
       },
     };
   });

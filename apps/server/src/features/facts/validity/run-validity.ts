@@ -5,6 +5,7 @@ import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import type { ValidityAccess } from '../../../schema/facts.ts';
 import { failureOf } from '../../../sunat/failure.ts';
+import { refusalIn } from '../../../sunat/refusals.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { openCredentials } from '../../credentials/sealed-credentials.ts';
 import { type Fact, learn } from '../learn.ts';
@@ -77,19 +78,13 @@ async function runUntil(deps: Deps, company: Company, signal: AbortSignal): Prom
     return await askAll(deps, company, client, signal);
   } catch (error) {
     signal.throwIfAborted();
+    // Of a service of its own: what is refused here says nothing of the company's credentials elsewhere.
     const access = refusalIn(error);
     if (access) return shut(access);
     const failure = failureOf(error);
     if (failure.isOurs) throw error;
     return later(Math.max(REST_MS, failure.waitMs ?? 0));
   }
-}
-
-/** This client is of a service of its own: what it is refused here says nothing of the company's credentials elsewhere. */
-function refusalIn(error: unknown): 'no-permission' | 'refused' | null {
-  if (!(error instanceof SunatError)) return null;
-  if (error.kind === 'PermissionMissing') return 'no-permission';
-  return error.kind === 'CredentialsRejected' || error.kind === 'LoginNotUnderstood' ? 'refused' : null;
 }
 
 /** @throws what keeps from asking further */

@@ -1,10 +1,9 @@
-import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import type { getVoucherDetail as call, VoucherEvent } from '@yupana/contract/voucher-detail.ts';
+import type { VoucherDetail, VoucherEvent } from '@yupana/contract/voucher-detail.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
+import type { Period } from '@yupana/tax/period.ts';
 import { parseVoucherCode } from '@yupana/tax/voucher-key.ts';
-import type { Ctx } from '../../../ctx.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { requireBusiness } from '../../businesses/find-business.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
 import { presentChange } from '../changes/present-change.ts';
 import { type ChangeRow, findChangesOf } from '../changes/queries-changes.ts';
@@ -12,35 +11,31 @@ import type { VoucherKeyValues } from '../columns.ts';
 import { presentPurchase } from './present-purchase.ts';
 import { type FoundPurchase, findPurchase } from './queries-lists.ts';
 
+/** What the vouchers' room knows of a purchase; its document, validity and files are others' to say. */
+export type ShownLine = Pick<VoucherDetail, 'voucher' | 'tax_period' | 'due_date' | 'line_at' | 'history'>;
+
 /**
  * SUNAT's line of one purchase and what its collections noted of it.
- * @throws NOT_FOUND also when the company is another firm's, or the period has no such voucher
+ * @param businessId a company of this firm's @throws NOT_FOUND when the period has no such voucher
  */
-export async function showVoucher(
+export async function showLine(
   ctx: Ctx,
-  { params, query }: CallInput<typeof call>,
-): Promise<CallResult<typeof call>> {
-  const key = keyOf(params.code);
-  const { tax_period } = query;
-  return ctx.transaction(async (tx) => {
-    const business = await requireBusiness(ctx, tx, params.uuid);
-    const found = await findPurchase(ctx, tx, { businessId: business.id, period: tax_period }, key);
-    if (!found) throw notFound();
-    const book = { businessId: business.id, book: 'RCE', period: tax_period } as const;
-    const changes = await findChangesOf(ctx, tx, book, key);
-    const [completeness] = await readScreen(ctx, tx, business.id, book);
-    return {
-      voucher: presentPurchase(ctx.deps, business.id, found),
-      tax_period,
-      due_date: found.due_date,
-      line_at: completeness.figures_at,
-      document: null,
-      comparison: null,
-      validity: null,
-      files: [],
-      history: historyOf(found, changes, completeness.figures_at),
-    };
-  });
+  tx: Tx,
+  businessId: string,
+  { period, key }: { period: Period; key: VoucherKeyValues },
+): Promise<ShownLine> {
+  const found = await findPurchase(ctx, tx, { businessId, period }, key);
+  if (!found) throw notFound();
+  const book = { businessId, book: 'RCE', period } as const;
+  const changes = await findChangesOf(ctx, tx, book, key);
+  const [completeness] = await readScreen(ctx, tx, businessId, book);
+  return {
+    voucher: presentPurchase(ctx.deps, businessId, found),
+    tax_period: period,
+    due_date: found.due_date,
+    line_at: completeness.figures_at,
+    history: historyOf(found, changes, completeness.figures_at),
+  };
 }
 
 /** A book is done some time after its vouchers were stored: until then it is the collection that noted the change. */
@@ -65,7 +60,8 @@ function historyOf(found: FoundPurchase, changes: readonly ChangeRow[], lineAt: 
   return events;
 }
 
-function keyOf(code: string): VoucherKeyValues {
+/** The key of a voucher's code, as it stands in an address. @throws NOT_FOUND */
+export function keyOfCode(code: string): VoucherKeyValues {
   try {
     const { issuerRuc, typeCode, serie, number, damYear } = parseVoucherCode(code);
     return { issuer_ruc: issuerRuc, type_code: typeCode, serie, number, dam_year: damYear ?? '' };
