@@ -13,7 +13,9 @@ export interface DocumentTables {
 }
 
 export type FileState = 'wanted' | 'held' | 'absent' | 'unreadable' | 'not-expected';
-export type FileKind = 'xml' | 'pdf' | 'cdr';
+/** A voucher has one file of each kind at most. */
+export const FILE_KINDS = ['xml', 'pdf', 'cdr'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
 export type SignatureKept = 'valid' | 'valid-old' | 'digest-differs' | 'value-differs' | 'unchecked';
 /** Whether SUNAT's service of vouchers lets the company in. */
 export type Access = 'unknown' | 'granted' | 'no-key' | 'no-permission' | 'refused';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { FileState } from '../../schema/documents.ts';
 import type { Whose } from './file-key.ts';
+import { itsXml } from './queries-its-xml.ts';
 
 /** SQL of what the acta says of a book's documents: of the vouchers that its proposal lists now. */
 
@@ -10,11 +11,6 @@ export interface BookOfDocuments extends Whose {
   book: BookName;
   period: string;
 }
-
-const SAME = sql.raw(`f.business_id = v.business_id and f.book = v.book and f.issuer_ruc = v.issuer_ruc
-  and f.type_code = v.type_code and f.serie = v.serie and f.number = v.number and f.kind = 'xml'`);
-/** Each voucher's by its whole key: not told so (`limit`), the embedded database reads all of a company's files for each. */
-const itsFile = sql`lateral (select f.state, f.reason from voucher_files f where ${SAME} limit 1) f`;
 
 const listed = ({ firmId, businessId, book, period }: BookOfDocuments) =>
   sql`v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = ${book} and v.tax_period = ${period}
@@ -30,7 +26,7 @@ export interface CountedState {
 export async function countStates(tx: Tx, of: BookOfDocuments): Promise<CountedState[]> {
   const { rows } = await sql<CountedState>`
     select f.state, case when f.state = 'absent' then f.reason else '' end as reason, count(*)::int as count
-    from vouchers v left join ${itsFile} on true
+    from vouchers v left join ${itsXml} on true
     where ${listed(of)} group by 1, 2 order by 3 desc, 1, 2`.execute(tx);
   return rows;
 }
@@ -49,7 +45,7 @@ export interface MissingDocument {
 export async function listMissing(tx: Tx, of: BookOfDocuments, limit: number): Promise<MissingDocument[]> {
   const { rows } = await sql<MissingDocument>`
     select v.issuer_ruc, v.type_code, v.serie, v.number, v.counterparty_name, f.state, f.reason
-    from vouchers v cross join ${itsFile}
+    from vouchers v cross join ${itsXml}
     where ${listed(of)} and f.state in ('absent', 'unreadable')
     order by abs(v.igv) desc, v.issuer_ruc, v.type_code, v.serie, v.number limit ${limit}`.execute(tx);
   return rows;

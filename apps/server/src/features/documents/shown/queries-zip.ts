@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import type { FileState } from '../../../schema/documents.ts';
 import type { Whose } from '../file-key.ts';
+import { itsXml } from '../queries-its-xml.ts';
 
 /** SQL of what goes into a zip: purchases of a period, each with its XML, in the order of their keys. */
 
@@ -43,11 +44,7 @@ export async function readZipped(
       where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = 'RCE' and v.tax_period = ${period}
         ${status ? sql`and v.status = ${status}` : sql``} ${keys ? among(keys) : sql``} ${beyond}
       order by v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year limit ${limit}) v
-    left join lateral (
-      select f.state, f.reason, f.sha256, f.bytes from voucher_files f
-      where f.business_id = ${businessId}::uuid and f.book = 'RCE' and f.issuer_ruc = v.issuer_ruc
-      and f.type_code = v.type_code and f.serie = v.serie and f.number = v.number and f.kind = 'xml'
-      limit 1) f on true
+    left join ${itsXml} on true
     order by v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year`.execute(tx);
   return rows;
 }

@@ -3,8 +3,9 @@ import type { UploadOutcome } from '@yupana/contract/uploads.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import { fromArrays } from '../../../platform/database/from-arrays.ts';
-import type { FileState } from '../../../schema/documents.ts';
+import { FILE_KINDS, type FileState } from '../../../schema/documents.ts';
 import type { DocumentKey, FileKey, Whose } from '../file-key.ts';
+import { itsXml } from '../queries-its-xml.ts';
 import type { OneUpload } from './queries-uploads.ts';
 
 /** SQL of what became of uploaded files, and of what is here already of their vouchers. */
@@ -16,7 +17,10 @@ export interface HereAlready extends FileKey {
   fetched_at: Date | null;
 }
 
-/** What is here of vouchers; locked until the transaction ends, so that no lane writes them meanwhile. */
+/**
+ * What is here of vouchers; locked, in the order in which they are given, until the transaction ends, so that no lane
+ * writes them meanwhile.
+ */
 export async function findHere(
   tx: Tx,
   { firmId, businessId }: Whose,
@@ -25,12 +29,14 @@ export async function findHere(
   if (keys.length === 0) return [];
   const shape = { book: 'text', issuer_ruc: 'text', type_code: 'text', serie: 'text', number: 'text' } as const;
   const { rows } = await sql<HereAlready>`
-    select f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind, f.state, f.sha256, f.fetched_at
+    select here.book, here.issuer_ruc, here.type_code, here.serie, here.number, here.kind, here.state, here.sha256,
+      here.fetched_at
     from ${fromArrays('one', shape, keys)}
-    join voucher_files f on f.business_id = ${businessId}::uuid and f.firm_id = ${firmId}::uuid and f.book = one.book
-      and f.issuer_ruc = one.issuer_ruc and f.type_code = one.type_code and f.serie = one.serie and f.number = one.number
-    order by f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind
-    for update of f`.execute(tx);
+    cross join lateral (
+      select f.* from voucher_files f
+      where f.business_id = ${businessId}::uuid and f.firm_id = ${firmId}::uuid and f.book = one.book
+        and f.issuer_ruc = one.issuer_ruc and f.type_code = one.type_code and f.serie = one.serie and f.number = one.number
+      limit ${FILE_KINDS.length} for update) here`.execute(tx);
   return rows;
 }
 
@@ -153,9 +159,7 @@ export interface MissingRow {
 }
 
 const PURCHASES = (firmId: string, businessId: string, period: string) => sql`
-  from vouchers v left join voucher_files f on f.business_id = v.business_id and f.book = v.book
-    and f.issuer_ruc = v.issuer_ruc and f.type_code = v.type_code and f.serie = v.serie and f.number = v.number
-    and f.kind = 'xml'
+  from vouchers v left join ${itsXml} on true
   where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = ${'RCE' satisfies BookName}
     and v.tax_period = ${period} and v.left_proposal_at is null and coalesce(f.state, 'wanted') <> 'not-expected'`;
 

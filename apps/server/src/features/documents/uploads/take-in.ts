@@ -136,8 +136,10 @@ function nameOf({ book, issuer_ruc, type_code, serie, number, kind }: DocumentKe
   return JSON.stringify([book, issuer_ruc, type_code, serie, number, kind ?? '']);
 }
 
+/** Each once, in one order for everybody: two uploads of the same vouchers lock them without waiting for each other in a ring. */
 function uniqueKeys(keys: readonly DocumentKey[]): DocumentKey[] {
-  return [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+  const byName = new Map(keys.map((key) => [nameOf(key), key]));
+  return [...byName].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, key]) => key);
 }
 
 function hereBy(rows: readonly HereAlready[]) {
