@@ -22,6 +22,8 @@ export interface Call {
   body?: z.ZodType;
   /** Status of success; 204 has no body. */
   status: 200 | 201 | 202 | 204;
+  /** The field without which its answer is given with 202: what was asked for is too large for an answer, and had elsewhere. */
+  acceptedWithout?: string;
   response?: z.ZodType;
   /** `text/event-stream` for the calls that stream; the server then writes the answer itself. */
   stream?: boolean;

@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, period, ruc } from './fields.ts';
 
+/** Purchases as a zip: up to 8 MB in the answer; a larger one by a link, with 202. */
+
+export const zipTypes = ['XML', 'JPEG'] as const;
+export type ZipType = (typeof zipTypes)[number];
+
+/** The names of the zips are the specification's. */
+export const ZIP_NAMES: Record<ZipType, string> = {
+  XML: 'comprobantes en formato xml.zip',
+  JPEG: 'comprobantes en formato jpeg.zip',
+};
+
 /** So many vouchers in one zip; what is beyond is named in it. */
 export const MOST_IN_A_ZIP = { XML: 10_000, JPEG: 200 } as const;
 
@@ -20,11 +31,11 @@ const body = z.object({
     .max(10_000)
     .default([])
     .meta({ description: 'Los comprobantes; vacío: todos los del estado' }),
-  type: z.enum(['XML', 'JPEG']).default('XML'),
+  type: z.enum(zipTypes).default('XML'),
 });
 
 const response = z.object({
-  zip_file: z.string().nullable().meta({ description: 'El zip en base64; null si pesa más de 8 MB' }),
+  zip_file: z.string().nullable().meta({ description: 'El zip en base64; null, con 202, si pesa más de 8 MB o tarda' }),
   sas: z.string().nullable().meta({ description: 'Enlace de una hora al zip, si no viene en zip_file' }),
   blob_filename: z.string(),
   included: count,
@@ -40,6 +51,7 @@ export const zipInvoices = defineCall({
   summary: 'Un zip con los XML, o las imágenes, de los comprobantes de compra de un periodo.',
   body: body.extend({ status: z.coerce.number().int().min(0).max(4).default(0) }),
   status: 200,
+  acceptedWithout: 'zip_file',
   response,
   errors: ['NOT_FOUND'],
 });
@@ -53,6 +65,7 @@ export const zipValidated = defineCall({
   summary: 'Un zip con los XML, o las imágenes, de los comprobantes de compra validados de un periodo.',
   body,
   status: 200,
+  acceptedWithout: 'zip_file',
   response,
   errors: ['NOT_FOUND'],
 });

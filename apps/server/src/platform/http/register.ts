@@ -110,7 +110,7 @@ function registerRoute<Ctx, System>(
       };
       return stream(reply, whileAllowed(events, allowed), info.signal);
     }
-    reply.code(call.status);
+    reply.code(statusOf(call, result));
     const place = toKeep.get(request);
     if (!place || options.about?.(input.query) !== place.about) return reply.send(call.response ? result : undefined);
     const body = String(reply.serialize(result));
@@ -212,6 +212,7 @@ function schemaOf(call: Call) {
     ...(body ? { body } : {}),
     response: {
       ...(response ? { [call.status]: response } : {}),
+      ...(response && call.acceptedWithout ? { 202: response } : {}),
       ...(call.stream ? { 200: z.string().meta({ description: 'Eventos, como text/event-stream' }) } : {}),
       ...(call.status === 204 ? { 204: z.undefined().meta({ description: 'Hecho' }) } : {}),
       ...Object.fromEntries(
@@ -219,6 +220,11 @@ function schemaOf(call: Call) {
       ),
     },
   };
+}
+
+function statusOf({ status, acceptedWithout }: Call, result: unknown): number {
+  if (acceptedWithout === undefined) return status;
+  return (result as Record<string, unknown>)[acceptedWithout] === null ? 202 : status;
 }
 
 function describeCodes(codes: readonly (keyof typeof ERRORS)[]): string {

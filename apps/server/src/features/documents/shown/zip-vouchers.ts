@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { MOST_IN_A_ZIP, type zipInvoices, type zipValidated } from '@yupana/contract/voucher-zips.ts';
+import {
+  MOST_IN_A_ZIP,
+  ZIP_NAMES,
+  type ZipType,
+  type zipInvoices,
+  type zipValidated,
+} from '@yupana/contract/voucher-zips.ts';
 import { statusTabs, type VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { readDocument } from '@yupana/cpe/read-document.ts';
 import { parseVoucherCode, voucherCode } from '@yupana/tax/voucher-key.ts';
@@ -58,7 +64,7 @@ async function zipVouchers(
   return { ...result, included, failed };
 }
 
-async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: 'XML' | 'JPEG', zip: ZipFile) {
+async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: ZipType, zip: ZipFile) {
   const mtime = ctx.deps.clock.now();
   const leftOut: string[] = [];
   let included = 0;
@@ -98,7 +104,7 @@ async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: 'XML' | 'JPEG'
   return { included, failed: leftOut.length };
 }
 
-async function filesOf(ctx: Ctx, code: string, xml: Buffer, type: 'XML' | 'JPEG'): Promise<[string, Buffer][]> {
+async function filesOf(ctx: Ctx, code: string, xml: Buffer, type: ZipType): Promise<[string, Buffer][]> {
   if (type === 'XML') return [[`${code}.xml`, xml]];
   const { images } = await ctx.deps.drawing.jpegs(readDocument(xml));
   return images.map((image, place) => [
@@ -124,8 +130,8 @@ function whyNot({ state, reason }: Zipped): string | null {
 }
 
 /** In the answer while it is small; from there on into the store, for an hour. */
-async function send(ctx: Ctx, businessId: string, output: Readable, type: 'XML' | 'JPEG') {
-  const blob_filename = `comprobantes en formato ${type.toLowerCase()}.zip`;
+async function send(ctx: Ctx, businessId: string, output: Readable, type: ZipType) {
+  const blob_filename = ZIP_NAMES[type];
   const pieces: Buffer[] = [];
   const began = performance.now();
   let size = 0;

@@ -6,9 +6,8 @@ import { pluralize } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CountingRow } from '../../../ui/figures/counting-row.tsx';
-import { ProgressBar } from '../../../ui/figures/progress-bar.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { fetchZip, type Progress, type ZipOrder } from './fetch-zip.ts';
+import { fetchZip, type ZipOrder } from './fetch-zip.ts';
 
 interface DownloadDialogProps {
   order: ZipOrder;
@@ -27,7 +26,7 @@ const RESULTS: Record<Exclude<State, 'downloading'>, { title: string; text?: str
 /** A zip under way and how it ended. Closing it while it is under way gives it up. */
 export default function DownloadDialog({ order, onClose }: DownloadDialogProps) {
   const [state, setState] = useState<State>('downloading');
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [leftOut, setLeftOut] = useState(0);
   const under = useRef<AbortController>(null);
 
   async function start() {
@@ -35,10 +34,10 @@ export default function DownloadDialog({ order, onClose }: DownloadDialogProps) 
     const mine = new AbortController();
     under.current = mine;
     setState('downloading');
-    setProgress(null);
     try {
-      const saved = await fetchZip(order, { signal: mine.signal, onProgress: setProgress });
-      setState(saved ? 'success' : 'unknown');
+      const failed = await fetchZip(order, mine.signal);
+      setLeftOut(failed ?? 0);
+      setState(failed === null ? 'unknown' : 'success');
     } catch (error) {
       if (!isAbort(error)) setState('error');
     }
@@ -60,17 +59,7 @@ export default function DownloadDialog({ order, onClose }: DownloadDialogProps) 
         title="Preparando la descarga"
         description="El proceso puede tardar hasta unos minutos. No cierres esta ventana."
         footer={<Button onClick={onClose}>Cancelar</Button>}
-      >
-        {progress && (
-          <ProgressBar
-            label="Comprobantes reunidos"
-            value={progress.done}
-            max={progress.total}
-            note={`${progress.done} de ${pluralize(progress.total, 'comprobante', 'comprobantes')}`}
-            className="mt-4 w-full text-left"
-          />
-        )}
-      </Dialog>
+      />
     );
   }
   const { title, text } = RESULTS[state];
@@ -81,7 +70,13 @@ export default function DownloadDialog({ order, onClose }: DownloadDialogProps) 
       size="sm"
       mark={<Mark good={state === 'success'} />}
       title={title}
-      description={text && <span role="status">{text}</span>}
+      description={
+        text && (
+          <span role="status">
+            {text} {state === 'success' && leftOut > 0 && leftOutText(leftOut)}
+          </span>
+        )
+      }
       footer={
         <>
           <Button onClick={onClose}>Cerrar</Button>
@@ -94,6 +89,12 @@ export default function DownloadDialog({ order, onClose }: DownloadDialogProps) 
       }
     />
   );
+}
+
+/** The specification's success says nothing of what the zip lacks: it is told after it. */
+function leftOutText(count: number): string {
+  const which = pluralize(count, 'comprobante no se pudo incluir', 'comprobantes no se pudieron incluir');
+  return `${which}: «no incluidos.txt», dentro del zip, dice por qué.`;
 }
 
 function Mark({ good }: { good: boolean }): ReactNode {

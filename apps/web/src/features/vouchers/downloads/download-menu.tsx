@@ -1,10 +1,9 @@
-import type { ZipType } from '@yupana/contract/voucher-files.ts';
+import type { ZipType } from '@yupana/contract/voucher-zips.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { ChevronDown, Download, FileCode, Image } from 'lucide-react';
 import { logEvent } from '../../../lib/events.ts';
 import { useFetchedDialog } from '../../../lib/files/fetched-dialog.tsx';
 import { formatCount } from '../../../lib/formats.ts';
-import { useCompany } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { VoucherSearch } from '../search/voucher-search.ts';
@@ -28,7 +27,6 @@ const KINDS: { type: ZipType; Icon: typeof Image; has: (voucher: Voucher) => boo
 
 /** «Descargar»: XML or JPEG as a zip, each with how many it would hold. Off while none of them has any. */
 export function DownloadMenu({ scope, search, vouchers, inverse = false }: DownloadMenuProps) {
-  const uuid = useCompany(({ company }) => company?.uuid ?? '');
   const { open, fetching, shown } = useFetchedDialog(load);
   const offered = KINDS.map(({ type, Icon, has }) => {
     const codes = vouchers.filter(has).map(({ code }) => code);
@@ -66,7 +64,7 @@ export function DownloadMenu({ scope, search, vouchers, inverse = false }: Downl
             note: formatCount(codes.length),
             icon: <Icon size={16} strokeWidth={1.75} aria-hidden />,
             disabled: codes.length === 0,
-            onSelect: () => open({ order: { scope, uuid, type, codes, search } }),
+            onSelect: () => open({ order: { scope, type, codes, search } }),
           }))}
         />
       )}

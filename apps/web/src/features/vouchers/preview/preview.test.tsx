@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ZipType } from '@yupana/contract/voucher-files.ts';
+import type { ZipType } from '@yupana/contract/voucher-zips.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
@@ -16,7 +16,6 @@ import PreviewDialog from './preview-dialog.tsx';
 const business = company();
 const LIST = 'GET /businesses/dashboard-reports/all-invoices';
 const ZIP = 'POST /businesses/dashboard-reports/all-invoices-files';
-const DOWNLOAD = '33333333-3333-4333-8333-333333333333';
 const XML =
   '<?xml version="1.0" encoding="ISO-8859-1"?><Invoice xmlns:cbc="urn:b"><cbc:ID schemeID="6">F001-1</cbc:ID></Invoice>';
 
@@ -45,7 +44,6 @@ beforeEach(() => {
 
 const order = {
   scope: { ruc: parseRuc(business.ruc), tax_period: parsePeriod('202610') },
-  uuid: business.uuid,
   codes: [both.code, onlyXml.code],
   search: { page: 1, size: 20, status: 0 },
 } as const;
@@ -136,15 +134,18 @@ test('the XML alone is looked at where there is no picture: the picture says tha
 
 test('a zip that is too large for an answer is saved by its link', async () => {
   server.answer(ZIP, () =>
-    json({ zip_file: null, sas: '/files/large', blob_filename: 'x.zip', included: 2, failed: 0 }),
+    json({ zip_file: null, sas: '/files/large', blob_filename: 'x.zip', included: 1, failed: 1 }, 202),
   );
   download('XML');
-  expect(await screen.findByRole('dialog', { name: 'Descarga completada' })).toBeDefined();
+  const dialog = await screen.findByRole('dialog', { name: 'Descarga completada' });
+  expect(within(dialog).getByRole('status').textContent).toBe(
+    'Los comprobantes fueron descargados exitosamente. 1 comprobante no se pudo incluir: «no incluidos.txt», dentro del zip, dice por qué.',
+  );
   expect(saved).toEqual(['/files/large → comprobantes en formato xml.zip']);
 });
 
 test('the zip of the selected ones is asked for by kind, with how many it would hold, and saved', async () => {
-  server.answer(ZIP, () => json({ zip_file: btoa('PK'), download: null }));
+  server.answer(ZIP, () => json({ zip_file: btoa('PK'), sas: null, failed: 0 }));
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: /Seleccionar todos/ }));
   await user.click(screen.getByRole('button', { name: 'Descargar' }));
@@ -167,30 +168,12 @@ test('the zip of the selected ones is asked for by kind, with how many it would 
   ]);
 });
 
-test('a large one is waited for, its progress told, and fetched by its link', async () => {
-  server.answer(ZIP, () => json({ zip_file: null, download: DOWNLOAD }, 202));
-  let asked = 0;
-  server.answer(`GET /businesses/${business.uuid}/voucher-downloads/${DOWNLOAD}`, () => {
-    asked += 1;
-    const going = { total: 2, blob_filename: 'x.zip' };
-    return json(
-      asked === 1
-        ? { ...going, state: 'running', done: 1, sas: null }
-        : { ...going, state: 'done', done: 2, sas: '/files/zip' },
-    );
-  });
-  download('JPEG');
-  expect(await screen.findByText('1 de 2 comprobantes')).toBeDefined();
-  expect(await screen.findByRole('dialog', { name: 'Descarga completada' })).toBeDefined();
-  expect(saved).toEqual(['/files/zip → comprobantes en formato jpeg.zip']);
-});
-
 test('one that fails, and one of which nothing is told, say so in the words of the specification', async () => {
   server.answer(ZIP, () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
   const { user } = download('XML');
   const dialog = await screen.findByRole('dialog', { name: 'No se completó la descarga' });
   expect(dialog.textContent).toContain('Parece que hubo un problema.');
-  server.answer(ZIP, () => json({ zip_file: null, download: null }));
+  server.answer(ZIP, () => json({ zip_file: null, sas: null }));
   await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('dialog', { name: 'No se tiene información de la descarga' })).toBeDefined();
   expect(saved).toEqual([]);
