@@ -15,11 +15,13 @@ import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } fro
 import { createCtx, createSystem, type Deps } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
 import { replaceCredentials } from '../credentials/sealed-credentials.ts';
+import { wakeValidityBehindDocuments } from '../facts/validity/wake-validity.ts';
 import { openBytes } from './kept-bytes.ts';
 import { createBreaker } from './lane/breaker.ts';
 import { markDue, takeLane } from './lane/queries-lanes.ts';
 import { runLane } from './lane/run-lane.ts';
 import { sweepLanes } from './lane/sweep-lanes.ts';
+import { createTurns } from './lane/turns.ts';
 import { findBytes } from './queries-files.ts';
 import { readAgain } from './reading/read-again.ts';
 
@@ -74,9 +76,14 @@ const due = (business: SeededBusiness) =>
   app.deps.database.tenant(business.firmId, (tx) => markDue(tx, whose(business), clock.now()));
 
 /** A while of the lane, as a worker does it. */
-async function lane(business: SeededBusiness, deps: Deps = app.deps, stopping = NEVER): Promise<void> {
+async function lane(
+  business: SeededBusiness,
+  deps: Deps = app.deps,
+  stopping = NEVER,
+  turns = createTurns(clock),
+): Promise<void> {
   await due(business);
-  await runLane({ deps, breaker: createBreaker(clock) }, whose(business), stopping);
+  await runLane({ deps, breaker: createBreaker(clock), turns }, whose(business), stopping);
 }
 
 async function files(business: SeededBusiness) {
@@ -106,6 +113,40 @@ async function laneOf(business: SeededBusiness) {
     tx.selectFrom('document_lanes').selectAll().where('business_id', '=', business.id).executeTakeFirstOrThrow(),
   );
 }
+
+test('nobody has documents of an older period before everybody has those of the newest', async () => {
+  const [large, small] = [await company(), await company()];
+  await seedVouchers(app, large, 'RCE', PERIOD, facturas(25));
+  await seedVouchers(app, small, 'RVIE', PERIOD, [{ issuer_ruc: small.ruc, number: '500' }]);
+  await seedVouchers(app, small, 'RVIE', '202412', [{ issuer_ruc: small.ruc, number: '1' }]);
+  sunat.takesMs = 50;
+  const turns = createTurns(clock);
+  const fetching = lane(large, app.deps, NEVER, turns);
+  await expect.poll(() => sunat.asked.length).toBeGreaterThan(0);
+  await lane(small, app.deps, NEVER, turns);
+  // The small one gave way, and goes on soon after.
+  expect(sunat.answered.filter((name) => name.startsWith(small.ruc))).toEqual([expect.stringContaining('500')]);
+  expect((await laneOf(small)).due_at).toEqual(new Date(clock.now().getTime() + 2_000));
+  await fetching;
+  await lane(small, app.deps, NEVER, turns);
+  expect(await states(small)).toMatchObject({ 'xml held': 2 });
+});
+
+test('validity is asked for when a company has its documents, and not beside them', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(2));
+  const validity = () =>
+    app.deps.database.tenant(business.firmId, async (tx) => {
+      const lane = tx.selectFrom('validity_lanes').select('due_at').where('business_id', '=', business.id);
+      return (await lane.executeTakeFirstOrThrow()).due_at;
+    });
+  await app.deps.database.tenant(business.firmId, (tx) => wakeValidityBehindDocuments(app.deps, tx, whose(business)));
+  expect(await validity()).toEqual(new Date(clock.now().getTime() + 120_000));
+  // One of them fails and is tried again in a minute: it is not waited for.
+  sunat.says.set(`${ISSUER}-01-F001-2`, 'gibberish');
+  await lane(business);
+  expect(await validity()).toEqual(clock.now());
+});
 
 test('what is electronic is fetched, the newest period first, then the largest IGV; what is on paper is not expected', async () => {
   const business = await company();
@@ -524,6 +565,7 @@ test('three workers die again and again while three in ten answers fail: nothing
   Object.assign(sunat, { failing: 30, takesMs: 5 });
   await due(business);
   const breaker = { until: () => null, succeeded: () => undefined, failed: () => undefined };
+  const turns = createTurns(clock);
   let deaths = 0;
   const held = async () => (await states(business))['xml held'] ?? 0;
 
@@ -556,7 +598,7 @@ test('three workers die again and again while three in ten answers fail: nothing
   const worker = async (place: number): Promise<void> => {
     while (!isDone) {
       const one = mortal();
-      const working = runLane({ deps: one.deps, breaker }, whose(business), one.signal);
+      const working = runLane({ deps: one.deps, breaker, turns }, whose(business), one.signal);
       const died =
         deaths < 2 ? sleep(150 + 90 * place).then(() => 'dies' as const) : new Promise<never>(() => undefined);
       if ((await Promise.race([working.then(() => 'ended' as const), died])) === 'dies') {

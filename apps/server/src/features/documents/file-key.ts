@@ -33,3 +33,6 @@ export const DOCUMENT_KEY = [
   'serie',
   'number',
 ] as const satisfies (keyof DocumentKey)[];
+
+/** What a period counts in the order of files. Periods are six digits and amounts at most eight: together they stay a number that every language keeps. */
+export const OF_A_PERIOD = 100_000_000;

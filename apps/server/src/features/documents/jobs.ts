@@ -10,6 +10,7 @@ import {
 import { createBreaker } from './lane/breaker.ts';
 import { runLane } from './lane/run-lane.ts';
 import { lookAtReader, sweepLanes } from './lane/sweep-lanes.ts';
+import { createTurns } from './lane/turns.ts';
 import { runUploads } from './uploads/run-uploads.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
@@ -17,9 +18,10 @@ export const jobs = [runDocumentLane, sweepJob, forgetZip, readUploads, sweepUpl
 
 export function handlers(system: System): JobHandler[] {
   // One for the process: what one company finds out of SUNAT's host is so for all.
-  const breaker = createBreaker(system.deps.clock);
+  const { deps } = system;
+  const work = { deps, breaker: createBreaker(deps.clock), turns: createTurns(deps.clock) };
   return [
-    handleJob(runDocumentLane, ({ payload, signal }) => runLane({ deps: system.deps, breaker }, payload, signal)),
+    handleJob(runDocumentLane, ({ payload, signal }) => runLane(work, payload, signal)),
     handleJob(sweepJob, () => sweepLanes(system)),
     handleJob(forgetZip, ({ payload: { businessId, hash } }) => system.deps.files.remove({ businessId }, hash)),
     handleJob(readUploads, ({ payload, signal }) => runUploads(system.deps, payload, signal)),

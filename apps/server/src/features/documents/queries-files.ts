@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import { fromArrays } from '../../platform/database/from-arrays.ts';
 import type { FileKind, FileState, SignatureKept } from '../../schema/documents.ts';
-import { DOCUMENT_KEY, type DocumentKey, type FileKey, type Whose } from './file-key.ts';
+import { DOCUMENT_KEY, type DocumentKey, type FileKey, OF_A_PERIOD, type Whose } from './file-key.ts';
 
 /** SQL of files: taking the next, writing what became of them, counting and reading them. */
 
@@ -11,6 +11,8 @@ import { DOCUMENT_KEY, type DocumentKey, type FileKey, type Whose } from './file
 export interface DueFile extends FileKey {
   tries: number;
   is_open: boolean;
+  /** Of its period, an open one before all others: the larger the sooner. */
+  rank: number;
 }
 
 /** The next ones: of open periods, of the newest, of the largest IGV. */
@@ -22,7 +24,8 @@ export async function takeDue(
   open: number,
 ): Promise<DueFile[]> {
   const { rows } = await sql<DueFile>`
-    select book, issuer_ruc, type_code, serie, number, kind, tries, priority >= ${open}::bigint as is_open
+    select book, issuer_ruc, type_code, serie, number, kind, tries, priority >= ${open}::bigint as is_open,
+      (priority / ${OF_A_PERIOD}::bigint)::int as rank
     from voucher_files
     where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and next_try_at is not null
       and next_try_at <= ${now}::timestamptz

@@ -2,7 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import { ELECTRONIC_TYPES } from '@yupana/tax/voucher-types.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
-import type { Whose } from './file-key.ts';
+import { OF_A_PERIOD, type Whose } from './file-key.ts';
 
 /** SQL of what is wanted: what vouchers have and files have not. */
 
@@ -51,9 +51,8 @@ export interface SliceEnd {
 const IS_ELECTRONIC = sql`v.type_code in (${sql.join(ELECTRONIC_TYPES)}) and v.serie ~ '^[FBEL][A-Z0-9]{3}$'
   and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)`;
 
-/** Periods are six digits and amounts at most eight: together they stay a number that every language keeps. */
-const PRIORITY = sql.raw(`v.tax_period::bigint * 100000000 + least(abs(v.igv), 99999999)::bigint`);
-export const OF_AN_OPEN_PERIOD = 100_000_000_000_000;
+const PRIORITY = sql.raw(`v.tax_period::bigint * ${OF_A_PERIOD} + least(abs(v.igv), ${OF_A_PERIOD - 1})::bigint`);
+export const OF_AN_OPEN_PERIOD = 1_000_000 * OF_A_PERIOD;
 
 /**
  * Writes down what is wanted of some vouchers of a book, in the order of their keys. What is there already keeps its state, and

@@ -4,7 +4,7 @@ import { changeStatus } from '../../businesses/change-status.ts';
 import { credentialsVersion as versionNow } from '../../credentials/credentials-version.ts';
 import { heedFailure } from '../../credentials/heed-failure.ts';
 import { wakeLane } from '../../documents/wake-lane.ts';
-import { wakeValidity } from '../../facts/validity/wake-validity.ts';
+import { wakeValidityBehindDocuments } from '../../facts/validity/wake-validity.ts';
 import { requestLetter } from '../../letters/request-letter.ts';
 import { listFailedBooks, tallyBooks } from '../acta/queries-books.ts';
 import { wakeLeftOut } from '../left-out/wake-left-out.ts';
@@ -60,7 +60,7 @@ export async function endAttempt(
     if (!nothingCollected) {
       await changeStatus(tx, lease, 'VALID');
       await wakeLane(deps, tx, lease);
-      await wakeValidity(deps, tx, lease);
+      await wakeValidityBehindDocuments(deps, tx, lease);
       await wakeLeftOut(deps, tx, lease);
       const letter = { firmId: lease.firmId, kind: 'first-collection', businessId: lease.businessId } as const;
       if (isFirst) await requestLetter(deps, tx, letter);

@@ -8,40 +8,41 @@ import { RunLost, showLife } from '../../../platform/signs-of-life.ts';
 import { failureOf } from '../../../sunat/failure.ts';
 import { refusalIn } from '../../../sunat/refusals.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
-import { learnDocuments } from '../../facts/learn-documents.ts';
+import { hurryValidity } from '../../facts/validity/wake-validity.ts';
 import type { Whose } from '../file-key.ts';
-import { closeAccess, nextDue, reopenAccess, takeDue, writeOutcomes } from '../queries-files.ts';
+import { nextDue, takeDue } from '../queries-files.ts';
 import { OF_AN_OPEN_PERIOD } from '../queries-wanted.ts';
 import { checkSignatures } from '../reading/check-signatures.ts';
 import { readAgain } from '../reading/read-again.ts';
 import { sendLane } from '../wake-lane.ts';
+import { keepAccess, refused, reopen, shut } from './access.ts';
 import type { Breaker } from './breaker.ts';
 import { credentialsNow, enter } from './enter.ts';
-import { type Fetched, failedFile, fetchFile } from './fetch-file.ts';
+import { failedFile, fetchFile } from './fetch-file.ts';
+import { heldUntil, type Lane } from './hold.ts';
 import { lookForWanted } from './look-for-wanted.ts';
 import { type HeldLane, holdLane, takeLane, updateLane } from './queries-lanes.ts';
+import type { Turns } from './turns.ts';
+import { createWriter } from './write-fetched.ts';
 
 export interface LaneWork {
   deps: Deps;
   breaker: Breaker;
+  turns: Turns;
 }
 
-/** A worker shows life this often, and is taken for dead after this long without it. */
+/** A worker shows life this often. */
 const HEARTBEAT_MS = 3_000;
-const DEAD_AFTER_MS = 12_000;
-/** A while of one lane: then it goes behind the others. */
+/** A while of one lane: then it goes behind the others. After a shorter one, too, where a period is all there: another may wait with its newest. */
 const WHILE_MS = 60_000;
+const LEAST_WHILE_MS = 5_000;
+/** Whoever gives way looks again so much later. */
+const GIVE_WAY_MS = 2_000;
 /** Files taken in order at a time, and how many of them are asked for at once. */
 const BATCH = 50;
 const AT_ONCE = 6;
-/** Written together: what a worker that vanishes had in its hands is asked for again. */
-const WRITTEN_TOGETHER = 8;
-/** Rows changed in one transaction when a company is let in, or not. */
-const ROWS = 2_000;
 /** A permission may be given at SUNAT without our knowing: so often it is looked at again. */
 const LOOK_AT_ACCESS_AGAIN_MS = 7 * 24 * 3_600_000;
-
-type Lane = HeldLane & { ruc: string };
 
 /**
  * A while of a company's documents: what is wanted, then in order what is due, then signatures and what an older reader read. All
@@ -58,16 +59,16 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
     onTrouble: (err) => deps.log.warn({ err, ...whose }, 'no sign of life of a lane written'),
     stopping,
   });
-  const began = Date.now();
-  const isOver = () => Date.now() - began > WHILE_MS;
+  const part = createWhile();
   let notBefore: Date | null = null;
   try {
     const { ruc } = await deps.database.tenant(whose.firmId, (tx) => requireBusiness(whose, tx, whose.businessId));
     const lane: Lane = { ...held, ruc };
+    work.turns.enters(whose.businessId);
     await lookForWanted(deps, lane, () => heldUntil(deps), life.signal);
-    notBefore = await fetchWhatIsDue(work, lane, taken, life.signal, isOver);
-    await checkSignatures(deps, lane, life.signal, isOver);
-    await readAgain(deps, lane, life.signal, isOver);
+    notBefore = await fetchWhatIsDue(work, lane, taken, life.signal, part);
+    await checkSignatures(deps, lane, life.signal, part.isOver);
+    await readAgain(deps, lane, life.signal, part.isOver);
   } catch (error) {
     if (error instanceof RunLost || life.signal.reason instanceof RunLost) return;
     if (!stopping.aborted) {
@@ -75,13 +76,31 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
       if (!(error instanceof NoRoom)) deps.log.error({ err: error, ...whose }, 'a lane of documents broke off');
     }
   } finally {
+    work.turns.left(whose.businessId, false);
     await life.release();
   }
-  await leave(deps, held, notBefore, isOver());
+  await leave(deps, held, notBefore, part.isOver());
 }
 
-function heldUntil({ clock }: Pick<Deps, 'clock'>): Date {
-  return new Date(clock.now().getTime() + DEAD_AFTER_MS);
+interface While {
+  isOver(): boolean;
+  /** It is over at a period's end, unless it has only begun. */
+  endOfPeriod(): void;
+  giveWay(): void;
+}
+
+function createWhile(): While {
+  const began = Date.now();
+  let isCut = false;
+  return {
+    isOver: () => isCut || Date.now() - began > WHILE_MS,
+    endOfPeriod: () => {
+      isCut ||= Date.now() - began > LEAST_WHILE_MS;
+    },
+    giveWay: () => {
+      isCut = true;
+    },
+  };
 }
 
 async function beat(deps: Deps, lane: HeldLane): Promise<void> {
@@ -95,7 +114,7 @@ async function fetchWhatIsDue(
   lane: Lane,
   before: { access: string; access_at: Date | null; credentials_version: number | null },
   signal: AbortSignal,
-  isOver: () => boolean,
+  part: While,
 ): Promise<Date | null> {
   const { deps, breaker } = work;
   if (!deps.sunat.consultaCpe) return never();
@@ -111,7 +130,10 @@ async function fetchWhatIsDue(
   }
   if (breaker.until()) return breaker.until();
   const due = await deps.database.tenant(lane.firmId, (tx) => takeDue(tx, lane, now, 1, OF_AN_OPEN_PERIOD));
-  if (due.length === 0 && !isShut) return null;
+  if (due.length === 0 && !isShut) {
+    work.turns.left(lane.businessId, true);
+    return null;
+  }
   let entered: Awaited<ReturnType<typeof enter>>;
   try {
     entered = await enter(deps, lane, signal);
@@ -127,7 +149,7 @@ async function fetchWhatIsDue(
   }
   if (isShut) await reopen(deps, lane, signal);
   await keepAccess(deps, lane, 'granted', version);
-  return fetchInOrder(work, lane, { client: entered.client, version }, signal, isOver);
+  return fetchInOrder(work, lane, { client: entered.client, version }, signal, part);
 }
 
 function never(): Date {
@@ -135,20 +157,32 @@ function never(): Date {
 }
 
 async function fetchInOrder(
-  { deps, breaker }: LaneWork,
+  { deps, breaker, turns }: LaneWork,
   lane: Lane,
   { client, version }: { client: ConsultaCpeClient; version: number | null },
   signal: AbortSignal,
-  isOver: () => boolean,
+  part: While,
 ): Promise<Date | null> {
   const writer = createWriter(deps, lane);
+  let before: number | null = null;
   for (;;) {
     const due = await deps.database.tenant(lane.firmId, (tx) =>
       takeDue(tx, lane, deps.clock.now(), BATCH, OF_AN_OPEN_PERIOD),
     );
-    if (due.length === 0) return null;
+    const [first] = due;
+    if (!first) {
+      turns.left(lane.businessId, true);
+      return null;
+    }
+    if (before !== null && first.rank < before) part.endOfPeriod();
+    if (part.isOver()) return null;
+    if (turns.mustWait(lane.businessId, first.rank)) {
+      part.giveWay();
+      return new Date(deps.clock.now().getTime() + GIVE_WAY_MS);
+    }
+    before = first.rank;
     let denied: 'no-permission' | 'refused' | null = null;
-    const next = due.values();
+    const next = due.filter(({ rank }) => rank === first.rank).values();
     const takeOne = async () => {
       for (const file of next) {
         if (signal.aborted || denied || breaker.until()) return;
@@ -178,88 +212,6 @@ async function fetchInOrder(
       return new Date(deps.clock.now().getTime() + LOOK_AT_ACCESS_AGAIN_MS);
     }
     if (breaker.until()) return breaker.until();
-    if (isOver()) return null;
-  }
-}
-
-/** Writes outcomes some at a time, each time with the proof that the lane is still ours. */
-function createWriter(deps: Deps, lane: Lane) {
-  let waiting: Fetched[] = [];
-  let last: Promise<void> = Promise.resolve();
-  const flush = (): Promise<void> => {
-    const now = waiting;
-    waiting = [];
-    last = last.then(async () => {
-      if (now.length === 0) return;
-      await deps.database.tenant(lane.firmId, async (tx) => {
-        if (!(await holdLane(tx, lane, heldUntil(deps)))) throw new RunLost();
-        await writeOutcomes(
-          tx,
-          lane,
-          now.flatMap(({ outcomes }) => outcomes),
-        );
-        const learnt = now.flatMap((one) => one.learnt);
-        if (learnt.length > 0) await learnDocuments(tx, lane, learnt, deps.clock.now());
-      });
-    });
-    return last;
-  };
-  return {
-    flush,
-    write: async (fetched: Fetched): Promise<void> => {
-      waiting.push(fetched);
-      if (waiting.length >= WRITTEN_TOGETHER) await flush();
-    },
-  };
-}
-
-async function keepAccess(
-  deps: Deps,
-  lane: Lane,
-  access: 'granted' | 'no-key' | 'no-permission' | 'refused',
-  version: number | null,
-): Promise<void> {
-  const change = { access, access_at: deps.clock.now(), credentials_version: version };
-  if (!(await deps.database.tenant(lane.firmId, (tx) => updateLane(tx, lane, change)))) throw new RunLost();
-}
-
-async function refused(
-  deps: Deps,
-  lane: Lane,
-  access: 'no-key' | 'no-permission' | 'refused',
-  version: number | null,
-  signal: AbortSignal,
-): Promise<void> {
-  deps.log.warn({ businessId: lane.businessId, access }, 'SUNAT gives this company no documents');
-  await keepAccess(deps, lane, access, version);
-  await shut(deps, lane, access === 'refused', signal);
-}
-
-/**
- * Without a key, or without the permission, what is wanted is absent, and says why. Refused credentials say nothing of documents:
- * what is wanted waits for better ones.
- */
-async function shut(deps: Deps, lane: Lane, areRefused: boolean, signal: AbortSignal): Promise<void> {
-  if (!areRefused) await inSlices(deps, lane, signal, (tx) => closeAccess(tx, lane, ROWS));
-}
-
-function reopen(deps: Deps, lane: Lane, signal: AbortSignal): Promise<void> {
-  return inSlices(deps, lane, signal, (tx) => reopenAccess(tx, lane, deps.clock.now(), ROWS));
-}
-
-async function inSlices(
-  deps: Deps,
-  lane: Lane,
-  signal: AbortSignal,
-  work: (tx: Parameters<typeof closeAccess>[0]) => Promise<number>,
-): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const changed = await deps.database.tenant(lane.firmId, async (tx) => {
-      if (!(await holdLane(tx, lane, heldUntil(deps)))) throw new RunLost();
-      return work(tx);
-    });
-    if (changed < ROWS) return;
   }
 }
 
@@ -267,16 +219,20 @@ async function inSlices(
 async function leave(deps: Deps, lane: HeldLane, notBefore: Date | null, isCutOff: boolean): Promise<void> {
   await deps.database.tenant(lane.firmId, async (tx) => {
     const now = deps.clock.now();
-    // Signatures, or what an older reader read, may be left.
-    const next = isCutOff ? now : await nextDue(tx, lane);
+    const nextFile = await nextDue(tx, lane);
     const asked = notBefore ?? now;
-    // A moment that never comes: this installation asks nobody.
-    const due = next && asked < never() ? new Date(Math.max(next.getTime(), asked.getTime())) : null;
+    const from = (next: Date | null) =>
+      // A moment that never comes: this installation asks nobody.
+      next && asked < never() ? new Date(Math.max(next.getTime(), asked.getTime())) : null;
+    // Signatures, or what an older reader read, may be left.
+    const due = from(isCutOff ? now : nextFile);
+    const isSoon = (at: Date | null) => at !== null && at.getTime() - now.getTime() < 60_000;
     const change = { worker: null, held_until: null, due_at: due };
     const readBy = isCutOff ? {} : { reader_version: READER_VERSION };
     if (!(await updateLane(tx, lane, { ...change, ...readBy }))) return;
-    if (due && due.getTime() - now.getTime() < 60_000) {
+    if (due && isSoon(due)) {
       await sendLane(deps, tx, lane, { fresh: false, ...(due > now ? { startAfter: due } : {}) });
     }
+    if (!isSoon(from(nextFile))) await hurryValidity(deps, tx, lane);
   });
 }

@@ -17,6 +17,27 @@ export async function markDue(tx: Tx, { firmId, businessId }: Company, at: Date)
     .execute();
 }
 
+/** @returns whether it was to be looked at soon, and now is */
+export async function bringForward(tx: Tx, { firmId, businessId }: Company, now: Date, soon: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('validity_lanes')
+    .set({ due_at: now })
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('due_at', '>', now)
+    .where('due_at', '<', soon)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A while of it ended that began then: what was marked due meanwhile is for the next. */
+export async function endWhile(tx: Tx, { firmId, businessId }: Company, began: Date, next: Date): Promise<void> {
+  await sql`
+    update validity_lanes set due_at = case when due_at > ${began}::timestamptz then least(due_at, ${next}::timestamptz)
+      else ${next}::timestamptz end
+    where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid`.execute(tx);
+}
+
 export function findLane(tx: Tx, { firmId, businessId }: Company) {
   return tx
     .selectFrom('validity_lanes')
@@ -29,7 +50,7 @@ export function findLane(tx: Tx, { firmId, businessId }: Company) {
 export async function updateLane(
   tx: Tx,
   { firmId, businessId }: Company,
-  change: { access?: ValidityAccess; access_at?: Date; credentials_version?: number | null; due_at?: Date },
+  change: { access?: ValidityAccess; access_at?: Date; credentials_version?: number | null },
 ): Promise<void> {
   await tx
     .updateTable('validity_lanes')

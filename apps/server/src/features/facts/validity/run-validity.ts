@@ -11,7 +11,15 @@ import { openCredentials } from '../../credentials/sealed-credentials.ts';
 import { type Fact, learn } from '../learn.ts';
 import type { Company } from '../queries-facts.ts';
 import { ownTotal } from './own-total.ts';
-import { findLane, type LineKey, listPeriods, type ToAsk, takeToAsk, updateLane } from './queries-validity.ts';
+import {
+  endWhile,
+  findLane,
+  type LineKey,
+  listPeriods,
+  type ToAsk,
+  takeToAsk,
+  updateLane,
+} from './queries-validity.ts';
 
 /** A while of one company: then it goes behind the others. */
 const WHILE_MS = 60_000;
@@ -35,9 +43,10 @@ const READER = 1;
  */
 export async function runValidity(deps: Deps, company: Company, signal: AbortSignal): Promise<void> {
   const { clock, database } = deps;
+  const began = clock.now();
   const due = await runUntil(deps, company, signal);
   await database.tenant(company.firmId, (tx) =>
-    updateLane(tx, company, { due_at: due ?? new Date(clock.now().getTime() + STALE_AFTER_MS) }),
+    endWhile(tx, company, began, due ?? new Date(clock.now().getTime() + STALE_AFTER_MS)),
   );
 }
 

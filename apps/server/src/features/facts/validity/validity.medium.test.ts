@@ -1,6 +1,8 @@
+import type { ConsultaCpeClient } from '@yupana/sunat/consultacpe/types.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { AskedValidity } from '@yupana/sunat/validity/client.ts';
 import type { Validity } from '@yupana/sunat/validity/read-answer.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUpAccountant } from '../../../../test/harness.ts';
 import { type RegisterBench, startRegisterBench } from '../../../../test/ruc-register.ts';
@@ -10,7 +12,7 @@ import { replaceCredentials } from '../../credentials/sealed-credentials.ts';
 import { findLane, listDue } from './queries-validity.ts';
 import { runValidity } from './run-validity.ts';
 import { validityOf } from './validity-of.ts';
-import { wakeValidity } from './wake-validity.ts';
+import { wakeValidity, wakeValidityBehindDocuments } from './wake-validity.ts';
 
 const ACCEPTED: Validity = {
   voucher: { code: '1', name: 'ACEPTADO' },
@@ -168,6 +170,21 @@ test('a code that is in no table is kept, and is not valid', async () => {
   answer = () => ({ ...ACCEPTED, voucher: { code: '9', name: null } });
   await run();
   expect(await known('1')).toMatchObject({ voucher: null, answer: { voucher: { code: '9' } } });
+});
+
+test('what a collection brings while it is asked is asked soon after, and not the day after', async () => {
+  const soon = bench.clock.now().getTime() + 2 * 60_000;
+  let collected = Promise.resolve();
+  authenticate = () => {
+    collected = tenant((tx) => wakeValidityBehindDocuments(withDocuments, tx, company()));
+  };
+  const withDocuments = { ...deps(), sunat: { ...deps().sunat, consultaCpe: () => ({}) as ConsultaCpeClient } };
+  await run();
+  await collected;
+  const { rows } = await tenant((tx) =>
+    sql<{ due_at: Date }>`select due_at from validity_lanes where business_id = ${business.id}`.execute(tx),
+  );
+  expect(rows[0]?.due_at.getTime()).toBe(soon);
 });
 
 test('a company that was put away is not looked at', async () => {
