@@ -4,8 +4,7 @@
  * printed form. Prints one line of JSON.
  */
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createWriteStream, existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +14,9 @@ import { readDocument } from '@yupana/cpe/read-document.ts';
 import { verifySignature } from '@yupana/cpe/signature/verify-signature.ts';
 import { Refused } from '@yupana/cpe/xml/refused.ts';
 import { membersOf } from '@yupana/cpe/zip/members.ts';
-import yazl from 'yazl';
-import { invoice } from '../packages/cpe/test/invoice.ts';
 import { factura } from '../packages/cpe/test/paper.ts';
 import { ROOT } from '../tools/lib/paths.ts';
+import { made, pack } from './documents/made.ts';
 import { median } from './statistics.ts';
 
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 5);
@@ -97,24 +95,6 @@ async function madeFiles(count: number): Promise<string[]> {
   return names;
 }
 
-/** Of the size that is usual: some 9 KB, of which a third is the signature. */
-function made(at: number, lines = 5): string {
-  const line = (n: number) =>
-    `<cac:InvoiceLine><cbc:ID>${n}</cbc:ID><cbc:InvoicedQuantity unitCode="NIU">2</cbc:InvoicedQuantity><cbc:LineExtensionAmount currencyID="PEN">20.00</cbc:LineExtensionAmount><cac:TaxTotal><cbc:TaxAmount currencyID="PEN">3.60</cbc:TaxAmount><cac:TaxSubtotal><cbc:TaxableAmount currencyID="PEN">20.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="PEN">3.60</cbc:TaxAmount><cac:TaxCategory><cbc:Percent>18.00</cbc:Percent><cbc:TaxExemptionReasonCode>10</cbc:TaxExemptionReasonCode><cac:TaxScheme><cbc:ID>1000</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal><cac:Item><cbc:Description>Artículo ${n} del comprobante ${at}</cbc:Description></cac:Item><cac:Price><cbc:PriceAmount currencyID="PEN">10.00</cbc:PriceAmount></cac:Price></cac:InvoiceLine>`;
-  return invoice({ id: `F001-${at + 1}`, lines: Array.from({ length: lines }, (_, n) => line(n + 1)).join('\n') });
-}
-
-async function pack(name: string, members: Iterable<Buffer>): Promise<string> {
-  const path = join(folder, name);
-  const zip = new yazl.ZipFile();
-  const written = once(zip.outputStream.pipe(createWriteStream(path)), 'finish');
-  let at = 0;
-  for (const member of members) zip.addBuffer(member, `${at++}.xml`, { compressionLevel: 1 });
-  zip.end();
-  await written;
-  return path;
-}
-
 async function readZip(path: string): Promise<number> {
   let read = 0;
   for await (const member of membersOf({ path })) if ('bytes' in member && tryRead(member.bytes)) read += 1;
@@ -123,7 +103,7 @@ async function readZip(path: string): Promise<number> {
 
 async function measureZip() {
   const path = await pack(
-    'ten-thousand.zip',
+    join(folder, 'ten-thousand.zip'),
     Array.from({ length: MEMBERS }, (_, at) => Buffer.from(made(at))),
   );
   const read = await readZip(path);
@@ -133,10 +113,10 @@ async function measureZip() {
 
 /** The memory of this process while a zip of much XML is read. The same document many times, so that making it holds one. */
 async function measureLargeZip() {
-  const document = Buffer.from(made(0, 5_000));
+  const document = Buffer.from(made(0, { lines: 5_000 }));
   const count = Math.ceil((ZIP_MB * 1024 * 1024) / document.length);
   const path = await pack(
-    'large.zip',
+    join(folder, 'large.zip'),
     Array.from({ length: count }, () => document),
   );
   const before = process.memoryUsage.rss();

@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   dashboard,
   waits,
   cpe,
+  documents,
   load,
   start,
 };
@@ -40,8 +41,8 @@ function line(work: string, measured: string, budget: string): void {
 }
 
 /** A process of its own measures: its peak memory is the work's, and nothing of the others is warm. @returns its JSON line */
-async function measured<T>(script: string): Promise<T> {
-  const child = startChild({ name: script, args: [`bench/${script}.ts`], env: {} });
+async function measured<T>(script: string, ...args: string[]): Promise<T> {
+  const child = startChild({ name: script, args: [`bench/${script}.ts`, ...args], env: {} });
   const json = await child.line((text) => text.startsWith('{"'));
   await child.exited;
   return JSON.parse(json) as T;
@@ -146,6 +147,22 @@ async function cpe(): Promise<void> {
   line('The same as JPEG', `${found.jpegMs.toFixed(1)} ms`, '≤ 80 ms');
   const pictures = `${found.perSecond.toFixed(0)} a second, ${found.picturesGrewMb.toFixed(0)} MB more`;
   line(`${found.pictures.toLocaleString('en')} JPEG in two threads`, pictures, '');
+}
+
+/** `BENCH_UPLOAD=10000 npm run bench -- documents` is the budgets' own case. */
+async function documents(): Promise<void> {
+  type Uploads = Record<'files' | 'zipMb' | 'sentSeconds' | 'readSeconds' | 'longestHoldMs' | 'processorMs', number> &
+    Record<'atRestMb' | 'halfMb' | 'peakMb' | 'longestWaitMs', number>;
+  for (const engine of ['embedded', 'postgres']) {
+    const found = await measured<Uploads>('documents/uploads', engine);
+    const title = `${found.files.toLocaleString('en')} XML of one upload, ${engine}`;
+    const pace = `${(found.files / found.readSeconds).toFixed(0)} a second, ${found.processorMs.toFixed(1)} ms each`;
+    line(`${title}: read, kept, signature checked; processor`, pace, '');
+    const memory = `${found.atRestMb.toFixed(0)}, ${found.halfMb.toFixed(0)}, ${found.peakMb.toFixed(0)} MB`;
+    line(`${title}: memory before, half way, at most`, memory, 'flat');
+    line(`${title}: longest hold of the database, processor`, `${found.longestHoldMs.toFixed(0)} ms`, '< 200 ms');
+    line(`${title}: longest wait of its page`, `${found.longestWaitMs.toFixed(0)} ms`, '');
+  }
 }
 
 async function waits(): Promise<void> {

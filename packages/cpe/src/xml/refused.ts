@@ -12,6 +12,7 @@ export type RefusedReason =
   | 'too deep'
   | 'text too long'
   | 'too large'
+  | 'too much'
   | 'not well formed'
   | 'not a voucher'
   | 'incomplete'
@@ -32,6 +33,7 @@ const WORDS: Readonly<Record<RefusedReason, string>> = {
   'too deep': 'El archivo anida más de 64 niveles',
   'text too long': 'El archivo contiene un texto de más de 1 MB',
   'too large': 'El archivo pesa más de 20 MB',
+  'too much': 'El ZIP desempaqueta demasiado',
   'not well formed': 'El archivo no es XML bien formado',
   'not a voucher': 'El archivo no es un comprobante electrónico',
   incomplete: 'Al archivo le falta un dato sin el cual no es un comprobante',

@@ -64,3 +64,18 @@ test('a damaged zip is told as such: cut, another thing, a member that is not wh
   spoilt[50] = (spoilt[50] as number) ^ 0xff;
   expect(await told(spoilt)).toMatchObject({ 'a.xml': 'damaged zip', 'b.xml': XML });
 });
+
+test('what a zip unpacks to in all has an end, whatever it holds: pictures and zips inside count, too', async () => {
+  const pictures = Object.fromEntries(
+    Array.from({ length: 40 }, (_, n) => [`${n}.png`, Buffer.alloc(1_000_000, 0x89)] as const),
+  );
+  const zip = await zipOf({ 'a.xml': XML, ...pictures, 'z.xml': XML });
+  const most = async (files: number, bytes: number) => {
+    const all: Member[] = [];
+    for await (const one of membersOf(zip, { most: { files, bytes } })) all.push(one);
+    return all.map((one) => ('bytes' in one ? one.name : one.refused.reason));
+  };
+  expect(await most(42, 50_000_000)).toEqual(['a.xml', 'z.xml']);
+  expect(await most(41, 50_000_000)).toEqual(['a.xml', 'too much']);
+  expect(await most(42, 20_000_000)).toEqual(['a.xml', 'too much']);
+});

@@ -25,12 +25,45 @@ export function looksLikeZip(start: Uint8Array): boolean {
  * believed.
  */
 export async function* membersOf(zip: Zip, options: MembersOptions = {}): AsyncGenerator<Member, void> {
-  yield* within(zip, '', true, options);
+  const { registers = false, most = { files: Infinity, bytes: Infinity } } = options;
+  try {
+    yield* within(zip, '', true, { registers, meter: new Meter(most) });
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    yield { name: '', refused: new Refused('too much') };
+  }
 }
 
 export interface MembersOptions {
   /** Registers, too: text whose cells `|` or `,` tell apart. */
   registers?: boolean;
+  /** What is unpacked in all, zips inside and what is no document with it: after that the rest is refused, as one. Without limit by default. */
+  most?: Most;
+}
+
+/** Files, of whatever kind, and bytes that they unpack to. */
+export interface Most {
+  files: number;
+  bytes: number;
+}
+
+/** A zip of a megabyte may unpack to days of work, all of it pictures that nobody would be told of. */
+class TooMuch extends Error {}
+
+/** Counts what is unpacked, and ends it. */
+class Meter {
+  #left: Most;
+
+  constructor({ files, bytes }: Most) {
+    this.#left = { files, bytes };
+  }
+
+  /** @throws TooMuch */
+  take({ files = 0, bytes = 0 }: Partial<Most>): void {
+    this.#left.files -= files;
+    this.#left.bytes -= bytes;
+    if (this.#left.files < 0 || this.#left.bytes < 0) throw new TooMuch();
+  }
 }
 
 /** How many files a zip says that it holds, of whatever kind; of one inside it, one. Zero of what is no zip. */
@@ -48,11 +81,16 @@ function openZip(archive: Zip): Promise<yauzl.ZipFile> {
     : yauzl.openPromise(archive.path, options);
 }
 
+interface Unpacking {
+  registers: boolean;
+  meter: Meter;
+}
+
 async function* within(
   archive: Zip,
   prefix: string,
   outermost: boolean,
-  options: MembersOptions,
+  options: Unpacking,
 ): AsyncGenerator<Member, void> {
   let opened: yauzl.ZipFile;
   try {
@@ -63,9 +101,11 @@ async function* within(
   }
   try {
     for await (const entry of opened.eachEntry()) {
+      options.meter.take({ files: 1 });
       if (!entry.fileName.endsWith('/')) yield* memberOf(opened, entry, { prefix, outermost, options });
     }
   } catch (error) {
+    if (error instanceof TooMuch) throw error;
     yield { name: prefix, refused: damaged(error) };
   } finally {
     opened.close();
@@ -75,13 +115,14 @@ async function* within(
 async function* memberOf(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
-  { prefix, outermost, options }: { prefix: string; outermost: boolean; options: MembersOptions },
+  { prefix, outermost, options }: { prefix: string; outermost: boolean; options: Unpacking },
 ): AsyncGenerator<Member, void> {
   const name = prefix + entry.fileName;
   let bytes: Buffer | undefined;
   try {
     bytes = await contentOf(zip, entry, options);
   } catch (error) {
+    if (error instanceof TooMuch) throw error;
     yield { name, refused: error instanceof Refused ? error : damaged(error) };
     return;
   }
@@ -95,7 +136,7 @@ async function* memberOf(
 const SMALL = 128 * 1024;
 
 /** @returns undefined when it is larger than a document may be, or no such member: then it is streamed */
-async function atOnce(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer | undefined> {
+async function atOnce(zip: yauzl.ZipFile, entry: yauzl.Entry, meter: Meter): Promise<Buffer | undefined> {
   if (entry.compressionMethod !== 8 || entry.compressedSize > SMALL || entry.isEncrypted()) return undefined;
   const packed: Buffer[] = [];
   const stream = await zip.openReadStreamPromise(entry, { decodeFileData: false });
@@ -103,8 +144,9 @@ async function atOnce(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer | 
   try {
     return inflateRawSync(Buffer.concat(packed), { maxOutputLength: MOST_OF_A_DOCUMENT });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
+    meter.take({ bytes: MOST_OF_A_DOCUMENT });
+    return undefined;
   }
 }
 
@@ -112,11 +154,13 @@ async function atOnce(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer | 
 async function contentOf(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
-  { registers = false }: MembersOptions,
+  { registers, meter }: Unpacking,
 ): Promise<Buffer | undefined> {
   const isWanted = (start: Buffer) =>
     looksLikeZip(start) || looksLikeXml(start) || (registers && looksLikeRegister(start));
-  const small = await atOnce(zip, entry);
+  const small = await atOnce(zip, entry, meter);
+  // Counted here: what follows may let go of it.
+  if (small) meter.take({ bytes: small.length });
   if (small && small.length >= 4 && !isWanted(small)) return undefined;
   const stream = small ? [small] : await zip.openReadStreamPromise(entry);
   const pieces: Buffer[] = [];
@@ -126,6 +170,7 @@ async function contentOf(
   for await (const piece of stream as AsyncIterable<Buffer> | Buffer[]) {
     pieces.push(piece);
     size += piece.length;
+    if (!small) meter.take({ bytes: piece.length });
     crc = crc32(piece, crc);
     if (most === 0 && size >= 4) {
       const start = Buffer.concat(pieces);

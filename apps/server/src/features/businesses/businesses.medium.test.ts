@@ -3,6 +3,7 @@ import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { custodyCases } from '../../../test/cases/custody-cases.ts';
 import { handoverCases } from '../../../test/cases/handover-cases.ts';
+import { manyUploadsCases } from '../../../test/cases/many-uploads-cases.ts';
 import { movingCases } from '../../../test/cases/moving-cases.ts';
 import { uploadCases } from '../../../test/cases/upload-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
@@ -270,3 +271,4 @@ handoverCases(() => app, clock);
 movingCases(() => app);
 
 uploadCases(() => app, clock);
+manyUploadsCases(() => app);

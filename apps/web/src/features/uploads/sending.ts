@@ -1,3 +1,4 @@
+import { type ErrorBody, errorBody } from '@yupana/contract/errors.ts';
 import { startUpload, UPLOAD_MOST_BYTES, type Upload } from '@yupana/contract/uploads.ts';
 import { DetailedError, Upload as TusUpload } from 'tus-js-client';
 import { create } from 'zustand';
@@ -17,6 +18,8 @@ export interface Sending {
   state: 'waiting' | 'sending' | 'paused' | 'stuck';
   /** What the server calls it. */
   uuid: string | null;
+  /** Why it is stuck, where the server said it: otherwise the connection was cut. */
+  trouble: string | null;
 }
 
 interface Outbox {
@@ -44,7 +47,7 @@ export function sendFiles(company: string, period: string, files: readonly File[
   const added = fit.map(
     (file): Sending => ({
       ...{ key: crypto.randomUUID(), company, period, file },
-      ...{ sent: known?.received ?? 0, state: 'waiting', uuid: known?.uuid ?? null },
+      ...{ sent: known?.received ?? 0, state: 'waiting', uuid: known?.uuid ?? null, trouble: null },
     }),
   );
   useOutbox.setState(({ files: all }) => ({ files: [...all, ...added] }));
@@ -86,7 +89,7 @@ function next(): void {
 }
 
 async function begin(one: Sending): Promise<void> {
-  change(one.key, { state: 'sending' });
+  change(one.key, { state: 'sending', trouble: null });
   const known = senders.get(one.key);
   if (known) return known.start();
   let path = paths.get(one.key);
@@ -120,14 +123,15 @@ function senderOf({ key, file }: Sending, path: string): TusUpload {
     onShouldRetry: (error) => {
       const status = statusOf(error);
       if (status === 401) useAuth.getState().expire(useAuth.getState().accessToken);
-      return status !== 401 && status !== 404;
+      // Without room it would be refused for minutes: the person decides when to go on.
+      return status !== 401 && status !== 404 && refusalOf(error)?.errors[0]?.code !== 'NO_ROOM';
     },
     onProgress: (sent) => change(key, { sent }),
     onSuccess: () => over(key),
     onError: (error) => {
       // Cancelled elsewhere: there is nothing to go on with.
       if (statusOf(error) === 404) return over(key);
-      change(key, { state: 'stuck' });
+      change(key, { state: 'stuck', trouble: refusalOf(error)?.message ?? null });
       next();
     },
   });
@@ -135,6 +139,16 @@ function senderOf({ key, file }: Sending, path: string): TusUpload {
 
 function statusOf(error: Error | DetailedError): number {
   return error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+}
+
+/** What the server refused it with, in the words of its catalogue; undefined when it said nothing of ours. */
+function refusalOf(error: Error | DetailedError): ErrorBody | undefined {
+  const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
+  try {
+    return errorBody.safeParse(JSON.parse(body ?? '')).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function over(key: string): void {

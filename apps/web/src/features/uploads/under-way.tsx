@@ -73,6 +73,7 @@ function sumOf(sending: ReturnType<typeof useOutbox.getState>['files'], reading:
     isSending,
     isPaused: isSending && sending.every(({ state }) => state === 'paused' || state === 'stuck'),
     isStuck: sending.some(({ state }) => state === 'stuck'),
+    trouble: [...sending, ...reading].find(({ trouble }) => trouble)?.trouble ?? null,
     done: isSending
       ? sending.reduce((sum, { sent }) => sum + sent, 0)
       : reading.reduce((sum, one) => sum + one.files_done, 0),
@@ -83,7 +84,7 @@ function sumOf(sending: ReturnType<typeof useOutbox.getState>['files'], reading:
 }
 
 function Running(props: Sum & { onPause: () => void; onResume: () => void; onCancel: () => void }) {
-  const { title, isSending, isPaused, isStuck, done, whole, onPause, onResume, onCancel } = props;
+  const { title, isSending, isPaused, isStuck, trouble, done, whole, onPause, onResume, onCancel } = props;
   const left = useTimeLeft(done, whole, isSending ? 'sending' : 'reading');
   const share = whole > 0 ? Math.min(100, (done / whole) * 100) : 0;
   const measure = isSending
@@ -91,11 +92,13 @@ function Running(props: Sum & { onPause: () => void; onResume: () => void; onCan
     : whole > 0
       ? `Leídos ${formatCount(done)} de ${pluralize(whole, 'archivo', 'archivos')}`
       : 'En espera de leerse';
-  const tail = isStuck
-    ? 'Se cortó la conexión.'
-    : isPaused
-      ? 'En pausa.'
-      : [left && `Faltan ${left}.`, isSending && 'Si se corta, sigue desde aquí.'].filter(Boolean).join(' ');
+  const tail = trouble
+    ? trouble
+    : isStuck
+      ? 'Se cortó la conexión.'
+      : isPaused
+        ? 'En pausa.'
+        : [left && `Faltan ${left}.`, isSending && 'Si se corta, sigue desde aquí.'].filter(Boolean).join(' ');
   return (
     <div className="grid gap-[9px] border-b px-4 pt-[13px] pb-3.5">
       <div className="flex flex-wrap items-center gap-2">

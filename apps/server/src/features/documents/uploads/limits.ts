@@ -7,6 +7,8 @@ export const LIMITS = {
   /** Of one file, and of one zip. */
   bytes: UPLOAD_MOST_BYTES,
   files: UPLOAD_MOST_FILES,
+  /** Of all that a zip unpacks to, with what is not kept: SUNAT packs three files beside each XML. */
+  unpacked: { files: 100_000, bytes: 4 * GB },
   /** Of a firm, in all that is being sent or read. */
   underWay: { files: 2_000, bytes: 4 * GB },
   /** Of a firm, in all that was kept of its uploads. */

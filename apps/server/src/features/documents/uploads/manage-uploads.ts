@@ -3,6 +3,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type * as calls from '@yupana/contract/uploads.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
+import { LEAST_ROOM } from '../../../platform/room.ts';
 import { requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';
 import { eraseParts } from './erase-parts.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -46,7 +47,7 @@ export async function startUpload(
   limits: Limits = LIMITS,
 ): Promise<CallResult<typeof calls.startUpload>> {
   const { size, tax_period } = body;
-  if (ctx.deps.room.state() === 'out') throw new AppError('NO_ROOM');
+  if (ctx.deps.room.state() === 'out' || !hasRoomFor(size, ctx.deps)) throw new AppError('NO_ROOM');
   return ctx.transaction(async (tx) => {
     const business = await requireBusiness(ctx, tx, params.uuid);
     requireNotArchived(business);
@@ -60,6 +61,12 @@ export async function startUpload(
     const whose = { firmId: ctx.firmId, businessId: business.id };
     return presentUpload(await insertUpload(tx, whose, upload, ctx.deps.clock.now()));
   });
+}
+
+/** Its pieces, and the file that a large zip is put together in: twice its size, and what the database needs to go on. */
+function hasRoomFor(size: number, { room, config }: Pick<Ctx['deps'], 'room' | 'config'>): boolean {
+  const free = room.free().get(config.filesFolder) ?? Number.POSITIVE_INFINITY;
+  return free - 2 * size >= LEAST_ROOM;
 }
 
 /** What was kept of it stays. Whoever reads it notices before the next files. @throws NOT_FOUND */

@@ -170,9 +170,11 @@ export async function takeUpload(
   now: Date,
   until: Date,
 ): Promise<UploadRow | undefined> {
+  // Two that ask at once would each see nobody reading.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads/reading/${businessId}`}, 0))`.execute(tx);
   const { rows } = await sql<UploadRow>`
     update uploads set state = 'reading', worker = ${worker}, held_until = ${until}::timestamptz, tries = tries + 1,
-      touched_at = ${now}::timestamptz
+      trouble = null, touched_at = ${now}::timestamptz
     where id = (
       select u.id from uploads u
       where u.firm_id = ${firmId}::uuid and u.business_id = ${businessId}::uuid

@@ -111,7 +111,7 @@ async function* filesOf(uploaded: Uploaded, name: string): AsyncGenerator<{ file
   if ('tooLarge' in uploaded) yield { file: name, member: { why: 'Pesa más de 20 MB y no es un zip' } };
   else if ('file' in uploaded) yield { file: name, member: { bytes: uploaded.file } };
   else {
-    for await (const member of membersOf(uploaded.zip, { registers: true })) {
+    for await (const member of membersOf(uploaded.zip, { registers: true, most: LIMITS.unpacked })) {
       const path = member.name.split('!');
       const inside = path.at(-1) ?? '';
       const of = (parts: readonly string[]) => [name, ...parts].filter(Boolean).join(' › ');

@@ -16,6 +16,8 @@ const DEAD_AFTER_MS = 15_000;
 const WHILE_MS = 120_000;
 /** An upload that breaks the reading so often without a file more taken in is given up. */
 const MOST_TRIES = 5;
+/** Told while it waits; whoever reads it on says so no more. */
+const WAITS_FOR_ROOM = 'No hay espacio en el servidor: se sigue leyendo cuando lo haya.';
 const BROKEN = 'No se pudo leer por un fallo nuestro. Ya lo estamos viendo: vuelve a subirlo más tarde.';
 
 /** Reads what a company uploaded, one after the other, for a while. */
@@ -66,7 +68,7 @@ async function runOne(
     const isOurs = stopping.aborted || error instanceof NoRoom;
     if (!isOurs) deps.log.error({ err: error, upload: upload.id }, 'an upload could not be read');
     if (!isOurs && upload.tries >= MOST_TRIES) await end('failed', BROKEN);
-    else await end('received', null);
+    else await end('received', error instanceof NoRoom ? WAITS_FOR_ROOM : null);
     throw error;
   } finally {
     await life.release();

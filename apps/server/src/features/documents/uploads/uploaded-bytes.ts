@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { looksLikeZip, type Zip } from '@yupana/cpe/zip/members.ts';
 import type { Deps } from '../../../ctx.ts';
+import { NoRoom } from '../../../platform/room.ts';
 import { listParts, type OneUpload, type UploadRow } from './queries-uploads.ts';
 import { SALT_BYTES } from './receive-bytes.ts';
 
@@ -16,6 +17,7 @@ export type Uploaded = { zip: Zip } | { file: Buffer } | { tooLarge: true };
 /**
  * Hands an upload's bytes over while `work` lasts. A large zip is put together in a file beside the store, because a zip is read from
  * its end; what a worker that vanished left of it goes first.
+ * @throws NoRoom
  */
 export async function withUploaded<T>(
   deps: Pick<Deps, 'database' | 'files' | 'config'>,
@@ -64,6 +66,8 @@ async function putTogether(path: string, pieces: AsyncIterable<Buffer>): Promise
       if (start.length < 4) start = Buffer.concat([start, piece.subarray(0, 4)]);
       await file.writeFile(piece);
     }
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new NoRoom() : error;
   } finally {
     await file.close();
   }

@@ -57,6 +57,7 @@ export function whyRefused(error: Refused, bytes?: Buffer): string {
   }
   if (reason === 'not a voucher') return 'Es un XML, pero no de un comprobante electrónico';
   if (reason === 'damaged zip') return 'El zip está dañado: vuelve a descargarlo o a comprimirlo';
+  if (reason === 'too much') return 'El zip desempaqueta demasiado: lo que sigue no se leyó. Súbelo en varios';
   if (reason === 'incomplete') return message;
   // What the parser saw is for support, which looks at the file itself.
   return message.split(':', 1)[0] ?? message;
