@@ -43,7 +43,7 @@ export function proposalRow(place: number, changes: Partial<ProposalRow> = {}): 
     detraction: false,
     inconsistencies: null,
     operationType: null,
-    detail: { taxable_dg: '100.00' },
+    detail: {},
     ...changes,
   };
 }

@@ -59,6 +59,12 @@ export type Column = readonly [name: string, is: Meaning | null, kept?: string];
  */
 export type AddedColumn = readonly [name: string, is?: Meaning];
 
+/** Keys of `detail` under which amounts were kept besides, which have columns of their own: what was stored before may have them. */
+export const FORMER_KEYS = [
+  ...['taxable_dg', 'igv_dg', 'taxable_dgng', 'igv_dgng', 'taxable_dng', 'igv_dng'],
+  ...['taxable', 'igv', 'taxable_discount', 'igv_discount'],
+] as const;
+
 /** What tells one book's files from another's: everything else of a proposal is read alike. */
 export interface BookFormat {
   columns: readonly Column[];

@@ -1,7 +1,7 @@
 import { UnrecognisedLayout } from '../errors.ts';
 import { canBeKept, differenceOf, namesIn, unknownOf } from '../header.ts';
 import { COLUMNS } from './books.ts';
-import type { BookColumns } from './columns.ts';
+import { type BookColumns, FORMER_KEYS } from './columns.ts';
 import type { Book } from './proposal-row.ts';
 
 export type Separator = '|' | ',';
@@ -71,7 +71,12 @@ function newcomerOf(
   const isOnly = others.length === 0 && expected.every((one) => found.includes(one)) && !expected.includes(name);
   if (!isOnly || !canBeKept(name)) return null;
   if (names.some((one) => found.indexOf(one) > found.indexOf(name))) return null;
-  const keys = new Set([...kept.map(({ key }) => key), ...expected.map((one) => one.toLowerCase()), '__proto__']);
+  const keys = new Set([
+    ...kept.map(({ key }) => key),
+    ...FORMER_KEYS,
+    ...expected.map((one) => one.toLowerCase()),
+    '__proto__',
+  ]);
   return keys.has(name) ? null : name;
 }
 

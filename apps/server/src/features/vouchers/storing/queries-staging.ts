@@ -1,5 +1,6 @@
 import type { BookName } from '@yupana/contract/collection.ts';
 import { ADDED_KEYS, KEPT_KEYS } from '@yupana/registers/read/proposal/books.ts';
+import { FORMER_KEYS } from '@yupana/registers/read/proposal/columns.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
@@ -57,7 +58,7 @@ const sameKey = sql.raw(KEY_COLUMNS.map((column) => `v.${column} = s.${column}`)
 const ADDED = `array(select one from jsonb_object_keys(v.detail || s.detail) one where one <> all(${arrayOf(KEPT_KEYS)})
   and not (one = any(${arrayOf(ADDED_KEYS)}) and jsonb_exists(v.detail, one) and jsonb_exists(s.detail, one)))`;
 const values = { stored: listOf('v', VALUE_COLUMNS, known), staged: listOf('s', VALUE_COLUMNS, known) };
-const rewritten = { stored: listOf('v', REWRITTEN_COLUMNS), staged: listOf('s', REWRITTEN_COLUMNS) };
+const rewritten = { stored: listOf('v', REWRITTEN_COLUMNS, present), staged: listOf('s', REWRITTEN_COLUMNS) };
 const assignments = sql.raw(REWRITTEN_COLUMNS.map((column) => `${column} = s.${column}`).join(', '));
 
 const likes = sql.raw(GROUPED_BY.join(', '));
@@ -275,6 +276,11 @@ function listOf(
 
 function known(column: string): string {
   return column.endsWith('.detail') ? `(${column} - ${ADDED})` : column;
+}
+
+/** What was kept twice is no reason to write a voucher anew; it goes when something else changes. */
+function present(column: string): string {
+  return column.endsWith('.detail') ? `(${column} - ${arrayOf(FORMER_KEYS)})` : column;
 }
 
 function arrayOf(names: readonly string[]): string {

@@ -289,7 +289,7 @@ describe('a file that nothing speaks for', () => {
     agreed.add(small.id);
     const reckonOtherwise = () =>
       app.deps.database.system((tx) =>
-        tx.updateTable('vouchers').set({ dg_taxable: '0' }).where('business_id', '=', small.id).execute(),
+        tx.updateTable('vouchers').set({ igv_bucket: 'reduced' }).where('business_id', '=', small.id).execute(),
       );
     await reckonOtherwise();
     expect(await store(rows, [], weak, small)).toMatchObject({ held: null, changes: nothing });
@@ -469,27 +469,54 @@ test('two DAM of one number, of two years, are two vouchers', async () => {
   ]);
 });
 
-test('what a version without a column stored is filled in by the same proposal, and is no change', async () => {
+test('what only we reckon otherwise is rewritten by the same proposal, and is no change', async () => {
   const small = await seedBusiness(app, await signUpAccountant(app));
-  const mixed = proposalRow(1, { dgTaxable: money(4_000), dgngTaxable: money(6_001), dgngIgv: money(800) });
-  await store([mixed], [], {}, small);
-  const parts = () =>
+  const bucket = () =>
     app.deps.database.system((tx) =>
       tx
         .selectFrom('vouchers')
-        .select(['dg_taxable', 'dgng_taxable', 'dgng_igv', 'discount_igv'])
+        .select('igv_bucket')
         .where('business_id', '=', small.id)
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow()
+        .then(({ igv_bucket }) => igv_bucket),
     );
-  const read = await parts();
-  expect(read).toEqual({ dg_taxable: '40.00', dgng_taxable: '60.01', dgng_igv: '8.00', discount_igv: '0.00' });
-  const none = { dg_taxable: '0', dgng_taxable: '0', dgng_igv: '0' };
+  await store([proposalRow(1)], [], {}, small);
+  const read = await bucket();
   await app.deps.database.system((tx) =>
-    tx.updateTable('vouchers').set(none).where('business_id', '=', small.id).execute(),
+    tx.updateTable('vouchers').set({ igv_bucket: 'reduced' }).where('business_id', '=', small.id).execute(),
   );
   const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
-  expect(await store([mixed], [], {}, small)).toMatchObject({ changes });
-  expect(await parts()).toEqual(read);
+  expect(await store([proposalRow(1)], [], {}, small)).toMatchObject({ changes });
+  expect([read, await bucket()]).toEqual(['general', 'general']);
+});
+
+test('an amount that is for something else now is a change; one that was kept twice is none, and goes with the next', async () => {
+  const small = await seedBusiness(app, await signUpAccountant(app));
+  const stored = async () => {
+    const { rows } = await app.deps.database.system((tx) =>
+      sql<{
+        place: string;
+        detail: object;
+        dgng: string;
+      }>`select ctid::text as place, detail, dgng_taxable::text as dgng
+        from vouchers where business_id = ${small.id}::uuid`.execute(tx),
+    );
+    return rows[0];
+  };
+  const forSales = proposalRow(1, { dgTaxable: money(10_000), dgngTaxable: money(0) });
+  const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
+  await store([forSales], [], {}, small);
+  await app.deps.database.system((tx) =>
+    sql`update vouchers set detail = detail || '{"taxable_dg": "100.00"}' where business_id = ${small.id}::uuid`.execute(
+      tx,
+    ),
+  );
+  const before = await stored();
+  expect(await store([{ ...forSales }], [], {}, small)).toMatchObject({ changes });
+  expect(await stored()).toEqual(before);
+  const forBoth = proposalRow(1, { dgTaxable: money(0), dgngTaxable: money(10_000) });
+  expect(await store([forBoth], [], {}, small)).toMatchObject({ changes: { ...changes, changed: 1 } });
+  expect(await stored()).toMatchObject({ detail: {}, dgng: '100.00' });
 });
 
 test('a column that nobody knows is kept with each voucher and told of none; one that we know is told', async () => {
@@ -501,13 +528,13 @@ test('a column that nobody knows is kept with each voucher and told of none; one
     );
     return rows[0]?.detail;
   };
-  await store(one({ taxable_dg: '100.00' }), [], {}, small);
+  await store(one({ goods_class: '1' }), [], {}, small);
   const none = { new: 0, returned: 0, changed: 0, gone: 0 };
-  const widened = { taxable_dg: '100.00', 'Cód. Establecimiento': '0001' };
+  const widened = { goods_class: '1', 'Cód. Establecimiento': '0001' };
   expect(await store(one(widened), [], {}, small)).toMatchObject({ changes: none });
   expect(await stored()).toEqual(widened);
-  expect(await store(one({ taxable_dg: '100.00' }), [], {}, small)).toMatchObject({ changes: none });
-  const known = { taxable_dg: '100.00', dam_code: '118', clu1: 'x' };
+  expect(await store(one({ goods_class: '1' }), [], {}, small)).toMatchObject({ changes: none });
+  const known = { goods_class: '1', dam_code: '118', clu1: 'x' };
   expect(await store(one(known), [], {}, small)).toMatchObject({ changes: { ...none, changed: 1 } });
   expect(await stored()).toEqual(known);
 });
