@@ -49,6 +49,7 @@ export function facturaXml(
 </Invoice>`;
 }
 
+const PDF = '%PDF-1.4 de SUNAT';
 const CDR = `<ApplicationResponse xmlns="${UBL}ApplicationResponse-2"/>`;
 
 /** SUNAT's token host and its service of vouchers, as many vouchers as are asked for. */
@@ -64,7 +65,8 @@ export async function startFakeCpe(): Promise<FakeCpe> {
       fake.tokens += 1;
       return json(200, { access_token: `ficha-${fake.tokens}`, expires_in: 3600 });
     }
-    const [, voucher = ''] = /comprobantes\/(.+)-[12]\/02$/.exec(decodeURIComponent(request.url ?? '')) ?? [];
+    const [, voucher = '', file = ''] =
+      /comprobantes\/(.+)-[12]\/0([123])$/.exec(decodeURIComponent(request.url ?? '')) ?? [];
     fake.asked.push(voucher);
     if (fake.takesMs > 0) await sleep(fake.takesMs);
     const says = fake.says.get(voucher) ?? fake.says.get('*');
@@ -75,6 +77,10 @@ export async function startFakeCpe(): Promise<FakeCpe> {
     if (says === 'gibberish') return json(200, { nada: true });
     fake.answered.push(voucher);
     if (says === 'absent') return json(404, {});
+    if (file === '1') return json(200, { nomArchivo: 'x.pdf', valArchivo: Buffer.from(PDF).toString('base64') });
+    // The CDR is its issuer's alone.
+    if (file === '3' && !/-1\/03$/.test(request.url ?? '')) return json(422, {});
+    if (file === '3') return json(200, { nomArchivo: 'R-x.xml', valArchivo: Buffer.from(CDR).toString('base64') });
     const [issuer = '', type = '', serie = '', number = ''] = voucher.split('-');
     const zip = new ZipFile();
     const xml = typeof says === 'object' ? says.xml : facturaXml(issuer, serie, says === 'another' ? '999999' : number);

@@ -15,7 +15,7 @@ import {
   listUploads,
   startUpload,
 } from '@yupana/contract/uploads.ts';
-import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
 import type { SeededBusiness } from './seed.ts';
@@ -69,6 +69,10 @@ export const samples: readonly Sample[] = [
   sample(listVouchers, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
   sample(getVoucherDetail, ({ id }) => ({
     params: { uuid: id, code: '20990016004-01-F001-1' },
+    query: { tax_period: '202610' },
+  })),
+  sample(fetchVoucherFile, ({ id }) => ({
+    params: { uuid: id, code: '20990016004-01-F001-1', kind: 'pdf' as const },
     query: { tax_period: '202610' },
   })),
   sample(zipInvoices, ({ ruc }) => ({ body: { ruc, tax_period: '202610' } })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { amount, amountIfKnown, count, countIfKnown, jsonFilters, period, ruc, uuid } from './fields.ts';
+import { operationTypes } from './terms/books.ts';
 import { bookCompleteness, bookOutcomes } from './terms/completeness.ts';
 
 const scope = z.object({ ruc, tax_period: period, business_uuid: uuid.optional() });
@@ -95,9 +96,6 @@ export const getSalesDashboard = defineCall({
   response: salesDashboard,
   errors: ['NOT_FOUND'],
 });
-
-export const operationTypes = ['COMPRA', 'VENTA'] as const;
-export type OperationType = (typeof operationTypes)[number];
 
 export const getHistory = defineCall({
   id: 'getHistory',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { count, period, ruc } from './fields.ts';
+import { operationTypes } from './terms/books.ts';
 
 /** Purchases as a zip: up to 8 MB in the answer; a larger one by a link, with 202. */
 
@@ -19,6 +20,7 @@ export const MOST_IN_A_ZIP = { XML: 10_000, JPEG: 200 } as const;
 const body = z.object({
   ruc,
   tax_period: period,
+  operation_type: z.enum(operationTypes).default('COMPRA'),
   page: z.coerce
     .number()
     .int()
@@ -48,7 +50,7 @@ export const zipInvoices = defineCall({
   path: '/businesses/dashboard-reports/all-invoices-files',
   access: 'owner',
   tag: 'Comprobantes',
-  summary: 'Un zip con los XML, o las imágenes, de los comprobantes de compra de un periodo.',
+  summary: 'Un zip con los XML, o las imágenes, de los comprobantes de compra, o de venta, de un periodo.',
   body: body.extend({ status: z.coerce.number().int().min(0).max(4).default(0) }),
   status: 200,
   acceptedWithout: 'zip_file',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { amount, count, instant, page, pageSize, pagination, period, plainDate, ruc } from './fields.ts';
+import { operationTypes } from './terms/books.ts';
 import { bookCompleteness } from './terms/completeness.ts';
 
 /** The raw states of a purchase, as the product's specification writes them. */
@@ -20,7 +21,11 @@ export const statusTabs = {
 export const changeKinds = ['new', 'returned', 'changed', 'gone'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-const scope = z.object({ ruc, tax_period: period });
+const scope = z.object({
+  ruc,
+  tax_period: period,
+  operation_type: z.enum(operationTypes).default('COMPRA').meta({ description: 'De qué registro: compras o ventas' }),
+});
 
 export const voucher = z.object({
   code: z.string().meta({ description: 'Clave del comprobante: RUC del emisor-tipo-serie-número' }),
@@ -28,8 +33,8 @@ export const voucher = z.object({
   type_code: z.string(),
   serie: z.string(),
   number: z.string(),
-  supplier_ruc: z.string(),
-  supplier_business_name: z.string(),
+  supplier_ruc: z.string().meta({ description: 'De una venta, el documento del cliente' }),
+  supplier_business_name: z.string().meta({ description: 'De una venta, el cliente' }),
   igv_amount: amount,
   total_amount: amount,
   taxable_amount: amount,
@@ -56,7 +61,7 @@ export const listVouchers = defineCall({
   path: '/businesses/dashboard-reports/all-invoices',
   access: 'owner',
   tag: 'Comprobantes',
-  summary: 'Lista los comprobantes de compra de un periodo, por estado y filtro.',
+  summary: 'Lista los comprobantes de compra, o de venta, de un periodo, por estado y filtro.',
   query: scope.extend({
     page,
     size: pageSize,
@@ -102,7 +107,7 @@ export const getVoucherFilters = defineCall({
   path: '/businesses/dashboard-reports/filter-all-invoices',
   access: 'owner',
   tag: 'Comprobantes',
-  summary: 'Valores por los que se pueden filtrar los comprobantes de compra de un periodo.',
+  summary: 'Valores por los que se pueden filtrar los comprobantes de un periodo.',
   query: scope,
   status: 200,
   response: z.object({

@@ -3,9 +3,10 @@ import { businessParams } from '../businesses.ts';
 import { defineCall } from '../call.ts';
 import { voucherChange } from '../changes.ts';
 import { amount, count, instant, period, plainDate } from '../fields.ts';
+import { operationTypes } from '../terms/books.ts';
 import { voucher } from '../vouchers.ts';
 
-/** Everything that is known of one purchase. What is not known is null, and a file that is not there says why. */
+/** Everything that is known of one voucher. What is not known is null, and a file that is not there says why. */
 
 /** A decimal of a document, as text, in the currency of the document: it carries up to ten decimals. */
 const decimal = z.string().meta({ description: 'Decimal como texto, en la moneda del documento', example: '48.50' });
@@ -184,10 +185,26 @@ export const getVoucherDetail = defineCall({
   path: '/businesses/{uuid}/vouchers/{code}',
   access: 'owner',
   tag: 'Comprobantes',
-  summary: 'Todo lo que se sabe de un comprobante de compra: documento, diferencias, validez, archivos e historial.',
+  summary:
+    'Todo lo que se sabe de un comprobante de compra o de venta: documento, diferencias, validez, archivos e historial.',
   params: businessParams.extend({ code: z.string().max(120) }),
-  query: z.object({ tax_period: period }),
+  query: z.object({ tax_period: period, operation_type: z.enum(operationTypes).default('COMPRA') }),
   status: 200,
   response: voucherDetail,
   errors: ['NOT_FOUND', 'INVALID_REQUEST'],
+});
+
+export const fetchVoucherFile = defineCall({
+  id: 'fetchVoucherFile',
+  method: 'POST',
+  path: '/businesses/{uuid}/vouchers/{code}/files/{kind}',
+  access: 'owner',
+  tag: 'Comprobantes',
+  summary:
+    'Pide a SUNAT su PDF de un comprobante, o el CDR de uno emitido, y lo guarda. Si no lo da, el archivo dice por qué.',
+  params: businessParams.extend({ code: z.string().max(120), kind: z.enum(['pdf', 'cdr']) }),
+  query: z.object({ tax_period: period, operation_type: z.enum(operationTypes).default('COMPRA') }),
+  status: 200,
+  response: z.object({ file: voucherFile }),
+  errors: ['NOT_FOUND', 'INVALID_REQUEST', 'BUSINESS_ARCHIVED'],
 });

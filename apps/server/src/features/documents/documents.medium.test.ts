@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { getActa } from '@yupana/contract/collection.ts';
-import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
@@ -481,6 +481,92 @@ test('a zip has the XML or the pictures of what is asked for, and lists what it 
   expect(validated.body).toMatchObject({ included: 0, failed: 0 });
   const stranger = await signUpAccountant(app);
   expect((await call(app, zipInvoices, { body }, stranger.token)).status).toBe(404);
+});
+
+test("SUNAT's own PDF is fetched when somebody asks for it, kept, and its refusals told", async () => {
+  // Days went by: a session lasts less.
+  const ana = await signUpAccountant(app);
+  const business = await company('cliente', ana);
+  await seedVouchers(app, business, 'RCE', PERIOD, [...facturas(2), { number: '9', serie: '0001' }]);
+  await lane(business);
+  const asking = (number: string, { kind = 'pdf' as 'pdf' | 'cdr', serie = 'F001', token = ana.token } = {}) =>
+    call(
+      app,
+      fetchVoucherFile,
+      {
+        params: { uuid: business.id, code: `${ISSUER}-01-${serie}-${number}`, kind },
+        query: { tax_period: PERIOD },
+      },
+      token,
+    );
+  sunat.asked.length = 0;
+  const { file } = (await asking('1')).body;
+  expect(file).toMatchObject({ kind: 'pdf', level: 2, state: 'held', reason: null, source: 'consulta-cpe' });
+  const pdf = await fetch(app.url + file.link);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  expect(pdf.headers.get('content-disposition')).toContain(`filename="${ISSUER}-01-F001-1.pdf"`);
+  expect(await pdf.text()).toBe('%PDF-1.4 de SUNAT');
+  expect((await asking('1')).body.file.state).toBe('held');
+  expect(sunat.asked).toHaveLength(1);
+  const { body } = await call(
+    app,
+    getVoucherDetail,
+    { params: { uuid: business.id, code: `${ISSUER}-01-F001-1` }, query: { tax_period: PERIOD } },
+    ana.token,
+  );
+  expect(body.files.map(({ kind }) => kind)).toEqual(['xml', 'cdr', 'pdf', 'line']);
+  expect(body.history).toContainEqual(expect.objectContaining({ what: 'file', kind: 'pdf', state: 'held' }));
+
+  const reasonOf = async (number: string, others = {}) => (await asking(number, others)).body.file.reason;
+  sunat.says.set(`${ISSUER}-01-F001-2`, 'absent');
+  expect(await reasonOf('2')).toBe('not-found');
+  sunat.says.set(`${ISSUER}-01-F001-2`, 'denied');
+  expect(await reasonOf('2')).toBe('no-access');
+  expect(await reasonOf('9', { serie: '0001' })).toBe('not-electronic');
+  // What is refused is not kept: the lane would take it for its own.
+  expect((await files(business)).filter(({ kind }) => kind === 'pdf')).toHaveLength(1);
+  expect((await asking('77')).status).toBe(404);
+  expect((await asking('1', { token: (await signUpAccountant(app)).token })).status).toBe(404);
+});
+
+test('a sale has its panel, its zip and its list: what SUNAT has of what was issued', async () => {
+  // Days went by: a session lasts less.
+  const ana = await signUpAccountant(app);
+  const business = await company('cliente', ana);
+  const issued = { issuer_ruc: business.ruc, counterparty_document: '20990002143', counterparty_name: 'UN CLIENTE' };
+  await seedVouchers(app, business, 'RVIE', PERIOD, facturas(2, issued));
+  await lane(business);
+  const code = `${business.ruc}-01-F001-1`;
+  const about = { tax_period: PERIOD, operation_type: 'VENTA' as const };
+  const show = (query: { tax_period: string; operation_type?: 'VENTA' }, token = ana.token) =>
+    call(app, getVoucherDetail, { params: { uuid: business.id, code }, query }, token);
+  const { body } = await show(about);
+  expect(body.voucher).toMatchObject({ code, supplier_ruc: '20990002143', supplier_business_name: 'UN CLIENTE' });
+  expect(body.document?.lines[0]?.description).toBe('CLAVOS');
+  expect(body.comparison).not.toBeNull();
+  expect(body.history.map(({ what }) => what)).toContain('change');
+  // Among the purchases it is none, and to another firm it is not there.
+  expect((await show({ tax_period: PERIOD })).status).toBe(404);
+  const stranger = await signUpAccountant(app);
+  expect((await show(about, stranger.token)).status).toBe(404);
+
+  const cdr = await call(
+    app,
+    fetchVoucherFile,
+    { params: { uuid: business.id, code, kind: 'cdr' }, query: about },
+    ana.token,
+  );
+  expect(cdr.body.file).toMatchObject({ kind: 'cdr', level: 3, state: 'held' });
+
+  const list = await call(app, listVouchers, { query: { ruc: business.ruc, ...about } }, ana.token);
+  expect(list.body.data).toHaveLength(2);
+  expect(list.body.data[0]?.xml_cpe_link).toMatch(/^\/files\//);
+  const mine = { filter_by: 'provider' as const, value_filter: '20990002143' };
+  const filtered = await call(app, listVouchers, { query: { ruc: business.ruc, ...about, ...mine } }, ana.token);
+  expect(filtered.body.data).toHaveLength(2);
+  expect((await call(app, listVouchers, { query: { ruc: business.ruc, ...about } }, stranger.token)).status).toBe(404);
+  const zip = await call(app, zipInvoices, { body: { ruc: business.ruc, ...about } }, ana.token);
+  expect(zip.body).toMatchObject({ included: 2, failed: 0 });
 });
 
 test('the acta says how many documents are there, and names those that are not', async () => {

@@ -1,6 +1,7 @@
-import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { route } from '../../route.ts';
+import { fetchSunatFile } from './shown/fetch-sunat-file.ts';
 import { showVoucher } from './shown/show-voucher.ts';
 import { zipAll, zipAllValidated } from './shown/zip-vouchers.ts';
 import { routes as uploadRoutes } from './uploads/routes.ts';
@@ -8,6 +9,7 @@ import { routes as uploadRoutes } from './uploads/routes.ts';
 export function routes() {
   return [
     route(getVoucherDetail, (ctx, input) => showVoucher(ctx, input)),
+    route(fetchVoucherFile, (ctx, input, { signal }) => fetchSunatFile(ctx, input, signal)),
     route(zipInvoices, (ctx, { body }) => zipAll(ctx, body)),
     route(zipValidated, (ctx, { body }) => zipAllValidated(ctx, body)),
     ...uploadRoutes(),

@@ -1,4 +1,4 @@
-import type { OperationType } from '@yupana/contract/dashboard.ts';
+import type { OperationType } from '@yupana/contract/books.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/files/lazy-part.ts';

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OperationType } from '@yupana/contract/books.ts';
 import type { BookOutcome } from '@yupana/contract/completeness.ts';
-import { getHistory, getPurchaseDashboard, getSalesDashboard, type OperationType } from '@yupana/contract/dashboard.ts';
+import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { isPeriod, type Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { callQuery } from '../../lib/api/query.ts';

@@ -3,7 +3,7 @@ import type { ConsultaCpeClient, VoucherAsked } from '@yupana/sunat/consultacpe/
 import type { Deps } from '../../../ctx.ts';
 import type { Failure } from '../../../sunat/failure.ts';
 import type { ReadDocument } from '../../facts/learn-documents.ts';
-import { voucherOf } from '../file-key.ts';
+import { type DocumentKey, voucherOf } from '../file-key.ts';
 import { keepBytes } from '../kept-bytes.ts';
 import type { DueFile, FileOutcome } from '../queries-files.ts';
 import { readKept } from '../reading/what-was-read.ts';
@@ -66,7 +66,7 @@ function learntOf(file: DueFile, document: ReadDocument['document']): ReadDocume
 }
 
 /** A liquidación de compra is issued by its buyer: who issued it tells, and not the book. */
-function askedOf(ruc: string, { issuer_ruc, type_code, serie, number }: DueFile): VoucherAsked {
+export function askedOf(ruc: string, { issuer_ruc, type_code, serie, number }: DocumentKey): VoucherAsked {
   const origin = issuer_ruc === ruc ? 'emitted' : 'received';
   return { issuerRuc: issuer_ruc, type: type_code, serie, number, origin };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { System } from '../../../ctx.ts';
 import type { LinkSigner } from '../../../platform/files/links.ts';
 import { type Linked, serveMade } from '../../../platform/files/serve.ts';
+import type { FileKind } from '../../../schema/documents.ts';
 import { VOUCHER_PLACE } from '../../vouchers/lists/voucher-links.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { findBytes, type KeptFile } from '../queries-files.ts';
@@ -13,18 +14,19 @@ export function serveVoucherFiles(http: FastifyInstance, system: System, links: 
   serveMade(http, VOUCHER_PLACE, links, (named) => openLinked(system, named));
 }
 
+/** What a link gives as it is kept; the others are drawn from the XML. */
+const KEPT: Record<string, FileKind> = { cdr: 'cdr', 'sunat-pdf': 'pdf' };
+
 async function openLinked(
   { deps, transaction }: System,
   { owner: businessId, what: code, kind, page }: { owner: string; what: string; kind: string; page: number },
 ): Promise<Linked | undefined> {
-  const file = await transaction((tx) =>
-    findBytes(tx, { businessId }, { ...keyOf(code), kind: kind === 'cdr' ? 'cdr' : 'xml' }),
-  );
+  const file = await transaction((tx) => findBytes(tx, { businessId }, { ...keyOf(code), kind: KEPT[kind] ?? 'xml' }));
   if (!file) return undefined;
   const open = () => openBytes(deps, businessId, file);
   if (kind === 'pdf') return drawnPdf(deps.drawing, nameOf(businessId, file), open);
   if (kind === 'jpeg') return drawnPage(deps.drawing, nameOf(businessId, file), page, open);
-  return { bytes: await open(), type: 'application/xml' };
+  return { bytes: await open(), type: kind === 'sunat-pdf' ? 'application/pdf' : 'application/xml' };
 }
 
 /** What names the very bytes of a company. */

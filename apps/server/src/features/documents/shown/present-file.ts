@@ -9,8 +9,6 @@ const LEVELS = { xml: 3, cdr: 3, pdf: 2 } as const;
 /** One file as the screen shows it. */
 export function presentFile(deps: Pick<Deps, 'links'>, businessId: string, code: string, file: FileFacts): VoucherFile {
   const { kind, state, source, size, fetched_at, next_try_at, sha256 } = file;
-  // The PDF of a link is the form that we draw: SUNAT's own is not kept yet.
-  const canBeHad = sha256 !== null && kind !== 'pdf';
   return {
     kind,
     level: LEVELS[kind],
@@ -21,7 +19,7 @@ export function presentFile(deps: Pick<Deps, 'links'>, businessId: string, code:
     bytes: size,
     at: fetched_at?.toISOString() ?? null,
     next_try_at: next_try_at?.toISOString() ?? null,
-    link: canBeHad ? linkToVoucher(deps, businessId, code, kind) : null,
+    link: sha256 === null ? null : linkToVoucher(deps, businessId, code, kind === 'pdf' ? 'sunat-pdf' : kind),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { BookName } from '@yupana/contract/books.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
@@ -5,7 +6,7 @@ import type { FileState } from '../../../schema/documents.ts';
 import type { Whose } from '../file-key.ts';
 import { itsXml } from '../queries-its-xml.ts';
 
-/** SQL of what goes into a zip: purchases of a period, each with its XML, in the order of their keys. */
+/** SQL of what goes into a zip: vouchers of a book, each with its XML, in the order of their keys. */
 
 export interface Zipped {
   issuer_ruc: string;
@@ -21,6 +22,7 @@ export interface Zipped {
 }
 
 export interface Wanted {
+  book: BookName;
   period: string;
   status: VoucherStatus | undefined;
   /** Of these vouchers; null: of all. */
@@ -30,7 +32,7 @@ export interface Wanted {
 export async function readZipped(
   tx: Tx,
   { firmId, businessId }: Whose,
-  { period, status, keys }: Wanted,
+  { book, period, status, keys }: Wanted,
   after: Zipped | null,
   limit: number,
 ): Promise<Zipped[]> {
@@ -41,7 +43,7 @@ export async function readZipped(
   const { rows } = await sql<Zipped>`
     select v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year, f.state, f.reason, f.sha256, f.bytes
     from (select * from vouchers v
-      where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = 'RCE' and v.tax_period = ${period}
+      where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = ${book} and v.tax_period = ${period}
         ${status ? sql`and v.status = ${status}` : sql``} ${keys ? among(keys) : sql``} ${beyond}
       order by v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year limit ${limit}) v
     left join ${itsXml} on true

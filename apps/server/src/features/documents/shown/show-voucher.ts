@@ -1,3 +1,4 @@
+import { BOOK_OF } from '@yupana/contract/books.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type {
   ComparedField,
@@ -23,26 +24,27 @@ import { presentFile, reasonOf } from './present-file.ts';
 import { presentValidity } from './present-validity.ts';
 
 /**
- * One purchase with all that is known of it: SUNAT's line and its changes, the document and where it says otherwise, and the files,
+ * One purchase, or sale, with all that is known of it: SUNAT's line and its changes, the document and where it says otherwise, and the files,
  * those that are missing with why.
  * @throws NOT_FOUND also when the company is another firm's, or the period has no such voucher
  */
 export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const { uuid, code } = input.params;
-  const period = input.query.tax_period;
+  const { tax_period: period, operation_type } = input.query;
+  const book = BOOK_OF[operation_type];
   const voucher = keyOfCode(code);
   const { shown, files, known, said } = await ctx.transaction(async (tx) => {
     const { id: businessId, ruc } = await requireBusiness(ctx, tx, uuid);
     const company = { firmId: ctx.firmId, businessId, ruc };
-    const shown = await showLine(ctx, tx, businessId, { period, key: voucher });
+    const shown = await showLine(ctx, tx, businessId, { book, period, key: voucher });
     const day = shown.voucher.issue_date;
     return {
       shown,
-      files: await findFilesOf(tx, company, { book: 'RCE', ...voucher }),
-      known: await knownOfVoucher(tx, company, { book: 'RCE', period }, voucher),
+      files: await findFilesOf(tx, company, { book, ...voucher }),
+      known: await knownOfVoucher(tx, company, { book, period }, voucher),
       said: {
         day,
-        voucher: await validityOf(tx, company, 'RCE', voucher),
+        voucher: await validityOf(tx, company, book, voucher),
         issuer: await conditionOn(tx, voucher.issuer_ruc, day),
         ssco: await isListed(tx, 'ssco', voucher.issuer_ruc, day),
       },
@@ -59,7 +61,9 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
         : null,
     validity: presentValidity(xml, said),
     files: [
-      ...files.map((file) => presentFile(ctx.deps, uuid, code, file)),
+      ...files
+        .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+        .map((file) => presentFile(ctx.deps, uuid, code, file)),
       {
         ...{ kind: 'line' as const, level: 1 as const, state: 'held' as const, reason: null },
         ...{ source: 'proposal' as const, note: null, bytes: null, at: shown.line_at, next_try_at: null, link: null },
@@ -68,6 +72,9 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
     history: withFiles(shown.history, files.flatMap(eventOf)),
   };
 }
+
+/** By what they prove, and the document itself first. */
+const ORDER: readonly FileFacts['kind'][] = ['xml', 'cdr', 'pdf'];
 
 async function documentOf(
   ctx: Ctx,

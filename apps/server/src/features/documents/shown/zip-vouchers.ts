@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { BOOK_OF } from '@yupana/contract/books.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import {
   MOST_IN_A_ZIP,
@@ -48,6 +49,7 @@ async function zipVouchers(
   const { id: businessId } = await ctx.transaction((tx) => ownBusiness(ctx, tx, { ruc: body.ruc }));
   const whose = { firmId: ctx.firmId, businessId };
   const wanted = {
+    book: BOOK_OF[body.operation_type],
     period: body.tax_period,
     status,
     keys: body.invoiceCodes.length > 0 ? keysOf(body.invoiceCodes) : null,

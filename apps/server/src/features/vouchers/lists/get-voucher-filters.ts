@@ -1,3 +1,4 @@
+import { BOOK_OF } from '@yupana/contract/books.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { type getVoucherFilters as call, voucherStatuses } from '@yupana/contract/vouchers.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
@@ -9,15 +10,15 @@ import { findFilterValues, findSerieNumbers } from './queries-lists.ts';
 const MOST_SERIE_NUMBERS = 1_000;
 const spanish = new Intl.Collator('es');
 
-/** The values by which the purchases of a period can be filtered. Providers come by name, everything else by its code. */
+/** The values by which the vouchers of a period can be filtered. Providers come by name, everything else by its code. */
 export async function getVoucherFilters(
   ctx: Ctx,
-  { ruc, tax_period }: CallInput<typeof call>['query'],
+  { ruc, tax_period, operation_type }: CallInput<typeof call>['query'],
 ): Promise<CallResult<typeof call>> {
   // Two transactions: together they would hold the embedded database's one connection for too long.
   const { scope, values } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc });
-    const scope = { businessId: business.id, period: tax_period };
+    const scope = { businessId: business.id, book: BOOK_OF[operation_type], period: tax_period };
     return { scope, values: await findFilterValues(ctx, tx, scope) };
   });
   const numbers = await ctx.transaction((tx) => findSerieNumbers(ctx, tx, scope, MOST_SERIE_NUMBERS));

@@ -1,3 +1,4 @@
+import { BOOK_OF } from '@yupana/contract/books.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { type listVouchers as call, statusTabs } from '@yupana/contract/vouchers.ts';
@@ -13,7 +14,7 @@ import { countPurchases, findPurchases, type PurchaseFilter } from './queries-li
 type Query = CallInput<typeof call>['query'];
 
 /**
- * One page of the purchases of a period. Vouchers that left SUNAT's proposal are listed, counted and marked, and do not add
+ * One page of the purchases, or the sales, of a period. Vouchers that left SUNAT's proposal are listed, counted and marked, and do not add
  * to the amounts: those are the proposal's.
  */
 export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<typeof call>> {
@@ -24,8 +25,8 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
   // Two transactions: together they would hold the embedded database's one connection for too long.
   const { scope, groups, completeness } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
-    const scope = { businessId: business.id, period: query.tax_period };
-    const [completeness] = await readScreen(ctx, tx, business.id, { period: query.tax_period, book: 'RCE' });
+    const scope = { businessId: business.id, book: BOOK_OF[query.operation_type], period: query.tax_period };
+    const [completeness] = await readScreen(ctx, tx, business.id, scope);
     if (query.changes) await compareByHash(tx);
     return { scope, groups: await countPurchases(ctx, tx, scope, filter, query.changes), completeness };
   });

@@ -1,3 +1,4 @@
+import type { BookName } from '@yupana/contract/books.ts';
 import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx, Tx } from '../../../ctx.ts';
@@ -7,9 +8,10 @@ import type { SerieNumber } from './parse-serie-number.ts';
 
 /** All SQL of vouchers. Every query enters by the primary key: company, book, period. */
 
-/** The purchases of one company in one period. */
+/** The purchases, or the sales, of one company in one period. */
 export interface PurchaseScope {
   businessId: string;
+  book: BookName;
   period: string;
 }
 
@@ -85,7 +87,7 @@ export type FoundPurchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>
 /** One page. The key decides between equals, so that no voucher is on two pages or on none. */
 export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: PurchasePage) {
   let query = shown(ctx, tx, scope)
-    .where((eb) => matches(eb, page.filter))
+    .where((eb) => matches(eb, scope, page.filter))
     .where(changedAs(ctx, scope, page.changes));
   if (page.status) query = query.where('status', '=', page.status);
   for (const column of SORTED_BY[page.sort]) {
@@ -115,7 +117,7 @@ export function countPurchases(
         .as('total'),
       eb.fn.coalesce(eb.fn.sum<string>('igv').filterWhere('left_proposal_at', 'is', null), sql<string>`0`).as('igv'),
     ])
-    .where((eb) => matches(eb, filter))
+    .where((eb) => matches(eb, scope, filter))
     .where(changedAs(ctx, scope, changes))
     .groupBy('status')
     .execute();
@@ -134,7 +136,7 @@ export async function findFilterValues(ctx: Ctx, tx: Tx, scope: PurchaseScope) {
     select type_code, serie, status, counterparty_document as ruc, max(counterparty_name) as name, count(*)::int as vouchers
     from vouchers
     where firm_id = ${ctx.firmId}::uuid and business_id = ${scope.businessId}::uuid
-      and book = 'RCE' and tax_period = ${scope.period}
+      and book = ${scope.book} and tax_period = ${scope.period}
     group by grouping sets ((type_code), (serie), (status), (counterparty_document))`.execute(tx);
   return rows;
 }
@@ -181,12 +183,12 @@ export async function findSupplierName(ctx: Pick<Ctx, 'firmId'>, tx: Tx, ruc: st
   return row?.counterparty_name.trim() || null;
 }
 
-function purchases(ctx: Ctx, tx: Tx, { businessId, period }: PurchaseScope) {
+function purchases(ctx: Ctx, tx: Tx, { businessId, book, period }: PurchaseScope) {
   return tx
     .selectFrom('vouchers')
     .where('firm_id', '=', ctx.firmId)
     .where('business_id', '=', businessId)
-    .where('book', '=', 'RCE')
+    .where('book', '=', book)
     .where('tax_period', '=', period);
 }
 
@@ -222,7 +224,11 @@ function lastChange(eb: ExpressionBuilder<Schema, 'vouchers'>) {
 /**
  * Whose newest change is of this kind. From the side of the changes, which are few: a period may have a million vouchers.
  */
-function changedAs(ctx: Ctx, { businessId, period }: PurchaseScope, kind: ChangeKind | undefined): Expression<SqlBool> {
+function changedAs(
+  ctx: Ctx,
+  { businessId, book, period }: PurchaseScope,
+  kind: ChangeKind | undefined,
+): Expression<SqlBool> {
   if (!kind) return sql<SqlBool>`true`;
   const key = sql.raw(KEY_COLUMNS.join(', '));
   return sql<SqlBool>`(${key}) in (
@@ -230,19 +236,24 @@ function changedAs(ctx: Ctx, { businessId, period }: PurchaseScope, kind: Change
       select distinct on (${key}) ${key}, kind
       from voucher_changes
       where firm_id = ${ctx.firmId}::uuid and business_id = ${businessId}::uuid
-        and book = 'RCE' and tax_period = ${period}
+        and book = ${book} and tax_period = ${period}
       order by ${key}, seen_at desc) newest
     where kind = ${kind})`;
 }
 
-function matches(eb: ExpressionBuilder<Schema, 'vouchers'>, filter: PurchaseFilter | undefined): Expression<SqlBool> {
+function matches(
+  eb: ExpressionBuilder<Schema, 'vouchers'>,
+  { book }: PurchaseScope,
+  filter: PurchaseFilter | undefined,
+): Expression<SqlBool> {
   switch (filter?.by) {
     case undefined:
       return eb.lit(true);
     case 'nothing-matches':
       return eb.lit(false);
     case 'provider':
-      return eb('issuer_ruc', '=', filter.ruc);
+      // By the key where it names them: the issuer of a purchase. A sale's other side is no part of its key.
+      return eb(book === 'RCE' ? 'issuer_ruc' : 'counterparty_document', '=', filter.ruc);
     case 'serie':
       return eb('serie', 'in', [filter.serie, filter.serie.toUpperCase()]);
     case 'serie_number':

@@ -1,3 +1,4 @@
+import type { BookName } from '@yupana/contract/books.ts';
 import type { VoucherDetail, VoucherEvent } from '@yupana/contract/voucher-detail.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
@@ -11,22 +12,22 @@ import type { VoucherKeyValues } from '../columns.ts';
 import { presentPurchase } from './present-purchase.ts';
 import { type FoundPurchase, findPurchase } from './queries-lists.ts';
 
-/** What the vouchers' room knows of a purchase; its document, validity and files are others' to say. */
+/** What the vouchers' room knows of a voucher; its document, validity and files are others' to say. */
 export type ShownLine = Pick<VoucherDetail, 'voucher' | 'tax_period' | 'due_date' | 'line_at' | 'history'>;
 
 /**
- * SUNAT's line of one purchase and what its collections noted of it.
+ * SUNAT's line of one purchase, or sale, and what its collections noted of it.
  * @param businessId a company of this firm's @throws NOT_FOUND when the period has no such voucher
  */
 export async function showLine(
   ctx: Ctx,
   tx: Tx,
   businessId: string,
-  { period, key }: { period: Period; key: VoucherKeyValues },
+  { book: name, period, key }: { book: BookName; period: Period; key: VoucherKeyValues },
 ): Promise<ShownLine> {
-  const found = await findPurchase(ctx, tx, { businessId, period }, key);
+  const found = await findPurchase(ctx, tx, { businessId, book: name, period }, key);
   if (!found) throw notFound();
-  const book = { businessId, book: 'RCE', period } as const;
+  const book = { businessId, book: name, period };
   const changes = await findChangesOf(ctx, tx, book, key);
   const [completeness] = await readScreen(ctx, tx, businessId, book);
   return {
@@ -34,7 +35,7 @@ export async function showLine(
     tax_period: period,
     due_date: found.due_date,
     line_at: completeness.figures_at,
-    history: historyOf(found, changes, completeness.figures_at),
+    history: historyOf(found, name, changes, completeness.figures_at),
   };
 }
 
@@ -42,9 +43,14 @@ export async function showLine(
 const SAME_COLLECTION_MS = 30 * 60_000;
 
 /** What the first collection brought is no change of a voucher: that it came then is told from the voucher itself. */
-function historyOf(found: FoundPurchase, changes: readonly ChangeRow[], lineAt: string | null): VoucherEvent[] {
+function historyOf(
+  found: FoundPurchase,
+  book: BookName,
+  changes: readonly ChangeRow[],
+  lineAt: string | null,
+): VoucherEvent[] {
   const events = changes.map((row): VoucherEvent => {
-    const { at, kind, differences } = presentChange(row, 'RCE');
+    const { at, kind, differences } = presentChange(row, book);
     return { what: 'change', at, kind, differences };
   });
   const oldest = changes.at(-1);
