@@ -114,6 +114,14 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       );
     }
 
+    async function validityDue(business: SeededBusiness): Promise<Date | undefined> {
+      const { tenant } = app.deps.database;
+      const row = await tenant(business.firmId, (tx) =>
+        tx.selectFrom('validity_lanes').select('due_at').where('business_id', '=', business.id).executeTakeFirst(),
+      );
+      return row?.due_at;
+    }
+
     /** What a lane writes down as wanted. */
     async function want(business: SeededBusiness): Promise<void> {
       const lane = { ...whose(business), worker: randomUUID() };
@@ -149,6 +157,8 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
         rosa.token,
       );
       expect(body.uploads[0]).toMatchObject({ state: 'done', files_done: 1, files_total: 1 });
+      // What was handed in is asked for soon after.
+      expect(await validityDue(business)).toEqual(clock.now());
       expect(body).toMatchObject({ under_way: 0, counts: { all: 1, new: 1, rejected: 0 } });
       expect(await kept(business)).toMatchObject([
         {

@@ -4,6 +4,7 @@ import type { Deps } from '../../../ctx.ts';
 import { NoRoom } from '../../../platform/room.ts';
 import { RunLost, showLife } from '../../../platform/signs-of-life.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
+import { wakeValidity } from '../../facts/validity/wake-validity.ts';
 import type { Whose } from '../file-key.ts';
 import { eraseParts } from './erase-parts.ts';
 import { endUpload, holdUpload, takeUpload, type UploadRow } from './queries-uploads.ts';
@@ -47,7 +48,10 @@ async function runOne(
   const { tenant } = deps.database;
   const one = { ...whose, id: upload.id };
   const end = (state: 'done' | 'failed' | 'received', trouble: string | null) =>
-    tenant(whose.firmId, (tx) => endUpload(tx, one, worker, { state, trouble, at: deps.clock.now() }));
+    tenant(whose.firmId, async (tx) => {
+      const isEnded = await endUpload(tx, one, worker, { state, trouble, at: deps.clock.now() });
+      if (isEnded && state === 'done') await wakeValidity(deps, tx, whose);
+    });
   const life = showLife({
     everyMs: HEARTBEAT_MS,
     beat: async () => {

@@ -143,6 +143,39 @@ export async function takeToAsk(
   return { toAsk, next: rows[0] ?? (following ? { ...BEFORE_ALL, book: following } : null) };
 }
 
+/**
+ * Of so many documents that were uploaded those that nobody asked of, and those of which an answer is waited for: what a proposal lists
+ * was asked of by then. A document without a date, a total or a whole key says too little to ask.
+ */
+export async function takeUploadedToAsk(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  askedBefore: Date,
+  after: LineKey | null,
+  size: number,
+): Promise<{ toAsk: ToAsk[]; next: LineKey | null }> {
+  const { book, issuer_ruc, type_code, serie, number, dam_year } = after ?? { ...BEFORE_ALL, book: '' };
+  const documents = sql`
+    select d.business_id, d.book, ${keyOf('d')}, d.value from voucher_facts d
+    where d.business_id = ${businessId}::uuid and d.firm_id = ${firmId}::uuid and d.kind = 'document' and d.state = 'known'
+      and d.source = 'upload'
+      and (d.book, ${keyOf('d')}) > (${book}, ${issuer_ruc}, ${type_code}, ${serie}, ${number}, ${dam_year})
+    order by d.book, ${keyOf('d')} limit ${size}`;
+  const { rows: toAsk } = await sql<ToAsk>`
+    select v.book, ${keyOf('v')}, v.value ->> 'issueDate' as issue_date, v.value ->> 'currency' as currency, '0' as exchange_rate,
+      v.value ->> 'total' as total, v.value ->> 'total' as document_total, f.state as before, f.pending_until::text as pending_until
+    from (${documents}) v
+    left join lateral (
+      select f.state, f.pending_until, f.confirmed_at from voucher_facts f where ${sameKey('f')} and f.kind = 'validity' limit 1
+    ) f on true
+    where v.type_code in (${TYPES}) and v.issuer_ruc ~ '^[0-9]{11}$' and v.serie ~ '^[FBEL][A-Z0-9]{3}$' and v.number ~ '^[0-9]+$'
+      and num_nulls(v.value ->> 'issueDate', v.value ->> 'currency', v.value ->> 'total') = 0
+      and (f.state is null or (f.state = 'pending' and f.confirmed_at < ${askedBefore}::timestamptz))`.execute(tx);
+  const { rows } = await sql<LineKey>`
+    select v.book, ${keyOf('v')} from (${documents}) v order by v.book, ${keyOf('v')} offset ${size - 1}`.execute(tx);
+  return { toAsk, next: rows[0] ?? null };
+}
+
 const BEFORE_ALL: VoucherKeyValues = { issuer_ruc: '', type_code: '', serie: '', number: '', dam_year: '' };
 
 function linesOf({ firmId, businessId }: Company, book: BookName, period: string, after: LineKey | null, size: number) {

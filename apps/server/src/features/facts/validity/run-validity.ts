@@ -1,6 +1,6 @@
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { ValidityClient } from '@yupana/sunat/validity/client.ts';
-import type { Deps } from '../../../ctx.ts';
+import type { Deps, Tx } from '../../../ctx.ts';
 import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import type { ValidityAccess } from '../../../schema/facts.ts';
@@ -18,6 +18,7 @@ import {
   listPeriods,
   type ToAsk,
   takeToAsk,
+  takeUploadedToAsk,
   updateLane,
 } from './queries-validity.ts';
 
@@ -101,14 +102,19 @@ async function askAll(deps: Deps, company: Company, client: ValidityClient, sign
   const { clock, database } = deps;
   const began = Date.now();
   const stale = new Date(clock.now().getTime() - STALE_AFTER_MS);
-  for (const { tax_period: period, is_open } of await database.tenant(company.firmId, (tx) =>
-    listPeriods(tx, company),
-  )) {
+  type Taken = ReturnType<typeof takeToAsk>;
+  const periods = await database.tenant(company.firmId, (tx) => listPeriods(tx, company));
+  const takes = periods.map(
+    ({ tax_period: period, is_open }) =>
+      (tx: Tx, after: LineKey | null): Taken =>
+        takeToAsk(tx, company, { period, askedBefore: is_open ? stale : null }, after, LINES),
+  );
+  // The last of all: what a proposal lists too has its answer by then.
+  takes.push((tx, after) => takeUploadedToAsk(tx, company, stale, after, LINES));
+  for (const take of takes) {
     let after: LineKey | null = null;
     do {
-      const { toAsk, next }: { toAsk: ToAsk[]; next: LineKey | null } = await database.tenant(company.firmId, (tx) =>
-        takeToAsk(tx, company, { period, askedBefore: is_open ? stale : null }, after, LINES),
-      );
+      const { toAsk, next }: Awaited<Taken> = await database.tenant(company.firmId, (tx) => take(tx, after));
       for (let from = 0; from < toAsk.length; from += HANDFUL) {
         signal.throwIfAborted();
         if (Date.now() - began > WHILE_MS) return clock.now();

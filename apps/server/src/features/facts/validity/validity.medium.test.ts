@@ -9,6 +9,7 @@ import { type RegisterBench, startRegisterBench } from '../../../../test/ruc-reg
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
 import { createCtx, type Deps, type Tx } from '../../../ctx.ts';
 import { replaceCredentials } from '../../credentials/sealed-credentials.ts';
+import { type Fact, learn } from '../learn.ts';
 import { findLane, listDue } from './queries-validity.ts';
 import { runValidity } from './run-validity.ts';
 import { validityOf } from './validity-of.ts';
@@ -170,6 +171,33 @@ test('a code that is in no table is kept, and is not valid', async () => {
   answer = () => ({ ...ACCEPTED, voucher: { code: '9', name: null } });
   await run();
   expect(await known('1')).toMatchObject({ voucher: null, answer: { voucher: { code: '9' } } });
+});
+
+test('a voucher that is known by its uploaded document alone is asked for, by what that says; one that says too little is not', async () => {
+  await run();
+  const before = calls.asked.length;
+  const upload = (number: string, value: object, change: Partial<Fact> = {}): Fact => ({
+    ...{ book: 'RCE', issuer_ruc: '20990016004', type_code: '01', serie: 'F009', number, dam_year: '' },
+    ...{ kind: 'document', source: 'upload', reader_version: 1, is: { state: 'known', value } },
+    ...change,
+  });
+  const says = { issueDate: '2026-11-03', currency: 'USD', total: '59.00' };
+  const handedIn = [
+    upload('1', says),
+    upload('2', { ...says, total: null }),
+    upload('3', says, { serie: '001' }),
+    upload('4', says, { source: 'consultacpe' }),
+    // A proposal lists this one: it has its answer.
+    upload('5', says, { serie: 'F001' }),
+  ];
+  await tenant((tx) => learn(tx, company(), handedIn, bench.clock.now()));
+  await tenant((tx) => wakeValidity(deps(), tx, company()));
+  await run();
+  expect(calls.asked.slice(before)).toEqual([
+    { issuerRuc: '20990016004', type: '01', serie: 'F009', number: '1', issueDate: '2026-11-03', total: '59.00' },
+  ]);
+  await run();
+  expect(calls.asked).toHaveLength(before + 1);
 });
 
 test('what a collection brings while it is asked is asked soon after, and not the day after', async () => {
