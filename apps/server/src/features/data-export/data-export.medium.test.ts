@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { signIn } from '@yupana/contract/accounts.ts';
 import { type DataExport, getDataExport, openDataExport, startDataExport } from '@yupana/contract/data-export.ts';
 import { sql } from 'kysely';
@@ -7,6 +9,8 @@ import { type Accountant, call, signUpAccountant, startApp, type TestApp } from 
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import { createSystem } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
+import { keepBytes } from '../documents/kept-bytes.ts';
+import { zipOfNext } from './documents-zips.ts';
 import { EXPORTED, NOT_EXPORTED } from './exported-tables.ts';
 import { forgetExpiredExports } from './forget-expired.ts';
 
@@ -23,9 +27,39 @@ beforeAll(async () => {
   await seedVouchers(app, company, 'RCE', '202610', purchases);
   await seedVouchers(app, company, 'RVIE', '202610', [{ counterparty_name: '=CMD("x"), S.A.C.' }]);
   const stranger = await signUpAccountant(app, { name: 'Otra Persona' });
-  await seedVouchers(app, await seedBusiness(app, stranger), 'RCE', '202610', [{ counterparty_name: 'AJENA S.A.C.' }]);
+  const strange = await seedBusiness(app, stranger);
+  await seedVouchers(app, strange, 'RCE', '202610', [{ counterparty_name: 'AJENA S.A.C.' }]);
+  await keepDocuments(company, DOCUMENTS, 'propia');
+  await keepDocuments(strange, 1, 'AJENA S.A.C.');
 });
 afterAll(() => app.stop());
+
+const DOCUMENTS = 120;
+/** Documents of a company: small ones, one that stands in the store, one that the store lost, and one that nobody has yet. */
+async function keepDocuments({ id: businessId, firmId }: SeededBusiness, count: number, text: string): Promise<void> {
+  const of = {
+    business_id: businessId,
+    firm_id: firmId,
+    book: 'RCE',
+    issuer_ruc: '20990016004',
+    type_code: '01',
+  } as const;
+  const one = async (number: string, content: string | Buffer, kind: 'xml' | 'cdr' = 'xml') => ({
+    ...{ ...of, serie: 'F001', number, kind, state: 'held' as const, fetched_at: clock.now() },
+    ...(await keepBytes(app.deps, businessId, Buffer.from(content))),
+  });
+  const numbers = Array.from({ length: count }, (_, n) => String(n + 1));
+  const files = [
+    ...(await Promise.all(numbers.map((number) => one(number, `<Invoice>${text} ${number}</Invoice>`)))),
+    ...[await one('1', '<CDR/>', 'cdr'), await one('8000', randomBytes(200_000))],
+    { ...(await one('7000', 'x')), bytes: null, sha256: 'f'.repeat(64) },
+  ];
+  await app.deps.database.tenant(firmId, async (tx) => {
+    await tx.insertInto('voucher_files').values(files).execute();
+    const wanted = { ...of, serie: 'F001', number: '9000', kind: 'xml', state: 'wanted' } as const;
+    await tx.insertInto('voucher_files').values(wanted).execute();
+  });
+}
 
 const proofOf = ({ password }: Accountant) => ({ body: { current_password: password } });
 
@@ -44,8 +78,12 @@ async function finished(who: Accountant): Promise<DataExport> {
 }
 
 /** The files of a ZIP by their name. */
-function unzip(bytes: Buffer): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
+async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  return new Map([...(await unzipped(bytes))].map(([name, content]) => [name, content.toString('utf8')]));
+}
+
+function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
       if (error || !zip) return reject(error);
@@ -55,7 +93,7 @@ function unzip(bytes: Buffer): Promise<Map<string, string>> {
           if (failure || !stream) return reject(failure);
           const parts: Buffer[] = [];
           for await (const part of stream) parts.push(part as Buffer);
-          files.set(entry.fileName, Buffer.concat(parts).toString('utf8'));
+          files.set(entry.fileName, Buffer.concat(parts));
           zip.readEntry();
         });
       });
@@ -88,8 +126,18 @@ test('an accountant gets everything of the firm, nothing of another one, and no 
       ...Object.values(EXPORTED).map(({ file }) => `datos/${file}.ndjson`),
       `comprobantes/${company.ruc}-compras.csv`,
       `comprobantes/${company.ruc}-ventas.csv`,
+      `documentos/${company.ruc}-compras-1.zip`,
     ].sort(),
   );
+  const documents = await unzipped(
+    (await unzipped(archive)).get(`documentos/${company.ruc}-compras-1.zip`) ?? Buffer.alloc(0),
+  );
+  expect(documents.size).toBe(DOCUMENTS + 3);
+  expect(documents.get('20990016004-01-F001-77.xml')?.toString()).toBe('<Invoice>propia 77</Invoice>');
+  expect(documents.get('R-20990016004-01-F001-1.xml')?.toString()).toBe('<CDR/>');
+  expect(documents.get('20990016004-01-F001-8000.xml')?.length).toBe(200_000);
+  expect(documents.get('20990016004-01-F001-7000-falta.txt')?.toString()).toContain('no está en el servidor');
+  expect([...documents.values()].join('\n')).not.toContain('AJENA');
   expect(JSON.parse(lines('datos/usuarios.ndjson')[0] ?? '')).toMatchObject({
     name: 'Dueña De Los Datos',
     email: owner.email,
@@ -122,6 +170,18 @@ test('an accountant gets everything of the firm, nothing of another one, and no 
   for (const secret of [...secrets, '$argon2', 'token_hash', 'AJENA S.A.C.', 'Otra Persona']) {
     expect(everything).not.toContain(secret);
   }
+});
+
+test('documents go into zips of so many, one after the other, each whole', async () => {
+  async function* some() {
+    for (let n = 0; n < 10; n += 1) yield { name: `${n}.xml`, bytes: Buffer.from(`<${n}>`) };
+  }
+  const next = some();
+  const sizes: number[] = [];
+  for (const most of [4, 4, undefined]) {
+    sizes.push((await unzip(await buffer(zipOfNext(next, clock.now(), most)))).size);
+  }
+  expect(sizes).toEqual([4, 4, 2]);
 });
 
 test('the link is signed and expires; asking again gives another, until the file is erased after a week', async () => {

@@ -36,7 +36,7 @@ export const EXPORTED = {
     key: ['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year', 'kind'],
     omit: ['reader_version'],
   },
-  // What is known of each document; the XML themselves are downloaded as one zip for each period.
+  // What is known of each document; the files themselves stand in documentos/.
   voucher_files: {
     file: 'documentos-de-comprobantes',
     key: ['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number', 'kind'],

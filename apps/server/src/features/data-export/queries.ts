@@ -142,6 +142,48 @@ export function listCompanies(ctx: Ctx, tx: Tx) {
     .execute();
 }
 
+export interface DocumentRow {
+  issuer_ruc: string;
+  type_code: string;
+  serie: string;
+  number: string;
+  kind: string;
+  sha256: string;
+  bytes: Uint8Array | null;
+}
+
+const DOCUMENTS_KEY = ['issuer_ruc', 'type_code', 'serie', 'number', 'kind'] as const;
+interface DocumentsOf {
+  businessId: string;
+  book: 'RCE' | 'RVIE';
+}
+const documents = (ctx: Ctx, { businessId, book }: DocumentsOf) => sql`
+  from voucher_files
+  where business_id = ${businessId}::uuid and book = ${book} and firm_id = ${ctx.firmId}::uuid
+    and sha256 is not null and state in ('held', 'unreadable')`;
+
+/** How many files are kept of a company's vouchers. */
+export async function countDocuments(ctx: Ctx, tx: Tx, of: DocumentsOf): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${documents(ctx, of)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Some of them, with their bytes where those stand in the row. */
+export async function readDocuments(
+  ctx: Ctx,
+  tx: Tx,
+  of: DocumentsOf,
+  after: readonly unknown[] | undefined,
+  size: number,
+): Promise<{ rows: DocumentRow[]; after: unknown[] | undefined }> {
+  const key = sql.join(DOCUMENTS_KEY.map((column) => sql.ref(column)));
+  const beyond = after ? sql`and (${key}) > (${sql.join([...after])})` : sql``;
+  const { rows } = await sql<DocumentRow>`
+    select ${key}, sha256, bytes ${documents(ctx, of)} ${beyond} order by ${key} limit ${size}`.execute(tx);
+  const last = rows.length === size ? rows.at(-1) : undefined;
+  return { rows, after: last && DOCUMENTS_KEY.map((column) => last[column]) };
+}
+
 type VoucherRow = Record<VoucherColumn, unknown>;
 
 export async function readVouchers(

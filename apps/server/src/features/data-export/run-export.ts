@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx.ts';
 import { EXPORTED, type ExportedName } from './exported-tables.ts';
-import { countRows, updateExport } from './queries.ts';
+import { countDocuments, countRows, listCompanies, updateExport } from './queries.ts';
 import { writeArchive } from './write-archive.ts';
 
 const KEPT = 7 * 24 * 3_600_000;
@@ -37,6 +37,11 @@ async function countAll(ctx: Ctx): Promise<number> {
   let total = 0;
   for (const table of [...(Object.keys(EXPORTED) as ExportedName[]), 'vouchers' as const]) {
     total += await ctx.transaction((tx) => countRows(ctx, tx, table));
+  }
+  for (const { id: businessId } of await ctx.transaction((tx) => listCompanies(ctx, tx))) {
+    for (const book of ['RCE', 'RVIE'] as const) {
+      total += await ctx.transaction((tx) => countDocuments(ctx, tx, { businessId, book }));
+    }
   }
   return total;
 }

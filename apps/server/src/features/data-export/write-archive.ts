@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Ctx } from '../../ctx.ts';
 import { csvLine } from './csv.ts';
+import { DOCUMENTS_OF_A_ZIP, documentsOf, zipOfNext } from './documents-zips.ts';
 import { EXPORTED, type ExportedName } from './exported-tables.ts';
-import { listCompanies, readPage, readSheet, readVouchers } from './queries.ts';
+import { countDocuments, listCompanies, readPage, readSheet, readVouchers } from './queries.ts';
 import { inWords, SHEETS, type SheetName } from './sheets.ts';
 import { VOUCHER_COLUMNS } from './voucher-columns.ts';
 
@@ -21,6 +22,8 @@ const README = `Tus datos en Yupana
 
 mi-cuenta.csv, empresas.csv y pagos.csv   lo principal, para abrir con Excel
 comprobantes/                             un CSV por empresa y libro: <RUC>-compras.csv y <RUC>-ventas.csv
+documentos/                               los XML y constancias de recepción (CDR) guardados, en zips de hasta 10,000 archivos
+                                          por empresa y libro: <RUC>-compras-1.zip, <RUC>-ventas-1.zip…
 datos/                                    todo lo demás, completo, para otros programas: una fila por línea, en JSON
 
 Los importes están en soles. Las horas de los CSV son las de Lima; las de datos/, UTC.
@@ -63,6 +66,22 @@ export async function writeArchive(ctx: Ctx, onRows: (rows: number) => Promise<v
   for (const { id, ruc } of companies) {
     for (const [book, name] of BOOKS) {
       add(`comprobantes/${ruc}-${name}.csv`, () => voucherLines(ctx, { businessId: id, book }, onRows));
+    }
+  }
+  for (const { id: businessId, ruc } of companies) {
+    for (const [book, name] of BOOKS) {
+      const of = { businessId, book };
+      const count = Math.ceil((await ctx.transaction((tx) => countDocuments(ctx, tx, of))) / DOCUMENTS_OF_A_ZIP);
+      const documents = documentsOf(ctx, of, onRows);
+      for (let place = 1; place <= count; place += 1) {
+        // Deflated inside. The last one takes those too that came while the others were written.
+        const most = place < count ? DOCUMENTS_OF_A_ZIP : undefined;
+        zip.addReadStreamLazy(`documentos/${ruc}-${name}-${place}.zip`, { mtime, compress: false }, (give) => {
+          const source = zipOfNext(documents, mtime, most);
+          source.once('error', fail);
+          give(null, source);
+        });
+      }
     }
   }
   zip.end();
