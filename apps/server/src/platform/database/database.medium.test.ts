@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedSnapshot, openBareDatabase } from '../../../test/databases.ts';
@@ -145,6 +146,29 @@ describe('a read', () => {
     expect((await database.single((db) => whoAsks.execute(db))).rows).toEqual([nobody]);
   });
 
+  test('sees one moment in all that is asked at once, and leaves others to see each its own', async () => {
+    const counted = async (tx: Transaction<Things>) => {
+      const { rows } = await sql<{ level: string; amount: string }>`
+        select current_setting('transaction_isolation') as level, amount::text from things where id = 1`.execute(tx);
+      return rows[0];
+    };
+    const change = (amount: string) =>
+      database.tenant(MINE, (tx) => tx.updateTable('things').set({ amount }).where('id', '=', 1).execute());
+    const before = (await database.read(MINE, counted))?.amount ?? '';
+    const meanwhile = setTimeout(150).then(() => change('77.00'));
+    const [first, , last] = await database.read(MINE, (tx) =>
+      Promise.all([counted(tx), sql`select pg_sleep(0.5)`.execute(tx), counted(tx)]),
+    );
+    await meanwhile;
+    expect([first?.amount, last?.amount, (await database.read(MINE, counted))?.amount]).toEqual([
+      before,
+      before,
+      '77.00',
+    ]);
+    expect((await database.tenant(MINE, counted))?.level).toBe('read committed');
+    await change(before);
+  });
+
   test('answers what is asked at once, each with its own, and what is asked after it', async () => {
     const found = await database.read(MINE, async (tx) => {
       const together = await Promise.all([
@@ -251,7 +275,8 @@ describe('a read', () => {
         await one.close();
       }
     };
-    expect(await count()).toBe(2);
+    // What sets the moment, what says who asks, and what is asked.
+    expect(await count()).toBe(3);
     expect(await count(url)).toBe(0);
   });
 });
@@ -476,7 +501,7 @@ test('a transaction that held the embedded database for long is told, with its l
     await embedded.system((tx) => sql`select 'quick'`.execute(tx));
     await embedded.system(async (tx) => {
       await sql`select count(*) from generate_series(1, 200000) where ${'a secret'} <> ''`.execute(tx);
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await setTimeout(250);
     });
   } finally {
     await embedded.close();

@@ -94,6 +94,12 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+/**
+ * All statements of a message see what was committed when its first one began, as figures that are shown together must. It goes before
+ * anything looks; not by `set local`, of which the server warns in its log outside a `begin`. It ends with the transaction all the same.
+ */
+const ONE_MOMENT: First = { text: `set transaction_isolation = 'repeatable read'`, values: [] };
+
 /** What is asked before there is a connection to ask with goes together. */
 class MessageConnection implements DatabaseConnection {
   readonly #connect: Messages['connect'];
@@ -108,7 +114,7 @@ class MessageConnection implements DatabaseConnection {
   ) {
     this.#connect = connect;
     this.#ask = ask;
-    this.#first = first ? [first] : [];
+    this.#first = first ? [ONE_MOMENT, first] : [];
   }
 
   executeQuery<R>({ sql: text, parameters: values }: CompiledQuery): Promise<QueryResult<R>> {
@@ -136,7 +142,8 @@ class MessageConnection implements DatabaseConnection {
     if (!client) return;
     try {
       const answers = await this.#ask([...this.#first, ...take()], client);
-      this.#first[0]?.found?.(answers[0] ?? []);
+      const found = this.#first.length - 1;
+      this.#first[found]?.found?.(answers[found] ?? []);
       for (const [place, { resolve }] of all.entries()) {
         resolve({ rows: (answers[place + this.#first.length] ?? []) as never[] });
       }
