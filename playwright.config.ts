@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-const LONG = ['accounts.spec.ts', 'demo.spec.ts', 'register.spec.ts'].map((name) => `**/${name}`);
+const DEMO = '**/demo.spec.ts';
+const LONG = ['accounts.spec.ts', 'register.spec.ts'].map((name) => `**/${name}`);
 
 /**
  * The journeys: a real browser over the real processes. Each journey file starts the processes it needs on free ports
@@ -19,10 +20,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./e2e/harness/tally-reporter.ts']],
-  // The longest begin first: begun last, one of them would run alone.
+  // The longest begin first: begun last, one of them would run alone. The demo waits for two minutes until it has collected all that
+  // it shows, which others can use.
   projects: [
+    { name: 'demo', testMatch: DEMO },
     { name: 'long', testMatch: LONG },
-    { name: 'journeys', testIgnore: LONG },
+    { name: 'journeys', testIgnore: [DEMO, ...LONG] },
   ],
   use: {
     browserName: 'chromium',
