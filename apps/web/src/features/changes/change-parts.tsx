@@ -25,14 +25,15 @@ export function Unseen({ seen }: { seen: boolean }) {
   return <span role="img" aria-label="Sin ver" className="inline-block size-[7px] rounded-full bg-brand-glyph" />;
 }
 
-/** Its number; a purchase leads to its row among the purchases. */
+/** Its number, which leads to its row among the purchases, or the sales, which have no status. */
 export function VoucherLink({ change, period }: { change: VoucherChange; period: string }) {
   const name = change.serie === '' ? change.number : `${change.serie}-${change.number}`;
-  const look = 'num font-medium text-ink-strong';
-  if (change.status === null) return <span className={look}>{name}</span>;
   const search = new URLSearchParams({ tax_period: period, filter_by: 'serie_number', value_filter: name });
   return (
-    <Link to={`/dashboard/comprobantes?${search}`} className={`${look} hover:underline`}>
+    <Link
+      to={`/dashboard/${change.status === null ? 'ventas' : 'comprobantes'}?${search}`}
+      className="num font-medium text-ink-strong hover:underline"
+    >
       {name}
     </Link>
   );

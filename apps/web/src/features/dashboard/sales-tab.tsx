@@ -63,7 +63,7 @@ export function SalesTab({ scope, sales: answer, current }: SalesTabProps) {
           ready={current}
           className="md:min-h-[300px]"
         />
-        <VoucherTypesCard sales={sales} />
+        <VoucherTypesCard sales={sales} period={scope.tax_period} />
       </div>
     </>
   );

@@ -1,3 +1,5 @@
+import type { Period } from '@yupana/tax/period.ts';
+import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Donut } from './charts/donut.tsx';
@@ -5,10 +7,17 @@ import type { Slice } from './charts/slices.ts';
 import type { KnownSales } from './known.ts';
 
 /** The sales of the period by type of voucher, with the IGV of each. Types without vouchers are left out. */
-export function VoucherTypesCard({ sales }: { sales: KnownSales }) {
+export function VoucherTypesCard({ sales, period }: { sales: KnownSales; period: Period }) {
   const slices = typeSlices(sales);
   return (
-    <Card title="Tipos de comprobante">
+    <Card
+      title="Tipos de comprobante"
+      aside={
+        <Link className="link text-caption" to={`/dashboard/ventas?tax_period=${period}`}>
+          Ver todos
+        </Link>
+      }
+    >
       {slices.some(({ igv }) => igv !== 0) ? (
         <Donut
           slices={slices}

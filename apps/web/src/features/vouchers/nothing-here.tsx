@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { VoucherSearch } from './search/voucher-search.ts';
 import { TABS } from './status-tab.ts';
+import { useBook } from './which-book.ts';
 
 interface NothingHereProps {
   search: VoucherSearch;
@@ -16,11 +17,12 @@ interface NothingHereProps {
 
 /** Why the list is empty: no data, nothing found by the filter, or not analysed yet. */
 export function NothingHere({ search, inProcess, completeness, onClearFilter }: NothingHereProps) {
+  const { all, none } = useBook();
   if (!hasFigures(completeness)) {
     const never = completeness.outcome === 'never';
     return (
       <EmptyState
-        title={never ? 'Las compras de este periodo nunca se recolectaron' : 'Las compras de este periodo no llegaron'}
+        title={never ? `${all} de este periodo nunca se recolectaron` : `${all} de este periodo no llegaron`}
         className="py-16"
       >
         No son cero: no sabemos cuántas hay.
@@ -44,7 +46,7 @@ export function NothingHere({ search, inProcess, completeness, onClearFilter }: 
   }
   const tab = TABS.find(({ tab }) => tab === search.status);
   return (
-    <EmptyState title={tab?.empty} className="py-16">
+    <EmptyState title={search.status === 0 ? none : tab?.empty} className="py-16">
       {search.status === 0
         ? 'Seleccione otro periodo en donde hayas registrado comprobantes.'
         : inProcess > 0 && search.status !== 2 && 'Estamos analizando tus comprobantes.'}

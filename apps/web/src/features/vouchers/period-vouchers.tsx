@@ -14,10 +14,14 @@ import { isWhole, type StatusTab, useVoucherSearch, type VoucherSearch } from '.
 import { TABS } from './status-tab.ts';
 import { type Scope, useVouchers } from './use-vouchers.ts';
 import { VoucherBoard } from './voucher-board.tsx';
+import { useBook } from './which-book.ts';
 
-/** Totals, status tabs with their counts, and the list. */
+/** Totals, status tabs with their counts where there is a status, and the list. */
 export function PeriodVouchers({ scope }: { scope: Scope }) {
-  const [search, setSearch] = useVoucherSearch();
+  const { sale } = useBook();
+  const [address, setSearch] = useVoucherSearch();
+  // Sales have no status: a tab of an address that was cut from the purchases would hide them all.
+  const search = sale ? { ...address, status: 0 as const } : address;
   const vouchers = useVouchers(scope, search);
   useExistingPage(vouchers, search, setSearch);
   const opened = useOpenVoucher();
@@ -39,6 +43,15 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
   // On a phone the panel is the screen: what is under it is out of reach.
   const covered = useIsPhone() && opened.code !== null;
 
+  const board = (
+    <VoucherBoard
+      scope={scope}
+      search={search}
+      onSearch={setSearch}
+      vouchers={vouchers}
+      open={opened.code === null ? null : { code: opened.code, neighbours }}
+    />
+  );
   return (
     <>
       <div className="contents" inert={covered}>
@@ -54,22 +67,20 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
           whole={isWhole(search)}
           loading={!summary && !vouchers.error}
         />
-        <CountedTabs
-          label="Estado de los comprobantes"
-          word="Estado"
-          value={search.status}
-          onChange={(status: StatusTab) => setSearch({ status })}
-          options={tabs}
-          beside={<FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => setSearch({ filter })} />}
-        >
-          <VoucherBoard
-            scope={scope}
-            search={search}
-            onSearch={setSearch}
-            vouchers={vouchers}
-            open={opened.code === null ? null : { code: opened.code, neighbours }}
-          />
-        </CountedTabs>
+        {sale ? (
+          board
+        ) : (
+          <CountedTabs
+            label="Estado de los comprobantes"
+            word="Estado"
+            value={search.status}
+            onChange={(status: StatusTab) => setSearch({ status })}
+            options={tabs}
+            beside={<FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => setSearch({ filter })} />}
+          >
+            {board}
+          </CountedTabs>
+        )}
       </div>
       {opened.code !== null && (
         <OpenPanel

@@ -1,19 +1,22 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { columnsFor, features } from './voucher-columns.tsx';
 import { hasLink } from './voucher-name.ts';
+import { useBook } from './which-book.ts';
 
 /**
  * The rows of a page and which are selected. A selection belongs to what is on screen: another page, filter or period
  * (`belongsTo`) starts without one. Shift selects the rows between the last one and this.
  */
 export function useVoucherTable(vouchers: Voucher[], belongsTo: string) {
+  const { sale } = useBook();
   const [selection, setSelection] = useState<{ of: string; rows: RowSelectionState }>({ of: belongsTo, rows: {} });
   const rowSelection = selection.of === belongsTo ? selection.rows : {};
+  const links = vouchers.some(hasLink);
   return useTable({
     features,
-    columns: columnsFor(vouchers.some(hasLink)),
+    columns: useMemo(() => columnsFor(links, sale), [links, sale]),
     data: vouchers,
     getRowId: (voucher) => voucher.code,
     enableRowSelection: (row) => hasLink(row.original),

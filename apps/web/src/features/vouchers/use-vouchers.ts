@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OperationType } from '@yupana/contract/books.ts';
 import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { callQuery } from '../../lib/api/query.ts';
 import type { VoucherSearch } from './search/voucher-search.ts';
 
-/** Whose purchases, of which period. */
+/** Whose vouchers, of which period and register: purchases, where it does not say. */
 export interface Scope {
   ruc: Ruc;
   tax_period: Period;
+  operation_type?: OperationType;
 }
 
 /** One page of purchases. */

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText } from '../../ui/skeleton.tsx';
 import { Pagination } from '../../ui/steps/pagination.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar } from './downloads/bulk-bar.tsx';
 import { DownloadMenu } from './downloads/download-menu.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { SeesVouchers } from './preview/see-voucher.tsx';
@@ -23,6 +23,7 @@ import { useVoucherTable } from './use-voucher-table.ts';
 import type { Scope } from './use-vouchers.ts';
 import { VoucherList } from './voucher-list.tsx';
 import { VoucherTable } from './voucher-table.tsx';
+import { useBook } from './which-book.ts';
 
 interface VoucherBoardProps {
   scope: Scope;
@@ -34,9 +35,10 @@ interface VoucherBoardProps {
 
 const NO_VOUCHERS: never[] = [];
 
-/** Toolbar or bulk bar, the purchases as table or list, and the pager. */
+/** Toolbar or bulk bar, the vouchers as table or list, and the pager. */
 export function VoucherBoard({ scope, search, onSearch, vouchers, open }: VoucherBoardProps) {
   const phone = useIsPhone();
+  const { sale } = useBook();
   const { data, error, isPlaceholderData } = vouchers;
   // The page of the address is after the last one: on its way to be corrected, there is nothing to say yet.
   const beyond = data !== undefined && data.data.length === 0 && data.metadata.pagination.total_items > 0;
@@ -76,6 +78,7 @@ export function VoucherBoard({ scope, search, onSearch, vouchers, open }: Vouche
           <BulkBar table={table} scope={scope} search={search} />
         ) : phone ? (
           <div className="flex flex-wrap gap-2 border-b px-3.5 py-2">
+            {sale && <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => onSearch({ filter })} />}
             {changes}
             {chip}
             {downloads}

@@ -11,6 +11,7 @@ import { shownStatus } from './status-tab.ts';
 import { VoucherLink } from './voucher-link.tsx';
 import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
 import { serieAndNumber } from './voucher-name.ts';
+import { useBook } from './which-book.ts';
 
 export const features = tableFeatures({ rowSelectionFeature });
 const helper = createColumnHelper<typeof features, Voucher>();
@@ -96,7 +97,7 @@ const serieNumber = (typeBelow: string) =>
 const figures = [
   helper.display({
     id: 'supplier',
-    header: 'Proveedor',
+    header: OtherSide,
     cell: ({ row }) => {
       const { supplier_business_name: name, supplier_ruc } = row.original;
       if (name === '') return <span className="num">{supplier_ruc}</span>;
@@ -173,9 +174,14 @@ const withLinks = helper.columns([
 ]);
 const withoutLinks = helper.columns([date, type, serieNumber('lg:hidden'), ...figures, status]);
 
-/** While no voucher of the page has an image or an XML, the columns that would hold them are not there. */
-export function columnsFor(links: boolean) {
-  return links ? withLinks : withoutLinks;
+/** While no voucher of the page has an image or an XML, the columns that would hold them are not there; sales have no status. */
+export function columnsFor(links: boolean, sale: boolean) {
+  const columns = links ? withLinks : withoutLinks;
+  return sale ? columns.filter(({ id }) => id !== 'status') : columns;
+}
+
+function OtherSide() {
+  return useBook().other;
 }
 
 const SECOND_LINE = 'block overflow-hidden text-ellipsis text-micro font-normal text-ink-subtle';

@@ -12,6 +12,7 @@ import type { VoucherTableModel } from './use-voucher-table.ts';
 import { VoucherLink } from './voucher-link.tsx';
 import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
 import { serieAndNumber } from './voucher-name.ts';
+import { useBook } from './which-book.ts';
 
 interface VoucherListProps {
   table: VoucherTableModel;
@@ -20,7 +21,7 @@ interface VoucherListProps {
   instead?: ReactNode;
 }
 
-/** The purchases on a phone: three lines each, never a scrolled table. */
+/** The vouchers on a phone: three lines each, never a scrolled table. */
 export function VoucherList({ table, loading, instead }: VoucherListProps) {
   if (loading) return <ListSkeleton />;
   if (instead) return instead;
@@ -54,6 +55,7 @@ export function VoucherList({ table, loading, instead }: VoucherListProps) {
 }
 
 function Item({ voucher }: { voucher: Voucher }) {
+  const { sale } = useBook();
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-center justify-between gap-2">
@@ -79,7 +81,7 @@ function Item({ voucher }: { voucher: Voucher }) {
         </span>
       </div>
       <div className="mt-[7px] flex items-center justify-between gap-3">
-        <StatusBadge status={shownStatus(voucher.status)} />
+        {!sale && <StatusBadge status={shownStatus(voucher.status)} />}
         <span className="truncate text-caption text-ink-subtle">{voucherTypeDescription(voucher.type_code)}</span>
       </div>
     </div>

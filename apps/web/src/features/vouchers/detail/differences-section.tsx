@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
+import { useBook } from '../which-book.ts';
 import { COMPARED, listed } from './detail-words.ts';
 import { MINI, MINI_CELL, MINI_HEAD, Section, ShortMoment } from './section.tsx';
 
 /** The document beside SUNAT's line: a row for each datum that differs, with both values; what agrees is one line. */
 export function DifferencesSection({ comparison, className }: { comparison: VoucherComparison; className?: string }) {
   const { differs, agrees, document_at, line_at } = comparison;
+  const { register } = useBook();
   if (differs.length === 0) {
     return (
       <Section title="XML y SUNAT coinciden" className={className}>
@@ -32,7 +34,7 @@ export function DifferencesSection({ comparison, className }: { comparison: Vouc
               XML <Source>leído</Source> <Moment at={document_at} />
             </th>
             <th scope="col" className={cx(MINI_HEAD, 'pl-2 text-right')}>
-              SUNAT <Source>RCE</Source> <Moment at={line_at} />
+              SUNAT <Source>{register}</Source> <Moment at={line_at} />
             </th>
             <th scope="col" className={cx(MINI_HEAD, 'pr-1.5 pl-2 text-right')}>
               Diferencia

@@ -4,12 +4,19 @@ import { formatBytes, formatDate, formatInstant } from '../../../lib/formats.ts'
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LevelDots } from '../../../ui/figures/level-dots.tsx';
+import { useBook } from '../which-book.ts';
 import { FILE_NAMES, REASONS, SOURCES } from './detail-words.ts';
-import { Section } from './section.tsx';
+import { FileToAskFor } from './file-to-ask-for.tsx';
+import { FILE_ROW, Section } from './section.tsx';
 
 /** What is kept of it, by how much it proves. One that is not here keeps its row, with its reason. */
 export function FilesSection({ detail, className }: { detail: VoucherDetail; className?: string }) {
   const files = detail.files.some(({ kind }) => kind === 'line') ? detail.files : [...detail.files, lineOf(detail)];
+  const { sale } = useBook();
+  // What is not electronic has none; of what others issued SUNAT gives the CDR with the XML, or not at all.
+  const electronic = !files.some(({ kind, state }) => kind === 'xml' && state === 'not-expected');
+  const asked = electronic ? (sale ? (['cdr', 'pdf'] as const) : (['pdf'] as const)) : [];
+  const missing = asked.filter((kind) => !files.some((file) => file.kind === kind));
   return (
     <Section title="Archivos" aside="Nivel de prueba" className={className}>
       <ul>
@@ -18,6 +25,9 @@ export function FilesSection({ detail, className }: { detail: VoucherDetail; cla
           .map((file) => (
             <File key={file.kind} file={file} />
           ))}
+        {missing.map((kind) => (
+          <FileToAskFor key={kind} kind={kind} detail={detail} />
+        ))}
       </ul>
     </Section>
   );
@@ -27,12 +37,13 @@ function File({ file }: { file: VoucherFile }) {
   const { kind, level, state, link } = file;
   const here = state === 'held';
   const name = FILE_NAMES[kind];
+  const { register } = useBook();
   return (
-    <li className="grid min-h-9 grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-2 border-t py-0.5 text-dense leading-4 first:border-t-0 max-md:min-h-12">
+    <li className={FILE_ROW}>
       <LevelDots level={here ? level : 0} label={here ? 'Nivel de prueba' : 'No está: nivel de prueba'} />
       <span className={cx('min-w-0', here ? 'text-ink' : 'text-ink-muted')}>
         {name}
-        <small className="num block text-caption leading-4 text-ink-subtle">{about(file)}</small>
+        <small className="num block text-caption leading-4 text-ink-subtle">{about(file, register)}</small>
       </span>
       {link && (
         <a
@@ -49,12 +60,12 @@ function File({ file }: { file: VoucherFile }) {
   );
 }
 
-function about({ kind, state, reason, source, note, bytes, at, next_try_at }: VoucherFile): string {
+function about({ kind, state, reason, source, note, bytes, at, next_try_at }: VoucherFile, register: string): string {
   if (state !== 'held') {
     const why = reason ? REASONS[reason] : REASONS.queued;
     return next_try_at && reason !== 'queued' ? `${why}. Se pide otra vez el ${formatInstant(next_try_at)}` : why;
   }
-  if (kind === 'line') return at ? `RCE del ${formatInstant(at).slice(0, 10)}` : 'RCE';
+  if (kind === 'line') return at ? `${register} del ${formatInstant(at).slice(0, 10)}` : register;
   const from = note ?? (source ? SOURCES[source] : null);
   return (
     [from, bytes !== null && formatBytes(bytes)].filter(Boolean).join(' · ') || (at ? formatDate(at.slice(0, 10)) : '')

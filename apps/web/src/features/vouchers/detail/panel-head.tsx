@@ -10,6 +10,7 @@ import { Kbd } from '../../../ui/controls/search-input.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { fullName } from '../full-name.ts';
 import { NO_LINKS } from '../not-yet.ts';
+import { useBook } from '../which-book.ts';
 import type { Neighbours } from './use-neighbours.ts';
 
 interface PanelHeadProps {
@@ -32,6 +33,7 @@ const ICON = { size: 17, strokeWidth: 1.75 };
 export function PanelHead(props: PanelHeadProps) {
   const { titleId, heading, voucher, code, neighbours, onSee, seeing, onClose } = props;
   const phone = useIsPhone();
+  const { sale } = useBook();
   const name = voucher ? fullName(voucher) : code;
   return (
     <header className="flex min-h-[58px] items-center gap-1.5 border-b bg-surface py-2 pr-2 pl-4 md:pr-3 md:pl-5">
@@ -50,7 +52,7 @@ export function PanelHead(props: PanelHeadProps) {
             {voucher.supplier_business_name || 'Sin nombre en la propuesta'}
             <span className="max-md:hidden">
               {' '}
-              · RUC <span className="num">{voucher.supplier_ruc}</span>
+              · {sale ? 'Doc.' : 'RUC'} <span className="num">{voucher.supplier_ruc}</span>
             </span>
           </p>
         )}

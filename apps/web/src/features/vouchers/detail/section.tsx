@@ -32,6 +32,10 @@ export function Section({ title, aside, className, children }: SectionProps) {
   );
 }
 
+/** A file of a voucher: what it proves, its name, and how to have it. */
+export const FILE_ROW =
+  'grid min-h-9 grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-2 border-t py-0.5 text-dense leading-4 first:border-t-0 max-md:min-h-12';
+
 export const MINI = 'stretch-dense w-full border-collapse text-[12.5px] leading-[18px]';
 export const MINI_HEAD = 'pb-1 text-caption font-medium whitespace-nowrap text-ink-subtle';
 export const MINI_CELL = 'border-t py-1 align-top';

@@ -8,6 +8,7 @@ import { type Asked, failure, fakeServer, json } from '../../../../test/server.t
 import { proposalOnly, voucherDetail } from '../../../../test/voucher-detail.ts';
 import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
 import { useAuth, useCompany } from '../../../lib/session/session.ts';
+import SalesPage from '../sales-page.tsx';
 import VouchersPage from '../vouchers-page.tsx';
 import VoucherPanel from './voucher-panel.tsx';
 
@@ -180,4 +181,52 @@ test('its address is copied, and it can be printed', async () => {
   expect(copied).toHaveBeenCalledWith(window.location.href);
   await user.keyboard('p');
   expect(print).toHaveBeenCalledOnce();
+});
+
+const PDF = `POST /businesses/${business.uuid}/vouchers/20990001015-01-F001-1/files/pdf`;
+
+test("SUNAT's PDF is asked for at one press and saved, and a refusal is told in its place", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (this.download) saved.push(`${this.getAttribute('href')} → ${this.download}`);
+  });
+  const before = voucherDetail(voucher(1));
+  const files = before.files.filter(({ kind }) => kind !== 'pdf');
+  const pdf = { ...files[0], kind: 'pdf' as const, level: 2 as const, state: 'held' as const, link: '/files/pdf' };
+  const whole = { ...before, files: [...files, pdf] };
+  server.answer(detailOf(1), () => json({ ...before, files }));
+  const refused = { kind: 'pdf', level: 2, state: 'absent', source: null, note: null, bytes: null, at: null };
+  server.answer(PDF, () => json({ file: { ...refused, reason: 'no-access', next_try_at: null, link: null } }));
+  const { user } = openAlone(1);
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Descargar PDF de SUNAT' }));
+  await press();
+  expect(await section('Archivos').findByText('El usuario SOL no tiene acceso a Consulta CPE')).toBeDefined();
+  expect(saved).toEqual([]);
+  server.answer(PDF, () => failure(503, 'UNAVAILABLE', 'No disponible.'));
+  await press();
+  expect(await section('Archivos').findByText(/SUNAT no respondió bien/)).toBeDefined();
+
+  server.answer(PDF, () => json({ file: pdf }));
+  server.answer(detailOf(1), () => json(whole));
+  await press();
+  expect(await screen.findByRole('link', { name: 'Descargar PDF de SUNAT' })).toBeDefined();
+  expect(saved).toEqual(['/files/pdf → 20990001015-01-F001-1.pdf']);
+});
+
+test('a sale has the same panel in the list of sales, without a status, by its client', async () => {
+  const { user } = renderAt('/dashboard/ventas', [{ path: '/dashboard/ventas', Component: SalesPage }]);
+  expect(await screen.findByRole('heading', { name: 'Comprobantes de venta' })).toBeDefined();
+  expect(await screen.findByRole('columnheader', { name: /Cliente/ })).toBeDefined();
+  expect(screen.queryByText('Discriminación')).toBeNull();
+  await user.click(await screen.findByText('F001-2', { selector: 'a' }));
+  const opened = await panel(2);
+  expect(within(opened).queryByRole('region', { name: 'Estado' })).toBeNull();
+  expect(await within(opened).findByText(/^RVIE del/)).toBeDefined();
+  expect(
+    server.asked
+      .filter(({ path }) => path.includes('/vouchers/'))
+      .at(-1)
+      ?.query.get('operation_type'),
+  ).toBe('VENTA');
+  await expectAccessible(opened);
 });

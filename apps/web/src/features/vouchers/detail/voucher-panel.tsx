@@ -19,6 +19,7 @@ import { usePreview } from '../preview/see-voucher.tsx';
 import { shownStatus } from '../status-tab.ts';
 import type { Scope } from '../use-vouchers.ts';
 import { hasLink } from '../voucher-name.ts';
+import { useBook } from '../which-book.ts';
 import { DifferencesSection } from './differences-section.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { FilesSection } from './files-section.tsx';
@@ -42,8 +43,12 @@ export interface VoucherPanelProps {
 /** Everything that is known of one voucher, beside the table. */
 export default function VoucherPanel({ scope, code, line, neighbours, onClose }: VoucherPanelProps) {
   const uuid = useCompany(({ company }) => company?.uuid ?? '');
+  const { operation } = useBook();
   const detail = useQuery(
-    callQuery(getVoucherDetail, { params: { uuid, code }, query: { tax_period: scope.tax_period } }),
+    callQuery(getVoucherDetail, {
+      params: { uuid, code },
+      query: { tax_period: scope.tax_period, operation_type: operation },
+    }),
   );
   const phone = useIsPhone();
   const titleId = useId();
@@ -132,6 +137,7 @@ export default function VoucherPanel({ scope, code, line, neighbours, onClose }:
 /** Two columns; one where there is no room for them, in the order in which they are needed. */
 function Parts({ detail }: { detail: VoucherDetail }) {
   const { voucher, comparison } = detail;
+  const { sale } = useBook();
   return (
     <div className="min-h-0 flex-1 overflow-y-auto max-lg:flex max-lg:flex-none max-lg:flex-col max-lg:gap-3 max-lg:overflow-visible max-lg:px-4 max-lg:py-3 lg:grid lg:grid-cols-[minmax(0,1fr)_344px] print:overflow-visible">
       <div className="min-w-0 max-lg:contents">
@@ -140,18 +146,20 @@ function Parts({ detail }: { detail: VoucherDetail }) {
         <HistorySection history={detail.history} className="max-lg:order-6" />
       </div>
       <div className="min-w-0 max-lg:contents lg:border-l">
-        <section
-          aria-label="Estado"
-          className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 max-lg:order-1 max-lg:rounded-md max-lg:border max-lg:bg-surface lg:border-b lg:pl-5"
-        >
-          <h3 className="text-[13.5px] leading-5 font-semibold text-ink-strong">Estado</h3>
-          <StatusBadge status={shownStatus(voucher.status)} />
-          {!voucher.in_proposal && (
-            <p className="basis-full text-dense text-warning-text">
-              Ya no figura en la última propuesta de SUNAT y no suma en los totales.
-            </p>
-          )}
-        </section>
+        {(!sale || !voucher.in_proposal) && (
+          <section
+            aria-label="Estado"
+            className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 max-lg:order-1 max-lg:rounded-md max-lg:border max-lg:bg-surface lg:border-b lg:pl-5"
+          >
+            <h3 className="text-[13.5px] leading-5 font-semibold text-ink-strong">Estado</h3>
+            {!sale && <StatusBadge status={shownStatus(voucher.status)} />}
+            {!voucher.in_proposal && (
+              <p className="basis-full text-dense text-warning-text">
+                Ya no figura en la última propuesta de SUNAT y no suma en los totales.
+              </p>
+            )}
+          </section>
+        )}
         <ValiditySection detail={detail} className="max-lg:order-4" />
         <FilesSection detail={detail} className="max-lg:order-5" />
       </div>

@@ -5,14 +5,16 @@ import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { shownStatus } from '../status-tab.ts';
+import { useBook } from '../which-book.ts';
 
 /** SUNAT's line beside the picture: what one compares. */
 export function PreviewFacts({ voucher }: { voucher: Voucher }) {
+  const { sale, document } = useBook();
   return (
     <>
-      <StatusBadge status={shownStatus(voucher.status)} />
+      {!sale && <StatusBadge status={shownStatus(voucher.status)} />}
       <dl className="mt-[18px] border-t text-dense max-md:hidden">
-        <Row name="RUC del proveedor">{voucher.supplier_ruc}</Row>
+        <Row name={document}>{voucher.supplier_ruc}</Row>
         <Row name="Emisión">{formatDate(voucher.issue_date)}</Row>
         <Row name="Base imponible">
           <Money value={voucher.taxable_amount} />

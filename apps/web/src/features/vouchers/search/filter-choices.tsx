@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
 import { type Scope, useFilterValues } from '../use-vouchers.ts';
+import { useBook } from '../which-book.ts';
 import { useDebounced } from './use-debounced.ts';
 
 interface FilterChoicesProps {
@@ -18,13 +19,11 @@ interface FilterChoicesProps {
 
 /** More than these are not read but searched. */
 const MOST_SHOWN = 200;
-const WORDS = {
-  provider: { search: 'Buscar proveedor', list: 'Proveedores' },
-  serie: { search: 'Buscar serie', list: 'Series' },
-};
+const SERIES = { search: 'Buscar serie', list: 'Series' };
 
 /** The providers or series of the period, searched as one writes. */
 export function FilterChoices({ scope, kind, chosen, onChoose }: FilterChoicesProps) {
+  const book = useBook();
   const values = useFilterValues(scope, true);
   const [text, setText] = useState('');
   const searched = fold(useDebounced(text, 300).trim());
@@ -44,7 +43,7 @@ export function FilterChoices({ scope, kind, chosen, onChoose }: FilterChoicesPr
   const found = choices
     .filter(({ value, label }) => fold(label).includes(searched) || value.includes(searched))
     .sort((a, b) => collator.compare(a.label, b.label));
-  const words = WORDS[kind];
+  const words = kind === 'serie' ? SERIES : { search: book.search, list: book.others };
   return (
     <>
       <SearchInput label={words.search} value={text} onChange={setText} />

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import type { Scope } from '../use-vouchers.ts';
+import { useBook } from '../which-book.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import { SerieNumberSearch } from './serie-number-search.tsx';
 import type { VoucherFilter } from './voucher-search.ts';
@@ -18,6 +19,7 @@ type ListKind = 'provider' | 'serie';
 
 /** One filter at a time: a serie and number written by hand, or a provider or serie of the list. */
 export function FilterForm({ scope, filter, first, onApply }: FilterFormProps) {
+  const { others } = useBook();
   const [kind, setKind] = useState<ListKind>(filter?.by === 'serie' ? 'serie' : 'provider');
   const [chosen, setChosen] = useState(filter?.by === kind ? filter.value : null);
   return (
@@ -41,7 +43,7 @@ export function FilterForm({ scope, filter, first, onApply }: FilterFormProps) {
             setChosen(filter?.by === next ? filter.value : null);
           }}
           options={[
-            { value: 'provider', label: 'Proveedores' },
+            { value: 'provider', label: others },
             { value: 'serie', label: 'Serie' },
           ]}
         />

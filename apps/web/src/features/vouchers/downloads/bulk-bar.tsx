@@ -1,11 +1,11 @@
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { X } from 'lucide-react';
-import { pluralize } from '../../lib/formats.ts';
-import { Money } from '../../ui/figures/money.tsx';
-import { DownloadMenu } from './downloads/download-menu.tsx';
-import type { VoucherSearch } from './search/voucher-search.ts';
-import type { VoucherTableModel } from './use-voucher-table.ts';
-import type { Scope } from './use-vouchers.ts';
+import { pluralize } from '../../../lib/formats.ts';
+import { Money } from '../../../ui/figures/money.tsx';
+import type { VoucherSearch } from '../search/voucher-search.ts';
+import type { VoucherTableModel } from '../use-voucher-table.ts';
+import type { Scope } from '../use-vouchers.ts';
+import { DownloadMenu } from './download-menu.tsx';
 
 interface BulkBarProps {
   table: VoucherTableModel;
