@@ -53,6 +53,8 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   period_totals: 'vouchers',
   // Until there is a room that judges.
   to_judge: 'vouchers',
+  public_batches: 'vouchers',
+  public_changes: 'vouchers',
   voucher_changes: 'vouchers',
   vouchers: 'vouchers',
   key_probes: 'platform',

@@ -28,6 +28,8 @@ const PUBLIC = [
   'exchange_rate_months',
   'exchange_rates',
   'fact_sources',
+  'public_batches',
+  'public_changes',
   'sunat_lists',
   'taxpayer_changes',
   'taxpayer_history',

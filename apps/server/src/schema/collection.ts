@@ -22,12 +22,29 @@ export interface CollectionTables {
   period_groups: PeriodGroupsTable;
   business_periods: BusinessPeriodsTable;
   to_judge: ToJudgeTable;
+  public_changes: PublicChangesTable;
+  public_batches: PublicBatchesTable;
 }
 
 /** numeric: decimal text both ways, for `parseMoney` and `toDecimal`. */
 type Decimal = string;
 /** jsonb: written as JSON text, read parsed. */
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+
+interface PublicChangesTable {
+  id: Generated<string>;
+  ruc: string | null;
+  currency: string | null;
+  from_day: string | null;
+  until_day: string | null;
+  since: Date;
+  batch: string | null;
+}
+
+interface PublicBatchesTable {
+  id: string;
+  after_business: Generated<string>;
+}
 
 interface BusinessesTable {
   id: string;

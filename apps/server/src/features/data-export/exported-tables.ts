@@ -85,4 +85,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   exchange_rates: 'SUNAT’s exchange rates, the same for every firm',
   exchange_rate_months: 'which months of them were read',
   fact_sources: 'when those were asked for',
+  public_changes: 'what changed of those and waits to be judged, the same for every firm',
+  public_batches: 'how far that is',
 };

@@ -6,6 +6,10 @@ import { signUpAccountant } from '../../../test/harness.ts';
 import { type RegisterBench, startRegisterBench } from '../../../test/ruc-register.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import type { Tx } from '../../ctx.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Schema } from '../../schema.ts';
+import { markPublicChanges } from '../vouchers/public-changes/mark-public-changes.ts';
+import { noteRates, noteSomeSuppliers } from '../vouchers/public-changes/note-public-change.ts';
 import { knownOfVoucher } from './known-of-voucher.ts';
 import { type Fact, learn } from './learn.ts';
 import { learnDocuments } from './learn-documents.ts';
@@ -172,5 +176,32 @@ describe('in a company of many vouchers', () => {
     expect(await waiting()).toHaveLength(8 + PERIODS - 1);
     // Of the processor, not of the clock: a busy machine says nothing. Read whole, the company's vouchers take over a second.
     expect((user + system) / 1_000).toBeLessThan(200);
+  });
+
+  test('neither does what SUNAT says otherwise of a supplier and of a rate', async () => {
+    await judged();
+    await bench.system.transaction(async (tx) => {
+      const others = Array.from({ length: 5_000 }, (_, place) => String(20_100_000_000 + place));
+      await noteSomeSuppliers(tx, [VOUCHER.issuer_ruc, ...others], AT);
+      await noteRates(tx, 'USD', [{ from_day: '2025-01-01', until_day: '2026-12-31' }], AT);
+    });
+    const { database } = bench.app.deps;
+    const held: number[] = [];
+    const measured = {
+      ...database,
+      tenant: async <T>(firmId: string, work: (tx: Tx) => Promise<T>) => {
+        const before = process.cpuUsage();
+        const done = await database.tenant(firmId, work);
+        const { user, system } = process.cpuUsage(before);
+        held.push((user + system) / 1_000);
+        return done;
+      },
+    } as Database<Schema>;
+    const system = { ...bench.system, deps: { ...bench.app.deps, database: measured } };
+    await markPublicChanges(system, new AbortController().signal);
+    expect(await waiting()).toHaveLength(PERIODS * EACH);
+    held.sort((one, other) => other - one);
+    // One in twenty may fall together with the collector of what is no longer used.
+    expect(held[Math.ceil(held.length / 20)]).toBeLessThan(200);
   });
 });

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signUpAccountant } from '../../../test/harness.ts';
 import { linesOf, type RegisterBench, startRegisterBench, textOf } from '../../../test/ruc-register.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
+import type { System } from '../../ctx.ts';
 import { conditionOn } from '../ruc-register/condition-on.ts';
+import { markPublicChanges } from '../vouchers/public-changes/mark-public-changes.ts';
+import { noteSomeSuppliers } from '../vouchers/public-changes/note-public-change.ts';
 import { isListed } from './public/is-listed.ts';
 import { publicMeasures } from './public/public-measures.ts';
 import { findSource } from './public/queries-sources.ts';
@@ -35,7 +40,11 @@ const put = (list: string, rows: { ruc: string; from: string }[]) =>
 beforeEach(async () => {
   await bench.sandbox.fault('listas', null);
   await fetch(`${bench.sandbox.url}/__sandbox/lists`, { method: 'DELETE' });
-  await read((tx) => sql`truncate sunat_lists, exchange_rates, exchange_rate_months, fact_sources`.execute(tx));
+  await read((tx) =>
+    sql`truncate sunat_lists, exchange_rates, exchange_rate_months, fact_sources, public_changes, public_batches`.execute(
+      tx,
+    ),
+  );
   bench.app.log.length = 0;
 });
 
@@ -200,5 +209,136 @@ describe('the condition of a taxpayer on a day', () => {
     const { rows } = await read<{ rows: unknown[] }>((tx) => sql`select ruc from taxpayer_changes`.execute(tx));
     expect(rows).toHaveLength(1);
     expect(await on('20123456786', '2026-11-21')).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('what SUNAT says otherwise than before', () => {
+  const NEVER = new AbortController().signal;
+  let companies: SeededBusiness[];
+  const mark = (system: System = bench.system) => markPublicChanges(system, NEVER);
+  const waiting = async (business: SeededBusiness) => {
+    const rows = await bench.app.deps.database.tenant(business.firmId, (tx) =>
+      tx.selectFrom('to_judge').selectAll().where('business_id', '=', business.id).execute(),
+    );
+    return rows.map((row) => [row.book, row.tax_period, row.issuer_ruc, row.number, row.because].join(' ')).sort();
+  };
+  /** What there is to judge is judged. */
+  const judged = () => read((tx) => sql`truncate to_judge`.execute(tx));
+  const OF_QUENAS = [`RCE 202609 ${QUENAS} 1 supplier`, `RCE 202610 ${QUENAS} 1 supplier`];
+
+  /** Three companies: two that buy from both, in two open periods and a closed one, and one that buys from another. */
+  beforeAll(async () => {
+    companies = [];
+    for (const suppliers of [[QUENAS, HUMO], [QUENAS, HUMO], ['20990005461']]) {
+      const business = await seedBusiness(bench.app, await signUpAccountant(bench.app));
+      companies.push(business);
+      const bought = suppliers.map((issuer_ruc) => ({ issuer_ruc, number: '1' }));
+      const away = suppliers.map((issuer_ruc) => ({ issuer_ruc, number: '99', left_proposal_at: new Date() }));
+      for (const period of ['202608', '202609', '202610'])
+        await seedVouchers(bench.app, business, 'RCE', period, [...bought, ...away]);
+      await seedVouchers(bench.app, business, 'RVIE', '202610', bought);
+      await read((tx) =>
+        sql`update business_periods set closed_at = now() where tax_period = '202608' and business_id = ${business.id}`.execute(
+          tx,
+        ),
+      );
+    }
+  });
+  beforeEach(judged);
+
+  test('of a taxpayer in a list makes its purchases wait, of each company that has some, in its open periods', async () => {
+    const [one, other, third] = companies as [SeededBusiness, SeededBusiness, SeededBusiness];
+    await put('ssco', [{ ruc: HUMO, from: '2026-08-31' }]);
+    await look();
+    await mark();
+    await judged();
+    const both = [
+      { ruc: HUMO, from: '2026-08-31' },
+      { ruc: QUENAS, from: '2026-09-30' },
+    ];
+    await put('ssco', both);
+    bench.clock.advance(DAY_MS);
+    await look();
+    await mark();
+    expect(await waiting(one)).toEqual(OF_QUENAS);
+    expect(await waiting(other)).toEqual(OF_QUENAS);
+    expect(await waiting(third)).toEqual([]);
+    // The same again, and nobody waits; who leaves is another matter.
+    await judged();
+    bench.clock.advance(DAY_MS);
+    await look();
+    await mark();
+    expect(await waiting(one)).toEqual([]);
+    await put('ssco', both.slice(0, 1));
+    bench.clock.advance(DAY_MS);
+    await look();
+    await mark();
+    expect(await waiting(one)).toEqual(OF_QUENAS);
+    bench.clock.advance(-3 * DAY_MS);
+  });
+
+  test('of a taxpayer in the RUC register, as its condition; with the same register nobody waits', async () => {
+    const [one] = companies as [SeededBusiness];
+    await bench.forget();
+    await bench.look();
+    const lines = linesOf(await bench.sandbox.register());
+    await mark();
+    expect(await waiting(one)).toEqual([]);
+    const worse = lines.map((line) => (line.startsWith(QUENAS) ? line.replace('|HABIDO|', '|NO HALLADO|') : line));
+    await bench.sandbox.putRegister(textOf(worse));
+    bench.clock.advance(DAY_MS);
+    await bench.look();
+    await mark();
+    expect(await waiting(one)).toEqual(OF_QUENAS);
+    await judged();
+    bench.clock.advance(DAY_MS);
+    await bench.look();
+    await mark();
+    expect(await waiting(one)).toEqual([]);
+    bench.clock.advance(-2 * DAY_MS);
+  });
+
+  test('of a rate makes the vouchers of its day and currency wait, and those of the days that it is carried to', async () => {
+    const [one, other] = companies as [SeededBusiness, SeededBusiness];
+    const issued = (number: string, issue_date: string, currency = 'USD') => ({ number, issue_date, currency });
+    // The 14th is a Saturday with a rate, the 15th has none of its own.
+    await seedVouchers(bench.app, one, 'RCE', '202611', [
+      issued('13', '2026-11-13'),
+      issued('14', '2026-11-14'),
+      issued('15', '2026-11-15'),
+      issued('16', '2026-11-16'),
+      issued('114', '2026-11-14', 'PEN'),
+      issued('214', '2026-11-14', 'EUR'),
+    ]);
+    await look();
+    await mark();
+    await judged();
+    await read((tx) => sql`update exchange_rates set sell = 1 where day = '2026-11-14'`.execute(tx));
+    bench.clock.advance(DAY_MS);
+    await look();
+    await mark();
+    expect(await waiting(one)).toEqual(['RCE 202611 20990016004 14 rate', 'RCE 202611 20990016004 15 rate']);
+    expect(await waiting(other)).toEqual([]);
+    await judged();
+    bench.clock.advance(DAY_MS);
+    await look();
+    await mark();
+    expect(await waiting(one)).toEqual([]);
+    bench.clock.advance(-2 * DAY_MS);
+  });
+
+  test('and is killed in the middle of it: the next look makes the rest wait, wherever that was', async () => {
+    for (let steps = 1; steps <= 8; steps++) {
+      await judged();
+      await bench.system.transaction((tx) => noteSomeSuppliers(tx, [QUENAS], bench.clock.now()));
+      let left = steps;
+      const dying: System = {
+        ...bench.system,
+        transaction: (work) => (left-- > 0 ? bench.system.transaction(work) : Promise.reject(new Error('killed'))),
+      };
+      await expect(mark(dying)).rejects.toThrow('killed');
+      await mark();
+      for (const business of companies.slice(0, 2)) expect(await waiting(business)).toEqual(OF_QUENAS);
+    }
   });
 });

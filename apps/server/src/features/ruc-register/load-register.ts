@@ -88,7 +88,7 @@ export async function loadRegister(
     loaded.left = await longStep((tx) => keepLeft(tx, at));
     await longStep(setChangesApart);
     await step(async (tx) => {
-      loaded.changed = await writeChanges(tx, dateInLima(at));
+      loaded.changed = await writeChanges(tx, dateInLima(at), at);
       await swapRegisters(tx);
       await settle(tx, loaded);
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
+import { noteSuppliers } from '../vouchers/public-changes/note-public-change.ts';
 
 /** Where a new register is made ready, out of everybody's sight, until it takes the place of the one in force. */
 export const STAGING = 'taxpayers_next';
@@ -71,8 +72,8 @@ export async function setChangesApart(tx: Tx): Promise<void> {
         or (n.left_at is null and (n.state, n.condition) is distinct from (t.state, t.condition)))`.execute(tx);
 }
 
-/** With the swap, and before it. Of two registers in a day the state before the first stays. @returns how many changed */
-export async function writeChanges(tx: Tx, day: string): Promise<number> {
+/** With the swap and what it touches, and before it. Of two registers in a day the state before the first stays. @returns how many changed */
+export async function writeChanges(tx: Tx, day: string, at: Date): Promise<number> {
   await sql`
     insert into taxpayer_history (since) select ${day}::date where not exists (select from taxpayers)
     on conflict (one_row) do update set since = excluded.since`.execute(tx);
@@ -82,6 +83,7 @@ export async function writeChanges(tx: Tx, day: string): Promise<number> {
     select ruc, ${day}::date, before_state, before_condition, after_state, after_condition from taxpayer_changes_next
     on conflict (ruc, seen_on) do update set
       after_state = excluded.after_state, after_condition = excluded.after_condition`.execute(tx);
+  await noteSuppliers(tx, sql`select ruc from taxpayer_changes_next`, at);
   await sql`drop table taxpayer_changes_next`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

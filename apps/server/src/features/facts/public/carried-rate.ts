@@ -2,7 +2,7 @@ import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 
 /** Longer than this nothing was ever unpublished: Holy Week and the days around the 28th of July are four. */
-const LONGEST_GAP_DAYS = 7;
+export const LONGEST_GAP_DAYS = 7;
 
 /**
  * Whether a rate that was published on one day is still the last one of another: each day between them must be known to have none. A

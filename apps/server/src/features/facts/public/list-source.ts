@@ -2,6 +2,7 @@ import type { ListsClient } from '@yupana/sunat/lists/client.ts';
 import type { ListName } from '@yupana/sunat/lists/quirks.ts';
 import type { System } from '../../../ctx.ts';
 import { dateInLima } from '../../../platform/clock.ts';
+import { noteSomeSuppliers } from '../../vouchers/public-changes/note-public-change.ts';
 import { addListed, countStanding, endLeft } from './queries-lists.ts';
 import { judgeList, readListFile } from './read-list.ts';
 import type { Source } from './refresh-source.ts';
@@ -24,8 +25,12 @@ export function listSource({ transaction, deps: { clock, log } }: System, client
         write: async (tx) => {
           const left = await endLeft(tx, list, rows, day);
           const added = await addListed(tx, list, rows, { day, source: got.url, at });
+          await noteSomeSuppliers(tx, [...left, ...added], at);
           log.info(
-            { list, rows: rows.length, rejected: read.rejected.length, added, left },
+            {
+              ...{ list, rows: rows.length, rejected: read.rejected.length },
+              ...{ added: added.length, left: left.length },
+            },
             'a list of SUNAT was read',
           );
         },

@@ -27,24 +27,25 @@ export async function countStanding(tx: Tx, list: string): Promise<number> {
   return Number(count);
 }
 
-/** Whom the list has no more, or since another day, is not there from this day on. @returns how many left */
-export async function endLeft(tx: Tx, list: string, rows: readonly ListedRow[], day: string): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Whom the list has no more, or since another day, is not there from this day on. @returns who left */
+export async function endLeft(tx: Tx, list: string, rows: readonly ListedRow[], day: string): Promise<string[]> {
+  const { rows: left } = await sql<{ ruc: string }>`
     update sunat_lists l set to_day = ${day}::date
     where l.list = ${list} and l.to_day is null and not exists (
       select from ${fromArrays('one', COLUMNS, rows)} where one.ruc = l.ruc
-        and (one.from_day is null or one.from_day = l.from_day))`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+        and (one.from_day is null or one.from_day = l.from_day))
+    returning l.ruc`.execute(tx);
+  return left.map(({ ruc }) => ruc);
 }
 
-/** Who stands there and did not; who came back to the same date was never away. @returns how many are new */
+/** Who stands there and did not; who came back to the same date was never away. @returns who is new */
 export async function addListed(
   tx: Tx,
   list: string,
   rows: readonly ListedRow[],
   { day, source, at }: { day: string; source: string; at: Date },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+): Promise<string[]> {
+  const { rows: added } = await sql<{ ruc: string }>`
     insert into sunat_lists as l (list, ruc, from_day, from_declared, to_day, resolution, source, seen_at)
     select ${list}, one.ruc, coalesce(one.from_day, ${day}::date), one.from_day is not null, null, one.resolution, ${source}, ${at}::timestamptz
     from ${fromArrays('one', COLUMNS, rows)}
@@ -52,10 +53,9 @@ export async function addListed(
       select from sunat_lists s where s.list = ${list} and s.ruc = one.ruc and s.to_day is null
         and (one.from_day is null or one.from_day = s.from_day))
     on conflict (list, ruc, from_day) do update set
-      to_day = null, resolution = excluded.resolution, source = excluded.source, seen_at = excluded.seen_at`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0n);
+      to_day = null, resolution = excluded.resolution, source = excluded.source, seen_at = excluded.seen_at
+    returning l.ruc`.execute(tx);
+  return added.map(({ ruc }) => ruc);
 }
 
 /** Each time that these stood in these lists, in their order. */

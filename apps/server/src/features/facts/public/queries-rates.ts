@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import { LONGEST_GAP_DAYS } from './carried-rate.ts';
 
 /** SQL of SUNAT's exchange rates. */
 
@@ -12,18 +13,27 @@ export interface RateRow {
 
 const COLUMNS = { day: 'date', buy: 'numeric', sell: 'numeric' } as const satisfies Record<keyof RateRow, string>;
 
-/** A rate that SUNAT corrected is the newer one. */
+/** A rate that SUNAT corrected is the newer one. @returns the days of which it says something else, each until the next that has one */
 export async function writeRates(
   tx: Tx,
   rates: readonly RateRow[],
   { currency, source, at }: { currency: string; source: string; at: Date },
-): Promise<void> {
-  await sql`
+): Promise<{ from_day: string; until_day: string }[]> {
+  const { rows: written } = await sql<{ day: string }>`
     insert into exchange_rates as r (currency, day, buy, sell, source, read_at)
     select ${currency}, one.day, one.buy, one.sell, ${source}, ${at}::timestamptz from ${fromArrays('one', COLUMNS, rates)}
     on conflict (currency, day) do update set
       buy = excluded.buy, sell = excluded.sell, source = excluded.source, read_at = excluded.read_at
-    where (r.buy, r.sell) is distinct from (excluded.buy, excluded.sell)`.execute(tx);
+    where (r.buy, r.sell) is distinct from (excluded.buy, excluded.sell)
+    returning r.day::text as day`.execute(tx);
+  const { rows: days } = await sql<{ from_day: string; until_day: string }>`
+    select one.day::text as from_day,
+      least(one.day + ${LONGEST_GAP_DAYS}::int, coalesce(following.day - 1, one.day + ${LONGEST_GAP_DAYS}::int))::text as until_day
+    from ${fromArrays('one', { day: 'date' }, written)} left join lateral (
+      select r.day from exchange_rates r where r.currency = ${currency} and r.day > one.day order by r.day limit 1) following on true`.execute(
+    tx,
+  );
+  return days;
 }
 
 export async function noteMonth(tx: Tx, currency: string, month: string, at: Date): Promise<void> {

@@ -1,9 +1,10 @@
 import type { ExchangeRatesClient } from '@yupana/sunat/exchange-rates/client.ts';
-import type { System } from '../../../ctx.ts';
+import type { System, Tx } from '../../../ctx.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { RegisterRefused } from '../../ruc-register/failure.ts';
+import { noteRates } from '../../vouchers/public-changes/note-public-change.ts';
 import { monthsToRead } from './months-to-read.ts';
-import { countRates, listMonths, noteMonth, writeRates } from './queries-rates.ts';
+import { countRates, listMonths, noteMonth, type RateRow, writeRates } from './queries-rates.ts';
 import type { Source } from './refresh-source.ts';
 
 /** The only currency whose rate SUNAT publishes for taxes in these places. */
@@ -25,7 +26,7 @@ export function todaySource({ deps: { clock } }: System, client: ExchangeRatesCl
       const isFresh = day === today || isWeekend(today);
       return {
         brought: { rows_read: 1, next_try_at: isFresh ? null : new Date(at.getTime() + LOOK_AGAIN_MS) },
-        write: (tx) => writeRates(tx, [{ day, buy, sell }], { currency: DOLLAR, source: 'tipoCambio.txt', at }),
+        write: (tx) => keepRates(tx, [{ day, buy, sell }], 'tipoCambio.txt', at),
       };
     },
   };
@@ -47,7 +48,7 @@ export function monthsSource({ transaction, deps: { clock } }: System, client: E
           throw new RegisterRefused(`${month} has ${rates.length} rates, and had ${had}`);
         }
         await transaction(async (tx) => {
-          await writeRates(tx, rates, { currency: DOLLAR, source: 'listarTipoCambio', at });
+          await keepRates(tx, rates, 'listarTipoCambio', at);
           await noteMonth(tx, DOLLAR, month, at);
         });
         read += rates.length;
@@ -55,6 +56,11 @@ export function monthsSource({ transaction, deps: { clock } }: System, client: E
       return { brought: { rows_read: read }, write: async () => undefined };
     },
   };
+}
+
+/** With what the days of which it says something else touch. */
+async function keepRates(tx: Tx, rates: readonly RateRow[], source: string, at: Date): Promise<void> {
+  await noteRates(tx, DOLLAR, await writeRates(tx, rates, { currency: DOLLAR, source, at }), at);
 }
 
 function isWeekend(day: string): boolean {
