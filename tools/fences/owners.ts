@@ -30,6 +30,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   document_periods: 'documents',
   upload_parts: 'documents',
   upload_results: 'documents',
+  uploaded_documents: 'documents',
   uploads: 'documents',
   voucher_files: 'documents',
   event_logs: 'events',

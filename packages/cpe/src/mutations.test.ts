@@ -83,14 +83,19 @@ function readOrRefuse(bytes: Buffer): Document | string {
 /** The letters and digits of a text, whatever stands between them. */
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
+const MARKUP = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|&#x([\da-f]+);|&#(\d+);|&(\w+);/gi;
+
 /** The file without markup that a reader takes away from inside of a text. */
 function lettersOf(bytes: Buffer): string {
   const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-  const plain = decode(bytes)
-    .text.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[|\]\]>/g, '')
-    .replace(/&(\w+);/g, (all, name: string) => named[name] ?? all)
-    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+  // In one pass, as a parser goes: what stands in a CDATA section is no entity, though it looks like one (`K&amp;G` of a sample).
+  const plain = decode(bytes).text.replace(
+    MARKUP,
+    (all, literal?: string, hex?: string, code?: string, name?: string) => {
+      if (hex ?? code) return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(code));
+      return name ? (named[name] ?? all) : (literal ?? '');
+    },
+  );
   return bare(plain);
 }
 

@@ -10,6 +10,7 @@ export interface DocumentTables {
   uploads: UploadsTable;
   upload_parts: UploadPartsTable;
   upload_results: UploadResultsTable;
+  uploaded_documents: UploadedDocumentsTable;
 }
 
 export type FileState = 'wanted' | 'held' | 'absent' | 'unreadable' | 'not-expected';
@@ -116,4 +117,24 @@ interface UploadResultsTable {
   currency: string | null;
   total: string | null;
   at: Date;
+}
+
+/** What is uploaded besides vouchers: catalogue 01's code, a constancia of a deposit, or which detail of an F621. */
+export const UPLOADED_KINDS = ['09', '31', '20', '40', 'DTR', 'F621-R', 'F621-P', 'F621-PI'] as const;
+export type UploadedKind = (typeof UPLOADED_KINDS)[number];
+
+/** Migrations/0150_uploaded_documents.sql says why it is as it is. */
+interface UploadedDocumentsTable {
+  business_id: string;
+  kind: UploadedKind;
+  issuer_ruc: string;
+  serie: string;
+  number: string;
+  firm_id: string;
+  tax_period: string;
+  sha256: string;
+  size: number;
+  bytes: Buffer | null;
+  signature: SignatureKept | null;
+  uploaded_at: Date;
 }

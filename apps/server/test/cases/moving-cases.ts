@@ -27,6 +27,7 @@ const MOVED = [
   'to_judge',
   'upload_parts',
   'upload_results',
+  'uploaded_documents',
   'uploads',
   'validity_lanes',
   'voucher_changes',
@@ -130,6 +131,18 @@ export function movingCases(started: () => TestApp): void {
     await tx
       .insertInto('uploads')
       .values({ ...whose, ...file, id: upload_id, tax_period, created_at: now, touched_at: now })
+      .execute();
+    const guide = {
+      kind: '09',
+      issuer_ruc: '20990016004',
+      serie: 'T001',
+      number: '1',
+      sha256: 'a'.repeat(64),
+      size: 1,
+    } as const;
+    await tx
+      .insertInto('uploaded_documents')
+      .values({ ...whose, ...guide, tax_period, uploaded_at: now })
       .execute();
     await tx
       .insertInto('upload_parts')

@@ -58,6 +58,13 @@ async function keepDocuments({ id: businessId, firmId }: SeededBusiness, count: 
     await tx.insertInto('voucher_files').values(files).execute();
     const wanted = { ...of, serie: 'F001', number: '9000', kind: 'xml', state: 'wanted' } as const;
     await tx.insertInto('voucher_files').values(wanted).execute();
+    const guide = { kind: '09', issuer_ruc: '20990016004', serie: 'T001', number: '8', tax_period: '202610' } as const;
+    const kept = await keepBytes(app.deps, businessId, Buffer.from(`<Guia>${text}</Guia>`));
+    const whose = { business_id: businessId, firm_id: firmId, uploaded_at: clock.now() };
+    await tx
+      .insertInto('uploaded_documents')
+      .values({ ...whose, ...guide, sha256: kept.sha256 ?? '', size: kept.size ?? 0, bytes: kept.bytes })
+      .execute();
   });
 }
 
@@ -127,6 +134,7 @@ test('an accountant gets everything of the firm, nothing of another one, and no 
       `comprobantes/${company.ruc}-compras.csv`,
       `comprobantes/${company.ruc}-ventas.csv`,
       `documentos/${company.ruc}-compras-1.zip`,
+      `documentos/${company.ruc}-otros-1.zip`,
     ].sort(),
   );
   const documents = await unzipped(
@@ -137,6 +145,8 @@ test('an accountant gets everything of the firm, nothing of another one, and no 
   expect(documents.get('R-20990016004-01-F001-1.xml')?.toString()).toBe('<CDR/>');
   expect(documents.get('20990016004-01-F001-8000.xml')?.length).toBe(200_000);
   expect(documents.get('20990016004-01-F001-7000-falta.txt')?.toString()).toContain('no está en el servidor');
+  const besides = (await unzipped(archive)).get(`documentos/${company.ruc}-otros-1.zip`) ?? Buffer.alloc(0);
+  expect([...(await unzip(besides))]).toEqual([['20990016004-09-T001-8.xml', '<Guia>propia</Guia>']]);
   expect([...documents.values()].join('\n')).not.toContain('AJENA');
   expect(JSON.parse(lines('datos/usuarios.ndjson')[0] ?? '')).toMatchObject({
     name: 'Dueña De Los Datos',

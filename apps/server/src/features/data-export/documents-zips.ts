@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import type { Ctx } from '../../ctx.ts';
 import { FileMissing } from '../../platform/files/file-store.ts';
 import { openBytes } from '../documents/kept-bytes.ts';
-import { type DocumentRow, readDocuments } from './queries.ts';
+import { type DocumentRow, type DocumentsOf, readDocuments } from './queries.ts';
 
 /** As many as «Subir archivos» takes in one zip: what is downloaded here can be uploaded elsewhere as it is. */
 export const DOCUMENTS_OF_A_ZIP = 10_000;
@@ -15,10 +15,10 @@ interface Entry {
   bytes: Buffer;
 }
 
-/** Every file kept of a company's vouchers in one book, in the order of their keys. */
+/** Every file kept of a company's vouchers in one book, or besides them, in the order of their keys. */
 export async function* documentsOf(
   ctx: Ctx,
-  of: { businessId: string; book: 'RCE' | 'RVIE' },
+  of: DocumentsOf,
   onRows: (rows: number) => Promise<void>,
 ): AsyncGenerator<Entry, void> {
   let after: unknown[] | undefined;
@@ -33,9 +33,9 @@ export async function* documentsOf(
 
 async function entryOf(ctx: Ctx, businessId: string, row: DocumentRow): Promise<Entry> {
   const { issuer_ruc, type_code, serie, number, kind } = row;
-  const name = `${kind === 'cdr' ? 'R-' : ''}${issuer_ruc}-${type_code}-${serie}-${number}`;
+  const name = `${kind === 'cdr' ? 'R-' : ''}${[issuer_ruc, type_code, serie, number].filter(Boolean).join('-')}`;
   try {
-    return { name: `${name}.${kind === 'pdf' ? 'pdf' : 'xml'}`, bytes: await openBytes(ctx.deps, businessId, row) };
+    return { name: `${name}.${kind === 'cdr' ? 'xml' : kind}`, bytes: await openBytes(ctx.deps, businessId, row) };
   } catch (error) {
     // One that the disk lost must not cost the person all the others.
     if (!(error instanceof FileMissing)) throw error;

@@ -44,6 +44,11 @@ export const EXPORTED = {
   },
   uploads: { file: 'archivos-subidos', key: ['business_id', 'id'], omit: ['worker', 'held_until'] },
   upload_results: { file: 'resultados-de-archivos-subidos', key: ['business_id', 'upload_id', 'place'], omit: [] },
+  uploaded_documents: {
+    file: 'otros-documentos-subidos',
+    key: ['business_id', 'kind', 'issuer_ruc', 'serie', 'number'],
+    omit: ['bytes'],
+  },
   // Its rows have no key and never change: their place in the table orders them.
   event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;

@@ -153,11 +153,18 @@ export interface DocumentRow {
 }
 
 const DOCUMENTS_KEY = ['issuer_ruc', 'type_code', 'serie', 'number', 'kind'] as const;
-interface DocumentsOf {
+/** Of which vouchers, or what was uploaded besides. */
+export interface DocumentsOf {
   businessId: string;
-  book: 'RCE' | 'RVIE';
+  book: 'RCE' | 'RVIE' | 'besides';
 }
-const documents = (ctx: Ctx, { businessId, book }: DocumentsOf) => sql`
+const documents = (ctx: Ctx, { businessId, book }: DocumentsOf) =>
+  book === 'besides'
+    ? sql`
+  from (select business_id, firm_id, issuer_ruc, kind as type_code, serie, number, sha256, bytes,
+      case when kind = 'DTR' then 'html' when kind like 'F621%' then 'txt' else 'xml' end as kind from uploaded_documents) d
+  where business_id = ${businessId}::uuid and firm_id = ${ctx.firmId}::uuid`
+    : sql`
   from voucher_files
   where business_id = ${businessId}::uuid and book = ${book} and firm_id = ${ctx.firmId}::uuid
     and sha256 is not null and state in ('held', 'unreadable')`;

@@ -39,7 +39,7 @@ async function countAll(ctx: Ctx): Promise<number> {
     total += await ctx.transaction((tx) => countRows(ctx, tx, table));
   }
   for (const { id: businessId } of await ctx.transaction((tx) => listCompanies(ctx, tx))) {
-    for (const book of ['RCE', 'RVIE'] as const) {
+    for (const book of ['RCE', 'RVIE', 'besides'] as const) {
       total += await ctx.transaction((tx) => countDocuments(ctx, tx, { businessId, book }));
     }
   }

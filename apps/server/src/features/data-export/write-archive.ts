@@ -23,7 +23,8 @@ const README = `Tus datos en Yupana
 mi-cuenta.csv, empresas.csv y pagos.csv   lo principal, para abrir con Excel
 comprobantes/                             un CSV por empresa y libro: <RUC>-compras.csv y <RUC>-ventas.csv
 documentos/                               los XML y constancias de recepción (CDR) guardados, en zips de hasta 10,000 archivos
-                                          por empresa y libro: <RUC>-compras-1.zip, <RUC>-ventas-1.zip…
+                                          por empresa y libro: <RUC>-compras-1.zip, <RUC>-ventas-1.zip…; en <RUC>-otros-1.zip,
+                                          las guías, retenciones, percepciones, constancias y textos de F621 que subiste
 datos/                                    todo lo demás, completo, para otros programas: una fila por línea, en JSON
 
 Los importes están en soles. Las horas de los CSV son las de Lima; las de datos/, UTC.
@@ -69,7 +70,7 @@ export async function writeArchive(ctx: Ctx, onRows: (rows: number) => Promise<v
     }
   }
   for (const { id: businessId, ruc } of companies) {
-    for (const [book, name] of BOOKS) {
+    for (const [book, name] of [...BOOKS, ['besides', 'otros'] as const]) {
       const of = { businessId, book };
       const count = Math.ceil((await ctx.transaction((tx) => countDocuments(ctx, tx, of))) / DOCUMENTS_OF_A_ZIP);
       const documents = documentsOf(ctx, of, onRows);

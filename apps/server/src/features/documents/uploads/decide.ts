@@ -1,8 +1,11 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import type { Voucher } from '@yupana/cpe/document/document.ts';
 import type { DocumentKey, FileKey } from '../file-key.ts';
+import { decideF621, decideKept, decideOther, keyOfDeposit } from './decide-kept.ts';
+import type { KeptAlready, UploadedKey } from './queries-kept.ts';
 import type { HereAlready, ResultRow } from './queries-results.ts';
 import type { Constancia } from './read-constancia.ts';
+import { dayOf, resultOf } from './result-of.ts';
 import type { WhatItIs } from './what-it-is.ts';
 
 /** One file of an upload, looked at. */
@@ -20,6 +23,8 @@ export interface Decision {
   result: ResultRow;
   keep?: { key: FileKey; document: Voucher | null };
   deposit?: { key: DocumentKey; constancia: Constancia };
+  /** What is no file of a voucher's: kept by its own key. */
+  document?: UploadedKey;
 }
 
 /** A CDR whose voucher is not here: its XML may come later in the same zip. */
@@ -46,13 +51,20 @@ export function keysOf({ what, file }: Looked, ruc: string): DocumentKey[] {
       const key = keyOfConstancia(what.constancia, ruc);
       return key ? [key] : [];
     }
+    case 'other':
+    case 'f621':
     case 'refused':
       return [];
   }
 }
 
 /** @param here what is here of `keysOf` it, and of the files of this upload that came before it */
-export function decide(looked: Looked, ruc: string, here: (key: FileKey) => HereAlready | undefined): Decision {
+export function decide(
+  looked: Looked,
+  ruc: string,
+  here: (key: FileKey) => HereAlready | undefined,
+  kept: (key: UploadedKey) => KeptAlready | undefined,
+): Decision {
   const { what } = looked;
   switch (what.is) {
     case 'voucher':
@@ -60,7 +72,11 @@ export function decide(looked: Looked, ruc: string, here: (key: FileKey) => Here
     case 'cdr':
       return decideCdr(looked, what, ruc, here);
     case 'constancia':
-      return decideConstancia(looked, what.constancia, ruc, here);
+      return decideConstancia(looked, what.constancia, ruc, here, kept);
+    case 'other':
+      return decideOther(looked, what, ruc, kept);
+    case 'f621':
+      return decideF621(looked, what.detail, ruc, kept);
     case 'refused':
       return { result: resultOf(looked, 'rejected', what.why) };
   }
@@ -138,6 +154,7 @@ function decideConstancia(
   constancia: Constancia,
   ruc: string,
   here: (key: FileKey) => HereAlready | undefined,
+  kept: (key: UploadedKey) => KeptAlready | undefined,
 ): Decision {
   const key = keyOfConstancia(constancia, ruc);
   const { supplierRuc, acquirer, voucher, amount, paidOn } = constancia;
@@ -146,12 +163,16 @@ function decideConstancia(
   }
   const { book: _, ...shown } = key;
   if (!here({ ...key, kind: 'xml' })) {
-    const alone = `Depósito de ${voucher.serie}-${voucher.number}, que no está en Yupana`;
-    return { result: { ...resultOf(looked, 'rejected', alone), ...shown } };
+    const alone = `Depósito de S/ ${amount} de ${voucher.serie}-${voucher.number}, que no está en Yupana`;
+    return decideKept(looked, keyOfDeposit(constancia), kept, { detail: alone, shown });
   }
   const [year, month, day] = paidOn.split('-');
   const detail = `Depósito de S/ ${amount} del ${day}/${month}/${year}`;
-  return { result: { ...resultOf(looked, 'joined', detail), ...shown }, deposit: { key, constancia } };
+  return {
+    result: { ...resultOf(looked, 'joined', detail), ...shown },
+    deposit: { key, constancia },
+    document: keyOfDeposit(constancia),
+  };
 }
 
 function keyOfConstancia({ supplierRuc, acquirer, voucher }: Constancia, ruc: string): DocumentKey | undefined {
@@ -172,26 +193,4 @@ function shownOf({ type, id, issuer, issueDate, currency, total }: Voucher) {
     currency,
     total: total.value,
   };
-}
-
-export function resultOf(
-  { place, file }: Pick<Looked, 'place' | 'file'>,
-  outcome: ResultRow['outcome'],
-  detail: string,
-): ResultRow {
-  return {
-    ...{ place, file, outcome, detail },
-    ...{ issuer_ruc: null, type_code: null, serie: null, number: null },
-    ...{ issuer_name: null, issue_date: null, currency: null, total: null },
-  };
-}
-
-const LIMA = new Intl.DateTimeFormat('es-PE', {
-  timeZone: 'America/Lima',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-function dayOf(at: Date): string {
-  return LIMA.format(at);
 }

@@ -12,6 +12,8 @@ import { keepBytes } from '../kept-bytes.ts';
 import { type FileOutcome, writeOutcomes, writeSignatures } from '../queries-files.ts';
 import { keptOf } from '../reading/check-signatures.ts';
 import { type Decision, decide, keysOf, type Looked } from './decide.ts';
+import { keptKeyOf } from './decide-kept.ts';
+import { findKept, type KeptAlready, keepDocuments, type NewDocument, type UploadedKey } from './queries-kept.ts';
 import { findHere, type HereAlready, writeResults } from './queries-results.ts';
 import { holdUpload, type UploadRow } from './queries-uploads.ts';
 import type { Constancia } from './read-constancia.ts';
@@ -51,27 +53,41 @@ export async function takeIn(
   const { upload, worker, ruc } = reading;
   const whose = { firmId: upload.firm_id, businessId: upload.business_id };
   const keys = uniqueKeys(files.flatMap((file) => keysOf(file, ruc)));
-  const before = hereBy(await deps.database.tenant(whose.firmId, (tx) => findHere(tx, whose, keys)));
+  const others = uniqueKept(files.flatMap((file) => keptKeyOf(file, ruc) ?? []));
+  const look = async (tx: Tx) => ({
+    here: hereBy(await findHere(tx, whose, keys)),
+    kept: keptBy(await findKept(tx, whose, others)),
+  });
+  const before = await deps.database.tenant(whose.firmId, look);
   // Deflating and checking signatures takes milliseconds each, and happens before the database is held.
   const prepared = new Map<number, Prepared>();
   for (const file of files) {
-    if (!file.bytes || !decide(file, ruc, before.get).keep) continue;
+    if (!file.bytes) continue;
+    const { keep, document } = decide(file, ruc, before.here.get, before.kept.get);
+    if (!keep && !document) continue;
     prepared.set(file.place, await prepare(deps, whose.businessId, file));
     await setImmediate();
   }
   await deps.database.tenant(whose.firmId, async (tx) => {
     if (!(await holdUpload(tx, { ...whose, id: upload.id }, worker, {}))) throw new RunLost();
     const now = deps.clock.now();
-    const here = hereBy(await findHere(tx, whose, keys));
+    const { here, kept: keptHere } = await look(tx);
     const decisions: Decision[] = [];
     const outcomes: FileOutcome[] = [];
     const signatures: Parameters<typeof writeSignatures>[2][number][] = [];
     const read: ReadDocument[] = [];
+    const documents: NewDocument[] = [];
     for (const file of files) {
-      const decision = decide(file, ruc, here.get);
+      const decision = decide(file, ruc, here.get, keptHere.get);
       decisions.push(decision);
       const ready = prepared.get(file.place);
       if (decision.deposit) await learnDeposit(tx, { ...whose, ruc }, decision, decision.deposit, now);
+      if (decision.document && ready) {
+        const signature = ready.signature?.signature ?? null;
+        documents.push({ ...decision.document, ...ready.kept, signature });
+        keptHere.put({ ...decision.document, sha256: file.sha256, uploaded_at: now });
+        if (signature) decision.result.detail += `. ${SIGNATURE_WORDS[signature]}`;
+      }
       if (!decision.keep || !ready) continue;
       const { key, document } = decision.keep;
       outcomes.push(outcomeOf(key, ready.kept, now));
@@ -84,10 +100,11 @@ export async function takeIn(
     }
     await writeOutcomes(tx, whose, outcomes);
     await writeSignatures(tx, whose, signatures);
+    await keepDocuments(tx, whose, documents, now);
     if (read.length > 0) await learnDocuments(tx, whose, read, now);
     const results = decisions.map(({ result }) => result);
     await writeResults(tx, { ...whose, id: upload.id }, upload.tax_period, results, now);
-    const kept = outcomes.reduce((sum, { size }) => sum + (size ?? 0), 0);
+    const kept = [...outcomes, ...documents].reduce((sum, { size }) => sum + (size ?? 0), 0);
     upload.kept_bytes += kept;
     await holdUpload(tx, { ...whose, id: upload.id }, worker, { ...change, kept_bytes: upload.kept_bytes });
   });
@@ -95,7 +112,10 @@ export async function takeIn(
 
 async function prepare(deps: Pick<Deps, 'files'>, businessId: string, { bytes, what }: Looked): Promise<Prepared> {
   const kept = await keepBytes(deps, businessId, bytes ?? Buffer.alloc(0));
-  return { kept, signature: what.is === 'voucher' && bytes ? keptOf(verifySignature(bytes)) : null };
+  return {
+    kept,
+    signature: (what.is === 'voucher' || what.is === 'other') && bytes ? keptOf(verifySignature(bytes)) : null,
+  };
 }
 
 function outcomeOf(key: FileKey, kept: Prepared['kept'], now: Date): FileOutcome {
@@ -145,4 +165,19 @@ function uniqueKeys(keys: readonly DocumentKey[]): DocumentKey[] {
 function hereBy(rows: readonly HereAlready[]) {
   const by = new Map(rows.map((row) => [nameOf(row), row]));
   return { get: (key: FileKey) => by.get(nameOf(key)), put: (row: HereAlready) => void by.set(nameOf(row), row) };
+}
+
+const nameOfKept = ({ kind, issuer_ruc, serie, number }: Omit<UploadedKey, 'tax_period'>): string =>
+  JSON.stringify([kind, issuer_ruc, serie, number]);
+
+function uniqueKept(keys: readonly UploadedKey[]): UploadedKey[] {
+  return [...new Map(keys.map((key) => [nameOfKept(key), key])).values()];
+}
+
+function keptBy(rows: readonly KeptAlready[]) {
+  const by = new Map(rows.map((row) => [nameOfKept(row), row]));
+  return {
+    get: (key: UploadedKey) => by.get(nameOfKept(key)),
+    put: (row: KeptAlready) => void by.set(nameOfKept(row), row),
+  };
 }

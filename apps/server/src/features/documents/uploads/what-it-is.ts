@@ -1,24 +1,23 @@
-import type { Response, Voucher } from '@yupana/cpe/document/document.ts';
+import type { Despatch, Response, Voucher, Withholding } from '@yupana/cpe/document/document.ts';
 import { readDocument } from '@yupana/cpe/read-document.ts';
 import { Refused } from '@yupana/cpe/xml/refused.ts';
 import { looksLikeRegister, looksLikeXml } from '@yupana/cpe/zip/members.ts';
 import { type Constancia, readConstancia } from './read-constancia.ts';
-import { whichRegister } from './which-register.ts';
+import { type F621, whichRegister } from './which-register.ts';
 
 /** What a file turned out to be. `refused`: why it is not kept, in words for who uploaded it. */
 export type WhatItIs =
   | { is: 'voucher'; document: Voucher }
   | { is: 'cdr'; document: Response }
   | { is: 'constancia'; constancia: Constancia }
+  /** A guía, or a comprobante of retention or perception. @property isNamed whether the company's RUC stands in it */
+  | { is: 'other'; document: Despatch | Withholding; isNamed: boolean }
+  | { is: 'f621'; detail: F621 }
   | { is: 'refused'; why: string };
 
 const NEITHER = 'No es XML, zip, propuesta ni constancia';
 /** What is readable, and has no place here yet. */
 const NO_PLACE: Readonly<Record<string, string>> = {
-  '09': 'Es una guía de remisión: Yupana todavía no las guarda',
-  '31': 'Es una guía de remisión: Yupana todavía no las guarda',
-  '20': 'Es un comprobante de retención: Yupana todavía no los guarda',
-  '40': 'Es un comprobante de percepción: Yupana todavía no los guarda',
   RA: 'Es una comunicación de baja: Yupana todavía no las guarda',
   RR: 'Es una reversión: Yupana todavía no las guarda',
   RC: 'Es un resumen diario de boletas: sube el XML de cada una',
@@ -33,16 +32,19 @@ export async function whatItIs(bytes: Buffer, name: string, ruc: string): Promis
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return refuse('Es un PDF: sube el XML del comprobante');
   const constancia = readConstancia(bytes);
   if (constancia) return { is: 'constancia', constancia };
-  if (looksLikeXml(bytes)) return readXml(bytes);
-  return refuse((looksLikeRegister(bytes) && (await whichRegister(bytes, name, ruc))) || NEITHER);
+  if (looksLikeXml(bytes)) return readXml(bytes, ruc);
+  if (!looksLikeRegister(bytes)) return refuse(NEITHER);
+  const register = await whichRegister(bytes, name, ruc);
+  return typeof register === 'object' ? { is: 'f621', detail: register } : refuse(register ?? NEITHER);
 }
 
-function readXml(bytes: Buffer): WhatItIs {
+function readXml(bytes: Buffer, ruc: string): WhatItIs {
   try {
     const document = readDocument(bytes);
     if (document.kind === 'voucher') return { is: 'voucher', document };
     if (document.kind === 'response') return { is: 'cdr', document };
-    return refuse(NO_PLACE[document.type] ?? NEITHER);
+    if (document.kind === 'summary') return refuse(NO_PLACE[document.type] ?? NEITHER);
+    return { is: 'other', document, isNamed: bytes.includes(`>${ruc}<`) };
   } catch (error) {
     if (error instanceof Refused) return refuse(whyRefused(error, bytes));
     throw error;

@@ -1,0 +1,90 @@
+import type { Despatch, Withholding } from '@yupana/cpe/document/document.ts';
+import type { UploadedKind } from '../../../schema/documents.ts';
+import type { Decision, Looked } from './decide.ts';
+import type { KeptAlready, UploadedKey } from './queries-kept.ts';
+import type { ResultRow } from './queries-results.ts';
+import type { Constancia } from './read-constancia.ts';
+import { dayOf, resultOf } from './result-of.ts';
+import { type F621, tellF621 } from './which-register.ts';
+
+type Kept = (key: UploadedKey) => KeptAlready | undefined;
+
+const WORDS = {
+  '09': 'Guía de remisión del remitente',
+  '31': 'Guía de remisión del transportista',
+  '20': 'Comprobante de retención',
+  '40': 'Comprobante de percepción',
+} as const;
+
+/** Guías, retentions and perceptions of this company: whoever issued them, it is one of those that they name. */
+export function decideOther(
+  looked: Looked,
+  { document, isNamed }: { document: Despatch | Withholding; isNamed: boolean },
+  ruc: string,
+  kept: Kept,
+): Decision {
+  const { type, id, issuer, receiver, issueDate } = document;
+  const shown = {
+    issuer_ruc: issuer.document,
+    type_code: type,
+    serie: id.serie.toUpperCase(),
+    number: id.number,
+    issuer_name: issuer.name ?? issuer.tradeName,
+    issue_date: issueDate,
+    ...(document.kind === 'withholding' ? { currency: document.total.currency, total: document.total.value } : {}),
+  };
+  const refused = (why: string) => ({ result: { ...resultOf(looked, 'rejected', why), ...shown } });
+  if (!issuer.document) return refused('El XML no dice quién lo emitió');
+  // A carrier's guía names the sender apart from both parties, in a place that differs between versions.
+  const isOurs = [issuer.document, receiver?.document].includes(ruc) || (document.kind === 'despatch' && isNamed);
+  if (!isOurs)
+    return refused(`${WORDS[type]} de otras empresas: ${issuer.document} y ${receiver?.document ?? 'ninguna'}`);
+  const key = { kind: type, issuer_ruc: issuer.document, serie: shown.serie, number: id.number };
+  return decideKept(looked, { ...key, tax_period: periodOf(issueDate) }, kept, { detail: WORDS[type], shown });
+}
+
+/** The detail of an F621: each text is kept by its bytes, because a later one may correct it. */
+export function decideF621(looked: Looked, detail: F621, ruc: string, kept: Kept): Decision {
+  const kind: UploadedKind = `F621-${detail.kind}`;
+  const key = { kind, issuer_ruc: ruc, serie: detail.period, number: looked.sha256, tax_period: detail.period };
+  return decideKept(looked, key, kept, { detail: tellF621(detail), shown: {} });
+}
+
+/** What is no file of a voucher's is kept once, and nothing replaces it. */
+export function decideKept(
+  looked: Looked,
+  key: UploadedKey,
+  kept: Kept,
+  { detail, shown }: { detail: string; shown: Partial<ResultRow> },
+): Decision {
+  const found = kept(key);
+  if (!found) return { result: { ...resultOf(looked, 'new', detail), ...shown }, document: key };
+  const since = dayOf(found.uploaded_at);
+  return found.sha256 === looked.sha256
+    ? { result: { ...resultOf(looked, 'existing', `${detail}: mismo archivo, del ${since}`), ...shown } }
+    : {
+        result: { ...resultOf(looked, 'rejected', `${detail}: ya hay otro, del ${since}; no se reemplazó`), ...shown },
+      };
+}
+
+/** A constancia has a number of its own. */
+export function keyOfDeposit({ number, supplierRuc, paidOn }: Constancia): UploadedKey {
+  return { kind: 'DTR', issuer_ruc: supplierRuc, serie: '', number, tax_period: periodOf(paidOn) };
+}
+
+/** The key by which an uploaded file would be kept, of those that are kept by one of their own. */
+export function keptKeyOf({ what, sha256 }: Looked, ruc: string): UploadedKey | undefined {
+  if (what.is === 'constancia') return keyOfDeposit(what.constancia);
+  if (what.is === 'f621') {
+    const { kind, period } = what.detail;
+    return { kind: `F621-${kind}`, issuer_ruc: ruc, serie: period, number: sha256, tax_period: period };
+  }
+  if (what.is !== 'other' || !what.document.issuer.document) return undefined;
+  const { type, id, issuer, issueDate } = what.document;
+  const key = { kind: type, issuer_ruc: issuer.document ?? '', serie: id.serie.toUpperCase(), number: id.number };
+  return { ...key, tax_period: periodOf(issueDate) };
+}
+
+function periodOf(day: string): string {
+  return day.slice(0, 7).replace('-', '');
+}

@@ -1,0 +1,26 @@
+import type { Looked } from './decide.ts';
+import type { ResultRow } from './queries-results.ts';
+
+/** What is told of a file of which no voucher is known. */
+export function resultOf(
+  { place, file }: Pick<Looked, 'place' | 'file'>,
+  outcome: ResultRow['outcome'],
+  detail: string,
+): ResultRow {
+  return {
+    ...{ place, file, outcome, detail },
+    ...{ issuer_ruc: null, type_code: null, serie: null, number: null },
+    ...{ issuer_name: null, issue_date: null, currency: null, total: null },
+  };
+}
+
+const LIMA = new Intl.DateTimeFormat('es-PE', {
+  timeZone: 'America/Lima',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+/** As it is written in Peru, by Lima's clock. */
+export function dayOf(at: Date): string {
+  return LIMA.format(at);
+}
