@@ -8,7 +8,7 @@ import { type Reason, reasonsOf } from './reasons.ts';
 import { bookProgress, finished, periodsLeftOut, withEnding } from './run-messages.ts';
 
 const because = (failure: Failure, books = 1): Reason => ({ ...failure, books });
-const whole = { books: 48, complete: 48, gaps: 0, unverified: 0, failed: 0, vouchers: 12_345 };
+const whole = { books: 48, complete: 48, gaps: 0, unverified: 0, held: 0, unread: 0, failed: 0, vouchers: 12_345 };
 
 test('a run that went well says how much, and that all agrees', () => {
   expect(finished(whole, [], null)).toBe(
@@ -22,6 +22,19 @@ test('gaps and unverified books are told apart, and are not «todo coincide»', 
   expect(text).toContain('2 registros quedaron sin verificar');
   expect(text).toMatch(/^Recolección terminada: 48 registros y 12,345 comprobantes\./);
   expect(text).not.toMatch(/Todo coincide|completa/);
+});
+
+test('a book whose file was held, or not read whole, is told as that and not as one that does not agree', () => {
+  const one = finished({ ...whole, complete: 46, held: 1, unread: 1 }, [], null);
+  expect(one).toContain('De 1 registro no se pudieron leer todas las filas: revisa el acta.');
+  expect(one).toContain(
+    '1 registro quedó como estaba: lo que llegó esta vez no bastaba para cambiarlo; revisa el acta.',
+  );
+  expect(one).not.toMatch(/Todo coincide|completa|no coincide/);
+  const next = new Date('2026-11-20T20:05:00Z');
+  expect(finished({ ...whole, complete: 43, held: 3, unread: 2 }, [], next)).toMatch(
+    /De 2 registros no se pudieron leer todas las filas\. 3 registros quedaron como estaban: lo que llegó esta vez no bastaba para cambiarlos\.$/,
+  );
 });
 
 test('missing books are counted, with the reason and one piece of advice', () => {

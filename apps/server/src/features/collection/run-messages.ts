@@ -55,6 +55,10 @@ export interface RunTally {
   complete: number;
   gaps: number;
   unverified: number;
+  /** What came was not believed: what stood before stands. */
+  held: number;
+  /** As many as SUNAT informs, and some rows could not be read. */
+  unread: number;
   /** Those that were given up before they were asked for, too. */
   failed: number;
   vouchers: number;
@@ -96,10 +100,10 @@ export function withEnding(message: string, ending: string): string {
 
 /** @param listed whether the reasons come as a list: one alone says itself that nothing could be completed */
 function countedBooks(tally: RunTally, listed: boolean): string {
-  const { failed, gaps, unverified } = tally;
+  const { failed, gaps, unverified, held, unread } = tally;
   const collected = tally.books - failed;
   if (failed === 0) {
-    const agrees = gaps + unverified === 0;
+    const agrees = gaps + unverified + held + unread === 0;
     const end = `${books(tally.books)} y ${plain(tally.vouchers)} comprobantes.`;
     if (!agrees) return `Recolección terminada: ${end}`;
     return `Recolección completa: ${end} Todo coincide con el resumen de SUNAT.`;
@@ -109,13 +113,23 @@ function countedBooks(tally: RunTally, listed: boolean): string {
   return listed ? `No se pudo completar ninguno de los ${books(tally.books)}.` : '';
 }
 
-/** What was collected and SUNAT's summary does not confirm. */
-function doubts({ failed, gaps, unverified }: RunTally, next: Date | null): string[] {
+/** What was collected and SUNAT's summary does not confirm, each by what is the matter with it. */
+function doubts({ failed, gaps, unverified, held, unread }: RunTally, next: Date | null): string[] {
   const found: string[] = [];
+  const lookAtActa = failed > 0 || next !== null ? '' : ': revisa el acta';
   if (gaps > 0) {
     const which = gaps === 1 ? '1 registro no coincide' : `${plain(gaps)} registros no coinciden`;
-    const isAdvised = failed > 0 || next !== null;
-    found.push(`${which} con el resumen de SUNAT${isAdvised ? '' : ': revisa el acta'}.`);
+    found.push(`${which} con el resumen de SUNAT${lookAtActa}.`);
+  }
+  if (unread > 0) {
+    const which = unread === 1 ? 'De 1 registro' : `De ${plain(unread)} registros`;
+    found.push(`${which} no se pudieron leer todas las filas${lookAtActa}.`);
+  }
+  if (held > 0) {
+    const which = held === 1 ? '1 registro quedó como estaba' : `${plain(held)} registros quedaron como estaban`;
+    found.push(
+      `${which}: lo que llegó esta vez no bastaba para cambiar${held === 1 ? 'lo' : 'los'}${lookAtActa && '; revisa el acta'}.`,
+    );
   }
   if (unverified > 0) {
     const which = unverified === 1 ? '1 registro quedó' : `${plain(unverified)} registros quedaron`;

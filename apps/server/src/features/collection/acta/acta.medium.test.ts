@@ -20,7 +20,7 @@ import { type BookWork, collectBook } from '../collect-book.ts';
 import { askForLeftOut } from '../left-out/ask-left-out.ts';
 import { markRunDue } from '../left-out/queries-left-out.ts';
 import { wakeLeftOut } from '../left-out/wake-left-out.ts';
-import { failBook, findActaLine, insertBooks, updateBook } from './queries-books.ts';
+import { failBook, findActaLine, insertBooks, tallyBooks, updateBook } from './queries-books.ts';
 import { unknownColumns } from './unknown-columns.ts';
 
 let sandbox: Sandbox;
@@ -492,6 +492,28 @@ test('a line that was held takes what a later attempt of its run brings; one tha
   };
   expect(await lineOf(true)).toEqual({ state: 'done', message: 'Segundo intento.' });
   expect(await lineOf(false)).toEqual({ state: 'done', message: 'Primer intento.' });
+});
+
+test('a run adds up a book that was held, and one of which rows could not be read, as that and not as one that does not agree', async () => {
+  const runId = await seedRun(app, small);
+  const run = { firmId: small.firmId, businessId: small.id, runId };
+  const lines = [
+    { outcome: 'gap' as const, expected_count: 3, obtained_count: 1 },
+    { outcome: 'gap' as const, expected_count: 3, obtained_count: 3, rejected_count: 2 },
+    { outcome: 'gap' as const, held: true, expected_count: 3, obtained_count: 3, rejected_count: 2 },
+    { outcome: 'unverified' as const, held: true },
+    { outcome: 'unverified' as const },
+    { outcome: 'agreed' as const, expected_count: 3, obtained_count: 3 },
+  ];
+  const tally = await app.deps.database.tenant(small.firmId, async (tx) => {
+    for (const [place, line] of lines.entries()) {
+      const period = `20250${place + 1}`;
+      await insertBooks(tx, run, [{ period: parsePeriod(period), book: 'RCE' }], '');
+      await updateBook(tx, { ...run, period, book: 'RCE' }, { ...line, state: 'done' });
+    }
+    return tallyBooks(tx, run);
+  });
+  expect(tally).toMatchObject({ books: 6, complete: 1, gaps: 1, unread: 1, held: 2, unverified: 1, failed: 0 });
 });
 
 test('an attempt that fails takes nothing over from the one before, whose file was held', async () => {

@@ -93,7 +93,13 @@ export function listPendingBooks(tx: Tx, run: Run) {
     .execute();
 }
 
-/** The run added up. Failed books count as finished once the attempt has given them up. */
+/** As many as SUNAT informs stand, and something of what came could not be read. */
+const UNREAD = sql<boolean>`outcome = 'gap' and not held and rejected_count > 0 and obtained_count = expected_count`;
+
+/**
+ * The run added up. Failed books count as finished once the attempt has given them up. One whose file was held, or not read whole, is
+ * counted as that alone.
+ */
 export async function tallyBooks(tx: Tx, run: Run) {
   return tx
     .selectFrom('collection_books')
@@ -101,8 +107,10 @@ export async function tallyBooks(tx: Tx, run: Run) {
       eb.fn.countAll<number>().as('books'),
       eb.fn.countAll<number>().filterWhere('state', 'in', ['done', 'failed']).as('ended'),
       eb.fn.countAll<number>().filterWhere('outcome', 'in', ['agreed', 'empty']).as('complete'),
-      eb.fn.countAll<number>().filterWhere('outcome', '=', 'gap').as('gaps'),
-      eb.fn.countAll<number>().filterWhere('outcome', '=', 'unverified').as('unverified'),
+      eb.fn.countAll<number>().filterWhere('held', '=', true).as('held'),
+      eb.fn.countAll<number>().filterWhere(UNREAD).as('unread'),
+      eb.fn.countAll<number>().filterWhere(sql<boolean>`outcome = 'gap' and not held and not (${UNREAD})`).as('gaps'),
+      eb.fn.countAll<number>().filterWhere(sql<boolean>`outcome = 'unverified' and not held`).as('unverified'),
       eb.fn.countAll<number>().filterWhere('outcome', '=', 'failed').as('failed'),
       // Given up before they were asked for; one that an earlier attempt asked for says itself how it ended.
       eb.fn.countAll<number>().filterWhere('outcome', '=', 'pending').as('unasked'),
