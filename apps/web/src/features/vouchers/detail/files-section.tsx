@@ -1,4 +1,4 @@
-import type { VoucherDetail, VoucherFile } from '@yupana/contract/voucher-detail.ts';
+import type { FileKind, VoucherDetail, VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import { Download } from 'lucide-react';
 import { formatBytes, formatDate, formatInstant } from '../../../lib/formats.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
@@ -9,25 +9,26 @@ import { FILE_NAMES, REASONS, SOURCES } from './detail-words.ts';
 import { FileToAskFor } from './file-to-ask-for.tsx';
 import { FILE_ROW, Section } from './section.tsx';
 
+/** By how much they prove, the document itself first. */
+const SHOWN: readonly FileKind[] = ['xml', 'cdr', 'pdf', 'line'];
+
 /** What is kept of it, by how much it proves. One that is not here keeps its row, with its reason. */
 export function FilesSection({ detail, className }: { detail: VoucherDetail; className?: string }) {
   const files = detail.files.some(({ kind }) => kind === 'line') ? detail.files : [...detail.files, lineOf(detail)];
   const { sale } = useBook();
   // What is not electronic has none; of what others issued SUNAT gives the CDR with the XML, or not at all.
   const electronic = !files.some(({ kind, state }) => kind === 'xml' && state === 'not-expected');
-  const asked = electronic ? (sale ? (['cdr', 'pdf'] as const) : (['pdf'] as const)) : [];
-  const missing = asked.filter((kind) => !files.some((file) => file.kind === kind));
+  const asked: readonly FileKind[] = electronic ? (sale ? ['cdr', 'pdf'] : ['pdf']) : [];
   return (
     <Section title="Archivos" aside="Nivel de prueba" className={className}>
       <ul>
-        {files
-          .filter(({ state }) => state !== 'not-expected')
-          .map((file) => (
-            <File key={file.kind} file={file} />
-          ))}
-        {missing.map((kind) => (
-          <FileToAskFor key={kind} kind={kind} detail={detail} />
-        ))}
+        {SHOWN.map((kind) => {
+          const file = files.find((one) => one.kind === kind);
+          if (file) return file.state !== 'not-expected' && <File key={kind} file={file} />;
+          return kind !== 'xml' && kind !== 'line' && asked.includes(kind) ? (
+            <FileToAskFor key={kind} kind={kind} detail={detail} />
+          ) : null;
+        })}
       </ul>
     </Section>
   );

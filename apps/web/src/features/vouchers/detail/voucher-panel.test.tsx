@@ -198,6 +198,13 @@ test("SUNAT's PDF is asked for at one press and saved, and a refusal is told in 
   const refused = { kind: 'pdf', level: 2, state: 'absent', source: null, note: null, bytes: null, at: null };
   server.answer(PDF, () => json({ file: { ...refused, reason: 'no-access', next_try_at: null, link: null } }));
   const { user } = openAlone(1);
+  const shown = within(await screen.findByRole('region', { name: 'Archivos' })).getAllByRole('listitem');
+  expect(shown.map((one) => one.textContent?.split(/de SUNAT|firmado|de la/)[0]?.trim())).toEqual([
+    'XML',
+    'CDR',
+    'PDF',
+    'Línea',
+  ]);
   const press = async () => user.click(await screen.findByRole('button', { name: 'Descargar PDF de SUNAT' }));
   await press();
   expect(await section('Archivos').findByText('El usuario SOL no tiene acceso a Consulta CPE')).toBeDefined();
