@@ -133,7 +133,7 @@ test('in the dark theme every screen keeps its contrast', async ({ page }) => {
   await expectAccessible(page, 'registration, dark');
 });
 
-test('with the keyboard alone one signs in, finds a company, changes tab and filters its vouchers', async ({
+test('with the keyboard alone one signs in, finds a company, changes tab, filters its vouchers and reads them', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -165,6 +165,25 @@ test('with the keyboard alone one signs in, finds a company, changes tab and fil
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const rows = page.locator('tr[data-code]');
+  await page.keyboard.press('j');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { level: 2 }) });
+  await expect(panel.getByText(/^1 de \d+$/)).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Archivos' })).toBeVisible();
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+  await expectAccessible(page, "a voucher's panel");
+  await page.keyboard.press('j');
+  await expect(panel.getByText(/^2 de \d+$/)).toBeVisible();
+  await expect(page).toHaveURL(/comprobante=/);
+  await page.keyboard.press('k');
+  await expect(panel.getByText(/^1 de \d+$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(rows.first()).toBeFocused();
+  await expect(page).not.toHaveURL(/comprobante=/);
 });
 
 /** Presses Tab until the element of this name has the focus. */
