@@ -71,6 +71,15 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   };
 }
 
+/**
+ * Every service of SUNAT at the sandbox, for an app whose test asks them itself. Not by default: a worker would fetch documents and ask
+ * for validity behind each collection that a test makes.
+ */
+export function sunatAt(sandboxUrl: string): Record<string, string> {
+  const services = ['SECURITY', 'SIRE', 'API', 'CPE', 'MENU', 'WWW', 'ECONSULTA'];
+  return Object.fromEntries(services.map((service) => [`SUNAT_${service}_URL`, sandboxUrl]));
+}
+
 function environment(folder: string, { sandboxUrl, env }: AppOptions): Record<string, string> {
   return {
     SANDBOX: 'on',

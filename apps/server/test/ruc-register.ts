@@ -6,7 +6,7 @@ import { findTaxpayers } from '../src/features/ruc-register/find-taxpayers.ts';
 import { findNewest } from '../src/features/ruc-register/queries-runs.ts';
 import { refreshRegister } from '../src/features/ruc-register/refresh-register.ts';
 import { type HeldClock, holdClock } from '../src/platform/clock.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { startApp, sunatAt, type TestApp } from './harness.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 export interface RegisterBench {
@@ -33,7 +33,7 @@ export async function startRegisterBench(): Promise<RegisterBench> {
   const now = '2026-11-20T15:00:00Z';
   const sandbox = await startSandbox({ SANDBOX_NOW: now });
   const clock = holdClock(now);
-  const app = await startApp({ clock, role: 'api', env: { SUNAT_WWW_URL: sandbox.url } });
+  const app = await startApp({ clock, role: 'api', env: sunatAt(sandbox.url) });
   const system = createSystem(app.deps);
   return {
     sandbox,

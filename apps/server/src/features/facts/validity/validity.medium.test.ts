@@ -6,10 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUpAccountant } from '../../../../test/harness.ts';
 import { type RegisterBench, startRegisterBench } from '../../../../test/ruc-register.ts';
-import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
+import type { SandboxCompany } from '../../../../test/sandbox.ts';
+import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
 import { createCtx, type Deps, type Tx } from '../../../ctx.ts';
 import { replaceCredentials } from '../../credentials/sealed-credentials.ts';
 import { type Fact, learn } from '../learn.ts';
+import { findSource } from '../public/queries-sources.ts';
+import { refreshPublic } from '../public/refresh-public.ts';
 import { findLane, listDue } from './queries-validity.ts';
 import { runValidity } from './run-validity.ts';
 import { validityOf } from './validity-of.ts';
@@ -213,6 +216,73 @@ test('what a collection brings while it is asked is asked soon after, and not th
     sql<{ due_at: Date }>`select due_at from validity_lanes where business_id = ${business.id}`.execute(tx),
   );
   expect(rows[0]?.due_at.getTime()).toBe(soon);
+});
+
+/** A purchase of a company of the sandbox, as its proposal lists it. */
+async function proposed(ruc: string): Promise<SeedVoucher> {
+  const [header = '', ...lines] = (await bench.sandbox.proposal(ruc, 'RCE', '202610')).split(/\r?\n/);
+  const names = header.replace('\uFEFF', '').split('|');
+  const all = lines.map((line) => {
+    const fields = line.split('|');
+    return (name: string) => fields[names.findIndex((one) => one.startsWith(name))] ?? '';
+  });
+  const is = all.find((of) => of('Tipo CP/Doc.') === '01' && of('Moneda') === 'PEN' && /^F/.test(of('Serie del CDP')));
+  if (!is) throw new Error('The sandbox proposes no factura in soles.');
+  return {
+    ...{ issuer_ruc: is('Nro Doc Identidad'), type_code: '01', serie: is('Serie del CDP') },
+    ...{
+      number: is('Nro CP o Doc.'),
+      issue_date: is('Fecha de emisión').split('/').reverse().join('-'),
+      total: is('Total CP'),
+    },
+  };
+}
+
+test('over the sandbox: validity, lists and rates are had, and what their faults do stays a fault', async () => {
+  const { companies } = (await (await fetch(`${bench.sandbox.url}/__sandbox/companies`)).json()) as {
+    companies: SandboxCompany[];
+  };
+  const quenas = companies.find(({ ruc }) => ruc === '20990001015') as SandboxCompany;
+  const { ruc, credentials } = quenas;
+  await tenant((tx) => sql`delete from vouchers where business_id = ${business.id}`.execute(tx));
+  await tenant((tx) => sql`update businesses set ruc = ${ruc} where id = ${business.id}`.execute(tx));
+  const voucher = await proposed(ruc);
+  await seedVouchers(bench.app, business, 'RCE', '202610', [voucher]);
+  await give({ apiKey: credentials.clientId, apiSecret: credentials.clientSecret });
+  const { app, system, sandbox, clock } = bench;
+  const ask = async () => {
+    clock.advance(DAY_MS + 1);
+    await runValidity(app.deps, company(), new AbortController().signal);
+    await refreshPublic(system, new AbortController().signal);
+  };
+  const { issuer_ruc = '', type_code = '', serie = '', number = '' } = voucher;
+  const validity = () =>
+    tenant((tx) => validityOf(tx, company(), 'RCE', { issuer_ruc, type_code, serie, number, dam_year: '' }));
+  const source = (name: string) => system.transaction((tx) => findSource(tx, name));
+
+  // What is down, and what answers a page: nothing becomes known, and each is tried again.
+  await sandbox.scenario(ruc, 'validez-caida');
+  await sandbox.fault('listas', 'caido');
+  await ask();
+  expect(await validity()).toBeNull();
+  expect(await source('list/retention')).toMatchObject({ state: 'failed', error_code: 'UNAVAILABLE' });
+  expect(await source('rate/today')).toMatchObject({ state: 'failed', error_code: 'UNAVAILABLE' });
+  await sandbox.clearScenarios(ruc);
+  await sandbox.scenario(ruc, 'validez-estado-nuevo');
+  await sandbox.fault('listas', 'otra-forma');
+  await ask();
+  // A state that is in no table is not valid.
+  expect(await validity()).toMatchObject({ voucher: null, answer: { voucher: { code: '7', name: null } } });
+  expect(await source('list/retention')).toMatchObject({ state: 'failed', error_code: 'NOT_UNDERSTOOD' });
+  expect(await source('rate/today')).toMatchObject({ state: 'failed', error_code: 'NOT_UNDERSTOOD' });
+
+  await sandbox.clearScenarios(ruc);
+  await sandbox.fault('listas', null);
+  await ask();
+  expect(await validity()).toMatchObject({ voucher: 'accepted', answer: { issuerCondition: { name: 'HABIDO' } } });
+  expect(await source('list/retention')).toMatchObject({ state: 'done', failures: 0 });
+  expect(await source('rate/months')).toMatchObject({ state: 'done' });
+  clock.advance(-3 * (DAY_MS + 1));
 });
 
 test('a company that was put away is not looked at', async () => {
