@@ -91,11 +91,20 @@ export async function deleteExport(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('data_exports').where('id', '=', id).execute();
 }
 
-const owner = (table: string) => sql.ref(table === 'firms' ? 't.id' : 't.firm_id');
+/**
+ * The firm's rows of a table called `t`. Of what belongs to companies by their keys: `firm_id` has no index there, and a page would read
+ * the table of all firms.
+ */
+function ofFirm({ firmId }: Ctx, table: ExportedName | 'vouchers') {
+  if (table === 'firms') return sql`t.id = ${firmId}::uuid`;
+  const isByCompany = table === 'vouchers' || EXPORTED[table].key[0] === 'business_id';
+  const companies = sql`and t.business_id = any(array(select id from businesses where firm_id = ${firmId}::uuid))`;
+  return sql`t.firm_id = ${firmId}::uuid ${isByCompany ? companies : sql``}`;
+}
 
 export async function countRows(ctx: Ctx, tx: Tx, table: ExportedName | 'vouchers'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} as t where ${owner(table)} = ${ctx.firmId}`.execute(tx);
+    select count(*) as count from ${sql.table(table)} as t where ${ofFirm(ctx, table)}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -118,7 +127,7 @@ export async function readPage(
   const beyond = after ? sql`and (${columns}) > (${sql.join([...after])})` : sql``;
   const { rows } = await sql<Record<string, unknown> & { line: string }>`
     select (to_jsonb(t) - ${sql.val([...omit])}::text[])::text as line, ${columns}
-    from ${sql.table(table)} as t where ${owner(table)} = ${ctx.firmId} ${beyond}
+    from ${sql.table(table)} as t where ${ofFirm(ctx, table)} ${beyond}
     order by ${columns} limit ${size}`.execute(tx);
   const last = rows.length === size ? rows.at(-1) : undefined;
   return { lines: rows.map(({ line }) => line), after: last && key.map((column) => last[column]) };
