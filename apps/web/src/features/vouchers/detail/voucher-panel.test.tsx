@@ -237,3 +237,11 @@ test('a sale has the same panel in the list of sales, without a status, by its c
   ).toBe('VENTA');
   await expectAccessible(opened);
 });
+
+test('a document that comes while its panel is open is shown, without anybody asking', async () => {
+  server.answer(detailOf(1), () => json(proposalOnly(voucher(1), 'queued')));
+  openAlone(1);
+  expect(await screen.findByText('Aún sin XML')).toBeDefined();
+  server.answer(detailOf(1), () => json(voucherDetail(voucher(1))));
+  expect(await screen.findByText('Olla de barro vidriada 24 cm, caja x 6', {}, { timeout: 6_000 })).toBeDefined();
+}, 10_000);

@@ -40,16 +40,25 @@ export interface VoucherPanelProps {
   onClose: () => void;
 }
 
+/** No stream tells of one document: while it is on its way, whoever looks at its panel asks. */
+const LOOKED_AT_EACH_MS = 4_000;
+
+function isOnItsWay({ files }: VoucherDetail): boolean {
+  const xml = files.find(({ kind }) => kind === 'xml');
+  return xml === undefined || (xml.state === 'wanted' && xml.reason === 'queued');
+}
+
 /** Everything that is known of one voucher, beside the table. */
 export default function VoucherPanel({ scope, code, line, neighbours, onClose }: VoucherPanelProps) {
   const uuid = useCompany(({ company }) => company?.uuid ?? '');
   const { operation } = useBook();
-  const detail = useQuery(
-    callQuery(getVoucherDetail, {
+  const detail = useQuery({
+    ...callQuery(getVoucherDetail, {
       params: { uuid, code },
       query: { tax_period: scope.tax_period, operation_type: operation },
     }),
-  );
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? LOOKED_AT_EACH_MS : false),
+  });
   const phone = useIsPhone();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
