@@ -149,7 +149,7 @@ async function cpe(): Promise<void> {
   line(`${found.pictures.toLocaleString('en')} JPEG in two threads`, pictures, '');
 }
 
-/** `BENCH_UPLOAD=10000 npm run bench -- documents` is the budgets' own case. */
+/** `BENCH_UPLOAD=10000 BENCH_DOCUMENTS=1000000 npm run bench -- documents` is the budgets' own case. */
 async function documents(): Promise<void> {
   type Uploads = Record<'files' | 'zipMb' | 'sentSeconds' | 'readSeconds' | 'longestHoldMs' | 'processorMs', number> &
     Record<'atRestMb' | 'halfMb' | 'peakMb' | 'longestWaitMs', number>;
@@ -162,7 +162,21 @@ async function documents(): Promise<void> {
     line(`${title}: memory before, half way, at most`, memory, 'flat');
     line(`${title}: longest hold of the database, processor`, `${found.longestHoldMs.toFixed(0)} ms`, '< 200 ms');
     line(`${title}: longest wait of its page`, `${found.longestWaitMs.toFixed(0)} ms`, '');
+    await stored(engine);
   }
+}
+
+async function stored(engine: string): Promise<void> {
+  type Stored = Record<'documents' | 'storeSeconds' | 'storedMb' | 'zipped' | 'zipSeconds', number> &
+    Record<'zipBeforeMb' | 'zipPeakMb' | 'eraseNothingSeconds' | 'eraseSeconds', number>;
+  const found = await measured<Stored>('documents/store', engine);
+  const count = found.documents.toLocaleString('en');
+  const pace = `${(found.documents / found.storeSeconds).toFixed(0)} a second, ${found.storedMb.toFixed(0)} MB`;
+  line(`${count} documents stored, ${engine}; their room`, pace, '');
+  const zip = `${found.zipSeconds.toFixed(1)} s, ${(found.zipPeakMb - found.zipBeforeMb).toFixed(0)} MB more`;
+  line(`A zip of ${found.zipped.toLocaleString('en')} of their XML, ${engine}`, zip, '');
+  const erased = `${found.eraseSeconds.toFixed(1)} s  (${found.eraseNothingSeconds.toFixed(1)} s of nothing)`;
+  line(`Their firm erased, ${engine}`, erased, '');
 }
 
 async function waits(): Promise<void> {

@@ -31,6 +31,13 @@ interface Outbox {
 /** The files under way outlive the screen: whoever looks at something else meanwhile finds them further on. */
 export const useOutbox = create<Outbox>()(() => ({ files: [], arrived: 0 }));
 
+/** The browser asks before it forgets the files that are being sent: nothing gives them back after a reload. */
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+useOutbox.subscribe(({ files }) => {
+  if (files.length > 0) window.addEventListener('beforeunload', warn);
+  else window.removeEventListener('beforeunload', warn);
+});
+
 const AT_ONCE = 3;
 /** A piece takes less than the half minute after which the server ends a request, on a line of 0.6 Mbit/s. */
 const PIECE = 2 * 1024 * 1024;

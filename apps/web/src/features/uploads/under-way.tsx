@@ -35,8 +35,10 @@ export function UnderWay({ uuid, uploads, onGoOn }: UnderWayProps) {
       {halted.map((upload) => (
         <Note key={upload.uuid} title={upload.name}>
           <p className="min-w-0 flex-1 text-dense text-ink-muted">
-            Quedó en {formatBytes(upload.received)} de {formatBytes(upload.size)}. Elige otra vez el archivo y sigue
-            desde ahí.
+            Quedó en {formatBytes(upload.received)} de {formatBytes(upload.size)} (
+            {Math.floor((upload.received / upload.size) * 100)} %). El navegador no recuerda el archivo después de
+            recargar o cerrar la página: elige otra vez <b className="font-semibold">{upload.name}</b> y sigue desde
+            ahí.
           </p>
           <Button size="sm" icon={<Play size={14} strokeWidth={1.75} aria-hidden />} onClick={() => onGoOn(upload)}>
             Seguir

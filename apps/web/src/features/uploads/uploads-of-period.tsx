@@ -3,10 +3,12 @@ import type { Period } from '@yupana/tax/period.ts';
 import { formatPeriod } from '@yupana/tax/period.ts';
 import { UploadIcon } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { formatBytes } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { CountedTabs } from '../../ui/steps/counted-tabs.tsx';
 import { Pagination } from '../../ui/steps/pagination.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
@@ -38,10 +40,14 @@ export function UploadsOfPeriod({ uuid, period }: { uuid: string; period: Period
     setGoesOn(upload);
     picker.current?.click();
   };
-  const take = (files: readonly File[]) => {
+  const take = (files: readonly File[], by: 'picked' | 'dropped') => {
     const same = goesOn && files.find(({ name, size }) => name === goesOn.name && size === goesOn.size);
     if (same && goesOn) sendFiles(uuid, period, [same], goesOn);
-    else sendFiles(uuid, period, files);
+    // Nothing is sent in its place: what was begun would wait for a day, and nobody would know why.
+    else if (goesOn && by === 'picked' && files.length > 0) {
+      const text = `Ese archivo no es ${goesOn.name} de ${formatBytes(goesOn.size)}. Elige el mismo para seguir.`;
+      showToast(text, { tone: 'danger' });
+    } else sendFiles(uuid, period, files);
     setGoesOn(null);
   };
   const counts = uploads.data?.counts;
@@ -50,7 +56,7 @@ export function UploadsOfPeriod({ uuid, period }: { uuid: string; period: Period
 
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-3 md:gap-x-4 md:gap-y-3.5 xl:grid-cols-[minmax(0,1fr)_368px] xl:grid-rows-[auto_minmax(0,1fr)]">
-      <DropZone period={period} onFiles={take} onPick={() => pick()} />
+      <DropZone period={period} onFiles={(files) => take(files, 'dropped')} onPick={() => pick()} />
       <input
         ref={picker}
         type="file"
@@ -59,7 +65,7 @@ export function UploadsOfPeriod({ uuid, period }: { uuid: string; period: Period
         aria-label="Archivos para subir"
         className="sr-only"
         onChange={({ target }) => {
-          take([...(target.files ?? [])]);
+          take([...(target.files ?? [])], 'picked');
           target.value = '';
         }}
       />

@@ -88,7 +88,26 @@ test('what stopped half way says where, and how to go on', async () => {
   server.answer(`GET ${BASE}/uploads`, () => json({ ...quiet, uploads: [halted], under_way: 1 }));
   open();
   expect(await screen.findByText(/Quedó en 8\.1 MB de 12\.9 MB/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Seguir' })).toBeTruthy();
+  expect(screen.getByText(/\(\s*62 %\)\. El navegador no recuerda el archivo/).textContent).toContain(
+    'elige otra vez oct.zip',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Seguir' }));
+  // Another one is not sent in its place.
+  await userEvent.upload(screen.getByLabelText('Archivos para subir'), new File(['<a/>'], 'nov.zip'));
+  await new Promise((later) => setTimeout(later, 50));
+  expect(server.bodies(`POST ${BASE}/uploads`)).toEqual([]);
+  expect(useOutbox.getState().files).toEqual([]);
+});
+
+test('the browser asks before it forgets files that are being sent', async () => {
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(true);
+  server.answer(`POST ${BASE}/uploads`, () => new Promise(() => undefined));
+  open();
+  await userEvent.upload(await screen.findByLabelText('Archivos para subir'), new File(['<a/>'], 'F001-1.xml'));
+  await waitFor(() => expect(leaves()).toBe(false));
+  useOutbox.setState({ files: [] });
+  expect(leaves()).toBe(true);
 });
 
 test('a file that the server refuses is told with its reason, and is not under way', async () => {
