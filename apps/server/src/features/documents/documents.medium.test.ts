@@ -704,5 +704,7 @@ test('three workers die again and again while three in ten answers fail: nothing
   expect(deaths).toBeGreaterThanOrEqual(2);
   const given = sunat.answered.filter((name) => name.startsWith(ISSUER));
   expect(new Set(given).size).toBe(ITEMS);
-  expect(given.length / ITEMS).toBeLessThan(1.05);
+  // Twice are asked those that a worker had in its hands when it died, and no others: six asked for, eight that waited to be written, and
+  // eight being written. Of tens of thousands that is next to nothing.
+  expect(given.length - ITEMS).toBeLessThanOrEqual(deaths * (6 + 8 + 8));
 }, 120_000);
