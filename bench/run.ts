@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   waits,
   cpe,
   documents,
+  verdict,
   load,
   start,
 };
@@ -177,6 +178,19 @@ async function stored(engine: string): Promise<void> {
   line(`A zip of ${found.zipped.toLocaleString('en')} of their XML, ${engine}`, zip, '');
   const erased = `${found.eraseSeconds.toFixed(1)} s  (${found.eraseNothingSeconds.toFixed(1)} s of nothing)`;
   line(`Their firm erased, ${engine}`, erased, '');
+}
+
+/** Pure judging alone: `BENCH_VOUCHERS=1000000 npm run bench -- verdict` for a longer look. */
+async function verdict(): Promise<void> {
+  type Verdict = Record<'rules' | 'vouchers' | 'decided' | 'explained', number>;
+  const { rules, vouchers, decided, explained } = await measured<Verdict>('verdict');
+  const title = `${vouchers.toLocaleString('en')} purchases by ${rules} rules, one core`;
+  line(`${title}: verdict`, `${Math.round(decided).toLocaleString('en')} a second`, '≥ 50,000 a second');
+  line(
+    'The same with reasons, facts used and legal basis',
+    `${Math.round(explained).toLocaleString('en')} a second`,
+    '',
+  );
 }
 
 async function waits(): Promise<void> {

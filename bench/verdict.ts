@@ -1,0 +1,44 @@
+/**
+ * What it costs to judge purchases: all rules in force, pure, in one thread. Vouchers differ in type, amount, what is known of them
+ * and what is wrong, so that no branch is always the same. Prints one line of JSON.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Facts } from '@yupana/tax/facts/facts.ts';
+import { judge } from '@yupana/tax/judge.ts';
+import { decide } from '@yupana/tax/judging/decide.ts';
+import { RULEBOOK } from '@yupana/tax/rulebook.ts';
+import { CLEAN_PURCHASE } from '@yupana/tax/testing/clean-purchase.ts';
+import { type CaseFile, factsOf } from '@yupana/tax/testing/read-cases.ts';
+
+const VOUCHERS = Number(process.env.BENCH_VOUCHERS ?? 200_000);
+const FOLDER = join(import.meta.dirname, '../packages/tax/cases');
+
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
+const cases = files.flatMap((path) => (JSON.parse(readFileSync(join(FOLDER, path), 'utf8')) as CaseFile).cases);
+const odd = cases.map((one) => factsOf(one));
+const types = ['01', '01', '01', '01', '03', '07', '14', '12'];
+
+/** Nine of ten are clean; the others are the cases of the rules, one after the other. */
+const vouchers: Facts[] = Array.from({ length: 10_000 }, (_, place) => {
+  const base = place % 10 === 9 ? (odd[place % odd.length] ?? CLEAN_PURCHASE) : CLEAN_PURCHASE;
+  const typeCode = place % 10 === 9 ? base.voucher.typeCode : (types[place % types.length] ?? '01');
+  return { ...base, voucher: { ...base.voucher, typeCode, number: String(place) } };
+});
+
+const processorMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+const measured = (work: (facts: Facts) => unknown, count: number) => {
+  for (const facts of vouchers) work(facts);
+  const before = processorMs();
+  for (let place = 0; place < count; place++) work(vouchers[place % vouchers.length] as Facts);
+  return (count / (processorMs() - before)) * 1000;
+};
+
+const rules = RULEBOOK.rules.length;
+const decided = measured((facts) => decide(facts, RULEBOOK), VOUCHERS);
+const explained = measured((facts) => judge(facts, RULEBOOK), VOUCHERS / 10);
+console.log(JSON.stringify({ rules, vouchers: VOUCHERS, decided, explained }));

@@ -1,0 +1,57 @@
+/** Arithmetic of plain dates `AAAA-MM-DD`: no clock and no time zone, only the calendar. */
+const DAY_MS = 86_400_000;
+
+/** @returns the date so many calendar days later (earlier when negative) */
+export function addDays(date: string, days: number): string {
+  return fromOrdinal(ordinalOf(date) + days);
+}
+
+/** @returns calendar days from the first to the second; negative when it is earlier */
+export function daysBetween(first: string, second: string): number {
+  return ordinalOf(second) - ordinalOf(first);
+}
+
+/** Holidays of the year of a day; null where they were not published. */
+export type HolidaysOf = (day: string) => readonly string[] | null;
+
+/**
+ * The business day so many after a date, that day not counted: one after a Friday is Monday.
+ * @returns null when the way there leads into a year whose holidays nobody published
+ */
+export function addBusinessDays(date: string, count: number, holidaysOf: HolidaysOf): string | null {
+  let day = ordinalOf(date);
+  for (let left = count; left > 0; ) {
+    day += 1;
+    const text = fromOrdinal(day);
+    const holidays = holidaysOf(text);
+    if (!holidays) return null;
+    if (isWeekday(day) && !holidays.includes(text)) left -= 1;
+  }
+  return fromOrdinal(day);
+}
+
+/** The so-many-th business day of a month (`AAAA-MM`); null as {@link addBusinessDays}. */
+export function businessDayOf(month: string, ordinal: number, holidaysOf: HolidaysOf): string | null {
+  return addBusinessDays(addDays(`${month}-01`, -1), ordinal, holidaysOf);
+}
+
+/** @returns 0 Sunday to 6 Saturday */
+export function weekday(date: string): number {
+  return (((ordinalOf(date) + 4) % 7) + 7) % 7;
+}
+
+/** 1970-01-01, day 0, was a Thursday. */
+function isWeekday(ordinal: number): boolean {
+  const day = (((ordinal + 4) % 7) + 7) % 7;
+  return day !== 0 && day !== 6;
+}
+
+function ordinalOf(date: string): number {
+  return Math.round(
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS,
+  );
+}
+
+function fromOrdinal(ordinal: number): string {
+  return new Date(ordinal * DAY_MS).toISOString().slice(0, 10);
+}

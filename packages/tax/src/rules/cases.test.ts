@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Facts } from '../facts/facts.ts';
+import { changeFact } from '../judging/change-facts.ts';
+import { decide, type Spoken } from '../judging/decide.ts';
+import { reasonIn, recorded } from '../judging/explain.ts';
+import { RULEBOOK } from '../rulebook.ts';
+import { type Case, type CaseFile, factsOf } from '../testing/read-cases.ts';
+import type { Figures, Outcome } from './outcome.ts';
+import type { Rule } from './rule.ts';
+
+/** `cases/` holds what an accountant can read and add: each file one rule. */
+const FOLDER = join(import.meta.dirname, '../../cases');
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
+const CASES = FILES.map((path) => ({ path, ...(JSON.parse(readFileSync(join(FOLDER, path), 'utf8')) as CaseFile) }));
+const ALL_FACTS = CASES.flatMap(({ cases }) => cases.map((one) => factsOf(one)));
+
+test('each case file is called by its rule, and each active rule has one', () => {
+  const named = CASES.map(({ path, rule }) => [path.split(/[/\\]/).at(-1), `${rule}.json`]);
+  for (const [path, expected] of named) expect(path).toBe(expected);
+  expect(CASES.map(({ rule }) => rule).sort()).toEqual(RULEBOOK.rules.map(({ id }) => id).sort());
+});
+
+describe.each(CASES)('$rule', ({ rule: id, cases }) => {
+  const rule = RULEBOOK.rules.find((one) => one.id === id) as Rule;
+
+  test.each(cases)('$name', (one) => {
+    const facts = factsOf(one);
+    const outcome = answer(rule, facts);
+    expect(sayOf(rule, outcome, facts)).toEqual(expectedOf(rule, one));
+  });
+
+  test('has a case that speaks, one that does not, and one that waits where it can', () => {
+    const outcomes = new Set(cases.map(({ expect: outcome }) => outcome));
+    if (rule.severity !== 'waits') expect(outcomes).toContain('fires');
+    if (rule.canWait || rule.severity === 'waits') expect(outcomes).toContain('waits');
+    expect(outcomes).toContain('silent');
+  });
+
+  test('«cambiaría si» is true: the smallest change silences it', () => {
+    const speaking = cases.filter((one) => one.expect === 'fires' || one.expect === 'waits').map((one) => factsOf(one));
+    expect(speaking.length).toBeGreaterThan(0);
+    for (const facts of speaking) {
+      const { outcome, view } = recorded(rule, facts, RULEBOOK);
+      if (outcome.is !== 'fires' && outcome.is !== 'waits') throw new Error(`${id} does not speak any more`);
+      const changes = rule.changesIf(view, outcome.figures);
+      expect(changes.length, `${id} says of no change that would silence it`).toBeGreaterThan(0);
+      for (const { path, to, if: when } of changes) {
+        expect(when).toMatch(/^[\p{L}«].*[^.]$/u);
+        const after = changeFact(facts, path, to);
+        expect(answer(rule, after), `si ${when}`).not.toMatchObject({ is: outcome.is, ...severityOf(outcome) });
+        expect(decide(after, RULEBOOK)).not.toEqual(decide(facts, RULEBOOK));
+      }
+    }
+  });
+});
+
+test('no rule reads what it does not declare, whatever the facts of all cases', () => {
+  for (const facts of ALL_FACTS) {
+    const view = { ...facts, law: RULEBOOK.law };
+    const { first, rest } = RULEBOOK.planOf(facts.voucher.typeCode);
+    for (const rule of [...first, ...rest]) expect(recorded(rule, facts, RULEBOOK).outcome).toEqual(rule.judge(view));
+  }
+});
+
+test('each rule waits only if it says that it can, and its findings are JSON', () => {
+  for (const facts of ALL_FACTS) {
+    for (const rule of RULEBOOK.rules) {
+      const outcome = rule.judge({ ...facts, law: RULEBOOK.law });
+      if (outcome.is === 'waits') expect(rule, rule.id).toMatchObject({ canWait: true });
+      expect(JSON.parse(JSON.stringify(outcome))).toEqual({ ...outcome });
+    }
+  }
+});
+
+/** As the judge asks: a rule that a type is not asked of is silent. */
+function answer(rule: Rule, facts: Facts): Outcome<Figures> {
+  const { first, rest } = RULEBOOK.planOf(facts.voucher.typeCode);
+  if (![...first, ...rest].includes(rule))
+    return { is: 'silent', because: 'no mira este tipo de comprobante', near: false };
+  return recorded(rule, facts, RULEBOOK).outcome;
+}
+
+/** A change that only lowers what is lost is one too: from rejected to observed. */
+function severityOf(outcome: Outcome<Figures>): object {
+  return outcome.is === 'fires' && outcome.severity ? { severity: outcome.severity } : {};
+}
+
+function sayOf(rule: Rule, outcome: Outcome<Figures>, facts: Facts): Pick<Case, 'expect' | 'severity' | 'reason'> {
+  if (outcome.is === 'silent') return { expect: 'silent', reason: outcome.because };
+  if (outcome.is === 'cannot') return { expect: 'cannot', reason: outcome.missing };
+  const over = outcome.is === 'waits' && outcome.giveUpOn <= facts.today;
+  const wait = outcome.is === 'waits' ? { for: outcome.for, until: outcome.giveUpOn } : null;
+  const is: Spoken['is'] = over ? 'gave-up' : outcome.is;
+  const severity = outcome.is === 'fires' ? (outcome.severity ?? rule.severity) : over ? 'observes' : 'waits';
+  return { expect: outcome.is, severity, reason: reasonIn({ rule, is, figures: outcome.figures, wait }) };
+}
+
+/** What a case leaves out is the rule's own, or is not asked. */
+function expectedOf(rule: Rule, { expect: outcome, severity, reason }: Case): object {
+  const said = { expect: outcome, reason: reason ?? expect.any(String) };
+  const speaks = outcome === 'fires' || outcome === 'waits';
+  return speaks ? { ...said, severity: severity ?? (outcome === 'waits' ? 'waits' : rule.severity) } : said;
+}
