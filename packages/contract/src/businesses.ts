@@ -103,6 +103,7 @@ export const businessCard = business.extend({
     .object({
       message: z.string(),
       next_try_at: instant.nullable(),
+      by_itself: z.boolean().meta({ description: 'Se vuelve a intentar sin que nadie lo pida' }),
       last_done_at: instant.nullable().meta({ description: 'La última recolección que terminó; null si ninguna' }),
       books: z
         .array(bookOfPeriod)

@@ -34,6 +34,7 @@ test('it says why, when it is tried again, and since when nothing came', () => {
   expect(of({ ended: failedTwice, nextTryAt: soon, lastDoneAt })).toEqual({
     message: 'SUNAT no respondió.',
     next_try_at: soon.toISOString(),
+    by_itself: true,
     last_done_at: lastDoneAt.toISOString(),
     books: [],
   });
@@ -48,9 +49,16 @@ test('runs that go to their end keep failing, too, while the same books do not c
   expect(of({ ended: done, books })).toEqual({
     message: 'SUNAT no pudo generar el archivo. SUNAT cambió el formato del archivo.',
     next_try_at: null,
+    by_itself: true,
     last_done_at: null,
     books: books.map(({ book, period }) => ({ book, tax_period: period })),
   });
   // When nothing comes at all, that is what is told.
   expect(of({ ended: failedTwice, books })).toMatchObject({ message: 'SUNAT no respondió.', books: [] });
+});
+
+test('what may have been a refusal is not tried again by itself', () => {
+  const ended = { state: 'failed', attempt: 1, errorCode: 'LOGIN_NOT_UNDERSTOOD' } as const;
+  expect(of({ ended })).toMatchObject({ by_itself: false });
+  expect(of({ ended: failedTwice })).toMatchObject({ by_itself: true });
 });

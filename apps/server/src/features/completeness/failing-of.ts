@@ -33,7 +33,13 @@ export function failingOf({ openAttempt, ended, nextTryAt, lastDoneAt, books }: 
     openAttempt === null
       ? inVain && (ended.attempt >= PATIENCE || nextTryAt === null)
       : openAttempt > PATIENCE || inVain;
-  const times = { next_try_at: nextTryAt?.toISOString() ?? null, last_done_at: lastDoneAt?.toISOString() ?? null };
+  // What might have been a refusal: the same password is not sent again until a person asks.
+  const byItself = !(inVain && ended.errorCode === 'LOGIN_NOT_UNDERSTOOD');
+  const times = {
+    by_itself: byItself,
+    next_try_at: nextTryAt?.toISOString() ?? null,
+    last_done_at: lastDoneAt?.toISOString() ?? null,
+  };
   if (keepsFailing) return { message: whyFailed(inVain ? ended.errorCode : null), ...times, books: [] };
   if (books.length === 0) return null;
   const reasons = new Set(books.map(({ errorCode }) => whyFailed(errorCode)));

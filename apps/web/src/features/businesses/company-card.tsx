@@ -131,11 +131,11 @@ function named(books: NonNullable<BusinessCard['failing']>['books']): string {
   return ` las ${BOOK_NAMES[first.book]} de ${formatPeriod(parsePeriod(first.tax_period))}.`;
 }
 
-/** «compras y ventas de Oct 2026», «3 registros de otros meses» */
+/** «compras y ventas de Oct 2026», «3 registros de los últimos meses» */
 function lacking(books: BusinessCard['incomplete']): string {
   const [first] = books;
   if (!first || books.some(({ tax_period }) => tax_period !== first.tax_period)) {
-    return `${formatCount(books.length)} registros de otros meses`;
+    return `${formatCount(books.length)} registros de los últimos meses`;
   }
   const names = books.map(({ book }) => BOOK_NAMES[book]).join(' y ');
   return `${names} de ${formatPeriod(parsePeriod(first.tax_period))}`;

@@ -41,6 +41,7 @@ const open = (path = '/inicio') =>
     { path: '/registrar-empresas', element: <h1>Registrar la primera</h1> },
     { path: '/dashboard/comprobantes', element: <h1>Comprobantes</h1> },
     { path: '/planes-y-precios', element: <h1>Planes</h1> },
+    { path: '/dashboard/recoleccion', element: <h1>Recolección</h1> },
   ]);
 const card = async (name: string) => (await screen.findByRole('button', { name })).closest('article')!;
 
@@ -55,7 +56,7 @@ const failing = company({
   name: 'Transportes Cóndor de Papel',
   status: 'IN_PROGRESS',
   exists_periods_processed: false,
-  failing: { message: 'SUNAT no respondió.', next_try_at: null, last_done_at: null, books: [] },
+  failing: { message: 'SUNAT no respondió.', next_try_at: null, by_itself: true, last_done_at: null, books: [] },
 });
 const notCome = company({
   name: 'Molinos Tres Cumbres',
@@ -126,8 +127,32 @@ test('a company whose collection keeps failing does not say that its data is bei
   await expectAccessible(baseElement);
 });
 
+test('what may have been a refusal is not said to be tried again by itself, and the dialog leads to where one asks', async () => {
+  const message = 'No entendimos lo que respondió SUNAT al comprobar las credenciales.';
+  const doubtful = {
+    ...failing,
+    failing: { message, next_try_at: null, by_itself: false, last_done_at: null, books: [] },
+  };
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [doubtful] }));
+  const { user } = open();
+  const told = `${message} No volveremos a enviar la clave hasta que pulses «Actualizar ahora».`;
+  expect((await card(failing.name)).textContent).toContain(told);
+  await user.click(screen.getByRole('button', { name: failing.name }));
+  const dialog = await screen.findByRole('dialog', { name: 'No se pudo recolectar' });
+  expect(dialog.textContent).toContain(told);
+  expect(dialog.textContent).not.toContain('cada día');
+  await user.click(within(dialog).getByRole('button', { name: 'Ir a la recolección de la empresa' }));
+  expect(await screen.findByRole('heading', { name: 'Recolección' })).toBeDefined();
+});
+
 test('a card says why nothing came within one sentence, and its month once to who cannot see it', async () => {
-  const why = { message: 'No entendimos lo que respondió SUNAT.', next_try_at: null, last_done_at: null, books: [] };
+  const why = {
+    message: 'No entendimos lo que respondió SUNAT.',
+    next_try_at: null,
+    by_itself: true,
+    last_done_at: null,
+    books: [],
+  };
   const open11 = { tax_period: '202611', month_open: true, month_over: false };
   const completeness = [complete(open11), complete({ ...open11, book: 'RVIE' })];
   const stuck = { ...ready, summary: { ...figures, tax_period: parsePeriod('202611'), completeness }, failing: why };
@@ -154,7 +179,7 @@ test('a company whose other recent months lack books is not «Al día», and say
   server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inFavour, one, two, held] }));
   open();
   expect((await card(one.name)).textContent).toContain('Sin completar: compras y ventas de Oct 2026');
-  expect((await card(two.name)).textContent).toContain('Sin completar: 3 registros de otros meses');
+  expect((await card(two.name)).textContent).toContain('Sin completar: 3 registros de los últimos meses');
   expect(shownNames()).toEqual([one.name, two.name, held.name, inFavour.name]);
   expect(screen.getByText('4 empresas; 3 necesitan tu atención.')).toBeDefined();
 });
@@ -162,7 +187,11 @@ test('a company whose other recent months lack books is not «Al día», and say
 test('a company of which the same books never come leads, though its newest month is whole', async () => {
   const lacking = (...books: NonNullable<BusinessCard['failing']>['books']): BusinessCard => {
     const message = 'SUNAT no pudo generar el archivo.';
-    return { ...ready, uuid: crypto.randomUUID(), failing: { message, next_try_at: null, last_done_at: null, books } };
+    return {
+      ...ready,
+      uuid: crypto.randomUUID(),
+      failing: { message, next_try_at: null, by_itself: true, last_done_at: null, books },
+    };
   };
   const one = { ...lacking({ book: 'RCE', tax_period: '202608' }), name: 'Zapatería Huella' };
   const two = {

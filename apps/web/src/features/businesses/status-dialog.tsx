@@ -65,6 +65,7 @@ function Explanation({
             </p>
           )}
           <div className="min-h-32">{progress(business.uuid)}</div>
+          {business.failing && <ToCollection business={business} onOpenCollection={onOpenCollection} />}
           <SupportLink className="link self-start">{SUPPORT}</SupportLink>
         </div>
       );
@@ -110,6 +111,18 @@ function Explanation({
   }
 }
 
+/** Where one asks again. */
+function ToCollection({
+  business,
+  onOpenCollection,
+}: { business: BusinessCard } & Pick<StatusDialogProps, 'onOpenCollection'>) {
+  return (
+    <button type="button" className="link self-start" onClick={() => onOpenCollection(business)}>
+      Ir a la recolección de la empresa
+    </button>
+  );
+}
+
 /** The credential that SUNAT refused, in the words of every other place. */
 function TroubleExplained({
   business,
@@ -122,11 +135,7 @@ function TroubleExplained({
       <p>{what}</p>
       <p className="text-dense text-ink-muted">{todo}</p>
       {trouble.startsWith('api-client') && <ApiKeyHelp className="self-start" />}
-      {mayAskAgain && (
-        <button type="button" className="link self-start" onClick={() => onOpenCollection(business)}>
-          Ir a la recolección de la empresa
-        </button>
-      )}
+      {mayAskAgain && <ToCollection business={business} onOpenCollection={onOpenCollection} />}
       <SupportLink className="link self-start">{SUPPORT}</SupportLink>
     </div>
   );

@@ -73,8 +73,9 @@ export function statusTexts({ status, trouble, failing, missing_permissions }: B
   }
 }
 
-/** Nobody has to do anything: SUNAT's troubles, and ours, are tried again by themselves. */
-export function whatNext({ next_try_at }: NonNullable<BusinessCard['failing']>): string {
+/** SUNAT's troubles, and ours, are tried again by themselves; what may have been a refusal is not, and a person must look. */
+export function whatNext({ next_try_at, by_itself }: NonNullable<BusinessCard['failing']>): string {
+  if (!by_itself) return 'No volveremos a enviar la clave hasta que pulses «Actualizar ahora».';
   const when = nextTry({ next_try_at });
   return when ? `Lo intentaremos de nuevo ${when}.` : 'Lo seguimos intentando cada día.';
 }

@@ -84,17 +84,18 @@ function titleOf({ book, tax_period, outcome, collecting }: BookCompleteness): s
 }
 
 function explain(completeness: BookCompleteness): string {
-  const { outcome, reason, expected } = completeness;
+  const { outcome, reason, expected, unread } = completeness;
   const notZero = 'No son cero: no sabemos cuántas hay.';
   switch (outcome) {
     case 'failed':
       return `${reason ?? ''} ${notZero}`.trim();
     case 'gap':
-      return missingOf(completeness) > 0
-        ? `SUNAT informa ${formatCount(expected?.count ?? 0)} y el archivo llegó sin ninguna.`
-        : notZero;
+      if (missingOf(completeness) <= 0) return notZero;
+      return `SUNAT informa ${formatCount(expected?.count ?? 0)} y ${
+        unread > 0 ? 'nada de lo que llegó se pudo leer' : 'no llegó ninguna'
+      }.`;
     case 'unverified':
-      return `El archivo llegó sin ninguna y SUNAT no dio su resumen. ${notZero}`;
+      return `No llegó ninguna y SUNAT no dio su resumen. ${notZero}`;
     default:
       return 'Una raya no es cero: SUNAT aún no las entrega.';
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Pace, watch } from './event-stream.ts';
 import { readEvents } from './read-events.ts';
 
-const pace: Pace = { firstRetryMs: 1, longestRetryMs: 4, pollEveryMs: 1, silenceMs: 200 };
+const pace: Pace = { firstRetryMs: 1, longestRetryMs: 4, pollEveryMs: 1, standByMs: 5, silenceMs: 200 };
 const fetched = vi.fn<typeof fetch>();
 let stop: AbortController;
 
@@ -61,6 +61,44 @@ test('each event of the stream reaches the screen, and a cut stream is taken up 
   fetched.mockImplementation(() => new Promise(() => {}));
   const { seen } = follow(() => Promise.reject(new Error('no polling')));
   await vi.waitFor(() => expect(seen).toEqual([1, 2, 3]));
+});
+
+test('of many windows four listen; the others ask, are told that nobody told them, and listen when one is closed', async () => {
+  const held = new Set<string>();
+  const request = async (name: string, _options: object, work: (lock: object | null) => Promise<unknown>) => {
+    if (held.has(name)) return work(null);
+    held.add(name);
+    return work({}).finally(() => held.delete(name));
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  const cut: (() => void)[] = [];
+  fetched.mockImplementation((_url, init) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(event(1)));
+        init?.signal?.addEventListener('abort', () => controller.error(new Error('closed')));
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+  });
+  const windows = Array.from({ length: 6 }, () => {
+    const closed = new AbortController();
+    const one = { streamed: 0, asked: 0, begun: 0 };
+    cut.push(() => closed.abort());
+    void watch<number>({
+      ...{ call: streamCollection, params: { uuid: 'u' }, event: 'collection', pace },
+      signal: AbortSignal.any([closed.signal, stop.signal]),
+      onBegin: () => (one.begun += 1),
+      poll: async () => 2,
+      onValue: (value) => (one[value === 1 ? 'streamed' : 'asked'] += 1),
+    });
+    return one;
+  });
+  await vi.waitFor(() => expect(windows.every(({ begun }) => begun > 0)).toBe(true));
+  expect(windows.map(({ streamed }) => streamed)).toEqual([1, 1, 1, 1, 0, 0]);
+  await vi.waitFor(() => expect(windows.slice(4).every(({ asked, begun }) => asked > 3 && begun > 2)).toBe(true));
+  cut[0]?.();
+  await vi.waitFor(() => expect(windows.slice(4).reduce((sum, { streamed }) => sum + streamed, 0)).toBe(1));
 });
 
 test('when streaming fails again and again, the screen lives from polling', async () => {

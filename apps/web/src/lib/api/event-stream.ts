@@ -2,6 +2,7 @@ import type { Call } from '@yupana/contract/call.ts';
 import { isAbort, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { readEvents } from './read-events.ts';
+import { inStreamSlot } from './stream-slots.ts';
 
 export interface Watch<T> {
   /** The call that streams, and its params. */
@@ -9,7 +10,7 @@ export interface Watch<T> {
   params: Record<string, string>;
   /** Name of the events that carry a `T` as JSON. */
   event: string;
-  /** A stream began to speak: what changed since the last one, nobody told. */
+  /** A stream began to speak, or there is none: what changed meanwhile, nobody told. */
   onBegin?(): void;
   /** What else comes on the stream, by its name; polling brings none of it. */
   others?: Readonly<Record<string, (data: unknown) => void>>;
@@ -27,11 +28,19 @@ export interface Pace {
   firstRetryMs: number;
   longestRetryMs: number;
   pollEveryMs: number;
+  /** How long it asks while too many windows listen, before it tries to listen itself. */
+  standByMs: number;
   /** The server sends a comment every 15 s: three missed ones mean that nobody is there. */
   silenceMs: number;
 }
 
-const PACE: Pace = { firstRetryMs: 1_000, longestRetryMs: 30_000, pollEveryMs: 4_000, silenceMs: 45_000 };
+const PACE: Pace = {
+  firstRetryMs: 1_000,
+  longestRetryMs: 30_000,
+  pollEveryMs: 4_000,
+  standByMs: 15_000,
+  silenceMs: 45_000,
+};
 /** Streams that end without a single event before we stop believing in them and poll between attempts. */
 const FAILURES_BEFORE_POLLING = 2;
 
@@ -44,8 +53,14 @@ export async function watch<T>(options: Watch<T>): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {
-      const heard = await streamOnce(options, pace);
-      failures = heard ? 0 : failures + 1;
+      const slot = await inStreamSlot(() => streamOnce(options, pace));
+      if (!slot) {
+        // Other windows listen in its place, and nobody tells this one what changes.
+        options.onBegin?.();
+        if (!(await pollFor(pace.standByMs, options, pace))) return;
+        continue;
+      }
+      failures = slot.listened ? 0 : failures + 1;
     } catch (error) {
       if (signal.aborted) return;
       if (isFinal(error)) return options.onEnd?.(error);

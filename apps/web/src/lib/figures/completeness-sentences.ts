@@ -181,6 +181,10 @@ function gapsTold(books: Books): string {
 
 function gapCounts(book: BookCompleteness): string {
   const { expected, obtained, unread } = book;
+  if (isOnlyUnread(book) && !hasFigures(book)) {
+    const informed = `SUNAT informa ${formatCount(expected?.count ?? 0)}`;
+    return `${informed} y nada de lo que llegó se pudo leer: no sabemos cuántas hay`;
+  }
   if (figuresAgree(book)) return isOnlyUnread(book) ? 'Las cifras coinciden con SUNAT' : 'Los totales sí coinciden';
   const rows = `, con ${pluralize(unread, 'fila que no se pudo', 'filas que no se pudieron')} leer`;
   const told =

@@ -4,6 +4,7 @@ import { nextTry } from './completeness-facts.ts';
 import { describeCompleteness, noteOf, noteOfResult, otherFigures } from './completeness-words.ts';
 
 const now = new Date('2026-11-12T12:00:00Z');
+const NONE = { count: 0, igv: 0, total: 0 };
 const sales = complete({ book: 'RVIE' });
 const said = (...books: Parameters<typeof describeCompleteness>[0]) => {
   const { shape, parts } = describeCompleteness(books, now);
@@ -58,6 +59,11 @@ test.each([
     'figures that agree, from a file with rows that were not read',
     [complete({ outcome: 'gap', unread: 2 }), complete({ book: 'RVIE', outcome: 'gap', unread: 1 })],
     'ring: 2 filas de compras no se pudieron leer. 1 fila de ventas no se pudo leer. Las cifras coinciden con SUNAT, al 12/11/2026 06:40.',
+  ],
+  [
+    'rows of which none was read, where SUNAT informs none',
+    [complete({ outcome: 'gap', unread: 19, figures_at: null, expected: NONE, obtained: NONE }), sales],
+    'ring: 19 filas de compras no se pudieron leer. SUNAT informa 0 y nada de lo que llegó se pudo leer: no sabemos cuántas hay, al 12/11/2026 06:40. Las ventas están completas.',
   ],
   [
     'a gap beside rows that were not read',
