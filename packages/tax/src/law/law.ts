@@ -62,6 +62,13 @@ export type Keywords = Readonly<
   >
 >;
 
+/** A kind of goods or services, and who may sell it: divisions (two digits) of CIIU. */
+export interface TradeCategory {
+  name: string;
+  words: readonly string[];
+  divisions: readonly string[];
+}
+
 /** A ceiling over a year: parts of a thousand of something, and at most so many UIT. */
 export interface Ceiling {
   perMille: number;
@@ -111,6 +118,9 @@ export interface Law {
   fourthCategory: Dated<{ percent: number; over: Money }>;
   /** Parts of a thousand of the EBITDA of the year before; only above so many UIT of net income. */
   interests: Dated<{ perMille: number; overUits: number }>;
+  tradeCategories: Dated<readonly TradeCategory[]>;
+  /** A supplier is new for so many days; from which totals he, and what he sells, is looked at. */
+  risk: Dated<{ newDays: number; newOver: Money; tradeOver: Money }>;
   /** Holidays of the year of the day. */
   holidays: Dated<readonly string[]>;
 }

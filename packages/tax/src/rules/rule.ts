@@ -60,7 +60,8 @@ export type Types = { only: readonly string[] } | { except: readonly string[] };
 
 /** The smallest change of a fact that would silence the rule: applied by a test, which sees it happen. */
 export interface Change {
-  path: Path;
+  /** Of a fact, or of a field inside of one that is known: `year.nrusBoletas`. */
+  path: Path | `${Path}.${string}`;
   /** A value; of a fact, the value it would have; or a fact, where it would be absent. */
   to: unknown;
   /** Spanish, after «Cambiaría si»: «el pago constara por transferencia». */

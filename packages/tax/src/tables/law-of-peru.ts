@@ -26,6 +26,7 @@ import {
   WITHHOLDING,
 } from './procedure.ts';
 import { SPOT, SPOT_WORDS } from './spot.ts';
+import { RISK, TRADE_CATEGORIES } from './trades.ts';
 import { VOUCHER_KINDS } from './voucher-kinds.ts';
 
 /** All parameters, by the name under which rules ask for them. */
@@ -58,5 +59,7 @@ export const LAW: Law = {
   travel: TRAVEL,
   fourthCategory: FOURTH_CATEGORY,
   interests: INTERESTS,
+  tradeCategories: TRADE_CATEGORIES,
+  risk: RISK,
   holidays: HOLIDAYS,
 };

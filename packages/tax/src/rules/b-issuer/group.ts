@@ -1,18 +1,20 @@
 import type { Group } from '../rule.ts';
+import { proveedorAltoRiesgo, proveedorSsco } from './listed.ts';
+import { boletaNoNrus, boletaNrusLimite, proveedorGiroIncongruente, proveedorNrusFactura } from './regime.ts';
+import { proveedorBajaRuc, proveedorNoHabido, proveedorNoHallado, proveedorSuspensionTemporal } from './standing.ts';
 
 /** B. The issuer. */
 export const GROUP_B: Group = {
-  rules: [],
-  notYet: [
-    'proveedor-no-habido',
-    'proveedor-no-hallado',
-    'proveedor-baja-ruc',
-    'proveedor-suspension-temporal',
-    'proveedor-ssco',
-    'proveedor-nrus-factura',
-    'boleta-nrus-limite',
-    'boleta-no-nrus',
-    'proveedor-giro-incongruente',
-    'proveedor-alto-riesgo-fehaciencia',
+  rules: [
+    proveedorSsco,
+    proveedorBajaRuc,
+    proveedorNoHabido,
+    proveedorNrusFactura,
+    boletaNrusLimite,
+    boletaNoNrus,
+    proveedorSuspensionTemporal,
+    proveedorNoHallado,
+    proveedorGiroIncongruente,
+    proveedorAltoRiesgo,
   ],
 };
