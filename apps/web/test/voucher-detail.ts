@@ -54,7 +54,7 @@ export function voucherDetail(voucher: Voucher, different: Partial<VoucherDetail
       adjustments: [{ kind: 'discount', amount: '-100.00' }],
       taxes: [{ scheme: '1000', base: '3900.00', percent: '18.00', amount: '702.00' }],
       total: '4602.00',
-      detraction: null,
+      detraction: { percent: '12.00', amount: '552.00', currency: 'PEN' },
       references: [],
       warnings: [],
     },

@@ -89,7 +89,10 @@ export const voucherDocument = z.object({
     }),
   ),
   total: decimal,
-  detraction: z.object({ percent: decimal.nullable(), amount: decimal.nullable() }).nullable(),
+  detraction: z
+    .object({ percent: decimal.nullable(), amount: decimal.nullable(), currency: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'La moneda es la de su monto, que puede no ser la del documento' }),
   references: z
     .array(z.object({ type_code: z.string().nullable(), serie: z.string(), number: z.string() }))
     .meta({ description: 'Lo que modifica una nota' }),

@@ -47,7 +47,11 @@ export function presentDocument(document: Voucher, readAt: Date): VoucherDocumen
       amount: amount.value,
     })),
     total: document.total.value,
-    detraction: detraction && { percent: detraction.percent, amount: detraction.amount?.value ?? null },
+    detraction: detraction && {
+      percent: detraction.percent,
+      amount: detraction.amount?.value ?? null,
+      currency: detraction.amount?.currency ?? null,
+    },
     references: document.modifies.map(({ type, serie, number }) => ({ type_code: type, serie, number })),
     warnings: document.warnings,
   };

@@ -76,6 +76,9 @@ export function DocumentSection({ detail, className }: { detail: VoucherDetail; 
           Cuotas: {document.payment.instalments.map(instalmentText).join(' · ')}
         </p>
       )}
+      {document.detraction && (
+        <p className="num mt-1.5 text-caption text-ink-muted">Detracción: {detractionText(document.detraction)}</p>
+      )}
       {document.warnings.map((warning) => (
         <p key={warning} className="mt-1.5 text-caption text-warning-text">
           {warning}
@@ -89,6 +92,15 @@ export function DocumentSection({ detail, className }: { detail: VoucherDetail; 
 function instalmentText({ name, amount, due_date }: VoucherDocument['payment']['instalments'][number]): string {
   const owed = amount === null ? name : decimalText(amount);
   return due_date === null ? owed : `${owed} al ${formatDate(due_date)}`;
+}
+
+/** «12 % · S/ 120.00». What it does not say is left out. */
+function detractionText({ percent, amount, currency }: NonNullable<VoucherDocument['detraction']>): string {
+  const parts = [
+    percent !== null && `${decimalText(percent).replace(/\.00$/, '')} %`,
+    amount !== null && `${currency === null || currency === 'PEN' ? 'S/' : currency} ${decimalText(amount)}`,
+  ].filter(Boolean);
+  return parts.join(' · ') || 'sujeta, sin monto en el XML';
 }
 
 const ADJUSTMENTS = { discount: 'Descuento global', charge: 'Cargo global', prepayment: 'Anticipo' };

@@ -77,6 +77,7 @@ test('it tells the lines of the signed XML, both values of what differs, its val
     'Descuento global-100.00',
     'Op. gravada 3,900.00 · IGV 18 % 702.004,602.00',
   ]);
+  expect(lines.getByText('Detracción: 12 % · S/ 552.00')).toBeDefined();
   expect(lines.getByText('Cuotas: 4,602.00 al 27/11/2026')).toBeDefined();
   const differences = section('No coinciden: XML y SUNAT');
   expect(differences.getByText('Mandan los importes de SUNAT')).toBeDefined();
