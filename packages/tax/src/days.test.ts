@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addBusinessDays, addDays, businessDayOf, daysBetween, weekday } from './days.ts';
 import { LAW } from './tables/law-of-peru.ts';
@@ -14,6 +15,17 @@ test('days are counted over months, leap years and the turn of the year', () => 
   expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1);
   expect(weekday('2026-11-22')).toBe(0);
   expect(weekday('1969-12-31')).toBe(3);
+});
+
+test('any two days are as far apart as the calendar says', () => {
+  const days = fc.integer({ min: -30_000, max: 60_000 });
+  fc.assert(
+    fc.property(days, days, (one, other) => {
+      const [first, second] = [one, other].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+      expect(daysBetween(first as string, second as string)).toBe(other - one);
+      expect(addDays(first as string, other - one)).toBe(second);
+    }),
+  );
 });
 
 /** The fifth business days of the facts of tax rules, §6. */

@@ -46,10 +46,19 @@ function isWeekday(ordinal: number): boolean {
   return day !== 0 && day !== 6;
 }
 
+/** Days since 1970-01-01, by arithmetic alone: many rules count days of every voucher. The year is made to begin in March. */
 function ordinalOf(date: string): number {
-  return Math.round(
-    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS,
-  );
+  const month = twoDigits(date, 5);
+  const year = twoDigits(date, 0) * 100 + twoDigits(date, 2) - (month <= 2 ? 1 : 0);
+  const ofYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + twoDigits(date, 8) - 1;
+  return year * 365 + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + ofYear - BEFORE_1970;
+}
+
+/** From 0000-03-01 to 1970-01-01. */
+const BEFORE_1970 = 719_468;
+
+function twoDigits(text: string, place: number): number {
+  return (text.charCodeAt(place) - 48) * 10 + text.charCodeAt(place + 1) - 48;
 }
 
 function fromOrdinal(ordinal: number): string {

@@ -42,14 +42,14 @@ export interface Cannot {
 
 export type Outcome<F extends Figures> = Silent | Fires<F> | Waits<F> | Cannot;
 
-/** @param because one phrase of Spanish */
-export function silent(because: string, more: Again = {}): Silent {
-  return { is: 'silent', because, near: false, ...more };
+/** @param because one constant phrase of Spanish: it is said of nearly every voucher, and no text is made for that */
+export function silent(because: string, more?: Again): Silent {
+  return { is: 'silent', because, near: false, again: more?.again };
 }
 
 /** Silent, though all but one condition held: shown as why it did not fire. */
-export function near(because: string, more: Again = {}): Silent {
-  return { is: 'silent', because, near: true, ...more };
+export function near(because: string, more?: Again): Silent {
+  return { is: 'silent', because, near: true, again: more?.again };
 }
 
 export function fires<F extends Figures>(

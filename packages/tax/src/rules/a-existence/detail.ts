@@ -45,7 +45,11 @@ interface Difference {
   line: string;
 }
 
-const FIELDS = { total: 'total', IGV: 'igv', 'base imponible': 'taxable' } as const;
+const FIELDS = [
+  { what: 'total', field: 'total' },
+  { what: 'IGV', field: 'igv' },
+  { what: 'base imponible', field: 'taxable' },
+] as const;
 
 function differencesOf({ document, voucher }: RuleView): Difference[] {
   if (document.is !== 'known') return [];
@@ -58,7 +62,7 @@ function differencesOf({ document, voucher }: RuleView): Difference[] {
   const rate = rateOf(voucher);
   if (value.currency !== voucher.currency || rate === null) return found;
   const sign = isCreditNote(voucher.typeCode) ? -1 : 1;
-  for (const [what, field] of Object.entries(FIELDS) as [keyof typeof FIELDS, 'total' | 'igv' | 'taxable'][]) {
+  for (const { what, field } of FIELDS) {
     const own = value[field];
     if (own === null) continue;
     // In thousandths of a céntimo of a sol: nothing is rounded before it is compared.
@@ -166,8 +170,8 @@ export const adquirenteNombreDifiere = rule({
     if (document.is !== 'known') return cannot('document');
     const { buyer } = document.value;
     if (buyer?.document !== company.ruc || !buyer.name) return silent('no dice el nombre de la empresa');
-    if (nameSimilarity(buyer.name, company.name) >= ALIKE)
-      return buyer.name === company.name ? silent('el nombre coincide') : near('el nombre se parece lo suficiente');
+    if (buyer.name === company.name) return silent('el nombre coincide');
+    if (nameSimilarity(buyer.name, company.name) >= ALIKE) return near('el nombre se parece lo suficiente');
     return fires({ said: buyer.name, own: company.name });
   },
   sentence: ({ said, own }) =>

@@ -180,7 +180,7 @@ export const proveedorGiroIncongruente = rule({
   judge: ({ document, issuer, voucher, law }) => {
     const [categories, risk] = [law.tradeCategories.on(voucher.issueDate), law.risk.on(voucher.issueDate)];
     if (categories === 'not-published' || risk === 'not-published') return cannot('law.tradeCategories');
-    if (voucher.total <= risk.value.tradeOver) return silent(`el total no pasa de ${soles(risk.value.tradeOver)}`);
+    if (voucher.total <= risk.value.tradeOver) return silent('el importe no es alto');
     if (document.is !== 'known') return cannot('document');
     if (issuer.record.is !== 'known' || issuer.record.value.ciiu.length === 0) return cannot('issuer.record');
     const sold = plainWords(document.value.lines.map(({ description }) => description).join(' · '));

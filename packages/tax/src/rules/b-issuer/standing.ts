@@ -41,6 +41,8 @@ export const proveedorNoHabido = rule({
   judge: ({ voucher, issuer, today }) => {
     const { issueDate } = voucher;
     const { onIssueDay, now, atYearEnd } = issuer;
+    if (onIssueDay.is === 'known' && onIssueDay.value.domicile !== 'no-habido')
+      return silent('no era no habido al emitir');
     const lastDay = `${issueDate.slice(0, 4)}-12-31`;
     const again = addDays(lastDay, 1);
     const figures = { issueDate, lastDay };
@@ -53,7 +55,6 @@ export const proveedorNoHabido = rule({
         ? silent('hoy no figura como no habido', { again })
         : cannot('issuer.onIssueDay');
     }
-    if (onIssueDay.value.domicile !== 'no-habido') return silent('no era no habido al emitir');
     if (!isOver) {
       if (now.is === 'known' && !isNow) return near('levantó la condición dentro del año', { again });
       return fires({ ...figures, how: 'year' }, { effect: OBSERVED, again });
