@@ -10,9 +10,11 @@ import { type Case, type CaseFile, factsOf } from '../testing/read-cases.ts';
 import type { Figures, Outcome } from './outcome.ts';
 import type { Rule } from './rule.ts';
 
-/** `cases/` holds what an accountant can read and add: each file one rule. */
+/** `cases/` holds what an accountant can read and add: each file one rule, but for `clean`, ordinary purchases by trade. */
 const FOLDER = join(import.meta.dirname, '../../cases');
-const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.json') && !path.startsWith('clean'),
+);
 const CASES = FILES.map((path) => ({ path, ...(JSON.parse(readFileSync(join(FOLDER, path), 'utf8')) as CaseFile) }));
 const ALL_FACTS = CASES.flatMap(({ cases }) => cases.map((one) => factsOf(one)));
 
