@@ -44,7 +44,8 @@ const MEANS_THAT_SAVE = ['003', '004', '007'];
 
 /**
  * A printed voucher with a defect of form, paid in full from the company's account to the issuer's: the credit may be kept, the expense
- * may not. It never accepts by itself. A supplier without capacity (SSCO) is not saved by it.
+ * may not. It never accepts by itself. A supplier without capacity (SSCO) is not saved by it; while that list cannot be read, nothing is
+ * taken away for it.
  */
 export const creditoConvalidablePagoBancario = rule({
   id: 'credito-convalidable-pago-bancario',
@@ -72,7 +73,6 @@ export const creditoConvalidablePagoBancario = rule({
     if (!PAPER_SERIE.test(voucher.serie)) return silent('solo alcanza a comprobantes impresos');
     if (!hasDefect(view)) return silent('no tiene un defecto formal conocido');
     if (lists.ssco.is === 'known') return silent('el proveedor es SSCO');
-    if (lists.ssco.is !== 'absent') return cannot('lists.ssco');
     if (payments.is === 'absent') return near('no consta su pago');
     if (payments.is !== 'known') return cannot('payments');
     const saving = payments.value.filter(

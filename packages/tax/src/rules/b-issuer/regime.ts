@@ -115,13 +115,17 @@ export const boletaNoNrus = rule({
   changesIf: (view) => [changeOfOperation(view, SOLD_BY_NRUS)],
 });
 
-/** By the document's operation, else by the ficha RUC; null where neither says it. */
+/**
+ * By the document's operation, else by the ficha RUC; null where neither says it. While there may be a document that says so, the
+ * regime of the ficha alone denies nothing.
+ */
 function soldByNrus({ document, issuer }: RuleView): boolean | null {
   const operation = document.is === 'known' ? document.value.operation : null;
   if (operation === SOLD_BY_NRUS) return true;
   const regime = regimeOf(issuer);
   if (regime === 'nrus') return true;
-  return operation === null && regime === null ? null : false;
+  const mayStillSay = document.is === 'pending' || document.is === 'unknown';
+  return mayStillSay || (operation === null && regime === null) ? null : false;
 }
 
 function regimeOf({ record }: RuleView['issuer']) {
