@@ -121,6 +121,8 @@ export interface Law {
   tradeCategories: Dated<readonly TradeCategory[]>;
   /** A supplier is new for so many days; from which totals he, and what he sells, is looked at. */
   risk: Dated<{ newDays: number; newOver: Money; tradeOver: Money }>;
+  /** Departments (two digits of ubigeo) of which all is Amazonía, and those of which only part is. */
+  amazonia: Dated<{ whole: readonly string[]; partly: readonly string[] }>;
   /** Holidays of the year of the day. */
   holidays: Dated<readonly string[]>;
 }

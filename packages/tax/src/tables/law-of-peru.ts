@@ -1,4 +1,5 @@
 import type { Law } from '../law/law.ts';
+import { AMAZONIA } from './amazonia.ts';
 import { HOLIDAYS } from './holidays.ts';
 import { ICBPER, IGV_GENERAL, IGV_REDUCED, IVAP, REDUCED_TRADES } from './igv.ts';
 import { KEYWORDS } from './keywords.ts';
@@ -61,5 +62,6 @@ export const LAW: Law = {
   interests: INTERESTS,
   tradeCategories: TRADE_CATEGORIES,
   risk: RISK,
+  amazonia: AMAZONIA,
   holidays: HOLIDAYS,
 };
