@@ -11,7 +11,9 @@ import { changeFact } from './change-facts.ts';
 import { decide } from './decide.ts';
 
 const FOLDER = join(import.meta.dirname, '../../cases');
-const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.json') && !path.startsWith('clean'),
+);
 const ALL_FACTS = FILES.flatMap((path) => (JSON.parse(readFileSync(join(FOLDER, path), 'utf8')) as CaseFile).cases).map(
   (one) => factsOf(one),
 );
