@@ -43,6 +43,19 @@ test.each([
   });
 });
 
+test('a perception of half a per cent is no fraction; smaller than a tenth it is one', () => {
+  const perception = (percent: string) => {
+    const totals = `<sac:AdditionalInformation><sac:AdditionalMonetaryTotal><cbc:ID>2001</cbc:ID><cbc:PayableAmount currencyID="PEN">5.90</cbc:PayableAmount><cbc:Percent>${percent}</cbc:Percent></sac:AdditionalMonetaryTotal></sac:AdditionalInformation>`;
+    return read({ extensions: totals }).perception?.percent;
+  };
+  expect(['0.50', '0.005', '0.02', '2.00', '1'].map(perception)).toEqual(['0.50', '0.50', '2.00', '2.00', '1.00']);
+  const charge = (factor: string) =>
+    read({
+      more: `<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode>53</cbc:AllowanceChargeReasonCode><cbc:MultiplierFactorNumeric>${factor}</cbc:MultiplierFactorNumeric><cbc:Amount currencyID="PEN">5.90</cbc:Amount></cac:AllowanceCharge>`,
+    }).perception?.percent;
+  expect(['0.005', '0.02', '0.5'].map(charge)).toEqual(['0.50', '2.00', '0.50']);
+});
+
 test('a liquidación de compra is issued by who buys', () => {
   const customer = party('20990002143', 'QUIEN COMPRA S.A.C.');
   const supplier = `<cac:Party><cac:PartyIdentification><cbc:ID>40990001</cbc:ID></cac:PartyIdentification></cac:Party>`;

@@ -12,7 +12,7 @@ import type {
 import { Refused } from '../xml/refused.ts';
 import type { Read } from '../xml/wanted.ts';
 import type { despatch, perception, response, retention, summary } from './others.ts';
-import { amountOf, dayOf, headOf, idOf, ownId, partyOf, percentOf, referenceOf, said } from './read-parts.ts';
+import { amountOf, dayOf, headOf, idOf, ownId, partyOf, perceivedPercentOf, referenceOf, said } from './read-parts.ts';
 
 /** @throws Refused */
 export function readDespatch(found: Read<typeof despatch>): Despatch {
@@ -54,7 +54,7 @@ export function readWithholding(
     id: ownId(found.id),
     ...headOf(found, partyOf(found.agent), partyOf(found.receiver)),
     system: said(found.system),
-    percent: percentOf(found.percent),
+    percent: perceivedPercentOf(found.percent),
     total,
     paid: amountOf(found.paid, 'PEN'),
     items: found.items.flatMap((item) => itemOf(item) ?? []),

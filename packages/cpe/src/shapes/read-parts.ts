@@ -40,12 +40,21 @@ const HUNDRED = '100.00' as Decimal;
 
 /**
  * In hundreds. SUNAT's portal writes `0.18` in credit notes where its facturas say `18.00` (19 of 21 seen); no tax of Peru is
- * below one per cent, so what lies between zero and one is a fraction.
+ * below one per cent, so what lies between zero and one is a fraction. A perception may be: `perceivedPercentOf`.
  */
 export function percentOf(text: { text: string } | undefined): Decimal | null {
   const value = text && parseDecimal(text.text);
   if (value === undefined) return null;
   return /^0\.0*[1-9]/.test(value) ? multiply(value, HUNDRED) : value;
+}
+
+/**
+ * The same of a perception or a retention: 6, 3, 2, 1 or 0.5 per cent (catalogues 22 and 23), so that only what is smaller than
+ * a tenth is a fraction: `0.50` is half a per cent, and `0.005` too.
+ */
+export function perceivedPercentOf(text: { text: string } | undefined): Decimal | null {
+  const value = text && parseDecimal(text.text);
+  return value?.startsWith('0.') && !value.startsWith('0.0') ? value : percentOf(text);
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/;

@@ -21,6 +21,7 @@ import {
   idOf,
   ownId,
   partyOf,
+  perceivedPercentOf,
   percentOf,
   referenceOf,
   said,
@@ -217,7 +218,7 @@ function perceptionOf(found: Found, charges: readonly AllowanceCharge[], currenc
   if (charge) {
     return {
       code: charge.code as string,
-      percent: charge.factor && percentOf({ text: charge.factor }),
+      percent: charge.factor && perceivedPercentOf({ text: charge.factor }),
       base: charge.base,
       amount: charge.amount,
       totalWithIt: amountOf(terms?.amount, 'PEN'),
@@ -229,7 +230,7 @@ function perceptionOf(found: Found, charges: readonly AllowanceCharge[], currenc
   const totalWithIt = amountOf(older.total, currency);
   return {
     code: '51',
-    percent: percentOf(older.percent),
+    percent: perceivedPercentOf(older.percent),
     base: amountOf(older.reference, currency),
     amount,
     totalWithIt,
@@ -238,7 +239,9 @@ function perceptionOf(found: Found, charges: readonly AllowanceCharge[], currenc
 
 function withholdingsOf(charges: readonly AllowanceCharge[]): WithholdingNotice[] {
   return charges.flatMap(({ code, factor, base, amount }) =>
-    code && WITHHOLDINGS.test(code) ? { code, percent: factor && percentOf({ text: factor }), base, amount } : [],
+    code && WITHHOLDINGS.test(code)
+      ? { code, percent: factor && perceivedPercentOf({ text: factor }), base, amount }
+      : [],
   );
 }
 

@@ -10,7 +10,8 @@ export interface Decoded {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const DECLARED = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
+/** Of bytes read as ISO-8859-1, in which the byte order mark of UTF-8 is three letters. */
+const DECLARED = /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**
  * The text of an XML file. A byte order mark wins; then UTF-8 whenever the bytes are valid UTF-8, because one file in seventy

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decode } from './decode.ts';
 import { readXml } from './read-xml.ts';
 import { compile, every, group, groups, one } from './wanted.ts';
 
@@ -82,4 +83,14 @@ test('64 levels, the five entities and a namespace that is no address are well',
 test('two keys that want one element are a mistake of ours', () => {
   expect(() => compile({ a: one('cbc:ID'), b: one('cbc:ID') })).toThrow('Two keys want cbc:ID');
   expect(() => compile({ a: one('zzz:ID') })).toThrow('zzz');
+});
+
+test('what is UTF-8 and says otherwise is told so, behind a byte order mark too', () => {
+  const file = (encoding: string, text: string, mark = '') =>
+    decode(Buffer.from(`${mark}<?xml version="1.0" encoding="${encoding}"?><a>${text}</a>`)).misdeclared;
+  expect(file('ISO-8859-1', 'ñ')).toBe(true);
+  expect(file('ISO-8859-1', 'n')).toBe(false);
+  expect(file('ISO-8859-1', 'ñ', '\uFEFF')).toBe(true);
+  expect(file('ISO-8859-1', 'n', '\uFEFF')).toBe(true);
+  expect(file('UTF-8', 'ñ', '\uFEFF')).toBe(false);
 });

@@ -150,6 +150,11 @@ test('a page with 404 is a gateway that does not know the path, never «SUNAT ha
   expect((await failure(client.xml(FACTURA))).kind).toBe('UnrecognisedAnswer');
 });
 
+test('a page with 403 is a gateway’s, and takes no permission away', async () => {
+  const { client } = await bench([page(403)]);
+  expect((await failure(client.xml(FACTURA))).kind).toBe('UnrecognisedAnswer');
+});
+
 test('wrong parameters are a refusal with its codes', async () => {
   const { client, asked } = await bench([json(422, { cod: '422', errors: [{ cod: '1001', msg: 'no enviado' }] })]);
   expect((await failure(client.xml(FACTURA))).fault).toEqual({

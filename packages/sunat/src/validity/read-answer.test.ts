@@ -66,6 +66,11 @@ test.each([
   expect(kindOf(() => readValidity(answer(status, '')))).toBe(kind);
 });
 
+test('a page with 403 is a gateway’s, and takes no permission away', () => {
+  expect(kindOf(() => readValidity(answer(403, '<html>Request blocked</html>')))).toBe('ServiceUnavailable');
+  expect(kindOf(() => readValidity(answer(403, '{"cod":403}')))).toBe('PermissionMissing');
+});
+
 test('a refusal carries its code and its words', () => {
   const body = '{"success":false,"message":"El campo monto es obligatorio","errorCode":"1030"}';
   expect(kindOf(() => readValidity(answer(422, body)))).toBe('RequestRefused');

@@ -51,6 +51,8 @@ function refuseFailure(answer: Answer): void {
     throw new SunatError(fault, { evidence: evidenceOf(answer) });
   };
   if (status === 401) fail({ kind: 'SessionExpired', refusedBy: isPage(answer) ? 'gateway' : 'service' });
+  // A page is a gateway's: it says nothing of permissions, which would close the company's questions for days, nor of the voucher.
+  if (status === 403 && isPage(answer)) fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
   if (status === 403) fail({ kind: 'PermissionMissing', module: 'VALIDEZ' });
   if (status === 429) fail({ kind: 'RateLimited', retryAfterMs });
   if (status === 408) fail({ kind: 'ServiceUnavailable', reason: 'timeout' });

@@ -1,3 +1,4 @@
+import { parseDecimal } from '@yupana/cpe/document/decimal.ts';
 import { isRuc } from '@yupana/tax/ruc.ts';
 
 /** What a constancia of a deposit of detraction says. */
@@ -29,21 +30,31 @@ export function readConstancia(bytes: Buffer): Constancia | undefined {
   const number = after(/N[uú]mero de constancia/, /\d{5,15}/);
   const supplierRuc = after(/Ruc del Proveedor/, /\d{11}/);
   const acquirer = after(/N[uú]mero de Documento(?: del Adquirient\w+)?/, /\d{8,11}/);
-  const amount = after(/Monto del dep[oó]sito/, /S\/\.?\s*[\d,]+(?:\.\d{1,2})?/)?.replace(/[^\d.]|^S\/\./g, '');
-  const [, day, month, year] =
-    /(\d{2})\/(\d{2})\/(\d{4})/.exec(after(/Fecha y hora de pago/, /\d{2}\/\d{2}\/\d{4}/) ?? '') ?? [];
+  const amount = amountOf(after(/Monto del dep[oó]sito/, /S\/\.?\s*[\d.,]+/));
+  const paidOn = dayOf(after(/Fecha y hora de pago/, /\d{2}\/\d{2}\/\d{4}/));
   const type = after(/Tipo de Comprobante/, /\d{2}/);
   const [, serie, no] =
     /^(\w{4})\s*-\s*0*(\d+)$/.exec(after(/N[uú]mero de Comprobante/, /\w{4}\s*-\s*\d{1,15}/) ?? '') ?? [];
-  if (!number || !supplierRuc || !isRuc(supplierRuc) || !acquirer || !amount || !year || !type || !serie || !no)
+  if (!number || !supplierRuc || !isRuc(supplierRuc) || !acquirer || !amount || !paidOn || !type || !serie || !no)
     return undefined;
   return {
-    ...{ number, supplierRuc, acquirer },
-    paidOn: `${year}-${month}-${day}`,
-    amount: Number(amount).toFixed(2),
+    ...{ number, supplierRuc, acquirer, paidOn, amount },
     goods: after(/Tipo de Bien ó servicio|Tipo de Bien o servicio/, /\d{3}/) ?? null,
     voucher: { type, serie: serie.toUpperCase(), number: no },
   };
+}
+
+/** `S/149.00`, `S/. 12,149.5`. @returns undefined when it is written otherwise: «1.490,00» is not guessed */
+function amountOf(text: string | undefined): string | undefined {
+  const written = /^S\/\.?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?\.?$/i.exec(text ?? '');
+  return written ? parseDecimal(`${written[1]?.replaceAll(',', '')}${written[2] ?? ''}`) : undefined;
+}
+
+/** `04/11/2026`. @returns undefined for a day that no month has */
+function dayOf(text: string | undefined): string | undefined {
+  const day = text?.split('/').reverse().join('-') ?? '';
+  const known = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(known.getTime()) && known.toISOString().startsWith(day) ? day : undefined;
 }
 
 function plainText(bytes: Buffer): string {
