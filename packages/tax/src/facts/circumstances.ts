@@ -47,7 +47,13 @@ export type SupportKind =
   | 'foreign-document'
   | 'director'
   | 'beneficiary-worker'
-  | 'perception-paid';
+  | 'perception-paid'
+  /** Cash where there is no bank, before a notary or justice of the peace. */
+  | 'cash-before-notary'
+  /** The invoice was assigned: who holds it cashes. */
+  | 'invoice-assigned'
+  /** The accountant confirms that SUNAT was told of no third party who cashes. */
+  | 'no-third-party-notice';
 
 export interface Support {
   kind: SupportKind;

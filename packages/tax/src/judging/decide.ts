@@ -130,8 +130,10 @@ function prevail(
   if (spoken.length < 2) return { standing: spoken, yielded: [] };
   let standing: readonly Spoken[] = spoken;
   const yielded: Decision['yielded'][number][] = [];
-  for (const { label, when, yields = [], softensCredit = [] } of exceptions) {
-    const winner = standing.find(({ rule, is }) => is === 'fires' && when.includes(rule.id));
+  for (const { label, when, as, yields = [], softensCredit = [] } of exceptions) {
+    const winner = standing.find(
+      ({ rule, is, severity }) => is === 'fires' && when.includes(rule.id) && (as ?? severity) === severity,
+    );
     if (!winner) continue;
     const losers = standing.filter(({ rule }) => yields.includes(rule.id));
     yielded.push(...losers.map((loser) => ({ spoken: loser, to: winner.rule.id, label })));

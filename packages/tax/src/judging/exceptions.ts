@@ -1,3 +1,5 @@
+import type { Severity } from '../rules/rule.ts';
+
 /**
  * Which finding gives way to which other: labelled, each with its reason, never a number of priority. What gave way is kept with
  * the label, so that one sees why it does not count.
@@ -7,6 +9,8 @@ export interface Exception {
   label: string;
   /** When one of these fires… */
   when: readonly string[];
+  /** …with this severity, where a milder case makes nothing give way; left out: any. */
+  as?: Severity;
   /** …these do not count, */
   yields?: readonly string[];
   /** …or lose less: a credit that was lost is only observed. */
@@ -55,8 +59,16 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     label: 'pagada-en-efectivo',
     when: ['bancarizacion-incumplida'],
+    as: 'rejects',
     yields: SPOT,
     why: 'pagada en efectivo pierde el gasto y el crédito, con depósito o sin él',
+  },
+  {
+    label: 'pagada-a-tercero-sin-comunicar',
+    when: ['bancarizacion-pago-a-tercero'],
+    as: 'rejects',
+    yields: SPOT,
+    why: 'pagada a un tercero sin comunicarlo pierde el gasto y el crédito, con depósito o sin él',
   },
   {
     label: 'tasa-reducida',

@@ -1,12 +1,10 @@
 import type { Group } from '../rule.ts';
+import { bancarizacionIncumplida, bancarizacionPagoATercero, bancarizacionPorAcreditar } from './bancarizacion.ts';
 
 /** F. Payment, detraction, withholding, perception. */
 export const GROUP_F: Group = {
-  rules: [],
+  rules: [bancarizacionIncumplida, bancarizacionPagoATercero, bancarizacionPorAcreditar],
   notYet: [
-    'bancarizacion-por-acreditar',
-    'bancarizacion-incumplida',
-    'bancarizacion-pago-a-tercero',
     'detraccion-pendiente',
     'detraccion-deposito-tardio',
     'detraccion-no-consignada',
