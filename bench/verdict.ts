@@ -2,21 +2,16 @@
  * What it costs to judge purchases: all rules in force, pure, in one thread. Vouchers differ in type, amount, what is known of them
  * and what is wrong, so that no branch is always the same. Prints one line of JSON.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { judge } from '@yupana/tax/judge.ts';
 import { decide } from '@yupana/tax/judging/decide.ts';
 import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { CLEAN_PURCHASE } from '@yupana/tax/testing/clean-purchase.ts';
-import { type CaseFile, factsOf } from '@yupana/tax/testing/read-cases.ts';
+import { factsOf } from '@yupana/tax/testing/read-cases.ts';
+import { allCases } from '../packages/tax/test/all-cases.ts';
 
 const VOUCHERS = Number(process.env.BENCH_VOUCHERS ?? 200_000);
-const FOLDER = join(import.meta.dirname, '../packages/tax/cases');
-
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
-const cases = files.flatMap((path) => (JSON.parse(readFileSync(join(FOLDER, path), 'utf8')) as CaseFile).cases);
-const odd = cases.map((one) => factsOf(one));
+const odd = allCases().flatMap(({ cases }) => cases.map((one) => factsOf(one)));
 const types = ['01', '01', '01', '01', '03', '07', '14', '12'];
 
 /** Each voucher has lines of its own, so that nothing that was kept of the one before serves it. */

@@ -1,21 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { allCases } from '../../test/all-cases.ts';
 import type { Facts } from '../facts/facts.ts';
 import { changeFact } from '../judging/change-facts.ts';
 import { decide, type Spoken } from '../judging/decide.ts';
 import { reasonIn, recorded } from '../judging/explain.ts';
 import { RULEBOOK } from '../rulebook.ts';
-import { type Case, type CaseFile, factsOf } from '../testing/read-cases.ts';
+import { type Case, factsOf } from '../testing/read-cases.ts';
 import type { Figures, Outcome } from './outcome.ts';
 import type { Rule } from './rule.ts';
 
-/** `cases/` holds what an accountant can read and add: each file one rule, but for `clean`, ordinary purchases by trade. */
-const FOLDER = join(import.meta.dirname, '../../cases');
-const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.json') && !path.startsWith('clean'),
-);
-const CASES = FILES.map((path) => ({ path, ...(JSON.parse(readFileSync(join(FOLDER, path), 'utf8')) as CaseFile) }));
+const CASES = allCases();
 const ALL_FACTS = CASES.flatMap(({ cases }) => cases.map((one) => factsOf(one)));
 
 test('each case file is called by its rule, and each active rule has one', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readClean } from '../../test/read-clean.ts';
 import { decide } from '../judging/decide.ts';
 import { RULEBOOK } from '../rulebook.ts';
-import { readClean } from '../testing/read-clean.ts';
 
 const PURCHASES = readClean().map(({ name, facts }) => ({ name, decided: decide(facts, RULEBOOK) }));
 

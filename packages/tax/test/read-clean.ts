@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Facts } from '../facts/facts.ts';
-import { type Money, sum } from '../money.ts';
-import { CLEAN_PURCHASE } from './clean-purchase.ts';
-import { factsOf } from './read-cases.ts';
+import type { Facts } from '../src/facts/facts.ts';
+import { type Money, sum } from '../src/money.ts';
+import { CLEAN_PURCHASE } from '../src/testing/clean-purchase.ts';
+import { factsOf } from '../src/testing/read-cases.ts';
 
 /** An ordinary purchase of `cases/clean/<trade>.json`: nobody has to look at it. */
 interface CleanCase {
@@ -23,7 +23,7 @@ interface Trade {
   purchases: CleanCase[];
 }
 
-const FOLDER = join(import.meta.dirname, '../../cases/clean');
+const FOLDER = join(import.meta.dirname, '../cases/clean');
 
 /** All of them, each with the name by which a test tells it. */
 export function readClean(): { name: string; facts: Facts }[] {
