@@ -44,16 +44,20 @@ export interface VoucherKind {
 /** Lists of words, lower case and without accents, to be met as whole words ({@link hasWord}). */
 export type Keywords = Readonly<
   Record<
-    | 'consumo_personal_fuerte'
-    | 'consumo_personal_debil'
-    | 'alcohol'
-    | 'hogar'
     | 'representacion'
     | 'recreativo'
     | 'combustible'
     | 'vehiculo'
     | 'viaje'
     | 'bien_durable'
+    | 'planilla_movilidad'
+    | 'aguinaldo'
+    | 'costo_posterior'
+    | 'intangible'
+    | 'familia'
+    | 'interes'
+    | 'dieta'
+    | 'impuesto_renta'
     | 'donacion'
     | 'multa'
     | 'descripcion_vaga'
@@ -67,6 +71,15 @@ export interface TradeCategory {
   name: string;
   words: readonly string[];
   divisions: readonly string[];
+}
+
+/** What a household consumes, and whose own business it is: activities, or how they begin. */
+export interface ConsumptionGoods {
+  /** Spanish. */
+  name: string;
+  kind: 'strong' | 'weak' | 'alcohol' | 'home';
+  words: readonly string[];
+  trades: readonly string[];
 }
 
 /** A ceiling over a year: parts of a thousand of something, and at most so many UIT. */
@@ -121,6 +134,9 @@ export interface Law {
   tradeCategories: Dated<readonly TradeCategory[]>;
   /** A supplier is new for so many days; from which totals he, and what he sells, is looked at. */
   risk: Dated<{ newDays: number; newOver: Money; tradeOver: Money }>;
+  consumption: Dated<readonly ConsumptionGoods[]>;
+  /** Goods that only some trades use. */
+  foreignGoods: Dated<readonly TradeCategory[]>;
   /** Departments (two digits of ubigeo) of which all is Amazonía, and those of which only part is. */
   amazonia: Dated<{ whole: readonly string[]; partly: readonly string[] }>;
   /** Holidays of the year of the day. */

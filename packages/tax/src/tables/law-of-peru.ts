@@ -1,5 +1,6 @@
 import type { Law } from '../law/law.ts';
 import { AMAZONIA } from './amazonia.ts';
+import { CONSUMPTION, FOREIGN_GOODS } from './consumption.ts';
 import { HOLIDAYS } from './holidays.ts';
 import { ICBPER, IGV_GENERAL, IGV_REDUCED, IVAP, REDUCED_TRADES } from './igv.ts';
 import { KEYWORDS } from './keywords.ts';
@@ -62,6 +63,8 @@ export const LAW: Law = {
   interests: INTERESTS,
   tradeCategories: TRADE_CATEGORIES,
   risk: RISK,
+  consumption: CONSUMPTION,
+  foreignGoods: FOREIGN_GOODS,
   amazonia: AMAZONIA,
   holidays: HOLIDAYS,
 };

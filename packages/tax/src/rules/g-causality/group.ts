@@ -1,13 +1,11 @@
 import type { Group } from '../rule.ts';
+import { bebidasAlcoholicas, bienesParaVivienda, consumoPersonal, supermercadoMixto } from './consumption.ts';
+import { gastoAjenoAlGiro } from './trade.ts';
 
 /** G. Causality and ceilings. */
 export const GROUP_G: Group = {
-  rules: [],
+  rules: [gastoAjenoAlGiro, consumoPersonal, supermercadoMixto, bebidasAlcoholicas, bienesParaVivienda],
   notYet: [
-    'gasto-ajeno-al-giro',
-    'consumo-personal',
-    'supermercado-mixto',
-    'bebidas-alcoholicas',
     'gasto-representacion-limite',
     'restaurante-sin-sustento',
     'gasto-recreativo-limite',
@@ -21,7 +19,6 @@ export const GROUP_G: Group = {
     'multa-sancion',
     'impuesto-renta-asumido',
     'educacion-salud-familia',
-    'bienes-para-vivienda',
     'paraiso-fiscal',
     'intereses-limite-endeudamiento',
     'dietas-directorio-limite',

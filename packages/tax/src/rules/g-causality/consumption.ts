@@ -1,0 +1,237 @@
+import type { RuleView } from '../../judging/view.ts';
+import type { ConsumptionGoods } from '../../law/law.ts';
+import { hasWord, plainWords } from '../../words.ts';
+import { cannot, fires, near, silent } from '../outcome.ts';
+import { law, rule } from '../rule.ts';
+import {
+  acceptedBefore,
+  figuresOf,
+  hasSupport,
+  isAccepted,
+  isCertain,
+  isOwnTrade,
+  LINE_READS,
+  type LineFigures,
+  linesOf,
+  type Met,
+  meeting,
+  otherwiseSaid,
+  PURCHASES,
+  sayLines,
+  TRADE_READS,
+} from './lines.ts';
+
+const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
+/** Uniforms, first aid and the like are of the work, whatever else their line says. */
+const OF_THE_WORK = ['uniforme', 'logo', 'bordado', 'corporativo', 'institucional', 'botiquin', 'epp', 'de seguridad'];
+/** Supermarkets and department stores. */
+const STORES: readonly string[] = ['4711', '4719'];
+
+interface Found {
+  goods: ConsumptionGoods;
+  met: Met;
+  own: boolean | null;
+}
+
+/** Lines of consumption of some kinds that are not the company's own business. `own` null: nobody knows its business. */
+function foundIn(view: RuleView, kinds: readonly ConsumptionGoods['kind'][]): Found[] | 'not-published' | null {
+  const lines = linesOf(view);
+  if (lines === null) return null;
+  const all = view.law.consumption.on(view.voucher.issueDate);
+  if (all === 'not-published') return all;
+  const found: Found[] = [];
+  for (const goods of all.value) {
+    if (!kinds.includes(goods.kind)) continue;
+    const met = meeting(lines, goods.words, OF_THE_WORK);
+    if (met.length === 0 || isAccepted(view, goods.name)) continue;
+    for (const one of met) {
+      const own = isOwnTrade(view, goods.trades, [one.line]);
+      if (own !== true) found.push({ goods, met: one, own });
+    }
+  }
+  return found;
+}
+
+const isMetIn = (found: readonly Found[]) => (line: Met['line']) => found.some(({ met }) => met.line === line);
+const againSaid = (view: RuleView, kinds: readonly ConsumptionGoods['kind'][]) => {
+  const found = foundIn(view, kinds);
+  return otherwiseSaid(view, isMetIn(Array.isArray(found) ? found : []));
+};
+
+function isOfStore({ issuer }: RuleView): boolean {
+  return issuer.record.is === 'known' && issuer.record.value.ciiu.some((code) => STORES.includes(code));
+}
+
+/** What is given to the staff or to clients has rules of its own: by what was attached, by its words, or at Christmas. */
+const GIVEN = [
+  'trabajador',
+  'trabajadores',
+  'del personal',
+  'al personal',
+  'para personal',
+  'para el personal',
+  'colaborador',
+  'cliente',
+  'aguinaldo',
+  'navidad',
+  'navideno',
+  'navidena',
+];
+const AT_CHRISTMAS = ['juguetes', 'ropa personal', 'abarrotes'];
+
+function isGiven(view: RuleView, { goods, met }: Found): boolean {
+  if (hasSupport(view, 'workers-list', 'recipients-named')) return true;
+  if (hasWord(plainWords(met.line.description), GIVEN) !== undefined) return true;
+  return view.voucher.issueDate.slice(5, 7) >= '11' && AT_CHRISTMAS.includes(goods.name);
+}
+
+const PERSONAL = ['strong', 'weak'] as const;
+
+/**
+ * Rejects only when all lines are of a strong category, the company's business is known and another, nobody accepted it before, and
+ * the document was not read from a picture; all else asks.
+ */
+export const consumoPersonal = rule<LineFigures & { category: string; lost: boolean; knows: boolean }>({
+  id: 'consumo-personal',
+  group: 'G',
+  stage: 'causality',
+  short: 'Consumo personal',
+  severity: 'rejects',
+  effect: { expense: 'no', credit: 'no' },
+  types: PURCHASES,
+  reads: [...LINE_READS, ...TRADE_READS, 'issuer.record', 'support', 'law.consumption'],
+  basis: [law('LIR', 'art. 44 a); art. 37 y 37 l) y ll)'), law('TUO LIGV', 'art. 18 a)')],
+  read: ['C', 'S'],
+  confidence: 'medium',
+  ask: 'cliente',
+  version: 1,
+  judge: (view) => {
+    const found = foundIn(view, PERSONAL);
+    if (found === null) return cannot('document');
+    if (found === 'not-published') return cannot('law.consumption');
+    const [first] = found;
+    if (!first) return silent('ninguna línea es de consumo personal');
+    const left = found.filter((one) => !isGiven(view, one));
+    const [shown] = left;
+    if (!shown) return near('se entrega a trabajadores o a clientes');
+    const strong = left.filter(({ goods }) => goods.kind === 'strong');
+    const all = linesOf(view)?.every((line) => strong.some(({ met }) => met.line === line)) ?? false;
+    const knows = shown.own !== null;
+    if (strong.length === 0 && !knows) return cannot('company.ciiu');
+    if (!all && isOfStore(view)) return near('la compra en supermercado se revisa línea por línea');
+    const told = strong[0] ?? shown;
+    const met = (strong.length > 0 ? strong : left).map((one) => one.met);
+    const figures = {
+      ...figuresOf(view, met),
+      category: told.goods.name,
+      lost: all && knows && isCertain(view),
+      knows,
+    };
+    if (figures.lost) return fires(figures);
+    return fires(figures, { severity: 'observes', effect: OBSERVED });
+  },
+  sentence: ({ category, lost, knows, ...lines }) =>
+    `${sayLines(lines)} es consumo personal (${category})${knows ? ' y no corresponde al giro de la empresa' : ', y no consta el giro de la empresa'}: ${
+      lost ? 'no es deducible ni da crédito fiscal' : 'sustente su uso o retire esas líneas'
+    }.`,
+  changesIf: (view, { category }) => [...lessPersonal(view, category)],
+});
+
+function lessPersonal(view: RuleView, category: string) {
+  const found = foundIn(view, PERSONAL);
+  const names = new Set(Array.isArray(found) ? found.map(({ goods }) => goods.name) : []);
+  const said = againSaid(view, PERSONAL);
+  return names.size === 1 ? [acceptedBefore(view, category), said] : [said];
+}
+
+/** Lines of a household among what a store sold: what is approved counts, the rest does not, and its IGV in proportion. */
+export const supermercadoMixto = rule<LineFigures & { lines: number }>({
+  id: 'supermercado-mixto',
+  group: 'G',
+  stage: 'causality',
+  short: 'Supermercado: revisar líneas',
+  severity: 'observes',
+  effect: OBSERVED,
+  types: PURCHASES,
+  reads: [...LINE_READS, ...TRADE_READS, 'issuer.record', 'support', 'law.consumption'],
+  basis: [law('LIR', 'arts. 37 y 44 a)')],
+  read: ['C'],
+  confidence: 'medium',
+  ask: 'contador',
+  version: 1,
+  judge: (view) => {
+    if (view.issuer.record.is !== 'known') return cannot('issuer.record');
+    if (!isOfStore(view)) return silent('el proveedor no es un supermercado');
+    const found = foundIn(view, ['strong', 'weak', 'alcohol', 'home']);
+    if (found === null) return cannot('document');
+    if (found === 'not-published') return cannot('law.consumption');
+    const left = found.filter((one) => !isGiven(view, one));
+    if (left.length === 0) return silent('ninguna línea es de consumo personal');
+    return fires({
+      ...figuresOf(
+        view,
+        left.map(({ met }) => met),
+      ),
+      lines: linesOf(view)?.length ?? 0,
+    });
+  },
+  sentence: ({ lines, ...figures }) =>
+    `Compra en supermercado o tienda por departamento: de ${lines === 1 ? 'su única línea' : `sus ${lines} líneas`}, ${sayLines(figures)} parece de consumo; solo es deducible lo que apruebe, con su IGV.`,
+  changesIf: (view) => [againSaid(view, ['strong', 'weak', 'alcohol', 'home'])],
+});
+
+/** One kind of consumption that only asks: the same in all but its words. */
+export const bebidasAlcoholicas = rule<LineFigures & { knows: boolean }>({
+  id: 'bebidas-alcoholicas',
+  group: 'G',
+  stage: 'causality',
+  short: 'Bebidas alcohólicas',
+  severity: 'observes',
+  effect: OBSERVED,
+  types: PURCHASES,
+  reads: [...LINE_READS, ...TRADE_READS, 'law.consumption'],
+  basis: [law('LIR', 'arts. 37 q) y 44 a)')],
+  read: ['C'],
+  confidence: 'medium',
+  ask: 'cliente',
+  version: 1,
+  judge: (view) => judgeKind(view, 'alcohol', 'ninguna línea es de bebidas alcohólicas del consumo'),
+  sentence: ({ knows, ...lines }) =>
+    `${sayLines(lines)}: bebidas alcohólicas ${knows ? 'que no son del giro de la empresa' : '(no consta el giro de la empresa)'}; solo se aceptan como gasto de representación, con cliente y motivo.`,
+  changesIf: (view) => [acceptedBefore(view, 'bebidas alcohólicas'), againSaid(view, ['alcohol'])],
+});
+
+export const bienesParaVivienda = rule<LineFigures & { knows: boolean }>({
+  id: 'bienes-para-vivienda',
+  group: 'G',
+  stage: 'causality',
+  short: 'Bien para el hogar',
+  severity: 'observes',
+  effect: OBSERVED,
+  types: PURCHASES,
+  reads: [...LINE_READS, ...TRADE_READS, 'law.consumption'],
+  basis: [law('LIR', 'arts. 37 y 44 a)')],
+  read: ['C'],
+  confidence: 'medium',
+  ask: 'cliente',
+  version: 1,
+  judge: (view) => judgeKind(view, 'home', 'ninguna línea es de bienes para el hogar'),
+  sentence: ({ knows, ...lines }) =>
+    `${sayLines(lines)} es un bien para el hogar${knows ? '' : ', y no consta el giro de la empresa'}: sustente su uso en la empresa.`,
+  changesIf: (view) => [acceptedBefore(view, 'artículos del hogar'), againSaid(view, ['home'])],
+});
+
+function judgeKind(view: RuleView, kind: ConsumptionGoods['kind'], none: string) {
+  const found = foundIn(view, [kind]);
+  if (found === null) return cannot('document');
+  if (found === 'not-published') return cannot('law.consumption');
+  const [first] = found;
+  if (!first) return silent(none);
+  return fires({
+    ...figuresOf(
+      view,
+      found.map(({ met }) => met),
+    ),
+    knows: first.own !== null,
+  });
+}
