@@ -18,6 +18,8 @@ export type FileState = 'wanted' | 'held' | 'absent' | 'unreadable' | 'not-expec
 export const FILE_KINDS = ['xml', 'pdf', 'cdr'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 export type SignatureKept = 'valid' | 'valid-old' | 'digest-differs' | 'value-differs' | 'unchecked';
+/** Those by which an XML that somebody handed in is known to be what its issuer signed. */
+export const PROVEN: readonly (SignatureKept | null)[] = ['valid', 'valid-old'];
 /** Whether SUNAT's service of vouchers lets the company in. */
 export type Access = 'unknown' | 'granted' | 'no-key' | 'no-permission' | 'refused';
 

@@ -97,10 +97,17 @@ function ofSunat(error: SunatError): Failure {
   const kindOf = KINDS[fault.kind] as (fault: SunatFault) => Kind;
   return {
     ...kindOf(fault),
-    waitMs: fault.kind === 'RateLimited' ? fault.retryAfterMs : null,
+    waitMs: fault.kind === 'RateLimited' ? longestAtMost(fault.retryAfterMs) : null,
     detail: fault.kind === 'RequestRefused' ? inWords(fault) : null,
     answer: error.evidence ?? null,
   };
+}
+
+/** Who asks to be left alone for days, or years, is asked again after an hour: nobody's vouchers wait on one answer's word. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+function longestAtMost(ms: number | null): number | null {
+  return ms === null ? null : Math.min(ms, LONGEST_WAIT_MS);
 }
 
 /** A failure that no error caused. */

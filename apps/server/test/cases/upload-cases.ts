@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import {
   cancelUpload,
@@ -14,7 +15,7 @@ import { ZipFile } from 'yazl';
 import { createCtx, createSystem, type Deps } from '../../src/ctx.ts';
 import { lookForWanted } from '../../src/features/documents/lane/look-for-wanted.ts';
 import { markDue, takeLane } from '../../src/features/documents/lane/queries-lanes.ts';
-import { writeOutcomes } from '../../src/features/documents/queries-files.ts';
+import { closeAccess, writeOutcomes } from '../../src/features/documents/queries-files.ts';
 import { LIMITS } from '../../src/features/documents/uploads/limits.ts';
 import { startUpload as start } from '../../src/features/documents/uploads/manage-uploads.ts';
 import { runUploads } from '../../src/features/documents/uploads/run-uploads.ts';
@@ -180,7 +181,7 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
           state: 'held',
           source: 'upload',
           signature: 'unchecked',
-          next_try_at: null,
+          next_try_at: clock.now(),
         },
       ]);
       const parts = await app.deps.database.tenant(business.firmId, (tx) =>
@@ -289,6 +290,115 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
         `copia.xml: existing, Mismo archivo, del ${today()}`,
       ]);
       expect(await kept(business)).toEqual(before);
+    });
+
+    describe('of what nobody signed, or somebody changed,', () => {
+      const signed = (name: string) =>
+        readFileSync(new URL(`../../../../packages/cpe/fixtures/signed/${name}.xml`, import.meta.url), 'utf8');
+      const TRUE = signed('sha256-exclusive');
+      const UNSIGNED = TRUE.replace(/<ds:Signature [\s\S]*<\/ds:Signature>/, '');
+      const ITS_ISSUER = '20990001015';
+      async function issuer(): Promise<SeededBusiness> {
+        const business = await seedBusiness(app, rosa);
+        await app.deps.database.system((tx) =>
+          tx.updateTable('businesses').set({ ruc: ITS_ISSUER }).where('id', '=', business.id).execute(),
+        );
+        return business;
+      }
+      /** The RUC is free for the next. */
+      const gone = ({ id, ruc }: SeededBusiness) =>
+        app.deps.database.system((tx) => tx.updateTable('businesses').set({ ruc }).where('id', '=', id).execute());
+
+      test('what was changed after it was signed is not kept, and the true one is taken afterwards', async () => {
+        const business = await issuer();
+        const altered = TRUE.replace('118.00', '118.01');
+        expect(await take(business, 'alterado.xml', altered)).toEqual([
+          'alterado.xml: rejected, La firma no corresponde: el archivo se cambió después de firmarse: no se guardó. Pide el XML original a quien lo emitió',
+        ]);
+        expect(await kept(business)).toEqual([]);
+        expect(await take(business, 'verdadero.xml', TRUE)).toContain('verdadero.xml: new, Firma válida');
+        expect(await kept(business)).toMatchObject([{ signature: 'valid', next_try_at: null }]);
+        await gone(business);
+      });
+
+      test('an XML without a signature gives way to a signed one, which gives way to none; until then SUNAT is asked', async () => {
+        const business = await issuer();
+        expect(await take(business, 'sin-firma.xml', UNSIGNED)).toEqual(['sin-firma.xml: new, Firma sin comprobar']);
+        expect((await kept(business))[0]?.next_try_at).not.toBeNull();
+        expect(await take(business, 'sin-firma-2.xml', UNSIGNED.replace('118.00', '119.00'))).toContain(
+          `sin-firma-2.xml: rejected, Ya hay otro XML de F001-123, del ${today()}: no se reemplazó`,
+        );
+        expect(await take(business, 'firmado.xml', TRUE)).toContain(
+          'firmado.xml: new, Reemplaza al que se subió sin firma comprobada. Firma válida',
+        );
+        expect(await kept(business)).toMatchObject([{ signature: 'valid', next_try_at: null }]);
+        expect(await take(business, 'otro.xml', signed('sha1'))).toContain(
+          `otro.xml: rejected, Ya hay otro XML de F001-123, del ${today()}: no se reemplazó`,
+        );
+        await gone(business);
+      });
+
+      test('SUNAT’s takes the place of one without a signature, and its lesser words take nothing', async () => {
+        const business = await issuer();
+        await take(business, 'sin-firma.xml', UNSIGNED);
+        const { tenant } = app.deps.database;
+        const [row] = await kept(business);
+        const key = { book: 'RVIE', issuer_ruc: ITS_ISSUER, type_code: '01', serie: 'F001', number: '123' } as const;
+        const said = {
+          ...{ ...key, kind: 'xml' as const, reason: 'not-there', tries: 1, fault: null, source: null, sha256: null },
+          ...{ size: null, bytes: null, reader_version: null, fetched_at: null },
+        } as const;
+        const later = new Date(clock.now().getTime() + 60_000);
+        await tenant(business.firmId, (tx) =>
+          writeOutcomes(tx, whose(business), [{ ...said, state: 'absent', next_try_at: later }]),
+        );
+        expect(await kept(business)).toEqual([{ ...row, next_try_at: later }]);
+        await tenant(business.firmId, (tx) => closeAccess(tx, whose(business), 10));
+        expect(await kept(business)).toEqual([{ ...row, next_try_at: null }]);
+        const theirs = { ...said, state: 'held', reason: '', source: 'consultacpe', sha256: 'f00d', size: 3 } as const;
+        await tenant(business.firmId, (tx) => writeOutcomes(tx, whose(business), [{ ...theirs, next_try_at: null }]));
+        expect(await kept(business)).toMatchObject([{ source: 'consultacpe', signature: null, size: 3 }]);
+        await gone(business);
+      });
+
+      test('a signed one is not replaced by what SUNAT gave at the same moment', async () => {
+        const business = await issuer();
+        await take(business, 'firmado.xml', TRUE);
+        const before = await kept(business);
+        const given = {
+          ...({
+            book: 'RVIE',
+            issuer_ruc: ITS_ISSUER,
+            type_code: '01',
+            serie: 'F001',
+            number: '123',
+            kind: 'xml',
+          } as const),
+          ...({ state: 'held', reason: '', tries: 0, next_try_at: null, fault: null, source: 'consultacpe' } as const),
+          ...{ sha256: 'f'.repeat(64), size: 1, bytes: null, reader_version: 1, fetched_at: clock.now() },
+        } as const;
+        await app.deps.database.tenant(business.firmId, (tx) => writeOutcomes(tx, whose(business), [given]));
+        expect(await kept(business)).toEqual(before);
+        await gone(business);
+      });
+
+      test('a hostile name or number costs its own file alone', async () => {
+        const business = await seedBusiness(app, rosa);
+        const long = factura(business, '1').replace('F001-1', `F001-${'9'.repeat(9_000)}`);
+        const zip = await zipOf({
+          'a.xml': factura(business, '7'),
+          'largo.xml': long,
+          [`b\u202e${'x'.repeat(500)}.xml`]: factura(business, '8'),
+        });
+        const told = await take(business, 'x.zip', zip);
+        expect(told).toHaveLength(3);
+        expect(told).toContain('x.zip › a.xml: new, Firma sin comprobar');
+        expect(told.find((line) => line.includes('largo.xml'))).toMatch(/rejected/);
+        const named = told.find((line) => line.includes('bxxx')) ?? '';
+        expect(named).toMatch(/new, Firma sin comprobar$/);
+        expect(named.length).toBeLessThan(300);
+        expect(named).not.toContain('\u202e');
+      });
     });
 
     test.each([
@@ -406,32 +516,6 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       expect(await missing()).toMatchObject({ data: ['3 not-there', '2 ask-supplier'] });
       await take(business, 'despues.xml', factura(business, '3'));
       expect(await missing()).toEqual({ expected: 3, held: 2, igv: 20, data: ['2 ask-supplier'] });
-    });
-
-    test('what was uploaded is not replaced by what SUNAT gave at the same moment', async () => {
-      const business = await seedBusiness(app, rosa);
-      await take(business, 'F001-1.xml', factura(business, '1'));
-      const before = await kept(business);
-      const key = {
-        book: 'RCE',
-        issuer_ruc: ISSUER,
-        type_code: '01',
-        serie: 'F001',
-        number: '1',
-        kind: 'xml',
-      } as const;
-      const none = {
-        reason: '',
-        tries: 0,
-        next_try_at: null,
-        fault: null,
-        bytes: null,
-        reader_version: 1,
-        fetched_at: clock.now(),
-      };
-      const given = { ...key, ...none, state: 'held', source: 'consultacpe', sha256: 'f'.repeat(64), size: 1 } as const;
-      await app.deps.database.tenant(business.firmId, (tx) => writeOutcomes(tx, whose(business), [given]));
-      expect(await kept(business)).toEqual(before);
     });
 
     test('a worker that vanishes in the middle of a zip costs what it had in its hands, and nothing is there twice', async () => {

@@ -75,7 +75,8 @@ export async function countEntries(zip: Zip): Promise<number> {
 }
 
 function openZip(archive: Zip): Promise<yauzl.ZipFile> {
-  const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
+  // Names are decoded and judged here, one by one: left to the library, the first bad one would end the reading.
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
   return Buffer.isBuffer(archive)
     ? yauzl.fromBufferPromise(archive, options)
     : yauzl.openPromise(archive.path, options);
@@ -102,7 +103,10 @@ async function* within(
   try {
     for await (const entry of opened.eachEntry()) {
       options.meter.take({ files: 1 });
-      if (!entry.fileName.endsWith('/')) yield* memberOf(opened, entry, { prefix, outermost, options });
+      const fileName = nameOf(entry);
+      const unsafe = yauzl.validateFileName(fileName);
+      if (unsafe) yield { name: prefix + fileName, refused: new Refused('unsafe name', unsafe) };
+      else if (!fileName.endsWith('/')) yield* memberOf(opened, entry, { name: prefix + fileName, outermost, options });
     }
   } catch (error) {
     if (error instanceof TooMuch) throw error;
@@ -112,12 +116,15 @@ async function* within(
   }
 }
 
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry): string {
+  return yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+}
+
 async function* memberOf(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
-  { prefix, outermost, options }: { prefix: string; outermost: boolean; options: Unpacking },
+  { name, outermost, options }: { name: string; outermost: boolean; options: Unpacking },
 ): AsyncGenerator<Member, void> {
-  const name = prefix + entry.fileName;
   let bytes: Buffer | undefined;
   try {
     bytes = await contentOf(zip, entry, options);
@@ -205,8 +212,5 @@ function isStyleSheet(bytes: Buffer): boolean {
 
 function damaged(error: unknown): Refused {
   const said = error instanceof Error ? error.message : '';
-  return new Refused(
-    /relative path|absolute path|invalid characters in fileName/i.test(said) ? 'unsafe name' : 'damaged zip',
-    said,
-  );
+  return new Refused('damaged zip', said);
 }

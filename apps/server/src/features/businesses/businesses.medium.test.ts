@@ -210,6 +210,7 @@ describe('the cards of the home', () => {
     expect(body.businesses[0]!.failing).toEqual({
       message: 'SUNAT no respondió.',
       next_try_at: next.toISOString(),
+      by_itself: true,
       last_done_at: null,
       books: [],
     });
@@ -258,6 +259,7 @@ describe('the cards of the home', () => {
     expect(await failingOf()).toEqual({
       message: 'SUNAT no pudo generar el archivo.',
       next_try_at: null,
+      by_itself: true,
       last_done_at: onDay(12).toISOString(),
       books: [{ book: 'RCE', tax_period: '202608' }],
     });

@@ -2,7 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import { fromArrays } from '../../platform/database/from-arrays.ts';
-import type { FileKind, FileState, SignatureKept } from '../../schema/documents.ts';
+import { type FileKind, type FileState, PROVEN, type SignatureKept } from '../../schema/documents.ts';
 import { DOCUMENT_KEY, type DocumentKey, type FileKey, OF_A_PERIOD, type Whose } from './file-key.ts';
 
 /** SQL of files: taking the next, writing what became of them, counting and reading them. */
@@ -88,7 +88,10 @@ const rewritten = sql.raw(
     .join(', '),
 );
 
-/** Writes what became of files, those that nobody had wanted (a CDR that came along) too. A held file is never lost to a lesser word, nor one that was uploaded to another. */
+/**
+ * Writes what became of files, those that nobody had wanted (a CDR that came along) too. A held file is never lost to a lesser word, nor
+ * one that was uploaded to another, unless its signature proves nothing. Of one that stays it is written when it is asked for again.
+ */
 export async function writeOutcomes(
   tx: Tx,
   { firmId, businessId }: Whose,
@@ -102,13 +105,21 @@ export async function writeOutcomes(
     select ${businessId}::uuid, ${firmId}::uuid, ${values} from ${fromArrays('one', OUTCOME, rows)}
     on conflict (business_id, book, issuer_ruc, type_code, serie, number, kind) do update
       set ${rewritten}, signature = null, signature_detail = null
-      where f.state <> 'held' or (excluded.state = 'held' and f.source is distinct from 'upload')`.execute(tx);
+      where f.state <> 'held' or (excluded.state = 'held' and (f.source is distinct from 'upload'
+        or (f.kind = 'xml' and coalesce(f.signature, '') <> all(${PROVEN}::text[]))))`.execute(tx);
+  const inVain = rows.filter(({ state }) => state !== 'held');
+  if (inVain.length === 0) return;
+  await sql`
+    update voucher_files f set next_try_at = one.next_try_at, tries = one.tries
+    from ${fromArrays('one', OUTCOME, inVain)} cross join lateral ${placeOf(businessId)}
+    where f.tableoid = place.part and f.ctid = place.at and f.state = 'held' and f.next_try_at is not null`.execute(tx);
 }
 
 /** Nobody lets us in: what waits is absent, some at a time. @returns how many */
 export async function closeAccess(tx: Tx, { firmId, businessId }: Whose, size: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    update voucher_files set state = 'absent', reason = 'no-access', next_try_at = null
+    update voucher_files set next_try_at = null, state = case when state = 'held' then state else 'absent' end,
+      reason = case when state = 'held' then reason else 'no-access' end
     where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and next_try_at is not null
       and ctid = any(array(
         select ctid from voucher_files where business_id = ${businessId}::uuid and next_try_at is not null limit ${size}))`.execute(

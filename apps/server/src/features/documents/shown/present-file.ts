@@ -1,17 +1,23 @@
 import type { FileReason, VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import type { Deps } from '../../../ctx.ts';
+import { PROVEN } from '../../../schema/documents.ts';
 import { linkToVoucher } from '../../vouchers/lists/voucher-links.ts';
 import type { FileFacts } from '../queries-files.ts';
 
 /** What each file proves: what its issuer or SUNAT signed, what SUNAT drew. */
 const LEVELS = { xml: 3, cdr: 3, pdf: 2 } as const;
 
+/** Somebody handed it in, and its signature proves nothing. */
+function isUnproven({ kind, source, signature }: FileFacts): boolean {
+  return kind === 'xml' && source === 'upload' && !PROVEN.includes(signature);
+}
+
 /** One file as the screen shows it. */
 export function presentFile(deps: Pick<Deps, 'links'>, businessId: string, code: string, file: FileFacts): VoucherFile {
   const { kind, state, source, size, fetched_at, next_try_at, sha256 } = file;
   return {
     kind,
-    level: LEVELS[kind],
+    level: isUnproven(file) ? 1 : LEVELS[kind],
     state,
     reason: reasonOf(file),
     source: source && (source === 'upload' ? 'upload' : 'consulta-cpe'),

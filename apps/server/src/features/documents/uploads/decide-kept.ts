@@ -25,16 +25,17 @@ export function decideOther(
 ): Decision {
   const { type, id, issuer, receiver, issueDate } = document;
   const shown = {
-    issuer_ruc: issuer.document,
+    issuer_ruc: issuer.document?.slice(0, 20) ?? null,
     type_code: type,
     serie: id.serie.toUpperCase(),
     number: id.number,
-    issuer_name: issuer.name ?? issuer.tradeName,
+    issuer_name: (issuer.name ?? issuer.tradeName)?.slice(0, 200) ?? null,
     issue_date: issueDate,
     ...(document.kind === 'withholding' ? { currency: document.total.currency, total: document.total.value } : {}),
   };
   const refused = (why: string) => ({ result: { ...resultOf(looked, 'rejected', why), ...shown } });
   if (!issuer.document) return refused('El XML no dice quién lo emitió');
+  if (!/^\d{11}$/.test(issuer.document)) return refused('Quien lo emitió no tiene un RUC de 11 dígitos');
   // A carrier's guía names the sender apart from both parties, in a place that differs between versions.
   const isOurs = [issuer.document, receiver?.document].includes(ruc) || (document.kind === 'despatch' && isNamed);
   if (!isOurs)
@@ -79,7 +80,7 @@ export function keptKeyOf({ what, sha256 }: Looked, ruc: string): UploadedKey | 
     const { kind, period } = what.detail;
     return { kind: `F621-${kind}`, issuer_ruc: ruc, serie: period, number: sha256, tax_period: period };
   }
-  if (what.is !== 'other' || !what.document.issuer.document) return undefined;
+  if (what.is !== 'other' || !/^\d{11}$/.test(what.document.issuer.document ?? '')) return undefined;
   const { type, id, issuer, issueDate } = what.document;
   const key = { kind: type, issuer_ruc: issuer.document ?? '', serie: id.serie.toUpperCase(), number: id.number };
   return { ...key, tax_period: periodOf(issueDate) };

@@ -1,5 +1,6 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import type { Voucher } from '@yupana/cpe/document/document.ts';
+import { PROVEN, type SignatureKept } from '../../../schema/documents.ts';
 import type { DocumentKey, FileKey } from '../file-key.ts';
 import { decideF621, decideKept, decideOther, keyOfDeposit } from './decide-kept.ts';
 import type { KeptAlready, UploadedKey } from './queries-kept.ts';
@@ -26,6 +27,15 @@ export interface Decision {
   /** What is no file of a voucher's: kept by its own key. */
   document?: UploadedKey;
 }
+
+/** What is told of an XML's signature. */
+export const SIGNATURE_WORDS: Readonly<Record<SignatureKept, string>> = {
+  valid: 'Firma válida',
+  'valid-old': 'Firma válida, con SHA-1',
+  'digest-differs': 'La firma no corresponde: el archivo se cambió después de firmarse',
+  'value-differs': 'La firma no corresponde a su certificado',
+  unchecked: 'Firma sin comprobar',
+};
 
 /** A CDR whose voucher is not here: its XML may come later in the same zip. */
 export const CDR_ALONE = 'No está su comprobante: sube también su XML';
@@ -58,17 +68,21 @@ export function keysOf({ what, file }: Looked, ruc: string): DocumentKey[] {
   }
 }
 
-/** @param here what is here of `keysOf` it, and of the files of this upload that came before it */
+/**
+ * @param here what is here of `keysOf` it, and of the files of this upload that came before it
+ * @param signature of a voucher's XML; undefined while nobody looked at it: it may then be kept
+ */
 export function decide(
   looked: Looked,
   ruc: string,
   here: (key: FileKey) => HereAlready | undefined,
   kept: (key: UploadedKey) => KeptAlready | undefined,
+  signature?: SignatureKept,
 ): Decision {
   const { what } = looked;
   switch (what.is) {
     case 'voucher':
-      return decideVoucher(looked, what.document, ruc, here);
+      return decideVoucher(looked, what.document, ruc, here, signature);
     case 'cdr':
       return decideCdr(looked, what, ruc, here);
     case 'constancia':
@@ -87,32 +101,46 @@ function decideVoucher(
   document: Voucher,
   ruc: string,
   here: (key: FileKey) => HereAlready | undefined,
+  signature: SignatureKept | undefined,
 ): Decision {
   const shown = shownOf(document);
   const key = keyOfVoucher(document, ruc);
   if (typeof key === 'string') return { result: { ...resultOf(looked, 'rejected', key), ...shown } };
   const file = { ...key, kind: 'xml' as const };
   const found = here(file);
-  if (found?.state !== 'held')
-    return { result: { ...resultOf(looked, 'new', ''), ...shown }, keep: { key: file, document } };
-  const since = found.fetched_at ? `, del ${dayOf(found.fetched_at)}` : '';
-  if (found.sha256 === looked.sha256)
+  const since = found?.fetched_at ? `, del ${dayOf(found.fetched_at)}` : '';
+  if (found?.state === 'held' && found.sha256 === looked.sha256)
     return { result: { ...resultOf(looked, 'existing', `Mismo archivo${since}`), ...shown } };
+  // Of what was altered after it was signed nothing is believed: kept, it would stand in the place of the true one.
+  if (signature === 'digest-differs' || signature === 'value-differs') {
+    const why = `${SIGNATURE_WORDS[signature]}: no se guardó. Pide el XML original a quien lo emitió`;
+    return { result: { ...resultOf(looked, 'rejected', why), ...shown } };
+  }
+  const isWeak = found?.state === 'held' && found.source === 'upload' && !PROVEN.includes(found.signature);
+  const isBetter = signature === undefined || PROVEN.includes(signature);
+  if (found?.state !== 'held' || (isWeak && isBetter)) {
+    const detail = isWeak ? 'Reemplaza al que se subió sin firma comprobada' : '';
+    return { result: { ...resultOf(looked, 'new', detail), ...shown }, keep: { key: file, document } };
+  }
   const other = `Ya hay otro XML de ${key.serie}-${key.number}${since}: no se reemplazó`;
   return { result: { ...resultOf(looked, 'rejected', other), ...shown } };
+}
+
+function isRuc(text: string): boolean {
+  return /^\d{11}$/.test(text);
 }
 
 /** Whose it is, as a key, or why it is not the company's. A liquidación de compra is issued by its buyer. */
 function keyOfVoucher({ type, id, issuer, receiver }: Voucher, ruc: string): DocumentKey | string {
   const issuer_ruc = issuer.document;
   if (!issuer_ruc) return 'El XML no dice quién lo emitió';
+  if (!isRuc(issuer_ruc)) return 'Quien lo emitió no tiene un RUC de 11 dígitos';
   const key = { issuer_ruc, type_code: type, serie: id.serie.toUpperCase(), number: id.number };
   if (issuer_ruc === ruc) return { ...key, book: type === '04' ? 'RCE' : 'RVIE' };
   if (receiver?.document === ruc && type !== '04') return { ...key, book: 'RCE' };
   if (!receiver?.document) return `No es de esta empresa: la emitió el RUC ${issuer_ruc} sin decir a quién`;
-  return /^\d{11}$/.test(receiver.document)
-    ? `Emitida a otro RUC: ${receiver.document}`
-    : `Emitida a otro documento: ${receiver.document}`;
+  const whom = receiver.document.slice(0, 20);
+  return isRuc(whom) ? `Emitida a otro RUC: ${whom}` : `Emitida a otro documento: ${whom}`;
 }
 
 function decideCdr(
@@ -184,11 +212,11 @@ function keyOfConstancia({ supplierRuc, acquirer, voucher }: Constancia, ruc: st
 
 function shownOf({ type, id, issuer, issueDate, currency, total }: Voucher) {
   return {
-    issuer_ruc: issuer.document,
+    issuer_ruc: issuer.document?.slice(0, 20) ?? null,
     type_code: type,
     serie: id.serie.toUpperCase(),
     number: id.number,
-    issuer_name: issuer.name ?? issuer.tradeName,
+    issuer_name: (issuer.name ?? issuer.tradeName)?.slice(0, 200) ?? null,
     issue_date: issueDate,
     currency,
     total: total.value,

@@ -3,7 +3,7 @@ import type { UploadOutcome } from '@yupana/contract/uploads.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import { fromArrays } from '../../../platform/database/from-arrays.ts';
-import { FILE_KINDS, type FileState } from '../../../schema/documents.ts';
+import { FILE_KINDS, type FileState, type SignatureKept } from '../../../schema/documents.ts';
 import type { DocumentKey, FileKey, Whose } from '../file-key.ts';
 import { itsXml } from '../queries-its-xml.ts';
 import type { OneUpload } from './queries-uploads.ts';
@@ -14,6 +14,8 @@ import type { OneUpload } from './queries-uploads.ts';
 export interface HereAlready extends FileKey {
   state: FileState;
   sha256: string | null;
+  source: 'consultacpe' | 'upload' | null;
+  signature: SignatureKept | null;
   fetched_at: Date | null;
 }
 
@@ -30,7 +32,7 @@ export async function findHere(
   const shape = { book: 'text', issuer_ruc: 'text', type_code: 'text', serie: 'text', number: 'text' } as const;
   const { rows } = await sql<HereAlready>`
     select here.book, here.issuer_ruc, here.type_code, here.serie, here.number, here.kind, here.state, here.sha256,
-      here.fetched_at
+      here.source, here.signature, here.fetched_at
     from ${fromArrays('one', shape, keys)}
     cross join lateral (
       select f.* from voucher_files f

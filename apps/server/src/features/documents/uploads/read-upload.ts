@@ -114,11 +114,16 @@ async function* filesOf(uploaded: Uploaded, name: string): AsyncGenerator<{ file
     for await (const member of membersOf(uploaded.zip, { registers: true, most: LIMITS.unpacked })) {
       const path = member.name.split('!');
       const inside = path.at(-1) ?? '';
-      const of = (parts: readonly string[]) => [name, ...parts].filter(Boolean).join(' › ');
+      const of = (parts: readonly string[]) => [name, ...parts.map(readable)].filter(Boolean).join(' › ');
       if (inside === '[Content_Types].xml') yield { file: of(path.slice(0, -1)), member: { why: OTHER } };
       else if (!OFFICE.test(inside)) yield { file: of(path), member: toldOf(member) };
     }
   }
+}
+/** A name as it may be shown and kept: without what no eye sees (NUL, marks that turn the reading), and no longer than names are. */
+function readable(name: string): string {
+  const seen = name.replace(/[\p{Cc}\p{Cf}]/gu, '');
+  return seen.length > 200 ? `${seen.slice(0, 120)}…${seen.slice(-60)}` : seen;
 }
 const OFFICE = /^(?:_rels|docProps|xl|word|ppt|customXml)\//;
 

@@ -3,7 +3,7 @@ import { READER_VERSION } from '@yupana/cpe/document/document.ts';
 import { verifySignature } from '@yupana/cpe/signature/verify-signature.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
-import type { SignatureKept } from '../../../schema/documents.ts';
+import { PROVEN, type SignatureKept } from '../../../schema/documents.ts';
 import { knownOfVoucher } from '../../facts/known-of-voucher.ts';
 import { learn } from '../../facts/learn.ts';
 import { learnDocuments, type ReadDocument } from '../../facts/learn-documents.ts';
@@ -11,7 +11,7 @@ import type { DocumentKey, FileKey } from '../file-key.ts';
 import { keepBytes } from '../kept-bytes.ts';
 import { type FileOutcome, writeOutcomes, writeSignatures } from '../queries-files.ts';
 import { keptOf } from '../reading/check-signatures.ts';
-import { type Decision, decide, keysOf, type Looked } from './decide.ts';
+import { type Decision, decide, keysOf, type Looked, SIGNATURE_WORDS } from './decide.ts';
 import { keptKeyOf } from './decide-kept.ts';
 import { findKept, type KeptAlready, keepDocuments, type NewDocument, type UploadedKey } from './queries-kept.ts';
 import { findHere, type HereAlready, writeResults } from './queries-results.ts';
@@ -29,14 +29,6 @@ interface Prepared {
   kept: Pick<FileOutcome, 'sha256' | 'size' | 'bytes'>;
   signature: { signature: SignatureKept; detail: string | null } | null;
 }
-
-const SIGNATURE_WORDS: Readonly<Record<SignatureKept, string>> = {
-  valid: 'Firma válida',
-  'valid-old': 'Firma válida, con SHA-1',
-  'digest-differs': 'La firma no corresponde: el archivo se cambió después de firmarse',
-  'value-differs': 'La firma no corresponde a su certificado',
-  unchecked: 'Firma sin comprobar',
-};
 
 /**
  * Takes in some files of an upload: what is kept, what is known by it, and what is told of each, in one transaction with the proof
@@ -78,9 +70,9 @@ export async function takeIn(
     const read: ReadDocument[] = [];
     const documents: NewDocument[] = [];
     for (const file of files) {
-      const decision = decide(file, ruc, here.get, keptHere.get);
-      decisions.push(decision);
       const ready = prepared.get(file.place);
+      const decision = decide(file, ruc, here.get, keptHere.get, ready?.signature?.signature);
+      decisions.push(decision);
       if (decision.deposit) await learnDeposit(tx, { ...whose, ruc }, decision, decision.deposit, now);
       if (decision.document && ready) {
         const signature = ready.signature?.signature ?? null;
@@ -90,10 +82,14 @@ export async function takeIn(
       }
       if (!decision.keep || !ready) continue;
       const { key, document } = decision.keep;
-      outcomes.push(outcomeOf(key, ready.kept, now));
-      here.put({ ...key, state: 'held', sha256: file.sha256, fetched_at: null });
+      const signature = ready.signature?.signature ?? null;
+      // SUNAT may still have the one that is signed.
+      const again = key.kind === 'xml' && !PROVEN.includes(signature) ? now : null;
+      outcomes.push({ ...outcomeOf(key, ready.kept, now), next_try_at: again });
+      here.put({ ...key, state: 'held', sha256: file.sha256, source: 'upload', signature, fetched_at: null });
       if (!document || !ready.signature) continue;
-      decision.result.detail = SIGNATURE_WORDS[ready.signature.signature];
+      const told = [decision.result.detail, SIGNATURE_WORDS[ready.signature.signature]];
+      decision.result.detail = told.filter(Boolean).join('. ');
       signatures.push({ ...key, sha256: file.sha256, ...ready.signature });
       const { book, issuer_ruc, type_code, serie, number } = key;
       read.push({ book, voucher: { issuer_ruc, type_code, serie, number, dam_year: '' }, document, source: 'upload' });

@@ -9,6 +9,9 @@ export const FILE_NAMES: Record<FileKind, string> = {
   line: 'Línea de la propuesta',
 };
 
+/** Of an XML that somebody handed in and whose signature proves nothing. */
+export const UNPROVEN = 'XML sin firma comprobada';
+
 export const SHORT_NAMES: Record<FileKind, string> = { xml: 'XML', cdr: 'CDR', pdf: 'PDF', line: 'Línea' };
 
 export const SOURCES: Record<FileSource, string> = {

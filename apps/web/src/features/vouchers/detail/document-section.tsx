@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDate } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { decimalText } from './decimal-text.ts';
-import { OPERATIONS, TAXES, withoutDocument } from './detail-words.ts';
+import { OPERATIONS, TAXES, UNPROVEN, withoutDocument } from './detail-words.ts';
 import { MINI, MINI_CELL, MINI_HEAD, Section } from './section.tsx';
 
 /** The lines of the signed XML; without it, why it is not here. Nothing is made up in its place. */
@@ -19,12 +19,10 @@ export function DocumentSection({ detail, className }: { detail: VoucherDetail; 
     );
   }
   const { currency } = document;
+  const isProven = files.some(({ kind, level }) => kind === 'xml' && level === 3);
+  const from = isProven ? 'Del XML firmado' : `Del ${UNPROVEN}`;
   return (
-    <Section
-      title="Documento"
-      aside={currency === 'PEN' ? 'Del XML firmado' : `Del XML firmado, en ${currency}`}
-      className={className}
-    >
+    <Section title="Documento" aside={currency === 'PEN' ? from : `${from}, en ${currency}`} className={className}>
       <table className={MINI}>
         <thead>
           <tr>

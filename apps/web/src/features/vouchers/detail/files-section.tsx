@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LevelDots } from '../../../ui/figures/level-dots.tsx';
 import { useBook } from '../which-book.ts';
-import { FILE_NAMES, REASONS, SOURCES } from './detail-words.ts';
+import { FILE_NAMES, REASONS, SOURCES, UNPROVEN } from './detail-words.ts';
 import { FileToAskFor } from './file-to-ask-for.tsx';
 import { FILE_ROW, Section } from './section.tsx';
 
@@ -37,7 +37,7 @@ export function FilesSection({ detail, className }: { detail: VoucherDetail; cla
 function File({ file }: { file: VoucherFile }) {
   const { kind, level, state, link } = file;
   const here = state === 'held';
-  const name = FILE_NAMES[kind];
+  const name = here && kind === 'xml' && level < 3 ? UNPROVEN : FILE_NAMES[kind];
   const { register } = useBook();
   return (
     <li className={FILE_ROW}>
