@@ -84,8 +84,11 @@ const TOLD = [
   ...['lists.goodTaxpayer', 'lists.ownWithholdingAgent'],
 ];
 
-/** These have another saying to reject by, which what is lacking only contradicted: the proposal's own, the document's own. */
-const BY_ANOTHER_SAYING = ['cpe-anulado', 'boleta-no-nrus'];
+/**
+ * These reject by another saying, which what is lacking would only have contradicted or excused: the proposal's own, the
+ * document's own, a payment in cash.
+ */
+const BY_ANOTHER_SAYING = ['cpe-anulado', 'boleta-no-nrus', 'bancarizacion-incumplida'];
 
 test('nothing is non deductible because a service was down', () => {
   const lost = (facts: Facts) => {
