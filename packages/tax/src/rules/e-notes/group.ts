@@ -1,16 +1,17 @@
 import type { Group } from '../rule.ts';
+import { ncDeBoletaOSinCredito, ncReduceCredito, ncSinEfectoImporte, notaDebitoAumenta } from './effects.ts';
+import { ncAnulaFactura, ncExcedeFactura, notaReferenciaNoEncontrada, notaSinReferencia } from './references.ts';
 
 /** E. Notes. */
 export const GROUP_E: Group = {
-  rules: [],
-  notYet: [
-    'nota-sin-referencia',
-    'nota-referencia-no-encontrada',
-    'nc-reduce-credito',
-    'nc-sin-efecto-importe',
-    'nc-anula-factura',
-    'nc-excede-factura',
-    'nc-de-boleta-o-sin-credito',
-    'nota-debito-aumenta',
+  rules: [
+    notaSinReferencia,
+    notaReferenciaNoEncontrada,
+    ncExcedeFactura,
+    ncAnulaFactura,
+    ncSinEfectoImporte,
+    ncDeBoletaOSinCredito,
+    ncReduceCredito,
+    notaDebitoAumenta,
   ],
 };
