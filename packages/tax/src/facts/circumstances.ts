@@ -48,8 +48,8 @@ export type SupportKind =
   | 'director'
   | 'beneficiary-worker'
   | 'perception-paid'
-  /** Cash where there is no bank, before a notary or justice of the peace. */
-  | 'cash-before-notary'
+  /** Cash where the law allows it: to a bank or the Administration, or before a notary where there is no bank. */
+  | 'cash-allowed'
   /** The invoice was assigned: who holds it cashes. */
   | 'invoice-assigned'
   /** The accountant confirms that SUNAT was told of no third party who cashes. */
