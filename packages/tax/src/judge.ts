@@ -2,6 +2,7 @@ import type { Facts } from './facts/facts.ts';
 import { type Decision, decide } from './judging/decide.ts';
 import { explain, type Finding } from './judging/explain.ts';
 import type { Rulebook } from './rulebook.ts';
+import { phraseOf } from './rules/outcome.ts';
 
 /** What the rules say of a purchase, in words. */
 export interface Verdict extends Omit<Decision, 'spoken' | 'yielded' | 'cannot' | 'near'> {
@@ -28,7 +29,7 @@ export function judge(facts: Facts, book: Rulebook): Verdict {
       const why = book.exceptions.find((exception) => exception.label === label)?.why ?? '';
       return { finding: explain(one, facts, book), to, label, why };
     }),
-    near: near.map(({ rule, because }) => ({ rule: rule.id, because })),
+    near: near.map(({ rule, because }) => ({ rule: rule.id, because: phraseOf(because) })),
     cannot: cannot.map(({ rule, missing }) => ({ rule: rule.id, missing })),
     rulebook: book.version,
   };

@@ -15,3 +15,9 @@ test('accents, capitals, signs and plurals make no other word', () => {
   expect(hasWord(plainWords('Servicio   técnico'), ['servicio tecnico'])).toBe('servicio tecnico');
   expect(hasWord(plainWords('DIESEL DB5 S-50'), ['db5 s-50'])).toBe('db5 s-50');
 });
+
+test('a text that was asked before a list was known is met by that list too', () => {
+  const plain = plainWords('Cajón de uvas quebranta');
+  expect(hasWord(plain, ['manzana'])).toBeUndefined();
+  expect(hasWord(plain, ['quebranta'])).toBe('quebranta');
+});

@@ -21,10 +21,21 @@ export function plainWords(text: string): string {
 type Index = ReadonlyMap<string, readonly { plain: string; word: string }[]>;
 const indexes = new WeakMap<readonly string[], Index>();
 
+/** First words of all lists that were ever asked for: most words of a text are in none, and are looked up once for all lists. */
+const vocabulary = new Set<string>();
+
+/** Where, in a text with a space behind, a word stands that some list knows; of as many words as the vocabulary had then. */
+interface Text {
+  known: number;
+  padded: string;
+  starts: readonly { first: string; start: number }[];
+}
+const texts = new Map<string, Text>();
+
 /**
  * The first of these words, or runs of words, that stands whole in a text: «ron» is not in «electrónico», and «obra» not in «cobranza».
  * @param plain as `plainWords` makes it
- * @param words as they are written in a table; a plural in -s or -es of the last word is met too
+ * @param words as they are written in a table, always the same array; a plural in -s or -es of the last word is met too
  * @returns the word, as the list has it
  */
 export function hasWord(plain: string, words: readonly string[]): string | undefined {
@@ -32,15 +43,31 @@ export function hasWord(plain: string, words: readonly string[]): string | undef
   if (!index) {
     index = indexOf(words);
     indexes.set(words, index);
+    for (const first of index.keys()) vocabulary.add(first);
   }
-  const padded = `${plain} `;
-  for (let start = 0; start < plain.length; ) {
-    const end = padded.indexOf(' ', start);
-    const found = index.get(padded.slice(start, end))?.find((one) => padded.startsWith(one.plain, start));
+  const { padded, starts } = textOf(plain);
+  for (const { first, start } of starts) {
+    const found = index.get(first)?.find((one) => padded.startsWith(one.plain, start));
     if (found) return found.word;
-    start = end + 1;
   }
   return undefined;
+}
+
+function textOf(plain: string): Text {
+  const kept = texts.get(plain);
+  if (kept?.known === vocabulary.size) return kept;
+  const padded = `${plain} `;
+  const starts: { first: string; start: number }[] = [];
+  for (let start = 0; start < plain.length; ) {
+    const end = padded.indexOf(' ', start);
+    const first = padded.slice(start, end);
+    if (vocabulary.has(first)) starts.push({ first, start });
+    start = end + 1;
+  }
+  const text = { known: vocabulary.size, padded, starts };
+  if (texts.size >= KEPT) texts.clear();
+  texts.set(plain, text);
+  return text;
 }
 
 function indexOf(words: readonly string[]): Index {

@@ -1,6 +1,6 @@
 import type { Facts } from '../facts/facts.ts';
 import type { Plan, Rulebook } from '../rulebook.ts';
-import type { Figures, Outcome } from '../rules/outcome.ts';
+import type { Figures, Outcome, Silent } from '../rules/outcome.ts';
 import type { Axis, Effect, Rule, Severity } from '../rules/rule.ts';
 import type { Exception } from './exceptions.ts';
 import { labelOf, type Status } from './label.ts';
@@ -32,7 +32,7 @@ export interface Decision extends Effect {
   /** Rules that a fact is lacking for. */
   cannot: readonly { rule: Rule; missing: string }[];
   /** Rules that all but one condition held for. */
-  near: readonly { rule: Rule; because: string }[];
+  near: readonly { rule: Rule; because: Silent['because'] }[];
   /** A rejection in the first four stages: the rest was not asked, but for the detraction. */
   cut: boolean;
   /** `AAAA-MM-DD`: the first day on which it may be another though nothing becomes known; null: never. */
@@ -43,7 +43,7 @@ interface Heard {
   today: string;
   spoken: Spoken[];
   cannot: { rule: Rule; missing: string }[];
-  near: { rule: Rule; because: string }[];
+  near: { rule: Rule; because: Silent['because'] }[];
   again: string | null;
 }
 
@@ -58,15 +58,20 @@ export function decide(facts: Facts, book: Rulebook): Decision {
   const cut = prevail(heard.spoken, book.exceptions).standing.some(isDecisive);
   askAll(restOf(plan, cut), view, heard);
   const { standing, yielded } = prevail(heard.spoken, book.exceptions);
-  const { spoken: _, today: __, again, ...told } = heard;
+  const { status, expense, credit, withoutCredit } = labelOf(standing);
+  // Named one by one: to spread what is made for every voucher costs more than all that is asked of many.
   return {
-    ...labelOf(standing),
+    status,
+    expense,
+    credit,
+    withoutCredit,
     reason: reasonOf(standing),
     spoken: standing,
     yielded,
-    ...told,
+    cannot: heard.cannot,
+    near: heard.near,
     cut,
-    judgeAgainOn: again,
+    judgeAgainOn: heard.again,
   };
 }
 

@@ -11,8 +11,8 @@ interface Again {
 /** It does not fire. `near`: but for this one condition it would have; kept as "why not". */
 export interface Silent extends Again {
   is: 'silent';
-  /** Spanish, begins small: «el total no llega a S/ 2,000.00». */
-  because: string;
+  /** Spanish, begins small: «el total no llega a S/ 2,000.00». A function where it has figures: made when somebody reads it. */
+  because: string | (() => string);
   near: boolean;
 }
 
@@ -43,13 +43,21 @@ export interface Cannot {
 export type Outcome<F extends Figures> = Silent | Fires<F> | Waits<F> | Cannot;
 
 /** @param because one constant phrase of Spanish: it is said of nearly every voucher, and no text is made for that */
-export function silent(because: string, more?: Again): Silent {
+export function silent(because: Silent['because'], more?: Again): Silent {
   return { is: 'silent', because, near: false, again: more?.again };
 }
 
-/** Silent, though all but one condition held: shown as why it did not fire. */
-export function near(because: string, more?: Again): Silent {
+/**
+ * Silent, though all but one condition held: shown as why it did not fire.
+ * @param because a function where it has figures, and most vouchers come here
+ */
+export function near(because: Silent['because'], more?: Again): Silent {
   return { is: 'silent', because, near: true, again: more?.again };
+}
+
+/** The phrase of a rule that is silent. */
+export function phraseOf(because: Silent['because']): string {
+  return typeof because === 'string' ? because : because();
 }
 
 export function fires<F extends Figures>(

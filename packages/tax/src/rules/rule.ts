@@ -101,9 +101,31 @@ export interface RuleSpec<F extends Figures> {
 /** A rule as the judge sees it. */
 export type Rule = RuleSpec<Figures>;
 
-/** A rule as printable data: STYLE of the house and README of this folder. */
+/**
+ * A rule as printable data: STYLE of the house and README of this folder. All have the same fields in the same order, those that were
+ * left out too: the judge asks millions of them, and objects of one shape are asked faster.
+ */
 export function rule<F extends Figures>(spec: RuleSpec<F>): Rule {
-  return spec as unknown as Rule;
+  const { id, group, stage, short, severity, effect, types, reads, basis, read, confidence, ask, version, canWait } =
+    spec;
+  const { sentence, judge, changesIf } = spec;
+  const data = {
+    id,
+    group,
+    stage,
+    short,
+    severity,
+    effect,
+    types,
+    reads,
+    basis,
+    read,
+    confidence,
+    ask,
+    version,
+    canWait,
+  };
+  return { ...data, sentence, judge, changesIf } as unknown as Rule;
 }
 
 /** A rule whose source nobody has: it judges nothing and says what it needs. */

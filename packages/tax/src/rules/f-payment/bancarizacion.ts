@@ -35,7 +35,7 @@ export const bancarizacionPorAcreditar = rule({
   judge: (view) => {
     const compared = paid.compare(view, view.voucher.issueDate);
     if ('missing' in compared) return cannot(compared.missing);
-    if (!paid.isReached(compared)) return near(paid.underThreshold(compared));
+    if (!paid.isReached(compared)) return near(() => paid.underThreshold(compared));
     if (paid.isTakenBack(view)) return silent(paid.TAKEN_BACK);
     const shown = shownOf(view);
     const owed = owedOf(view);
@@ -137,7 +137,7 @@ export const bancarizacionIncumplida = rule({
       inCash.map(({ on }) => on),
     );
     if ('is' in compared) return compared;
-    if (!paid.isReached(compared)) return near(paid.underThreshold(compared));
+    if (!paid.isReached(compared)) return near(() => paid.underThreshold(compared));
     const excepted = exceptionOf(view);
     if (excepted) return near(excepted);
     const cash = paid.totalOf(inCash);
@@ -205,7 +205,7 @@ export const bancarizacionPagoATercero = rule({
     if (payments.is !== 'known') return cannot('payments');
     const compared = paid.compare(view, voucher.issueDate);
     if ('missing' in compared) return cannot(compared.missing);
-    if (!paid.isReached(compared)) return silent(paid.underThreshold(compared));
+    if (!paid.isReached(compared)) return silent(() => paid.underThreshold(compared));
     if (paid.isTakenBack(view)) return silent(paid.TAKEN_BACK);
     const banked = payments.value.filter(paid.isBanked);
     const others = banked.filter(({ paidTo }) => paidTo !== null && !isIssuer(paidTo, voucher.issuerRuc));
