@@ -132,8 +132,8 @@ export interface Law {
   /** Parts of a thousand of the EBITDA of the year before; only above so many UIT of net income. */
   interests: Dated<{ perMille: number; overUits: number }>;
   tradeCategories: Dated<readonly TradeCategory[]>;
-  /** A supplier is new for so many days; from which totals he, and what he sells, is looked at. */
-  risk: Dated<{ newDays: number; newOver: Money; tradeOver: Money }>;
+  /** A supplier is new for so many days; from which totals he, and what he sells, is looked at; from which a meal is. */
+  risk: Dated<{ newDays: number; newOver: Money; tradeOver: Money; mealOver: Money }>;
   consumption: Dated<readonly ConsumptionGoods[]>;
   /** Goods that only some trades use. */
   foreignGoods: Dated<readonly TradeCategory[]>;

@@ -64,5 +64,10 @@ export const TRADE_CATEGORIES = dated([entry(CATEGORIES, '2010-01-01', null, HEU
 
 /** Amounts and days from which a supplier is looked at: parameters of ours, not of the law. */
 export const RISK = dated([
-  entry({ newDays: 90, newOver: money(1_000_000), tradeOver: money(200_000) }, '2010-01-01', null, HEURISTIC),
+  entry(
+    { newDays: 90, newOver: money(1_000_000), tradeOver: money(200_000), mealOver: money(30_000) },
+    '2010-01-01',
+    null,
+    HEURISTIC,
+  ),
 ]);

@@ -189,13 +189,16 @@ export const bebidasAlcoholicas = rule<LineFigures & { knows: boolean }>({
   severity: 'observes',
   effect: OBSERVED,
   types: PURCHASES,
-  reads: [...LINE_READS, ...TRADE_READS, 'law.consumption'],
+  reads: [...LINE_READS, ...TRADE_READS, 'support', 'law.consumption'],
   basis: [law('LIR', 'arts. 37 q) y 44 a)')],
   read: ['C'],
   confidence: 'medium',
   ask: 'cliente',
   version: 1,
-  judge: (view) => judgeKind(view, 'alcohol', 'ninguna línea es de bebidas alcohólicas del consumo'),
+  judge: (view) =>
+    hasSupport(view, 'recipients-named')
+      ? near('consta a qué clientes se atendió: es gasto de representación')
+      : judgeKind(view, 'alcohol', 'ninguna línea es de bebidas alcohólicas del consumo'),
   sentence: ({ knows, ...lines }) =>
     `${sayLines(lines)}: bebidas alcohólicas ${knows ? 'que no son del giro de la empresa' : '(no consta el giro de la empresa)'}; solo se aceptan como gasto de representación, con cliente y motivo.`,
   changesIf: (view) => [acceptedBefore(view, 'bebidas alcohólicas'), againSaid(view, ['alcohol'])],

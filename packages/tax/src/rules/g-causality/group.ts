@@ -1,16 +1,26 @@
 import type { Group } from '../rule.ts';
 import { bebidasAlcoholicas, bienesParaVivienda, consumoPersonal, supermercadoMixto } from './consumption.ts';
+import { aguinaldoTrabajadores, gastoRecreativoLimite, gastoRepresentacionLimite } from './gifts.ts';
 import { gastoAjenoAlGiro } from './trade.ts';
+import { movilidadTrabajadores, restauranteSinSustento, viaticosExterior, viaticosSustento } from './travel.ts';
 
 /** G. Causality and ceilings. */
 export const GROUP_G: Group = {
-  rules: [gastoAjenoAlGiro, consumoPersonal, supermercadoMixto, bebidasAlcoholicas, bienesParaVivienda],
+  rules: [
+    gastoAjenoAlGiro,
+    consumoPersonal,
+    supermercadoMixto,
+    bebidasAlcoholicas,
+    bienesParaVivienda,
+    gastoRepresentacionLimite,
+    aguinaldoTrabajadores,
+    gastoRecreativoLimite,
+    restauranteSinSustento,
+    viaticosSustento,
+    viaticosExterior,
+    movilidadTrabajadores,
+  ],
   notYet: [
-    'gasto-representacion-limite',
-    'restaurante-sin-sustento',
-    'gasto-recreativo-limite',
-    'viaticos-sustento',
-    'movilidad-trabajadores',
     'combustible-sin-placa',
     'vehiculo-direccion-limite',
     'vehiculo-costo-mayor-26-uit',
@@ -22,9 +32,7 @@ export const GROUP_G: Group = {
     'paraiso-fiscal',
     'intereses-limite-endeudamiento',
     'dietas-directorio-limite',
-    'aguinaldo-trabajadores',
     'costos-posteriores-activo',
     'intangible-duracion-limitada',
-    'viaticos-exterior',
   ],
 };

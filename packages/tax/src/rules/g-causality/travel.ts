@@ -1,0 +1,238 @@
+import { weekday } from '../../days.ts';
+import type { RuleView } from '../../judging/view.ts';
+import { cannot, fires, near, silent } from '../outcome.ts';
+import { type Change, law, rule } from '../rule.ts';
+import { day, soles } from '../say.ts';
+import {
+  figuresOf,
+  hasSupport,
+  inSoles,
+  isOwnTrade,
+  LINE_READS,
+  type LineFigures,
+  linesOf,
+  type Met,
+  meeting,
+  otherwiseSaid,
+  PURCHASES,
+  sayLines,
+} from './lines.ts';
+
+const MEALS: readonly string[] = ['5610', '5630'];
+const SUSTAINED = [
+  'travel-report',
+  'attendants-named',
+  'recipients-named',
+  'workers-list',
+  'purchase-contract',
+] as const;
+
+/** A meal may be a journey's, representation, of the staff, or nobody's business: only who ate can tell. */
+export const restauranteSinSustento = rule({
+  id: 'restaurante-sin-sustento',
+  group: 'G',
+  stage: 'causality',
+  short: 'Restaurante sin sustento',
+  severity: 'observes',
+  effect: { expense: 'observed', credit: 'observed' },
+  types: PURCHASES,
+  reads: [...(['issuer.record', 'support', 'voucher.issueDate', 'voucher.total', 'law.holidays', 'law.risk'] as const)],
+  basis: [law('LIR', 'art. 37 (causalidad), q) y r)'), law('LIR', 'art. 44 a)')],
+  read: ['C'],
+  confidence: 'medium',
+  ask: 'cliente',
+  version: 1,
+  judge: (view) => {
+    const { issuer, voucher, law } = view;
+    if (issuer.record.is !== 'known') return cannot('issuer.record');
+    if (!MEALS.includes(issuer.record.value.ciiu[0] ?? '')) return silent('el proveedor no es un restaurante');
+    if (hasSupport(view, ...SUSTAINED)) return near('consta el motivo y quiénes asistieron');
+    const { issueDate: on, total } = voucher;
+    const holidays = law.holidays.on(on);
+    const isHoliday = holidays !== 'not-published' && holidays.value.includes(on);
+    const when = isHoliday ? 'feriado' : weekday(on) === 0 ? 'domingo' : weekday(on) === 6 ? 'sábado' : null;
+    const risk = law.risk.on(on);
+    return fires({ total, on, when, high: risk !== 'not-published' && total > risk.value.mealOver });
+  },
+  sentence: ({ total, on, when, high }) =>
+    `Consumo en restaurante por ${soles(total)}${high ? ', un importe alto,' : ''} el ${day(on)}${when === null ? '' : ` (${when})`}: identifique motivo, asistentes y si es viaje, representación, refrigerio o personal.`,
+  changesIf: ({ voucher }) => [
+    {
+      path: 'support',
+      to: [{ kind: 'attendants-named', on: voucher.issueDate, amount: null }],
+      if: 'constaran el motivo y los asistentes',
+    },
+  ],
+});
+
+const CARRIERS = ['49', '50', '51', '52', '55', '79'];
+const LODGING = ['hospedaje', 'alojamiento', 'hotel'];
+/** Within a town nobody travels; and of these, the works are of things, not of persons. */
+const NO_JOURNEY = ['taxi', 'movilidad', 'mantenimiento', 'hosting', 'web'];
+const ABROAD = ['internacional', 'exterior', 'extranjero'];
+
+function journeysIn(view: RuleView): readonly Met[] | null {
+  const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
+  if (lines === null || keywords === 'not-published') return null;
+  return meeting(lines, keywords.value.viaje, NO_JOURNEY);
+}
+
+function isAbroad({ voucher }: RuleView, met: readonly Met[]): boolean {
+  if (['91', '97', '98'].includes(voucher.typeCode) || voucher.issuerDocumentType !== '6') return true;
+  return met.some(({ line }) => meeting([line], ABROAD).length > 0);
+}
+
+type Journey = LineFigures & { how: 'same-town' | 'over' | 'journey'; limit: number | null; over: number | null };
+const JOURNEY_READS = [
+  ...LINE_READS,
+  ...(['document.issuer', 'support', 'company.ciiu', 'company.ownWords', 'company.ubigeo', 'issuer.record'] as const),
+  ...([
+    'voucher.typeCode',
+    'voucher.issuerDocumentType',
+    'voucher.exchangeRate',
+    'law.keywords',
+    'law.travel',
+  ] as const),
+] as const;
+
+export const viaticosSustento = rule<Journey>({
+  id: 'viaticos-sustento',
+  group: 'G',
+  stage: 'causality',
+  short: 'Gasto de viaje',
+  severity: 'informs',
+  effect: { expense: 'limited', credit: 'yes' },
+  types: PURCHASES,
+  reads: JOURNEY_READS,
+  basis: [law('LIR', 'art. 37 r)'), law('Reglamento LIR', 'art. 21 n)'), law('DS 007-2013-EF', 'viáticos del Estado')],
+  read: ['C'],
+  confidence: 'medium',
+  ask: 'cliente',
+  version: 1,
+  judge: (view) => {
+    const met = journeysIn(view);
+    if (met === null) return cannot('document');
+    if (met.length === 0) return silent('no es un gasto de viaje');
+    const lines = met.map(({ line }) => line);
+    if (isOwnTrade(view, CARRIERS, lines)) return silent('es del giro de la empresa');
+    if (isAbroad(view, met)) return silent('es un viaje al exterior');
+    const lodging = meeting(lines, LODGING);
+    const travel = view.law.travel.on(view.voucher.issueDate);
+    const limit = travel === 'not-published' ? null : travel.value;
+    const nights = lodging.map(({ line }) => inSoles(view, line.unitValue ?? null) ?? 0);
+    const dearest = Math.max(0, ...nights);
+    const figures = { ...figuresOf(view, met), limit, over: null };
+    if (lodging.length > 0 && isSameTown(view) && !hasSupport(view, 'travel-report'))
+      return fires({ ...figures, how: 'same-town' }, { severity: 'observes' });
+    if (limit !== null && dearest > limit)
+      return fires({ ...figures, how: 'over', over: dearest }, { severity: 'observes' });
+    return fires({ ...figures, how: 'journey' });
+  },
+  sentence: ({ how, limit, over, ...lines }) => {
+    const said = `Gasto de viaje, ${sayLines(lines)}`;
+    const most = limit === null ? 'el límite diario' : `${soles(limit)} al día por persona`;
+    if (how === 'same-town')
+      return `${said}: el proveedor está en la misma provincia que la empresa; explique el motivo o adjunte el informe de viaje.`;
+    if (how === 'over') return `${said}: ${soles(over ?? 0)} por día pasa de ${most}; el exceso no es deducible.`;
+    return `${said}: guarde el motivo e informe o planilla; es deducible hasta ${most}.`;
+  },
+  changesIf: (view, { how }) => {
+    const said = otherwiseSaid(view, isIn(journeysIn(view)));
+    const report = { kind: 'travel-report', on: view.voucher.issueDate, amount: null } as const;
+    const reported: Change = { path: 'support', to: [report], if: 'adjuntara el informe de viaje' };
+    return how === 'same-town' && !isDear(view) ? [reported, said] : [said];
+  },
+});
+
+const isIn = (met: readonly Met[] | null) => (line: Met['line']) => met?.some((one) => one.line === line) ?? false;
+
+function isDear(view: RuleView): boolean {
+  const travel = view.law.travel.on(view.voucher.issueDate);
+  const met = meeting(linesOf(view) ?? [], LODGING);
+  return travel !== 'not-published' && met.some(({ line }) => (inSoles(view, line.unitValue) ?? 0) > travel.value);
+}
+
+/** The same province, by the document or else by the ficha RUC; unknown is not the same. */
+function isSameTown({ company, document, issuer }: RuleView): boolean {
+  if (company.ubigeo.is !== 'known') return false;
+  const said = document.is === 'known' ? document.value.issuer.ubigeo : null;
+  const theirs = said ?? (issuer.record.is === 'known' ? issuer.record.value.ubigeo : null);
+  return theirs?.slice(0, 4) === company.ubigeo.value.slice(0, 4);
+}
+
+/** Lodging by a document of its country; food and transport by documents, or by declaration up to 30 % of the limit. */
+export const viaticosExterior = rule<LineFigures>({
+  id: 'viaticos-exterior',
+  group: 'G',
+  stage: 'causality',
+  short: 'Viaje al exterior',
+  severity: 'informs',
+  effect: { expense: 'limited', credit: 'unchanged' },
+  types: PURCHASES,
+  reads: [
+    ...LINE_READS,
+    ...([
+      'company.ciiu',
+      'company.ownWords',
+      'voucher.typeCode',
+      'voucher.issuerDocumentType',
+      'law.keywords',
+    ] as const),
+  ],
+  basis: [law('LIR', 'arts. 37 r) y 51-A'), law('Reglamento LIR', 'art. 21 n)')],
+  read: ['S'],
+  confidence: 'medium',
+  ask: 'cliente',
+  version: 1,
+  judge: (view) => {
+    const met = journeysIn(view);
+    if (met === null) return cannot('document');
+    if (met.length === 0) return silent('no es un gasto de viaje');
+    const lines = met.map(({ line }) => line);
+    if (isOwnTrade(view, CARRIERS, lines)) return silent('es del giro de la empresa');
+    if (!isAbroad(view, met)) return silent('es un viaje dentro del país');
+    return fires(figuresOf(view, met));
+  },
+  sentence: (lines) =>
+    `Viaje al exterior, ${sayLines(lines)}: guarde motivo y pasaje; el alojamiento se sustenta con el documento del país (art. 51-A), y alimentación y movilidad con documento o declaración jurada (hasta 30 % del límite, el doble del viático del Estado para la zona).`,
+  changesIf: (view) => [otherwiseSaid(view, isIn(journeysIn(view)))],
+});
+
+/** A payroll of mobility, not a taxi's invoice: so much of the minimum wage by day and worker. */
+export const movilidadTrabajadores = rule<LineFigures & { limit: number; daily: number | null }>({
+  id: 'movilidad-trabajadores',
+  group: 'G',
+  stage: 'causality',
+  short: 'Movilidad de trabajadores',
+  severity: 'informs',
+  effect: { expense: 'limited', credit: 'not-applicable' },
+  types: PURCHASES,
+  reads: [...LINE_READS, 'voucher.exchangeRate', 'law.keywords', 'law.mobility'],
+  basis: [law('LIR', 'art. 37 a1)'), law('Reglamento LIR', 'art. 21 v)')],
+  read: ['C'],
+  confidence: 'medium',
+  ask: 'contador',
+  version: 1,
+  judge: (view) => {
+    const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
+    if (lines === null || keywords === 'not-published') return cannot('document');
+    const met = meeting(lines, keywords.value.planilla_movilidad);
+    if (met.length === 0) return silent('no es una planilla de movilidad');
+    const mobility = view.law.mobility.on(view.voucher.issueDate);
+    if (mobility === 'not-published') return cannot('law.mobility');
+    const limit = Math.round((mobility.value.wage * mobility.value.perMille) / 1000);
+    const days = met.map(({ line }) => inSoles(view, line.unitValue)).filter((one) => one !== null);
+    const daily = days.length === 0 ? null : Math.max(...days);
+    const figures = { ...figuresOf(view, met), limit, daily };
+    return fires(figures, daily !== null && daily > limit ? { severity: 'observes' } : {});
+  },
+  sentence: ({ limit, daily, ...lines }) =>
+    `${sayLines(lines)}: la movilidad de trabajadores se deduce con planilla hasta ${soles(limit)} por día y trabajador (4 % de la RMV)${
+      daily !== null && daily > limit ? `, y esta tiene ${soles(daily)}: el exceso no es deducible` : ''
+    }.`,
+  changesIf: (view) => {
+    const keywords = view.law.keywords.on(view.voucher.issueDate);
+    const words = keywords === 'not-published' ? [] : keywords.value.planilla_movilidad;
+    return [otherwiseSaid(view, (line) => meeting([line], words).length > 0)];
+  },
+});
