@@ -73,10 +73,10 @@ export async function startFakeCpe(): Promise<FakeCpe> {
     count += 1;
     // Evenly, and never in step with who asks again.
     if (says === 'failing' || (count * 37) % 100 < fake.failing) return json(500, { cod: 500 });
-    if (says === 'denied') return json(403, {});
+    if (says === 'denied') return json(403, { cod: '403', msg: 'Forbidden' });
     if (says === 'gibberish') return json(200, { nada: true });
     fake.answered.push(voucher);
-    if (says === 'absent') return json(404, {});
+    if (says === 'absent') return json(404, { cod: '404', msg: 'Not Found' });
     if (file === '1') return json(200, { nomArchivo: 'x.pdf', valArchivo: Buffer.from(PDF).toString('base64') });
     // The CDR is its issuer's alone.
     if (file === '3' && !/-1\/03$/.test(request.url ?? '')) return json(422, {});

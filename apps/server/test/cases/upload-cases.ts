@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   cancelUpload,
@@ -146,6 +147,30 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       await lookForWanted(app.deps, lane, () => until, NEVER);
     }
 
+    test('a slow line keeps nobody else’s from being taken, and is not cut by it', async () => {
+      const [slow, quick] = [await seedBusiness(app, rosa), await seedBusiness(app, rosa)];
+      const bytes = Buffer.from(factura(slow, '1'));
+      const upload = await announce(slow, 'lento.xml', bytes.length);
+      const line = new PassThrough();
+      line.write(bytes.subarray(0, 10));
+      const sending = fetch(app.url + upload.path, {
+        method: 'PATCH',
+        headers: {
+          'tus-resumable': '1.0.0',
+          authorization: `Bearer ${rosa.token}`,
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: Readable.toWeb(line) as ReadableStream,
+        duplex: 'half',
+      } as RequestInit);
+      for (const number of ['2', '3']) await send(quick, `F001-${number}.xml`, Buffer.from(factura(quick, number)));
+      line.end(bytes.subarray(10));
+      expect((await sending).status).toBe(204);
+      for (const one of [slow, quick]) await read(one);
+      expect(await results(slow)).toEqual(['lento.xml: new, Firma sin comprobar']);
+    });
+
     test('a file that breaks off goes on where it was cut, is read when all of it came, and its pieces go', async () => {
       const business = await seedBusiness(app, rosa);
       const bytes = Buffer.from(factura(business, '1'));
@@ -243,6 +268,9 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       const zip = await zipOf({
         'R-20990016004-01-F001-00000001.xml': cdr('F001-1', ISSUER),
         'F001-1.xml': factura(business, '1'),
+        // Its XML came just before it, and was not here until then.
+        'F001-9.xml': factura(business, '9'),
+        'R-20990016004-01-F001-00000009.xml': cdr('F001-9', ISSUER),
         'marzo.zip': inner,
         'otra/F001-3.xml': facturaXml(ISSUER, 'F001', '3'),
         'foto.jpg': Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]),
@@ -256,13 +284,17 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
         'oct.zip › precios.xlsx: rejected, No es XML, zip, propuesta ni constancia',
         'oct.zip › pagina.html: rejected, Es un XML, pero no de un comprobante electrónico',
         'oct.zip › R-20990016004-01-F001-00000001.xml: joined, CDR aceptado, junto a su XML',
+        'oct.zip › R-20990016004-01-F001-00000009.xml: joined, CDR aceptado, junto a su XML',
         'oct.zip › F001-1.xml: new, Firma sin comprobar',
+        'oct.zip › F001-9.xml: new, Firma sin comprobar',
         'oct.zip › marzo.zip › F001-2.xml: new, Firma sin comprobar',
       ]);
       expect((await kept(business)).map(({ number, kind }) => `${number} ${kind}`)).toEqual([
         '1 cdr',
         '1 xml',
         '2 xml',
+        '9 cdr',
+        '9 xml',
       ]);
       const other = await seedBusiness(app, rosa);
       expect(await take(other, 'todo.zip', deepest)).toEqual([

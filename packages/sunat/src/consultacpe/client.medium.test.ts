@@ -14,6 +14,8 @@ type Play = (response: ServerResponse, request: IncomingMessage) => void;
 
 const XML = '<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
 const CDR = '<ar:ApplicationResponse xmlns:ar="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"/>';
+/** As SUNAT says that it has not got a voucher. */
+const NONE = { cod: '404', msg: 'Not Found - No se encontro el comprobante' };
 const FACTURA: VoucherAsked = {
   issuerRuc: '20512345671',
   type: '01',
@@ -26,6 +28,10 @@ const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Play =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const text =
+  (status: number, body: string): Play =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
 const page =
   (status: number): Play =>
   (response) =>
@@ -82,7 +88,7 @@ test.each([
   ['08', 'BC02', 'B8'],
   ['03', 'B001', '03'],
 ])('a voucher %s of series %s is asked for as %s', async (type, serie, asks) => {
-  const { client, asked } = await bench([json(404, {})]);
+  const { client, asked } = await bench([json(404, NONE)]);
   expect(await client.xml({ ...FACTURA, type, serie, origin: 'emitted' })).toEqual({ kind: 'absent' });
   expect(asked[0]).toBe(`/v1/contribuyente/consultacpe/comprobantes/20512345671-${asks}-${serie}-123-1/02`);
 });
@@ -145,15 +151,20 @@ test('what passes is asked for again: 500, a page with 200, a reset, 429 with it
   expect(clock.pauses.at(-1)).toBeGreaterThanOrEqual(1_000);
 });
 
-test('a page with 404 is a gateway that does not know the path, never «SUNAT has it not»', async () => {
-  const { client } = await bench([page(404)]);
-  expect((await failure(client.xml(FACTURA))).kind).toBe('UnrecognisedAnswer');
-});
-
-test('a page with 403 is a gateway’s, and takes no permission away', async () => {
-  const { client } = await bench([page(403)]);
-  expect((await failure(client.xml(FACTURA))).kind).toBe('UnrecognisedAnswer');
-});
+test.each([
+  ['a page', (status: number) => page(status)],
+  ['nothing at all', (status: number) => text(status, '')],
+  ['a text', (status: number) => text(status, 'default backend - 404')],
+  ['another JSON', (status: number) => json(status, { message: 'no Route matched with those values' })],
+])(
+  '%s with 404 or 403 is a gateway’s: never «SUNAT has it not», and no permission that is missing',
+  async (_what, answer) => {
+    for (const status of [404, 403]) {
+      const { client } = await bench(Array.from({ length: 5 }, () => answer(status)));
+      expect((await failure(client.xml(FACTURA))).kind).toBe('UnrecognisedAnswer');
+    }
+  },
+);
 
 test('wrong parameters are a refusal with its codes', async () => {
   const { client, asked } = await bench([json(422, { cod: '422', errors: [{ cod: '1001', msg: 'no enviado' }] })]);
@@ -167,14 +178,16 @@ test('wrong parameters are a refusal with its codes', async () => {
 
 test('a client without the service lacks a permission, whether the token or the call is refused', async () => {
   const missing = { kind: 'PermissionMissing', module: 'CONSULTACPE' };
-  const atToken = await bench([json(404, {})], [json(400, { error_description: 'Cliente no autorizado' })]);
+  const atToken = await bench([json(404, NONE)], [json(400, { error_description: 'Cliente no autorizado' })]);
   expect((await failure(atToken.client.xml(FACTURA))).fault).toEqual(missing);
   expect((await failure(atToken.client.xml(FACTURA))).fault).toEqual(missing);
   expect(atToken.forms).toHaveLength(1);
   const atCall = await bench([json(401, {})]);
   expect((await failure(atCall.client.xml(FACTURA))).fault).toEqual(missing);
   expect(atCall.asked).toHaveLength(2);
-  expect((await failure((await bench([json(403, {})])).client.xml(FACTURA))).fault).toEqual(missing);
+  expect(
+    (await failure((await bench([json(403, { cod: '403', msg: 'Forbidden' })])).client.xml(FACTURA))).fault,
+  ).toEqual(missing);
 });
 
 test('a token that expired is renewed once', async () => {

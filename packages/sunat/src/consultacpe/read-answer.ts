@@ -11,8 +11,7 @@ import type { CpeFile, CpeMetadata, CpeXml, Found } from './types.ts';
  * @throws SunatError for every other status; UnrecognisedAnswer, worth another try, for a page or a cut JSON with status 200
  */
 function readJson(answer: Answer): JsonObject | undefined {
-  // A page with 404 is a gateway's that does not know the path: it says nothing of the voucher.
-  if (answer.status === 404 && !isPage(answer)) return undefined;
+  if (answer.status === 404 && isServices(answer)) return undefined;
   if (answer.status !== 200) throw failureOf(answer);
   if (isPage(answer)) throw unrecognised(answer, 'a page in place of JSON', true);
   const body = parsed(answer);
@@ -24,12 +23,24 @@ function failureOf(answer: Answer): SunatError {
   const { status } = answer;
   const fail = (fault: SunatFault) => new SunatError(fault, { evidence: evidenceOf(answer) });
   if (status === 401) return fail({ kind: 'SessionExpired', refusedBy: isPage(answer) ? 'gateway' : 'service' });
-  if (status === 403 && !isPage(answer)) return fail({ kind: 'PermissionMissing', module: 'CONSULTACPE' });
+  if (status === 403 && isServices(answer)) return fail({ kind: 'PermissionMissing', module: 'CONSULTACPE' });
   if (status === 429) return fail({ kind: 'RateLimited', retryAfterMs: answer.retryAfterMs });
   if (status === 408) return fail({ kind: 'ServiceUnavailable', reason: 'timeout' });
   if (status >= 500) return fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
   const body = status === 422 || status === 400 ? parsed(answer) : null;
-  return body ? fail({ kind: 'RequestRefused', ...saidIn(body) }) : unrecognised(answer, `status ${status}`);
+  const isGateways = status === 403 || status === 404;
+  return body
+    ? fail({ kind: 'RequestRefused', ...saidIn(body) })
+    : unrecognised(answer, `status ${status}`, isGateways);
+}
+
+/**
+ * Whether the service itself says it, in its own shape (`cod`, `msg`): a page, a text, nothing at all or another JSON with 404 or 403 is
+ * of a gateway that does not know the path, or lets nobody through, and says nothing of the voucher or of a permission.
+ */
+function isServices(answer: Answer): boolean {
+  const body = isPage(answer) ? null : parsed(answer);
+  return body !== null && (body.cod !== undefined || body.msg !== undefined);
 }
 
 /** The codes and sentences of a refusal, the particular ones first: the number of the whole stands in `errors[]` at times. */

@@ -53,7 +53,9 @@ export function serveTus<Who extends object>(
       handler: async (request, reply) => {
         const upload = await find(who.get(request) as Who, request.params as Record<string, string>);
         const store = new OneUpload(upload);
-        const server = new Server({ path: '/', datastore: store, locker, allowedOrigins: [] });
+        // What an upload is locked by. Its path's last part is the same of all: each would wait for every other.
+        const getFileIdFromRequest = () => pathOf(request.url);
+        const server = new Server({ path: '/', datastore: store, locker, allowedOrigins: [], getFileIdFromRequest });
         const answer = await server.handleWeb(asWeb(request));
         if (store.failure !== undefined) throw store.failure;
         for (const [name, value] of answer.headers) {
@@ -91,11 +93,15 @@ class OneUpload extends DataStore {
   }
 }
 
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
 function asWeb({ method, url, headers, raw, body, id }: FastifyRequest): Request {
   const said = new Headers();
   for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') said.set(name, value);
   // By the path alone: its last part would be the id.
-  const address = `http://localhost/${url.split('?', 1)[0]?.split('/').at(-1) ?? id}`;
+  const address = `http://localhost/${pathOf(url).split('/').at(-1) ?? id}`;
   if (method === 'HEAD') return new Request(address, { method, headers: said });
   // A connection that breaks is an end like another: what came until then is kept.
   const pieces = new PassThrough();

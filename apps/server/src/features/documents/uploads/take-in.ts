@@ -57,7 +57,10 @@ export async function takeIn(
     if (!file.bytes) continue;
     const { keep, document } = decide(file, ruc, before.here.get, before.kept.get);
     if (!keep && !document) continue;
-    prepared.set(file.place, await prepare(deps, whose.businessId, file));
+    const ready = await prepare(deps, whose.businessId, file);
+    prepared.set(file.place, ready);
+    // What comes after it in the same zip finds it here: its CDR, or the signed one in its place.
+    if (keep) before.here.put(heldBy(keep.key, file, ready));
     await setImmediate();
   }
   await deps.database.tenant(whose.firmId, async (tx) => {
@@ -80,13 +83,15 @@ export async function takeIn(
         keptHere.put({ ...decision.document, sha256: file.sha256, uploaded_at: now });
         if (signature) decision.result.detail += `. ${SIGNATURE_WORDS[signature]}`;
       }
-      if (!decision.keep || !ready) continue;
+      if (!decision.keep) continue;
+      // Somebody changed meanwhile what is here. Done again, it is looked at anew: nothing is told as kept that is not.
+      if (!ready) throw new Error(`what is here of ${file.file} changed while it was taken in`);
       const { key, document } = decision.keep;
       const signature = ready.signature?.signature ?? null;
       // SUNAT may still have the one that is signed.
       const again = key.kind === 'xml' && !PROVEN.includes(signature) ? now : null;
       outcomes.push({ ...outcomeOf(key, ready.kept, now), next_try_at: again });
-      here.put({ ...key, state: 'held', sha256: file.sha256, source: 'upload', signature, fetched_at: null });
+      here.put(heldBy(key, file, ready));
       if (!document || !ready.signature) continue;
       const told = [decision.result.detail, SIGNATURE_WORDS[ready.signature.signature]];
       decision.result.detail = told.filter(Boolean).join('. ');
@@ -112,6 +117,10 @@ async function prepare(deps: Pick<Deps, 'files'>, businessId: string, { bytes, w
     kept,
     signature: (what.is === 'voucher' || what.is === 'other') && bytes ? keptOf(verifySignature(bytes)) : null,
   };
+}
+
+function heldBy(key: FileKey, { sha256 }: Looked, { signature }: Prepared): HereAlready {
+  return { ...key, state: 'held', sha256, source: 'upload', signature: signature?.signature ?? null, fetched_at: null };
 }
 
 function outcomeOf(key: FileKey, kept: Prepared['kept'], now: Date): FileOutcome {
