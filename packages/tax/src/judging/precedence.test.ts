@@ -85,10 +85,10 @@ const TOLD = [
 ];
 
 /**
- * These reject by another saying, which what is lacking would only have contradicted or excused: the proposal's own, the
- * document's own, a payment in cash.
+ * These reject by another saying, which what is lacking would only have contradicted: the proposal's own, the
+ * document's own.
  */
-const BY_ANOTHER_SAYING = ['cpe-anulado', 'boleta-no-nrus', 'bancarizacion-incumplida'];
+const BY_ANOTHER_SAYING = ['cpe-anulado', 'boleta-no-nrus'];
 
 test('nothing is non deductible because a service was down', () => {
   const lost = (facts: Facts) => {

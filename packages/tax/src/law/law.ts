@@ -32,6 +32,18 @@ export interface SpotCode {
   note: string;
 }
 
+/** Trades by beginnings of CIIU. */
+export interface SpotGuess {
+  /** In no service of the system. */
+  neverOf: readonly string[];
+  /** Left out of the residual code 037. */
+  not037: readonly string[];
+  /** Words that alone say too little to ask anybody. */
+  weakWords: readonly string[];
+  /** Codes of goods, with the trades that deal in them: of others the word is a word. */
+  goods: ReadonlyMap<string, readonly string[]>;
+}
+
 export type Right = 'yes' | 'no' | 'conditional' | 'not-applicable' | 'subtracts' | 'observed' | 'by-46' | 'complement';
 
 export interface VoucherKind {
@@ -110,6 +122,8 @@ export interface Law {
   spot: Dated<ReadonlyMap<string, SpotCode>>;
   /** Words by which an operation looks like one of a code. */
   spotWords: Dated<ReadonlyMap<string, readonly string[]>>;
+  /** How far those words may be trusted. */
+  spotGuess: Dated<SpotGuess>;
   withholding: Dated<{ percent: number; over: Money }>;
   perception: Dated<{ percents: readonly number[] }>;
   voucherKinds: Dated<ReadonlyMap<string, VoucherKind>>;

@@ -28,6 +28,7 @@ import {
   WITHHOLDING,
 } from './procedure.ts';
 import { SPOT, SPOT_WORDS } from './spot.ts';
+import { SPOT_GUESS } from './spot-trades.ts';
 import { RISK, TRADE_CATEGORIES } from './trades.ts';
 import { VOUCHER_KINDS } from './voucher-kinds.ts';
 
@@ -46,6 +47,7 @@ export const LAW: Law = {
   ssco: SSCO,
   spot: SPOT,
   spotWords: SPOT_WORDS,
+  spotGuess: SPOT_GUESS,
   withholding: WITHHOLDING,
   perception: PERCEPTION,
   voucherKinds: VOUCHER_KINDS,

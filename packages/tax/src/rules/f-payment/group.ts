@@ -7,10 +7,15 @@ import {
   detraccionVencidaSinDeposito,
 } from './deposit.ts';
 import { detraccionNoCorresponde, detraccionTasaDistinta } from './spot-code.ts';
+import { facturaAlCredito, retencionIgvPorPracticar } from './terms.ts';
+import { detraccionNoConsignada } from './unmarked.ts';
 
 /** F. Payment, detraction, withholding, perception. */
 export const GROUP_F: Group = {
   rules: [
+    detraccionNoConsignada,
+    retencionIgvPorPracticar,
+    facturaAlCredito,
     detraccionPendiente,
     detraccionDepositoTardio,
     detraccionVencidaSinDeposito,
@@ -21,5 +26,4 @@ export const GROUP_F: Group = {
     bancarizacionPagoATercero,
     bancarizacionPorAcreditar,
   ],
-  notYet: ['detraccion-no-consignada', 'retencion-igv-por-practicar', 'factura-al-credito'],
 };
