@@ -46,6 +46,7 @@ describe('what goes before what', () => {
   test('3: a receipt of public services in the landlord’s name is no purchase of another', () => {
     const landlord = { documentType: '6', document: '20512345671', name: 'INMOBILIARIA S.A.C.' };
     const fired = firedIn({ 'voucher.typeCode': '14', 'document.buyer': landlord });
+    expect(fired).toContain('recibo-servicio-otro-titular');
     expect(fired).not.toContain('adquirente-ruc-distinto');
     expect(fired).not.toContain('adquirente-sin-ruc');
   });
@@ -62,6 +63,38 @@ describe('what goes before what', () => {
     expect(verdictOf({ ...boleta, 'document.operation': '0113' })).toMatchObject({ credit: 'no', withoutCredit: true });
     expect(firedIn({ ...boleta, 'document.operation': '0113' })).not.toContain('boleta-no-nrus');
     expect(verdictOf(boleta)).toMatchObject({ status: 'gasto no deducible', reason: 'boleta-no-nrus' });
+  });
+
+  test('6: toys for the workers’ children at Christmas are no personal consumption; in May they are', () => {
+    const toys = (issueDate: string) => ({
+      'company.ciiu': { known: ['6920'] },
+      'voucher.issueDate': issueDate,
+      'document.issueDate': issueDate,
+      'document.lines': [
+        {
+          description: 'Juguete didáctico',
+          quantity: 40,
+          unit: 'NIU',
+          unitValue: null,
+          amount: '1000.00',
+          taxes: [],
+          plate: null,
+        },
+      ],
+    });
+    const christmas = verdictOf({ ...toys('2025-12-10'), 'voucher.period': '202512' });
+    expect(christmas.findings.map(({ rule }) => rule)).toContain('aguinaldo-trabajadores');
+    expect(christmas.findings.map(({ rule }) => rule)).not.toContain('consumo-personal');
+    expect(christmas.status).not.toBe('gasto no deducible');
+    expect(firedIn(toys('2026-05-10'))).toContain('consumo-personal');
+  });
+
+  test('11: annotated after twelve months and of another year: the credit is lost, the expense is observed', () => {
+    const late = { 'voucher.issueDate': '2024-12-10', 'document.issueDate': '2024-12-10' };
+    const verdict = verdictOf(late);
+    expect(verdict).toMatchObject({ status: 'gasto observado', expense: 'observed', credit: 'no' });
+    const fired = verdict.findings.map(({ rule }) => rule);
+    expect(fired).toEqual(expect.arrayContaining(['fuera-plazo-12-meses', 'gasto-ejercicio-anterior']));
   });
 
   test('a defect of form paid in full by bank keeps its credit observed; paid in cash it is lost', () => {

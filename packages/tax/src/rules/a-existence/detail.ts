@@ -107,13 +107,13 @@ export const comprobanteSinDetalle = rule({
   canWait: true,
   judge: ({ document, voucher }) => {
     const { typeCode, period } = voucher;
+    if (document.is === 'known' && document.value.lines.length > 0) return silent('se tiene el detalle de lo comprado');
     const hasXml = (ELECTRONIC_TYPES as readonly string[]).includes(typeCode);
     const figures = { typeCode, hasXml, absent: document.is === 'absent' };
-    if (document.is === 'known' && document.value.lines.length > 0) return silent('se tiene el detalle de lo comprado');
     // These never have an XML: nothing is waited for, a PDF or a picture may be asked for.
     if (!hasXml) return fires(figures, { severity: 'informs', effect: { expense: 'unchanged', credit: 'unchanged' } });
-    const declared = lastDayToDeclare(period);
-    return waits('el XML ni el PDF', document.is === 'pending' ? document.until : declared, figures);
+    const giveUpOn = document.is === 'pending' ? document.until : lastDayToDeclare(period);
+    return waits('el XML ni el PDF', giveUpOn, figures);
   },
   sentence: ({ hasXml, absent }) =>
     hasXml
