@@ -1,8 +1,32 @@
 import type { Group } from '../rule.ts';
+import {
+  icbperEnCompra,
+  iscEnCompra,
+  ivapSinCredito,
+  percepcionIncluida,
+  recargoConsumoPropina,
+} from './components.ts';
+import { monedaNoHabitual, monedaSinTipoCambio, tipoCambioIncorrecto } from './currency.ts';
+import { descripcionInsuficiente, descripcionPorConsumo } from './description.ts';
+import { compraNoGravada, exoneradoIndebido, operacionGratuita } from './untaxed.ts';
 
 /** D. Form and arithmetic. */
 export const GROUP_D: Group = {
-  rules: [],
+  rules: [
+    operacionGratuita,
+    descripcionInsuficiente,
+    descripcionPorConsumo,
+    monedaSinTipoCambio,
+    tipoCambioIncorrecto,
+    exoneradoIndebido,
+    monedaNoHabitual,
+    compraNoGravada,
+    ivapSinCredito,
+    iscEnCompra,
+    icbperEnCompra,
+    recargoConsumoPropina,
+    percepcionIncluida,
+  ],
   notYet: [
     'igv-no-discriminado',
     'igv-tasa-no-reconocida',
@@ -10,18 +34,5 @@ export const GROUP_D: Group = {
     'igv-reducido-emisor-no-califica',
     'igv-reducido-tasa-desactualizada',
     'total-no-cuadra',
-    'descripcion-insuficiente',
-    'descripcion-por-consumo',
-    'moneda-sin-tipo-cambio',
-    'tipo-cambio-incorrecto',
-    'moneda-no-habitual',
-    'compra-no-gravada',
-    'exonerado-indebido',
-    'operacion-gratuita',
-    'isc-en-compra',
-    'icbper-en-compra',
-    'recargo-consumo-propina',
-    'percepcion-incluida',
-    'ivap-sin-credito',
   ],
 };
