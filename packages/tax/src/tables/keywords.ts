@@ -98,7 +98,7 @@ const WORDS: Keywords = {
     'consulta medica',
     'parto',
   ],
-  interes: ['interes', 'interes compensatorio', 'interes de prestamo'],
+  interes: ['interes', 'intereses', 'interes compensatorio', 'interes de prestamo'],
   dieta: ['dieta de directorio', 'dieta de director', 'dietas de directorio', 'dietas de director', 'dieta'],
   impuesto_renta: ['impuesto a la renta', 'retencion asumida'],
   donacion: ['donacion', 'colaboracion', 'contribucion voluntaria', 'auspicio benefico'],

@@ -1,17 +1,25 @@
-import type { Group } from '../rule.ts';
+import { type Group, pendienteDeFuente } from '../rule.ts';
+import { activoFijo, costosPosterioresActivo, intangibleDuracionLimitada } from './assets.ts';
 import { bebidasAlcoholicas, bienesParaVivienda, consumoPersonal, supermercadoMixto } from './consumption.ts';
+import { dietasDirectorioLimite, interesesLimiteEndeudamiento } from './finance.ts';
+import { donacion, educacionSaludFamilia, impuestoRentaAsumido, multaSancion } from './forbidden.ts';
 import { aguinaldoTrabajadores, gastoRecreativoLimite, gastoRepresentacionLimite } from './gifts.ts';
 import { gastoAjenoAlGiro } from './trade.ts';
 import { movilidadTrabajadores, restauranteSinSustento, viaticosExterior, viaticosSustento } from './travel.ts';
+import { combustibleSinPlaca, vehiculoCostoMayor, vehiculoDireccionLimite } from './vehicles.ts';
 
 /** G. Causality and ceilings. */
 export const GROUP_G: Group = {
   rules: [
-    gastoAjenoAlGiro,
+    multaSancion,
+    impuestoRentaAsumido,
+    donacion,
     consumoPersonal,
+    gastoAjenoAlGiro,
     supermercadoMixto,
     bebidasAlcoholicas,
     bienesParaVivienda,
+    educacionSaludFamilia,
     gastoRepresentacionLimite,
     aguinaldoTrabajadores,
     gastoRecreativoLimite,
@@ -19,20 +27,21 @@ export const GROUP_G: Group = {
     viaticosSustento,
     viaticosExterior,
     movilidadTrabajadores,
+    combustibleSinPlaca,
+    vehiculoDireccionLimite,
+    vehiculoCostoMayor,
+    activoFijo,
+    costosPosterioresActivo,
+    intangibleDuracionLimitada,
+    interesesLimiteEndeudamiento,
+    dietasDirectorioLimite,
   ],
-  notYet: [
-    'combustible-sin-placa',
-    'vehiculo-direccion-limite',
-    'vehiculo-costo-mayor-26-uit',
-    'activo-fijo',
-    'donacion',
-    'multa-sancion',
-    'impuesto-renta-asumido',
-    'educacion-salud-familia',
-    'paraiso-fiscal',
-    'intereses-limite-endeudamiento',
-    'dietas-directorio-limite',
-    'costos-posteriores-activo',
-    'intangible-duracion-limitada',
+  sourceless: [
+    pendienteDeFuente({
+      id: 'paraiso-fiscal',
+      group: 'G',
+      needs:
+        'la lista de países y territorios no cooperantes o de baja o nula imposición (Regl. LIR art. 86 y Anexo 1, con sus fechas), el texto vigente de LIR art. 44 m), y el país del emisor no domiciliado, que la línea del RCE no trae',
+    }),
   ],
 };

@@ -1,0 +1,252 @@
+import type { RuleView } from '../../judging/view.ts';
+import type { Keywords } from '../../law/law.ts';
+import { hasWord, plainWords } from '../../words.ts';
+import { cannot, fires, near, silent } from '../outcome.ts';
+import { type Change, law, rule } from '../rule.ts';
+import {
+  acceptedBefore,
+  figuresOf,
+  hasSupport,
+  isAccepted,
+  isCertain,
+  isOwnTrade,
+  LINE_READS,
+  type LineFigures,
+  linesOf,
+  type Met,
+  meeting,
+  otherwiseSaid,
+  PURCHASES,
+  sayLines,
+  TRADE_READS,
+} from './lines.ts';
+
+const LOST = { expense: 'no', credit: 'no' } as const;
+const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
+
+function metIn(view: RuleView, list: keyof Keywords, but: readonly string[]): readonly Met[] | null {
+  const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
+  return lines === null || keywords === 'not-published' ? null : meeting(lines, keywords.value[list], but);
+}
+
+const said = (view: RuleView, met: readonly Met[] | null) =>
+  otherwiseSaid(view, (line) => met?.some((one) => one.line === line) ?? false);
+
+const support = (
+  view: RuleView,
+  kind: 'donation-certificate' | 'workers-list' | 'beneficiary-worker',
+  text: string,
+): Change => ({
+  path: 'support',
+  to: [{ kind, on: view.voucher.issueDate, amount: null }],
+  if: text,
+});
+
+const NO_DONATION = ['contrato de colaboracion', 'documento de colaboracion', 'colaboracion empresarial'];
+
+/** Forbidden but to qualified bodies, and then up to a tenth of net income: only the certificate tells. */
+export const donacion = rule<LineFigures & { how: 'asked' | 'certified' | 'not-qualified' }>({
+  id: 'donacion',
+  group: 'G',
+  stage: 'causality',
+  short: 'Donación',
+  severity: 'observes',
+  effect: { expense: 'observed', credit: 'no' },
+  types: PURCHASES,
+  reads: [...LINE_READS, 'support', 'law.keywords'],
+  basis: [law('LIR', 'arts. 44 d) y 37 x)')],
+  read: ['C'],
+  confidence: 'medium',
+  ask: 'cliente',
+  version: 1,
+  judge: (view) => {
+    const met = metIn(view, 'donacion', NO_DONATION);
+    if (met === null) return cannot('document');
+    if (met.length === 0) return silent('ninguna línea es una donación');
+    const figures = figuresOf(view, met);
+    if (hasSupport(view, 'not-qualified-donee'))
+      return fires({ ...figures, how: 'not-qualified' }, { severity: 'rejects', effect: LOST });
+    if (hasSupport(view, 'donation-certificate')) return near('consta la constancia de la entidad perceptora');
+    return fires({ ...figures, how: 'asked' }, { severity: 'observes' });
+  },
+  sentence: ({ how, ...lines }) =>
+    how === 'not-qualified'
+      ? `${sayLines(lines)}: donación a una entidad que no está calificada como perceptora; no es deducible.`
+      : `${sayLines(lines)}: una donación solo es deducible a entidades calificadas y hasta el 10 % de la renta neta; pida la constancia y la resolución.`,
+  changesIf: (view, { how }) => [
+    how === 'asked'
+      ? support(view, 'donation-certificate', 'se tuviera la constancia de la entidad perceptora calificada')
+      : said(view, metIn(view, 'donacion', NO_DONATION)),
+  ],
+});
+
+const STATE = [
+  ...[
+    'municipalidad',
+    'sunat',
+    'sunafil',
+    'ministerio',
+    'gobierno regional',
+    'poder judicial',
+    'indecopi',
+    'osinergmin',
+  ],
+  ...['superintendencia', 'servicio de administracion tributaria', 'oefa', 'osce', 'sutran', 'atu', 'essalud'],
+];
+
+/** Public administration by its activity, or by its name. */
+function isOfTheState({ issuer, voucher }: RuleView): boolean {
+  if (issuer.record.is === 'known' && issuer.record.value.ciiu.some((code) => code.startsWith('84'))) return true;
+  return hasWord(plainWords(voucher.issuerName), STATE) !== undefined;
+}
+
+const NO_FINE = ['seguro', 'sin multa', 'curso', 'capacitacion', 'asesoria', 'defensa', 'recurso'];
+
+/** Of the State it is lost; a private penalty, interest of a supplier or of a public service is none of its sanctions, and is asked. */
+export const multaSancion = rule<LineFigures & { state: boolean; sure: boolean }>({
+  id: 'multa-sancion',
+  group: 'G',
+  stage: 'causality',
+  short: 'Multa o sanción',
+  severity: 'rejects',
+  effect: LOST,
+  types: PURCHASES,
+  reads: [...LINE_READS, 'issuer.record', 'voucher.issuerName', 'voucher.typeCode', 'law.keywords'],
+  basis: [law('LIR', 'art. 44 c)')],
+  read: ['C', 'S'],
+  confidence: 'high',
+  ask: 'contador',
+  version: 1,
+  judge: (view) => {
+    const met = metIn(view, 'multa', NO_FINE);
+    if (met === null) return cannot('document');
+    if (met.length === 0) return silent('ninguna línea es una multa ni una sanción');
+    const state = isOfTheState(view) && view.voucher.typeCode !== '14';
+    const whole = met.length === linesOf(view)?.length;
+    const figures = { ...figuresOf(view, met), state, sure: state && whole && isCertain(view) };
+    return figures.sure ? fires(figures) : fires(figures, { severity: 'observes', effect: OBSERVED });
+  },
+  sentence: ({ state, sure, ...lines }) => {
+    if (sure) return `${sayLines(lines)}: las multas, intereses moratorios y sanciones del Estado no son deducibles.`;
+    return state
+      ? `${sayLines(lines)} parece multa o sanción del Estado, que no es deducible: confirme y retire esas líneas.`
+      : `${sayLines(lines)}: si es penalidad o mora con un particular puede deducirse con el contrato; si es sanción del Estado, no.`;
+  },
+  changesIf: (view) => [said(view, metIn(view, 'multa', NO_FINE))],
+});
+
+/** About the tax, and not the tax. */
+const ABOUT_THE_TAX = [
+  ...['declaracion', 'asesoria', 'consultoria', 'servicio', 'servicios', 'elaboracion', 'calculo', 'curso', 'libro'],
+  ...['capacitacion', 'taller', 'software', 'suscripcion', 'honorarios'],
+];
+
+/** Income tax of the company or of others. Art. 47 lets that of interests abroad be deducted where the company owes them. */
+export const impuestoRentaAsumido = rule<LineFigures & { loan: boolean; sure: boolean }>({
+  id: 'impuesto-renta-asumido',
+  group: 'G',
+  stage: 'causality',
+  short: 'Impuesto a la renta asumido',
+  severity: 'rejects',
+  effect: LOST,
+  types: PURCHASES,
+  reads: [...LINE_READS, 'support', 'law.keywords'],
+  basis: [law('LIR', 'arts. 44 b) y 47')],
+  read: ['C', 'S'],
+  confidence: 'medium',
+  ask: 'contador',
+  version: 1,
+  judge: (view) => {
+    const met = metIn(view, 'impuesto_renta', ABOUT_THE_TAX);
+    const keywords = view.law.keywords.on(view.voucher.issueDate);
+    if (met === null || keywords === 'not-published') return cannot('document');
+    if (met.length === 0) return silent('ninguna línea es impuesto a la renta');
+    const ofLoan = met.some(({ line }) => meeting([line], keywords.value.interes).length > 0);
+    const loan = ofLoan || hasSupport(view, 'loan-contract');
+    const sure = !loan && met.length === linesOf(view)?.length && isCertain(view);
+    const figures = { ...figuresOf(view, met), loan, sure };
+    return sure ? fires(figures) : fires(figures, { severity: 'observes', effect: OBSERVED });
+  },
+  sentence: ({ loan, sure, ...lines }) => {
+    const tax = `${sayLines(lines)}: el impuesto a la renta asumido`;
+    if (loan)
+      return `${tax} de intereses de un crédito del exterior es gasto financiero solo si la empresa es la obligada al pago (art. 47): revise el contrato.`;
+    return sure ? `${tax} no es deducible.` : `${tax} no es deducible: confirme y retire esas líneas.`;
+  },
+  changesIf: (view) => [said(view, metIn(view, 'impuesto_renta', ABOUT_THE_TAX))],
+});
+
+/** Education, health and life insurance, by the first activity of who sells them. */
+const FAMILY_TRADES = ['851', '852', '853', '86', '6511'];
+/** Of the staff, or of the work, by their own words. */
+const OF_STAFF = [
+  ...[
+    'ocupacional',
+    'curso',
+    'capacitacion',
+    'taller',
+    'diplomado',
+    'seminario',
+    'eps',
+    'seguro de salud',
+    'trabajador',
+  ],
+  ...[
+    'trabajadores',
+    'vida ley',
+    'sctr',
+    'seguro complementario',
+    'del personal',
+    'practicante',
+    'alquiler',
+    'descarte',
+  ],
+];
+const FAMILY = 'educación o salud';
+
+/** School, clinic or life of somebody: of a worker it is an expense, of the family of the owner it is not. Who, nobody said. */
+export const educacionSaludFamilia = rule<LineFigures>({
+  id: 'educacion-salud-familia',
+  group: 'G',
+  stage: 'causality',
+  short: 'Educación o salud',
+  severity: 'observes',
+  effect: { expense: 'observed', credit: 'not-applicable' },
+  types: PURCHASES,
+  reads: [...LINE_READS, ...TRADE_READS, 'issuer.record', 'support', 'law.keywords'],
+  basis: [law('LIR', 'arts. 44 a) y 37 ll)')],
+  read: ['C', 'S'],
+  confidence: 'medium',
+  ask: 'cliente',
+  version: 1,
+  judge: (view) => {
+    const met = familyIn(view);
+    if (met === null) return cannot('document');
+    if (met === 'unknown') return cannot('issuer.record');
+    if (met.length === 0) return silent('ninguna línea es de educación ni salud de una persona');
+    const lines = met.map(({ line }) => line);
+    if (isOwnTrade(view, ['85', '86', '87', '88', '65'], lines)) return silent('es del giro de la empresa');
+    if (hasSupport(view, 'beneficiary-worker', 'workers-list')) return near('consta que el beneficiario es trabajador');
+    if (isAccepted(view, FAMILY)) return near('ya se aceptó antes a este proveedor');
+    return fires(figuresOf(view, met));
+  },
+  sentence: (lines) =>
+    `${sayLines(lines)}: indique quién es el beneficiario; es gasto si es del personal (o prima de salud de su cónyuge e hijos), y gasto personal si es de un familiar del dueño o gerente.`,
+  changesIf: (view) => [
+    support(view, 'beneficiary-worker', 'constara que el beneficiario es un trabajador'),
+    acceptedBefore(view, FAMILY),
+  ],
+});
+
+function familyIn(view: RuleView): readonly Met[] | 'unknown' | null {
+  const met = metIn(view, 'familia', OF_STAFF);
+  if (met === null || met.length > 0) return met;
+  const { record } = view.issuer;
+  if (record.is !== 'known') return 'unknown';
+  const [first = ''] = record.value.ciiu;
+  if (!FAMILY_TRADES.some((trade) => first.startsWith(trade))) return [];
+  const plain = (linesOf(view) ?? []).filter(
+    ({ description }) => hasWord(plainWords(description), OF_STAFF) === undefined,
+  );
+  return plain.map((line) => ({ line, word: '' }));
+}
