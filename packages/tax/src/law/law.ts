@@ -124,6 +124,8 @@ export interface Law {
   spotWords: Dated<ReadonlyMap<string, readonly string[]>>;
   /** How far those words may be trusted. */
   spotGuess: Dated<SpotGuess>;
+  /** Words of what may be bought by liquidación de compra. */
+  settlementGoods: Dated<readonly string[]>;
   withholding: Dated<{ percent: number; over: Money }>;
   perception: Dated<{ percents: readonly number[] }>;
   voucherKinds: Dated<ReadonlyMap<string, VoucherKind>>;

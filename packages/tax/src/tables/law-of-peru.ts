@@ -27,6 +27,7 @@ import {
   SUBMISSION,
   WITHHOLDING,
 } from './procedure.ts';
+import { SETTLEMENT_GOODS } from './settlement.ts';
 import { SPOT, SPOT_WORDS } from './spot.ts';
 import { SPOT_GUESS } from './spot-trades.ts';
 import { RISK, TRADE_CATEGORIES } from './trades.ts';
@@ -48,6 +49,7 @@ export const LAW: Law = {
   spot: SPOT,
   spotWords: SPOT_WORDS,
   spotGuess: SPOT_GUESS,
+  settlementGoods: SETTLEMENT_GOODS,
   withholding: WITHHOLDING,
   perception: PERCEPTION,
   voucherKinds: VOUCHER_KINDS,

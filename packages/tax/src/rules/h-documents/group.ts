@@ -1,19 +1,23 @@
 import type { Group } from '../rule.ts';
+import { duaImportacion, gastoNoDomiciliadoNoPagado, noDomiciliado } from './abroad.ts';
+import { reciboArrendamiento, reciboHonorarios } from './persons.ts';
+import { liquidacionCompra } from './settlement.ts';
+import { boletoAereo, documentoBancario, espectaculoPeajeEstacionamiento, ticketMaquina } from './tickets.ts';
+import { documentoNoSustenta } from './unfit.ts';
 
 /** H. Special documents. */
 export const GROUP_H: Group = {
-  rules: [],
-  notYet: [
-    'recibo-honorarios',
-    'liquidacion-compra',
-    'boleto-aereo',
-    'ticket-maquina',
-    'documento-bancario',
-    'dua-importacion',
-    'no-domiciliado',
-    'recibo-arrendamiento',
-    'documento-no-sustenta',
-    'espectaculo-peaje-estacionamiento',
-    'gasto-no-domiciliado-no-pagado',
+  rules: [
+    documentoNoSustenta,
+    reciboHonorarios,
+    reciboArrendamiento,
+    liquidacionCompra,
+    boletoAereo,
+    ticketMaquina,
+    documentoBancario,
+    espectaculoPeajeEstacionamiento,
+    duaImportacion,
+    noDomiciliado,
+    gastoNoDomiciliadoNoPagado,
   ],
 };
