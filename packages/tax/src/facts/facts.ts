@@ -16,7 +16,9 @@ import type { Voucher } from './voucher.ts';
 /** All that a judgement of one purchase may look at. `today` is a fact as any other: no clock is asked. */
 export interface Facts {
   voucher: Voucher;
+  /** `pending` as long as somebody is going to ask for it: `unknown` is that nobody will, and is told at once. */
   document: Fact<VoucherDocument>;
+  /** As `document`: `pending` while it waits in line, with the day on which its retries end. */
   validity: Fact<Validity>;
   issuer: Issuer;
   lists: Lists;

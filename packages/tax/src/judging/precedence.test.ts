@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allCases } from '../../test/all-cases.ts';
-import { absent, pending, unknown } from '../facts/fact.ts';
+import { absent, isFact, pending, unknown } from '../facts/fact.ts';
 import type { Facts } from '../facts/facts.ts';
 import { judge } from '../judge.ts';
 import { RULEBOOK } from '../rulebook.ts';
+import { CLEAN_PURCHASE } from '../testing/clean-purchase.ts';
 import { factsOf } from '../testing/read-cases.ts';
 import { changeFact } from './change-facts.ts';
 import { decide } from './decide.ts';
+import { FACT_NAMES } from './fact-names.ts';
 
 const ALL_FACTS = allCases().flatMap(({ cases }) => cases.map((one) => factsOf(one)));
 
@@ -144,6 +146,30 @@ test('nothing is non deductible because a service was down', () => {
         expect(lost(paths.reduce((before, path) => changeFact(before, path, what), facts))).toBe(false);
       },
     ),
+  );
+});
+
+/** All that is a fact of the four kinds, by its path. */
+const FACT_PATHS = Object.entries(CLEAN_PURCHASE).flatMap(([group, value]) =>
+  isFact(value)
+    ? [group]
+    : Object.entries(value).flatMap(([field, inner]) => (isFact(inner) ? [`${group}.${field}`] : [])),
+);
+
+test('whatever is lacking, every rule answers, and says what it lacks by its path', () => {
+  expect(FACT_PATHS.length).toBeGreaterThan(25);
+  const lacking = fc.constantFrom(unknown('not-understood'), pending('2026-06-30'), absent('caso', '2026-06-20'));
+  fc.assert(
+    fc.property(fc.constantFrom(...ALL_FACTS), fc.subarray(FACT_PATHS), lacking, (facts, paths, what) => {
+      const lack = paths.reduce((before, path) => changeFact(before, path, what), facts);
+      const verdict = judge(lack, RULEBOOK);
+      for (const { rule, missing } of verdict.cannot) {
+        const named = missing.startsWith('law.') || Object.hasOwn(FACT_NAMES, missing);
+        expect(named, `${rule} lacks ${missing}`).toBe(true);
+      }
+      for (const { reason } of verdict.findings) expect(reason).not.toMatch(/undefined|null|NaN|\[object/);
+    }),
+    { numRuns: 400 },
   );
 });
 
