@@ -8,6 +8,9 @@ import {
 } from './components.ts';
 import { monedaNoHabitual, monedaSinTipoCambio, tipoCambioIncorrecto } from './currency.ts';
 import { descripcionInsuficiente, descripcionPorConsumo } from './description.ts';
+import { igvCalculoIncorrecto, igvNoDiscriminado, igvTasaNoReconocida } from './igv.ts';
+import { igvReducidoEmisorNoCalifica, igvReducidoTasaDesactualizada } from './reduced.ts';
+import { totalNoCuadra } from './total.ts';
 import { compraNoGravada, exoneradoIndebido, operacionGratuita } from './untaxed.ts';
 
 /** D. Form and arithmetic. */
@@ -16,6 +19,12 @@ export const GROUP_D: Group = {
     operacionGratuita,
     descripcionInsuficiente,
     descripcionPorConsumo,
+    totalNoCuadra,
+    igvNoDiscriminado,
+    igvReducidoEmisorNoCalifica,
+    igvReducidoTasaDesactualizada,
+    igvTasaNoReconocida,
+    igvCalculoIncorrecto,
     monedaSinTipoCambio,
     tipoCambioIncorrecto,
     exoneradoIndebido,
@@ -26,13 +35,5 @@ export const GROUP_D: Group = {
     icbperEnCompra,
     recargoConsumoPropina,
     percepcionIncluida,
-  ],
-  notYet: [
-    'igv-no-discriminado',
-    'igv-tasa-no-reconocida',
-    'igv-calculo-incorrecto',
-    'igv-reducido-emisor-no-califica',
-    'igv-reducido-tasa-desactualizada',
-    'total-no-cuadra',
   ],
 };
