@@ -49,6 +49,13 @@ export function facturaXml(
 </Invoice>`;
 }
 
+/** @param type as it is asked for: `F7` is a credit note of a factura */
+function asType(factura: string, type: string): string {
+  const root = type.endsWith('7') ? 'CreditNote' : type.endsWith('8') ? 'DebitNote' : null;
+  if (!root) return factura.replace('>01</cbc:InvoiceTypeCode>', `>${type}</cbc:InvoiceTypeCode>`);
+  return factura.replace(/<cbc:InvoiceTypeCode.*<\/cbc:InvoiceTypeCode>/, '').replaceAll('Invoice', root);
+}
+
 const PDF = '%PDF-1.4 de SUNAT';
 const CDR = `<ApplicationResponse xmlns="${UBL}ApplicationResponse-2"/>`;
 
@@ -83,7 +90,8 @@ export async function startFakeCpe(): Promise<FakeCpe> {
     if (file === '3') return json(200, { nomArchivo: 'R-x.xml', valArchivo: Buffer.from(CDR).toString('base64') });
     const [issuer = '', type = '', serie = '', number = ''] = voucher.split('-');
     const zip = new ZipFile();
-    const xml = typeof says === 'object' ? says.xml : facturaXml(issuer, serie, says === 'another' ? '999999' : number);
+    const factura = facturaXml(issuer, serie, says === 'another' ? '999999' : number);
+    const xml = typeof says === 'object' ? says.xml : asType(factura, type);
     if (type === '01') zip.addBuffer(Buffer.from(CDR), `R-${voucher}.xml`);
     zip.addBuffer(Buffer.from(xml), `${voucher}.xml`);
     zip.end();

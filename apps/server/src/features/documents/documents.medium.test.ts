@@ -9,6 +9,7 @@ import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { takingInCases } from '../../../test/cases/taking-in-cases.ts';
 import { type FakeCpe, facturaXml, startFakeCpe } from '../../../test/fake-cpe.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../../test/seed.ts';
@@ -342,10 +343,33 @@ test('what an older reader read is read again by the next one, in batches, and o
       .execute(),
   );
   const again = () => readAgain(app.deps, whose(business), NEVER, () => false, 99);
+  const set = (table: 'voucher_files' | 'voucher_facts', change: object) =>
+    app.deps.database.tenant(business.firmId, (tx) =>
+      tx.updateTable(table).set(change).where('business_id', '=', business.id).where('number', '=', '9').execute(),
+    );
+  // One that was uploaded, and of which the older reader said something else.
+  await set('voucher_files', { source: 'upload' });
+  await set('voucher_facts', { source: 'upload', value: '{}' });
   expect(await again()).toBe(60);
   expect(await again()).toBe(0);
   expect(await states(business)).toEqual({ 'xml held': 60, 'cdr held': 60 });
+  const learnt = await app.deps.database.tenant(business.firmId, (tx) =>
+    tx
+      .selectFrom('voucher_facts')
+      .select(['number', 'source', 'value'])
+      .where('business_id', '=', business.id)
+      .where('kind', '=', 'document')
+      .where('number', 'in', ['8', '9'])
+      .orderBy('number')
+      .execute(),
+  );
+  expect(learnt).toMatchObject([
+    { number: '8', source: 'consultacpe' },
+    { number: '9', source: 'upload', value: { total: '118.00' } },
+  ]);
 });
+
+takingInCases(() => app);
 
 test('20,000 files are read again in slices: nothing holds the database longer than one', {
   timeout: 300_000,

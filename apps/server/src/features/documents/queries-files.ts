@@ -163,13 +163,14 @@ export function listReadByOlder(
   { firmId, businessId }: Whose,
   version: number,
   limit: number,
-): Promise<KeptFile[]> {
+): Promise<(KeptFile & Pick<FileFacts, 'source'>)[]> {
   return kept(tx, { firmId, businessId })
+    .select('source')
     .where('kind', '=', 'xml')
     .where('reader_version', '<', version)
     .where('sha256', 'is not', null)
     .limit(limit)
-    .execute() as Promise<KeptFile[]>;
+    .execute() as Promise<(KeptFile & Pick<FileFacts, 'source'>)[]>;
 }
 
 function kept(tx: Tx, { firmId, businessId }: Whose) {

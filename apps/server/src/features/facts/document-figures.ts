@@ -18,8 +18,10 @@ export interface DocumentFigures {
 const IGV = '1000';
 
 export function figuresOf(document: Document): DocumentFigures {
-  const { issueDate, receiver } = document;
-  const head = { issueDate, buyer: receiver?.document ?? null };
+  const { issueDate, issuer, receiver } = document;
+  // A liquidación de compra is issued by who buys.
+  const buyer = document.type === '04' ? issuer : receiver;
+  const head = { issueDate, buyer: buyer?.document ?? null };
   if (document.kind === 'voucher') return { ...head, ...voucherFigures(document) };
   const none = { taxable: null, igv: null, total: null, currency: 'PEN' };
   return { ...head, ...none, ...(document.kind === 'withholding' ? withheld(document) : {}) };

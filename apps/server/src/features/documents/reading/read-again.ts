@@ -28,13 +28,13 @@ export async function readAgain(
     const files = await deps.database.tenant(whose.firmId, (tx) => listReadByOlder(tx, whose, version, AT_ONCE));
     const learnt: ReadDocument[] = [];
     const read: Parameters<typeof writeReadAgain>[2][number][] = [];
-    for (const { book, issuer_ruc, type_code, serie, number, kind, sha256, bytes } of files) {
+    for (const { book, issuer_ruc, type_code, serie, number, kind, sha256, bytes, source } of files) {
       signal.throwIfAborted();
       const key = { book, issuer_ruc, type_code, serie, number };
       const found = readKept(await openBytes(deps, whose.businessId, { sha256, bytes }), key);
       const reason = found.state === 'held' ? '' : found.reason;
       const document = found.state === 'held' ? found.document : { absent: 'unreadable' };
-      learnt.push({ book, voucher: voucherOf(key), document, source: 'consultacpe' });
+      learnt.push({ book, voucher: voucherOf(key), document, source: source ?? 'consultacpe' });
       read.push({ ...key, kind, sha256, state: found.state, reason });
       await setImmediate();
     }

@@ -14,13 +14,16 @@ export function readKept(bytes: Uint8Array, key: DocumentKey): WhatWasRead {
   try {
     const document = readDocument(bytes);
     if (document.kind !== 'voucher') return { state: 'unreadable', reason: 'El archivo no es un comprobante de pago' };
-    const { serie, number } = document.id;
-    const isIt =
+    const { type, id } = document;
+    const { serie, number } = id;
+    const isNamedSo =
       document.issuer.document === key.issuer_ruc &&
       serie.toUpperCase() === key.serie.toUpperCase() &&
       number === key.number.replace(/^0+(?=.)/, '');
-    if (isIt) return { state: 'held', document };
-    return { state: 'unreadable', reason: `El archivo es de otro comprobante: ${serie}-${number}` };
+    if (isNamedSo && type === key.type_code) return { state: 'held', document };
+    // A note may bear serie and number of a factura: then its type is what tells them apart.
+    const which = isNamedSo ? `tipo ${type}, ${serie}-${number}` : `${serie}-${number}`;
+    return { state: 'unreadable', reason: `El archivo es de otro comprobante: ${which}` };
   } catch (error) {
     if (error instanceof Refused) return { state: 'unreadable', reason: error.message };
     throw error;

@@ -44,17 +44,23 @@ export interface NewDocument extends UploadedKey {
   signature: SignatureKept | null;
 }
 
-/** Each once: what is there already stays as it is. */
-export async function keepDocuments(tx: Tx, whose: Whose, documents: readonly NewDocument[], at: Date): Promise<void> {
-  if (documents.length === 0) return;
+/** Each once: what is there already stays as it is. @returns the bytes of those that were not */
+export async function keepDocuments(
+  tx: Tx,
+  whose: Whose,
+  documents: readonly NewDocument[],
+  at: Date,
+): Promise<number> {
+  if (documents.length === 0) return 0;
   // As text: how an array of bytes is sent differs between the engines.
   const rows = documents.map((one) => ({ ...one, bytes: one.bytes?.toString('hex') ?? null }));
   const shape = { ...KEY, tax_period: 'text', sha256: 'text', size: 'int', bytes: 'text', signature: 'text' } as const;
-  await sql`
+  const { rows: kept } = await sql<{ size: number | null }>`
     insert into uploaded_documents
       (business_id, firm_id, uploaded_at, kind, issuer_ruc, serie, number, tax_period, sha256, size, bytes, signature)
     select ${whose.businessId}::uuid, ${whose.firmId}::uuid, ${at}::timestamptz, one.kind, one.issuer_ruc, one.serie, one.number,
       one.tax_period, one.sha256, one.size, decode(one.bytes, 'hex'), one.signature
     from ${fromArrays('one', shape, rows)}
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing returning size`.execute(tx);
+  return kept.reduce((sum, { size }) => sum + (size ?? 0), 0);
 }

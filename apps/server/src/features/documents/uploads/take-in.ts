@@ -63,7 +63,8 @@ export async function takeIn(
     if (keep) before.here.put(heldBy(keep.key, file, ready));
     await setImmediate();
   }
-  await deps.database.tenant(whose.firmId, async (tx) => {
+  // Written outside once it is committed: the work may be done again.
+  upload.kept_bytes = await deps.database.tenant(whose.firmId, async (tx) => {
     if (!(await holdUpload(tx, { ...whose, id: upload.id }, worker, {}))) throw new RunLost();
     const now = deps.clock.now();
     const { here, kept: keptHere } = await look(tx);
@@ -101,13 +102,13 @@ export async function takeIn(
     }
     await writeOutcomes(tx, whose, outcomes);
     await writeSignatures(tx, whose, signatures);
-    await keepDocuments(tx, whose, documents, now);
+    const besides = await keepDocuments(tx, whose, documents, now);
     if (read.length > 0) await learnDocuments(tx, whose, read, now);
     const results = decisions.map(({ result }) => result);
     await writeResults(tx, { ...whose, id: upload.id }, upload.tax_period, results, now);
-    const kept = [...outcomes, ...documents].reduce((sum, { size }) => sum + (size ?? 0), 0);
-    upload.kept_bytes += kept;
-    await holdUpload(tx, { ...whose, id: upload.id }, worker, { ...change, kept_bytes: upload.kept_bytes });
+    const kept_bytes = outcomes.reduce((sum, { size }) => sum + (size ?? 0), upload.kept_bytes + besides);
+    await holdUpload(tx, { ...whose, id: upload.id }, worker, { ...change, kept_bytes });
+    return kept_bytes;
   });
 }
 

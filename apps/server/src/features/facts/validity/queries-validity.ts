@@ -109,19 +109,20 @@ const BOOKS = ['RCE', 'RVIE'] as const;
 export type LineKey = VoucherKeyValues & { book: BookName };
 
 /**
- * Of so many lines of a period those that were never asked for, and of an open one those whose answer is older than that; the largest
- * IGV first. By slices in the order of keys: a period read whole would hold the embedded database's one connection for a second.
+ * Of so many lines of a period those that were never asked for, those of which an answer is waited for since before `askedBefore`, and
+ * of an open one those whose answer is older than that too: what is known of a presented one stays. The largest IGV first. By slices in the order of keys: a period read whole would hold the embedded database's one connection for a second.
  * @param after null: from the period's beginning @returns where to go on; null when these were the last
  */
 export async function takeToAsk(
   tx: Tx,
   company: Company,
-  { period, askedBefore }: { period: string; askedBefore: Date | null },
+  { period, isOpen, askedBefore }: { period: string; isOpen: boolean; askedBefore: Date },
   after: LineKey | null,
   size: number,
 ): Promise<{ toAsk: ToAsk[]; next: LineKey | null }> {
   const book = after?.book ?? BOOKS[0];
   const lines = linesOf(company, book, period, after, size);
+  const isAsked = sql`(f.state is null or (f.confirmed_at < ${askedBefore}::timestamptz and (${isOpen} or f.state = 'pending')))`;
   const { rows: toAsk } = await sql<ToAsk>`
     select v.book, ${keyOf('v')}, v.issue_date::text as issue_date, v.currency, v.exchange_rate::text as exchange_rate,
       v.total::text as total, d.total as document_total, f.state as before, f.pending_until::text as pending_until
@@ -132,10 +133,10 @@ export async function takeToAsk(
     left join lateral (
       select d.value ->> 'total' as total from voucher_facts d
       where ${sameKey('d')} and d.kind = 'document' and d.state = 'known' and d.value ->> 'currency' = v.currency limit 1
-    ) d on f.state is null or f.confirmed_at < ${askedBefore}::timestamptz
+    ) d on ${isAsked}
     where v.left_proposal_at is null and v.type_code in (${TYPES})
       and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)
-      and (f.state is null or f.confirmed_at < ${askedBefore}::timestamptz)
+      and ${isAsked}
     order by f.state is not null, abs(v.igv) desc, ${keyOf('v')}`.execute(tx);
   const { rows } = await sql<LineKey>`
     select ${book} as book, ${keyOf('v')} from (${lines}) v order by ${keyOf('v')} offset ${size - 1}`.execute(tx);

@@ -28,7 +28,7 @@ const WHILE_MS = 60_000;
 const LINES = 500;
 const AT_ONCE = 4;
 const HANDFUL = 12;
-/** An answer of an open period is asked for again after so long. */
+/** An answer of an open period is asked for again after so long, and one that is waited for whatever its period. */
 const STALE_AFTER_MS = 24 * 3_600_000;
 /** A permission may be given at SUNAT without our knowing. */
 const LOOK_AT_ACCESS_AGAIN_MS = 7 * 24 * 3_600_000;
@@ -105,9 +105,9 @@ async function askAll(deps: Deps, company: Company, client: ValidityClient, sign
   type Taken = ReturnType<typeof takeToAsk>;
   const periods = await database.tenant(company.firmId, (tx) => listPeriods(tx, company));
   const takes = periods.map(
-    ({ tax_period: period, is_open }) =>
+    ({ tax_period: period, is_open: isOpen }) =>
       (tx: Tx, after: LineKey | null): Taken =>
-        takeToAsk(tx, company, { period, askedBefore: is_open ? stale : null }, after, LINES),
+        takeToAsk(tx, company, { period, isOpen, askedBefore: stale }, after, LINES),
   );
   // The last of all: what a proposal lists too has its answer by then.
   takes.push((tx, after) => takeUploadedToAsk(tx, company, stale, after, LINES));

@@ -170,6 +170,31 @@ test('what is not understood waits, and is not «no existe»; it takes nothing f
   bench.clock.advance(-DAY_MS - 1);
 });
 
+test('what waits is asked again when its period is presented, and what has its answer is not', async () => {
+  answer = ({ number }) => {
+    if (number === '1')
+      throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'validity.check', problem: 'odd' });
+    return ACCEPTED;
+  };
+  await run();
+  await tenant((tx) =>
+    tx
+      .updateTable('business_periods')
+      .set({ purchases_state: 'presented', sales_state: 'presented' })
+      .where('business_id', '=', business.id)
+      .execute(),
+  );
+  answer = () => ACCEPTED;
+  const before = calls.asked.length;
+  await run();
+  expect(calls.asked.slice(before)).toEqual([]);
+  bench.clock.advance(DAY_MS + 1);
+  await run();
+  expect(calls.asked.slice(before).map(({ number }) => number)).toEqual(['1']);
+  expect(await known('1')).toMatchObject({ voucher: 'accepted' });
+  bench.clock.advance(-DAY_MS - 1);
+});
+
 test('a code that is in no table is kept, and is not valid', async () => {
   answer = () => ({ ...ACCEPTED, voucher: { code: '9', name: null } });
   await run();

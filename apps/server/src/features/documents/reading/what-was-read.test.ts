@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { facturaXml } from '../../../../test/fake-cpe.ts';
+import { readKept } from './what-was-read.ts';
+
+const ISSUER = '20990016004';
+const key = { book: 'RCE' as const, issuer_ruc: ISSUER, type_code: '01', serie: 'F001', number: '00000077' };
+const xml = Buffer.from(facturaXml(ISSUER, 'F001', '77'));
+
+test('what is kept is of its voucher by issuer, type, serie and number', () => {
+  expect(readKept(xml, key)).toMatchObject({ state: 'held', document: { type: '01' } });
+  const other = { state: 'unreadable', reason: 'El archivo es de otro comprobante: F001-77' };
+  expect(readKept(xml, { ...key, issuer_ruc: '20990001015' })).toEqual(other);
+  expect(readKept(xml, { ...key, serie: 'F002' })).toEqual(other);
+  expect(readKept(xml, { ...key, number: '78' })).toEqual(other);
+  // A note may bear the serie and the number of a factura.
+  expect(readKept(xml, { ...key, type_code: '07' })).toEqual({
+    state: 'unreadable',
+    reason: 'El archivo es de otro comprobante: tipo 01, F001-77',
+  });
+});
