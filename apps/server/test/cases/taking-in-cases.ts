@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { startUpload } from '@yupana/contract/uploads.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps } from '../../src/ctx.ts';
@@ -9,6 +10,7 @@ import { type Accountant, call, signUpAccountant, type TestApp } from '../harnes
 import { type SeededBusiness, seedBusiness } from '../seed.ts';
 
 const ISSUER = '20990016004';
+const SIGNED = new URL('../../../../packages/cpe/fixtures/signed/sha256-comments.xml', import.meta.url);
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const CDR = `<ar:ApplicationResponse xmlns:ar="${UBL}ApplicationResponse-2" xmlns:cac="${UBL}CommonAggregateComponents-2" xmlns:cbc="${UBL}CommonBasicComponents-2">
 <cbc:ID>1</cbc:ID><cbc:IssueDate>2026-10-15</cbc:IssueDate><cac:SenderParty><cac:PartyIdentification><cbc:ID>20131312955</cbc:ID></cac:PartyIdentification></cac:SenderParty>
@@ -49,16 +51,16 @@ export function takingInCases(started: () => TestApp): void {
       return { upload, worker, ruc: business.ruc };
     }
 
-    const looked = (files: Record<string, string>) =>
+    const looked = (files: Record<string, string>, ruc: string) =>
       Promise.all(
         Object.entries(files).map(async ([file, text], place) => {
           const bytes = Buffer.from(text);
           const sha256 = createHash('sha256').update(bytes).digest('hex');
-          return { place, file, what: await whatItIs(bytes, file, business.ruc), bytes, sha256 };
+          return { place, file, what: await whatItIs(bytes, file, ruc), bytes, sha256 };
         }),
       );
     const take = async (of: Reading, files: Record<string, string>, deps: Deps = app.deps) =>
-      takeIn(deps, of, await looked(files), { files_done: Object.keys(files).length });
+      takeIn(deps, of, await looked(files, of.ruc), { files_done: Object.keys(files).length });
     const kept = ({ upload }: Reading) =>
       tenant(business.firmId, async (tx) => {
         const query = tx.selectFrom('uploads').select('kept_bytes').where('id', '=', upload.id);
@@ -95,6 +97,25 @@ export function takingInCases(started: () => TestApp): void {
       const again = await reading();
       await take(again, { 'otra.html': constancia(), 'otra.xml': factura() });
       expect(await kept(again)).toBe(0);
+    });
+
+    test('keeps the signed one of two, when what nobody signed comes first', async () => {
+      const signed = await readFile(SIGNED, 'utf8');
+      const one = { ...(await reading()), ruc: '20990001015' };
+      const unsigned = signed.replace(/<ds:Signature[\s>][\s\S]*<\/ds:Signature>/, '');
+      await take(one, { 'a.xml': unsigned, 'b.xml': signed });
+      const files = await tenant(business.firmId, (tx) =>
+        tx.selectFrom('voucher_files').select(['sha256', 'signature']).where('business_id', '=', business.id).execute(),
+      );
+      expect(files).toEqual([{ sha256: createHash('sha256').update(signed).digest('hex'), signature: 'valid' }]);
+      expect(await kept(one)).toBe(Buffer.byteLength(signed));
+    });
+
+    test('keeps nothing of what was altered, though it comes twice', async () => {
+      const altered = (await readFile(SIGNED, 'utf8')).replace('F001-123', 'F001-124');
+      const one = { ...(await reading()), ruc: '20990001015' };
+      await take(one, { 'a.xml': altered, 'b.xml': altered });
+      expect(await kept(one)).toBe(0);
     });
 
     test('keeps a CDR that comes after its XML, and that no proposal lists', async () => {

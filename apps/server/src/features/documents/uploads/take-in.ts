@@ -59,8 +59,9 @@ export async function takeIn(
     if (!keep && !document) continue;
     const ready = await prepare(deps, whose.businessId, file);
     prepared.set(file.place, ready);
-    // What comes after it in the same zip finds it here: its CDR, or the signed one in its place.
-    if (keep) before.here.put(heldBy(keep.key, file, ready));
+    // What comes after it in the same zip finds it here, if it is kept: its CDR, or the signed one in its place.
+    const { keep: isKept } = decide(file, ruc, before.here.get, before.kept.get, ready.signature?.signature);
+    if (isKept) before.here.put(heldBy(isKept.key, file, ready));
     await setImmediate();
   }
   // Written outside once it is committed: the work may be done again.
@@ -69,7 +70,8 @@ export async function takeIn(
     const now = deps.clock.now();
     const { here, kept: keptHere } = await look(tx);
     const decisions: Decision[] = [];
-    const outcomes: FileOutcome[] = [];
+    // Of a voucher that comes twice the better one: a row is written once.
+    const outcomes = new Map<string, FileOutcome>();
     const signatures: Parameters<typeof writeSignatures>[2][number][] = [];
     const read: ReadDocument[] = [];
     const documents: NewDocument[] = [];
@@ -91,7 +93,7 @@ export async function takeIn(
       const signature = ready.signature?.signature ?? null;
       // SUNAT may still have the one that is signed.
       const again = key.kind === 'xml' && !PROVEN.includes(signature) ? now : null;
-      outcomes.push({ ...outcomeOf(key, ready.kept, now), next_try_at: again });
+      outcomes.set(nameOf(key), { ...outcomeOf(key, ready.kept, now), next_try_at: again });
       here.put(heldBy(key, file, ready));
       if (!document || !ready.signature) continue;
       const told = [decision.result.detail, SIGNATURE_WORDS[ready.signature.signature]];
@@ -100,13 +102,13 @@ export async function takeIn(
       const { book, issuer_ruc, type_code, serie, number } = key;
       read.push({ book, voucher: { issuer_ruc, type_code, serie, number, dam_year: '' }, document, source: 'upload' });
     }
-    await writeOutcomes(tx, whose, outcomes);
+    await writeOutcomes(tx, whose, [...outcomes.values()]);
     await writeSignatures(tx, whose, signatures);
     const besides = await keepDocuments(tx, whose, documents, now);
     if (read.length > 0) await learnDocuments(tx, whose, read, now);
     const results = decisions.map(({ result }) => result);
     await writeResults(tx, { ...whose, id: upload.id }, upload.tax_period, results, now);
-    const kept_bytes = outcomes.reduce((sum, { size }) => sum + (size ?? 0), upload.kept_bytes + besides);
+    const kept_bytes = [...outcomes.values()].reduce((sum, { size }) => sum + (size ?? 0), upload.kept_bytes + besides);
     await holdUpload(tx, { ...whose, id: upload.id }, worker, { ...change, kept_bytes });
     return kept_bytes;
   });
