@@ -3,10 +3,11 @@ import { activoFijo, costosPosterioresActivo, intangibleDuracionLimitada } from 
 import { bebidasAlcoholicas, bienesParaVivienda, consumoPersonal, supermercadoMixto } from './consumption.ts';
 import { dietasDirectorioLimite, interesesLimiteEndeudamiento } from './finance.ts';
 import { donacion, educacionSaludFamilia, impuestoRentaAsumido, multaSancion } from './forbidden.ts';
+import { combustibleSinPlaca } from './fuel.ts';
 import { aguinaldoTrabajadores, gastoRecreativoLimite, gastoRepresentacionLimite } from './gifts.ts';
 import { gastoAjenoAlGiro } from './trade.ts';
 import { movilidadTrabajadores, restauranteSinSustento, viaticosExterior, viaticosSustento } from './travel.ts';
-import { combustibleSinPlaca, vehiculoCostoMayor, vehiculoDireccionLimite } from './vehicles.ts';
+import { vehiculoCostoMayor, vehiculoDireccionLimite } from './vehicles.ts';
 
 /** G. Causality and ceilings. */
 export const GROUP_G: Group = {

@@ -1,6 +1,4 @@
-import type { DocumentLine } from '../../facts/document.ts';
 import type { RuleView } from '../../judging/view.ts';
-import { plainWords } from '../../words.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { soles } from '../say.ts';
@@ -17,96 +15,7 @@ import {
   PURCHASES,
   sayLines,
 } from './lines.ts';
-
-/** Sellers of fuel: for them it is merchandise, and it comes in bulk. */
-const FUEL_TRADES = ['4730', '4661', '19'];
-/** No tank of a vehicle: bottled, in bulk, machines; or no fuel at all, but what moves, holds or filters it. */
-const NOT_A_TANK = [
-  ...['balon', 'granel', 'grupo electrogeno', 'montacargas', 'cisterna', 'caldero', 'transporte', 'flete', 'filtro'],
-  ...['bomba', 'tanque', 'servicio', 'sistema', 'aditivo', 'inyector', 'mantenimiento', 'surtidor'],
-];
-const BULK_GALLONS = 100;
-const LITRES_OF_A_GALLON = 3.785;
-
-/** Capitals and digits only, as the fleet is written. */
-const plateOf = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
-/** A plate of those known that the line carries, in its own field or among its words. */
-function plateIn(line: DocumentLine, known: readonly string[]): string | undefined {
-  const own = line.plate === null ? null : plateOf(line.plate);
-  const text = ` ${plainWords(line.description.replaceAll('-', '')).toUpperCase()} `;
-  return known.find((plate) => plate === own || text.includes(` ${plate} `));
-}
-
-/** Fuel sold into a tank asks for the plate; the plate is to be one of the company's. */
-export const combustibleSinPlaca = rule<LineFigures & { plate: string | null; bulk: boolean }>({
-  id: 'combustible-sin-placa',
-  group: 'G',
-  stage: 'causality',
-  short: 'Combustible sin placa',
-  severity: 'observes',
-  effect: { expense: 'observed', credit: 'observed' },
-  types: PURCHASES,
-  reads: [
-    ...LINE_READS,
-    'company.ciiu',
-    'company.ownWords',
-    'company.fleet',
-    'company.managementVehicles',
-    'law.keywords',
-  ],
-  basis: [law('RCP (RS 007-99/SUNAT)', 'art. 8'), law('LIR', 'art. 37 w)')],
-  read: ['F25', 'C', 'S'],
-  confidence: 'medium',
-  ask: 'proveedor',
-  version: 1,
-  judge: (view) => {
-    const met = fuelIn(view);
-    if (met === null) return cannot('document');
-    if (met.length === 0) return silent('no es combustible de un vehículo');
-    const { fleet, managementVehicles } = view.company;
-    const managed = managementVehicles.is === 'known' ? managementVehicles.value.map(({ plate }) => plate) : [];
-    const ours = [...(fleet.is === 'known' ? fleet.value : []), ...managed];
-    const without = met.filter(({ line }) => plateIn(line, ours) === undefined);
-    const [first] = without;
-    if (!first) return silent('la placa es de la empresa');
-    const plate = first.line.plate;
-    if (plate !== null && (fleet.is === 'unknown' || fleet.is === 'pending')) return cannot('company.fleet');
-    const lines = met.map(({ line }) => line);
-    const bulk = isOwnTrade(view, FUEL_TRADES, lines) === true || gallonsOf(lines) > BULK_GALLONS;
-    const figures = { ...figuresOf(view, without), plate, bulk };
-    return bulk ? fires(figures, { severity: 'informs', effect: { expense: 'yes', credit: 'yes' } }) : fires(figures);
-  },
-  sentence: ({ plate, bulk, ...lines }) => {
-    const said = `${sayLines(lines)}: combustible ${plate === null ? 'sin número de placa' : `con la placa ${plate}, que no está entre las de la empresa`}`;
-    return bulk
-      ? `${said}; por su volumen o por el giro de la empresa no se pide placa.`
-      : `${said}; no permite identificar el vehículo: pida la placa al grifo o sustente su uso.`;
-  },
-  changesIf: (view) => {
-    const met = fuelIn(view) ?? [];
-    const said = otherwiseSaid(view, (line) => met.some((one) => one.line === line));
-    const plates = [...new Set(met.flatMap(({ line }) => (line.plate === null ? [] : [plateOf(line.plate)])))];
-    if (plates.length === 0 || met.some(({ line }) => line.plate === null)) return [said];
-    const { fleet } = view.company;
-    const to = [...(fleet.is === 'known' ? fleet.value : []), ...plates];
-    return [{ path: 'company.fleet', to, if: 'la placa fuera de un vehículo de la empresa' }, said];
-  },
-});
-
-function fuelIn(view: RuleView): readonly Met[] | null {
-  const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
-  if (lines === null || keywords === 'not-published') return null;
-  return meeting(lines, keywords.value.combustible, NOT_A_TANK);
-}
-
-function gallonsOf(lines: readonly DocumentLine[]): number {
-  return lines.reduce((sum, { quantity, unit }) => {
-    if (quantity === null) return sum;
-    if (unit === 'LTR') return sum + quantity / LITRES_OF_A_GALLON;
-    return unit !== null && ['GLL', 'GLI', 'GL', 'GAL'].includes(unit) ? sum + quantity : sum;
-  }, 0);
-}
+import { plateIn } from './plates.ts';
 
 /** Vehicles that are the business itself: carried, hired out, sold, lent to learn. */
 const VEHICLE_TRADES = ['45', '49', '77', '8549', '80'];
