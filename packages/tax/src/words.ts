@@ -53,9 +53,18 @@ export function hasWord(plain: string, words: readonly string[]): string | undef
   return undefined;
 }
 
+/** The one asked last: a rule asks the same text for many lists. */
+let last: { plain: string; text: Text } | undefined;
+
 function textOf(plain: string): Text {
+  if (last?.plain === plain && last.text.known === vocabulary.size) return last.text;
   const kept = texts.get(plain);
-  if (kept?.known === vocabulary.size) return kept;
+  const text = kept?.known === vocabulary.size ? kept : readText(plain);
+  last = { plain, text };
+  return text;
+}
+
+function readText(plain: string): Text {
   const padded = `${plain} `;
   const starts: { first: string; start: number }[] = [];
   for (let start = 0; start < plain.length; ) {

@@ -57,12 +57,15 @@ export const descripcionInsuficiente = rule({
     const keywords = law.keywords.on(voucher.issueDate);
     if (keywords === 'not-published') return cannot('law.keywords');
     if (saysOnlyConsumption(lines)) return silent('dice «por consumo», que mira otra regla');
-    const { descripcion_vaga: vague, ...known } = keywords.value;
+    const vague = keywords.value.descripcion_vaga;
     const isVague = ({ description, unit }: DocumentLine) => {
       const plain = plainWords(description);
       if (hasWord(plain, company.ownWords)) return false;
       if (plain.length < 4)
-        return !BY_WEIGHT.includes(unit ?? '') && !Object.values(known).some((words) => hasWord(plain, words));
+        return (
+          !BY_WEIGHT.includes(unit ?? '') &&
+          !Object.values(keywords.value).some((words) => words !== vague && hasWord(plain, words))
+        );
       return isOnly(plain, wordsOf(vague));
     };
     const found = lines.filter(isVague);
