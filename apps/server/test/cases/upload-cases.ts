@@ -147,6 +147,26 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       await lookForWanted(app.deps, lane, () => until, NEVER);
     }
 
+    test('of pieces of one offset sent at once one is taken, and the others are told to ask how far it came', async () => {
+      const business = await seedBusiness(app, rosa);
+      const bytes = Buffer.from(factura(business, '1'));
+      const upload = await announce(business, 'a.xml', bytes.length);
+      const half = bytes.subarray(0, 100);
+      const sent = await Promise.all(Array.from({ length: 4 }, () => tus('PATCH', upload.path, { body: half })));
+      expect(sent.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409]);
+      expect((await tus('HEAD', upload.path)).headers.get('upload-offset')).toBe('100');
+      const most = LIMITS.pieces;
+      LIMITS.pieces = 1;
+      try {
+        expect((await tus('PATCH', upload.path, { offset: 100, body: bytes.subarray(100, 101) })).status).toBe(413);
+      } finally {
+        LIMITS.pieces = most;
+      }
+      expect((await tus('PATCH', upload.path, { offset: 100, body: bytes.subarray(100) })).status).toBe(204);
+      await read(business);
+      expect(await results(business)).toEqual(['a.xml: new, Firma sin comprobar']);
+    });
+
     test('a slow line keeps nobody else’s from being taken, and is not cut by it', async () => {
       const [slow, quick] = [await seedBusiness(app, rosa), await seedBusiness(app, rosa)];
       const bytes = Buffer.from(factura(slow, '1'));

@@ -87,10 +87,15 @@ class OneUpload extends DataStore {
     try {
       return await this.#upload.append(bytes, offset);
     } catch (error) {
-      this.failure = error;
+      if (!isOfProtocol(error)) this.failure = error;
       throw error;
     }
   }
+}
+
+/** What the protocol has an answer for, as its library throws it. */
+function isOfProtocol(error: unknown): boolean {
+  return typeof (error as { status_code?: unknown } | null)?.status_code === 'number';
 }
 
 function pathOf(url: string): string {

@@ -6,6 +6,8 @@ const GB = 1024 ** 3;
 export const LIMITS = {
   /** Of one file, and of one zip. */
   bytes: UPLOAD_MOST_BYTES,
+  /** In which one comes: each is a file of the store. A browser sends some hundreds; who sends byte by byte is not sending a file. */
+  pieces: 4_000,
   files: UPLOAD_MOST_FILES,
   /** Of all that a zip unpacks to, with what is not kept: SUNAT packs three files beside each XML. */
   unpacked: { files: 100_000, bytes: 4 * GB },

@@ -124,6 +124,17 @@ export async function keepPart(
   return rows[0];
 }
 
+export async function countParts(tx: Tx, { firmId, businessId, id }: OneUpload): Promise<number> {
+  const { count } = await tx
+    .selectFrom('upload_parts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('upload_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export function listParts(tx: Tx, { firmId, businessId, id }: OneUpload) {
   return tx
     .selectFrom('upload_parts')

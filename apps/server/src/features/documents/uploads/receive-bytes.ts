@@ -3,7 +3,8 @@ import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Resumable } from '../../../platform/files/tus.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
-import { findUpload, keepPart, type OneUpload } from './queries-uploads.ts';
+import { LIMITS } from './limits.ts';
+import { countParts, findUpload, keepPart, type OneUpload } from './queries-uploads.ts';
 import { sendReading } from './send-reading.ts';
 
 /** What stands before each piece, so that no two are the same file of the store. */
@@ -27,6 +28,9 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Somebody else brought a piece meanwhile, or it was cancelled: tus answers so, and whoever sends asks how far it came. */
 const CONFLICT = { status_code: 409, body: 'Upload-Offset conflict\n' };
 
+/** It comes in more pieces than a file comes in. */
+const TOO_MANY = { status_code: 413, body: 'Too many pieces\n' };
+
 async function append(ctx: Ctx, upload: OneUpload, bytes: AsyncIterable<Uint8Array>, start: number): Promise<number> {
   const { files, clock } = ctx.deps;
   const owner = { businessId: upload.businessId };
@@ -37,6 +41,7 @@ async function append(ctx: Ctx, upload: OneUpload, bytes: AsyncIterable<Uint8Arr
     if (part.size === 0) return start;
     const now = await ctx.transaction(async (tx) => {
       const kept = await keepPart(tx, upload, part, clock.now());
+      if (kept && (await countParts(tx, upload)) > LIMITS.pieces) throw TOO_MANY;
       if (kept?.state === 'received') await sendReading(ctx.deps, tx, upload);
       return kept;
     });
