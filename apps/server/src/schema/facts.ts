@@ -38,6 +38,8 @@ interface FactSourcesTable {
   tried_at: Date;
   next_try_at: Date | null;
   done_at: Date | null;
+  /** Of the day before nothing was written down; null as long as it never went well. */
+  first_done_at: Date | null;
   url: string | null;
   sha256: string | null;
   bytes: number | null;

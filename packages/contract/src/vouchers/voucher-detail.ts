@@ -137,7 +137,13 @@ export const voucherValidity = z.object({
     })
     .nullable(),
   ssco: z
-    .object({ listed: z.boolean(), from: plainDate.nullable(), as_of: plainDate })
+    .object({
+      listed: z.boolean().nullable().meta({
+        description: 'null: el comprobante es anterior a nuestra primera lectura de la lista, cuya fecha es as_of',
+      }),
+      from: plainDate.nullable(),
+      as_of: plainDate,
+    })
     .nullable()
     .meta({ description: 'Lista de Sujetos sin Capacidad Operativa' }),
   signature: z

@@ -48,7 +48,11 @@ export interface Issuer {
   record: Fact<IssuerRecord>;
 }
 
-/** SUNAT's public lists. `absent`: the list was read and does not have him. On the day of issue, but for `ssco`: ever. */
+/**
+ * SUNAT's public lists. `absent`: the list was read and does not have him. On the day of issue, but for `ssco`: ever. A day before
+ * the list was first read is `unknown` with `before-our-register`, unless the list's own date says that he stood there: he may have
+ * left it since, so that no rule takes it for «no».
+ */
 export interface Lists {
   ssco: Fact<Listing>;
   /** The supplier. */

@@ -60,8 +60,28 @@ describe('lists', () => {
       to: null,
       source: `${bench.sandbox.url}/padronesnotificaciones/ssco/sujesincapacidadOperativa.xlsx`,
     });
-    expect(await listed(QUENAS, '2026-08-30')).toMatchObject({ kind: 'not-listed' });
     expect(await listed(HUMO, '2026-11-20')).toMatchObject({ kind: 'not-listed' });
+  });
+
+  test('of a day before they were first read they tell what they date themselves, and of nobody that he was not there', async () => {
+    const before = { kind: 'before-our-first-reading', first: '2026-11-20' };
+    await put('ssco', [{ ruc: QUENAS, from: '2026-08-31' }]);
+    await look();
+    expect(await listed(QUENAS, '2026-08-30')).toEqual(before);
+    expect(await listed(HUMO, '2026-11-19')).toEqual(before);
+    // One of whom the list tells no date: since when he stands there nobody knows.
+    await read((tx) =>
+      sql`insert into sunat_lists (list, ruc, from_day, from_declared, source, seen_at)
+        values ('ssco', '20990005461', '2026-11-20', false, 'x', now())`.execute(tx),
+    );
+    expect(await listed('20990005461', '2026-11-19')).toEqual(before);
+    expect(await listed('20990005461', '2026-11-20')).toMatchObject({ kind: 'listed', fromDeclared: false });
+    // The first reading stays the first: of a day after it the list speaks.
+    bench.clock.advance(3 * DAY_MS);
+    await look();
+    expect(await listed(HUMO, '2026-11-21')).toMatchObject({ kind: 'not-listed' });
+    expect(await listed(HUMO, '2026-11-19')).toEqual(before);
+    bench.clock.advance(-3 * DAY_MS);
   });
 
   test('all five are read, and their measures told', async () => {

@@ -56,3 +56,12 @@ test('of a list it says since when its issuer stands there', () => {
     as_of: '2026-10-27',
   });
 });
+
+test('of a day before the list was first read nobody is said not to be in it', () => {
+  const ssco = { kind: 'before-our-first-reading' as const, first: '2026-11-20' };
+  expect(presentValidity(undefined, { ...NOTHING, ssco }).ssco).toEqual({
+    listed: null,
+    from: null,
+    as_of: '2026-11-20',
+  });
+});

@@ -54,6 +54,8 @@ function listed(ssco: ListedOn, day: string): VoucherValidity['ssco'] {
       return { listed: true, from: ssco.from, as_of: day };
     case 'not-listed':
       return { listed: false, from: null, as_of: dateInLima(ssco.readAt) };
+    case 'before-our-first-reading':
+      return { listed: null, from: null, as_of: ssco.first };
     case 'unknown':
       return null;
   }

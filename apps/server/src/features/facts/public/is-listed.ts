@@ -1,5 +1,6 @@
 import type { ListName } from '@yupana/sunat/lists/quirks.ts';
 import type { Tx } from '../../../ctx.ts';
+import { dateInLima } from '../../../platform/clock.ts';
 import { findListed } from './queries-lists.ts';
 import { findSource } from './queries-sources.ts';
 
@@ -14,6 +15,8 @@ export type ListedOn =
       source: string;
     }
   | { kind: 'not-listed'; readAt: Date }
+  /** The list does not say that he stood there, and before that day (`AAAA-MM-DD`) nobody wrote down who did: he may have. */
+  | { kind: 'before-our-first-reading'; first: string }
   /** The list was never read: nothing is known of anybody. */
   | { kind: 'unknown' };
 
@@ -25,6 +28,8 @@ export async function isListed(tx: Tx, list: ListName, ruc: string, day: string)
     const { from_day: from, from_declared: fromDeclared, to_day: to, resolution, source } = one;
     return { kind: 'listed', from, fromDeclared, to, resolution, source };
   }
-  const readAt = (await findSource(tx, `list/${list}`))?.done_at;
-  return readAt ? { kind: 'not-listed', readAt } : { kind: 'unknown' };
+  const read = await findSource(tx, `list/${list}`);
+  if (!read?.done_at) return { kind: 'unknown' };
+  const first = dateInLima(read.first_done_at ?? read.done_at);
+  return day < first ? { kind: 'before-our-first-reading', first } : { kind: 'not-listed', readAt: read.done_at };
 }

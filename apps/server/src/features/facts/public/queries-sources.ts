@@ -20,7 +20,15 @@ export async function noteTry(
   row: Partial<SourceRow> & Pick<SourceRow, 'source' | 'state' | 'tried_at' | 'failures'>,
 ): Promise<void> {
   const none = { next_try_at: null, error_code: null, message: null, answer: null };
-  const empty = { done_at: null, url: null, sha256: null, bytes: null, rows_read: null, rows_rejected: null };
+  const empty = {
+    done_at: null,
+    first_done_at: null,
+    url: null,
+    sha256: null,
+    bytes: null,
+    rows_read: null,
+    rows_rejected: null,
+  };
   await tx
     .insertInto('fact_sources')
     .values({ ...none, ...empty, ...row })

@@ -37,7 +37,8 @@ export async function refreshSource(
     const at = clock.now();
     await system.transaction(async (tx) => {
       await write(tx);
-      await noteTry(tx, { ...brought, source, state: 'done', tried_at: at, done_at: at, failures: 0 });
+      const good = { done_at: at, first_done_at: before?.first_done_at ?? before?.done_at ?? at };
+      await noteTry(tx, { ...brought, ...good, source, state: 'done', tried_at: at, failures: 0 });
     });
     return 'done';
   } catch (error) {

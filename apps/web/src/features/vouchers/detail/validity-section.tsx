@@ -63,7 +63,11 @@ function issuer({ known, state, condition }: NonNullable<VoucherValidity['issuer
   return state === 'ACTIVO' && condition === 'HABIDO' ? good(said) : doubtful(said);
 }
 
-function ssco({ listed, from }: NonNullable<VoucherValidity['ssco']>): Said {
+function ssco({ listed, from, as_of }: NonNullable<VoucherValidity['ssco']>): Said {
+  if (listed === null) {
+    const note = `Anterior a nuestra primera lectura, del ${formatDate(as_of)}`;
+    return { text: 'No se conoce', tone: 'neutral', shape: 'empty', note };
+  }
   if (!listed) return good('No figura');
   return bad('Figura', from ? `Desde el ${formatDate(from)}` : undefined);
 }

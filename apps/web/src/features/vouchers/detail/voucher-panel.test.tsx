@@ -110,6 +110,17 @@ test('it tells the lines of the signed XML, both values of what differs, its val
   ]);
 });
 
+test('of a day before the list was first read it is not known whether the issuer was in it', async () => {
+  const detail = voucherDetail(voucher(1));
+  const validity = detail.validity && { ...detail.validity, ssco: { listed: null, from: null, as_of: '2026-11-20' } };
+  server.answer(detailOf(1), () => json({ ...detail, validity }));
+  openAlone(1);
+  await panel(1);
+  const said = (await screen.findByRole('region', { name: 'Validez' })).textContent;
+  expect(said).toContain('Lista SSCONo se conoceAnterior a nuestra primera lectura, del 20/11/2026');
+  expect(said).not.toContain('No figura');
+});
+
 test('J and K walk the list as it is filtered, from page to page', async () => {
   const { user, router } = open(at(2));
   const opened = within(await panel(2));
