@@ -1,46 +1,28 @@
 import type { RuleView } from '../../judging/view.ts';
-import type { Keywords } from '../../law/law.ts';
 import { hasWord, plainWords } from '../../words.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
-import { type Change, law, rule } from '../rule.ts';
+import { law, rule } from '../rule.ts';
 import {
-  acceptedBefore,
   figuresOf,
   hasSupport,
-  isAccepted,
   isCertain,
-  isOwnTrade,
   LINE_READS,
   type LineFigures,
   linesOf,
   type Met,
   meeting,
+  metIn,
   otherwiseSaid,
   PURCHASES,
   sayLines,
-  TRADE_READS,
+  supported,
 } from './lines.ts';
 
 const LOST = { expense: 'no', credit: 'no' } as const;
 const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
 
-function metIn(view: RuleView, list: keyof Keywords, but: readonly string[]): readonly Met[] | null {
-  const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
-  return lines === null || keywords === 'not-published' ? null : meeting(lines, keywords.value[list], but);
-}
-
 const said = (view: RuleView, met: readonly Met[] | null) =>
   otherwiseSaid(view, (line) => met?.some((one) => one.line === line) ?? false);
-
-const support = (
-  view: RuleView,
-  kind: 'donation-certificate' | 'workers-list' | 'beneficiary-worker',
-  text: string,
-): Change => ({
-  path: 'support',
-  to: [{ kind, on: view.voucher.issueDate, amount: null }],
-  if: text,
-});
 
 const NO_DONATION = ['contrato de colaboracion', 'documento de colaboracion', 'colaboracion empresarial'];
 
@@ -75,7 +57,7 @@ export const donacion = rule<LineFigures & { how: 'asked' | 'certified' | 'not-q
       : `${sayLines(lines)}: una donación solo es deducible a entidades calificadas y hasta el 10 % de la renta neta; pida la constancia y la resolución.`,
   changesIf: (view, { how }) => [
     how === 'asked'
-      ? support(view, 'donation-certificate', 'se tuviera la constancia de la entidad perceptora calificada')
+      ? supported(view, 'donation-certificate', 'se tuviera la constancia de la entidad perceptora calificada')
       : said(view, metIn(view, 'donacion', NO_DONATION)),
   ],
 });
@@ -175,78 +157,3 @@ export const impuestoRentaAsumido = rule<LineFigures & { loan: boolean; sure: bo
   },
   changesIf: (view) => [said(view, metIn(view, 'impuesto_renta', ABOUT_THE_TAX))],
 });
-
-/** Education, health and life insurance, by the first activity of who sells them. */
-const FAMILY_TRADES = ['851', '852', '853', '86', '6511'];
-/** Of the staff, or of the work, by their own words. */
-const OF_STAFF = [
-  ...[
-    'ocupacional',
-    'curso',
-    'capacitacion',
-    'taller',
-    'diplomado',
-    'seminario',
-    'eps',
-    'seguro de salud',
-    'trabajador',
-  ],
-  ...[
-    'trabajadores',
-    'vida ley',
-    'sctr',
-    'seguro complementario',
-    'del personal',
-    'practicante',
-    'alquiler',
-    'descarte',
-  ],
-];
-const FAMILY = 'educación o salud';
-
-/** School, clinic or life of somebody: of a worker it is an expense, of the family of the owner it is not. Who, nobody said. */
-export const educacionSaludFamilia = rule<LineFigures>({
-  id: 'educacion-salud-familia',
-  group: 'G',
-  stage: 'causality',
-  short: 'Educación o salud',
-  severity: 'observes',
-  effect: { expense: 'observed', credit: 'not-applicable' },
-  types: PURCHASES,
-  reads: [...LINE_READS, ...TRADE_READS, 'issuer.record', 'support', 'law.keywords'],
-  basis: [law('LIR', 'arts. 44 a) y 37 ll)')],
-  read: ['C', 'S'],
-  confidence: 'medium',
-  ask: 'cliente',
-  version: 1,
-  judge: (view) => {
-    const met = familyIn(view);
-    if (met === null) return cannot('document');
-    if (met === 'unknown') return cannot('issuer.record');
-    if (met.length === 0) return silent('ninguna línea es de educación ni salud de una persona');
-    const lines = met.map(({ line }) => line);
-    if (isOwnTrade(view, ['85', '86', '87', '88', '65'], lines)) return silent('es del giro de la empresa');
-    if (hasSupport(view, 'beneficiary-worker', 'workers-list')) return near('consta que el beneficiario es trabajador');
-    if (isAccepted(view, FAMILY)) return near('ya se aceptó antes a este proveedor');
-    return fires(figuresOf(view, met));
-  },
-  sentence: (lines) =>
-    `${sayLines(lines)}: indique quién es el beneficiario; es gasto si es del personal (o prima de salud de su cónyuge e hijos), y gasto personal si es de un familiar del dueño o gerente.`,
-  changesIf: (view) => [
-    support(view, 'beneficiary-worker', 'constara que el beneficiario es un trabajador'),
-    acceptedBefore(view, FAMILY),
-  ],
-});
-
-function familyIn(view: RuleView): readonly Met[] | 'unknown' | null {
-  const met = metIn(view, 'familia', OF_STAFF);
-  if (met === null || met.length > 0) return met;
-  const { record } = view.issuer;
-  if (record.is !== 'known') return 'unknown';
-  const [first = ''] = record.value.ciiu;
-  if (!FAMILY_TRADES.some((trade) => first.startsWith(trade))) return [];
-  const plain = (linesOf(view) ?? []).filter(
-    ({ description }) => hasWord(plainWords(description), OF_STAFF) === undefined,
-  );
-  return plain.map((line) => ({ line, word: '' }));
-}

@@ -1,8 +1,9 @@
 import { type Group, pendienteDeFuente } from '../rule.ts';
 import { activoFijo, costosPosterioresActivo, intangibleDuracionLimitada } from './assets.ts';
 import { bebidasAlcoholicas, bienesParaVivienda, consumoPersonal, supermercadoMixto } from './consumption.ts';
+import { educacionSaludFamilia } from './family.ts';
 import { dietasDirectorioLimite, interesesLimiteEndeudamiento } from './finance.ts';
-import { donacion, educacionSaludFamilia, impuestoRentaAsumido, multaSancion } from './forbidden.ts';
+import { donacion, impuestoRentaAsumido, multaSancion } from './forbidden.ts';
 import { combustibleSinPlaca } from './fuel.ts';
 import { aguinaldoTrabajadores, gastoRecreativoLimite, gastoRepresentacionLimite } from './gifts.ts';
 import { gastoAjenoAlGiro } from './trade.ts';

@@ -1,5 +1,7 @@
+import type { SupportKind } from '../../facts/circumstances.ts';
 import type { DocumentLine } from '../../facts/document.ts';
 import type { RuleView } from '../../judging/view.ts';
+import type { Keywords } from '../../law/law.ts';
 import { hasWord, plainWords } from '../../words.ts';
 import type { Change } from '../rule.ts';
 import { amountIn } from '../say.ts';
@@ -115,4 +117,15 @@ export function isCertain({ document }: RuleView): boolean {
 
 export function hasSupport({ support }: RuleView, ...kinds: readonly string[]): boolean {
   return support.is === 'known' && support.value.some(({ kind }) => kinds.includes(kind));
+}
+
+/** Lines with a word of a list of the table, and none of those; null where there is no detail. */
+export function metIn(view: RuleView, list: keyof Keywords, but: readonly string[]): readonly Met[] | null {
+  const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
+  return lines === null || keywords === 'not-published' ? null : meeting(lines, keywords.value[list], but);
+}
+
+/** «Cambiaría si» that were attached. */
+export function supported({ voucher }: RuleView, kind: SupportKind, text: string): Change {
+  return { path: 'support', to: [{ kind, on: voucher.issueDate, amount: null }], if: text };
 }
