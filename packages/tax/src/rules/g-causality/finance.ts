@@ -1,3 +1,4 @@
+import type { RuleView } from '../../judging/view.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { type Change, law, rule } from '../rule.ts';
 import { soles } from '../say.ts';
@@ -8,7 +9,9 @@ import {
   LINE_READS,
   type LineFigures,
   linesOf,
+  type Met,
   meeting,
+  metIn,
   otherwiseSaid,
   PURCHASES,
   sayLines,
@@ -80,10 +83,8 @@ export const dietasDirectorioLimite = rule<LineFigures & { so: number | null }>(
   ask: 'contador',
   version: 1,
   judge: (view) => {
-    const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
-    if (lines === null || keywords === 'not-published') return cannot('document');
-    const isDirector = hasSupport(view, 'director');
-    const met = isDirector ? lines.map((line) => ({ line, word: '' })) : meeting(lines, keywords.value.dieta, FOOD);
+    const met = directorsIn(view);
+    if (met === null) return cannot('document');
     if (met.length === 0) return silent('no es una dieta de directorio');
     return fires({ ...figuresOf(view, met), so: view.year.is === 'known' ? view.year.value.directors : null });
   },
@@ -98,3 +99,9 @@ export const dietasDirectorioLimite = rule<LineFigures & { so: number | null }>(
 
 /** Diets to eat, and travel money. */
 const FOOD = ['alimentos', 'nutricion', 'nutricional', 'blanda', 'hospitalaria'];
+
+/** The whole voucher where who cashes is a director by the accountant's word, else the lines that say it. */
+export function directorsIn(view: RuleView): readonly Met[] | null {
+  if (!hasSupport(view, 'director')) return metIn(view, 'dieta', FOOD);
+  return linesOf(view)?.map((line) => ({ line, word: '' })) ?? null;
+}

@@ -30,7 +30,7 @@ const sayYear = ({ limit, so }: OfYear, what: string) => {
 };
 const isIn = (met: readonly Met[]) => (line: Met['line']) => met.some((one) => one.line === line);
 
-function representationIn(view: RuleView): readonly Met[] | null {
+export function representationIn(view: RuleView): readonly Met[] | null {
   const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
   if (lines === null || keywords === 'not-published') return null;
   // Who was attended is named: the accountant's own word that all of it is representation.
@@ -133,7 +133,7 @@ export const gastoRecreativoLimite = rule<LineFigures & OfYear>({
   },
 });
 
-function recreationIn(view: RuleView): readonly Met[] | null {
+export function recreationIn(view: RuleView): readonly Met[] | null {
   const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
   if (lines === null || keywords === 'not-published') return null;
   return meeting(lines, keywords.value.recreativo, ['capacitacion', 'curso', 'taller']);
