@@ -286,6 +286,9 @@ test('a balance in favour is green only when SUNAT confirms both books', async (
     [...(await card(name)).querySelectorAll('p')].find(({ textContent }) => textContent.includes(amount))?.className;
   expect(await figure(inFavour.name, '1,284.40')).toContain('text-positive-text');
   expect(await figure(doubtful.name, '4,400.39')).toContain('text-ink-strong');
+  // What SUNAT did not confirm is not «Al día».
+  expect(screen.getByText('2 empresas; 1 necesita tu atención.')).toBeDefined();
+  expect(screen.getByRole('option', { name: 'Incompletas (1)' })).toBeDefined();
 });
 
 test('a company is found under the very words of its card, whatever SUNAT refused', async () => {

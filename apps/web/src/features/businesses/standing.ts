@@ -1,5 +1,4 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
-import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
 
 /**
@@ -48,11 +47,7 @@ export function standingOf({ status, trouble, failing, summary, incomplete }: Kn
   if (status === 'IN_PROGRESS') return 'processing';
   // The month that is declared is as much looked at as the newest, and the newest may be older than those.
   const short = summary?.completeness.some(
-    (book) =>
-      book.held ||
-      book.outcome === 'failed' ||
-      book.outcome === 'gap' ||
-      (book.outcome === 'unverified' && !hasFigures(book)),
+    (book) => book.held || book.outcome === 'failed' || book.outcome === 'gap' || book.outcome === 'unverified',
   );
   return short || incomplete.length > 0 ? 'incomplete' : 'fine';
 }
