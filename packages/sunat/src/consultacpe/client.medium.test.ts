@@ -190,6 +190,14 @@ test('a client without the service lacks a permission, whether the token or the 
   ).toEqual(missing);
 });
 
+test('the pause that SUNAT asks for is kept, and what is larger than is taken is not', async () => {
+  const { client, clock } = await bench([json(429, {}, { 'retry-after': '20' }), file(XML)]);
+  await client.xml(FACTURA);
+  expect(clock.pauses.at(-1)).toBeGreaterThanOrEqual(20_000);
+  const large = await bench([file(Buffer.alloc(100_001, '<a>'))]);
+  expect((await failure(large.client.xml(FACTURA))).kind).toBe('UnrecognisedAnswer');
+});
+
 test('a token that expired is renewed once', async () => {
   const { client, forms } = await bench([file(XML), json(401, ''), file(XML)]);
   await client.xml(FACTURA);

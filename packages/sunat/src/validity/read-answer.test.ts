@@ -75,3 +75,20 @@ test('a refusal carries its code and its words', () => {
   const body = '{"success":false,"message":"El campo monto es obligatorio","errorCode":"1030"}';
   expect(kindOf(() => readValidity(answer(422, body)))).toBe('RequestRefused');
 });
+
+test('a 429 carries the pause that SUNAT asks for', () => {
+  const asked = () => readValidity(answer(429, '', { retryAfterMs: 90_000 }));
+  expect(asked).toThrow(expect.objectContaining({ fault: { kind: 'RateLimited', retryAfterMs: 90_000 } }));
+});
+
+test('states of the RUC and conditions of the domicile that bar a voucher are those of the manual', () => {
+  const standing = (estadoRuc: string, condDomiRuc: string) => {
+    const { issuerState, issuerCondition } = readValidity(said({ estadoCp: '1', estadoRuc, condDomiRuc }));
+    return `${issuerState?.name}, ${issuerCondition?.name}`;
+  };
+  expect(standing('10', '20')).toBe('BAJA DEFINITIVA, NO HALLADO');
+  expect(standing('11', '09')).toBe('BAJA DE OFICIO, PENDIENTE');
+  expect(standing('12', '12')).toBe('BAJA MULT.INSCR. Y OTROS, NO HABIDO');
+  expect(standing('03', '11')).toBe('SUSPENSION TEMPORAL, POR VERIFICAR');
+  expect(standing('13', '13')).toBe('null, null');
+});
