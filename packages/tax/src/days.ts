@@ -1,5 +1,4 @@
-/** Arithmetic of plain dates `AAAA-MM-DD`: no clock and no time zone, only the calendar. */
-const DAY_MS = 86_400_000;
+/** Arithmetic of plain dates `AAAA-MM-DD` of four digits: no clock and no time zone, only the calendar. */
 
 /** @returns the date so many calendar days later (earlier when negative) */
 export function addDays(date: string, days: number): string {
@@ -61,6 +60,18 @@ function twoDigits(text: string, place: number): number {
   return (text.charCodeAt(place) - 48) * 10 + text.charCodeAt(place + 1) - 48;
 }
 
+/** The way back: four centuries have always as many days. */
 function fromOrdinal(ordinal: number): string {
-  return new Date(ordinal * DAY_MS).toISOString().slice(0, 10);
+  const shifted = ordinal + BEFORE_1970;
+  const era = Math.floor(shifted / 146_097);
+  const ofEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (ofEra - Math.floor(ofEra / 1_460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
+  );
+  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * ofYear + 2) / 153);
+  const day = ofYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
+  const month = fromMarch + (fromMarch < 10 ? 3 : -9);
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
 }

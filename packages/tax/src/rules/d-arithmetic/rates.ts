@@ -89,18 +89,19 @@ export function ratesOn({ law }: RuleView, day: string): RatesOfDay | null {
   const general = law.igvGeneral.on(day);
   if (general === 'not-published') return null;
   const [reduced, ivap] = [law.igvReduced.on(day), law.ivap.on(day)];
-  const neighbours =
-    reduced === 'not-published'
-      ? []
-      : [addDays(reduced.from, -1), ...(reduced.to === null ? [] : [addDays(reduced.to, 1)])].flatMap((other) => {
-          const found = law.igvReduced.on(other);
-          return found === 'not-published' || found.value.percent === reduced.value.percent ? [] : [found.value];
-        });
   return {
     general: general.value,
     reduced: reduced === 'not-published' ? (law.igvReduced.expectedOn(day)?.value ?? null) : reduced.value,
     ivap: ivap === 'not-published' ? null : ivap.value,
-    reducedOfOthers: neighbours,
+    // Asked for by one rule of four, and dear.
+    get reducedOfOthers() {
+      if (reduced === 'not-published') return [];
+      const days = [addDays(reduced.from, -1), ...(reduced.to === null ? [] : [addDays(reduced.to, 1)])];
+      return days.flatMap((other) => {
+        const found = law.igvReduced.on(other);
+        return found === 'not-published' || found.value.percent === reduced.value.percent ? [] : [found.value];
+      });
+    },
   };
 }
 
