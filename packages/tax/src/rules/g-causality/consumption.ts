@@ -33,16 +33,31 @@ interface Found {
   own: boolean | null;
 }
 
+const flat = new WeakMap<readonly ConsumptionGoods[], readonly string[]>();
+
+/** All words of the table in one list: nearly every line has none of them, and is then walked once. */
+function allWordsOf(goods: readonly ConsumptionGoods[]): readonly string[] {
+  if (!flat.has(goods))
+    flat.set(
+      goods,
+      goods.flatMap(({ words }) => words),
+    );
+  return flat.get(goods) ?? [];
+}
+
 /** Lines of consumption of some kinds that are not the company's own business. `own` null: nobody knows its business. */
 function foundIn(view: RuleView, kinds: readonly ConsumptionGoods['kind'][]): Found[] | 'not-published' | null {
   const lines = linesOf(view);
   if (lines === null) return null;
   const all = view.law.consumption.on(view.voucher.issueDate);
   if (all === 'not-published') return all;
+  const words = allWordsOf(all.value);
+  const suspects = lines.filter(({ description }) => hasWord(plainWords(description), words) !== undefined);
+  if (suspects.length === 0) return [];
   const found: Found[] = [];
   for (const goods of all.value) {
     if (!kinds.includes(goods.kind)) continue;
-    const met = meeting(lines, goods.words, OF_THE_WORK);
+    const met = meeting(suspects, goods.words, OF_THE_WORK);
     if (met.length === 0 || isAccepted(view, goods.name)) continue;
     for (const one of met) {
       const own = isOwnTrade(view, goods.trades, [one.line]);
@@ -180,7 +195,6 @@ export const supermercadoMixto = rule<LineFigures & { lines: number }>({
   changesIf: (view) => [againSaid(view, ['strong', 'weak', 'alcohol', 'home'])],
 });
 
-/** One kind of consumption that only asks: the same in all but its words. */
 export const bebidasAlcoholicas = rule<LineFigures & { knows: boolean }>({
   id: 'bebidas-alcoholicas',
   group: 'G',
