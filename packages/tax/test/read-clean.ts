@@ -27,7 +27,9 @@ const FOLDER = join(import.meta.dirname, '../cases/clean');
 
 /** All of them, each with the name by which a test tells it. */
 export function readClean(): { name: string; facts: Facts }[] {
-  const trades = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Trade);
+  const trades = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Trade);
   return trades.flatMap(({ trade, facts: common, purchases }) =>
     purchases.map(({ name, buys, amounts, facts }) => {
       const special = { ...common, ...facts };
