@@ -40,7 +40,7 @@ export function reasonOf({ state, reason, fault, tries, next_try_at }: FileFacts
     case 'not-expected':
       return 'not-electronic';
     case 'absent':
-      if (reason === 'no-access') return 'no-access';
+      if (reason === 'no-access' || reason === 'not-understood') return reason;
       return next_try_at === null ? 'not-found' : 'not-yet';
   }
 }

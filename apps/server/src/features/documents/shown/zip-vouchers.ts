@@ -115,6 +115,11 @@ async function filesOf(ctx: Ctx, code: string, xml: Buffer, type: ZipType): Prom
   ]);
 }
 
+const WHY_ABSENT: Readonly<Record<string, string>> = {
+  'no-access': 'la empresa no tiene acceso a sus documentos',
+  'not-understood': 'no se entendió lo que SUNAT entregó',
+};
+
 function whyNot({ state, reason }: Zipped): string | null {
   switch (state) {
     case 'held':
@@ -127,7 +132,7 @@ function whyNot({ state, reason }: Zipped): string | null {
     case 'not-expected':
       return 'no es un comprobante electrónico';
     case 'absent':
-      return reason === 'no-access' ? 'la empresa no tiene acceso a sus documentos' : 'SUNAT no lo tiene';
+      return WHY_ABSENT[reason ?? ''] ?? 'SUNAT no lo tiene';
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Despatch, Withholding } from '@yupana/cpe/document/document.ts';
 import type { UploadedKind } from '../../../schema/documents.ts';
-import type { Decision, Looked } from './decide.ts';
+import type { Decision, Looked } from './looked.ts';
 import type { KeptAlready, UploadedKey } from './queries-kept.ts';
 import type { ResultRow } from './queries-results.ts';
 import type { Constancia } from './read-constancia.ts';

@@ -3,30 +3,12 @@ import type { Voucher } from '@yupana/cpe/document/document.ts';
 import { PROVEN, type SignatureKept } from '../../../schema/documents.ts';
 import type { DocumentKey, FileKey } from '../file-key.ts';
 import { decideF621, decideKept, decideOther, keyOfDeposit } from './decide-kept.ts';
+import type { Decision, Looked } from './looked.ts';
 import type { KeptAlready, UploadedKey } from './queries-kept.ts';
-import type { HereAlready, ResultRow } from './queries-results.ts';
+import type { HereAlready } from './queries-results.ts';
 import type { Constancia } from './read-constancia.ts';
 import { dayOf, resultOf } from './result-of.ts';
 import type { WhatItIs } from './what-it-is.ts';
-
-/** One file of an upload, looked at. */
-export interface Looked {
-  place: number;
-  /** As it is told: `oct.zip › F001-318.xml`. */
-  file: string;
-  what: WhatItIs;
-  bytes: Buffer | null;
-  sha256: string;
-}
-
-/** What is to be done with a file. */
-export interface Decision {
-  result: ResultRow;
-  keep?: { key: FileKey; document: Voucher | null };
-  deposit?: { key: DocumentKey; constancia: Constancia };
-  /** What is no file of a voucher's: kept by its own key. */
-  document?: UploadedKey;
-}
 
 /** What is told of an XML's signature. */
 export const SIGNATURE_WORDS: Readonly<Record<SignatureKept, string>> = {

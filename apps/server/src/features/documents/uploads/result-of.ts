@@ -1,4 +1,4 @@
-import type { Looked } from './decide.ts';
+import type { Looked } from './looked.ts';
 import type { ResultRow } from './queries-results.ts';
 
 /** What is told of a file of which no voucher is known. */

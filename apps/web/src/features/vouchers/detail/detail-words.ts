@@ -26,6 +26,7 @@ export const REASONS: Record<FileReason, string> = {
   failing: 'SUNAT no responde bien; lo volvemos a pedir',
   'not-yet': 'SUNAT aún no lo tiene',
   'not-found': 'SUNAT no lo tiene',
+  'not-understood': 'No se entendió lo que SUNAT entregó',
   'no-access': 'El usuario SOL no tiene acceso a Consulta CPE',
   'not-electronic': 'Este tipo de comprobante no lo tiene',
   unreadable: 'Llegó, pero no se puede leer',
