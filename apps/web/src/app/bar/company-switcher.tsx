@@ -61,12 +61,7 @@ export function CompanySwitcher({ company, inTopBar = false, className }: Compan
         <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-subtle" />
       </Combobox.Trigger>
       <Combobox.Portal>
-        <Combobox.Positioner
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-(--z-popover) outline-none"
-        >
+        <Combobox.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-(--z-menu) outline-none">
           <Combobox.Popup
             aria-label="Empresas"
             className="pop-motion flex max-h-(--available-height) w-[320px] max-w-(--available-width) flex-col overflow-hidden rounded-lg bg-surface-raised shadow-popover outline-none"

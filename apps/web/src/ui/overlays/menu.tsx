@@ -47,7 +47,7 @@ export function Menu({ trigger, actions, header, choice, startsOpen = false, onO
       <Base.Trigger render={trigger} />
       {/* It stands outside the page: a landmark of its own, so that whoever walks them finds it. */}
       <Base.Portal role="region" aria-label="Menú">
-        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-(--z-popover) outline-none">
+        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-(--z-menu) outline-none">
           <Base.Popup className="pop-motion w-[240px] max-w-(--available-width) rounded-lg bg-surface-raised p-1.5 shadow-popover outline-none">
             {/* A menu holds items only; the button that opens it says the same. */}
             {header && (

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -117,4 +118,20 @@ test('one toast at a time: the new one takes the place of the last', async () =>
   expect(await screen.findByText('Credenciales actualizadas')).toBeDefined();
   const shown = screen.getAllByRole('dialog').filter((toast) => toast.dataset.limited === undefined);
   expect(shown).toHaveLength(1);
+});
+
+test('what opens from a control in a dialog stands over the dialog', async () => {
+  const scales = readFileSync('apps/web/src/ui/tokens/scales.css', 'utf8');
+  const user = userEvent.setup();
+  render(
+    <Dialog open onClose={() => undefined} title="Comprobante">
+      <Menu trigger={<Button>Descargar</Button>} actions={[{ id: 'xml', label: 'XML' }]} />
+    </Dialog>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Descargar' }));
+  const layer = (element: Element) => {
+    const named = element.closest('[class*="z-(--z-"]')?.className.match(/z-\((--z-[a-z]+)\)/)?.[1];
+    return Number(scales.match(new RegExp(`${named}: (\\d+);`))?.[1]);
+  };
+  expect(layer(await screen.findByRole('menu'))).toBeGreaterThan(layer(screen.getByRole('dialog', { hidden: true })));
 });

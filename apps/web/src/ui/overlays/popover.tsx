@@ -33,7 +33,7 @@ export function Popover({
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={12} className="z-(--z-popover)">
+        <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={12} className="z-(--z-menu)">
           <Base.Popup
             aria-label={label}
             initialFocus={initialFocus}
