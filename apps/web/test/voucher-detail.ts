@@ -71,6 +71,7 @@ export function voucherDetail(voucher: Voucher, different: Partial<VoucherDetail
       at: '2026-11-12T11:42:00Z',
       voucher: 'accepted',
       issuer: { on: '2026-10-27', state: 'ACTIVO', condition: 'HABIDO', known: 'known' },
+      observations: [],
       ssco: { listed: false, from: null, as_of: '2026-11-12' },
       signature: { state: 'valid', why: null },
     },

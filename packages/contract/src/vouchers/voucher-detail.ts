@@ -127,14 +127,19 @@ export const voucherValidity = z.object({
     .enum(['accepted', 'voided', 'authorized', 'not-authorized', 'not-found'])
     .nullable()
     .meta({ description: 'Estado del comprobante en la consulta de validez de SUNAT' }),
+  observations: z.array(z.string()).meta({
+    description:
+      'Lo que SUNAT observa de él en esa consulta, con sus palabras: con alguna, un «accepted» no es conforme',
+  }),
   issuer: z
     .object({
       on: plainDate.meta({ description: 'El día al que se refiere' }),
       state: z.string().nullable().meta({ description: 'ACTIVO, BAJA DEFINITIVA… como lo escribe SUNAT' }),
       condition: z.string().nullable().meta({ description: 'HABIDO, NO HABIDO… como lo escribe SUNAT' }),
-      known: z
-        .enum(['known', 'unknown', 'before-register'])
-        .meta({ description: 'before-register: la fecha es anterior al primer padrón que se guardó' }),
+      known: z.enum(['known', 'told', 'unknown', 'before-register']).meta({
+        description:
+          'told: el padrón no lo dice de ese día, y es lo que respondió SUNAT en la consulta de validez, a su fecha; before-register: la fecha es anterior al primer padrón que se guardó',
+      }),
     })
     .nullable(),
   ssco: z

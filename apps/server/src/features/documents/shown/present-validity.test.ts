@@ -19,6 +19,7 @@ test('what SUNAT and its lists say of the day of issue is told', () => {
   expect(presentValidity({ signature: 'valid', signature_detail: null }, said)).toEqual({
     at: AT.toISOString(),
     voucher: 'accepted',
+    observations: [],
     issuer: { on: '2026-10-27', known: 'known', state: 'ACTIVO', condition: 'HABIDO' },
     ssco: { listed: false, from: null, as_of: '2026-11-12' },
     signature: { state: 'valid', why: null },
@@ -29,6 +30,7 @@ test('what was not asked and what is not known are not taken for each other, and
   expect(presentValidity(undefined, NOTHING)).toEqual({
     at: null,
     voucher: null,
+    observations: [],
     issuer: { on: '2026-10-27', known: 'before-register', state: null, condition: null },
     ssco: null,
     signature: null,
@@ -64,4 +66,23 @@ test('of a day before the list was first read nobody is said not to be in it', (
     from: null,
     as_of: '2026-11-20',
   });
+});
+
+test('what SUNAT observes is told, and its word of the issuer where the register has none', () => {
+  const answer = {
+    voucher: { code: '1', name: 'ACEPTADO' },
+    issuerState: { code: '11', name: 'BAJA DE OFICIO' },
+    issuerCondition: { code: '77', name: null },
+    observations: ['El comprobante de pago consultado ha sido emitido a otro contribuyente.'],
+  };
+  const said: SaidOfVoucher = { ...NOTHING, voucher: { at: AT, voucher: 'accepted', answer } };
+  expect(presentValidity(undefined, said)).toMatchObject({
+    observations: answer.observations,
+    issuer: { on: '2026-11-12', known: 'told', state: 'BAJA DE OFICIO', condition: 'código 77' },
+  });
+  const issuer = {
+    ...{ kind: 'known' as const, status: 'ACTIVO', condition: 'HABIDO' },
+    ...{ since: null, source: 'padrón reducido del RUC' },
+  };
+  expect(presentValidity(undefined, { ...said, issuer }).issuer).toMatchObject({ known: 'known', state: 'ACTIVO' });
 });

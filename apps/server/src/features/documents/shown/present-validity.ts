@@ -16,7 +16,6 @@ export interface SaidOfVoucher {
 }
 
 const KNOWN = {
-  known: 'known',
   unknown: 'unknown',
   'before-our-first-register': 'before-register',
 } as const;
@@ -37,15 +36,23 @@ export function presentValidity(
   return {
     at: voucher?.at.toISOString() ?? null,
     voucher: voucher?.voucher ?? null,
-    issuer: {
-      on: day,
-      known: KNOWN[issuer.kind],
-      state: issuer.kind === 'known' ? issuer.status : null,
-      condition: issuer.kind === 'known' ? issuer.condition : null,
-    },
+    observations: voucher?.answer?.observations ?? [],
+    issuer: issuerOf(issuer, day, voucher),
     ssco: listed(ssco, day),
     signature: xml ? signature(xml) : null,
   };
+}
+
+/** As our copy of the register says of that day; where it does not, as SUNAT answered with the validity, on the day it did. */
+function issuerOf(issuer: ConditionOn, day: string, voucher: KnownValidity | null): VoucherValidity['issuer'] {
+  if (issuer.kind === 'known') return { on: day, known: 'known', state: issuer.status, condition: issuer.condition };
+  const { issuerState, issuerCondition } = voucher?.answer ?? {};
+  if (!voucher || !(issuerState || issuerCondition)) {
+    return { on: day, known: KNOWN[issuer.kind], state: null, condition: null };
+  }
+  // A code that is in no table is shown as it came, never as good.
+  const [state, condition] = [issuerState, issuerCondition].map((one) => one && (one.name ?? `código ${one.code}`));
+  return { on: dateInLima(voucher.at), known: 'told', state: state ?? null, condition: condition ?? null };
 }
 
 function listed(ssco: ListedOn, day: string): VoucherValidity['ssco'] {

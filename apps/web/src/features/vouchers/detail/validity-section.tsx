@@ -48,19 +48,26 @@ const VOUCHER: Record<NonNullable<VoucherValidity['voucher']>, Said> = {
 };
 
 /** Asked, and what was answered is in no table of SUNAT's: never shown as if it had not been asked. */
-function voucher({ voucher, at }: VoucherValidity): Said | null {
-  if (voucher) return VOUCHER[voucher];
+function voucher({ voucher, at, observations }: VoucherValidity): Said | null {
+  if (voucher) {
+    const said = VOUCHER[voucher];
+    const note = observations.join(' ');
+    // What SUNAT observes takes the green away: it may be another's voucher.
+    if (note) return said.tone === 'positive' ? doubtful(`${said.text} con observación`, note) : { ...said, note };
+    return said;
+  }
   return at ? doubtful('No se conoce', 'La respuesta de SUNAT no se entiende') : null;
 }
 
 function issuer({ known, state, condition }: NonNullable<VoucherValidity['issuer']>): Said {
-  if (known !== 'known') {
+  if (known === 'unknown' || known === 'before-register') {
     const note = known === 'before-register' ? 'Anterior a nuestro primer padrón' : undefined;
     return { text: 'No se conoce', tone: 'neutral', shape: 'empty', note };
   }
   const text = [state, condition].filter(Boolean).join(', ').toLowerCase();
   const said = text.charAt(0).toUpperCase() + text.slice(1);
-  return state === 'ACTIVO' && condition === 'HABIDO' ? good(said) : doubtful(said);
+  const shown = state === 'ACTIVO' && condition === 'HABIDO' ? good(said) : doubtful(said);
+  return known === 'told' ? { ...shown, note: 'Según la consulta de validez de SUNAT' } : shown;
 }
 
 function ssco({ listed, from, as_of }: NonNullable<VoucherValidity['ssco']>): Said {

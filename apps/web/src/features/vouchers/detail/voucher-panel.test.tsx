@@ -121,6 +121,19 @@ test('of a day before the list was first read it is not known whether the issuer
   expect(said).not.toContain('No figura');
 });
 
+test('a voucher with an observation of SUNAT is not green, and the issuer is as SUNAT answered where the register is silent', async () => {
+  const detail = voucherDetail(voucher(1));
+  const observations = ['El comprobante de pago consultado ha sido emitido a otro contribuyente.'];
+  const issuer = { on: '2026-11-12', known: 'told' as const, state: 'ACTIVO', condition: 'NO HABIDO' };
+  const validity = detail.validity && { ...detail.validity, observations, issuer };
+  server.answer(detailOf(1), () => json({ ...detail, validity }));
+  openAlone(1);
+  await panel(1);
+  const said = (await screen.findByRole('region', { name: 'Validez' })).textContent;
+  expect(said).toContain(`Aceptado con observación${observations[0]}`);
+  expect(said).toContain('RUC del emisor al 12/11Activo, no habidoSegún la consulta de validez de SUNAT');
+});
+
 test('J and K walk the list as it is filtered, from page to page', async () => {
   const { user, router } = open(at(2));
   const opened = within(await panel(2));
