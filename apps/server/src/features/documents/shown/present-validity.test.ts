@@ -82,7 +82,7 @@ test('what SUNAT observes is told, and its word of the issuer where the register
   });
   const issuer = {
     ...{ kind: 'known' as const, status: 'ACTIVO', condition: 'HABIDO' },
-    ...{ since: null, source: 'padrón reducido del RUC' },
+    ...{ since: null, source: 'padrón reducido del RUC' as const },
   };
   expect(presentValidity(undefined, { ...said, issuer }).issuer).toMatchObject({ known: 'known', state: 'ACTIVO' });
 });
