@@ -4,7 +4,7 @@ export const FIRST_LOAD_BUDGETS_KB = {
   '/login': 120,
   '/crear-cuenta': 163,
   '/recuperar-contraseña-identificacion': 140,
-  '/recuperar-contraseña/enlace-vencido': 155,
+  '/recuperar-contraseña/enlace-vencido': 156,
   '/terminos': 119,
   '/privacidad': 119,
   '/inicio': 150,

@@ -566,6 +566,9 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       where business_id = ${business.id}::uuid and state = 'wanted'`.execute(tx),
       );
       expect(await missing()).toMatchObject({ data: ['3 not-there', '2 ask-supplier'] });
+      // Nobody lets the company in: that is no voucher which only its supplier has.
+      await app.deps.database.tenant(business.firmId, (tx) => closeAccess(tx, whose(business), 10));
+      expect(await missing()).toMatchObject({ data: ['3 no-access', '2 ask-supplier'] });
       await take(business, 'despues.xml', factura(business, '3'));
       expect(await missing()).toEqual({ expected: 3, held: 2, igv: 20, data: ['2 ask-supplier'] });
     });

@@ -25,6 +25,7 @@ import { sweepLanes } from './lane/sweep-lanes.ts';
 import { createTurns } from './lane/turns.ts';
 import { findBytes } from './queries-files.ts';
 import { readAgain } from './reading/read-again.ts';
+import { showVoucher } from './shown/show-voucher.ts';
 
 const ISSUER = '20990016004';
 const PERIOD = '202610';
@@ -271,6 +272,13 @@ test('what fails is asked for again later; what nobody understands is given up, 
     await lane(business);
   }
   expect(await states(business)).toMatchObject({ 'xml wanted': 1, 'xml absent not-understood': 1 });
+  // Days went by, and a session lasts less: as its call would ask.
+  const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: '', role: 'owner' });
+  const body = await showVoucher(ctx, {
+    params: { uuid: business.id, code: `${ISSUER}-01-F001-2` },
+    query: { tax_period: PERIOD, operation_type: 'COMPRA' },
+  } as Parameters<typeof showVoucher>[1]);
+  expect(body.files.find(({ kind }) => kind === 'xml')).toMatchObject({ state: 'absent', reason: 'not-understood' });
 });
 
 test('a host that fails time after time is left alone, and the lane says when it goes on', async () => {

@@ -21,6 +21,7 @@ const REASONS: Record<MissingReason, string> = {
   'not-there': 'SUNAT aún no lo tiene',
   'ask-supplier': 'Pídelo al proveedor',
   'being-asked': 'Se está pidiendo a SUNAT',
+  'no-access': 'La API key no tiene acceso',
   unreadable: 'El que dio SUNAT no se puede leer',
 };
 

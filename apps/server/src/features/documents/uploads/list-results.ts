@@ -65,10 +65,11 @@ function presentMissing(row: MissingRow) {
   };
 }
 
-/** What can be done about it: wait for SUNAT, or ask the supplier. */
+/** What can be done about it: wait for SUNAT, be let in by it, or ask the supplier. */
 function reasonOf({ state, reason, waits }: MissingRow): MissingReason {
   if (state === 'unreadable') return 'unreadable';
   if (state !== 'absent') return 'being-asked';
+  if (reason === 'no-access') return 'no-access';
   return reason === 'not-there' && waits ? 'not-there' : 'ask-supplier';
 }
 
