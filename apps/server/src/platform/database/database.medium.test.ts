@@ -270,6 +270,8 @@ describe('a read', () => {
       });
       try {
         await one.read(MINE, readNames);
+        const level = sql`select current_setting('transaction_isolation') as level`;
+        expect((await one.tenant(MINE, (tx) => level.execute(tx))).rows).toEqual([{ level: 'read committed' }]);
         return (await one.system((tx) => prepared.execute(tx))).rows[0]?.count;
       } finally {
         await one.close();

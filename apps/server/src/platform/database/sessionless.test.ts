@@ -5,10 +5,16 @@ import { expect, test } from 'vitest';
 
 const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What outlives a transaction in its session, which behind a pooler is somebody else's by then. */
+/**
+ * What outlives a transaction in its session, which behind a pooler is somebody else's by then. How a transaction sees others does not,
+ * however it is set: each begins with the default.
+ */
 const KEPT_BY_A_SESSION: readonly [string, RegExp][] = [
   ['a lock of the session', /pg_(try_)?advisory_(lock|unlock)/i],
-  ['a setting of the session', /\bset session\b|\bset_config\([^)]*,\s*false\s*\)|[`'"]\s*set (?!local\b)\w+ (to|=)/i],
+  [
+    'a setting of the session',
+    /\bset session\b|\bset_config\([^)]*,\s*false\s*\)|[`'"]\s*set (?!local\b|transaction_isolation\b)\w+ (to|=)/i,
+  ],
   ['a named statement', /[`'"]\s*(prepare|deallocate) \w/i],
   ['a temporary table without an end', /create temp(orary)? table(?![\s\S]{0,400}on commit)/i],
 ];
