@@ -61,6 +61,12 @@ test('whoever signs up is welcomed by mail, once; whoever could not, is not', as
     tx.selectFrom('members').select(['id', 'firm_id']).where('email', '=', email).executeTakeFirstOrThrow(),
   );
   expect(letter?.raw).toContain(`Message-ID: <welcome.${memberId}@localhost>`);
+  // It is there a moment before it is written down as sent: asked for again until then, it would be sent again.
+  const sent = () =>
+    app.deps.database.system((tx) =>
+      tx.selectFrom('letters').select('sent_at').where('member_id', '=', memberId).executeTakeFirst(),
+    );
+  await expect.poll(async () => (await sent())?.sent_at ?? null).not.toBeNull();
   await mailLetter(app, { firmId, memberId, kind: 'welcome' });
   expect(await sandbox.letters(email)).toHaveLength(1);
 });
