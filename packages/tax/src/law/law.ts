@@ -47,10 +47,8 @@ export interface SpotGuess {
 export type Right = 'yes' | 'no' | 'conditional' | 'not-applicable' | 'subtracts' | 'observed' | 'by-46' | 'complement';
 
 export interface VoucherKind {
-  name: string;
   credit: Right;
   expense: Right;
-  note: string;
 }
 
 /** Lists of words, lower case and without accents, to be met as whole words ({@link hasWord}). */

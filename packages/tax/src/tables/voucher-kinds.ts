@@ -1,81 +1,61 @@
 import type { Right, VoucherKind } from '../law/law.ts';
 import { dated, entry } from './dated.ts';
 
-/** What each type gives: credit, expense. @source RCP (RS 007-99/SUNAT) art. 4; names F8c, F24 */
-const KINDS: readonly (readonly [string, string, Right, Right, string])[] = [
-  ['00', 'Otros', 'no', 'conditional', 'Revisar manualmente: observa, no se rechaza por el tipo'],
-  ['01', 'Factura', 'yes', 'yes', ''],
-  ['02', 'Recibo por honorarios', 'not-applicable', 'yes', 'No va en RCE; PLAME; retención 8 % > S/ 1,500'],
-  ['03', 'Boleta de venta', 'no', 'conditional', 'Solo NRUS (op. 0113), tope 6 % / 200 UIT'],
-  ['04', 'Liquidación de compra', 'conditional', 'yes', 'IGV pagado con FV 617'],
-  ['05', 'Boleto aéreo', 'yes', 'yes', 'Con RUC del adquirente'],
-  ['06', 'Carta de porte aéreo', 'yes', 'yes', ''],
-  ['07', 'Nota de crédito', 'subtracts', 'subtracts', 'Referencia obligatoria'],
-  ['08', 'Nota de débito', 'yes', 'yes', 'Referencia obligatoria'],
-  ['09', 'Guía de remisión remitente', 'no', 'no', 'No es comprobante de pago'],
-  ['10', 'Recibo por arrendamiento (FV 1683)', 'not-applicable', 'yes', 'Primera categoría'],
-  ['11', 'Póliza de bolsa de valores/productos', 'yes', 'yes', ''],
-  ['12', 'Ticket de máquina registradora', 'conditional', 'conditional', 'RUC + IGV desagregado'],
-  ['13', 'Documento de bancos, financieras y seguros (SBS)', 'yes', 'yes', 'Según IGV consignado'],
-  ['14', 'Recibo de servicios públicos', 'yes', 'yes', 'Crédito al vencimiento o pago'],
-  ['15', 'Boleto de transporte urbano/ferroviario local', 'not-applicable', 'conditional', ''],
-  ['16', 'Boleto de viaje interprovincial', 'not-applicable', 'conditional', 'Servicio exonerado'],
-  ['17', 'Documento de la Iglesia Católica (arrendamiento)', 'not-applicable', 'yes', ''],
-  ['18', 'Documento de AFP', 'yes', 'yes', 'Según IGV'],
-  ['19', 'Boleto de espectáculo público', 'not-applicable', 'observed', ''],
-  ['20', 'Comprobante de retención', 'no', 'no', 'Control 3 %'],
-  ['21', 'Conocimiento de embarque', 'yes', 'yes', ''],
-  ['22', 'Comprobante por operaciones no habituales', 'no', 'conditional', ''],
-  ['23', 'Póliza de adjudicación (remate)', 'yes', 'yes', ''],
-  ['24', 'Certificado de regalías PERUPETRO', 'yes', 'yes', ''],
-  [
-    '25',
-    'Documento de atribución (contratos de colaboración)',
-    'yes',
-    'yes',
-    'Consorcios sin contabilidad independiente',
-  ],
-  ['28', 'Etiqueta TUUA (aeropuerto)', 'yes', 'yes', ''],
-  ['30', 'Documento de adquirencia de tarjetas', 'yes', 'yes', ''],
-  ['31', 'Guía de remisión transportista', 'no', 'no', 'No es comprobante de pago'],
-  [
-    '36',
-    'Recibo de distribución de gas / (peaje según tabla SIRE)',
-    'yes',
-    'yes',
-    'Las tablas consultadas difieren en el nombre',
-  ],
-  ['37', 'Revisión técnica vehicular', 'yes', 'yes', ''],
-  ['40', 'Comprobante de percepción', 'no', 'no', 'Crédito en casilla 171'],
-  ['42', 'Documento de adquirencia (no bancarios)', 'yes', 'yes', ''],
-  ['43', 'Boleto de aviación no regular', 'yes', 'yes', ''],
-  ['45', 'Documento de centros educativos/culturales', 'not-applicable', 'yes', ''],
-  [
-    '46',
-    'Formulario/boleta de pago de tributos internos (FV 1662, 1041)',
-    'yes',
-    'complement',
-    'Sustento del IGV de no domiciliados',
-  ],
-  ['50', 'DUA/DAM importación definitiva', 'yes', 'yes', 'Con IGV pagado'],
-  ['51', 'DUI fraccionada', 'yes', 'yes', 'Con IGV pagado'],
-  ['52', 'Despacho simplificado de importación', 'yes', 'yes', 'Con IGV pagado'],
-  ['53', 'Declaración de mensajería/courier', 'yes', 'yes', 'Con IGV pagado'],
-  ['54', 'Liquidación de cobranza (Aduanas)', 'yes', 'yes', 'Con IGV pagado'],
-  ['55', 'Transporte ferroviario de pasajeros (BVME)', 'yes', 'yes', ''],
-  ['56', 'Comprobante SEAE', 'yes', 'yes', ''],
-  ['87', 'Nota de crédito especial', 'subtracts', 'subtracts', ''],
-  ['88', 'Nota de débito especial', 'yes', 'yes', ''],
-  ['91', 'Comprobante de no domiciliado', 'by-46', 'yes', 'Ver no-domiciliado'],
-  ['97', 'Nota de crédito de no domiciliado', 'subtracts', 'subtracts', ''],
-  ['98', 'Nota de débito de no domiciliado', 'by-46', 'yes', ''],
+/** What each type gives: credit, expense. Their names stand in `voucher-types.ts`. @source RCP (RS 007-99/SUNAT) art. 4 */
+const KINDS: readonly (readonly [string, Right, Right])[] = [
+  ['00', 'no', 'conditional'], // Revisar manualmente: observa, no se rechaza por el tipo
+  ['01', 'yes', 'yes'],
+  ['02', 'not-applicable', 'yes'], // No va en RCE; PLAME; retención 8 % > S/ 1,500
+  ['03', 'no', 'conditional'], // Solo NRUS (op. 0113), tope 6 % / 200 UIT
+  ['04', 'conditional', 'yes'], // IGV pagado con FV 617
+  ['05', 'yes', 'yes'], // Con RUC del adquirente
+  ['06', 'yes', 'yes'],
+  ['07', 'subtracts', 'subtracts'], // Referencia obligatoria
+  ['08', 'yes', 'yes'], // Referencia obligatoria
+  ['09', 'no', 'no'], // No es comprobante de pago
+  ['10', 'not-applicable', 'yes'], // Primera categoría
+  ['11', 'yes', 'yes'],
+  ['12', 'conditional', 'conditional'], // RUC + IGV desagregado
+  ['13', 'yes', 'yes'], // Según IGV consignado
+  ['14', 'yes', 'yes'], // Crédito al vencimiento o pago
+  ['15', 'not-applicable', 'conditional'],
+  ['16', 'not-applicable', 'conditional'], // Servicio exonerado
+  ['17', 'not-applicable', 'yes'],
+  ['18', 'yes', 'yes'], // Según IGV
+  ['19', 'not-applicable', 'observed'],
+  ['20', 'no', 'no'], // Control 3 %
+  ['21', 'yes', 'yes'],
+  ['22', 'no', 'conditional'],
+  ['23', 'yes', 'yes'],
+  ['24', 'yes', 'yes'],
+  ['25', 'yes', 'yes'], // Consorcios sin contabilidad independiente
+  ['28', 'yes', 'yes'],
+  ['30', 'yes', 'yes'],
+  ['31', 'no', 'no'], // No es comprobante de pago
+  ['36', 'yes', 'yes'], // Las tablas consultadas difieren en el nombre
+  ['37', 'yes', 'yes'],
+  ['40', 'no', 'no'], // Crédito en casilla 171
+  ['42', 'yes', 'yes'],
+  ['43', 'yes', 'yes'],
+  ['45', 'not-applicable', 'yes'],
+  ['46', 'yes', 'complement'], // Sustento del IGV de no domiciliados
+  ['50', 'yes', 'yes'], // Con IGV pagado
+  ['51', 'yes', 'yes'], // Con IGV pagado
+  ['52', 'yes', 'yes'], // Con IGV pagado
+  ['53', 'yes', 'yes'], // Con IGV pagado
+  ['54', 'yes', 'yes'], // Con IGV pagado
+  ['55', 'yes', 'yes'],
+  ['56', 'yes', 'yes'],
+  ['87', 'subtracts', 'subtracts'],
+  ['88', 'yes', 'yes'],
+  ['91', 'by-46', 'yes'], // Ver no-domiciliado
+  ['97', 'subtracts', 'subtracts'],
+  ['98', 'by-46', 'yes'],
 ];
 
 export const VOUCHER_KINDS = dated([
   entry(
-    new Map<string, VoucherKind>(
-      KINDS.map(([code, name, credit, expense, note]) => [code, { name, credit, expense, note }]),
-    ),
+    new Map<string, VoucherKind>(KINDS.map(([code, credit, expense]) => [code, { credit, expense }])),
     '1999-02-01',
     null,
     {

@@ -1,5 +1,4 @@
 import type { RuleView } from '../../judging/view.ts';
-import type { Keywords } from '../../law/law.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { soles } from '../say.ts';
@@ -9,10 +8,8 @@ import {
   isOwnTrade,
   LINE_READS,
   type LineFigures,
-  linesOf,
-  type Met,
-  meeting,
-  otherwiseSaid,
+  metIn,
+  otherwiseSaidOf,
   PURCHASES,
   sayLines,
 } from './lines.ts';
@@ -22,14 +19,6 @@ function floorOf({ law, voucher }: RuleView): number | null {
   const [uit, asset] = [law.uit.on(voucher.issueDate), law.fixedAsset.on(voucher.issueDate)];
   return uit === 'not-published' || asset === 'not-published' ? null : uit.value / asset.value.uitOver;
 }
-
-function wordsOf(view: RuleView, list: keyof Keywords, but: readonly string[]): readonly Met[] | null {
-  const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
-  return lines === null || keywords === 'not-published' ? null : meeting(lines, keywords.value[list], but);
-}
-
-const said = (view: RuleView, met: readonly Met[] | null) =>
-  otherwiseSaid(view, (line) => met?.some((one) => one.line === line) ?? false);
 
 const ASSET_READS = [
   ...LINE_READS,
@@ -85,7 +74,7 @@ export const activoFijo = rule<LineFigures & { price: number; floor: number }>({
   ask: 'contador',
   version: 1,
   judge: (view) => {
-    const met = wordsOf(view, 'bien_durable', NOT_THE_THING);
+    const met = metIn(view, 'bien_durable', NOT_THE_THING);
     if (met === null) return cannot('document');
     const lines = met.map(({ line }) => line);
     if (met.length === 0) return silent('ninguna línea es un bien durable');
@@ -110,7 +99,7 @@ export const activoFijo = rule<LineFigures & { price: number; floor: number }>({
   },
   sentence: ({ price, floor, ...lines }) =>
     `${sayLines(lines)}: a ${soles(price)} la unidad sin IGV pasa de ¼ UIT (${soles(floor)}): se activa y deprecia (clasificación 2 del RCE); su IGV sí da crédito fiscal.`,
-  changesIf: (view) => [said(view, wordsOf(view, 'bien_durable', NOT_THE_THING))],
+  changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'bien_durable', NOT_THE_THING))],
 });
 
 const MAINTENANCE = ['mantenimiento', 'pintado', 'reparacion', 'software', 'internet', 'sistema operativo', 'gratuita'];
@@ -132,7 +121,7 @@ export const costosPosterioresActivo = rule<LineFigures & { floor: number }>({
   ask: 'contador',
   version: 1,
   judge: (view) => {
-    const met = wordsOf(view, 'costo_posterior', MAINTENANCE);
+    const met = metIn(view, 'costo_posterior', MAINTENANCE);
     if (met === null) return cannot('document');
     const lines = met.map(({ line }) => line);
     if (met.length === 0) return silent('ninguna línea es una mejora o ampliación');
@@ -146,7 +135,7 @@ export const costosPosterioresActivo = rule<LineFigures & { floor: number }>({
   },
   sentence: ({ floor, ...lines }) =>
     `${sayLines(lines)} pasa de ¼ UIT (${soles(floor)}) y parece mejora o ampliación: es costo del activo y se deprecia, salvo que sea mantenimiento; su IGV sí da crédito fiscal.`,
-  changesIf: (view) => [said(view, wordsOf(view, 'costo_posterior', MAINTENANCE))],
+  changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'costo_posterior', MAINTENANCE))],
 });
 
 /** By the month or by the year: a service, not an intangible of one's own. */
@@ -178,7 +167,7 @@ export const intangibleDuracionLimitada = rule<LineFigures & { unlimited: boolea
   ask: 'contador',
   version: 1,
   judge: (view) => {
-    const met = wordsOf(view, 'intangible', SUBSCRIPTION);
+    const met = metIn(view, 'intangible', SUBSCRIPTION);
     if (met === null) return cannot('document');
     const lines = met.map(({ line }) => line);
     if (met.length === 0) return silent('ninguna línea es un intangible');
@@ -190,5 +179,5 @@ export const intangibleDuracionLimitada = rule<LineFigures & { unlimited: boolea
     unlimited
       ? `${sayLines(lines)}: los intangibles de duración ilimitada (marcas, goodwill) no se amortizan; su IGV sí da crédito fiscal.`
       : `${sayLines(lines)}: intangible de duración limitada, se deduce en un ejercicio o se amortiza hasta en 10 años, a su elección.`,
-  changesIf: (view) => [said(view, wordsOf(view, 'intangible', SUBSCRIPTION))],
+  changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'intangible', SUBSCRIPTION))],
 });

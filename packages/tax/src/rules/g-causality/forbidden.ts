@@ -9,10 +9,9 @@ import {
   LINE_READS,
   type LineFigures,
   linesOf,
-  type Met,
   meeting,
   metIn,
-  otherwiseSaid,
+  otherwiseSaidOf,
   PURCHASES,
   sayLines,
   supported,
@@ -20,9 +19,6 @@ import {
 
 const LOST = { expense: 'no', credit: 'no' } as const;
 const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
-
-const said = (view: RuleView, met: readonly Met[] | null) =>
-  otherwiseSaid(view, (line) => met?.some((one) => one.line === line) ?? false);
 
 const NO_DONATION = ['contrato de colaboracion', 'documento de colaboracion', 'colaboracion empresarial'];
 
@@ -58,7 +54,7 @@ export const donacion = rule<LineFigures & { how: 'asked' | 'certified' | 'not-q
   changesIf: (view, { how }) => [
     how === 'asked'
       ? supported(view, 'donation-certificate', 'se tuviera la constancia de la entidad perceptora calificada')
-      : said(view, metIn(view, 'donacion', NO_DONATION)),
+      : otherwiseSaidOf(view, metIn(view, 'donacion', NO_DONATION)),
   ],
 });
 
@@ -114,7 +110,7 @@ export const multaSancion = rule<LineFigures & { state: boolean; sure: boolean }
       ? `${sayLines(lines)} parece multa o sanción del Estado, que no es deducible: confirme y retire esas líneas.`
       : `${sayLines(lines)}: si es penalidad o mora con un particular puede deducirse con el contrato; si es sanción del Estado, no.`;
   },
-  changesIf: (view) => [said(view, metIn(view, 'multa', NO_FINE))],
+  changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'multa', NO_FINE))],
 });
 
 /** About the tax, and not the tax. */
@@ -155,5 +151,5 @@ export const impuestoRentaAsumido = rule<LineFigures & { loan: boolean; sure: bo
       return `${tax} de intereses de un crédito del exterior es gasto financiero solo si la empresa es la obligada al pago (art. 47): revise el contrato.`;
     return sure ? `${tax} no es deducible.` : `${tax} no es deducible: confirme y retire esas líneas.`;
   },
-  changesIf: (view) => [said(view, metIn(view, 'impuesto_renta', ABOUT_THE_TAX))],
+  changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'impuesto_renta', ABOUT_THE_TAX))],
 });

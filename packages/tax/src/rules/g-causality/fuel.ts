@@ -7,10 +7,9 @@ import {
   isOwnTrade,
   LINE_READS,
   type LineFigures,
-  linesOf,
   type Met,
-  meeting,
-  otherwiseSaid,
+  metIn,
+  otherwiseSaidOf,
   PURCHASES,
   sayLines,
 } from './lines.ts';
@@ -73,7 +72,7 @@ export const combustibleSinPlaca = rule<LineFigures & { plate: string | null; bu
   },
   changesIf: (view) => {
     const met = fuelIn(view) ?? [];
-    const said = otherwiseSaid(view, (line) => met.some((one) => one.line === line));
+    const said = otherwiseSaidOf(view, met);
     const plates = [...new Set(met.flatMap(({ line }) => (line.plate === null ? [] : [plateOf(line.plate)])))];
     if (plates.length === 0 || met.some(({ line }) => line.plate === null)) return [said];
     const { fleet } = view.company;
@@ -83,9 +82,7 @@ export const combustibleSinPlaca = rule<LineFigures & { plate: string | null; bu
 });
 
 function fuelIn(view: RuleView): readonly Met[] | null {
-  const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
-  if (lines === null || keywords === 'not-published') return null;
-  return meeting(lines, keywords.value.combustible, NOT_A_TANK);
+  return metIn(view, 'combustible', NOT_A_TANK);
 }
 
 function gallonsOf(lines: readonly DocumentLine[]): number {

@@ -12,7 +12,8 @@ import {
   linesOf,
   type Met,
   meeting,
-  otherwiseSaid,
+  metIn,
+  otherwiseSaidOf,
   PURCHASES,
   sayLines,
   TRADE_READS,
@@ -28,7 +29,6 @@ const sayYear = ({ limit, so }: OfYear, what: string) => {
     ? `van ${soles(so)} de ${soles(limit)} del año (0.5 % de los ingresos ${what}, máximo 40 UIT)`
     : `con este van ${soles(so)} y el límite del año es ${soles(limit)}: el exceso de ${soles(so - limit)} no es deducible ni da crédito fiscal`;
 };
-const isIn = (met: readonly Met[]) => (line: Met['line']) => met.some((one) => one.line === line);
 
 export function representationIn(view: RuleView): readonly Met[] | null {
   const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
@@ -88,7 +88,7 @@ function changesOfRepresentation(view: RuleView, { limit, so, named }: OfYear & 
     return over
       ? [{ path: 'year.representation', to: limit, if: `el acumulado del año no pasara de ${soles(limit ?? 0)}` }]
       : [{ path: 'support', to: [], if: 'no constara a qué clientes se atendió' }];
-  const said = otherwiseSaid(view, isIn(representationIn(view) ?? []));
+  const said = otherwiseSaidOf(view, representationIn(view));
   if (over) return [said];
   const recipients = { kind: 'recipients-named', on: view.voucher.issueDate, amount: null } as const;
   return [{ path: 'support', to: [recipients], if: 'constara qué clientes lo recibieron' }, said];
@@ -126,7 +126,7 @@ export const gastoRecreativoLimite = rule<LineFigures & OfYear>({
   sentence: ({ limit, so, ...lines }) =>
     `Gasto recreativo del personal, ${sayLines(lines)}: ${sayYear({ limit, so }, 'netos')}; debe alcanzar a todo el personal.`,
   changesIf: (view, figures) => {
-    const said = otherwiseSaid(view, isIn(recreationIn(view) ?? []));
+    const said = otherwiseSaidOf(view, recreationIn(view));
     if (!isOver(figures)) return [said];
     const { limit } = figures;
     return [{ path: 'year.recreation', to: limit, if: `el acumulado del año no pasara de ${soles(limit ?? 0)}` }, said];
@@ -134,9 +134,7 @@ export const gastoRecreativoLimite = rule<LineFigures & OfYear>({
 });
 
 export function recreationIn(view: RuleView): readonly Met[] | null {
-  const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
-  if (lines === null || keywords === 'not-published') return null;
-  return meeting(lines, keywords.value.recreativo, ['capacitacion', 'curso', 'taller']);
+  return metIn(view, 'recreativo', ['capacitacion', 'curso', 'taller']);
 }
 
 /** Traders and makers of food, toys and clothes, farms, lodging, restaurants, schools, care. */
@@ -174,15 +172,14 @@ export const aguinaldoTrabajadores = rule<LineFigures>({
       to: [{ kind: 'workers-list', on: view.voucher.issueDate, amount: null }],
       if: 'adjuntara la relación firmada de trabajadores',
     },
-    otherwiseSaid(view, isIn(aguinaldosIn(view) ?? [])),
+    otherwiseSaidOf(view, aguinaldosIn(view)),
   ],
 });
 
 function aguinaldosIn(view: RuleView): readonly Met[] | null {
-  const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
-  if (lines === null || keywords === 'not-published') return null;
-  return meeting(lines, keywords.value.aguinaldo).filter(({ line }) => {
+  const met = metIn(view, 'aguinaldo')?.filter(({ line }) => {
     const to = givenTo(view, line);
     return to === 'staff' || (to === null && isChristmas(view));
   });
+  return met ?? null;
 }

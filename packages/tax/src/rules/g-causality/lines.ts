@@ -79,6 +79,11 @@ export function otherwiseSaid({ document }: RuleView, isMet: (line: DocumentLine
   return { path: 'document.lines', to, if: 'el detalle fuera de otro concepto' };
 }
 
+/** The same of lines that were met; nothing is changed where there was no detail to meet them in. */
+export function otherwiseSaidOf(view: RuleView, met: readonly Met[] | null): Change {
+  return otherwiseSaid(view, (line) => met?.some((one) => one.line === line) ?? false);
+}
+
 /** Céntimos or hundredths of the document's currency that these lines add up to; null where one does not say it. */
 export function amountOf(met: readonly Met[]): number | null {
   let total = 0;
@@ -120,7 +125,7 @@ export function hasSupport({ support }: RuleView, ...kinds: readonly string[]): 
 }
 
 /** Lines with a word of a list of the table, and none of those; null where there is no detail. */
-export function metIn(view: RuleView, list: keyof Keywords, but: readonly string[]): readonly Met[] | null {
+export function metIn(view: RuleView, list: keyof Keywords, but: readonly string[] = []): readonly Met[] | null {
   const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
   return lines === null || keywords === 'not-published' ? null : meeting(lines, keywords.value[list], but);
 }

@@ -13,7 +13,7 @@ import {
   linesOf,
   type Met,
   meeting,
-  otherwiseSaid,
+  otherwiseSaidOf,
   PURCHASES,
   sayLines,
   TRADE_READS,
@@ -68,10 +68,7 @@ export const gastoAjenoAlGiro = rule<LineFigures & { category: string; ciiu: str
     `${sayLines(lines)}: lo comprado (${category}) no guarda relación evidente con el giro de la empresa (CIIU ${ciiu}); sustente su necesidad.`,
   changesIf: (view, { category }) => {
     const found = foreignIn(view);
-    return [
-      acceptedBefore(view, category),
-      otherwiseSaid(view, (line) => found?.met.some((one) => one.line === line) ?? false),
-    ];
+    return [acceptedBefore(view, category), otherwiseSaidOf(view, found?.met ?? null)];
   },
 });
 

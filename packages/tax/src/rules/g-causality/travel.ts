@@ -13,7 +13,8 @@ import {
   linesOf,
   type Met,
   meeting,
-  otherwiseSaid,
+  metIn,
+  otherwiseSaidOf,
   PURCHASES,
   sayLines,
 } from './lines.ts';
@@ -72,9 +73,7 @@ const NO_JOURNEY = ['taxi', 'movilidad', 'mantenimiento', 'hosting', 'web'];
 const ABROAD = ['internacional', 'exterior', 'extranjero'];
 
 function journeysIn(view: RuleView): readonly Met[] | null {
-  const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
-  if (lines === null || keywords === 'not-published') return null;
-  return meeting(lines, keywords.value.viaje, NO_JOURNEY);
+  return metIn(view, 'viaje', NO_JOURNEY);
 }
 
 function isAbroad({ voucher }: RuleView, met: readonly Met[]): boolean {
@@ -137,14 +136,12 @@ export const viaticosSustento = rule<Journey>({
     return `${said}: guarde el motivo e informe o planilla; es deducible hasta ${most}.`;
   },
   changesIf: (view, { how }) => {
-    const said = otherwiseSaid(view, isIn(journeysIn(view)));
+    const said = otherwiseSaidOf(view, journeysIn(view));
     const report = { kind: 'travel-report', on: view.voucher.issueDate, amount: null } as const;
     const reported: Change = { path: 'support', to: [report], if: 'adjuntara el informe de viaje' };
     return how === 'same-town' && !isDear(view) ? [reported, said] : [said];
   },
 });
-
-const isIn = (met: readonly Met[] | null) => (line: Met['line']) => met?.some((one) => one.line === line) ?? false;
 
 function isDear(view: RuleView): boolean {
   const travel = view.law.travel.on(view.voucher.issueDate);
@@ -195,7 +192,7 @@ export const viaticosExterior = rule<LineFigures>({
   },
   sentence: (lines) =>
     `Viaje al exterior, ${sayLines(lines)}: guarde motivo y pasaje; el alojamiento se sustenta con el documento del país (art. 51-A), y alimentación y movilidad con documento o declaración jurada (hasta 30 % del límite, el doble del viático del Estado para la zona).`,
-  changesIf: (view) => [otherwiseSaid(view, isIn(journeysIn(view)))],
+  changesIf: (view) => [otherwiseSaidOf(view, journeysIn(view))],
 });
 
 /** A payroll of mobility, not a taxi's invoice: so much of the minimum wage by day and worker. */
@@ -214,9 +211,8 @@ export const movilidadTrabajadores = rule<LineFigures & { limit: number; daily: 
   ask: 'contador',
   version: 1,
   judge: (view) => {
-    const [lines, keywords] = [linesOf(view), view.law.keywords.on(view.voucher.issueDate)];
-    if (lines === null || keywords === 'not-published') return cannot('document');
-    const met = meeting(lines, keywords.value.planilla_movilidad);
+    const met = metIn(view, 'planilla_movilidad');
+    if (met === null) return cannot('document');
     if (met.length === 0) return silent('no es una planilla de movilidad');
     const mobility = view.law.mobility.on(view.voucher.issueDate);
     if (mobility === 'not-published') return cannot('law.mobility');
@@ -230,9 +226,5 @@ export const movilidadTrabajadores = rule<LineFigures & { limit: number; daily: 
     `${sayLines(lines)}: la movilidad de trabajadores se deduce con planilla hasta ${soles(limit)} por día y trabajador (4 % de la RMV)${
       daily !== null && daily > limit ? `, y esta tiene ${soles(daily)}: el exceso no es deducible` : ''
     }.`,
-  changesIf: (view) => {
-    const keywords = view.law.keywords.on(view.voucher.issueDate);
-    const words = keywords === 'not-published' ? [] : keywords.value.planilla_movilidad;
-    return [otherwiseSaid(view, (line) => meeting([line], words).length > 0)];
-  },
+  changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'planilla_movilidad'))],
 });
