@@ -116,20 +116,19 @@ function countedBooks(tally: RunTally, listed: boolean): string {
 /** What was collected and SUNAT's summary does not confirm, each by what is the matter with it. */
 function doubts({ failed, gaps, unverified, held, unread }: RunTally, next: Date | null): string[] {
   const found: string[] = [];
-  const lookAtActa = failed > 0 || next !== null ? '' : ': revisa el acta';
+  // Where nothing else is advised.
+  const acta = (before: ':' | ';') => (failed > 0 || next !== null ? '' : `${before} revisa el acta`);
   if (gaps > 0) {
     const which = gaps === 1 ? '1 registro no coincide' : `${plain(gaps)} registros no coinciden`;
-    found.push(`${which} con el resumen de SUNAT${lookAtActa}.`);
+    found.push(`${which} con el resumen de SUNAT${acta(':')}.`);
   }
   if (unread > 0) {
     const which = unread === 1 ? 'De 1 registro' : `De ${plain(unread)} registros`;
-    found.push(`${which} no se pudieron leer todas las filas${lookAtActa}.`);
+    found.push(`${which} no se pudieron leer todas las filas${acta(':')}.`);
   }
   if (held > 0) {
     const which = held === 1 ? '1 registro quedó como estaba' : `${plain(held)} registros quedaron como estaban`;
-    found.push(
-      `${which}: lo que llegó esta vez no bastaba para cambiar${held === 1 ? 'lo' : 'los'}${lookAtActa && '; revisa el acta'}.`,
-    );
+    found.push(`${which}: lo que llegó esta vez no bastaba para cambiar${held === 1 ? 'lo' : 'los'}${acta(';')}.`);
   }
   if (unverified > 0) {
     const which = unverified === 1 ? '1 registro quedó' : `${plain(unverified)} registros quedaron`;

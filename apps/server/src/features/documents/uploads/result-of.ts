@@ -1,3 +1,4 @@
+import { dateTimeInLima } from '../../../platform/clock.ts';
 import type { Looked } from './looked.ts';
 import type { ResultRow } from './queries-results.ts';
 
@@ -14,13 +15,7 @@ export function resultOf(
   };
 }
 
-const LIMA = new Intl.DateTimeFormat('es-PE', {
-  timeZone: 'America/Lima',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
 /** As it is written in Peru, by Lima's clock. */
 export function dayOf(at: Date): string {
-  return LIMA.format(at);
+  return dateTimeInLima(at).slice(0, 10);
 }

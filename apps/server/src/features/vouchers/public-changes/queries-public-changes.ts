@@ -110,14 +110,17 @@ export async function listSuppliers(
   return rows.map(({ issuer_ruc }) => issuer_ruc);
 }
 
+const each = (rucs: readonly string[]) =>
+  fromArrays(
+    'one',
+    { ruc: 'text' },
+    rucs.map((ruc) => ({ ruc })),
+  );
+
 /** Which of these a batch speaks of. */
 export async function listChanged(tx: Tx, batch: string, rucs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ ruc: string }>`
-    select one.ruc from ${fromArrays(
-      'one',
-      { ruc: 'text' },
-      rucs.map((ruc) => ({ ruc })),
-    )} cross join lateral (
+    select one.ruc from ${each(rucs)} cross join lateral (
       select from public_changes c where c.batch = ${batch}::uuid and c.ruc = one.ruc limit 1) changed`.execute(tx);
   return rows.map(({ ruc }) => ruc);
 }
@@ -132,11 +135,7 @@ export async function markSuppliers(
   await sql`
     insert into to_judge (business_id, book, tax_period, firm_id, ${key}, because, since)
     select ${businessId}::uuid, ${book}, ${period}, ${firmId}::uuid, ${keyOf('v')}, 'supplier', ${at}::timestamptz
-    from ${fromArrays(
-      'one',
-      { ruc: 'text' },
-      rucs.map((ruc) => ({ ruc })),
-    )} cross join lateral (
+    from ${each(rucs)} cross join lateral (
       select ${keyOf('v')} from vouchers v
       where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book} and v.tax_period = ${period}
         and v.issuer_ruc = one.ruc and v.left_proposal_at is null
