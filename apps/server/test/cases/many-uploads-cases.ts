@@ -1,59 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import { cancelUpload, listUploadResults, listUploads, startUpload } from '@yupana/contract/uploads.ts';
+import { cancelUpload, listUploadResults, listUploads } from '@yupana/contract/uploads.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
 import { createCtx, type Deps } from '../../src/ctx.ts';
 import { startUpload as start } from '../../src/features/documents/uploads/manage-uploads.ts';
-import { runUploads } from '../../src/features/documents/uploads/run-uploads.ts';
 import { NoRoom } from '../../src/platform/room.ts';
 import { facturaXml } from '../fake-cpe.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import { type SeededBusiness, seedBusiness } from '../seed.ts';
+import { ISSUER, PERIOD, uploadBench } from '../uploading.ts';
 
-const ISSUER = '20990016004';
-const PERIOD = '202610';
 const MANY = 600;
 
 /** Uploads of many files, at once, without room, and by those who mean harm; within businesses.medium.test.ts. */
 export function manyUploadsCases(started: () => TestApp): void {
   describe('many uploads', () => {
+    const bench = uploadBench(started);
     let app: TestApp;
     let rosa: Accountant;
     let business: SeededBusiness;
-    beforeAll(async () => {
-      app = started();
-      rosa = await signUpAccountant(app);
+    beforeAll(() => {
+      ({ app, rosa } = bench);
     });
     const company = async () => {
       business = await seedBusiness(app, rosa);
       return business;
     };
-    const factura = (n: number, total?: string) =>
-      facturaXml(ISSUER, 'F001', String(n), { total }).replace('20990002143', business.ruc);
-    const whose = () => ({ firmId: business.firmId, businessId: business.id });
-    const read = (deps: Deps = app.deps) => runUploads(deps, whose(), new AbortController().signal);
+    const factura = (n: number, total?: string) => bench.factura(business, String(n), { total });
+    const read = (deps: Deps = app.deps) => bench.read(business, deps);
 
-    async function zipOf(files: Iterable<readonly [string, string | Buffer]>): Promise<Buffer> {
-      const zip = new ZipFile();
-      for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name);
-      zip.end();
-      return buffer(zip.outputStream);
-    }
-
-    async function send(name: string, bytes: Buffer): Promise<string> {
-      const body = { name, size: bytes.length, tax_period: PERIOD };
-      const begun = await call(app, startUpload, { params: { uuid: business.id }, body }, rosa.token);
-      const headers = {
-        'tus-resumable': '1.0.0',
-        authorization: `Bearer ${rosa.token}`,
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      };
-      const sent = await fetch(app.url + begun.body.path, { method: 'PATCH', headers, body: new Uint8Array(bytes) });
-      expect(sent.status).toBe(204);
-      return begun.body.uuid;
-    }
+    const zipOf = (files: Iterable<readonly [string, string | Buffer]>) => bench.zipOf(Object.fromEntries(files));
+    const send = async (name: string, bytes: Buffer) => (await bench.send(business, name, bytes)).uuid;
 
     async function state() {
       const query = { tax_period: PERIOD } as const;

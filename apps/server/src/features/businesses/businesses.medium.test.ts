@@ -6,6 +6,7 @@ import { handoverCases } from '../../../test/cases/handover-cases.ts';
 import { manyUploadsCases } from '../../../test/cases/many-uploads-cases.ts';
 import { movingCases } from '../../../test/cases/moving-cases.ts';
 import { uploadCases } from '../../../test/cases/upload-cases.ts';
+import { uploadedFilesCases } from '../../../test/cases/uploaded-files-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { aCompany, accepted, registering } from '../../../test/registering.ts';
 import { freshRuc, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
@@ -273,4 +274,5 @@ handoverCases(() => app, clock);
 movingCases(() => app);
 
 uploadCases(() => app, clock);
+uploadedFilesCases(() => app, clock);
 manyUploadsCases(() => app);

@@ -27,9 +27,11 @@ export interface Reading {
 }
 
 interface Prepared {
-  kept: Pick<FileOutcome, 'sha256' | 'size' | 'bytes'>;
   signature: { signature: SignatureKept; detail: string | null } | null;
+  /** None of what its signature makes not to be kept. */
+  kept?: Kept;
 }
+type Kept = Pick<FileOutcome, 'sha256' | 'size' | 'bytes'>;
 
 /**
  * Takes in some files of an upload: what is kept, what is known by it, and what is told of each, in one transaction with the proof
@@ -55,14 +57,14 @@ export async function takeIn(
   // Deflating and checking signatures takes milliseconds each, and happens before the database is held.
   const prepared = new Map<number, Prepared>();
   for (const file of files) {
-    if (!file.bytes) continue;
-    const { keep, document } = decide(file, ruc, before.here.get, before.kept.get);
-    if (!keep && !document) continue;
-    const ready = await prepare(deps, whose.businessId, file);
-    prepared.set(file.place, ready);
-    // What comes after it in the same zip finds it here, if it is kept: its CDR, or the signed one in its place.
-    const { keep: isKept } = decide(file, ruc, before.here.get, before.kept.get, ready.signature?.signature);
-    if (isKept) before.here.put(heldBy(isKept.key, file, ready));
+    if (!file.bytes || !isToBeKept(decide(file, ruc, before.here.get, before.kept.get))) continue;
+    const signature = signatureOf(file);
+    const decision = decide(file, ruc, before.here.get, before.kept.get, signature?.signature);
+    // A large one goes into the file store: nothing does that is not kept.
+    if (!isToBeKept(decision)) prepared.set(file.place, { signature });
+    else prepared.set(file.place, { signature, kept: await keepBytes(deps, whose.businessId, file.bytes) });
+    // What comes after it in the same zip finds it here: its CDR, or the signed one in its place.
+    if (decision.keep) before.here.put(heldBy(decision.keep.key, file, { signature }));
     await setImmediate();
   }
   // Written outside once it is committed: the work may be done again.
@@ -81,7 +83,7 @@ export async function takeIn(
       const decision = decide(file, ruc, here.get, keptHere.get, ready?.signature?.signature);
       decisions.push(decision);
       if (decision.deposit) await learnDeposit(tx, { ...whose, ruc }, decision, decision.deposit, now);
-      if (decision.document && ready) {
+      if (decision.document && ready?.kept) {
         const signature = ready.signature?.signature ?? null;
         documents.push({ ...decision.document, ...ready.kept, signature });
         keptHere.put({ ...decision.document, sha256: file.sha256, uploaded_at: now });
@@ -89,7 +91,7 @@ export async function takeIn(
       }
       if (!decision.keep) continue;
       // Somebody changed meanwhile what is here. Done again, it is looked at anew: nothing is told as kept that is not.
-      if (!ready) throw new Error(`what is here of ${file.file} changed while it was taken in`);
+      if (!ready?.kept) throw new Error(`what is here of ${file.file} changed while it was taken in`);
       const { key, document } = decision.keep;
       const signature = ready.signature?.signature ?? null;
       // SUNAT may still have the one that is signed.
@@ -115,19 +117,19 @@ export async function takeIn(
   });
 }
 
-async function prepare(deps: Pick<Deps, 'files'>, businessId: string, { bytes, what }: Looked): Promise<Prepared> {
-  const kept = await keepBytes(deps, businessId, bytes ?? Buffer.alloc(0));
-  return {
-    kept,
-    signature: (what.is === 'voucher' || what.is === 'other') && bytes ? keptOf(verifySignature(bytes)) : null,
-  };
+function isToBeKept({ keep, document }: Decision): boolean {
+  return keep !== undefined || document !== undefined;
+}
+
+function signatureOf({ bytes, what }: Looked): Prepared['signature'] {
+  return (what.is === 'voucher' || what.is === 'other') && bytes ? keptOf(verifySignature(bytes)) : null;
 }
 
 function heldBy(key: FileKey, { sha256 }: Looked, { signature }: Prepared): HereAlready {
   return { ...key, state: 'held', sha256, source: 'upload', signature: signature?.signature ?? null, fetched_at: null };
 }
 
-function outcomeOf(key: FileKey, kept: Prepared['kept'], now: Date): FileOutcome {
+function outcomeOf(key: FileKey, kept: Kept, now: Date): FileOutcome {
   return {
     ...key,
     ...kept,
