@@ -205,6 +205,12 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       // Nobody lets the company in: that is no voucher which only its supplier has.
       await app.deps.database.tenant(business.firmId, (tx) => closeAccess(tx, whose(business), 10));
       expect(await missing()).toMatchObject({ data: ['3 no-access', '2 ask-supplier'] });
+      // SUNAT gave something of which nobody could make sense: that is not its word that it has none.
+      await app.deps.database.tenant(business.firmId, (tx) =>
+        sql`update voucher_files set reason = 'not-understood'
+      where business_id = ${business.id}::uuid and number = '3' and state = 'absent'`.execute(tx),
+      );
+      expect(await missing()).toMatchObject({ data: ['3 not-understood', '2 ask-supplier'] });
       await take(business, 'despues.xml', factura(business, '3'));
       expect(await missing()).toEqual({ expected: 3, held: 2, igv: 20, data: ['2 ask-supplier'] });
     });

@@ -138,7 +138,14 @@ export const listUploadResults = defineCall({
   errors: ['NOT_FOUND', 'INVALID_REQUEST'],
 });
 
-export const missingReasons = ['not-there', 'ask-supplier', 'being-asked', 'no-access', 'unreadable'] as const;
+export const missingReasons = [
+  'not-there',
+  'ask-supplier',
+  'being-asked',
+  'no-access',
+  'not-understood',
+  'unreadable',
+] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
 export const missingDocument = z.object({
@@ -152,7 +159,7 @@ export const missingDocument = z.object({
   igv_amount: amount,
   reason: z.enum(missingReasons).meta({
     description:
-      'not-there: SUNAT aún no lo tiene · ask-supplier: solo lo tiene el proveedor · being-asked: se está pidiendo · no-access: SUNAT no da acceso a la empresa · unreadable: el que dio SUNAT no se puede leer',
+      'not-there: SUNAT aún no lo tiene · ask-supplier: solo lo tiene el proveedor · being-asked: se está pidiendo · no-access: SUNAT no da acceso a la empresa · not-understood: SUNAT respondió, y no se entendió · unreadable: el que dio SUNAT no se puede leer',
   }),
 });
 export type MissingDocument = z.infer<typeof missingDocument>;

@@ -22,6 +22,7 @@ const REASONS: Record<MissingReason, string> = {
   'ask-supplier': 'Pídelo al proveedor',
   'being-asked': 'Se está pidiendo a SUNAT',
   'no-access': 'La API key no tiene acceso',
+  'not-understood': 'No se entendió lo que SUNAT entregó',
   unreadable: 'El que dio SUNAT no se puede leer',
 };
 

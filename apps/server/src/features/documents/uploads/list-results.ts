@@ -65,11 +65,14 @@ function presentMissing(row: MissingRow) {
   };
 }
 
-/** What can be done about it: wait for SUNAT, be let in by it, or ask the supplier. */
+/**
+ * What can be done about it: wait for SUNAT, be let in by it, or ask the supplier. What nobody understood of SUNAT's is no word of
+ * SUNAT's that it has it not.
+ */
 function reasonOf({ state, reason, waits }: MissingRow): MissingReason {
   if (state === 'unreadable') return 'unreadable';
   if (state !== 'absent') return 'being-asked';
-  if (reason === 'no-access') return 'no-access';
+  if (reason === 'no-access' || reason === 'not-understood') return reason;
   return reason === 'not-there' && waits ? 'not-there' : 'ask-supplier';
 }
 
