@@ -66,10 +66,12 @@ export function voucherDetail(voucher: Voucher, different: Partial<VoucherDetail
         { field: 'total', document: 4602, sunat: 4720, difference: 118 },
       ],
       agrees: ['issue_date', 'currency', 'receiver'],
+      not_compared: [],
     },
     validity: {
       at: '2026-11-12T11:42:00Z',
       voucher: 'accepted',
+      why: null,
       issuer: { on: '2026-10-27', state: 'ACTIVO', condition: 'HABIDO', known: 'known' },
       observations: [],
       ssco: { listed: false, from: null, as_of: '2026-11-12' },

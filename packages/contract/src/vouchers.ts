@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { amount, count, instant, page, pageSize, pagination, period, plainDate, ruc } from './fields.ts';
 import { operationTypes } from './terms/books.ts';
 import { bookCompleteness } from './terms/completeness.ts';
+import { fileReasons } from './terms/file-reasons.ts';
 
 /** The raw states of a purchase, as the product's specification writes them. */
 export const voucherStatuses = ['en proceso', 'gasto deducible', 'gasto observado', 'gasto no deducible'] as const;
@@ -47,6 +48,10 @@ export const voucher = z.object({
   items: z.string().nullable(),
   img_cpe_link: z.string().nullable(),
   xml_cpe_link: z.string().nullable(),
+  no_document: z
+    .enum(fileReasons)
+    .nullable()
+    .meta({ description: 'Por qué no tiene imagen ni XML; null si los tiene' }),
   change: z
     .object({ kind: z.enum(changeKinds), at: instant, seen: z.boolean() })
     .nullable()

@@ -86,5 +86,7 @@ interface ValidityLanesTable {
   access: Generated<ValidityAccess>;
   access_at: Date | null;
   credentials_version: number | null;
+  /** What kept it from being asked the last time; null when SUNAT answered. */
+  trouble: string | null;
   due_at: Date;
 }

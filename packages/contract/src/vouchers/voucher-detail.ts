@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { voucherChange } from '../changes.ts';
 import { amount, count, instant, period, plainDate } from '../fields.ts';
 import { operationTypes } from '../terms/books.ts';
+import { fileReasons } from '../terms/file-reasons.ts';
 import { voucher } from '../vouchers.ts';
 
 /** Everything that is known of one voucher. What is not known is null, and a file that is not there says why. */
@@ -17,23 +18,6 @@ export type FileKind = (typeof fileKinds)[number];
 /** held: it is here · wanted: on its way · absent: it could not be had · unreadable: it came, and is not what it should be */
 export const fileStates = ['held', 'wanted', 'absent', 'unreadable', 'not-expected'] as const;
 export type FileState = (typeof fileStates)[number];
-
-/**
- * Why a file is not here. queued: nobody asked yet · failing: SUNAT fails, it is asked again · not-yet: SUNAT does not have
- * it yet, it is asked again · not-found: SUNAT does not have it · not-understood: what SUNAT answered was never what it should
- * be · no-access: the company's user may not ask for it · not-electronic: there is none of this type of voucher · unreadable: what came cannot be read
- */
-export const fileReasons = [
-  'queued',
-  'failing',
-  'not-yet',
-  'not-found',
-  'not-understood',
-  'no-access',
-  'not-electronic',
-  'unreadable',
-] as const;
-export type FileReason = (typeof fileReasons)[number];
 
 export const fileSources = ['consulta-cpe', 'upload', 'proposal'] as const;
 export type FileSource = (typeof fileSources)[number];
@@ -111,14 +95,39 @@ export const voucherComparison = z.object({
   differs: z.array(
     z.object({
       field: z.enum(comparedFields),
-      document: z.union([amount, z.string()]).nullable().meta({ description: 'Los importes, en soles' }),
+      document: z
+        .union([amount, z.string()])
+        .nullable()
+        .meta({ description: 'Los importes, en la moneda del documento' }),
       sunat: z.union([amount, z.string()]).nullable(),
       difference: amount.nullable().meta({ description: 'SUNAT menos documento; null si no es un importe' }),
     }),
   ),
   agrees: z.array(z.enum(comparedFields)),
+  not_compared: z.array(z.enum(comparedFields)).meta({
+    description: 'Lo que no se pudo comparar: falta en el XML, o el tipo de cambio para llevarlo a soles',
+  }),
 });
 export type VoucherComparison = z.infer<typeof voucherComparison>;
+
+/**
+ * Why SUNAT's word on a voucher is not known. queued: it is asked of soon · not-electronic: SUNAT validates none of this type ·
+ * not-listed: it left the proposal before it was asked of · no-key: the company has no API client · no-permission: its API client may not
+ * ask · refused: SUNAT refuses its API client · failing: SUNAT fails, it is asked again · no-exchange-rate: its total in its own currency is
+ * not known yet · not-understood: what SUNAT answered is in no table of its own
+ */
+export const validityReasons = [
+  'queued',
+  'not-electronic',
+  'not-listed',
+  'no-key',
+  'no-permission',
+  'refused',
+  'failing',
+  'no-exchange-rate',
+  'not-understood',
+] as const;
+export type ValidityReason = (typeof validityReasons)[number];
 
 /** Each part is null while it is not known. */
 export const voucherValidity = z.object({
@@ -127,6 +136,7 @@ export const voucherValidity = z.object({
     .enum(['accepted', 'voided', 'authorized', 'not-authorized', 'not-found'])
     .nullable()
     .meta({ description: 'Estado del comprobante en la consulta de validez de SUNAT' }),
+  why: z.enum(validityReasons).nullable().meta({ description: 'Por qué no se conoce ese estado; null si se conoce' }),
   observations: z.array(z.string()).meta({
     description:
       'Lo que SUNAT observa de él en esa consulta, con sus palabras: con alguna, un «accepted» no es conforme',

@@ -457,10 +457,12 @@ test('its purchase says what the document says and where SUNAT’s line differs;
   const { data } = (
     await call(app, listVouchers, { query: { ruc: business.ruc, tax_period: PERIOD, sort: 'serie_number' } }, ana.token)
   ).body;
-  expect(data.map(({ number, xml_cpe_link }) => [number, xml_cpe_link !== null]).sort()).toEqual([
-    ['1', true],
-    ['2', false],
-    ['3', false],
+  expect(
+    data.map(({ number, xml_cpe_link, no_document }) => [number, xml_cpe_link !== null, no_document]).sort(),
+  ).toEqual([
+    ['1', true, null],
+    ['2', false, 'not-yet'],
+    ['3', false, 'not-electronic'],
   ]);
   const { xml_cpe_link: xml, img_cpe_link: image } = data.find(
     ({ number, serie }) => number === '1' && serie === 'F001',

@@ -6,6 +6,6 @@ import { sql } from 'kysely';
  * (a minute for 5,000 purchases among 40,000 files).
  */
 export const itsXml = sql`lateral (
-  select f.state, f.reason, f.next_try_at, f.sha256, f.bytes from voucher_files f
+  select f.state, f.reason, f.tries, f.fault, f.next_try_at, f.sha256, f.bytes from voucher_files f
   where f.business_id = v.business_id and f.book = v.book and f.issuer_ruc = v.issuer_ruc
     and f.type_code = v.type_code and f.serie = v.serie and f.number = v.number and f.kind = 'xml' limit 1) f`;

@@ -21,6 +21,7 @@ const REASONS: Record<MissingReason, string> = {
   'not-there': 'SUNAT aún no lo tiene',
   'ask-supplier': 'Pídelo al proveedor',
   'being-asked': 'Se está pidiendo a SUNAT',
+  failing: 'SUNAT no responde bien; se vuelve a pedir',
   'no-access': 'La API key no tiene acceso',
   'not-understood': 'No se entendió lo que SUNAT entregó',
   unreadable: 'El que dio SUNAT no se puede leer',
@@ -119,7 +120,7 @@ function Missing({ document, onUpload }: { document: MissingDocument; onUpload: 
           type="button"
           onClick={onUpload}
           aria-label={`Subir el XML de ${voucher}`}
-          className="touch-target text-[12.5px] font-[550] text-link underline underline-offset-2"
+          className="touch-target link text-[12.5px]"
         >
           Subir
         </button>

@@ -2,7 +2,7 @@ import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { FileCode, Image } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
-import { NOT_YET } from './not-yet.ts';
+import { whyNone } from './not-yet.ts';
 import { useSeeVoucher } from './preview/see-voucher.tsx';
 import { serieAndNumber } from './voucher-name.ts';
 
@@ -19,12 +19,12 @@ export function Thumb({ voucher }: { voucher: Voucher }) {
   const paper = 'inline-block h-7 w-[22px] rounded-[2px] border p-[3px] align-middle';
   if (voucher.img_cpe_link === null) {
     return (
-      <Tooltip content={NOT_YET.view}>
+      <Tooltip content={whyNone(voucher)}>
         <button
           type="button"
           tabIndex={-1}
           aria-disabled="true"
-          aria-description={NOT_YET.view}
+          aria-description={whyNone(voucher)}
           aria-label={`Ver imagen de ${name}`}
           className={cx(paper, 'cursor-not-allowed border-line-strong border-dashed bg-surface-disabled')}
         />
@@ -51,19 +51,20 @@ export function Thumb({ voucher }: { voucher: Voucher }) {
 const KINDS = { image: { what: 'imagen', Icon: Image }, xml: { what: 'XML', Icon: FileCode } };
 
 /** Downloads the image or the XML of a voucher; off, saying why, while there is none. */
-export function DownloadLink({ kind, link, name }: { kind: keyof typeof KINDS; link: string | null; name: string }) {
+export function DownloadLink({ kind, voucher }: { kind: keyof typeof KINDS; voucher: Voucher }) {
   const { what, Icon } = KINDS[kind];
+  const link = kind === 'image' ? voucher.img_cpe_link : voucher.xml_cpe_link;
   const look = 'touch-target inline-grid size-[26px] place-items-center rounded-sm';
-  const label = `Descargar ${what} de ${name}`;
+  const label = `Descargar ${what} de ${serieAndNumber(voucher)}`;
   const icon = <Icon size={16} strokeWidth={1.75} aria-hidden />;
   if (link === null) {
     return (
-      <Tooltip content={NOT_YET.download}>
+      <Tooltip content={whyNone(voucher, 'download')}>
         <button
           type="button"
           tabIndex={-1}
           aria-disabled="true"
-          aria-description={NOT_YET.download}
+          aria-description={whyNone(voucher, 'download')}
           aria-label={label}
           className={cx(look, 'cursor-not-allowed text-ink-disabled')}
         >

@@ -1,17 +1,18 @@
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
-import { NO_LINKS } from './not-yet.ts';
 
 interface SelectBoxProps {
   label: string;
   checked: boolean;
   mixed?: boolean;
   allowed: boolean;
+  /** Why not, where it is not allowed. */
+  why?: string;
   onChange: (checked: boolean, shiftKey: boolean) => void;
 }
 
 /** The checkbox of a row or of the whole page. Without image nor XML there is nothing to select for, and it says so. */
-export function SelectBox({ label, checked, mixed, allowed, onChange }: SelectBoxProps) {
+export function SelectBox({ label, checked, mixed, allowed, why, onChange }: SelectBoxProps) {
   const box = (
     <Checkbox
       label={label}
@@ -23,7 +24,7 @@ export function SelectBox({ label, checked, mixed, allowed, onChange }: SelectBo
   );
   if (allowed) return box;
   return (
-    <Tooltip content={NO_LINKS} side="right">
+    <Tooltip content={why} side="right">
       <span className="inline-flex align-middle">{box}</span>
     </Tooltip>
   );

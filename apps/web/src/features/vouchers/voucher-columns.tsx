@@ -153,8 +153,8 @@ const downloads = helper.display({
   header: 'Descargas',
   cell: ({ row }) => (
     <span className="inline-flex gap-0.5">
-      <DownloadLink kind="image" link={row.original.img_cpe_link} name={serieAndNumber(row.original)} />
-      <DownloadLink kind="xml" link={row.original.xml_cpe_link} name={serieAndNumber(row.original)} />
+      <DownloadLink kind="image" voucher={row.original} />
+      <DownloadLink kind="xml" voucher={row.original} />
     </span>
   ),
 });

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { whyNone } from './not-yet.ts';
 import { SelectBox } from './select-box.tsx';
 import { shownStatus } from './status-tab.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
@@ -44,6 +45,7 @@ export function VoucherList({ table, loading, instead }: VoucherListProps) {
               label={`Seleccionar ${serieAndNumber(row.original)}`}
               checked={row.getIsSelected()}
               allowed={row.getCanSelect()}
+              why={whyNone(row.original)}
               onChange={(checked, shiftKey) => row.getToggleSelectedHandler()({ target: { checked }, shiftKey })}
             />
           )}

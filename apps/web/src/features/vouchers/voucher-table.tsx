@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { whyNone } from './not-yet.ts';
 import type { SortKey, VoucherSearch } from './search/voucher-search.ts';
 import { SelectBox } from './select-box.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -98,6 +99,7 @@ export function VoucherTable({ table, sort, onSort, loading, selecting, open = n
                       label={`Seleccionar ${serieAndNumber(row.original)}`}
                       checked={row.getIsSelected()}
                       allowed={row.getCanSelect()}
+                      why={whyNone(row.original)}
                       onChange={(checked, shiftKey) =>
                         row.getToggleSelectedHandler()({ target: { checked }, shiftKey })
                       }

@@ -398,3 +398,17 @@ test('a purchase that no longer counts says so in words in its row, and is struc
   expect(counted.queryByText('Ya no figura')).toBeNull();
   expect(counted.getByText('F001-1').className).not.toContain('line-through');
 });
+
+test('of what does not come by itself a day is not promised', async () => {
+  const never = voucher(1, { type_code: '14', no_document: 'not-electronic' });
+  const refused = voucher(2, { no_document: 'not-understood' });
+  server.answer(LIST, () =>
+    json(vouchersPage([never, refused, voucher(3), voucher(4, { img_cpe_link: '/files/4.jpg' })], { total: 4 })),
+  );
+  open();
+  const why = async (number: number) =>
+    (await screen.findByRole('button', { name: `Ver imagen de F001-${number}` })).getAttribute('aria-description');
+  expect(await why(1)).toBe('Este tipo de comprobante no tiene XML: solo se conoce la línea de la propuesta.');
+  expect(await why(2)).toMatch(/^No se entendió lo que SUNAT entregó/);
+  expect(await why(3)).toMatch(/en menos de 24 horas\.$/);
+});

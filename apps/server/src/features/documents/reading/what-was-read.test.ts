@@ -6,6 +6,18 @@ const ISSUER = '20990016004';
 const key = { book: 'RCE' as const, issuer_ruc: ISSUER, type_code: '01', serie: 'F001', number: '00000077' };
 const xml = Buffer.from(facturaXml(ISSUER, 'F001', '77'));
 
+test('why an XML is not read is said in Spanish, and in which line it was cut', () => {
+  const refused = (text: string) => readKept(Buffer.from(text), key);
+  expect(refused(xml.toString().slice(0, -20))).toEqual({
+    state: 'unreadable',
+    reason: expect.stringMatching(/^El XML está cortado en la línea \d+$/),
+  });
+  expect(refused('<a><b></a></b>')).toMatchObject({ reason: 'Es un XML, pero no de un comprobante electrónico' });
+  expect(refused(xml.toString().replace('</', '</x'))).toMatchObject({
+    reason: 'Las etiquetas del XML no cierran como abren',
+  });
+});
+
 test('what is kept is of its voucher by issuer, type, serie and number', () => {
   expect(readKept(xml, key)).toMatchObject({ state: 'held', document: { type: '01' } });
   const other = { state: 'unreadable', reason: 'El archivo es de otro comprobante: F001-77' };

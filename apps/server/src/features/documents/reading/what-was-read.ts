@@ -2,6 +2,7 @@ import type { Voucher } from '@yupana/cpe/document/document.ts';
 import { readDocument } from '@yupana/cpe/read-document.ts';
 import { Refused } from '@yupana/cpe/xml/refused.ts';
 import type { DocumentKey } from '../file-key.ts';
+import { whyRefused } from './why-refused.ts';
 
 /**
  * What the reading of a voucher's XML gave: what whoever learns from documents is handed, with the key of the voucher, in the
@@ -25,7 +26,7 @@ export function readKept(bytes: Uint8Array, key: DocumentKey): WhatWasRead {
     const which = isNamedSo ? `tipo ${type}, ${serie}-${number}` : `${serie}-${number}`;
     return { state: 'unreadable', reason: `El archivo es de otro comprobante: ${which}` };
   } catch (error) {
-    if (error instanceof Refused) return { state: 'unreadable', reason: error.message };
+    if (error instanceof Refused) return { state: 'unreadable', reason: whyRefused(error, bytes) };
     throw error;
   }
 }

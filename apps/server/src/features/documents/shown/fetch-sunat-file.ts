@@ -1,6 +1,7 @@
 import { BOOK_OF } from '@yupana/contract/books.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import type { fetchVoucherFile as call, FileReason, VoucherFile } from '@yupana/contract/voucher-detail.ts';
+import type { FileReason } from '@yupana/contract/file-reasons.ts';
+import type { fetchVoucherFile as call, VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { refusalIn } from '../../../sunat/refusals.ts';
 import { requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';

@@ -1,7 +1,9 @@
-import type { FileReason, VoucherFile } from '@yupana/contract/voucher-detail.ts';
+import type { FileReason } from '@yupana/contract/file-reasons.ts';
+import type { VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import type { Deps } from '../../../ctx.ts';
 import { PROVEN } from '../../../schema/documents.ts';
 import { linkToVoucher } from '../../vouchers/lists/voucher-links.ts';
+import { whyNoFile } from '../../vouchers/lists/why-no-file.ts';
 import type { FileFacts } from '../queries-files.ts';
 
 /** What each file proves: what its issuer or SUNAT signed, what SUNAT drew. */
@@ -29,18 +31,6 @@ export function presentFile(deps: Pick<Deps, 'links'>, businessId: string, code:
   };
 }
 
-export function reasonOf({ state, reason, fault, tries, next_try_at }: FileFacts): FileReason | null {
-  switch (state) {
-    case 'held':
-      return null;
-    case 'wanted':
-      return fault !== null || tries > 0 ? 'failing' : 'queued';
-    case 'unreadable':
-      return 'unreadable';
-    case 'not-expected':
-      return 'not-electronic';
-    case 'absent':
-      if (reason === 'no-access' || reason === 'not-understood') return reason;
-      return next_try_at === null ? 'not-found' : 'not-yet';
-  }
+export function reasonOf({ next_try_at, ...file }: FileFacts): FileReason | null {
+  return whyNoFile({ ...file, waits: next_try_at !== null });
 }

@@ -5,6 +5,7 @@ const AT = new Date('2026-11-12T11:42:00Z');
 const NOTHING: SaidOfVoucher = {
   day: '2026-10-27',
   voucher: null,
+  why: 'failing',
   issuer: { kind: 'before-our-first-register', first: '2026-11-01' },
   ssco: { kind: 'unknown' },
 };
@@ -12,13 +13,15 @@ const NOTHING: SaidOfVoucher = {
 test('what SUNAT and its lists say of the day of issue is told', () => {
   const said: SaidOfVoucher = {
     day: '2026-10-27',
-    voucher: { at: AT, voucher: 'accepted', answer: null },
+    voucher: { at: AT, voucher: 'accepted', waitsFor: null, answer: null },
+    why: null,
     issuer: { kind: 'known', status: 'ACTIVO', condition: 'HABIDO', since: null, source: 'padrón reducido del RUC' },
     ssco: { kind: 'not-listed', readAt: AT },
   };
   expect(presentValidity({ signature: 'valid', signature_detail: null }, said)).toEqual({
     at: AT.toISOString(),
     voucher: 'accepted',
+    why: null,
     observations: [],
     issuer: { on: '2026-10-27', known: 'known', state: 'ACTIVO', condition: 'HABIDO' },
     ssco: { listed: false, from: null, as_of: '2026-11-12' },
@@ -30,12 +33,17 @@ test('what was not asked and what is not known are not taken for each other, and
   expect(presentValidity(undefined, NOTHING)).toEqual({
     at: null,
     voucher: null,
+    why: 'failing',
     observations: [],
     issuer: { on: '2026-10-27', known: 'before-register', state: null, condition: null },
     ssco: null,
     signature: null,
   });
-  const asked = { ...NOTHING, voucher: { at: AT, voucher: null, answer: null }, issuer: { kind: 'unknown' as const } };
+  const asked = {
+    ...NOTHING,
+    voucher: { at: AT, voucher: null, waitsFor: 'not-understood' as const, answer: null },
+    issuer: { kind: 'unknown' as const },
+  };
   expect(presentValidity({ signature: null, signature_detail: null }, asked)).toMatchObject({
     at: AT.toISOString(),
     voucher: null,
@@ -75,7 +83,7 @@ test('what SUNAT observes is told, and its word of the issuer where the register
     issuerCondition: { code: '77', name: null },
     observations: ['El comprobante de pago consultado ha sido emitido a otro contribuyente.'],
   };
-  const said: SaidOfVoucher = { ...NOTHING, voucher: { at: AT, voucher: 'accepted', answer } };
+  const said: SaidOfVoucher = { ...NOTHING, voucher: { at: AT, voucher: 'accepted', waitsFor: null, answer } };
   expect(presentValidity(undefined, said)).toMatchObject({
     observations: answer.observations,
     issuer: { on: '2026-11-12', known: 'told', state: 'BAJA DE OFICIO', condition: 'código 77' },

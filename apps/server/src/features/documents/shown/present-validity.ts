@@ -1,4 +1,4 @@
-import type { VoucherValidity } from '@yupana/contract/voucher-detail.ts';
+import type { ValidityReason, VoucherValidity } from '@yupana/contract/voucher-detail.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import type { ListedOn } from '../../facts/public/is-listed.ts';
 import type { KnownValidity } from '../../facts/validity/validity-of.ts';
@@ -11,6 +11,8 @@ export interface SaidOfVoucher {
   day: string;
   /** Null: nobody asked yet. */
   voucher: KnownValidity | null;
+  /** Null: SUNAT's word on it is known. */
+  why: ValidityReason | null;
   issuer: ConditionOn;
   ssco: ListedOn;
 }
@@ -31,11 +33,12 @@ const SIGNATURES = {
 /** Each part as the screen shows it; null where it was not asked, or not read. */
 export function presentValidity(
   xml: Pick<FileFacts, 'signature' | 'signature_detail'> | undefined,
-  { day, voucher, issuer, ssco }: SaidOfVoucher,
+  { day, voucher, why, issuer, ssco }: SaidOfVoucher,
 ): VoucherValidity {
   return {
     at: voucher?.at.toISOString() ?? null,
     voucher: voucher?.voucher ?? null,
+    why,
     observations: voucher?.answer?.observations ?? [],
     issuer: issuerOf(issuer, day, voucher),
     ssco: listed(ssco, day),

@@ -14,6 +14,7 @@ import type { Comparison } from '../../facts/compare-with-line.ts';
 import { knownOfVoucher } from '../../facts/known-of-voucher.ts';
 import { isListed } from '../../facts/public/is-listed.ts';
 import { validityOf } from '../../facts/validity/validity-of.ts';
+import { whyNotValidated } from '../../facts/validity/why-not-validated.ts';
 import { conditionOn } from '../../ruc-register/condition-on.ts';
 import { keyOfCode, showLine } from '../../vouchers/lists/show-line.ts';
 import { openBytes } from '../kept-bytes.ts';
@@ -38,13 +39,15 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
     const company = { firmId: ctx.firmId, businessId, ruc };
     const shown = await showLine(ctx, tx, businessId, { book, period, key: voucher });
     const day = shown.voucher.issue_date;
+    const validity = await validityOf(tx, company, book, voucher);
     return {
       shown,
       files: await findFilesOf(tx, company, { book, ...voucher }),
       known: await knownOfVoucher(tx, company, { book, period }, voucher),
       said: {
         day,
-        voucher: await validityOf(tx, company, book, voucher),
+        voucher: validity,
+        why: await whyNotValidated(tx, company, { book, period }, voucher, validity),
         issuer: await conditionOn(tx, voucher.issuer_ruc, day),
         ssco: await isListed(tx, 'ssco', voucher.issuer_ruc, day),
       },
@@ -122,6 +125,7 @@ function comparisonOf(
       sunat: amountOr(line),
       difference: differenceOf(document, line),
     })),
+    not_compared: notCompared.map((field) => FIELDS[field]),
     agrees: all.filter((field) => !differing.has(field) && !notCompared.includes(field)).map((field) => FIELDS[field]),
   };
 }

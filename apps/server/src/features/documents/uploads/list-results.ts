@@ -1,10 +1,12 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { FileReason } from '@yupana/contract/file-reasons.ts';
 import type * as calls from '@yupana/contract/uploads.ts';
 import type { MissingReason } from '@yupana/contract/uploads.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
+import { whyNoFile } from '../../vouchers/lists/why-no-file.ts';
 import { listMissing, listResults, type MissingRow, measureMissing } from './queries-results.ts';
 import { countResults } from './queries-uploads.ts';
 
@@ -69,12 +71,22 @@ function presentMissing(row: MissingRow) {
  * What can be done about it: wait for SUNAT, be let in by it, or ask the supplier. What nobody understood of SUNAT's is no word of
  * SUNAT's that it has it not.
  */
-function reasonOf({ state, reason, waits }: MissingRow): MissingReason {
-  if (state === 'unreadable') return 'unreadable';
-  if (state !== 'absent') return 'being-asked';
-  if (reason === 'no-access' || reason === 'not-understood') return reason;
-  return reason === 'not-there' && waits ? 'not-there' : 'ask-supplier';
+function reasonOf({ state, reason, tries, fault, waits }: MissingRow): MissingReason {
+  const why = whyNoFile(state && { state, reason: reason ?? '', tries: tries ?? 0, fault, waits });
+  return why === null ? 'being-asked' : WHAT_TO_DO[why];
 }
+
+const WHAT_TO_DO: Record<FileReason, MissingReason> = {
+  queued: 'being-asked',
+  failing: 'failing',
+  'not-yet': 'not-there',
+  'not-found': 'ask-supplier',
+  'not-understood': 'not-understood',
+  'no-access': 'no-access',
+  // Not listed: of these no XML is missing.
+  'not-electronic': 'ask-supplier',
+  unreadable: 'unreadable',
+};
 
 function voucherOf(row: Awaited<ReturnType<typeof listResults>>[number]) {
   const { issuer_ruc, type_code, serie, number, issuer_name, issue_date, currency, total } = row;

@@ -156,6 +156,8 @@ export interface MissingRow {
   igv: string;
   state: FileState | null;
   reason: string | null;
+  tries: number | null;
+  fault: string | null;
   /** Whether SUNAT is asked for it again. */
   waits: boolean;
 }
@@ -182,7 +184,7 @@ export async function listMissing(
 ): Promise<MissingRow[]> {
   const { rows } = await sql<MissingRow>`
     select v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year, v.counterparty_name, v.issue_date, v.igv,
-      f.state, f.reason, f.next_try_at is not null as waits
+      f.state, f.reason, f.tries, f.fault, f.next_try_at is not null as waits
     ${PURCHASES(firmId, businessId, period)} and f.state is distinct from 'held'
     order by abs(v.igv) desc, v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year
     offset ${offset} limit ${limit}`.execute(tx);

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { countEntries, type Member, membersOf } from '@yupana/cpe/zip/members.ts';
 import type { Deps } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
+import { whyRefused } from '../reading/why-refused.ts';
 import { CDR_ALONE } from './decide.ts';
 import { LIMITS } from './limits.ts';
 import type { Looked } from './looked.ts';
@@ -10,7 +11,7 @@ import { placesRejected } from './queries-results.ts';
 import { holdUpload } from './queries-uploads.ts';
 import { type Reading, takeIn } from './take-in.ts';
 import { type Uploaded, withUploaded } from './uploaded-bytes.ts';
-import { whatItIs, whyRefused } from './what-it-is.ts';
+import { whatItIs } from './what-it-is.ts';
 
 /** Files taken in together, at most: some tens of milliseconds of the database. And how much of them is held meanwhile. */
 const AT_ONCE = 25;

@@ -2,6 +2,7 @@ import type { Despatch, Response, Voucher, Withholding } from '@yupana/cpe/docum
 import { readDocument } from '@yupana/cpe/read-document.ts';
 import { Refused } from '@yupana/cpe/xml/refused.ts';
 import { looksLikeRegister, looksLikeXml } from '@yupana/cpe/zip/members.ts';
+import { whyRefused } from '../reading/why-refused.ts';
 import { type Constancia, readConstancia } from './read-constancia.ts';
 import { type F621, whichRegister } from './which-register.ts';
 
@@ -49,25 +50,6 @@ function readXml(bytes: Buffer, ruc: string): WhatItIs {
     if (error instanceof Refused) return refuse(whyRefused(error, bytes));
     throw error;
   }
-}
-
-/** Why a file is not read, so that who uploaded it knows what to do. */
-export function whyRefused(error: Refused, bytes?: Buffer): string {
-  const { reason, detail, message } = error;
-  if (reason === 'unbalanced tags' && bytes && /unclosed|unexpected end/i.test(detail)) {
-    return `El XML está cortado en la línea ${linesOf(bytes)}`;
-  }
-  if (reason === 'not a voucher') return 'Es un XML, pero no de un comprobante electrónico';
-  if (reason === 'damaged zip') return 'El zip está dañado: vuelve a descargarlo o a comprimirlo';
-  if (reason === 'too much') return 'El zip desempaqueta demasiado: lo que sigue no se leyó. Súbelo en varios';
-  if (reason === 'incomplete') return message;
-  // What the parser saw is for support, which looks at the file itself.
-  return message.split(':', 1)[0] ?? message;
-}
-
-function linesOf(bytes: Buffer): number {
-  const text = bytes.toString('latin1').trimEnd();
-  return text.split('\n').length;
 }
 
 function refuse(why: string): WhatItIs {

@@ -12,7 +12,14 @@ import type { Company } from '../queries-facts.ts';
 export async function markDue(tx: Tx, { firmId, businessId }: Company, at: Date): Promise<void> {
   await tx
     .insertInto('validity_lanes')
-    .values({ business_id: businessId, firm_id: firmId, access_at: null, credentials_version: null, due_at: at })
+    .values({
+      business_id: businessId,
+      firm_id: firmId,
+      access_at: null,
+      credentials_version: null,
+      trouble: null,
+      due_at: at,
+    })
     .onConflict((conflict) => conflict.column('business_id').doUpdateSet({ due_at: at }))
     .execute();
 }
@@ -41,7 +48,7 @@ export async function endWhile(tx: Tx, { firmId, businessId }: Company, began: D
 export function findLane(tx: Tx, { firmId, businessId }: Company) {
   return tx
     .selectFrom('validity_lanes')
-    .select(['access', 'access_at', 'credentials_version'])
+    .select(['access', 'access_at', 'credentials_version', 'trouble'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();
@@ -50,7 +57,7 @@ export function findLane(tx: Tx, { firmId, businessId }: Company) {
 export async function updateLane(
   tx: Tx,
   { firmId, businessId }: Company,
-  change: { access?: ValidityAccess; access_at?: Date; credentials_version?: number | null },
+  change: { access?: ValidityAccess; access_at?: Date; credentials_version?: number | null; trouble?: string | null },
 ): Promise<void> {
   await tx
     .updateTable('validity_lanes')
@@ -100,6 +107,8 @@ export interface ToAsk extends VoucherKeyValues {
 }
 
 const TYPES = sql.join(ELECTRONIC_TYPES);
+/** Of which SUNAT is asked: an electronic type, one issuer, and one voucher, for a day's boletas in one row are none. */
+const IS_VALIDATED = sql`v.type_code in (${TYPES}) and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)`;
 const sameKey = (table: string) =>
   sql.raw(['business_id', 'book', ...KEY_COLUMNS].map((name) => `${table}.${name} = v.${name}`).join(' and '));
 const keyOf = (table: string) => sql.raw(KEY_COLUMNS.map((name) => `${table}.${name}`).join(', '));
@@ -134,14 +143,30 @@ export async function takeToAsk(
       select d.value ->> 'total' as total from voucher_facts d
       where ${sameKey('d')} and d.kind = 'document' and d.state = 'known' and d.value ->> 'currency' = v.currency limit 1
     ) d on ${isAsked}
-    where v.left_proposal_at is null and v.type_code in (${TYPES})
-      and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)
-      and ${isAsked}
+    where v.left_proposal_at is null and ${IS_VALIDATED} and ${isAsked}
     order by f.state is not null, abs(v.igv) desc, ${keyOf('v')}`.execute(tx);
   const { rows } = await sql<LineKey>`
     select ${book} as book, ${keyOf('v')} from (${lines}) v order by ${keyOf('v')} offset ${size - 1}`.execute(tx);
   const following = BOOKS[BOOKS.indexOf(book) + 1];
   return { toAsk, next: rows[0] ?? (following ? { ...BEFORE_ALL, book: following } : null) };
+}
+
+/** Whether SUNAT is asked of one voucher of a period; undefined when the period does not list it. */
+export async function findAsked(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  { book, period }: { book: BookName; period: string },
+  voucher: VoucherKeyValues,
+): Promise<{ is_validated: boolean; is_listed: boolean } | undefined> {
+  const key = sql.join(
+    KEY_COLUMNS.map((name) => sql`v.${sql.raw(name)} = ${voucher[name]}`),
+    sql` and `,
+  );
+  const { rows } = await sql<{ is_validated: boolean; is_listed: boolean }>`
+    select ${IS_VALIDATED} as is_validated, v.left_proposal_at is null as is_listed from vouchers v
+    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book}
+      and v.tax_period = ${period} and ${key}`.execute(tx);
+  return rows[0];
 }
 
 /**

@@ -75,6 +75,8 @@ async function runUntil(deps: Deps, company: Company, signal: AbortSignal): Prom
     database.tenant(company.firmId, (tx) =>
       updateLane(tx, company, { access, access_at: clock.now(), credentials_version: version }),
     );
+  const told = (trouble: string | null) =>
+    database.tenant(company.firmId, (tx) => updateLane(tx, company, { trouble }));
   const shut = async (access: ValidityAccess): Promise<Date> => {
     log.warn({ businessId: company.businessId, access }, 'SUNAT validates no vouchers of this company');
     await keep(access);
@@ -85,7 +87,9 @@ async function runUntil(deps: Deps, company: Company, signal: AbortSignal): Prom
   try {
     await client.authenticate(signal);
     if (lane.access !== 'granted' || lane.credentials_version !== version) await keep('granted');
-    return await askAll(deps, company, client, signal);
+    const due = await askAll(deps, company, client, signal);
+    if (lane.trouble !== null) await told(null);
+    return due;
   } catch (error) {
     signal.throwIfAborted();
     // Of a service of its own: what is refused here says nothing of the company's credentials elsewhere.
@@ -93,6 +97,7 @@ async function runUntil(deps: Deps, company: Company, signal: AbortSignal): Prom
     if (access) return shut(access);
     const failure = failureOf(error);
     if (failure.isOurs) throw error;
+    await told(failure.code);
     return later(Math.max(REST_MS, failure.waitMs ?? 0));
   }
 }

@@ -18,6 +18,8 @@ export interface KnownValidity {
   at: Date;
   /** Null: it was asked for and not understood, or the code is in no table. Never to be shown as valid. */
   voucher: (typeof STATES)[keyof typeof STATES] | null;
+  /** What an answer is waited for; null when it came, or nobody knows. */
+  waitsFor: 'no-exchange-rate' | 'not-understood' | null;
   /** What SUNAT answered, codes and names; null while it was not understood. */
   answer: Validity | null;
 }
@@ -34,5 +36,7 @@ export async function validityOf(
   const answer = fact.state === 'known' ? (fact.value as Validity) : null;
   const code = answer?.voucher.code ?? '';
   const state = Object.hasOwn(STATES, code) ? STATES[code as keyof typeof STATES] : null;
-  return { at: fact.confirmed_at, voucher: state, answer };
+  const { why } = (fact.state === 'pending' ? fact.value : {}) as { why?: string };
+  const waitsFor = why === 'no-exchange-rate' || why === 'not-understood' ? why : null;
+  return { at: fact.confirmed_at, voucher: state, waitsFor, answer };
 }

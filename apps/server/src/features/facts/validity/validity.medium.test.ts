@@ -10,6 +10,7 @@ import type { SandboxCompany } from '../../../../test/sandbox.ts';
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
 import { createCtx, type Deps, type Tx } from '../../../ctx.ts';
 import { replaceCredentials } from '../../credentials/sealed-credentials.ts';
+import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { type Fact, learn } from '../learn.ts';
 import { findSource } from '../public/queries-sources.ts';
 import { refreshPublic } from '../public/refresh-public.ts';
@@ -17,6 +18,7 @@ import { findLane, listDue } from './queries-validity.ts';
 import { runValidity } from './run-validity.ts';
 import { validityOf } from './validity-of.ts';
 import { wakeValidity, wakeValidityBehindDocuments } from './wake-validity.ts';
+import { whyNotValidated } from './why-not-validated.ts';
 
 const ACCEPTED: Validity = {
   voucher: { code: '1', name: 'ACEPTADO' },
@@ -75,16 +77,17 @@ const deps = (): Deps => ({
   },
 });
 const run = () => runValidity(deps(), company(), new AbortController().signal);
-const known = (number: string) =>
-  tenant((tx) =>
-    validityOf(tx, company(), 'RCE', {
-      issuer_ruc: '20990016004',
-      type_code: '01',
-      serie: 'F001',
-      number,
-      dam_year: '',
-    }),
-  );
+const factura = (number: string): VoucherKeyValues => ({
+  ...{ issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number, dam_year: '' },
+});
+const known = (number: string) => tenant((tx) => validityOf(tx, company(), 'RCE', factura(number)));
+/** Why SUNAT's word on a voucher of the open period is not known, as its panel is told. */
+const why = (number: string, voucher: Partial<VoucherKeyValues> = {}, period = '202610') =>
+  tenant(async (tx) => {
+    const key = { ...factura(number), ...voucher };
+    const of = { book: 'RCE' as const, period };
+    return whyNotValidated(tx, company(), of, key, await validityOf(tx, company(), 'RCE', key));
+  });
 const lane = () => tenant((tx) => findLane(tx, company()));
 
 test('each voucher is asked for once, as SUNAT wants it; on the next day those of open periods again', async () => {
@@ -95,7 +98,7 @@ test('each voucher is asked for once, as SUNAT wants it; on the next day those o
     ...{ issuerRuc: '20990016004', type: '01', serie: 'F001', number: expect.any(String) },
     ...{ issueDate: '2026-10-15', total: '118.00' },
   });
-  expect(await known('1')).toEqual({ at: bench.clock.now(), voucher: 'accepted', answer: ACCEPTED });
+  expect(await known('1')).toEqual({ at: bench.clock.now(), voucher: 'accepted', waitsFor: null, answer: ACCEPTED });
   await run();
   expect(calls.asked).toHaveLength(COUNT + 1);
   bench.clock.advance(DAY_MS + 1);
@@ -127,11 +130,14 @@ test('one that is refused in the middle ends the asking, and nothing is tried vo
   await run();
   expect(calls.asked.length).toBeLessThanOrEqual(4);
   expect(await lane()).toMatchObject({ access: 'no-permission' });
+  expect(await why('30')).toBe('no-permission');
 });
 
 test('a company without a key is not asked for', async () => {
   await give({ apiKey: null, apiSecret: null });
+  expect(await why('1')).toBe('queued');
   await run();
+  expect(await why('1')).toBe('no-key');
   expect(calls).toEqual({ tokens: 0, asked: [] });
   expect(await lane()).toMatchObject({ access: 'no-key' });
 });
@@ -143,12 +149,18 @@ test('an outage keeps what was answered, and whoever goes on asks for the rest',
   };
   await run();
   const first = calls.asked.length;
+  // Told of what has no answer, while SUNAT does not answer, and not of what has.
+  const asked = new Set(await Promise.all(Array.from({ length: COUNT }, (_, place) => why(String(place + 1)))));
+  expect(asked).toEqual(new Set([null, 'failing']));
   expect(first).toBeLessThan(COUNT);
   answer = () => ACCEPTED;
   await run();
   // Of the handful that broke off only those without an answer came a second time.
   expect(calls.asked.length).toBeLessThanOrEqual(COUNT + 1 + 4);
   expect(new Set(calls.asked.map(({ number }) => number)).size).toBe(COUNT + 1);
+  expect(await lane()).toMatchObject({ trouble: null });
+  // A bill of a public service is never asked of: it is not told that nobody asked yet.
+  expect(await why('5', { type_code: '14', serie: '' }, '202608')).toBe('not-electronic');
 });
 
 test('what is not understood waits, and is not «no existe»; it takes nothing from what was known', async () => {
@@ -158,7 +170,8 @@ test('what is not understood waits, and is not «no existe»; it takes nothing f
     return number === '2' ? { ...ACCEPTED, voucher: { code: '0', name: 'NO EXISTE' } } : ACCEPTED;
   };
   await run();
-  expect(await known('1')).toEqual({ at: bench.clock.now(), voucher: null, answer: null });
+  expect(await known('1')).toEqual({ at: bench.clock.now(), voucher: null, waitsFor: 'not-understood', answer: null });
+  expect(await why('1')).toBe('not-understood');
   expect(await known('2')).toMatchObject({ voucher: 'not-found' });
   expect(await known('3')).toMatchObject({ voucher: 'accepted' });
   answer = () => {

@@ -4,10 +4,12 @@ import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Deps } from '../../../ctx.ts';
 import type { Purchase } from './queries-lists.ts';
 import { linkToVoucher } from './voucher-links.ts';
+import { whyNoFile } from './why-no-file.ts';
 
 /** One purchase of a company as the screen shows it. */
 export function presentPurchase(deps: Pick<Deps, 'links'>, businessId: string, row: Purchase): Voucher {
   const { type_code, serie, number } = row;
+  const isHeld = row.xml?.state === 'held';
   const code = voucherCode({ issuerRuc: row.issuer_ruc, typeCode: type_code, serie, number, damYear: row.dam_year });
   return {
     code,
@@ -28,8 +30,9 @@ export function presentPurchase(deps: Pick<Deps, 'links'>, businessId: string, r
     // Known when vouchers are analysed.
     observation: null,
     items: null,
-    img_cpe_link: row.has_xml ? linkToVoucher(deps, businessId, code, 'jpeg') : null,
-    xml_cpe_link: row.has_xml ? linkToVoucher(deps, businessId, code, 'xml') : null,
+    img_cpe_link: isHeld ? linkToVoucher(deps, businessId, code, 'jpeg') : null,
+    xml_cpe_link: isHeld ? linkToVoucher(deps, businessId, code, 'xml') : null,
+    no_document: whyNoFile(row.xml),
     change: row.change && { ...row.change, at: new Date(row.change.at).toISOString() },
     status: row.status,
   };

@@ -5,6 +5,7 @@ import type { Ctx, Tx } from '../../../ctx.ts';
 import type { Schema } from '../../../schema.ts';
 import { KEY_COLUMNS, VOUCHER_KEY, type VoucherKeyValues } from '../columns.ts';
 import type { SerieNumber } from './parse-serie-number.ts';
+import type { KnownFile } from './why-no-file.ts';
 
 /** All SQL of vouchers. Every query enters by the primary key: company, book, period. */
 
@@ -64,7 +65,7 @@ function shown(ctx: Ctx, tx: Tx, scope: PurchaseScope) {
       'status',
       'left_proposal_at',
     ])
-    .select((eb) => hasXml(eb).as('has_xml'))
+    .select((eb) => itsXml(eb).as('xml'))
     .select((eb) =>
       lastChange(eb)
         .select(
@@ -192,22 +193,23 @@ function purchases(ctx: Ctx, tx: Tx, { businessId, book, period }: PurchaseScope
     .where('tax_period', '=', period);
 }
 
-/** Whether the document of the voucher at hand is there and can be read, by its key. */
-function hasXml(eb: ExpressionBuilder<Schema, 'vouchers'>) {
-  return eb.exists(
-    eb
-      .selectFrom('voucher_files as f')
-      .select('f.state')
-      .where(({ and, eb: on, ref }) =>
-        and([
-          ...(['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number'] as const).map((column) =>
-            on(`f.${column}`, '=', ref(`vouchers.${column}`)),
-          ),
-          on('f.kind', '=', 'xml'),
-          on('f.state', '=', 'held'),
-        ]),
-      ),
-  );
+/** What is known of the XML of the voucher at hand, by its key; null while nobody looked for it. */
+function itsXml(eb: ExpressionBuilder<Schema, 'vouchers'>) {
+  return eb
+    .selectFrom('voucher_files as f')
+    .select(
+      sql<KnownFile>`json_build_object('state', f.state, 'reason', f.reason, 'tries', f.tries, 'fault', f.fault,
+        'waits', f.next_try_at is not null)`.as('known'),
+    )
+    .where(({ and, eb: on, ref }) =>
+      and([
+        ...(['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number'] as const).map((column) =>
+          on(`f.${column}`, '=', ref(`vouchers.${column}`)),
+        ),
+        on('f.kind', '=', 'xml'),
+      ]),
+    )
+    .limit(1);
 }
 
 /** The newest change of the voucher at hand, by the index of its key. */

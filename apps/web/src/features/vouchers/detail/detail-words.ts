@@ -1,4 +1,5 @@
-import type { ComparedField, FileKind, FileReason, FileSource, VoucherFile } from '@yupana/contract/voucher-detail.ts';
+import type { FileReason } from '@yupana/contract/file-reasons.ts';
+import type { ComparedField, FileKind, FileSource, VoucherFile } from '@yupana/contract/voucher-detail.ts';
 
 /** How the parts of a voucher's panel are called. */
 
@@ -39,7 +40,7 @@ const COMES: ReadonlySet<FileReason | null> = new Set(['queued', 'failing', 'not
 export function withoutDocument(xml: VoucherFile | undefined): { title: string; text: string } {
   if (!xml) return { title: 'Aún sin XML', text: 'Solo conocemos la línea de la propuesta de SUNAT.' };
   const { reason } = xml;
-  if (reason === 'unreadable') return { title: 'XML ilegible', text: `${REASONS.unreadable}.` };
+  if (reason === 'unreadable') return { title: 'XML ilegible', text: `${xml.note ?? REASONS.unreadable}.` };
   if (reason === 'not-electronic') return { title: 'Sin documento electrónico', text: `${REASONS[reason]}.` };
   const why = reason ? REASONS[reason] : REASONS.queued;
   if (COMES.has(reason)) return { title: 'Aún sin XML', text: `Aún no llega: ${inSentence(why)}.` };

@@ -4,17 +4,32 @@ import { formatDate } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { useBook } from '../which-book.ts';
+import { decimalText } from './decimal-text.ts';
 import { COMPARED, listed } from './detail-words.ts';
 import { MINI, MINI_CELL, MINI_HEAD, Section, ShortMoment } from './section.tsx';
 
+interface DifferencesSectionProps {
+  comparison: VoucherComparison;
+  /** Of the document: what is compared is in it. */
+  currency: string;
+  className?: string;
+}
+
 /** The document beside SUNAT's line: a row for each datum that differs, with both values; what agrees is one line. */
-export function DifferencesSection({ comparison, className }: { comparison: VoucherComparison; className?: string }) {
-  const { differs, agrees, document_at, line_at } = comparison;
+export function DifferencesSection({ comparison, currency, className }: DifferencesSectionProps) {
+  const { differs, agrees, not_compared, document_at, line_at } = comparison;
   const { register } = useBook();
   if (differs.length === 0) {
     return (
-      <Section title="XML y SUNAT coinciden" className={className}>
-        <p className="text-[12.5px] leading-[18px] text-ink-muted">{listed(agrees)}</p>
+      <Section
+        title={not_compared.length === 0 ? 'XML y SUNAT coinciden' : 'XML y SUNAT, comparados en parte'}
+        className={className}
+      >
+        <p className="text-[12.5px] leading-[18px] text-ink-muted">
+          {listed(agrees)}
+          {not_compared.length > 0 && (agrees.length === 1 ? ' coincide.' : ' coinciden.')}
+        </p>
+        <NotCompared fields={not_compared} />
       </Section>
     );
   }
@@ -54,13 +69,17 @@ export function DifferencesSection({ comparison, className }: { comparison: Vouc
                 {COMPARED[field]}
               </th>
               <td className={cx(MINI_CELL, 'pl-2 text-right')}>
-                <Value value={document} />
+                <Value value={document} currency={currency} />
               </td>
               <td className={cx(MINI_CELL, 'pl-2 text-right')}>
-                <Value value={sunat} />
+                <Value value={sunat} currency={currency} />
               </td>
               <td className={cx(MINI_CELL, 'pr-1.5 pl-2 text-right')}>
-                {difference === null ? <span className="text-ink-muted">Distinto</span> : <Value value={difference} />}
+                {difference === null ? (
+                  <span className="text-ink-muted">Distinto</span>
+                ) : (
+                  <Value value={difference} currency={currency} />
+                )}
               </td>
             </tr>
           ))}
@@ -78,7 +97,19 @@ export function DifferencesSection({ comparison, className }: { comparison: Vouc
           </tfoot>
         )}
       </table>
+      <NotCompared fields={not_compared} />
     </Section>
+  );
+}
+
+/** Of what could not be compared nothing is known: neither that it agrees. */
+function NotCompared({ fields }: { fields: VoucherComparison['not_compared'] }) {
+  if (fields.length === 0) return null;
+  return (
+    <p className="mt-1.5 text-caption text-warning-text">
+      No se {fields.length === 1 ? 'pudo' : 'pudieron'} comparar: {listed(fields)}. Falta en el XML, o el tipo de
+      cambio.
+    </p>
   );
 }
 
@@ -94,8 +125,15 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-function Value({ value }: { value: number | string | null }) {
+function Value({ value, currency }: { value: number | string | null; currency: string }) {
   if (value === null) return <span className="text-ink-subtle">–</span>;
+  if (typeof value === 'number' && currency !== 'PEN') {
+    return (
+      <span className="num whitespace-nowrap text-ink">
+        <span className="text-ink-subtle">{currency}</span> {decimalText(value.toFixed(2))}
+      </span>
+    );
+  }
   if (typeof value === 'number') return <Money value={value} className="text-ink" />;
   return <span className="num">{/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value}</span>;
 }

@@ -63,8 +63,11 @@ function File({ file }: { file: VoucherFile }) {
 
 function about({ kind, state, reason, source, note, bytes, at, next_try_at }: VoucherFile, register: string): string {
   if (state !== 'held') {
-    const why = reason ? REASONS[reason] : REASONS.queued;
-    return next_try_at && reason !== 'queued' ? `${why}. Se pide otra vez el ${formatInstant(next_try_at)}` : why;
+    const why = (state === 'unreadable' && note) || REASONS[reason ?? 'queued'];
+    if (!next_try_at || reason === 'queued') return why;
+    // Its moment may have come: the line at SUNAT is long.
+    const isDue = Date.parse(next_try_at) <= Date.now();
+    return `${why}. Se pide otra vez ${isDue ? 'en breve' : `el ${formatInstant(next_try_at)}`}`;
   }
   if (kind === 'line') return at ? `${register} del ${formatInstant(at).slice(0, 10)}` : register;
   const from = note ?? (source ? SOURCES[source] : null);

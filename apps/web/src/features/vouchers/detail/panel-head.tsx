@@ -9,7 +9,7 @@ import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { fullName } from '../full-name.ts';
-import { NO_LINKS } from '../not-yet.ts';
+import { whyNone } from '../not-yet.ts';
 import { useBook } from '../which-book.ts';
 import type { Neighbours } from './use-neighbours.ts';
 
@@ -80,8 +80,8 @@ export function PanelHead(props: PanelHeadProps) {
           icon={<Image size={16} strokeWidth={1.75} aria-hidden />}
           onClick={onSee ?? undefined}
           aria-disabled={onSee === null}
-          aria-description={onSee === null ? NO_LINKS : undefined}
-          title={onSee === null ? NO_LINKS : undefined}
+          aria-description={onSee === null && voucher ? whyNone(voucher) : undefined}
+          title={onSee === null && voucher ? whyNone(voucher) : undefined}
           aria-keyshortcuts="I"
           busy={seeing}
           data-event="comprobantes_ver_comprobante"

@@ -1,4 +1,4 @@
-import type { VoucherDetail, VoucherValidity } from '@yupana/contract/voucher-detail.ts';
+import type { ValidityReason, VoucherDetail, VoucherFile, VoucherValidity } from '@yupana/contract/voucher-detail.ts';
 import { formatDate, formatInstant } from '../../../lib/formats.ts';
 import { Ficha, type FichaShape, type Tone } from '../../../ui/figures/ficha.tsx';
 import { Section } from './section.tsx';
@@ -15,9 +15,11 @@ const good = (text: string): Said => ({ text, tone: 'positive', shape: 'full' })
 const bad = (text: string, note?: string): Said => ({ text, tone: 'danger', shape: 'struck', note });
 const doubtful = (text: string, note?: string): Said => ({ text, tone: 'warning', shape: 'ring', note });
 
-/** What SUNAT says of the voucher and of its issuer. What was not asked yet is an en dash. */
+const unknown = (text: string, note?: string): Said => ({ text, tone: 'neutral', shape: 'empty', note });
+
+/** What SUNAT says of the voucher and of its issuer. What was not asked yet is an en dash; what never will be says so. */
 export function ValiditySection({ detail, className }: { detail: VoucherDetail; className?: string }) {
-  const { validity } = detail;
+  const { validity, files } = detail;
   return (
     <Section title="Validez" aside={validity?.at && formatInstant(validity.at)} className={className}>
       {validity ? (
@@ -30,7 +32,12 @@ export function ValiditySection({ detail, className }: { detail: VoucherDetail; 
             said={validity.issuer && issuer(validity.issuer)}
           />
           <Row name="Lista SSCO" said={validity.ssco && ssco(validity.ssco)} />
-          <Row name="Firma digital" said={validity.signature && signature(validity.signature)} />
+          <Row
+            name="Firma digital"
+            said={
+              validity.signature ? signature(validity.signature) : unsigned(files.find(({ kind }) => kind === 'xml'))
+            }
+          />
         </dl>
       ) : (
         <p className="text-dense text-ink-muted">Aún no se consultó.</p>
@@ -47,8 +54,21 @@ const VOUCHER: Record<NonNullable<VoucherValidity['voucher']>, Said> = {
   'not-found': bad('No existe'),
 };
 
+/** Null: it is asked of soon. */
+const WHY: Record<ValidityReason, Said | null> = {
+  queued: null,
+  'not-electronic': unknown('No se consulta', 'SUNAT no valida este tipo de comprobante'),
+  'not-listed': unknown('No se consulta', 'Ya no figura en la propuesta'),
+  'no-key': unknown('No se consulta', 'La empresa no tiene API key'),
+  'no-permission': doubtful('No se pudo consultar', 'La API key no tiene permiso para la consulta de validez'),
+  refused: doubtful('No se pudo consultar', 'SUNAT rechaza la API key de la empresa'),
+  failing: unknown('Por consultar', 'SUNAT no responde; se vuelve a preguntar'),
+  'no-exchange-rate': unknown('Por consultar', 'Falta el tipo de cambio para preguntar por su total'),
+  'not-understood': doubtful('No se conoce', 'La respuesta de SUNAT no se entiende'),
+};
+
 /** Asked, and what was answered is in no table of SUNAT's: never shown as if it had not been asked. */
-function voucher({ voucher, at, observations }: VoucherValidity): Said | null {
+function voucher({ voucher, why, observations }: VoucherValidity): Said | null {
   if (voucher) {
     const said = VOUCHER[voucher];
     const note = observations.join(' ');
@@ -56,13 +76,12 @@ function voucher({ voucher, at, observations }: VoucherValidity): Said | null {
     if (note) return said.tone === 'positive' ? doubtful(`${said.text} con observación`, note) : { ...said, note };
     return said;
   }
-  return at ? doubtful('No se conoce', 'La respuesta de SUNAT no se entiende') : null;
+  return why && WHY[why];
 }
 
 function issuer({ known, state, condition }: NonNullable<VoucherValidity['issuer']>): Said {
   if (known === 'unknown' || known === 'before-register') {
-    const note = known === 'before-register' ? 'Anterior a nuestro primer padrón' : undefined;
-    return { text: 'No se conoce', tone: 'neutral', shape: 'empty', note };
+    return unknown('No se conoce', known === 'before-register' ? 'Anterior a nuestro primer padrón' : undefined);
   }
   const text = [state, condition].filter(Boolean).join(', ').toLowerCase();
   const said = text.charAt(0).toUpperCase() + text.slice(1);
@@ -72,8 +91,7 @@ function issuer({ known, state, condition }: NonNullable<VoucherValidity['issuer
 
 function ssco({ listed, from, as_of }: NonNullable<VoucherValidity['ssco']>): Said {
   if (listed === null) {
-    const note = `Anterior a nuestra primera lectura, del ${formatDate(as_of)}`;
-    return { text: 'No se conoce', tone: 'neutral', shape: 'empty', note };
+    return unknown('No se conoce', `Anterior a nuestra primera lectura, del ${formatDate(as_of)}`);
   }
   if (!listed) return good('No figura');
   return bad('Figura', from ? `Desde el ${formatDate(from)}` : undefined);
@@ -83,6 +101,12 @@ function signature({ state, why }: NonNullable<VoucherValidity['signature']>): S
   if (state === 'valid') return good('Válida');
   if (state === 'cannot-be-checked') return doubtful('No se pudo comprobar', why ?? undefined);
   return bad(state === 'digest-differs' ? 'El contenido cambió' : 'No es de su certificado', why ?? undefined);
+}
+
+/** Null: there is an XML, and its signature is looked at soon. */
+function unsigned(xml: VoucherFile | undefined): Said | null {
+  if (xml?.state === 'held') return null;
+  return unknown(xml?.state === 'unreadable' ? 'XML ilegible' : 'Sin XML');
 }
 
 function Row({ name, said }: { name: string; said: Said | null }) {

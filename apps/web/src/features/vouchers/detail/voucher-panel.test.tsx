@@ -189,6 +189,53 @@ test('while it loads, its line is already told; a failure can be tried again', a
   expect(await opened.findByRole('region', { name: 'Documento' })).toBeDefined();
 });
 
+test('what could not be compared is named, and is not said to agree; dollars are no soles', async () => {
+  const before = voucherDetail(voucher(1));
+  const comparison = { ...before.comparison!, differs: [], not_compared: ['taxable', 'igv', 'total'] as const };
+  server.answer(detailOf(1), () => json({ ...before, comparison }));
+  openAlone(1);
+  const part = within(await screen.findByRole('region', { name: 'XML y SUNAT, comparados en parte' }));
+  expect(part.getByText('Emisión, moneda y comprador coinciden.')).toBeDefined();
+  expect(part.getByText(/^No se pudieron comparar: Base, IGV y total/)).toBeDefined();
+});
+
+test('what a document in dollars says otherwise is told in dollars', async () => {
+  const before = voucherDetail(voucher(1));
+  server.answer(detailOf(1), () => json({ ...before, document: { ...before.document!, currency: 'USD' } }));
+  openAlone(1);
+  const part = within(await screen.findByRole('region', { name: 'No coinciden: XML y SUNAT' }));
+  expect(part.getByText('4,720.00', { exact: false }).textContent).toBe('USD 4,720.00');
+  expect(part.queryByText('S/')).toBeNull();
+});
+
+test.each([
+  ['not-electronic', 'No se consulta', 'SUNAT no valida este tipo de comprobante'],
+  ['no-permission', 'No se pudo consultar', 'La API key no tiene permiso para la consulta de validez'],
+  ['failing', 'Por consultar', 'SUNAT no responde; se vuelve a preguntar'],
+] as const)('why SUNAT says nothing of its validity is told: %s', async (why, said, note) => {
+  const whole = voucherDetail(voucher(1));
+  const validity = { ...whole.validity!, at: null, voucher: null, why, signature: null };
+  const files = whole.files.map((one) => (one.kind === 'xml' ? { ...one, state: 'not-expected' as const } : one));
+  server.answer(detailOf(1), () => json({ ...whole, validity, files }));
+  openAlone(1);
+  const part = within(await screen.findByRole('region', { name: 'Validez' }));
+  expect(part.getByText(said)).toBeDefined();
+  expect(part.getByText(note)).toBeDefined();
+  expect(part.getByText('Sin XML')).toBeDefined();
+  expect(part.queryByText('aún no se consultó')).toBeNull();
+});
+
+test('an XML that cannot be read says why, and what is asked for again is not asked for in the past', async () => {
+  const note = 'El XML está cortado en la línea 84';
+  const bad = { state: 'unreadable' as const, reason: 'unreadable' as const, note, level: 3 as const };
+  const file = { ...voucherDetail(voucher(1)).files[0]!, ...bad, next_try_at: '2026-01-01T10:00:00Z' };
+  server.answer(detailOf(1), () => json({ ...proposalOnly(voucher(1)), files: [file] }));
+  openAlone(1);
+  await screen.findByRole('region', { name: 'Documento' });
+  expect(section('Documento').getByText(`${note}.`)).toBeDefined();
+  expect(section('Archivos').getByText(`${note}. Se pide otra vez en breve`)).toBeDefined();
+});
+
 test('one that the period does not have says so and leads back to the list', async () => {
   const { user, router } = open('?comprobante=20990001015-01-F009-9&status=2');
   expect(await screen.findByText('Este comprobante no está en el periodo')).toBeDefined();

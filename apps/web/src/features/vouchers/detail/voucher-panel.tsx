@@ -14,7 +14,7 @@ import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { fullName } from '../full-name.ts';
-import { NO_LINKS } from '../not-yet.ts';
+import { whyNone } from '../not-yet.ts';
 import { usePreview } from '../preview/see-voucher.tsx';
 import { shownStatus } from '../status-tab.ts';
 import type { Scope } from '../use-vouchers.ts';
@@ -127,7 +127,7 @@ export default function VoucherPanel({ scope, code, line, neighbours, onClose }:
               <Button
                 block
                 aria-disabled={see === null}
-                aria-description={see === null ? NO_LINKS : undefined}
+                aria-description={see === null ? whyNone(voucher) : undefined}
                 busy={preview.coming !== null}
                 icon={<Image size={17} strokeWidth={1.75} aria-hidden />}
                 onClick={() => see?.()}
@@ -151,7 +151,13 @@ function Parts({ detail }: { detail: VoucherDetail }) {
     <div className="min-h-0 flex-1 overflow-y-auto max-lg:flex max-lg:flex-none max-lg:flex-col max-lg:gap-3 max-lg:overflow-visible max-lg:px-4 max-lg:py-3 lg:grid lg:grid-cols-[minmax(0,1fr)_344px] print:overflow-visible">
       <div className="min-w-0 max-lg:contents">
         <DocumentSection detail={detail} className="max-lg:order-3" />
-        {comparison && <DifferencesSection comparison={comparison} className="max-lg:order-2" />}
+        {comparison && (
+          <DifferencesSection
+            comparison={comparison}
+            currency={detail.document?.currency ?? 'PEN'}
+            className="max-lg:order-2"
+          />
+        )}
         <HistorySection history={detail.history} className="max-lg:order-6" />
       </div>
       <div className="min-w-0 max-lg:contents lg:border-l">

@@ -14,7 +14,7 @@ import { ViewerDialog } from '../../../ui/overlays/viewer-dialog.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { fullName } from '../full-name.ts';
-import { NO_LINKS } from '../not-yet.ts';
+import { whyNone } from '../not-yet.ts';
 import { PictureView } from './picture-view.tsx';
 import { PreviewFacts } from './preview-facts.tsx';
 import { useFile } from './use-file.ts';
@@ -95,7 +95,7 @@ export default function PreviewDialog({ voucher, onClose }: PreviewDialogProps) 
     >
       {link === null ? (
         <EmptyState level={3} title="Aún no disponible" className="py-24">
-          {NO_LINKS}
+          {whyNone(voucher)}
         </EmptyState>
       ) : (
         <File key={link} link={link} voucher={voucher} zoomed={zoomed} onZoom={zoom} />

@@ -1,0 +1,16 @@
+/**
+ * Why a file is not here. queued: nobody asked yet · failing: SUNAT fails, it is asked again · not-yet: SUNAT does not have
+ * it yet, it is asked again · not-found: SUNAT does not have it · not-understood: what SUNAT answered was never what it should
+ * be · no-access: the company's API client may not ask for it · not-electronic: there is none of this type of voucher · unreadable: what came cannot be read
+ */
+export const fileReasons = [
+  'queued',
+  'failing',
+  'not-yet',
+  'not-found',
+  'not-understood',
+  'no-access',
+  'not-electronic',
+  'unreadable',
+] as const;
+export type FileReason = (typeof fileReasons)[number];
