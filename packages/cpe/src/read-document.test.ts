@@ -67,7 +67,7 @@ test('a liquidación de compra is issued by who buys', () => {
 });
 
 test('a recibo por honorarios calls itself 01 and is one by its lines; its total is what was earned', () => {
-  const fees = read({
+  const parts = {
     version: '',
     currency: '',
     id: 'E001-45',
@@ -77,9 +77,11 @@ test('a recibo por honorarios calls itself 01 and is one by its lines; its total
     totals: '<cbc:PayableAmount currencyID="PEN">920.00</cbc:PayableAmount>',
     lines:
       '<cac:InvoiceLine><cac:TaxTotal><cac:TaxSubtotal><cac:TaxCategory><cbc:ID>RET 4TA</cbc:ID></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal></cac:InvoiceLine>',
-  });
+  } satisfies InvoiceParts;
+  const fees = read(parts);
   expect(fees).toMatchObject({ type: '02', currency: 'PEN', total: soles('1000.00'), igv: soles('0.00') });
   expect(fees.fees).toEqual({ gross: soles('1000.00'), withheld: soles('80.00'), net: soles('920.00') });
+  expect(() => read({ ...parts, taxes: parts.taxes.replace('80.00', 'ochenta') })).toThrow(/«ochenta»/);
 });
 
 test('UBL 2.0 tells the bases of its taxes apart; of what pays none there is the base alone', () => {
@@ -153,6 +155,19 @@ test('a detraction is in soles on an invoice in dollars', () => {
   expect(factura.dueDate).toBe('2026-12-01');
 });
 
+test('the account of a detraction is that of its own means of payment, or of the only one', () => {
+  const means = (id: string, account: string) =>
+    `<cac:PaymentMeans>${id && `<cbc:ID>${id}</cbc:ID>`}<cbc:PaymentMeansCode>001</cbc:PaymentMeansCode>${account && `<cac:PayeeFinancialAccount><cbc:ID>${account}</cbc:ID></cac:PayeeFinancialAccount>`}</cac:PaymentMeans>`;
+  const account = (more: string) =>
+    read({
+      more: `${more}<cac:PaymentTerms><cbc:ID>Detraccion</cbc:ID><cbc:Amount currencyID="PEN">14</cbc:Amount></cac:PaymentTerms>`,
+    }).detraction?.account;
+  expect(account(means('', '191-1') + means('Detraccion', '00-1'))).toBe('00-1');
+  expect(account(means('', '') + means('', '00-1'))).toBe('00-1');
+  expect(account(means('', '191-1') + means('', '00-1'))).toBeNull();
+  expect(account(means('Transferencia', '191-1'))).toBeNull();
+});
+
 test('the code of catalogue 54 may be the id of the terms, and in UBL 2.0 the detraction is an additional total', () => {
   const more = `<cac:PaymentTerms><cbc:ID schemeURI="urn:pe:gob:sunat:cpe:see:gem:catalogos:catalogo54">004</cbc:ID><cbc:PaymentPercent>4</cbc:PaymentPercent><cbc:Amount currencyID="PEN">40</cbc:Amount></cac:PaymentTerms>`;
   expect(read({ more }).detraction).toMatchObject({ code: '004', percent: '4.00', amount: soles('40.00') });
@@ -214,9 +229,31 @@ test('what does not add up is told and left as it is', () => {
   ]);
 });
 
-test('an advance lowers what is to be paid, and nothing is wrong', () => {
-  const totals = `<cbc:TaxInclusiveAmount currencyID="PEN">1180.00</cbc:TaxInclusiveAmount><cbc:PrepaidAmount currencyID="PEN">236.00</cbc:PrepaidAmount><cbc:PayableAmount currencyID="PEN">944.00</cbc:PayableAmount>`;
-  expect(read({ totals })).toMatchObject({ prepaid: soles('236.00'), warnings: [] });
+test.each([
+  ['a tax', { taxes: `<cac:TaxTotal>${tax('1000', '100', 'AQUI VA')}</cac:TaxTotal>` }, 'tributo «AQUI VA»'],
+  ['its base', { taxes: `<cac:TaxTotal>${tax('1000', '1,000.00', '18')}</cac:TaxTotal>` }, 'base imponible «1,000.00»'],
+  [
+    'the total of taxes',
+    { taxes: '<cac:TaxTotal><cbc:TaxAmount currencyID="PEN">18,00</cbc:TaxAmount></cac:TaxTotal>' },
+    'total de tributos «18,00»',
+  ],
+  [
+    'a tax of a line',
+    { lines: `<cac:InvoiceLine><cac:TaxTotal>${tax('1000', '100', 'x')}</cac:TaxTotal></cac:InvoiceLine>` },
+    'tributo «x»',
+  ],
+] as [string, InvoiceParts, string][])('%s that is no number is not zero: the file is refused', (_, parts, detail) => {
+  expect(() => read(parts)).toThrow(expect.objectContaining({ reason: 'incomplete', detail }));
+});
+
+test('a tax of which no amount is said is one of zero', () => {
+  const exempt =
+    '<cac:TaxSubtotal><cbc:TaxableAmount currencyID="PEN">100</cbc:TaxableAmount><cac:TaxCategory><cac:TaxScheme><cbc:ID>9997</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>';
+  const totals = '<cbc:PayableAmount currencyID="PEN">100.00</cbc:PayableAmount>';
+  expect(read({ taxes: `<cac:TaxTotal>${exempt}</cac:TaxTotal>`, totals })).toMatchObject({
+    taxes: [{ scheme: '9997', base: soles('100.00'), amount: soles('0.00') }],
+    warnings: [],
+  });
 });
 
 test.each([
@@ -265,8 +302,8 @@ test.each([
       `<cbc:ID>R001-1</cbc:ID><cbc:IssueDate>2026-10-01</cbc:IssueDate>${agent}<sac:SUNAT${root}SystemCode>01</sac:SUNAT${root}SystemCode>
        <cbc:TotalInvoiceAmount currencyID="PEN">324</cbc:TotalInvoiceAmount><sac:SUNATTotal${paid} currencyID="PEN">16524</sac:SUNATTotal${paid}>
        <sac:SUNAT${root}DocumentReference><cbc:ID schemeID="01">F001-14</cbc:ID><cbc:TotalInvoiceAmount currencyID="USD">14000</cbc:TotalInvoiceAmount>
-       <cac:Payment><cbc:ID>1</cbc:ID><cbc:PaidAmount currencyID="USD">5000</cbc:PaidAmount></cac:Payment>
-       <sac:SUNAT${root}Information><sac:SUNAT${root}Amount currencyID="PEN">324</sac:SUNAT${root}Amount><cac:ExchangeRate><cbc:SourceCurrencyCode>USD</cbc:SourceCurrencyCode><cbc:CalculationRate>3.24</cbc:CalculationRate></cac:ExchangeRate></sac:SUNAT${root}Information></sac:SUNAT${root}DocumentReference>`,
+       <cac:Payment><cbc:ID>1</cbc:ID><cbc:PaidAmount currencyID="USD">5000</cbc:PaidAmount><cbc:PaidDate>2026-09-30</cbc:PaidDate></cac:Payment>
+       <sac:SUNAT${root}Information><sac:SUNAT${root}Amount currencyID="PEN">324</sac:SUNAT${root}Amount><sac:SUNAT${root}Date>2026-09-28</sac:SUNAT${root}Date><cac:ExchangeRate><cbc:SourceCurrencyCode>USD</cbc:SourceCurrencyCode><cbc:CalculationRate>3.24</cbc:CalculationRate><cbc:Date>2026-09-29</cbc:Date></cac:ExchangeRate></sac:SUNAT${root}Information></sac:SUNAT${root}DocumentReference>`,
     ),
   );
   expect(document).toMatchObject({
@@ -280,10 +317,26 @@ test.each([
         document: { serie: 'F001', number: '14', type: '01' },
         documentTotal: { value: '14000.00', currency: 'USD' },
         amount: soles('324.00'),
-        exchangeRate: { from: 'USD', rate: '3.24' },
+        payment: { id: '1', date: '2026-09-30' },
+        date: '2026-09-28',
+        exchangeRate: { from: 'USD', rate: '3.24', date: '2026-09-29' },
       },
     ],
   });
+});
+
+const guide = (id: string, code: string) =>
+  bytes(
+    `<DespatchAdvice xmlns="urn:oasis:names:specification:ubl:schema:xsd:DespatchAdvice-2" ${NAMESPACES}><cbc:ID>${id}</cbc:ID><cbc:IssueDate>2026-10-02</cbc:IssueDate>${code && `<cbc:DespatchAdviceTypeCode>${code}</cbc:DespatchAdviceTypeCode>`}<cac:DespatchSupplierParty>${party('20990001015', 'X')}</cac:DespatchSupplierParty></DespatchAdvice>`,
+  );
+
+test('a guía is of who sends or of who carries, as its code says or else its serie; of any other kind it is refused', () => {
+  const types = [guide('T001-1', '09'), guide('T001-1', '31'), guide('T001-1', ''), guide('V001-1', '')].map(
+    (file) => readDocument(file).type,
+  );
+  expect(types).toEqual(['09', '31', '09', '31']);
+  for (const file of [guide('T001-1', '56'), guide('EG01-1', '')])
+    expect(() => readDocument(file)).toThrow(expect.objectContaining({ reason: 'incomplete' }));
 });
 
 test('voidances and summaries are told apart by their numbers; a range is one item', () => {

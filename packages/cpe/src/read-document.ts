@@ -1,4 +1,5 @@
 import { arithmeticWarnings } from './document/check-arithmetic.ts';
+import { noticeWarnings } from './document/check-notices.ts';
 import type { Document } from './document/document.ts';
 import { despatch, perception, response, retention, summary } from './shapes/others.ts';
 import { readDespatch, readResponse, readSummary, readWithholding } from './shapes/read-others.ts';
@@ -52,6 +53,6 @@ export function readDocument(bytes: Uint8Array): Document {
   const { root, found } = readXml(text, (key) => KINDS.get(key)?.trie);
   const document = (KINDS.get(root) as Kind).toDocument(found);
   if (misdeclared) document.warnings.push('Se leyó como UTF-8: el archivo declara otra codificación');
-  if (document.kind === 'voucher') document.warnings.push(...arithmeticWarnings(document));
+  if (document.kind === 'voucher') document.warnings.push(...arithmeticWarnings(document), ...noticeWarnings(document));
   return document;
 }

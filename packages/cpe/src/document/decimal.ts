@@ -63,3 +63,7 @@ export function isClose(a: Decimal, b: Decimal, tolerance: Decimal): boolean {
   const difference = toUnits(a) - toUnits(b);
   return (difference < 0n ? -difference : difference) <= toUnits(tolerance);
 }
+
+export function isAtMost(value: Decimal, most: Decimal): boolean {
+  return toUnits(value) <= toUnits(most);
+}

@@ -12,15 +12,27 @@ import type {
 import { Refused } from '../xml/refused.ts';
 import type { Read } from '../xml/wanted.ts';
 import type { despatch, perception, response, retention, summary } from './others.ts';
-import { amountOf, dayOf, headOf, idOf, ownId, partyOf, perceivedPercentOf, referenceOf, said } from './read-parts.ts';
+import {
+  amountOf,
+  dayOf,
+  headOf,
+  idOf,
+  ownId,
+  partyOf,
+  perceivedPercentOf,
+  referenceOf,
+  said,
+  soundAmountOf,
+} from './read-parts.ts';
 
 /** @throws Refused */
 export function readDespatch(found: Read<typeof despatch>): Despatch {
   const { shipment } = found;
+  const id = ownId(found.id);
   return {
     kind: 'despatch',
-    type: found.typeCode?.text === '31' ? '31' : '09',
-    id: ownId(found.id),
+    type: typeOf(found.typeCode, id.serie),
+    id,
     ...headOf(found, partyOf(found.supplier), partyOf(found.customer)),
     reason: said(shipment?.reason),
     startDate: dayOf(shipment?.startDate),
@@ -39,6 +51,16 @@ export function readDespatch(found: Read<typeof despatch>): Despatch {
       productCode: said(productCode),
     })),
   };
+}
+
+/**
+ * As its code says; where it has none, by its serie: SUNAT gives T to who sends and V to who carries.
+ * @throws Refused when it is neither
+ */
+function typeOf(code: { text: string } | undefined, serie: string): Despatch['type'] {
+  const type = code?.text ?? { T: '09', V: '31' }[serie.charAt(0)];
+  if (type === '09' || type === '31') return type;
+  throw new Refused('incomplete', `tipo de guía «${code?.text ?? ''}»`);
 }
 
 /** @throws Refused */
@@ -106,7 +128,7 @@ function summarisedOf({ id, taxes, ...item }: Read<typeof summary>['items'][numb
   const single = id && idOf(id.text);
   const igv = taxes
     .filter(({ scheme }) => scheme?.text === '1000')
-    .flatMap(({ amount }) => amountOf(amount, 'PEN') ?? []);
+    .flatMap(({ amount }) => soundAmountOf(amount, 'PEN', 'tributo') ?? []);
   return {
     type: said(item.type),
     serie: single?.serie ?? said(item.serie),

@@ -1,5 +1,5 @@
 import { isRuc } from '@yupana/tax/ruc.ts';
-import { type Amount, type Decimal, isZero, multiply, parseDecimal } from '../document/decimal.ts';
+import { type Amount, type Decimal, isZero, multiply, NOTHING, parseDecimal } from '../document/decimal.ts';
 import {
   type AllowanceCharge,
   type DocumentId,
@@ -30,7 +30,18 @@ export function amountOf(text: Valued, currency: string): Amount | null {
   return value === undefined ? null : { value, currency: text?.currencyID || currency };
 }
 
-/** The same, and none where it is zero. */
+/**
+ * An amount that decides what the voucher is worth.
+ * @returns null when there is none
+ * @throws Refused when there is one and it is no number: nothing was understood, which is not that nothing is paid
+ */
+export function soundAmountOf(text: Valued, currency: string, what: string): Amount | null {
+  const amount = amountOf(text, currency);
+  if (text && !amount) throw new Refused('incomplete', `${what} «${text.text}»`);
+  return amount;
+}
+
+/** `amountOf`, and none where it is zero. */
 export function amountUnlessZero(text: Valued, currency: string): Amount | null {
   const amount = amountOf(text, currency);
   return amount && !isZero(amount.value) ? amount : null;
@@ -146,13 +157,17 @@ const SCHEMES: Readonly<Record<string, string>> = {
   OTROS: '9999',
 };
 
+/**
+ * A tax of which no amount is said pays nothing.
+ * @throws Refused when its base or its amount is no number
+ */
 export function taxOf(read: Read<typeof taxes.shape>, currency: string): Tax {
   const id = said(read.scheme)?.toUpperCase();
   const name = said(read.schemeName)?.toUpperCase();
   return {
     scheme: (id && (SCHEMES[id] ?? id)) || (name && SCHEMES[name]) || '',
-    base: amountOf(read.base, currency),
-    amount: amountOf(read.amount, currency) ?? { value: '0.00' as Decimal, currency },
+    base: soundAmountOf(read.base, currency, 'base imponible'),
+    amount: soundAmountOf(read.amount, currency, 'tributo') ?? { value: NOTHING, currency },
     percent: percentOf(read.percent),
     affectation: said(read.affectation),
     perUnit: amountUnlessZero(read.perUnit, currency),

@@ -1,15 +1,5 @@
 import { type Amount, type Decimal, NOTHING, parseDecimal, sumDecimals } from '../document/decimal.ts';
-import type {
-  AllowanceCharge,
-  Detraction,
-  Line,
-  PaymentTerms,
-  PerceptionCharge,
-  Reference,
-  Tax,
-  Voucher,
-  WithholdingNotice,
-} from '../document/document.ts';
+import type { Line, Reference, Tax, Voucher } from '../document/document.ts';
 import { Refused } from '../xml/refused.ts';
 import type { Read } from '../xml/wanted.ts';
 import {
@@ -21,12 +11,12 @@ import {
   idOf,
   ownId,
   partyOf,
-  perceivedPercentOf,
-  percentOf,
   referenceOf,
   said,
+  soundAmountOf,
   taxOf,
 } from './read-parts.ts';
+import { detractionOf, PERCEPTIONS, paymentOf, perceptionOf, WITHHOLDINGS, withholdingsOf } from './read-terms.ts';
 import type { line, voucher } from './voucher.ts';
 
 type Found = Read<typeof voucher>;
@@ -150,99 +140,15 @@ function igvOf(taxes: readonly Tax[]): Decimal {
 
 /** UBL 2.0 has a total for each tax. */
 function taxTotalOf(found: Found, currency: string): Amount | null {
-  const amounts = found.taxAmounts.flatMap((text) => amountOf(text, currency) ?? []);
+  const amounts = found.taxAmounts.flatMap((text) => soundAmountOf(text, currency, 'total de tributos') ?? []);
   return amounts.length === 0 ? null : { value: sumDecimals(amounts.map(({ value }) => value)), currency };
 }
 
 function feesOf(found: Found, currency: string): Voucher['fees'] {
   const gross = amountOf(found.taxes[0]?.base, currency);
   const net = amountOf(found.totals?.payable, currency);
-  const withheld = amountOf(found.taxAmounts[0], currency) ?? { value: NOTHING, currency };
+  const withheld = soundAmountOf(found.taxAmounts[0], currency, 'renta retenida') ?? { value: NOTHING, currency };
   return gross && net ? { gross, withheld, net } : null;
-}
-
-const FORM = /^forma ?pago$/i;
-const INSTALMENT = /^cuota\s*\d+$/i;
-
-/** The element is overloaded: the form of payment, its instalments, a detraction and a perception all stand in it. */
-function paymentOf(terms: Found['paymentTerms'], currency: string): PaymentTerms {
-  const forms = terms.filter(({ id }) => FORM.test(id?.text ?? ''));
-  const credit = forms.find(({ means }) => /^cr[eé]dito$/i.test(means?.text ?? ''));
-  const cash = forms.some(({ means }) => /^contado$/i.test(means?.text ?? ''));
-  return {
-    form: credit ? 'crédito' : cash ? 'contado' : null,
-    pending: amountOf(credit?.amount, currency),
-    instalments: forms.flatMap(({ means, amount, dueDate }) =>
-      means && INSTALMENT.test(means.text)
-        ? { name: means.text, amount: amountOf(amount, currency), dueDate: dayOf(dueDate) }
-        : [],
-    ),
-  };
-}
-
-/** In UBL 2.1; as some still wrote it in 2023, with the code of catalogue 54 as the id; and in UBL 2.0. */
-function detractionOf(found: Found, currency: string): Detraction | null {
-  const marked = found.paymentTerms.find(({ id }) => /^detracci[oó]n$/i.test(id?.text ?? ''));
-  const older = found.paymentTerms.find(
-    ({ id }) => /catalogo54/i.test(id?.schemeURI ?? '') && /^\d{3}$/.test(id?.text ?? ''),
-  );
-  const oldest = found.extensions?.totals.find(({ id }) => id?.text === '2003');
-  const means = found.paymentMeans.find(({ id }) => id === undefined || /^detracci[oó]n$/i.test(id.text));
-  const terms = marked ?? older;
-  if (terms) {
-    return {
-      code: marked ? said(marked.means) : said(older?.id),
-      percent: percentOf(terms.percent),
-      amount: amountOf(terms.amount, 'PEN'),
-      account: said(means?.account),
-      means: said(means?.code),
-    };
-  }
-  if (!oldest) return null;
-  const property = (id: string) => said(found.extensions?.properties.find((one) => one.id?.text === id)?.value);
-  return {
-    code: property('3000'),
-    percent: percentOf(oldest.percent),
-    amount: amountOf(oldest.amount, currency),
-    account: property('3001'),
-    means: null,
-  };
-}
-
-const PERCEPTIONS = /^5[123]$/;
-const WITHHOLDINGS = /^6[123]$/;
-
-function perceptionOf(found: Found, charges: readonly AllowanceCharge[], currency: string): PerceptionCharge | null {
-  const terms = found.paymentTerms.find(({ id }) => /^percepci[oó]n$/i.test(id?.text ?? ''));
-  const charge = charges.find((one) => one.charge && PERCEPTIONS.test(one.code ?? ''));
-  if (charge) {
-    return {
-      code: charge.code as string,
-      percent: charge.factor && perceivedPercentOf({ text: charge.factor }),
-      base: charge.base,
-      amount: charge.amount,
-      totalWithIt: amountOf(terms?.amount, 'PEN'),
-    };
-  }
-  const older = found.extensions?.totals.find(({ id }) => id?.text === '2001');
-  const amount = amountUnlessZero(older?.amount, currency);
-  if (!older || !amount) return null;
-  const totalWithIt = amountOf(older.total, currency);
-  return {
-    code: '51',
-    percent: perceivedPercentOf(older.percent),
-    base: amountOf(older.reference, currency),
-    amount,
-    totalWithIt,
-  };
-}
-
-function withholdingsOf(charges: readonly AllowanceCharge[]): WithholdingNotice[] {
-  return charges.flatMap(({ code, factor, base, amount }) =>
-    code && WITHHOLDINGS.test(code)
-      ? { code, percent: factor && perceivedPercentOf({ text: factor }), base, amount }
-      : [],
-  );
 }
 
 /** Where a note names its document only in its motive, that is what it changes. */

@@ -43,6 +43,15 @@ test('a value that is not of this key shows', () => {
   });
 });
 
+test('of a chain of certificates the first is the signer’s', () => {
+  const stranger =
+    /<ds:X509Certificate>[^<]*<\/ds:X509Certificate>/.exec(signed('stranger').toString('latin1'))?.[0] ?? '';
+  const after = altered('sha256-exclusive', '</ds:X509Data>', `${stranger}</ds:X509Data>`);
+  expect(verifySignature(after)).toMatchObject({ state: 'valid' });
+  const before = altered('sha256-exclusive', '<ds:X509Certificate>', `${stranger}<ds:X509Certificate>`);
+  expect(verifySignature(before)).toEqual({ state: 'value differs' });
+});
+
 test.each([
   ['no signature', /<ds:Signature [\s\S]*<\/ds:Signature>/, '', 'no está firmado'],
   ['a second one', '</Invoice>', '<ds:Signature/></Invoice>', 'no está donde SUNAT la manda, o hay más de una'],

@@ -72,6 +72,16 @@ test('a credit note stands in the line with a minus', () => {
   ]);
 });
 
+test('a debit note stands in the line as it is, and so does any other voucher', () => {
+  for (const typeCode of ['08', '03', '14']) {
+    const line = { ...LINE, typeCode };
+    expect(compareWithLine(DOCUMENT, line)).toEqual(NOTHING);
+    expect(compareWithLine(DOCUMENT, { ...line, total: '-118.00' }).differences).toEqual([
+      { field: 'total', document: '118.00', line: '-118.00' },
+    ]);
+  }
+});
+
 test('a boleta to nobody is the same in whatever words, and a name against nobody is a difference', () => {
   const document = { ...DOCUMENT, buyer: null };
   for (const buyer of ['-', '0', '00000000', '', null]) {

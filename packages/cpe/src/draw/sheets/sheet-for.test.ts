@@ -59,6 +59,19 @@ test('the totals are those that the document tells, in the order of SUNAT, and n
   expect(sheetFor(bare()).totals.map(({ label }) => label)).toEqual(['Importe total']);
 });
 
+test('each advance is told with the voucher that it was paid by', () => {
+  const prepayments = [
+    { id: 'F001-7', type: '02', amount: soles('118.00') },
+    { id: null, type: null, amount: soles('50.00') },
+  ];
+  const box = sheetFor(factura({ prepayments })).boxes.find(({ title }) => title === 'Anticipos');
+  expect(box?.facts).toEqual([
+    { label: 'F001-7', value: 'S/ 118.00' },
+    { label: 'Anticipo', value: 'S/ 50.00' },
+  ]);
+  expect(sheetFor(factura()).boxes.some(({ title }) => title === 'Anticipos')).toBe(false);
+});
+
 test('a rate is told when all lines have the same one', () => {
   const lined = (...rates: string[]) =>
     sheetFor(

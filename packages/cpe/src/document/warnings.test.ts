@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { type InvoiceParts, invoice, tax } from '../../test/invoice.ts';
+import { readDocument } from '../read-document.ts';
+
+const warnings = (parts: InvoiceParts): string[] => readDocument(Buffer.from(invoice(parts))).warnings;
+const amount = (name: string, value: string, currency = 'PEN') =>
+  `<cbc:${name} currencyID="${currency}">${value}</cbc:${name}>`;
+const taxes = (total: string, ...each: string[]) =>
+  `<cac:TaxTotal>${amount('TaxAmount', total)}${each.join('')}</cac:TaxTotal>`;
+const payable = (total: string, more = '') => more + amount('PayableAmount', total);
+const line = (id: string, value: string, ...each: string[]) =>
+  `<cac:InvoiceLine><cbc:ID>${id}</cbc:ID>${amount('LineExtensionAmount', value)}<cac:TaxTotal>${each.join('')}</cac:TaxTotal></cac:InvoiceLine>`;
+const allowance = (charge: boolean, code: string, value: string, currency = 'PEN') =>
+  `<cac:AllowanceCharge><cbc:ChargeIndicator>${charge}</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode>${code}</cbc:AllowanceChargeReasonCode>${amount('Amount', value, currency)}</cac:AllowanceCharge>`;
+
+test('a total that is not its base and its taxes is told, whether the document says what it is with taxes or not', () => {
+  const words = ['El importe total 150.00 no es su base 100.00 más sus tributos 18.00'];
+  expect(warnings({ totals: payable('150.00') })).toEqual(words);
+  expect(warnings({ totals: payable('150.00', amount('TaxInclusiveAmount', '150.00')) })).toEqual(words);
+  expect(warnings({ totals: payable('119.00') })).toEqual([]);
+  expect(warnings({ totals: payable('119.01') })).toHaveLength(1);
+});
+
+test.each<[string, InvoiceParts]>([
+  [
+    'a bag’s tax, which has no base',
+    {
+      taxes: taxes(
+        '18.50',
+        tax('1000', '100', '18'),
+        '<cac:TaxSubtotal><cbc:TaxAmount currencyID="PEN">0.50</cbc:TaxAmount><cac:TaxCategory><cac:TaxScheme><cbc:ID>7152</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>',
+      ),
+      totals: payable('118.50'),
+    },
+  ],
+  [
+    'something given beside it',
+    {
+      taxes: taxes('18', tax('1000', '100', '18'), tax('9996', '30', '5.40')),
+      lines: line('1', '100') + line('2', '30', tax('9996', '30', '5.40')),
+      totals: payable('118', amount('LineExtensionAmount', '100')),
+    },
+  ],
+  [
+    'ISC inside the base of the IGV',
+    {
+      taxes: taxes('29.80', tax('1000', '110', '19.80'), tax('2000', '100', '10', '10')),
+      totals: payable('129.80'),
+    },
+  ],
+  [
+    'ISC beside the base of the IGV',
+    { taxes: taxes('29.80', tax('1000', '100', '19.80'), tax('2000', '100', '10', '10')), totals: payable('129.80') },
+  ],
+  [
+    'a surcharge of a restaurant',
+    { totals: payable('128', amount('TaxInclusiveAmount', '118') + amount('ChargeTotalAmount', '10')) },
+  ],
+  [
+    'a discount outside the base',
+    { totals: payable('108', amount('TaxInclusiveAmount', '118') + amount('AllowanceTotalAmount', '10')) },
+  ],
+  [
+    'what was paid in advance',
+    {
+      more: allowance(false, '04', '200'),
+      taxes: taxes('144', tax('1000', '800', '144')),
+      lines: line('1', '1000', tax('1000', '1000', '180')),
+      totals: payable(
+        '944',
+        amount('LineExtensionAmount', '1000') + amount('TaxInclusiveAmount', '1180') + amount('PrepaidAmount', '236'),
+      ),
+    },
+  ],
+  [
+    'a global discount inside the base',
+    {
+      more: allowance(false, '02', '50'),
+      taxes: taxes('9', tax('1000', '50', '9')),
+      lines: line('1', '100', tax('1000', '100', '18')),
+      totals: payable('59', amount('LineExtensionAmount', '50')),
+    },
+  ],
+  [
+    'a line discounted, and the sum before it',
+    {
+      lines: line('1', '100').replace('</cac:InvoiceLine>', `${allowance(false, '00', '20')}</cac:InvoiceLine>`),
+      totals: payable('118', amount('LineExtensionAmount', '120')),
+    },
+  ],
+  [
+    'the rate of a restaurant',
+    {
+      taxes: taxes('10.50', tax('1000', '100', '10.50', '10.5')),
+      lines: line('1', '100', tax('1000', '100', '10.50', '10.5')),
+      totals: payable('110.50'),
+    },
+  ],
+  [
+    'the rate as a fraction, as SUNAT’s portal writes it',
+    { lines: line('1', '100', tax('1000', '100', '18', '0.18')) },
+  ],
+  ['a perception apart', { more: allowance(true, '51', '2.36') }],
+  [
+    'a note that moves days of payment',
+    { root: 'CreditNote', taxes: taxes('0', tax('1000', '0', '0')), totals: payable('0') },
+  ],
+])('nothing is told of %s', (_, parts) => {
+  expect(warnings(parts)).toEqual([]);
+});
+
+test('a perception inside the total is told as such, and one in another currency is not looked for', () => {
+  const sold = amount('LineExtensionAmount', '100') + amount('TaxInclusiveAmount', '118');
+  expect(warnings({ more: allowance(true, '51', '20'), totals: payable('138', sold) })).toEqual([
+    'El importe total 138.00 incluye la percepción 20.00, que se cobra aparte',
+  ]);
+  expect(warnings({ more: allowance(true, '51', '20', 'USD'), totals: payable('138', sold) })).toEqual([
+    'El importe total 138.00 no es lo que suman sus partes: 118.00',
+  ]);
+});
+
+test('lines that are not the value of the sale are told', () => {
+  const totals = payable('118', amount('LineExtensionAmount', '100'));
+  expect(warnings({ totals, lines: line('1', '60') + line('2', '20') })).toEqual([
+    'El valor de venta 100.00 no es la suma de sus líneas: 80.00',
+  ]);
+});
+
+test('two rates of IGV in one document are told, save where one of them is of nothing', () => {
+  const lines = line('1', '50', tax('1000', '50', '9')) + line('2', '50', tax('1000', '50', '5.25', '10.5'));
+  const mixed = { lines, taxes: taxes('14.25', tax('1000', '100', '14.25', '')), totals: payable('114.25') };
+  expect(warnings(mixed)).toEqual(['Mezcla tasas de IGV: 10.50 %, 18.00 %']);
+  const none = line('1', '100', tax('1000', '100', '18')) + line('2', '0', tax('1000', '0', '0', '10.5'));
+  expect(warnings({ lines: none })).toEqual([]);
+});
+
+test('IGV that is not its rate is told: of the header by the rate of the lines, and of a line to the second céntimo', () => {
+  const header = taxes('10', tax('1000', '100', '10', ''));
+  expect(
+    warnings({ lines: line('1', '100', tax('1000', '100', '18')), taxes: header, totals: payable('110') }),
+  ).toEqual(['El IGV 10.00 no es el 18.00 % de 100.00']);
+  const wrong = (igv: string) => warnings({ lines: line('7', '100', tax('1000', '100', igv)) });
+  expect(wrong('18.02')).toEqual([]);
+  expect(wrong('18.03')).toEqual(['Línea 7: El IGV 18.03 no es el 18.00 % de 100.00']);
+  const twice = line('1', '50', tax('1000', '50', '8')) + line('2', '50', tax('1000', '50', '8'));
+  expect(warnings({ lines: twice })).toEqual(['Línea 1: El IGV 8.00 no es el 18.00 % de 50.00 (y en 1 más)']);
+});
+
+const under = '<cbc:InvoiceTypeCode listID="1001">01</cbc:InvoiceTypeCode>';
+const sold = (base: string, igv: string, total: string) =>
+  ({ taxes: taxes(igv, tax('1000', base, igv)), totals: payable(total), lines: line('1', base) }) as const;
+const large = sold('1000', '180', '1180');
+const marks = (code: string, more = '') =>
+  `<cac:PaymentTerms><cbc:ID>Detraccion</cbc:ID><cbc:PaymentMeansID>${code}</cbc:PaymentMeansID>${more}</cac:PaymentTerms>`;
+const note = (text: string, code = '') => `<cbc:Note${code && ` languageLocaleID="${code}"`}>${text}</cbc:Note>`;
+
+test.each<[string, InvoiceParts]>([
+  ['its operation', { ...large, typeCode: under }],
+  ['its legend', { ...large, more: note('X', '2006') }],
+  ['its words', { ...large, more: note('Operación sujeta al Sistema de Pago de Obligaciones Tributarias') }],
+  ['its terms', { ...large, more: marks('022') }],
+])('a factura over S/ 700 that is under detractions by %s, and says of no deposit, is told', (_, parts) => {
+  expect(warnings(parts)).toEqual(['Se dice sujeto a detracción, por PEN 1180.00, y no trae su importe']);
+});
+
+test.each<[string, InvoiceParts]>([
+  ['says nothing of it', large],
+  ['says how much', { ...large, typeCode: under, more: marks('022', amount('Amount', '142')) }],
+  ['is of S/ 700', { ...sold('593.22', '106.78', '700'), typeCode: under }],
+  ['says that it is not', { ...large, more: note('Operación no sujeta a detracción') }],
+  ['is no factura', { ...large, more: note('X', '2006'), typeCode: '<cbc:InvoiceTypeCode>03</cbc:InvoiceTypeCode>' }],
+])('one that %s is not', (_, parts) => {
+  expect(warnings(parts)).toEqual([]);
+});
+
+test('of the carriage of goods the deposit begins at S/ 400, and of dollars the threshold is not known', () => {
+  const some = sold('500', '90', '590');
+  expect(warnings({ ...some, more: marks('022') })).toEqual([]);
+  expect(warnings({ ...some, more: marks('027') })).toHaveLength(1);
+  const dollars = (parts: InvoiceParts): InvoiceParts =>
+    JSON.parse(JSON.stringify(parts).replaceAll('currencyID=\\"PEN', 'currencyID=\\"USD'));
+  const currency = '<cbc:DocumentCurrencyCode>USD</cbc:DocumentCurrencyCode>';
+  expect(warnings({ ...dollars(some), currency, typeCode: under })).toEqual([
+    'Se dice sujeto a detracción, por USD 590.00, y no trae su importe',
+  ]);
+});
