@@ -20,13 +20,17 @@ test.each([
   ['sha256-comments', false],
   ['sha256-exclusive', false],
   ['sha512-exclusive', false],
+  ['without-uri', false],
 ])('what another program signed is valid: %s', (name, old) => {
   expect(verifySignature(signed(name))).toEqual({ state: 'valid', old });
 });
 
-test.each(['sha1', 'sha256-comments', 'sha256-exclusive', 'sha512-exclusive'])('a céntimo more shows: %s', (name) => {
-  expect(verifySignature(altered(name, '118.00', '118.01'))).toEqual({ state: 'digest differs' });
-});
+test.each(['sha1', 'sha256-comments', 'sha256-exclusive', 'sha512-exclusive', 'without-uri'])(
+  'a céntimo more shows: %s',
+  (name) => {
+    expect(verifySignature(altered(name, '118.00', '118.01'))).toEqual({ state: 'digest differs' });
+  },
+);
 
 test('a comment is not signed; a space is', () => {
   expect(verifySignature(altered('sha1', 'un comentario', 'otro'))).toMatchObject({ state: 'valid' });

@@ -142,7 +142,8 @@ function canonicalOf(element: XmlElement): Canonical & { inclusiveNamespacePrefi
 
 function referenceOf(info: XmlElement) {
   const reference = only(info, 'ds:Reference');
-  if (reference.attr('URI')?.value !== '') throw new CannotCheck('firma una parte, no el documento entero');
+  // Without a URI the signer leaves it to the reader what was signed: taken out of the document that it stands in, it can be that alone.
+  if ((reference.attr('URI')?.value ?? '') !== '') throw new CannotCheck('firma una parte, no el documento entero');
   const transforms = reference.find('ds:Transforms/ds:Transform', NAMES) as XmlElement[];
   const [first, ...others] = transforms;
   if (first?.attr('Algorithm')?.value !== ENVELOPED || others.length > 1)

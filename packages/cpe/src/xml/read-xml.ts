@@ -148,9 +148,9 @@ function keep(target: Found, { key, repeated }: NonNullable<Place['leaf']>, leaf
 }
 
 function add(target: Found, key: string, one: unknown): void {
-  const list = target[key] as unknown[];
+  const list = target[key];
   if (list === NONE) target[key] = [one];
-  else list.push(one);
+  else (list as unknown[]).push(one);
 }
 
 function refusedFor(message: string, character: string | undefined): Refused {
