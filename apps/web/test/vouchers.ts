@@ -23,6 +23,7 @@ export const voucher = (number: number, different: Partial<Voucher> = {}): Vouch
   items: null,
   img_cpe_link: null,
   xml_cpe_link: null,
+  pdf_cpe_link: different.img_cpe_link?.replace('.jpg', '.pdf') ?? null,
   no_document: different.img_cpe_link || different.xml_cpe_link ? null : 'queued',
   status: 'en proceso',
   ...different,

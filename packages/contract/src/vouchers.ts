@@ -46,8 +46,11 @@ export const voucher = z.object({
   in_proposal: z.boolean().meta({ description: 'false: ya no figura en la última propuesta de SUNAT' }),
   observation: z.string().nullable(),
   items: z.string().nullable(),
-  img_cpe_link: z.string().nullable(),
+  img_cpe_link: z.string().nullable().meta({
+    description: 'La representación impresa en JPEG: todas sus páginas, una debajo de otra; con `&page=`, una sola',
+  }),
   xml_cpe_link: z.string().nullable(),
+  pdf_cpe_link: z.string().nullable().meta({ description: 'La representación impresa, hecha del XML, en PDF' }),
   no_document: z
     .enum(fileReasons)
     .nullable()

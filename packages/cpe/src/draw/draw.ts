@@ -48,6 +48,33 @@ export function drawJpegs(document: Document, most = Number.POSITIVE_INFINITY): 
   return { pages: pages.length, images: pages.slice(0, most).map(picture) };
 }
 
+/** What one tall picture may weigh while it is drawn: ten pages whole. Of more each is smaller, so that it weighs no more. */
+const TALL_PAGES = 10;
+
+/**
+ * The printed form as one JPEG, its pages one below the other: whoever downloads «the image» of an invoice of three pages gets three.
+ * @param most pages that are drawn, from the first
+ */
+export function drawTall(document: Document, most: number): Pictures {
+  const pages = layOut(sheetFor(document), measure);
+  const drawn = pages.slice(0, most);
+  if (drawn.length === 1) return { pages: pages.length, images: drawn.map(picture) };
+  const shrunk = Math.min(1, TALL_PAGES / drawn.length);
+  const [width, height] = [Math.round(DOTS.width * shrunk), Math.round(DOTS.height * shrunk)];
+  const tall = createCanvas(width, height * drawn.length);
+  const context = tall.getContext('2d');
+  for (const [place, marks] of drawn.entries()) {
+    context.save();
+    context.translate(0, place * height);
+    paint(context, marks, width / PAGE.width);
+    context.restore();
+  }
+  const image = tall.toBuffer('image/jpeg', QUALITY);
+  // Its memory would wait for whoever collects it.
+  tall.height = 1;
+  return { pages: pages.length, images: [image] };
+}
+
 function picture(marks: readonly Mark[]): Buffer {
   paint(canvas.getContext('2d'), marks, DOTS.width / PAGE.width);
   return canvas.toBuffer('image/jpeg', QUALITY);

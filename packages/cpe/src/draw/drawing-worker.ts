@@ -1,9 +1,10 @@
 import type { Document } from '../document/document.ts';
-import { drawJpegs, drawPdf } from './draw.ts';
+import { drawJpegs, drawPdf, drawTall } from './draw.ts';
 
 /** What a thread of `startDrawing` is asked. */
-export type Order = { as: 'pdf'; document: Document } | { as: 'jpeg'; document: Document; most: number };
+export type Order = { as: 'pdf'; document: Document } | { as: 'jpeg' | 'tall'; document: Document; most: number };
 
 export default function draw(order: Order): unknown {
-  return order.as === 'pdf' ? drawPdf(order.document) : drawJpegs(order.document, order.most);
+  if (order.as === 'pdf') return drawPdf(order.document);
+  return (order.as === 'tall' ? drawTall : drawJpegs)(order.document, order.most);
 }

@@ -1,3 +1,4 @@
+import { loadImage } from '@napi-rs/canvas';
 import { afterAll, expect, test } from 'vitest';
 import { factura, lineOf } from '../../test/paper.ts';
 import { startDrawing } from './start-drawing.ts';
@@ -17,6 +18,20 @@ test('of a long document only the pages that were asked for are drawn', async ()
   const { pages, images } = await drawing.jpegs(factura({ lines: Array.from({ length: 100 }, () => lineOf()) }), 1);
   expect(pages).toBe(4);
   expect(images.map((bytes) => Buffer.from(bytes.subarray(0, 3)).toString('hex'))).toEqual(['ffd8ff']);
+});
+
+test('as one picture its pages stand one below the other, and however many there are it weighs no more than ten', async () => {
+  const sizeOf = async (lines: number, most: number) => {
+    const { pages, images } = await drawing.tall(
+      factura({ lines: Array.from({ length: lines }, () => lineOf()) }),
+      most,
+    );
+    const { width, height } = await loadImage(Buffer.from(images[0] as Uint8Array));
+    return [pages, images.length, width, height];
+  };
+  expect(await sizeOf(1, 20)).toEqual([1, 1, 1240, 1754]);
+  expect(await sizeOf(100, 20)).toEqual([4, 1, 1240, 4 * 1754]);
+  expect(await sizeOf(1_000, 20)).toEqual([expect.any(Number), 1, 620, 20 * 877]);
 });
 
 test('a document that cannot be drawn is told, and the next one is drawn', async () => {

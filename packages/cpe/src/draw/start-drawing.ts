@@ -17,6 +17,12 @@ export interface Drawing {
    * @throws when it takes longer than two minutes
    */
   jpegs(document: Document, most?: number): Promise<{ pages: number; images: Uint8Array[] }>;
+  /**
+   * The printed form as one JPEG, its pages one below the other.
+   * @param most pages that are drawn, from the first
+   * @throws when it takes longer than two minutes
+   */
+  tall(document: Document, most: number): Promise<{ pages: number; images: Uint8Array[] }>;
   /** Ends the threads; what waits is rejected. */
   close(): Promise<void>;
 }
@@ -41,6 +47,7 @@ export function startDrawing({ threads = 2, givesUpAfterMs = GIVES_UP_AFTER_MS }
   return {
     pdf: (document) => draw({ as: 'pdf', document }),
     jpegs: (document, most = Number.POSITIVE_INFINITY) => draw({ as: 'jpeg', document, most }),
+    tall: (document, most) => draw({ as: 'tall', document, most }),
     close: () => pool.destroy(),
   };
 }

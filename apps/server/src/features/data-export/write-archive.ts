@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Ctx } from '../../ctx.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from '../../platform/files/csv.ts';
 import { DOCUMENTS_OF_A_ZIP, documentsOf, zipOfNext } from './documents-zips.ts';
 import { EXPORTED, type ExportedName } from './exported-tables.ts';
 import { countDocuments, listCompanies, readPage, readSheet, readVouchers } from './queries.ts';

@@ -482,7 +482,21 @@ test('its purchase says what the document says and where SUNAT’s line differs;
       .toString('hex'),
   ).toBe('ffd8');
   expect(picture.headers.get('x-pages')).toBe('1');
+  expect((await fetch(`${app.url}${image}&page=1`)).status).toBe(200);
   expect((await fetch(`${app.url}${image}&page=2`)).status).toBe(404);
+  const pdf = await fetch(app.url + body.voucher.pdf_cpe_link);
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  // SUNAT's line is a file too, of what the proposal says and of nothing that we do.
+  const line = body.files.find(({ kind }) => kind === 'line')?.link;
+  const csv = await (await fetch(app.url + line)).text();
+  expect(csv).toContain('Registro,"RCE, propuesta de SUNAT"');
+  expect(csv).toMatch(new RegExp(`RUC emisor,${ISSUER}\r\n.*Total,119\\.00\r\n`, 's'));
+  expect(csv).not.toContain('Yupana');
+  expect((await fetch(app.url + line!.replace(PERIOD, '202609'))).status).toBe(403);
   const elsewhere = await company();
   for (const changed of [
     xml!.replace(business.id, elsewhere.id),

@@ -43,7 +43,7 @@ export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSi
 export interface Linked {
   bytes: Buffer;
   type: string;
-  /** How many pictures there are; a link gives the first, and each other when asked with `page`. */
+  /** How many pictures there are: a link gives each alone when asked with `page`, and all of them in one without. */
   pages?: number;
 }
 
@@ -55,10 +55,10 @@ export function serveMade(
   app: FastifyInstance,
   place: string,
   links: LinkSigner,
-  open: (named: { owner: string; what: string; kind: string; page: number }) => Promise<Linked | undefined>,
+  open: (named: { owner: string; what: string; kind: string; page: number | undefined }) => Promise<Linked | undefined>,
 ): void {
   const made = { params: z.object({ owner: z.uuid(), what: z.string().max(200), kind: z.string().max(20) }) };
-  const querystring = request.querystring.extend({ page: z.coerce.number().int().min(1).max(1_000).default(1) });
+  const querystring = request.querystring.extend({ page: z.coerce.number().int().min(1).max(1_000).optional() });
   const schema = { hide: true, ...made, querystring };
   app.get(`/files/${place}/:owner/:what/:kind`, { schema }, async ({ params, query }, reply) => {
     const named = params as z.infer<typeof made.params>;

@@ -4,7 +4,9 @@ import type { System } from '../../../ctx.ts';
 import type { LinkSigner } from '../../../platform/files/links.ts';
 import { type Linked, serveMade } from '../../../platform/files/serve.ts';
 import type { FileKind } from '../../../schema/documents.ts';
-import { VOUCHER_PLACE } from '../../vouchers/lists/voucher-links.ts';
+import { lineFile } from '../../vouchers/lists/line-file.ts';
+import { keyOfCode } from '../../vouchers/lists/show-line.ts';
+import { lineNamed, VOUCHER_PLACE } from '../../vouchers/lists/voucher-links.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { findBytes, type KeptFile } from '../queries-files.ts';
 import { drawnPage, drawnPdf } from './pictures.ts';
@@ -19,8 +21,15 @@ const KEPT: Record<string, FileKind> = { cdr: 'cdr', 'sunat-pdf': 'pdf' };
 
 async function openLinked(
   { deps, transaction }: System,
-  { owner: businessId, what: code, kind, page }: { owner: string; what: string; kind: string; page: number },
+  {
+    owner: businessId,
+    what: code,
+    kind,
+    page,
+  }: { owner: string; what: string; kind: string; page: number | undefined },
 ): Promise<Linked | undefined> {
+  const line = lineNamed(kind);
+  if (line) return transaction((tx) => lineFile(tx, { businessId, ...line }, keyOfCode(code)));
   const file = await transaction((tx) => findBytes(tx, { businessId }, { ...keyOf(code), kind: KEPT[kind] ?? 'xml' }));
   if (!file) return undefined;
   const open = () => openBytes(deps, businessId, file);

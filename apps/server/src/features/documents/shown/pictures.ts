@@ -32,16 +32,23 @@ export async function drawnPdf(drawing: Drawing, name: string, open: () => Promi
 }
 
 /**
- * One page of it. The first is drawn alone, for most have no other; asked for another, all are.
- * @param page from 1 @returns undefined when there is no such page @throws as `drawnPdf`
+ * One page of it, or all in one. The first is drawn alone, for most have no other; asked for another, all are.
+ * @param page from 1; undefined: all pages, one below the other @returns undefined when there is no such page @throws as `drawnPdf`
  */
 export async function drawnPage(
   drawing: Drawing,
   name: string,
-  page: number,
+  page: number | undefined,
   open: () => Promise<Buffer>,
 ): Promise<Picture | undefined> {
-  const keyOf = (one: number) => `jpeg/${one}/${name}`;
+  const keyOf = (one: number | 'all') => `jpeg/${one}/${name}`;
+  if (page === undefined) {
+    const whole = kept.get(keyOf('all'));
+    if (whole) return whole;
+    const { pages, images } = await drawing.tall(readDocument(await open()), MOST_PAGES);
+    const bytes = Buffer.from(images[0] as Uint8Array);
+    return keep(keyOf('all'), { bytes, type: 'image/jpeg', pages: Math.min(pages, MOST_PAGES) });
+  }
   const found = kept.get(keyOf(page));
   if (found || page > MOST_PAGES) return found;
   const { pages, images } = await drawing.jpegs(readDocument(await open()), page === 1 ? 1 : MOST_PAGES);

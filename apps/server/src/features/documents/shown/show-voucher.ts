@@ -17,6 +17,7 @@ import { validityOf } from '../../facts/validity/validity-of.ts';
 import { whyNotValidated } from '../../facts/validity/why-not-validated.ts';
 import { conditionOn } from '../../ruc-register/condition-on.ts';
 import { keyOfCode, showLine } from '../../vouchers/lists/show-line.ts';
+import { lineKind, linkToVoucher } from '../../vouchers/lists/voucher-links.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { type FileFacts, findFilesOf } from '../queries-files.ts';
 import { readKept } from '../reading/what-was-read.ts';
@@ -69,7 +70,8 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
         .map((file) => presentFile(ctx.deps, uuid, code, file)),
       {
         ...{ kind: 'line' as const, level: 1 as const, state: 'held' as const, reason: null },
-        ...{ source: 'proposal' as const, note: null, bytes: null, at: shown.line_at, next_try_at: null, link: null },
+        ...{ source: 'proposal' as const, note: null, bytes: null, at: shown.line_at, next_try_at: null },
+        link: linkToVoucher(ctx.deps, uuid, code, lineKind({ book, period })),
       },
     ],
     history: withFiles(shown.history, files.flatMap(eventOf)),

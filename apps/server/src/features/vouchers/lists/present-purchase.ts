@@ -32,6 +32,7 @@ export function presentPurchase(deps: Pick<Deps, 'links'>, businessId: string, r
     items: null,
     img_cpe_link: isHeld ? linkToVoucher(deps, businessId, code, 'jpeg') : null,
     xml_cpe_link: isHeld ? linkToVoucher(deps, businessId, code, 'xml') : null,
+    pdf_cpe_link: isHeld ? linkToVoucher(deps, businessId, code, 'pdf') : null,
     no_document: whyNoFile(row.xml),
     change: row.change && { ...row.change, at: new Date(row.change.at).toISOString() },
     status: row.status,

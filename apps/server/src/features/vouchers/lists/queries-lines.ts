@@ -1,8 +1,24 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import type { Tx } from '../../../ctx.ts';
-import type { VoucherKeyValues } from '../columns.ts';
+import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
 
 /** SQL of SUNAT's lines one by one, for who compares them with something. */
+
+/** All that is kept of SUNAT's line of a voucher in one period, left or not; undefined when it never listed it. */
+export function findWholeLine(
+  tx: Tx,
+  { businessId, book, period }: { businessId: string; book: BookName; period: string },
+  voucher: VoucherKeyValues,
+) {
+  let query = tx
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('book', '=', book)
+    .where('tax_period', '=', period);
+  for (const column of KEY_COLUMNS) query = query.where(column, '=', voucher[column]);
+  return query.executeTakeFirst();
+}
 
 /** SUNAT's line of a voucher in one period; undefined when its proposal does not list it, or no more. */
 export function findLine(

@@ -85,6 +85,7 @@ describe('the purchases of a period', () => {
       items: null,
       img_cpe_link: null,
       xml_cpe_link: null,
+      pdf_cpe_link: null,
       no_document: 'queued',
       status: 'en proceso',
     });

@@ -1,5 +1,5 @@
 import type { FileKind, VoucherDetail, VoucherFile } from '@yupana/contract/voucher-detail.ts';
-import { Download } from 'lucide-react';
+import { Download, FileText, Image } from 'lucide-react';
 import { formatBytes, formatDate, formatInstant } from '../../../lib/formats.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -29,6 +29,7 @@ export function FilesSection({ detail, className }: { detail: VoucherDetail; cla
             <FileToAskFor key={kind} kind={kind} detail={detail} />
           ) : null;
         })}
+        {detail.voucher.pdf_cpe_link && <PrintedForm voucher={detail.voucher} />}
       </ul>
     </Section>
   );
@@ -46,18 +47,39 @@ function File({ file }: { file: VoucherFile }) {
         {name}
         <small className="num block text-caption leading-4 text-ink-subtle">{about(file, register)}</small>
       </span>
-      {link && (
-        <a
-          href={link}
-          download
-          title={`Descargar ${name}`}
-          aria-label={`Descargar ${name}`}
-          className={buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true })}
-        >
-          <Download size={16} strokeWidth={1.75} aria-hidden />
-        </a>
-      )}
+      {link && <DownloadFile link={link} name={name} Icon={Download} />}
     </li>
+  );
+}
+
+/** What we draw of the XML proves nothing by itself, and is what people send on. */
+function PrintedForm({ voucher: { pdf_cpe_link, img_cpe_link } }: Pick<VoucherDetail, 'voucher'>) {
+  return (
+    <li className={FILE_ROW}>
+      <LevelDots level={0} label="Nivel de prueba" />
+      <span className="min-w-0 text-ink">
+        Representación impresa
+        <small className="block text-caption leading-4 text-ink-subtle">Hecha desde el XML</small>
+      </span>
+      <span className="flex gap-1">
+        {img_cpe_link && <DownloadFile link={img_cpe_link} name="imagen (JPEG)" Icon={Image} />}
+        {pdf_cpe_link && <DownloadFile link={pdf_cpe_link} name="PDF hecho desde el XML" Icon={FileText} />}
+      </span>
+    </li>
+  );
+}
+
+function DownloadFile({ link, name, Icon }: { link: string; name: string; Icon: typeof Download }) {
+  return (
+    <a
+      href={link}
+      download
+      title={`Descargar ${name}`}
+      aria-label={`Descargar ${name}`}
+      className={cx(buttonClass({ variant: 'ghost', size: 'sm', iconOnly: true }), 'print:hidden')}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+    </a>
   );
 }
 

@@ -236,6 +236,19 @@ test('an XML that cannot be read says why, and what is asked for again is not as
   expect(section('Archivos').getByText(`${note}. Se pide otra vez en breve`)).toBeDefined();
 });
 
+test('what its XML is drawn as is had in the panel, as PDF and as picture, and SUNAT’s line as a file', async () => {
+  const line = voucher(1, { img_cpe_link: '/files/1.jpg', pdf_cpe_link: '/files/1.pdf' });
+  const whole = voucherDetail(line);
+  const files = whole.files.map((one) => (one.kind === 'line' ? { ...one, link: '/files/line' } : one));
+  server.answer(detailOf(1), () => json({ ...whole, files }));
+  openAlone(1);
+  await screen.findByRole('region', { name: 'Archivos' });
+  const had = (name: string) => section('Archivos').getByRole('link', { name }).getAttribute('href');
+  expect(had('Descargar Línea de la propuesta')).toBe('/files/line');
+  expect(had('Descargar imagen (JPEG)')).toBe('/files/1.jpg');
+  expect(had('Descargar PDF hecho desde el XML')).toBe('/files/1.pdf');
+});
+
 test('one that the period does not have says so and leads back to the list', async () => {
   const { user, router } = open('?comprobante=20990001015-01-F009-9&status=2');
   expect(await screen.findByText('Este comprobante no está en el periodo')).toBeDefined();

@@ -1,5 +1,5 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
-import { ChevronDown, Download, FileCode, Image, Printer, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronDown, Download, FileCode, FileText, Image, Printer, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { logEvent } from '../../../lib/events.ts';
 import { formatSoles } from '../../../lib/formats.ts';
@@ -112,7 +112,8 @@ interface FileProps {
 }
 
 function File({ link, voucher, zoomed, onZoom }: FileProps) {
-  const file = useFile(link);
+  // A picture page by page: the first is there while the others are drawn.
+  const file = useFile(link, link === voucher.img_cpe_link ? 1 : undefined);
   if (file.error) {
     return <ErrorState level={3} className="py-24" onRetry={() => file.refetch()} retrying={file.isFetching} />;
   }
@@ -137,6 +138,7 @@ function File({ link, voucher, zoomed, onZoom }: FileProps) {
 function DownloadMenu({ voucher, small }: { voucher: Voucher; small: boolean }) {
   const offered = [
     { id: 'image', label: 'Imagen (JPEG)', link: voucher.img_cpe_link, Icon: Image },
+    { id: 'pdf', label: 'PDF', link: voucher.pdf_cpe_link, Icon: FileText },
     { id: 'xml', label: 'XML', link: voucher.xml_cpe_link, Icon: FileCode },
   ];
   return (

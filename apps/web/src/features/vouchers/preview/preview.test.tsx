@@ -98,6 +98,19 @@ test('all pages of its picture are shown, one below the other', async () => {
   expect(dialog.getAllByRole('img')).toHaveLength(3);
 });
 
+test('it is downloaded as picture, PDF and XML: the picture whole, though it is looked at page by page', async () => {
+  const { user } = look({ ...both, pdf_cpe_link: '/files/1.pdf' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Factura F001-1' }));
+  await user.click(dialog.getByRole('button', { name: 'Descargar' }));
+  const links = await screen.findAllByRole('menuitem');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Imagen (JPEG)', '/files/1.jpg'],
+    ['PDF', '/files/1.pdf'],
+    ['XML', '/files/1.xml'],
+  ]);
+  expect(server.asked.some(({ path, query }) => path === '/files/1.jpg' && query.get('page') === '1')).toBe(true);
+});
+
 test('its XML is read in lines, and copied as it is', async () => {
   const { user } = look(both);
   const dialog = await screen.findByRole('dialog', { name: 'Factura F001-1' });

@@ -10,10 +10,11 @@ export interface FetchedFile {
 }
 
 /** A file of a voucher by its signed link, fetched whole. Kept while the screen is: the link is another each time it is listed. */
-export function useFile(link: string | null, page = 1) {
+export function useFile(link: string | null, page?: number) {
   return useQuery({
-    queryKey: ['voucher-file', link?.split('?')[0] ?? '', page],
-    queryFn: ({ signal }) => fetchFile(page === 1 ? (link ?? '') : `${link}&page=${page}`, signal),
+    queryKey: ['voucher-file', link?.split('?')[0] ?? '', page ?? 'all'],
+    queryFn: ({ signal }) =>
+      fetchFile(page === undefined ? (link ?? '') : `${link}${link?.includes('?') ? '&' : '?'}page=${page}`, signal),
     enabled: link !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
