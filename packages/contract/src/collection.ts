@@ -69,7 +69,7 @@ export interface FiguresChanged {
   periods: string[];
 }
 
-/** Each event `collection` carries a `Collection` as JSON, each `figures` a `FiguresChanged`; a comment line every 15 s keeps the connection alive. */
+/** Each event `collection` carries a `Collection` as JSON, each `figures` a `FiguresChanged`, each `documents` that documents of vouchers came or did not; a comment line every 15 s keeps the connection alive. */
 export const streamCollection = defineCall({
   id: 'streamCollection',
   method: 'GET',
@@ -77,7 +77,7 @@ export const streamCollection = defineCall({
   access: 'owner',
   tag: 'Recolección',
   summary:
-    'Emite el estado de la recolección, y qué periodos tienen otras cifras, cada vez que cambian (server-sent events).',
+    'Emite el estado de la recolección, qué periodos tienen otras cifras y si llegaron documentos, cada vez que cambian (server-sent events).',
   params: businessParams,
   status: 200,
   stream: true,

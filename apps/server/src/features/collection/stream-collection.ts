@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { Collection, streamCollection as call, FiguresChanged } from '@yupana/contract/collection.ts';
-import { COMPANY_CHANNEL } from '../../company-channel.ts';
+import { COMPANY_CHANNEL, DOCUMENTS_CHANNEL } from '../../company-channel.ts';
 import type { Ctx } from '../../ctx.ts';
 import { inStreamTurn } from '../../platform/http/open-streams.ts';
 import type { ServerEvent } from '../../platform/http/route.ts';
@@ -10,6 +10,8 @@ import { readCollection } from './get-collection.ts';
 
 /** A screen needs no more than a few pictures a second. */
 const SHORTEST = 300;
+/** Documents come by the handful, several a second: who shows them asks again no oftener. */
+const DOCUMENTS_AT_MOST_EVERY = 3_000;
 
 /**
  * The state of a company's collection now and each time it changes, and which periods have other vouchers, statuses or figures than
@@ -29,15 +31,24 @@ export async function streamCollection(
     (businessId) => businessId === uuid && bell.ring(),
     bell.ring,
   );
+  const documents = createDocumentsBell(bell, signal);
+  const stopDocuments = await ctx.deps.database
+    .listen(DOCUMENTS_CHANNEL, (businessId) => businessId === uuid && documents.ring(), documents.ring)
+    .catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
   const forgetRoom = ctx.deps.room.onChange(bell.ring);
   // By the signal and not where the events end: of who leaves before they are read nobody ever begins them.
   const leave = (): void => {
     forgetRoom();
-    stop().catch((err: unknown) => ctx.deps.log.warn({ err }, 'a stream is still listened for'));
+    Promise.all([stop(), stopDocuments()]).catch((err: unknown) =>
+      ctx.deps.log.warn({ err }, 'a stream is still listened for'),
+    );
   };
   if (signal.aborted) leave();
   else signal.addEventListener('abort', leave, { once: true });
-  return events(ctx, uuid, first, bell, signal);
+  return events(ctx, uuid, first, { bell, documents }, signal);
 }
 
 interface Seen {
@@ -57,7 +68,7 @@ async function* events(
   ctx: Ctx,
   uuid: string,
   first: Seen,
-  bell: Bell,
+  { bell, documents }: { bell: Bell; documents: DocumentsBell },
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
   let shown = JSON.stringify(first.collection);
@@ -71,10 +82,39 @@ async function* events(
     shown = text;
     const periods = [...now.seqs].flatMap(([period, seq]) => (seqs.get(period) === seq ? [] : [period]));
     if (periods.length > 0) yield { event: 'figures', data: { periods: periods.sort() } satisfies FiguresChanged };
+    if (documents.take()) yield { event: 'documents', data: {} };
     seqs = now.seqs;
     await sleep(SHORTEST, undefined, { signal }).catch(() => undefined);
     await bell.rung();
   }
+}
+
+interface DocumentsBell {
+  ring(): void;
+  /** Whether it rang since the last time. */
+  take(): boolean;
+}
+
+/** Rings the other bell, a while after the first of many rings: what came meanwhile is told with it. */
+function createDocumentsBell(bell: Bell, signal: AbortSignal): DocumentsBell {
+  let rang = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  return {
+    ring: () => {
+      if (signal.aborted) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        rang = true;
+        bell.ring();
+      }, DOCUMENTS_AT_MOST_EVERY);
+    },
+    take: () => {
+      const told = rang;
+      rang = false;
+      return told;
+    },
+  };
 }
 
 interface Bell {

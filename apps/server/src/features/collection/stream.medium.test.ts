@@ -10,7 +10,7 @@ import { ended, follow as followBy, register } from '../../../test/collecting.ts
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
 import { seedBusiness, seedVouchers } from '../../../test/seed.ts';
-import { COMPANY_CHANNEL } from '../../company-channel.ts';
+import { COMPANY_CHANNEL, DOCUMENTS_CHANNEL } from '../../company-channel.ts';
 import { createCtx } from '../../ctx.ts';
 import { withBook } from '../vouchers/book-lock.ts';
 import { settleStatus } from '../vouchers/settle-status.ts';
@@ -149,6 +149,15 @@ test('a status that is settled tells once which period has other figures, and se
   await sleep(500);
   expect(await settle('en proceso')).toBe(2);
   await expect.poll(() => heard().slice(1)).toEqual([figures, figures]);
+  // Documents come by the handful: they are told together, and another company's are not.
+  const came = (id: string) =>
+    app.deps.database.system((tx) => sql`select pg_notify(${DOCUMENTS_CHANNEL}, ${id})`.execute(tx));
+  await came((await seedBusiness(app, who)).id);
+  for (let handful = 0; handful < 5; handful += 1) await came(business.id);
+  const documents = ['documents', '{}'];
+  await expect.poll(() => heard().slice(3), { timeout: 6_000 }).toEqual([documents]);
+  await sleep(500);
+  expect(heard().slice(3)).toEqual([documents]);
   leave.abort();
   await reading;
 });
@@ -179,7 +188,7 @@ test('of who leaves nothing is listened for any more, however early: before the 
 
   const unread = new AbortController();
   await begin(unread.signal);
-  expect(heard).toBe(2);
+  expect(heard).toBe(3);
   unread.abort();
   expect(heard).toBe(0);
 

@@ -1,5 +1,6 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import { sql } from 'kysely';
+import { DOCUMENTS_CHANNEL } from '../../company-channel.ts';
 import type { Tx } from '../../ctx.ts';
 import { fromArrays } from '../../platform/database/from-arrays.ts';
 import { type FileKind, type FileState, PROVEN, type SignatureKept } from '../../schema/documents.ts';
@@ -107,6 +108,7 @@ export async function writeOutcomes(
       set ${rewritten}, signature = null, signature_detail = null
       where f.state <> 'held' or (excluded.state = 'held' and (f.source is distinct from 'upload'
         or (f.kind = 'xml' and coalesce(f.signature, '') <> all(${PROVEN}::text[]))))`.execute(tx);
+  await sql`select pg_notify(${DOCUMENTS_CHANNEL}, ${businessId})`.execute(tx);
   const inVain = rows.filter(({ state }) => state !== 'held');
   if (inVain.length === 0) return;
   await sql`

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { listVouchers } from '@yupana/contract/vouchers.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
 import { expect, test, vi } from 'vitest';
 import { collectionWith } from '../../../test/fixtures.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { fakeServer, json } from '../../../test/server.ts';
+import { voucher, vouchersPage } from '../../../test/vouchers.ts';
 import { callQuery } from '../../lib/api/query.ts';
 import { useAuth } from '../../lib/session/session.ts';
 import { useLiveCollection } from './use-collection.ts';
@@ -49,6 +53,32 @@ test('with no collection under way, a period that others change is asked again b
   tell?.('event: figures\ndata: {"periods":["202610"]}\n\nevent: figures\ndata: {"periods":["202608"]}\n\n');
   await vi.waitFor(() => expect(asked('202610')).toBe(3), { timeout: 3_000 });
   expect(asked('202609')).toBe(1);
+});
+
+test('that documents came is told to who shows vouchers, and to nobody else', async () => {
+  useAuth.setState({ accessToken: 'abc' });
+  let tell: ((text: string) => void) | undefined;
+  server.answer('GET /businesses/u/collection/events', () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        tell = (text) => controller.enqueue(encoder.encode(text));
+        tell?.(`event: collection\ndata: ${JSON.stringify(atRest)}\n\n`);
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  const asked = (end: string) => server.asked.filter(({ path }) => path.endsWith(end)).length;
+  server.answer('GET /businesses/dashboard-reports/all-invoices', () => json(vouchersPage([voucher(1)])));
+  function Vouchers() {
+    useQuery(callQuery(listVouchers, { query: { ruc: parseRuc('20990001015'), tax_period: parsePeriod('202610') } }));
+    return <Screen />;
+  }
+  renderAt('/', [{ path: '/', element: <Vouchers /> }]);
+  await vi.waitFor(() => expect([asked('/all-invoices'), asked('/dashboard')]).toEqual([1, 2]));
+  await vi.waitFor(() => expect(tell).toBeDefined());
+  tell?.('event: documents\ndata: {}\n\n');
+  await vi.waitFor(() => expect(asked('/all-invoices')).toBeGreaterThan(1), { timeout: 4_000 });
+  expect(asked('/dashboard')).toBe(2);
 });
 
 test('what changed while the line was cut is asked for once it stands again', async () => {

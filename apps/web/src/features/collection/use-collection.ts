@@ -7,6 +7,9 @@ import {
   streamCollection,
 } from '@yupana/contract/collection.ts';
 import { getHistory } from '@yupana/contract/dashboard.ts';
+import type { listMissingDocuments } from '@yupana/contract/uploads.ts';
+import type { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import type { listVouchers } from '@yupana/contract/vouchers.ts';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { watch } from '../../lib/api/event-stream.ts';
@@ -54,7 +57,7 @@ export function useLiveCollection(
     if (!streaming) return;
     const stop = new AbortController();
     const key = callKey(getCollection, { params: { uuid } });
-    const asksAgain = whenFiguresChange(queryClient, stop.signal);
+    const asksAgain = whenSomethingChanges(queryClient, stop.signal);
     void watch<Collection>({
       call: streamCollection,
       params: { uuid },
@@ -64,7 +67,10 @@ export function useLiveCollection(
         if (listenedTo.current === uuid) askEverything(queryClient);
         listenedTo.current = uuid;
       },
-      others: { figures: (data) => asksAgain(data as FiguresChanged) },
+      others: {
+        figures: (data) => asksAgain((data as FiguresChanged).periods),
+        documents: () => asksAgain([DOCUMENTS]),
+      },
       poll: (signal) => api(getCollection, { params: { uuid } }, { signal }),
       onValue: (value) => queryClient.setQueryData(key, value),
       signal: stop.signal,
@@ -87,24 +93,36 @@ function askEverything(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]) });
 }
 
-/** Whatever shows one of the periods is asked again: at once, and for those that come close upon them together, a little later. */
-function whenFiguresChange(queryClient: QueryClient, signal: AbortSignal): (changed: FiguresChanged) => void {
+/** In place of a period: documents came, of whichever. */
+const DOCUMENTS = 'documents';
+/** The calls that say of vouchers whether their documents are there. */
+const OF_DOCUMENTS: readonly unknown[] = [
+  'listVouchers' satisfies (typeof listVouchers)['id'],
+  'getVoucherDetail' satisfies (typeof getVoucherDetail)['id'],
+  'listMissingDocuments' satisfies (typeof listMissingDocuments)['id'],
+];
+
+/** Whatever shows one of the periods, or the documents, is asked again: at once, and for those that come close upon them together, a little later. */
+function whenSomethingChanges(queryClient: QueryClient, signal: AbortSignal): (changed: readonly string[]) => void {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   const ask = () => {
     timer = undefined;
     if (waiting.size === 0) return;
-    const shown = [...waiting].map((period) => JSON.stringify(period));
+    const shown = [...waiting].filter((one) => one !== DOCUMENTS).map((period) => JSON.stringify(period));
+    const ofDocuments = waiting.has(DOCUMENTS);
     const predicate = ({ queryKey: [call, request] }: Query) =>
-      call === getHistory.id || (request !== undefined && shown.some((text) => JSON.stringify(request).includes(text)));
+      (ofDocuments && OF_DOCUMENTS.includes(call)) ||
+      (shown.length > 0 && call === getHistory.id) ||
+      (request !== undefined && shown.some((text) => JSON.stringify(request).includes(text)));
     // An answer on its way may be of before: its call is not cut, which on a slow line would never end, but made once more.
     if (queryClient.isFetching({ predicate }) === 0) waiting.clear();
     timer = setTimeout(ask, FIGURES_AT_MOST_EVERY_MS);
     void queryClient.invalidateQueries({ predicate }, { cancelRefetch: false });
   };
-  return ({ periods }) => {
-    for (const period of periods) waiting.add(period);
+  return (changed) => {
+    for (const one of changed) waiting.add(one);
     if (timer === undefined) ask();
   };
 }
