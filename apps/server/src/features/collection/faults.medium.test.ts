@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
 import { startCollection } from '@yupana/contract/collection.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actaOf, collectAgain, edit, ended, register } from '../../../test/collecting.ts';
+import { actaOf, collectAgain, collectionOf, edit, ended, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
+import { collectRun } from './collect-run.ts';
 import { requestRun } from './runs/request-run.ts';
 
 let sandbox: Sandbox;
@@ -126,6 +127,37 @@ describe('the credentials may not use the SIRE', () => {
     expect(await sandbox.requests(company.ruc)).toEqual([]);
   });
 });
+
+test.each(['solo-cabecera', 'exporta-1070'])(
+  '%s: a month of which SUNAT counts vouchers and brings none is missing, and is tried again by itself',
+  async (scenario) => {
+    const { company, uuid } = await registerWith(scenario, { months: 1 });
+    const after = await ended(app, rosa, uuid);
+    expect(after.run).toMatchObject({ state: 'done', attempt: 1, result: { gaps: 2, failed: 0 } });
+    expect(after.run?.next_try_at).not.toBeNull();
+    expect(after.run?.message).toMatch(/Volveremos a intentar lo que falta a las \d\d:\d\d/);
+    const { body } = await call(app, getPeriods, { params: { uuid } }, rosa.token);
+    const period = body.tax_periods[0]!;
+    const before = (await actaOf(app, rosa, uuid, period)).purchases;
+    expect(before).toMatchObject({ outcome: 'gap', obtained: { count: 0 } });
+    expect(before.expected!.count).toBeGreaterThan(0);
+
+    // Its hour comes, and SUNAT is well: the same run takes both books up again.
+    await sandbox.clearScenarios(company.ruc);
+    const { id: runId, firm_id: firmId } = await runOf(uuid);
+    const due = { next_try_at: app.deps.clock.now() };
+    await app.deps.database.system((tx) =>
+      tx.updateTable('collection_runs').set(due).where('id', '=', runId).execute(),
+    );
+    await collectRun(app.deps, { runId, firmId, businessId: uuid }, AbortSignal.timeout(60_000));
+    const { run } = await collectionOf(app, rosa, uuid);
+    expect(run).toMatchObject({ state: 'done', attempt: 2, next_try_at: null, result: { gaps: 0 } });
+    expect((await actaOf(app, rosa, uuid, period)).purchases).toMatchObject({
+      outcome: 'agreed',
+      obtained: { count: before.expected!.count },
+    });
+  },
+);
 
 describe('SUNAT cannot be asked', () => {
   test.each([

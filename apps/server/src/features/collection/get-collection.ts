@@ -33,7 +33,7 @@ export async function readCollection(ctx: Ctx, tx: Tx, businessId: string): Prom
 
 type Tally = Pick<
   Awaited<ReturnType<typeof tallyBooks>>,
-  'complete' | 'gaps' | 'unverified' | 'failed' | 'given_up' | 'unasked'
+  'complete' | 'gaps' | 'unverified' | 'failed' | 'given_up' | 'unasked' | 'nothing_came'
 >;
 
 function presentRun(
@@ -78,8 +78,11 @@ function presentRun(
  * What another attempt asks for: all, what is missing, what is missing besides that which it would not mend, or only what came and
  * is not confirmed.
  */
-function whatComes({ state }: RunRow, { failed, given_up, unasked }: Tally): Parameters<typeof whenAgain>[2] {
+function whatComes(
+  { state }: RunRow,
+  { failed, given_up, unasked, nothing_came }: Tally,
+): Parameters<typeof whenAgain>[2] {
   if (given_up > 0) return 'rest';
   if (state !== 'done') return 'all';
-  return failed + unasked > 0 ? 'missing' : 'doubtful';
+  return failed + unasked + nothing_came > 0 ? 'missing' : 'doubtful';
 }

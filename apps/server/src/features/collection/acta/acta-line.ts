@@ -61,7 +61,7 @@ export async function writeLine(
     error_code: null,
     detail: null,
     answer: null,
-    retriable: line.outcome === 'unverified' || held,
+    retriable: line.outcome === 'unverified' || held || nothingCame(line),
     rejected_rows: JSON.stringify(rejections.first),
     rejected_count: rejections.count,
     unknown_columns: JSON.stringify(unknown),
@@ -71,6 +71,14 @@ export async function writeLine(
     changes_changed: changes.changed,
     collected_at: at,
   });
+}
+
+/**
+ * SUNAT counts vouchers, brought none of them, and none stands: as a failure, it is asked for again. Rows that came and could not be read
+ * would come again as they are.
+ */
+function nothingCame({ outcome, obtained, received }: Line): boolean {
+  return outcome === 'gap' && obtained.count === 0 && received.rows === 0 && received.rejected === 0;
 }
 
 /** The same rows, against what SUNAT counts now. */

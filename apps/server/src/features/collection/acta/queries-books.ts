@@ -112,6 +112,8 @@ export async function tallyBooks(tx: Tx, run: Run) {
       eb.fn.countAll<number>().filterWhere(sql<boolean>`outcome = 'gap' and not held and not (${UNREAD})`).as('gaps'),
       eb.fn.countAll<number>().filterWhere(sql<boolean>`outcome = 'unverified' and not held`).as('unverified'),
       eb.fn.countAll<number>().filterWhere('outcome', '=', 'failed').as('failed'),
+      // SUNAT counts some and brought none of them.
+      eb.fn.countAll<number>().filterWhere(sql<boolean>`outcome = 'gap' and not held and retriable`).as('nothing_came'),
       // Given up before they were asked for; one that an earlier attempt asked for says itself how it ended.
       eb.fn.countAll<number>().filterWhere('outcome', '=', 'pending').as('unasked'),
       // Another attempt brings the same: they are not among what comes by itself.
