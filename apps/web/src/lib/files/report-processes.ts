@@ -1,4 +1,5 @@
 import type { ProcessTexts } from '../../ui/overlays/process-dialog.tsx';
+import { DOWNLOADED, TAKES_MINUTES } from './download-words.ts';
 
 /** What is done with reports and their vouchers in a `ProcessDialog`. The names are the specification's. */
 export type ReportProcess =
@@ -10,17 +11,15 @@ export type ReportProcess =
   | 'editReport'
   | 'editMasiveReport';
 
-const WAIT = 'El proceso puede tardar hasta unos minutos. No cierres esta ventana.';
-
 export const REPORT_PROCESSES: Record<ReportProcess, ProcessTexts> = {
   downloadExcel: {
     open: { title: 'Descarga tu reporte', text: 'Prepararemos el archivo del periodo.', confirm: 'Descargar Archivo' },
-    loading: { title: 'Preparando tu reporte', text: WAIT },
-    done: { title: 'Descarga completada', text: 'Los comprobantes fueron descargados exitosamente.' },
+    loading: { title: 'Preparando tu reporte', text: TAKES_MINUTES },
+    done: DOWNLOADED,
   },
   aprobeReport: {
     open: { title: 'Validar comprobante', text: 'Pasará a ser gasto deducible.', confirm: 'Validar' },
-    loading: { title: 'Validando el comprobante', text: WAIT },
+    loading: { title: 'Validando el comprobante', text: TAKES_MINUTES },
     done: { title: 'Comprobante validado', text: 'Ya cuenta como gasto deducible del periodo.' },
   },
   declineReport: {
@@ -30,7 +29,7 @@ export const REPORT_PROCESSES: Record<ReportProcess, ProcessTexts> = {
       confirm: 'Rechazar',
       danger: true,
     },
-    loading: { title: 'Rechazando el comprobante', text: WAIT },
+    loading: { title: 'Rechazando el comprobante', text: TAKES_MINUTES },
     done: { title: 'Comprobante rechazado', text: 'Lo encuentras en la sección Rechazados.' },
   },
   declineAllReport: {
@@ -40,7 +39,7 @@ export const REPORT_PROCESSES: Record<ReportProcess, ProcessTexts> = {
       confirm: 'Rechazar',
       danger: true,
     },
-    loading: { title: 'Rechazando los comprobantes', text: WAIT },
+    loading: { title: 'Rechazando los comprobantes', text: TAKES_MINUTES },
     done: { title: 'Comprobantes rechazados', text: 'Los encuentras en la sección Rechazados.' },
   },
   aprobeMasiveReport: {
@@ -49,17 +48,17 @@ export const REPORT_PROCESSES: Record<ReportProcess, ProcessTexts> = {
       text: 'Todos los seleccionados pasarán a ser gasto deducible.',
       confirm: 'Validar',
     },
-    loading: { title: 'Validando los comprobantes', text: WAIT },
+    loading: { title: 'Validando los comprobantes', text: TAKES_MINUTES },
     done: { title: 'Comprobantes validados', text: 'Ya cuentan como gasto deducible del periodo.' },
   },
   editReport: {
     open: { title: 'Corregir comprobante', text: 'Escribe el sustento de la corrección.', confirm: 'Guardar' },
-    loading: { title: 'Guardando la corrección', text: WAIT },
+    loading: { title: 'Guardando la corrección', text: TAKES_MINUTES },
     done: { title: 'Corrección guardada', text: 'El comprobante se actualizó correctamente.' },
   },
   editMasiveReport: {
     open: { title: 'Corregir comprobantes', text: 'Escribe el sustento de las correcciones.', confirm: 'Guardar' },
-    loading: { title: 'Guardando las correcciones', text: WAIT },
+    loading: { title: 'Guardando las correcciones', text: TAKES_MINUTES },
     done: { title: 'Correcciones guardadas', text: 'Los comprobantes se actualizaron correctamente.' },
   },
 };

@@ -1,9 +1,8 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { cx } from '../cx.ts';
 import { CountingRow } from '../figures/counting-row.tsx';
 import { Dialog } from './dialog.tsx';
+import { OutcomeMark } from './outcome-mark.tsx';
 
 /** The life of a process that someone asks for and waits for: asked, under way, done or failed, closed. */
 export type ProcessState = 'open' | 'loading' | 'done' | 'error' | 'close';
@@ -90,18 +89,4 @@ function Actions({ state, confirm, onConfirm, onClose }: ActionsProps) {
   );
 }
 
-function Mark({ good = false }: { good?: boolean }) {
-  const Icon = good ? CircleCheck : CircleAlert;
-  return (
-    <span
-      className={cx(
-        'grid size-10 place-items-center rounded-full',
-        good ? 'bg-positive-soft text-positive-text' : 'bg-danger-soft text-danger-text',
-      )}
-    >
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
-    </span>
-  );
-}
-
-const MARKS = { open: undefined, loading: <CountingRow running />, done: <Mark good />, error: <Mark /> };
+const MARKS = { open: undefined, loading: <CountingRow running />, done: <OutcomeMark good />, error: <OutcomeMark /> };

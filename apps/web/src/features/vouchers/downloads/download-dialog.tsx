@@ -1,12 +1,12 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isAbort } from '../../../lib/api/api.ts';
 import { logEvent } from '../../../lib/events.ts';
+import { DOWNLOADED, TAKES_MINUTES } from '../../../lib/files/download-words.ts';
 import { pluralize } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { CountingRow } from '../../../ui/figures/counting-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { OutcomeMark } from '../../../ui/overlays/outcome-mark.tsx';
 import { fetchZip, type ZipOrder } from './fetch-zip.ts';
 
 interface DownloadDialogProps {
@@ -18,7 +18,7 @@ type State = 'downloading' | 'success' | 'error' | 'unknown';
 
 /** The words of the specification. */
 const RESULTS: Record<Exclude<State, 'downloading'>, { title: string; text?: string }> = {
-  success: { title: 'Descarga completada', text: 'Los comprobantes fueron descargados exitosamente.' },
+  success: DOWNLOADED,
   error: { title: 'No se completó la descarga', text: 'Parece que hubo un problema.' },
   unknown: { title: 'No se tiene información de la descarga' },
 };
@@ -57,7 +57,7 @@ export default function DownloadDialog({ order, onClose }: DownloadDialogProps) 
         size="sm"
         mark={<CountingRow running />}
         title="Preparando la descarga"
-        description="El proceso puede tardar hasta unos minutos. No cierres esta ventana."
+        description={TAKES_MINUTES}
         footer={<Button onClick={onClose}>Cancelar</Button>}
       />
     );
@@ -68,7 +68,7 @@ export default function DownloadDialog({ order, onClose }: DownloadDialogProps) 
       open
       onClose={onClose}
       size="sm"
-      mark={<Mark good={state === 'success'} />}
+      mark={<OutcomeMark good={state === 'success'} />}
       title={title}
       description={
         text && (
@@ -95,18 +95,4 @@ export default function DownloadDialog({ order, onClose }: DownloadDialogProps) 
 function leftOutText(count: number): string {
   const which = pluralize(count, 'comprobante no se pudo incluir', 'comprobantes no se pudieron incluir');
   return `${which}: «no incluidos.txt», dentro del zip, dice por qué.`;
-}
-
-function Mark({ good }: { good: boolean }): ReactNode {
-  const Icon = good ? CircleCheck : CircleAlert;
-  return (
-    <span
-      className={cx(
-        'grid size-10 place-items-center rounded-full',
-        good ? 'bg-positive-soft text-positive-text' : 'bg-danger-soft text-danger-text',
-      )}
-    >
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
-    </span>
-  );
 }
