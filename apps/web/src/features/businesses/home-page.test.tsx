@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -458,6 +458,23 @@ test('while a company is in progress the cards refresh by themselves', async () 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test.each([
+  ['at rest they ask with the rhythm of the report', complete({}), 60_000],
+  ['while one of them is collected again, soon', complete({ collecting: true }), 5_000],
+])('the figures of a home left open do not grow old: %s', async (_when, book, every) => {
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  const shown = (igv_result: number) => ({ ...ready, summary: { ...figures, igv_result, completeness: [book] } });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [shown(100)] }));
+  open();
+  expect((await card(ready.name)).textContent).toContain('100.00');
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [shown(777.5)] }));
+  const [ask] = timers.mock.calls.findLast(([, period]) => period === every) ?? [];
+  timers.mockRestore();
+  expect(ask).toBeDefined();
+  act(ask as () => void);
+  await waitFor(async () => expect((await card(ready.name)).textContent).toContain('777.50'));
 });
 
 test.each([

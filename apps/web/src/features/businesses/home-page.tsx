@@ -32,7 +32,7 @@ const FirstWelcome = lazyPart(() => import('./first-steps/first-welcome.tsx'), N
 
 /** The companies of the accountant: which are ready, which need something. */
 export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }) {
-  const { data: businesses, error, isFetching, refetch } = useBusinesses();
+  const { data: businesses, error, isFetching, refetch } = useBusinesses({ kept: true });
   const user = useAuth((state) => state.user);
   const today = todayInLima();
   const trialOver = user !== null && isPlanOver(user.subscription, today);

@@ -3,18 +3,31 @@ import { type BusinessCard, getFilters } from '@yupana/contract/businesses.ts';
 import { callQuery } from '../../lib/api/query.ts';
 
 const WHILE_IN_PROGRESS_MS = 5_000;
+/** As the report of one company does. */
+const AT_REST_MS = 60_000;
 
-/** The accountant's companies. While one of them is in progress the list asks again by itself. */
-export function useBusinesses(): UseQueryResult<BusinessCard[]> {
+/**
+ * The accountant's companies. While one of them is in progress the list asks again by itself; a tab out of sight does not ask.
+ * @param kept its figures are on screen, and dated: they are asked for again now and then, and soon while something is collected
+ */
+export function useBusinesses({ kept = false } = {}): UseQueryResult<BusinessCard[]> {
   return useQuery({
     ...callQuery(getFilters, {}),
     select: ({ businesses }) => businesses,
-    refetchInterval: ({ state }) => (state.data?.businesses.some(isInProgress) ? WHILE_IN_PROGRESS_MS : false),
+    refetchInterval: ({ state }) => {
+      const businesses = state.data?.businesses ?? [];
+      if (businesses.some(isInProgress) || (kept && businesses.some(isCollecting))) return WHILE_IN_PROGRESS_MS;
+      return kept && AT_REST_MS;
+    },
   });
 }
 
 export function isInProgress({ status }: Pick<BusinessCard, 'status'>): boolean {
   return status === 'IN_PROGRESS';
+}
+
+function isCollecting({ summary }: Pick<BusinessCard, 'summary'>): boolean {
+  return summary?.completeness.some(({ collecting }) => collecting) ?? false;
 }
 
 /** In progress, and nothing says that it does not progress. */
