@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountTicks, changeOf, formatChange, formatTick } from './axis.ts';
+import { amountTicks, axisWidth, changeOf, formatChange, formatTick } from './axis.ts';
 
 test('the axis starts at zero, ends above the highest amount and has round steps', () => {
   expect(amountTicks([126_600, 209_200], 4)).toEqual([0, 60_000, 120_000, 180_000, 240_000]);
@@ -22,8 +22,16 @@ test.each([
   [800, 'S/ 800'],
   [0, 'S/ 0'],
   [-2500, '-S/ 2.5 k'],
+  [2_500_000_000, 'S/ 2,500 M'],
+  [9_000_000_000_000, 'S/ 9 bill.'],
+  [-13_500_000_000_000, '-S/ 13.5 bill.'],
 ])('a tick of %d reads «%s»', (amount, text) => {
   expect(formatTick(amount)).toBe(text);
+});
+
+test('the axis is as wide as its longest tick: «S/ 9000000 M» was cut', () => {
+  expect(axisWidth([0, 55_000])).toBe(58);
+  expect(axisWidth([0, 13_500_000_000_000])).toBeGreaterThan(58);
 });
 
 test('the change needs something to compare with', () => {

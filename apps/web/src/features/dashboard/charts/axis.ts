@@ -20,13 +20,30 @@ function roundStep(size: number): number {
   return factor * power;
 }
 
-/** `S/ 55 k`, `S/ 1.5 M`, `S/ 800`. */
+/** From this size on, in these. A «billón» is a million of millions, and there is no word between it and a million. */
+const UNITS = [
+  [1e12, ' bill.'],
+  [1e6, ' M'],
+  [1e3, ' k'],
+  [0, ''],
+] as const;
+const atMostTenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** `S/ 55 k`, `S/ 1.5 M`, `S/ 2,500 M`, `S/ 9 bill.`, `S/ 800`: whole figures stand in the tooltip. */
 export function formatTick(amount: number): string {
   const size = Math.abs(amount);
-  const [value, unit] =
-    size >= 1_000_000 ? [amount / 1_000_000, ' M'] : size >= 1000 ? [amount / 1000, ' k'] : [amount, ''];
-  const text = Number(Math.abs(value).toFixed(1)).toString();
-  return `${amount < 0 ? '-' : ''}S/ ${text}${unit}`;
+  const [of, unit] = UNITS.find(([from]) => size >= from) ?? [0, ''];
+  return `${amount < 0 ? '-' : ''}S/ ${atMostTenths.format(of === 0 ? size : size / of)}${unit}`;
+}
+
+const USUAL_WIDTH = 58;
+/** Of 11 px figures, the widest, and the air between them and the chart. */
+const FIGURE = 5.7;
+const AIR = 14;
+
+/** How wide an axis is with these ticks, in px: none is cut. */
+export function axisWidth(ticks: readonly number[]): number {
+  return Math.max(USUAL_WIDTH, ...ticks.map((tick) => Math.ceil(formatTick(tick).length * FIGURE + AIR)));
 }
 
 /** The change from one amount in soles to another, in percent with one decimal; null when there is nothing to compare with. */

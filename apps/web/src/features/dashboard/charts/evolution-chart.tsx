@@ -18,7 +18,7 @@ import { formatSoles } from '../../../lib/formats.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import type { HistoryPoint } from '../use-figures.ts';
-import { amountTicks, changeOf, formatChange, formatTick } from './axis.ts';
+import { amountTicks, axisWidth, changeOf, formatChange, formatTick } from './axis.ts';
 import { Swatch } from './legend.tsx';
 import { kindOfPoint, type PointKind, PointMark, wordsOfPoint } from './point-look.tsx';
 
@@ -79,7 +79,7 @@ export default function EvolutionChart({ points, period, title, series }: Evolut
       tickLine={false}
       ticks={ticks}
       domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
-      width={58}
+      width={axisWidth(ticks)}
       tick={AXIS_TEXT}
       tickFormatter={formatTick}
     />,
