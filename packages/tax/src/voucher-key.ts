@@ -22,6 +22,11 @@ export function voucherCode(key: VoucherKey): string {
   return `${key.issuerRuc}-${key.typeCode}-${key.serie}-${withoutLeftZeros(key.number)}${key.damYear ? `@${key.damYear}` : ''}`;
 }
 
+/** The year of a DAM or DSI, which its code ends with; null of all others. Numbers of a year are those of the next again. */
+export function damYearOf(code: string): string | null {
+  return /@(\d{4})$/.exec(code)?.[1] ?? null;
+}
+
 const CODE = /^([^-]+)-(\d{2})-(.*)-([^-@]+)(?:@(\d{4}))?$/;
 
 /**

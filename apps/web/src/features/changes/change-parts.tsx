@@ -2,6 +2,7 @@ import type { VoucherChange } from '@yupana/contract/changes.ts';
 import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { Link } from 'react-router';
 import { CHANGE_KINDS, countedKinds } from '../../lib/figures/change-kinds.ts';
+import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Status } from '../../ui/status.ts';
@@ -27,14 +28,14 @@ export function Unseen({ seen }: { seen: boolean }) {
 
 /** Its number, which leads to its row among the purchases, or the sales, which have no status. */
 export function VoucherLink({ change, period }: { change: VoucherChange; period: string }) {
-  const name = change.serie === '' ? change.number : `${change.serie}-${change.number}`;
-  const search = new URLSearchParams({ tax_period: period, filter_by: 'serie_number', value_filter: name });
+  const value_filter = [change.serie, change.number].filter(Boolean).join('-');
+  const search = new URLSearchParams({ tax_period: period, filter_by: 'serie_number', value_filter });
   return (
     <Link
       to={`/dashboard/${change.status === null ? 'ventas' : 'comprobantes'}?${search}`}
       className="num font-medium text-ink-strong hover:underline"
     >
-      {name}
+      {serieAndNumber(change)}
     </Link>
   );
 }

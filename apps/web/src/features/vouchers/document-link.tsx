@@ -1,10 +1,10 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { FileCode, Image } from 'lucide-react';
+import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { whyNone } from './not-yet.ts';
 import { useSeeVoucher } from './preview/see-voucher.tsx';
-import { serieAndNumber } from './voucher-name.ts';
 
 /*
  * What does nothing is no stop of the keyboard: in a table it would be one in every row. Why it is off is in its tooltip

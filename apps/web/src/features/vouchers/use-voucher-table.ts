@@ -1,8 +1,8 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { useMemo, useState } from 'react';
+import { hasLink } from './has-link.ts';
 import { columnsFor, features } from './voucher-columns.tsx';
-import { hasLink } from './voucher-name.ts';
 import { useBook } from './which-book.ts';
 
 /**

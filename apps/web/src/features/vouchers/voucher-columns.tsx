@@ -1,6 +1,7 @@
 import { createColumnHelper, rowSelectionFeature, tableFeatures } from '@tanstack/react-table';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
+import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
 import { formatDate, formatSoles } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/figures/money.tsx';
@@ -10,7 +11,6 @@ import type { SortKey } from './search/voucher-search.ts';
 import { shownStatus } from './status-tab.ts';
 import { VoucherLink } from './voucher-link.tsx';
 import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
-import { serieAndNumber } from './voucher-name.ts';
 import { useBook } from './which-book.ts';
 
 export const features = tableFeatures({ rowSelectionFeature });

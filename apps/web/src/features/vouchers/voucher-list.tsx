@@ -1,6 +1,7 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
 import type { ReactNode } from 'react';
+import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/figures/money.tsx';
@@ -12,7 +13,6 @@ import { shownStatus } from './status-tab.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
 import { VoucherLink } from './voucher-link.tsx';
 import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
-import { serieAndNumber } from './voucher-name.ts';
 import { useBook } from './which-book.ts';
 
 interface VoucherListProps {

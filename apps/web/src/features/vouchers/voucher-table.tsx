@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
 import { cx } from '../../ui/cx.ts';
 import { whyNone } from './not-yet.ts';
 import type { SortKey, VoucherSearch } from './search/voucher-search.ts';
@@ -8,7 +9,6 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { type OpenRow, useRowKeys } from './use-row-keys.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
 import { COLUMN_LOOKS, columnWidth } from './voucher-columns.tsx';
-import { serieAndNumber } from './voucher-name.ts';
 
 interface VoucherTableProps {
   table: VoucherTableModel;

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../test/server.ts';
 import { voucher, vouchersPage } from '../../../test/vouchers.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
+import { fullName } from './full-name.ts';
 import VouchersPage from './vouchers-page.tsx';
 
 const business = company();
@@ -363,6 +364,27 @@ test('on a phone the purchases are a list and the states a select, never a table
   expect(total).toContain('line-through');
   expect(total).not.toContain('text-ink-strong');
   await expectAccessible(container);
+});
+
+describe('two DAM of two years have the same number', () => {
+  const dam = (year: string) =>
+    voucher(39310, { code: `20990001015-50-118-39310@${year}`, type_code: '50', serie: '118' });
+
+  test('each says its year, in the list and in the names of its controls', async () => {
+    server.answer(LIST, answered([dam('2026'), dam('2025'), linked(1)]));
+    const { container } = open();
+    expect(await screen.findByRole('link', { name: '118-39310 (2026)' })).toBeDefined();
+    expect(screen.getByRole('link', { name: '118-39310 (2025)' })).toBeDefined();
+    expect(screen.getByRole('checkbox', { name: 'Seleccionar 118-39310 (2025)' })).toBeDefined();
+    await expectAccessible(container);
+  });
+
+  test('its panel says it, too', () => {
+    expect([fullName(dam('2026')), fullName(voucher(1))]).toEqual([
+      expect.stringMatching(/ 118-39310 \(2026\)$/),
+      'Factura F001-1',
+    ]);
+  });
 });
 
 test('a large amount, a long number and its mark are given the room they take: nothing of them is cut', async () => {
