@@ -68,6 +68,9 @@ export const listChanges = defineCall({
   response: z.object({
     data: z.array(voucherChange).meta({ description: 'Lo más reciente primero' }),
     counts: byKind.meta({ description: 'Con los filtros, salvo el de clase' }),
+    changed: byKind.extend({ all: count }).meta({
+      description: 'Comprobantes distintos que lista ese filtro, por clase y en total: uno puede cambiar varias veces',
+    }),
     igv_effects: z.object({ new: amount, returned: amount, changed: amount, gone: amount }),
     vouchers: z.object({ before: count, after: count }).meta({
       description: 'Comprobantes en la propuesta: ahora, y antes de los cambios contados',

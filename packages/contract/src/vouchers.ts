@@ -76,10 +76,10 @@ export const listVouchers = defineCall({
     status: z.coerce.number().int().min(0).max(4).default(0),
     filter_by: z.enum(['provider', 'serie', 'serie_number']).optional(),
     value_filter: z.string().trim().max(60).optional(),
-    changes: z
-      .enum(changeKinds)
-      .optional()
-      .meta({ description: 'Solo los que llegaron, cambiaron o ya no figuran desde la primera recolección' }),
+    changes: z.enum(changeKinds).optional().meta({
+      description:
+        'Solo los que alguna vez llegaron, volvieron, cambiaron o dejaron de figurar desde la primera recolección',
+    }),
     sort: z
       .enum(['issue_date', 'total_amount', 'igv_amount', 'supplier_business_name', 'serie_number'])
       .default('issue_date'),

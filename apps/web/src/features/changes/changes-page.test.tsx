@@ -51,6 +51,7 @@ const data = [
 const answer: Changes = {
   data,
   counts: { new: 1, returned: 0, changed: 1, gone: 1 },
+  changed: { new: 1, returned: 0, changed: 1, gone: 1, all: 3 },
   igv_effects: { new: 115.2, returned: 0, changed: -36, gone: -90 },
   vouchers: { before: 218, after: 218 },
   igv: { before: 26160.93, after: 26150.13 },
@@ -100,6 +101,22 @@ test('changes stand by collection, the newest first, with amounts and dates befo
     '09/11/2026 06:401 ya no figura · IGV -S/ 90.00',
   ]);
   expect((await row(/F001-11640/)).textContent).toContain('S/ 590.00–');
+});
+
+test('several changes of one voucher are told to be of it, as the list of vouchers counts', async () => {
+  server.answer(`GET ${PATH}`, () => json({ ...answer, changed: { ...answer.changed, all: 2 } }));
+  open();
+  expect(await screen.findByText('3 cambios de 2 comprobantes.')).toBeDefined();
+  expect(screen.getByText('1–3 de 3')).toBeDefined();
+});
+
+test('a DAM says its year, and leads to where its number is searched', async () => {
+  const dam = change('39310', { code: '20990001015-50-118-39310@2025', type_code: '50', serie: '118' });
+  server.answer(`GET ${PATH}`, () => json({ ...answer, data: [dam] }));
+  open();
+  const link = await screen.findByRole('link', { name: '118-39310 (2025)' });
+  expect(link.getAttribute('href')).toContain('value_filter=118-39310');
+  expect(link.getAttribute('href')).not.toContain('2025)');
 });
 
 test('the quiet line says the outcome of the book, as other screens do, and how often it was collected', async () => {

@@ -86,7 +86,7 @@ export function PeriodChanges({ uuid, period }: { uuid: string; period: Period }
 
   return (
     <>
-      {data && <Outcome changes={data} />}
+      {data && <Outcome changes={data} tab={tab} />}
       {!error && <ChangesCards changes={data} book={book} kinds={kinds} />}
       <CountedTabs label="Clase de cambio" word="Mostrar" value={tab} onChange={openTab} options={tabsOf(data, kinds)}>
         {board}
@@ -105,14 +105,24 @@ function tabsOf(
   return [{ value: 'all', label: 'Todos', count: all }, ...each];
 }
 
-/** How the book stands, as on every screen with figures, and how often it was collected. */
-function Outcome({ changes: { completeness, collected } }: { changes: Changes }) {
+/**
+ * How the book stands, as on every screen with figures, and how often it was collected; and, when one changed several times, of how many
+ * vouchers the changes are, which is what the list of vouchers counts.
+ */
+function Outcome({ changes: { completeness, collected, changed, metadata }, tab }: { changes: Changes; tab: Tab }) {
+  const { total_items } = metadata.pagination;
   return (
     <CompletenessLine books={[completeness]}>
       {collected.first_at && (
         <span className="num">
           {' '}
           {pluralize(collected.count, 'recolección', 'recolecciones')} desde el {formatInstant(collected.first_at)}.
+        </span>
+      )}
+      {total_items > changed[tab] && (
+        <span className="num">
+          {' '}
+          {pluralize(total_items, 'cambio', 'cambios')} de {pluralize(changed[tab], 'comprobante', 'comprobantes')}.
         </span>
       )}
     </CompletenessLine>

@@ -45,8 +45,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function seedChanges(run_id: string, at: string, rows: Partial<Insertable<Schema['voucher_changes']>>[]) {
-  const scope = { business_id: business.id, firm_id: business.firmId, book: 'RCE', tax_period: PERIOD } as const;
+async function seedChanges(
+  run_id: string,
+  at: string,
+  rows: Partial<Insertable<Schema['voucher_changes']>>[],
+  tax_period = PERIOD,
+) {
+  const scope = { business_id: business.id, firm_id: business.firmId, book: 'RCE', tax_period } as const;
   const key = { issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: '', kind: 'new' } as const;
   const values = rows.map((row) => ({ ...key, ...row, ...scope, run_id, seen_at: new Date(at), read_at: null }));
   await app.deps.database.system((tx) =>
@@ -132,6 +137,33 @@ test('the purchases carry their last change, and can be filtered by it: card, ta
     expect([found.summary.total_invoices, found.counts[0], total_items]).toEqual([1, 1, 1]);
   }
   expect((await purchases()).summary).toMatchObject({ total_invoices: 4, left_proposal: 1, total_igv_amount: 72 });
+});
+
+test('what the list of changes counts is what the purchases are filtered by, also when more came after it', async () => {
+  const tax_period = '202607';
+  await seedVouchers(app, business, 'RCE', tax_period, [{ number: '7' }, { number: '8' }]);
+  const amounts = { before_taxable: '90.00', before_igv: '16.20', before_total: '106.20' };
+  const after = { after_taxable: '100.00', after_igv: '18.00', after_total: '118.00' };
+  await seedChanges(randomUUID(), SECOND, [{ number: '7', kind: 'new', ...after }], tax_period);
+  await seedChanges(randomUUID(), THIRD, [{ number: '7', kind: 'changed', ...amounts, ...after }], tax_period);
+  const fourth = new Date(Date.parse(THIRD) + 3_600_000).toISOString();
+  const again = [
+    { number: '7', kind: 'changed', ...amounts, ...after },
+    { number: '8', kind: 'changed', ...amounts, ...after },
+  ] as const;
+  await seedChanges(randomUUID(), fourth, [...again], tax_period);
+
+  const { counts, changed } = await list({ tax_period });
+  expect(counts).toEqual({ new: 1, returned: 0, changed: 3, gone: 0 });
+  // Of three changes of amounts, two are of the same purchase.
+  expect(changed).toEqual({ new: 1, returned: 0, changed: 2, gone: 0, all: 2 });
+  for (const changes of ['new', 'changed', 'gone'] as const) {
+    const query = { ruc: business.ruc, tax_period, changes };
+    const { body } = await call(app, listVouchers, { query }, rosa.token);
+    expect([changes, body.metadata.pagination.total_items]).toEqual([changes, changed[changes]]);
+  }
+  expect((await list({ tax_period, after: THIRD })).changed).toMatchObject({ new: 0, changed: 2, all: 2 });
+  expect((await list({ tax_period: '202606' })).changed.all).toBe(0);
 });
 
 test('nobody else sees them, or marks them seen', async () => {

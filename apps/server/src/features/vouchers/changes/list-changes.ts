@@ -8,7 +8,7 @@ import { countCollections } from '../../completeness/count-collections.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
 import { readBookTotals } from '../totals/read-totals.ts';
 import { presentChange } from './present-change.ts';
-import { type CountedChanges, countChanges, findChanges } from './queries-changes.ts';
+import { type CountedChanges, countChangedVouchers, countChanges, findChanges } from './queries-changes.ts';
 
 /**
  * What a book and period gained, altered and lost from one collection to another. Cards, tabs and pages all count the same
@@ -24,6 +24,7 @@ export async function listChanges(
     const business = await requireBusiness(ctx, tx, params.uuid);
     const scope = { businessId: business.id, book, period };
     const counted = await countChanges(ctx, tx, scope);
+    const changed = await countChangedVouchers(ctx, tx, scope, filter);
     const rows = await findChanges(ctx, tx, scope, filter, { limit: size, offset: (page - 1) * size });
     const now = await readBookTotals(ctx, tx, business.id, book, period);
     const [completeness] = await readScreen(ctx, tx, business.id, { period, book });
@@ -35,6 +36,7 @@ export async function listChanges(
     return {
       data: rows.map((row) => presentChange(row, book)),
       counts,
+      changed: changedOf(changed),
       igv_effects: wired(tally.effects),
       vouchers: { before: now.vouchers - counts.new - counts.returned + counts.gone, after: now.vouchers },
       igv: { before: toWire(subtract(now.igv, moved)), after: toWire(now.igv) },
@@ -45,6 +47,11 @@ export async function listChanges(
       metadata: { pagination: { total_pages: Math.ceil(total_items / size), total_items, page, size } },
     };
   });
+}
+
+function changedOf(counted: Awaited<ReturnType<typeof countChangedVouchers>>) {
+  const of = (kind: ChangeKind | null) => counted.find((one) => one.kind === kind)?.count ?? 0;
+  return { new: of('new'), returned: of('returned'), changed: of('changed'), gone: of('gone'), all: of(null) };
 }
 
 interface Tally {

@@ -42,6 +42,22 @@ export function countChanges(ctx: Ctx, tx: Tx, scope: ChangeScope) {
     .execute();
 }
 
+/** Vouchers with a change that the filter leaves, for each kind and, where it is null, of any: one may change several times. */
+export function countChangedVouchers(
+  ctx: Ctx,
+  tx: Tx,
+  scope: ChangeScope,
+  { unseen, after }: Omit<ChangeFilter, 'kind'>,
+) {
+  const key = sql.join(KEY_COLUMNS.map((column) => sql.ref(`c.${column}`)));
+  let query = changes(ctx, tx, scope)
+    .select([sql<ChangeKind | null>`c.kind`.as('kind'), sql<number>`count(distinct (${key}))`.as('count')])
+    .groupBy(sql`grouping sets ((c.kind), ())`);
+  if (unseen) query = query.where('c.read_at', 'is', null);
+  if (after) query = query.where('c.seen_at', '>', after);
+  return query.execute();
+}
+
 export type CountedChanges = Awaited<ReturnType<typeof countChanges>>[number];
 
 /**
