@@ -65,6 +65,13 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       expect(await results(business)).toEqual(['a.xml: new, Firma sin comprobar']);
     });
 
+    test('an empty file is a row of the results, and no byte of it is waited for', async () => {
+      const business = await seedBusiness(app, rosa);
+      expect((await announce(business, 'vacio.xml', 0)).state).toBe('received');
+      await read(business);
+      expect(await results(business)).toEqual(['vacio.xml: rejected, El archivo está vacío']);
+    });
+
     test('a slow line keeps nobody else’s from being taken, and is not cut by it', async () => {
       const [slow, quick] = [await seedBusiness(app, rosa), await seedBusiness(app, rosa)];
       const bytes = Buffer.from(factura(slow, '1'));

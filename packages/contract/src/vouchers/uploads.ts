@@ -72,7 +72,7 @@ export const startUpload = defineCall({
   params: businessParams,
   body: z.object({
     name: z.string().trim().min(1).max(255),
-    size: z.int().min(1),
+    size: z.int().min(0).meta({ description: 'Un archivo vacío se lee en el acto, y se rechaza' }),
     tax_period: period.meta({ description: 'El periodo que se está viendo' }),
   }),
   status: 201,

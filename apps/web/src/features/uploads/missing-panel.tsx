@@ -147,7 +147,7 @@ function Taking({ uuid, period }: Pick<MissingPanelProps, 'uuid' | 'period'>) {
     }
   };
   return (
-    <footer className="flex gap-2 border-t px-3 py-2.5 [&>button]:flex-1">
+    <footer data-foot="" className="flex gap-2 border-t px-3 py-2.5 [&>button]:flex-1">
       <Button
         icon={<Copy size={15} strokeWidth={1.75} aria-hidden />}
         busy={busy === 'copy'}

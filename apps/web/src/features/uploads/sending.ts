@@ -46,9 +46,9 @@ const senders = new Map<string, TusUpload>();
 
 /** Sends files, a few at a time. @param known an upload of the server's that goes on with this file */
 export function sendFiles(company: string, period: string, files: readonly File[], known?: Upload): void {
-  const fit = files.filter(({ size }) => size > 0 && size <= UPLOAD_MOST_BYTES);
+  const fit = files.filter(({ size }) => size <= UPLOAD_MOST_BYTES);
   if (fit.length < files.length) {
-    const text = 'Un archivo vacío o de más de 1 GB no se puede subir.';
+    const text = 'Un archivo de más de 1 GB no se puede subir.';
     showToast(text, { tone: 'danger' });
   }
   const added = fit.map(
@@ -108,6 +108,8 @@ async function begin(one: Sending): Promise<void> {
       path = upload.path;
       paths.set(one.key, path);
       change(one.key, { uuid: upload.uuid });
+      // An empty file is read at once: its row says what became of it.
+      if (upload.state !== 'uploading') return over(one.key);
     } catch (error) {
       showToast(`${file.name}: ${errorText(error)}`, { tone: 'danger' });
       return over(one.key);

@@ -119,6 +119,15 @@ test('a file that the server refuses is told with its reason, and is not under w
   expect(server.bodies(`POST ${BASE}/uploads`)).toEqual([{ name: 'F001-1.xml', size: 4, tax_period: '202610' }]);
 });
 
+test('an empty file is announced, and its row tells what became of it: no byte of it is sent', async () => {
+  server.answer(`POST ${BASE}/uploads`, () => json({ ...halted, size: 0, received: 0, state: 'received' }, 201));
+  open();
+  await userEvent.upload(await screen.findByLabelText('Archivos para subir'), new File([], 'vacio.xml'));
+  await waitFor(() => expect(useOutbox.getState().arrived).toBe(1));
+  expect(server.bodies(`POST ${BASE}/uploads`)).toEqual([{ name: 'vacio.xml', size: 0, tax_period: '202610' }]);
+  expect(useOutbox.getState().files).toEqual([]);
+});
+
 test('nothing uploaded yet says what will stand there; what cannot be asked for may be asked for again', async () => {
   const none = { all: 0, new: 0, existing: 0, joined: 0, rejected: 0 };
   server.answer(`GET ${BASE}/uploads`, () => json({ ...quiet, counts: none }));

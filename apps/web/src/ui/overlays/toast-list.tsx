@@ -13,7 +13,7 @@ export default function ToastList() {
   return (
     <Base.Provider toastManager={manager} timeout={5000} limit={1}>
       <Base.Portal>
-        <Base.Viewport className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-(--z-toast) w-[min(360px,calc(100vw-32px))] outline-none md:right-6 md:bottom-6">
+        <Base.Viewport className="fixed right-4 bottom-[calc(max(16px,env(safe-area-inset-bottom))+var(--toast-lift,0px))] z-(--z-toast) w-[min(360px,calc(100vw-32px))] outline-none md:right-6 md:bottom-[calc(24px+var(--toast-lift,0px))]">
           <Toasts />
         </Base.Viewport>
       </Base.Portal>

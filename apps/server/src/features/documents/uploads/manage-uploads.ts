@@ -17,6 +17,7 @@ import {
   markCancelled,
   measureFirm,
 } from './queries-uploads.ts';
+import { sendReading } from './send-reading.ts';
 
 const LISTED = 50;
 
@@ -57,9 +58,20 @@ export async function startUpload(
       throw new AppError('UPLOADS_TOO_MANY');
     }
     if (now.kept >= limits.kept) throw new AppError('UPLOAD_QUOTA_REACHED');
-    const upload = { id: randomUUID(), member_id: ctx.accountantId, name: fileName(body.name), size, tax_period };
+    // Of an empty file no byte is waited for: it is read, and rejected, as any other.
+    const state = size === 0 ? ('received' as const) : ('uploading' as const);
+    const upload = {
+      id: randomUUID(),
+      member_id: ctx.accountantId,
+      name: fileName(body.name),
+      size,
+      tax_period,
+      state,
+    };
     const whose = { firmId: ctx.firmId, businessId: business.id };
-    return presentUpload(await insertUpload(tx, whose, upload, ctx.deps.clock.now()));
+    const row = await insertUpload(tx, whose, upload, ctx.deps.clock.now());
+    if (state === 'received') await sendReading(ctx.deps, tx, whose);
+    return presentUpload(row);
   });
 }
 

@@ -28,7 +28,7 @@ export async function measureFirm(tx: Tx, { firmId }: Pick<Whose, 'firmId'>) {
 export async function insertUpload(
   tx: Tx,
   { firmId, businessId }: Whose,
-  upload: Pick<UploadRow, 'id' | 'member_id' | 'name' | 'size' | 'tax_period'>,
+  upload: Pick<UploadRow, 'id' | 'member_id' | 'name' | 'size' | 'tax_period' | 'state'>,
   now: Date,
 ): Promise<UploadRow> {
   return tx

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { InTheCorner, useFetchedPart } from '../../../lib/files/fetched-part.tsx';
-import { LoadingText } from '../../../ui/skeleton.tsx';
 import { PANEL } from './panel-look.ts';
+import { PanelSkeleton } from './panel-skeleton.tsx';
 import type { VoucherPanelProps } from './voucher-panel.tsx';
 
 const load = () => import('./voucher-panel.tsx');
@@ -15,7 +15,7 @@ export function OpenPanel(props: VoucherPanelProps) {
   if (failure) return <InTheCorner>{failure}</InTheCorner>;
   return (
     <aside aria-busy="true" aria-label="Comprobante" className={PANEL}>
-      <LoadingText>Abriendo el comprobante</LoadingText>
+      <PanelSkeleton>Abriendo el comprobante</PanelSkeleton>
     </aside>
   );
 }

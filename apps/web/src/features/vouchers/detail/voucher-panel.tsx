@@ -123,7 +123,10 @@ export default function VoucherPanel({ scope, code, line, neighbours, onClose }:
             <PanelSkeleton />
           )}
           {phone && voucher && (
-            <footer className="sticky bottom-0 mt-auto flex border-t bg-surface px-4 pt-2.5 pb-[max(16px,env(safe-area-inset-bottom))] print:hidden">
+            <footer
+              data-foot=""
+              className="sticky bottom-0 mt-auto flex border-t bg-surface px-4 pt-2.5 pb-[max(16px,env(safe-area-inset-bottom))] print:hidden"
+            >
               <Button
                 block
                 aria-disabled={see === null}

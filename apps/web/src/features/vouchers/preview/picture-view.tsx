@@ -1,6 +1,10 @@
 import { cx } from '../../../ui/cx.ts';
 import { type FetchedFile, useFile, useFileUrl } from './use-file.ts';
 
+/** Printed, a page is a sheet: as large as fits on one, and never cut across two. */
+const PAGE =
+  'bg-white shadow-paper break-inside-avoid print:mx-auto print:block print:max-h-[96vh] print:w-auto print:max-w-full print:shadow-none';
+
 interface PictureViewProps {
   file: FetchedFile;
   link: string;
@@ -22,6 +26,8 @@ export function PictureView({ file, link, alt, zoomed, onZoom }: PictureViewProp
       className={cx(
         'grid min-h-full place-items-start justify-center p-5 max-md:p-3.5 print:p-0',
         zoomed && 'w-max min-w-full',
+        // A grid is not broken across sheets.
+        'print:block print:min-h-0 print:w-auto',
       )}
     >
       <button
@@ -30,10 +36,10 @@ export function PictureView({ file, link, alt, zoomed, onZoom }: PictureViewProp
         onClick={onZoom}
         className={cx(
           zoomed ? 'w-[1240px] cursor-zoom-out' : 'w-full max-w-[666px] cursor-zoom-in',
-          'print:w-full print:max-w-none',
+          'print:block print:w-full print:max-w-none',
         )}
       >
-        <img src={url} alt={alt} className="w-full bg-white shadow-paper print:shadow-none" />
+        <img src={url} alt={alt} className={cx(PAGE, 'w-full')} />
         {file.pages > 1 && <NextPage link={link} page={2} alt={alt} />}
       </button>
     </div>
@@ -54,5 +60,5 @@ function NextPage({ link, page, alt }: { link: string; page: number; alt: string
 
 function OnePage({ file, alt }: { file: FetchedFile; alt: string }) {
   const url = useFileUrl(file);
-  return url && <img src={url} alt={alt} className="mt-4 w-full bg-white shadow-paper print:mt-0 print:shadow-none" />;
+  return url && <img src={url} alt={alt} className={cx(PAGE, 'mt-4 w-full break-before-page print:mt-0')} />;
 }
