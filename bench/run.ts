@@ -12,6 +12,7 @@ import { measureStart } from './start-time.ts';
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   ingest,
   decision,
+  handover,
   register,
   dashboard,
   waits,
@@ -77,6 +78,16 @@ async function decision(): Promise<void> {
   line(`${title}: its difference`, `${differenceMs.toFixed(1)} ms`, '≤ 1 ms');
   line('The same with its status written, locked and committed', `${decidedMs.toFixed(1)} ms`, '');
   line('The same period added up again', `${recomputedMs.toFixed(0)} ms`, '');
+}
+
+/** `BENCH_ROWS=100000 npm run bench -- handover` for a larger company. */
+async function handover(): Promise<void> {
+  type Handover = Record<'rows' | 'transactions' | 'beginMs' | 'endMs' | 'longestMs' | 'allMs', number>;
+  const { rows, transactions, beginMs, endMs, longestMs, allMs } = await measured<Handover>('handover');
+  const title = `A company of ${rows.toLocaleString('en')} vouchers handed over, embedded, processor`;
+  line(`${title}: longest hold`, `${longestMs.toFixed(0)} ms`, '≤ 200 ms');
+  const ends = `${allMs.toFixed(0)} ms in ${transactions}; first ${beginMs.toFixed(0)}, last ${endMs.toFixed(0)}`;
+  line('The same in all', ends, '');
 }
 
 async function register(): Promise<void> {

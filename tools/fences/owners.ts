@@ -16,6 +16,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   payments: 'billing',
   plan_periods: 'billing',
   businesses: 'businesses',
+  company_moves: 'businesses',
   company_versions: 'businesses',
   handovers: 'businesses',
   kept_charges: 'closure',
@@ -119,7 +120,7 @@ export const EXCEPTIONS: readonly Exception[] = [
 
 /** Files whose statements name a table by what is known only while they run. */
 export const COMPUTED: Named = {
-  'apps/server/src/features/businesses/queries-handovers.ts':
+  'apps/server/src/features/businesses/moving/queries-rows.ts':
     'It moves the rows of a company in every table that has some.',
   'apps/server/src/features/closure/queries-files.ts': 'Companies and firms, whichever has files.',
   'apps/server/src/features/closure/queries.ts': 'It erases in every table.',

@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const work = workOf(positionals);
   if (!work) return say(USE);
   await withDatabase(({ config, database, mail }) =>
-    work({ deps: { config, mail, clock: systemClock }, transaction: database.system }),
+    work({ deps: { config, mail, database, clock: systemClock }, transaction: database.system }),
   );
 }
 

@@ -21,6 +21,7 @@ import * as events from './features/events/routes.ts';
 import * as factsJobs from './features/facts/jobs.ts';
 import * as lettersJobs from './features/letters/jobs.ts';
 import * as masterKeyJobs from './features/master-key/jobs.ts';
+import * as onboardingJobs from './features/onboarding/jobs.ts';
 import * as onboarding from './features/onboarding/routes.ts';
 import * as partnerJobs from './features/partner/jobs.ts';
 import * as partner from './features/partner/routes.ts';
@@ -61,6 +62,7 @@ export function allRoutes(config: Config): ServerRoute[] {
 export const allJobs = [
   ...accountsJobs.jobs,
   ...businessesJobs.jobs,
+  ...onboardingJobs.jobs,
   ...collectionJobs.jobs,
   ...billingJobs.jobs,
   ...documentsJobs.jobs,
@@ -79,6 +81,7 @@ export function allHandlers(system: System): JobHandler[] {
   return [
     ...accountsJobs.handlers(system),
     ...businessesJobs.handlers(system),
+    ...onboardingJobs.handlers(system),
     ...collectionJobs.handlers(system),
     ...billingJobs.handlers(system),
     ...documentsJobs.handlers(system),
@@ -96,6 +99,7 @@ export function allHandlers(system: System): JobHandler[] {
 
 /** What a worker does when it starts, besides waiting for jobs. */
 export async function whenWorkerStarts(system: System): Promise<void> {
+  await onboardingJobs.lookAtStart(system);
   await documentsJobs.lookAtStart(system);
   await rucRegisterJobs.lookAtStart(system);
   await factsJobs.lookAtStart(system);

@@ -60,6 +60,11 @@ export const ERRORS = {
     message: 'SUNAT rechazó dos claves de este usuario SOL: esperamos un día antes de probar otra.',
   },
   BUSINESS_ARCHIVED: { status: 409, message: 'La empresa está archivada. Reactívala para volver a recolectar.' },
+  BUSINESS_ON_ITS_WAY: {
+    status: 409,
+    message:
+      'La empresa se está trasladando a tu cuenta con todo lo recolectado. Espera un momento: te avisamos por correo cuando esté completa.',
+  },
   COLLECTION_NOT_POSSIBLE: {
     status: 409,
     message: 'Para recolectar de SUNAT faltan credenciales válidas. Actualízalas y vuelve a intentarlo.',

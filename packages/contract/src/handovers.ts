@@ -72,7 +72,7 @@ export const readHandover = defineCall({
   body: z.object({ token }),
   status: 200,
   response: z.object({ ruc: z.string(), name: z.string(), from: z.string(), expires_at: instant }),
-  errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BUSINESS_ON_ITS_WAY'],
 });
 
 export const acceptHandover = defineCall({
@@ -89,7 +89,7 @@ export const acceptHandover = defineCall({
   }),
   status: 200,
   response: business,
-  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BUSINESS_ALREADY_REGISTERED', ...PLAN_REFUSALS],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BUSINESS_ALREADY_REGISTERED', 'BUSINESS_ON_ITS_WAY', ...PLAN_REFUSALS],
 });
 
 export const declineHandover = defineCall({
@@ -101,5 +101,5 @@ export const declineHandover = defineCall({
   summary: 'Rechaza el traspaso de una empresa.',
   body: z.object({ token }),
   status: 204,
-  errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BUSINESS_ON_ITS_WAY'],
 });

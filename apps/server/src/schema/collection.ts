@@ -13,6 +13,7 @@ export interface CollectionTables {
   credentials: CredentialsTable;
   sol_users: SolUsersTable;
   handovers: HandoversTable;
+  company_moves: CompanyMovesTable;
   collection_runs: CollectionRunsTable;
   collection_books: CollectionBooksTable;
   left_out_lists: LeftOutListsTable;
@@ -68,7 +69,25 @@ interface BusinessesTable {
   archived_at: Date | null;
   removed_at: Date | null;
   erase_at: Date | null;
+  /** The firm to which it is on its way; it is nobody's meanwhile. */
+  moving_to: string | null;
   created_at: Generated<Date>;
+}
+
+/** Companies on their way from one account to another. */
+interface CompanyMovesTable {
+  /** The company's. */
+  id: string;
+  /** Who gets it. */
+  firm_id: string;
+  member_id: string;
+  from_firm_id: string;
+  from_member_id: string;
+  token_hash: Buffer | null;
+  collects: boolean;
+  worker: string;
+  held_until: Date;
+  begun_at: Date;
 }
 
 /** Companies that are offered to another account. */

@@ -177,7 +177,7 @@ export function custodyCases(started: () => TestApp, clock: HeldClock): void {
     const outside = { ...config.outside, supportWhatsapp: 'https://wa.me/51999888777' };
     const silent = { ...mail, send: keep };
     const desk = {
-      deps: { config: { ...config, outside }, clock, mail: silent },
+      deps: { config: { ...config, outside }, clock, mail: silent, database: app.deps.database },
       transaction: app.deps.database.system,
     };
     expect(await registrationsOf(desk, ruc)).toEqual([

@@ -5,7 +5,7 @@ import { acceptHandover, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../src/ctx.ts';
-import { giveAway } from '../../src/features/onboarding/move-business.ts';
+import { startMove } from '../../src/features/onboarding/move-business.ts';
 import { hashToken } from '../../src/platform/crypto/tokens.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../seed.ts';
@@ -37,6 +37,7 @@ const MOVED = [
 ];
 /** What is kept of an account and its people, whichever companies they have. */
 const STAY = [
+  'company_moves',
   'data_exports',
   'event_logs',
   'letters',
@@ -277,7 +278,8 @@ export function movingCases(started: () => TestApp): void {
       const params = { uuid: company.id };
       const end = await atWork(async (tx) => {
         const { id: memberId, firm_id: firmId } = await memberOf(tx, receiver);
-        await giveAway(app.deps, tx, { firm_id: company.firmId, business_id: company.id }, { firmId, memberId });
+        const from = { firm_id: company.firmId, business_id: company.id };
+        await startMove(app.deps, tx, from, { firmId, memberId, collects: false }, randomUUID());
       });
       const until = app.deps.clock.now().toISOString();
       const asked = [

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '@yupana/contract/accounts.ts';
+import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
+import { acceptHandover } from '@yupana/contract/handovers.ts';
 import { expect, test } from 'vitest';
-import { call, signUpAccountant } from '../harness.ts';
+import { hashToken } from '../../src/platform/crypto/tokens.ts';
+import { openPGlite } from '../../src/platform/database/embedded/pglite.ts';
+import { type Accountant, call, signUpAccountant } from '../harness.ts';
 import { expectToSurviveKill, serverProcesses } from './server-processes.ts';
 
 /** The server on the embedded database, whichever engine the other tests are run on. */
@@ -45,3 +50,79 @@ test('a second server on the same embedded database does not start: it would des
   expect(await exited).toBe(1);
   expect(output()).toContain('ya está en uso');
 });
+
+test('a handover in the middle of which the server is killed is taken up at its next start, whole', async () => {
+  const VOUCHERS = 40_000;
+  const company = randomUUID();
+  const params = { uuid: company };
+  const first = await boot();
+  const [giver, receiver] = [await signUpAccountant(first), await signUpAccountant(first)];
+  first.child.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  await offline(async (query) => {
+    await query(
+      `insert into businesses (id, firm_id, accountant_id, ruc, name, status, daily_minute, terms_accepted_at, privacy_accepted_at)
+       select $1, firm_id, id, '20500000011', 'COMERCIAL DE PRUEBA S.A.C.', 'VALID', 0, now(), now() from members where email = $2`,
+      [company, giver.email],
+    );
+    await query(
+      `insert into vouchers (business_id, book, tax_period, firm_id, issuer_ruc, type_code, serie, number, issue_date,
+         counterparty_document_type, counterparty_document, counterparty_name, taxable, igv, non_taxable, isc, icbper, other,
+         total, igv_bucket, currency, exchange_rate, sunat_status, detraction, detail, first_seen_at, changed_at)
+       select id, 'RCE', '202610', firm_id, '20512345671', '01', 'F001', n::text, '2026-10-05', '6', '20512345671', 'PROVEEDOR',
+         100, 18, 0, 0, 0, 0, 118, 'general', 'PEN', 1, '1', false, '{}', now(), now()
+       from businesses cross join generate_series(1, ${VOUCHERS}) n`,
+    );
+    await query(
+      `insert into handovers (business_id, firm_id, email, token_hash, offered_at, expires_at)
+       select id, firm_id, $1, $2, now(), now() + interval '1 day' from businesses`,
+      [receiver.email, hashToken('el-enlace')],
+    );
+    await query(
+      `insert into business_periods (business_id, tax_period, firm_id) select id, '202610', firm_id from businesses`,
+    );
+  });
+
+  const second = await boot();
+  const body = { token: 'el-enlace', terms: true, privacy: true } as const;
+  const accepting = call(second, acceptHandover, { body }, receiver.token).catch(() => undefined);
+  const has = async (server: { url: string }, { token }: Accountant) =>
+    (await call(server, getFilters, {}, token)).body.businesses.length;
+  await expect.poll(() => has(second, giver), { interval: 10, timeout: 30_000 }).toBe(0);
+  // It is nobody's: who has it next does not see it yet, and others are answered meanwhile.
+  for (let n = 0; n < 15; n++) expect(await has(second, receiver)).toBe(0);
+  second.child.kill('SIGKILL');
+  await second.exited;
+  await accepting;
+  const whose = async () => {
+    let shares: number[] = [];
+    await offline(async (query) => {
+      const rows = await query('select count(*)::int as count from vouchers group by firm_id');
+      shares = rows.map((row) => row.count as number);
+    });
+    return shares;
+  };
+  const cut = await whose();
+  expect(cut).toHaveLength(2);
+  expect(cut.reduce((sum, count) => sum + count)).toBe(VOUCHERS);
+
+  const third = await boot();
+  await expect
+    .poll(async () => (await call(third, getPeriods, { params }, receiver.token)).status, { timeout: 30_000 })
+    .toBe(200);
+  expect((await call(third, getPeriods, { params }, giver.token)).status).toBe(404);
+  third.child.kill('SIGTERM');
+  expect(await third.exited).toBe(0);
+  expect(await whose()).toEqual([VOUCHERS]);
+});
+
+/** Does something to the database of a server that does not run. */
+async function offline(work: (query: Query) => Promise<void>): Promise<void> {
+  const database = await openPGlite({ folder: join(processes.folder(), 'database') });
+  try {
+    await work(async (text, values = []) => (await database.run(text, values)).rows as Record<string, unknown>[]);
+  } finally {
+    await database.close();
+  }
+}
+type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 
 /** All SQL of companies that go from one account to another. What looks beyond the firm needs a transaction that sees them all. */
@@ -86,53 +84,12 @@ export async function dropOffer(tx: Tx, businessId: string, tokenHash?: Buffer):
   return numDeletedRows > 0n;
 }
 
-/** Rows moved in one statement: each holds the embedded database, and with it the process, until it ends. */
-const AT_ONCE = 2_000;
-
-/**
- * Everything of a company becomes another firm's: each table that says both whose a row is and of which company, from the
- * catalogue, so that one that somebody adds is not left behind; parts of a table are reached through the whole. Where the company may be absent the row tells of a member, whose
- * it stays.
- */
-export async function moveRows(tx: Tx, businessId: string, to: { firmId: string; memberId: string }, now: Date) {
-  const { rows: tables } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
-    join pg_attribute f on f.attrelid = c.oid and f.attname = 'firm_id' and not f.attisdropped
-    join pg_attribute b on b.attrelid = c.oid and b.attname = 'business_id' and b.attnotnull and not b.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    order by 1`.execute(tx);
-  // The company first: whoever adds a row of it for who had it is waited for, and seen by what follows.
-  await tx
-    .updateTable('businesses')
-    .set({ firm_id: to.firmId, accountant_id: to.memberId, terms_accepted_at: now, privacy_accepted_at: now })
-    .where('id', '=', businessId)
-    .execute();
-  for (const { name } of tables) await moveTable(tx, sql.table(name), businessId, to.firmId);
-}
-
-/**
- * First by where rows stand, some at a time. A row that another transaction rewrites meanwhile is waited for, and then stands
- * somewhere else: those are sought by what they say, which PostgreSQL looks at again after waiting, until there is none.
- */
-async function moveTable(tx: Tx, table: RawBuilder<unknown>, businessId: string, firmId: string): Promise<void> {
-  const left = sql`business_id = ${businessId} and firm_id <> ${firmId}`;
-  const move = async (which: RawBuilder<unknown>) => {
-    const { numAffectedRows = 0n } = await sql`update ${table} set firm_id = ${firmId} where ${which}`.execute(tx);
-    // The embedded database answers without waiting for anything outside: everybody else is heard between two.
-    await setImmediate();
-    return numAffectedRows;
-  };
-  // In a table of parts, rows of several companies may stand at the same place of theirs.
-  const some = sql`business_id = ${businessId} and ctid = any (array(select ctid from ${table} where ${left} limit ${AT_ONCE}))`;
-  while ((await move(some)) === BigInt(AT_ONCE));
-  while ((await move(left)) > 0n);
-}
-
 /** Everybody who registered a RUC, for support: who holds it, who put it away. */
 export function listRegistrations(tx: Tx, ruc: string) {
   return tx
     .selectFrom('businesses')
     .select(['id', 'firm_id', 'name', 'status', 'held_at', 'archived_at', 'erase_at', 'accountant_id as member_id'])
+    .select(({ ref, eb }) => eb(ref('moving_to'), 'is not', null).as('is_moving'))
     .where('ruc', '=', ruc)
     .orderBy('created_at')
     .execute();

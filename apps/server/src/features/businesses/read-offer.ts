@@ -2,19 +2,22 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { declineHandover as declineCall, readHandover as readCall } from '@yupana/contract/handovers.ts';
 import { type Ctx, createSystem, type Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
-import { notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { type Person, personOf } from '../accounts/people.ts';
+import { isComing } from './moving/move-company.ts';
 import { dropOffer, findOfferByLink } from './queries-handovers.ts';
 
 /**
  * A link opens its offer only in the account of the email that it was mailed to; for all others there is none.
  * @param tx sees every firm
+ * @throws NOT_FOUND; BUSINESS_ON_ITS_WAY once it was accepted, until all of it is here
  */
 export async function offerOf(ctx: Ctx, tx: Tx, token: string) {
   const me = await personOf(tx, ctx.accountantId);
   if (!me) throw notFound();
   const tokenHash = hashToken(token);
   const offer = await findOfferByLink(tx, tokenHash, me.email, ctx.deps.clock.now());
+  if (!offer && (await isComing(tx, tokenHash, ctx.firmId))) throw new AppError('BUSINESS_ON_ITS_WAY');
   if (!offer || offer.firm_id === ctx.firmId) throw notFound();
   return { ...offer, tokenHash };
 }

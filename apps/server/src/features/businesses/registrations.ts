@@ -15,9 +15,9 @@ export async function registrationsOf(tx: Tx, ruc: string) {
   });
 }
 
-/** The company as one account has it, unless it is to be erased. */
+/** The company as one account has it, unless it is to be erased, or still on its way there. */
 export async function registeredBy(tx: Tx, ruc: string, email: string) {
-  return (await registrationsOf(tx, ruc)).find((one) => one.email === email && !one.erase_at);
+  return (await registrationsOf(tx, ruc)).find((one) => one.email === email && !one.erase_at && !one.is_moving);
 }
 
 /** Who may be given a company. */

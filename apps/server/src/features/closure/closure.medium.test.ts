@@ -6,6 +6,7 @@ import { closeAccount, reopenAccount } from '@yupana/contract/closure.ts';
 import { removeBusiness } from '@yupana/contract/custody.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cutHandoverCases } from '../../../test/cases/cut-handover-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { noting, readWhole } from '../../../test/plans.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
@@ -18,7 +19,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { collectRun } from '../collection/collect-run.ts';
 import { listDueBusinesses } from '../collection/runs/list-due.ts';
 import { sweep } from '../collection/runs/sweep.ts';
-import { giveAway } from '../onboarding/move-business.ts';
+import { moveBusiness } from '../onboarding/move-business.ts';
 import { eraseClosed } from './erase-closed.ts';
 import { eraseOwned } from './erase-owned.ts';
 import { eraseRemovedBusinesses } from './erase-removed.ts';
@@ -241,15 +242,11 @@ test('a company that was handed over keeps its files when the account that gave 
   const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
   const company = await seedBusiness(app, giver);
   const [hash = ''] = await seedAct(company, ['recibido cuando era de otro']);
-  await app.deps.database.system(async (tx) => {
-    const to = await tx
-      .selectFrom('members')
-      .select(['id', 'firm_id'])
-      .where('email', '=', receiver.email)
-      .executeTakeFirstOrThrow();
-    const from = { firm_id: company.firmId, business_id: company.id };
-    await giveAway(app.deps, tx, from, { firmId: to.firm_id, memberId: to.id });
-  });
+  const to = await app.deps.database.system((tx) =>
+    tx.selectFrom('members').select(['id', 'firm_id']).where('email', '=', receiver.email).executeTakeFirstOrThrow(),
+  );
+  const from = { firm_id: company.firmId, business_id: company.id };
+  await moveBusiness(createSystem(app.deps), from, { firmId: to.firm_id, memberId: to.id, collects: false });
   await close(giver);
   clock.advance(30 * DAY);
   await eraseClosed(createSystem(app.deps));
@@ -509,3 +506,5 @@ test('the owner is told by mail until when the account can be reopened, unless i
   expect(sent[0]).toMatchObject({ to: who.email, subject: 'Cerraste tu cuenta de Yupana' });
   expect(sent[0]?.text).toContain(`El ${day}/${month}/${year} borraremos todos sus datos`);
 });
+
+cutHandoverCases(() => app, clock);

@@ -54,6 +54,18 @@ export async function listToErase(tx: Tx, now: Date): Promise<string[]> {
         ),
       ),
     )
+    // What is on its way from one account to another must arrive first: cut, it is taken up within a minute.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_moves as m')
+            .select('m.id')
+            .where((eb) =>
+              eb.or([eb('m.firm_id', '=', eb.ref('firms.id')), eb('m.from_firm_id', '=', eb.ref('firms.id'))]),
+            ),
+        ),
+      ),
+    )
     .orderBy('erase_at')
     .limit(100)
     .execute();

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { actaOf } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { freshRuc, type SeededBusiness, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
-import { createCtx, type Deps, type Tx } from '../../ctx.ts';
+import { createCtx, createSystem, type Deps, type Tx } from '../../ctx.ts';
 import { allRoutes } from '../../features.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
-import { changeHands } from '../businesses/change-hands.ts';
 import { MOVING_A_COMPANY } from '../businesses/company-version.ts';
+import { moveBusiness } from '../onboarding/move-business.ts';
 
 let app: TestApp;
 let accountant: Accountant;
@@ -641,7 +641,8 @@ describe('an answer is given again', () => {
     const { id: memberId, firm_id: firmId } = await memberOf(taker);
     const mine = (await answers()).said;
     await answers(taker.token);
-    await app.deps.database.system((tx) => changeHands(tx, { businessId: own.id }, { firmId, memberId }, new Date()));
+    const from = { firm_id: own.firmId, business_id: own.id };
+    await moveBusiness(createSystem(app.deps), from, { firmId, memberId, collects: false });
     expect([...(await answers()).said.values()]).toEqual(['404', '404', '404']);
     expect((await answers(taker.token)).said).toEqual(mine);
     expect((await answers(taker.token)).workedOut).toBe(0);

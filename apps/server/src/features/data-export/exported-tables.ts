@@ -68,6 +68,7 @@ export type ExportedName = keyof typeof EXPORTED;
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   vouchers: 'written as CSV',
   period_totals: 'of the version before, for a process of it that still runs',
+  company_moves: 'companies that are on their way from another account, for seconds',
   company_versions: 'marks by which answers are remembered: they tell nothing',
   to_judge: 'what waits to be judged, until it is',
   credentials: 'SOL keys and API secrets never leave',

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUpAccountant } from '../../../test/harness.ts';
 import { linesOf, type RegisterBench, startRegisterBench, textOf } from '../../../test/ruc-register.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import type { System } from '../../ctx.ts';
+import { finishMove, startMove } from '../onboarding/move-business.ts';
 import { conditionOn } from '../ruc-register/condition-on.ts';
 import { markPublicChanges } from '../vouchers/public-changes/mark-public-changes.ts';
 import { noteSomeSuppliers } from '../vouchers/public-changes/note-public-change.ts';
@@ -360,5 +362,30 @@ describe('what SUNAT says otherwise than before', () => {
       await mark();
       for (const business of companies.slice(0, 2)) expect(await waiting(business)).toEqual(OF_QUENAS);
     }
+  });
+
+  test('and finds a company on its way to another account: it is marked when it has arrived, whole', async () => {
+    const [one, other] = companies as [SeededBusiness, SeededBusiness];
+    const taker = await signUpAccountant(bench.app);
+    const { id: memberId, firm_id: firmId } = await read<{ id: string; firm_id: string }>((tx) =>
+      tx.selectFrom('members').select(['id', 'firm_id']).where('email', '=', taker.email).executeTakeFirstOrThrow(),
+    );
+    const { app, system, clock } = bench;
+    const worker = randomUUID();
+    const from = { firm_id: one.firmId, business_id: one.id };
+    await system.transaction((tx) => startMove(app.deps, tx, from, { firmId, memberId, collects: false }, worker));
+    // Its periods are the new account's already, its vouchers not yet.
+    let left = 3;
+    const dying: System = {
+      ...system,
+      transaction: (work) => (left-- > 0 ? system.transaction(work) : Promise.reject(new Error('killed'))),
+    };
+    await expect(finishMove(dying, one.id, worker)).rejects.toThrow('killed');
+    await system.transaction((tx) => noteSomeSuppliers(tx, [QUENAS], clock.now()));
+    await mark();
+    expect(await finishMove(system, one.id, worker)).toBe(true);
+    await mark();
+    expect(await waiting({ ...one, firmId })).toEqual(OF_QUENAS);
+    expect(await waiting(other)).toEqual(OF_QUENAS);
   });
 });

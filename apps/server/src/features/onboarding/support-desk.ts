@@ -2,26 +2,29 @@ import type { Deps, System } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { violates } from '../../platform/database/violations.ts';
 import { type MailDesk, mailHandedOverTo } from '../businesses/mail-handover.ts';
+import { newMover } from '../businesses/moving/move-company.ts';
 import { receiverOf, registeredBy, registrationsOf as registrationsIn } from '../businesses/registrations.ts';
-import { giveAway } from './move-business.ts';
+import { finishMove, startMove } from './move-business.ts';
 import { takeOut } from './put-away.ts';
 
 /** What support's command has of the product. */
 export interface CompanyDesk extends Pick<System, 'transaction'> {
-  deps: Pick<Deps, 'config' | 'mail' | 'clock'>;
+  deps: Pick<Deps, 'config' | 'mail' | 'clock'> & { database: Pick<Deps['database'], 'kind'> };
 }
 
 /** In which accounts a RUC stands, a line for each. */
 export async function registrationsOf(desk: CompanyDesk, ruc: string): Promise<string[]> {
   const rows = await desk.transaction((tx) => registrationsIn(tx, ruc));
-  return rows.map(({ email, name, status, held_at, archived_at, erase_at }) => {
-    const state = erase_at
-      ? `quitada, se borra el ${dateInLima(erase_at)}`
-      : archived_at
-        ? `archivada el ${dateInLima(archived_at)}`
-        : held_at
-          ? `la tiene desde el ${dateInLima(held_at)}`
-          : 'SUNAT no aceptó todavía sus credenciales';
+  return rows.map(({ email, name, status, held_at, archived_at, erase_at, is_moving }) => {
+    const state = is_moving
+      ? 'en camino a esta cuenta'
+      : erase_at
+        ? `quitada, se borra el ${dateInLima(erase_at)}`
+        : archived_at
+          ? `archivada el ${dateInLima(archived_at)}`
+          : held_at
+            ? `la tiene desde el ${dateInLima(held_at)}`
+            : 'SUNAT no aceptó todavía sus credenciales';
     return `${email}: ${name}, ${status}; ${state}`;
   });
 }
@@ -45,16 +48,22 @@ export async function giveTo(
   to: string,
 ): Promise<'given' | 'unmailed' | 'no-company' | 'no-account' | 'has-it'> {
   try {
+    const worker = newMover();
     const done = await desk.transaction(async (tx) => {
       const found = await registeredBy(tx, ruc, from);
       if (!found) return 'no-company';
       const receiver = await receiverOf(tx, to);
       if (!receiver) return 'no-account';
       const company = { firm_id: found.firm_id, business_id: found.id };
-      await giveAway(desk.deps, tx, company, { firmId: receiver.firm_id, memberId: receiver.id });
-      return { ruc, name: found.name, giverId: found.member_id, receiverId: receiver.id };
+      const whom = { firmId: receiver.firm_id, memberId: receiver.id, collects: false };
+      await startMove(desk.deps, tx, company, whom, worker);
+      return { businessId: found.id, ruc, name: found.name, giverId: found.member_id, receiverId: receiver.id };
     });
-    return typeof done === 'string' ? done : await tellBoth(desk, done);
+    if (typeof done === 'string') return done;
+    const { businessId, ...said } = done;
+    // When a server took it up meanwhile, it tells both.
+    if (!(await finishMove(desk, businessId, worker))) return 'given';
+    return await tellBoth(desk, said);
   } catch (error) {
     if (violates(error, 'businesses_ruc_mine')) return 'has-it';
     throw error;

@@ -15,3 +15,11 @@ export async function compareByHash<S>(tx: Transaction<S>): Promise<void> {
 export async function groupByHash<S>(tx: Transaction<S>): Promise<void> {
   await sql`set local enable_sort = off`.execute(tx);
 }
+
+/**
+ * Until the transaction ends, rows that are asked for in the order of a key come along its index, and no more of them are read than
+ * are asked for: for the same reason all that is left of a company would be read and sorted for each slice of it.
+ */
+export async function walkTheIndex<S>(tx: Transaction<S>): Promise<void> {
+  await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(tx);
+}

@@ -72,11 +72,11 @@ export function findList(tx: Tx, { firmId, businessId, period, book }: ListKey) 
     .executeTakeFirst();
 }
 
-/** Across all firms: companies with a list that is due, but for those that were put away and those of accounts that were closed. */
+/** Across all firms: companies with a list that is due, but for those that were put away or are on their way, and those of accounts that were closed. */
 export async function listDueCompanies(tx: Tx, now: Date, most: number): Promise<Whose[]> {
   const { rows } = await sql<Whose>`
     select l.firm_id as "firmId", l.business_id as "businessId"
-    from left_out_lists l join businesses b on b.id = l.business_id join firms f on f.id = l.firm_id
+    from left_out_lists l join businesses b on b.id = l.business_id join firms f on f.id = b.firm_id
     where l.due_at <= ${now}::timestamptz and b.archived_at is null and b.removed_at is null and f.closed_at is null
     group by 1, 2 order by min(l.due_at) limit ${most}`.execute(tx);
   return rows;

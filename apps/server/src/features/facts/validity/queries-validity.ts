@@ -67,12 +67,12 @@ export async function updateLane(
     .execute();
 }
 
-/** Companies whose time has come, but for those that were put away and those of accounts that were closed. */
+/** Companies whose time has come, but for those that were put away or are on their way to another account, and those of accounts that were closed. */
 export function listDue(tx: Tx, now: Date, most: number) {
   return tx
     .selectFrom('validity_lanes as l')
     .innerJoin('businesses as b', 'b.id', 'l.business_id')
-    .innerJoin('firms as f', 'f.id', 'l.firm_id')
+    .innerJoin('firms as f', 'f.id', 'b.firm_id')
     .select(['l.firm_id', 'l.business_id'])
     .where('l.due_at', '<=', now)
     .where('b.archived_at', 'is', null)

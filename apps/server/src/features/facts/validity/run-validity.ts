@@ -148,7 +148,11 @@ async function askHandful(
     }
   };
   const hands = await Promise.allSettled(Array.from({ length: AT_ONCE }, hand));
-  await deps.database.tenant(company.firmId, (tx) => learn(tx, company, facts, deps.clock.now()));
+  await deps.database.tenant(company.firmId, async (tx) => {
+    // Asking took a while: what was handed over meanwhile is not this account's to write.
+    await requireBusiness(company, tx, company.businessId);
+    await learn(tx, company, facts, deps.clock.now());
+  });
   const broken = hands.find((one) => one.status === 'rejected');
   if (broken) throw broken.reason;
 }

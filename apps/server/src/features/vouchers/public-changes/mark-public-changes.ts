@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { System } from '../../../ctx.ts';
+import { isStillOf } from '../../businesses/moving/move-company.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import { type Company, findBooksToMark } from '../storing/queries-to-judge.ts';
 import {
@@ -34,11 +35,12 @@ export async function markPublicChanges(system: System, signal: AbortSignal): Pr
   for (;;) {
     const batch = await system.transaction((tx) => takeBatch(tx, randomUUID()));
     if (!batch) return;
-    await markBatch(system, batch, signal);
+    if (!(await markBatch(system, batch, signal))) return;
   }
 }
 
-async function markBatch(system: System, { id, after_business }: Batch, signal: AbortSignal): Promise<void> {
+/** @returns false when it could not be brought to its end */
+async function markBatch(system: System, { id, after_business }: Batch, signal: AbortSignal): Promise<boolean> {
   const kinds = await system.transaction((tx) => findKinds(tx, id));
   let after = after_business;
   for (;;) {
@@ -46,10 +48,18 @@ async function markBatch(system: System, { id, after_business }: Batch, signal: 
     const company = await system.transaction((tx) => findNextCompany(tx, after));
     if (!company) break;
     await markCompany(system, company, id, kinds, signal);
-    after = company.businessId;
-    await system.transaction((tx) => keepMarked(tx, id, after));
+    const { businessId } = company;
+    const isMarked = await system.transaction(async (tx) => {
+      if (!(await isStillOf(tx, company))) return false;
+      await keepMarked(tx, id, businessId);
+      return true;
+    });
+    // On its way to another account its vouchers are neither's: the next look begins with it, when it has arrived.
+    if (!isMarked) return false;
+    after = businessId;
   }
   await system.transaction((tx) => dropBatch(tx, id));
+  return true;
 }
 
 async function markCompany(

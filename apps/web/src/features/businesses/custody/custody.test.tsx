@@ -118,6 +118,14 @@ test('a link that opens nothing in this account says so', async () => {
   expect(await screen.findByText('Este enlace no abre ningún traspaso')).toBeDefined();
 });
 
+test('a link that was accepted already says that the company is coming', async () => {
+  const message = 'La empresa se está trasladando a tu cuenta.';
+  server.answer('POST /me/handovers/read', () => failure(409, 'BUSINESS_ON_ITS_WAY', message));
+  renderAt('/traspaso/un-enlace', [{ path: '/traspaso/:token', Component: HandoverPage }]);
+  expect(await screen.findByText('La empresa está en camino')).toBeDefined();
+  expect(screen.getByText(message)).toBeDefined();
+});
+
 test('a dialog with a form opens on its first field', async () => {
   const { user, dialog } = await openOptions();
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Nombre de la empresa')));

@@ -3,6 +3,7 @@ import { acceptHandover, declineHandover, readHandover } from '@yupana/contract/
 import { useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
 import { api } from '../../../lib/api/api.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { ConsentFields } from '../../../lib/forms/consent-fields.tsx';
 import { consents } from '../../../lib/forms/consents.ts';
@@ -30,6 +31,10 @@ export default function HandoverPage() {
       <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Traspaso de empresa</h1>
       {offer.data ? (
         <Offer token={token} {...offer.data} />
+      ) : isOnItsWay(offer.error) ? (
+        <EmptyState framed title="La empresa está en camino">
+          {errorText(offer.error)}
+        </EmptyState>
       ) : offer.error ? (
         <EmptyState framed title="Este enlace no abre ningún traspaso">
           Puede haber vencido, haberse retirado, o ser para otra cuenta: entra con la del correo que lo recibió.
@@ -39,6 +44,11 @@ export default function HandoverPage() {
       )}
     </div>
   );
+}
+
+/** It was accepted, and comes in slices: until all of it is here it is no account's. */
+function isOnItsWay(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'BUSINESS_ON_ITS_WAY';
 }
 
 interface OfferProps {
