@@ -1,3 +1,5 @@
+-- contract: an index of businesses is made anew: for an older process, which moves no company in slices, it refuses what the former did.
+--
 -- A company that is handed over goes in slices, and is neither account's until the last row went: its own row, its runs and its lanes
 -- belong to a firm of nobody's meanwhile (closed, without members, called as the company is). The row here says for whom it is; a
 -- start takes up what was cut by it. `id` is the company's: what is called business_id goes with the company, and this does not.
