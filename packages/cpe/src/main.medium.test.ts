@@ -24,6 +24,11 @@ test('the command tells one line for each voucher of files, folders and zips, an
     zip.end();
     await once(zip.outputStream.pipe(createWriteStream(join(folder, 'c.zip'))), 'finish');
 
+    const nothing = new yazl.ZipFile();
+    nothing.addBuffer(Buffer.from('nothing of ours'), 'nota.txt');
+    nothing.end();
+    await once(nothing.outputStream.pipe(createWriteStream(join(folder, 'd.zip'))), 'finish');
+
     const { stdout } = await promisify(execFile)(process.execPath, [MAIN, folder, join(folder, 'no-hay.xml')]);
     const lines = stdout.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -52,11 +57,22 @@ test('the command tells one line for each voucher of files, folders and zips, an
         number: '7',
         signature: expect.stringMatching(/^cannot be checked: /),
       }),
+      { file: join(folder, 'd.zip'), refused: 'El ZIP no contiene ningún comprobante' },
       { file: join(folder, 'no-hay.xml'), refused: 'El archivo no se puede leer' },
     ]);
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('who reads only the first lines gets those, and no error', async () => {
+  const many = Array.from({ length: 5_000 }, () => 'no-hay.xml').join(' ');
+  const { stdout, stderr } = await promisify(execFile)('bash', [
+    '-c',
+    `"${process.execPath}" "${MAIN}" ${many} | head -1`,
+  ]);
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual({ file: 'no-hay.xml', refused: 'El archivo no se puede leer' });
 });
 
 test('without files it says how it is used', async () => {

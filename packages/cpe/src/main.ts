@@ -19,6 +19,8 @@ if (asked.length === 0) {
   process.stderr.write('Uso: node packages/cpe/src/main.ts ARCHIVO|CARPETA|ZIP…\n');
   process.exit(1);
 }
+// Whoever reads the lines may stop at the first ones: `… | head`.
+process.stdout.on('error', () => process.exit(0));
 for (const path of asked.flatMap(filesIn)) await tell(path);
 
 /** A file as it was named; of a folder, all its XML and zips however deep, in order. */
@@ -31,10 +33,13 @@ function filesIn(path: string): string[] {
 async function tell(path: string): Promise<void> {
   try {
     if (!(await isZip(path))) return say(path, describe(readFileSync(path)));
+    let members = 0;
     for await (const member of membersOf({ path })) {
+      members += 1;
       const file = member.name ? `${path}!${member.name}` : path;
       say(file, 'bytes' in member ? describe(member.bytes) : { refused: member.refused.message });
     }
+    if (members === 0) say(path, { refused: 'El ZIP no contiene ningún comprobante' });
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).code) throw error;
     say(path, { refused: 'El archivo no se puede leer' });

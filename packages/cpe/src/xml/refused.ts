@@ -17,6 +17,7 @@ export type RefusedReason =
   | 'not a voucher'
   | 'incomplete'
   | 'damaged zip'
+  | 'locked zip'
   | 'unsafe name'
   | 'zip in a zip in a zip';
 
@@ -38,6 +39,7 @@ const WORDS: Readonly<Record<RefusedReason, string>> = {
   'not a voucher': 'El archivo no es un comprobante electrónico',
   incomplete: 'Al archivo le falta un dato sin el cual no es un comprobante',
   'damaged zip': 'El ZIP está dañado',
+  'locked zip': 'El ZIP está protegido con una contraseña',
   'unsafe name': 'El ZIP contiene un nombre que sale de su carpeta',
   'zip in a zip in a zip': 'El ZIP contiene un ZIP que contiene otro',
 };

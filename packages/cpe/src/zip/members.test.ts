@@ -66,6 +66,19 @@ test('a damaged zip is told as such: cut, another thing, a member that is not wh
   expect(await told(spoilt)).toMatchObject({ 'a.xml': 'damaged zip', 'b.xml': XML });
 });
 
+test('a member under a password is told as that, and not as damaged', async () => {
+  const zip = await zipOf({ 'a.xml': XML });
+  // The bit of the general purpose flag, in the member's own header and in the directory.
+  for (const [header, at] of [
+    ['PK\u0003\u0004', 6],
+    ['PK\u0001\u0002', 8],
+  ] as const) {
+    const flag = zip.indexOf(header, 0, 'latin1') + at;
+    zip[flag] = (zip[flag] ?? 0) | 1;
+  }
+  expect(await told(zip)).toEqual({ 'a.xml': 'locked zip' });
+});
+
 test('what a zip unpacks to in all has an end, whatever it holds: pictures and zips inside count, too', async () => {
   const pictures = Object.fromEntries(
     Array.from({ length: 40 }, (_, n) => [`${n}.png`, Buffer.alloc(1_000_000, 0x89)] as const),

@@ -144,7 +144,7 @@ const SMALL = 128 * 1024;
 
 /** @returns undefined when it is larger than a document may be, or no such member: then it is streamed */
 async function atOnce(zip: yauzl.ZipFile, entry: yauzl.Entry, meter: Meter): Promise<Buffer | undefined> {
-  if (entry.compressionMethod !== 8 || entry.compressedSize > SMALL || entry.isEncrypted()) return undefined;
+  if (entry.compressionMethod !== 8 || entry.compressedSize > SMALL) return undefined;
   const packed: Buffer[] = [];
   const stream = await zip.openReadStreamPromise(entry, { decodeFileData: false });
   for await (const piece of stream as AsyncIterable<Buffer>) packed.push(piece);
@@ -165,6 +165,7 @@ async function contentOf(
 ): Promise<Buffer | undefined> {
   const isWanted = (start: Buffer) =>
     looksLikeZip(start) || looksLikeXml(start) || (registers && looksLikeRegister(start));
+  if (entry.isEncrypted()) throw new Refused('locked zip');
   const small = await atOnce(zip, entry, meter);
   // Counted here: what follows may let go of it.
   if (small) meter.take({ bytes: small.length });

@@ -22,6 +22,7 @@ const SAID: Readonly<Record<RefusedReason, string | true>> = {
   'not a voucher': 'Es un XML, pero no de un comprobante electrónico',
   incomplete: true,
   'damaged zip': 'El zip está dañado: vuelve a descargarlo o a comprimirlo',
+  'locked zip': 'El zip está protegido con una contraseña: quítasela y vuelve a subirlo',
   'unsafe name': 'El zip contiene un nombre que sale de su carpeta',
   'zip in a zip in a zip': 'El zip contiene un zip que contiene otro',
 };
