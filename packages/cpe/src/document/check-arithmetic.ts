@@ -1,20 +1,10 @@
-import {
-  type Amount,
-  type Decimal,
-  isClose,
-  isZero,
-  multiply,
-  NOTHING,
-  negateDecimal,
-  sumDecimals,
-} from './decimal.ts';
+import { type Amount, type Decimal, fromUnits, isZero, ONE, toUnits } from './decimal.ts';
 import type { AllowanceCharge, Line, Tax, Voucher } from './document.ts';
 
 /** SUNAT accepts a sol of difference in the totals of a document (ERR-3280), and rounding of a sol at most. */
-const OF_TOTALS = '1.00' as Decimal;
+const OF_TOTALS = ONE;
 /** Of a line: its amounts are rounded by themselves. */
-const OF_LINES = '0.02' as Decimal;
-const HUNDREDTH = '0.01' as Decimal;
+const OF_LINES = (ONE * 2n) / 100n;
 
 /** Catalogue 05. What is given for nothing has base and tax that nobody pays; ISC stands inside the base of IGV. */
 const [IGV, ISC, INCOME_TAX, GIVEN] = ['1000', '2000', '3000', '9996'];
@@ -31,101 +21,91 @@ export function arithmeticWarnings(voucher: Voucher): string[] {
   return all.filter((one) => one !== undefined);
 }
 
-const value = (amount: Amount | null): Decimal => amount?.value ?? NOTHING;
-const minus = (amount: Amount | null): Decimal => negateDecimal(value(amount));
+const unitsOf = (amount: Amount | null): bigint => (amount && !isZero(amount.value) ? toUnits(amount.value) : 0n);
+
+const isNear = (a: bigint, b: bigint, tolerance: bigint): boolean => a - b <= tolerance && b - a <= tolerance;
+
+/** Whether a sum is what is wanted, with some of the parts or without them. */
+function fits(wanted: bigint, sum: bigint, parts: readonly bigint[]): boolean {
+  if (isNear(wanted, sum, OF_TOTALS)) return true;
+  const [part, ...others] = parts.filter((one) => one !== 0n);
+  return part !== undefined && (fits(wanted, sum + part, others) || fits(wanted, sum, others));
+}
 
 /** The total is to be what its parts are; a perception is collected with it and is no part of it. */
 function totalWarning(voucher: Voucher): string | undefined {
-  const { total, perception, currency } = voucher;
-  const wrong = [fromInclusive(voucher), fromBases(voucher)].find((sum) => sum && !sum.fits(total.value));
+  const { perception, currency } = voucher;
+  const total = unitsOf(voucher.total);
+  const wrong = [fromInclusive(voucher), fromBases(voucher)].find((one) => one && !fits(total, one.sum, one.parts));
   if (!wrong) return undefined;
   const perceived = perception?.amount.currency === currency ? perception.amount : null;
-  if (perceived && wrong.fits(sumDecimals([total.value, minus(perceived)])))
-    return `El importe total ${total.value} incluye la percepción ${perceived.value}, que se cobra aparte`;
-  return `El importe total ${total.value} no es ${wrong.words}`;
+  if (perceived && fits(total - unitsOf(perceived), wrong.sum, wrong.parts))
+    return `El importe total ${voucher.total.value} incluye la percepción ${perceived.value}, que se cobra aparte`;
+  return `El importe total ${voucher.total.value} no es ${wrong.words()}`;
 }
 
-interface Sum {
-  words: string;
-  fits: (total: Decimal) => boolean;
+interface Expected {
+  sum: bigint;
+  /** What some issuers have in the sum already and others have not. */
+  parts: bigint[];
+  words: () => string;
 }
-
-const fitsAny =
-  (sums: () => readonly Decimal[]): Sum['fits'] =>
-  (total) =>
-    sums().some((sum) => isClose(sum, total, OF_TOTALS));
 
 /** What is to be paid = with taxes + charges − discounts − advances + rounding, where the document says what it is with taxes. */
-function fromInclusive({ taxInclusive, charges, discounts, prepaid, rounding }: Voucher): Sum | undefined {
+function fromInclusive({ taxInclusive, charges, discounts, prepaid, rounding }: Voucher): Expected | undefined {
   if (!taxInclusive) return undefined;
-  const optional = [value(charges), minus(discounts), minus(prepaid)];
-  const sum = sumDecimals([taxInclusive.value, value(rounding)]);
-  // Some say with taxes what already lost its discounts, or already has its charges.
-  return {
-    words: `lo que suman sus partes: ${sumDecimals([sum, ...optional])}`,
-    fits: fitsAny(() => withAndWithout(sum, optional)),
-  };
+  const sum = unitsOf(taxInclusive) + unitsOf(rounding);
+  const parts = [unitsOf(charges), -unitsOf(discounts), -unitsOf(prepaid)];
+  return { sum, parts, words: () => `lo que suman sus partes: ${fromUnits(parts.reduce((a, b) => a + b, sum))}` };
 }
 
 /** The same from the bases of its taxes, which are net of global discounts and of advances; unknown where one of them is not said. */
-function fromBases({ taxes, charges, discounts, prepaid, rounding }: Voucher): Sum | undefined {
-  const bases = taxes.filter(({ scheme }) => BASES.has(scheme));
-  if (bases.length === 0 || bases.some(({ base, amount }) => base === null && !isZero(amount.value))) return undefined;
-  const base = sumDecimals(bases.map((tax) => value(tax.base)));
-  const paid = sumDecimals(of(taxes, (scheme) => scheme !== GIVEN && scheme !== INCOME_TAX));
-  const apart = (wanted: string | undefined) => sumDecimals(of(taxes, (scheme) => scheme === wanted));
-  const optional = [
-    negateDecimal(apart(ISC)),
-    negateDecimal(apart(INCOME_TAX)),
-    value(charges),
-    minus(discounts),
-    minus(prepaid),
-  ];
-  const sum = sumDecimals([base, paid, value(rounding)]);
-  return {
-    words: `su base ${base} más sus tributos ${paid}`,
-    fits: fitsAny(() => withAndWithout(sum, optional)),
-  };
-}
-
-function of(taxes: readonly Tax[], wanted: (scheme: string) => boolean): Decimal[] {
-  return taxes.filter(({ scheme }) => wanted(scheme)).map(({ amount }) => amount.value);
-}
-
-/** A sum with each of the parts, and without it. */
-function withAndWithout(sum: Decimal, parts: readonly Decimal[]): Decimal[] {
-  return parts
-    .filter((part) => !isZero(part))
-    .reduce((sums, part) => sums.flatMap((one) => [one, sumDecimals([one, part])]), [sum]);
+function fromBases({ taxes, charges, discounts, prepaid, rounding }: Voucher): Expected | undefined {
+  let [base, paid, isc, incomeTax] = [0n, 0n, 0n, 0n];
+  let hasBase = false;
+  for (const tax of taxes) {
+    const amount = unitsOf(tax.amount);
+    if (BASES.has(tax.scheme)) {
+      if (tax.base === null && amount !== 0n) return undefined;
+      hasBase = true;
+      base += unitsOf(tax.base);
+    }
+    if (tax.scheme === ISC) isc += amount;
+    if (tax.scheme === INCOME_TAX) incomeTax += amount;
+    else if (tax.scheme !== GIVEN) paid += amount;
+  }
+  if (!hasBase) return undefined;
+  const parts = [-isc, -incomeTax, unitsOf(charges), -unitsOf(discounts), -unitsOf(prepaid)];
+  const words = () => `su base ${fromUnits(base)} más sus tributos ${fromUnits(paid)}`;
+  return { sum: base + paid + unitsOf(rounding), parts, words };
 }
 
 /** The total of taxes is the sum of those that are paid: what is given for nothing (9996) is not. */
 function taxWarning({ taxes, taxTotal }: Voucher): string | undefined {
   if (!taxTotal || taxes.length === 0) return undefined;
-  const paid = sumDecimals(of(taxes, (scheme) => scheme !== GIVEN));
-  return isClose(paid, taxTotal.value, OF_TOTALS)
-    ? undefined
-    : `El total de tributos ${taxTotal.value} no es su suma: ${paid}`;
+  let paid = 0n;
+  for (const { scheme, amount } of taxes) if (scheme !== GIVEN) paid += unitsOf(amount);
+  if (isNear(paid, unitsOf(taxTotal), OF_TOTALS)) return undefined;
+  return `El total de tributos ${taxTotal.value} no es su suma: ${fromUnits(paid)}`;
 }
 
 /** What the lines are worth, without what is given for nothing; before discounts and charges, of a line or of all, or after them. */
 function linesWarning({ lines, lineTotal, discounts, charges, allowanceCharges }: Voucher): string | undefined {
-  if (!lineTotal || lines.length === 0 || lines.some(({ amount }) => amount === null)) return undefined;
-  const worth = (some: readonly Line[]) => sumDecimals(some.map(({ amount }) => value(amount)));
-  const sold = worth(lines.filter((line) => !isGiven(line)));
-  const optional = [
-    worth(lines.filter(isGiven)),
-    discounted(lines.flatMap((line) => line.allowanceCharges)),
-    negateDecimal(discounted(allowanceCharges)),
-    minus(discounts),
-    value(charges),
-  ];
-  const fits = withAndWithout(sold, optional).some((sum) => isClose(sum, lineTotal.value, OF_TOTALS));
-  return fits ? undefined : `El valor de venta ${lineTotal.value} no es la suma de sus líneas: ${sold}`;
+  if (!lineTotal || lines.length === 0) return undefined;
+  let [sold, given, ofLines] = [0n, 0n, 0n];
+  for (const line of lines) {
+    if (line.amount === null) return undefined;
+    if (isGiven(line)) given += unitsOf(line.amount);
+    else sold += unitsOf(line.amount);
+    ofLines += discounted(line.allowanceCharges);
+  }
+  const parts = [given, ofLines, -discounted(allowanceCharges), -unitsOf(discounts), unitsOf(charges)];
+  if (fits(unitsOf(lineTotal), sold, parts)) return undefined;
+  return `El valor de venta ${lineTotal.value} no es la suma de sus líneas: ${fromUnits(sold)}`;
 }
 
-function discounted(all: readonly AllowanceCharge[]): Decimal {
-  return sumDecimals(all.filter(({ charge }) => !charge).map(({ amount }) => amount.value));
+function discounted(all: readonly AllowanceCharge[]): bigint {
+  return all.reduce((sum, { charge, amount }) => (charge ? sum : sum + unitsOf(amount)), 0n);
 }
 
 function isGiven({ taxes }: Line): boolean {
@@ -134,34 +114,50 @@ function isGiven({ taxes }: Line): boolean {
 
 /** A rate that is said, against base and tax; and one rate alone, as a document may have (ERR-3462). */
 function rateWarnings({ taxes, lines }: Voucher): string[] {
-  const ofLines = lines.flatMap((line) => line.taxes.filter(isTaxed));
-  const rates = [...new Set([...taxes.filter(isTaxed), ...ofLines].flatMap(({ percent }) => percent ?? []))].sort();
-  const [rate = null] = rates.length === 1 ? rates : [];
-  const mixed = rates.length > 1 ? [`Mezcla tasas de IGV: ${rates.map((one) => `${one} %`).join(', ')}`] : [];
+  const rates = new Set<Decimal>();
+  const wrong: string[] = [];
+  addRates(rates, taxes);
+  for (const [at, line] of lines.entries()) {
+    addRates(rates, line.taxes);
+    for (const said of wrongTaxes(line.taxes, null, OF_LINES)) wrong.push(`Línea ${line.id ?? at + 1}: ${said}`);
+  }
+  const mixed =
+    rates.size > 1
+      ? [
+          `Mezcla tasas de IGV: ${[...rates]
+            .sort()
+            .map((one) => `${one} %`)
+            .join(', ')}`,
+        ]
+      : [];
+  const [rate = null] = rates.size === 1 ? rates : [];
   // The header seldom says the rate; its lines do.
-  const header = wrongTaxes(
-    taxes.map((tax) => ({ ...tax, percent: tax.percent ?? rate })),
-    OF_TOTALS,
-  );
-  const wrong = lines.flatMap((line, at) =>
-    wrongTaxes(line.taxes, OF_LINES).map((said) => `Línea ${line.id ?? at + 1}: ${said}`),
-  );
+  const header = wrongTaxes(taxes, rate, OF_TOTALS);
   return [...mixed, ...header, ...(wrong.length > 1 ? [`${wrong[0]} (y en ${wrong.length - 1} más)`] : wrong)];
 }
 
-/** Where the rate of IGV counts: there is something that it is a part of. */
-function isTaxed({ scheme, base, amount, percent }: Tax): boolean {
-  return scheme === IGV && percent !== null && !isZero(percent) && !(isZero(value(base)) && isZero(amount.value));
+/** The rates of IGV that count: of something, and not of nothing. */
+function addRates(rates: Set<Decimal>, taxes: readonly Tax[]): void {
+  for (const { scheme, base, amount, percent } of taxes) {
+    const isOfNothing = (base === null || isZero(base.value)) && isZero(amount.value);
+    if (scheme === IGV && percent !== null && !isZero(percent) && !isOfNothing) rates.add(percent);
+  }
 }
 
 /** IGV that is not its rate of its base; of what pays ISC too, with or without that in the base. */
-function wrongTaxes(taxes: readonly Tax[], tolerance: Decimal): string[] {
-  return taxes.flatMap(({ scheme, base, amount, percent }) => {
-    if (scheme !== IGV || !base || !percent) return [];
-    const isc = sumDecimals(of(taxes, (other) => other === ISC));
-    const due = withAndWithout(base.value, [isc]).map((whole) => multiply(multiply(whole, percent), HUNDREDTH));
-    return due.some((one) => isClose(one, amount.value, tolerance))
-      ? []
-      : [`El IGV ${amount.value} no es el ${percent} % de ${base.value}`];
-  });
+function wrongTaxes(taxes: readonly Tax[], rate: Decimal | null, tolerance: bigint): string[] {
+  const wrong: string[] = [];
+  for (const { scheme, base, amount, percent: own } of taxes) {
+    const percent = own ?? rate;
+    if (scheme !== IGV || !base || !percent) continue;
+    const [whole, tax, part] = [unitsOf(base), unitsOf(amount), toUnits(percent)];
+    const isRight = (of: bigint) => isNear((of * part) / (100n * ONE), tax, tolerance);
+    if (!isRight(whole) && !isRight(whole + iscOf(taxes)))
+      wrong.push(`El IGV ${amount.value} no es el ${percent} % de ${base.value}`);
+  }
+  return wrong;
+}
+
+function iscOf(taxes: readonly Tax[]): bigint {
+  return taxes.reduce((sum, { scheme, amount }) => (scheme === ISC ? sum + unitsOf(amount) : sum), 0n);
 }

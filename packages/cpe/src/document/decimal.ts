@@ -27,13 +27,18 @@ export const NOTHING = '0.00' as Decimal;
 
 const SCALE = 18;
 
-/** In units of 10^-18. */
-function toUnits(value: Decimal): bigint {
-  const [whole = '0', fraction = ''] = value.split('.');
-  return BigInt(whole + fraction.padEnd(SCALE, '0'));
+/** One, in the units that `toUnits` counts in. */
+export const ONE = 10n ** BigInt(SCALE);
+const TENS = Array.from({ length: SCALE + 1 }, (_, decimals) => 10n ** BigInt(SCALE - decimals));
+
+/** In units of 10^-18: for who reckons with many amounts of one document. */
+export function toUnits(value: Decimal): bigint {
+  const point = value.indexOf('.');
+  const decimals = value.length - point - 1;
+  return BigInt(value.slice(0, point) + value.slice(point + 1)) * (TENS[decimals] as bigint);
 }
 
-function fromUnits(units: bigint): Decimal {
+export function fromUnits(units: bigint): Decimal {
   const digits = String(units < 0n ? -units : units).padStart(SCALE + 1, '0');
   return parseDecimal(`${units < 0n ? '-' : ''}${digits.slice(0, -SCALE)}.${digits.slice(-SCALE)}`) as Decimal;
 }
@@ -55,7 +60,7 @@ export function isZero(value: Decimal): boolean {
 
 /** The exact product, cut after eighteen decimals. */
 export function multiply(a: Decimal, b: Decimal): Decimal {
-  return fromUnits((toUnits(a) * toUnits(b)) / 10n ** BigInt(SCALE));
+  return fromUnits((toUnits(a) * toUnits(b)) / ONE);
 }
 
 /** @returns whether the two are not further apart than the tolerance */

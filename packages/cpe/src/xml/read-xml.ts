@@ -1,4 +1,5 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { type Attribute, matters, Scope } from './namespaces.ts';
 import { Refused, type RefusedReason } from './refused.ts';
 import { elementKey, NONE, type Place, type Trie } from './wanted.ts';
 
@@ -9,7 +10,6 @@ const LONGEST_TEXT = 1024 * 1024;
 const SAID: readonly [RegExp, RefusedReason][] = [
   [/entity name|undefined entity/, 'entity'],
   [/malformed character entity/, 'numeric reference'],
-  [/unbound namespace prefix/, 'undeclared prefix'],
   [/duplicate attribute/, 'duplicate attribute'],
   [/^disallowed character\.$/, 'control character'],
   [/unmatched closing tag|unexpected close tag|unclosed tag|unexpected end/, 'unbalanced tags'],
@@ -35,7 +35,7 @@ export interface ReadXml {
  */
 export function readXml(text: string, choose: (root: string) => Trie | undefined): ReadXml {
   // Version 1.1 would let control characters in; none of SUNAT's documents is of it.
-  const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
+  const parser = new SaxesParser({ xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
   /** Of the elements that are open and wanted: where they stand in the trie, and what is found below belongs to what. */
   const places: Place[] = [];
   const targets: Found[] = [];
@@ -45,31 +45,43 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
   let passedOver = 0;
   let root = '';
   let found: Found = {};
-  /** Of the element that is open, so that comments in between do not hide how long its text is. */
+  /** Of the element that is open, so that comments in between do not hide how long its text is; and of the attributes of the next. */
   let length = 0;
-  /** Where the last tag ended. */
-  let since = 0;
+  let ofAttributes = 0;
+  /** What prefixes stand for, what they stood for outside of the elements that declared others, and how deep those stand. */
+  let scope = new Scope();
+  const outer: { scope: Scope; depth: number }[] = [];
+  let declaring: Attribute[] = [];
 
   // Six handlers and no more: with a seventh the engine keeps the parser as a dictionary, and all of it runs at a third of its pace.
-  parser.on('error', ({ message }) => {
-    throw refusedFor(message, text[parser.position - 1]);
-  });
+  // Without one for errors the parser throws them.
   parser.on('doctype', () => {
     throw new Refused('doctype');
   });
+  parser.on('attribute', ({ name, value }) => {
+    ofAttributes += value.length;
+    if (ofAttributes > LONGEST_TEXT) throw new Refused('text too long');
+    if (matters(name)) declaring.push({ name, value });
+  });
   parser.on('opentag', (tag) => {
-    const depth = places.length;
-    if (depth + passedOver >= DEEPEST) throw new Refused('too deep');
+    const depth = places.length + passedOver;
+    if (depth >= DEEPEST) throw new Refused('too deep');
     length = 0;
-    // Attributes are counted only of a tag in which so much could stand: to count those of each costs as much as to read it.
-    if (parser.position - since > LONGEST_TEXT && lengthOf(tag) > LONGEST_TEXT) throw new Refused('text too long');
-    since = parser.position;
+    ofAttributes = 0;
+    if (declaring.length > 0) {
+      const inside = scope.inside(declaring);
+      if (inside !== scope) outer.push({ scope, depth });
+      scope = inside;
+      declaring = [];
+    }
+    // Also of what nobody wants: what is malformed is refused wherever it stands.
+    const name = scope.nameOf(tag.name);
     if (passedOver > 0) {
       passedOver++;
       return;
     }
     if (depth === 0) {
-      root = elementKey(tag.uri, tag.local);
+      root = elementKey(name.uri, name.local);
       const trie = choose(root);
       if (!trie) throw new Refused('not a voucher', tag.name);
       found = trie.empty();
@@ -77,8 +89,8 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
       targets.push(found);
       return;
     }
-    const place = (places[depth - 1] as Place).children.get(tag.local);
-    if (place === undefined || place.uri !== tag.uri) {
+    const place = (places[depth - 1] as Place).children.get(name.local);
+    if (place === undefined || place.uri !== name.uri) {
       passedOver = 1;
       return;
     }
@@ -96,7 +108,11 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
   parser.on('cdata', onText);
   parser.on('closetag', () => {
     length = 0;
-    since = parser.position;
+    const last = outer.at(-1);
+    if (last && last.depth === places.length + passedOver - 1) {
+      scope = last.scope;
+      outer.pop();
+    }
     if (passedOver > 0) {
       passedOver--;
       return;
@@ -107,7 +123,13 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
     leaf = undefined;
   });
 
-  parser.write(text).close();
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    // The parser's own are plain errors; whatever else is thrown is a fault of ours.
+    if (!(error instanceof Error) || error.constructor !== Error) throw error;
+    throw refusedFor(error.message, text[parser.position - 1]);
+  }
   return { root, found };
 }
 
@@ -126,15 +148,11 @@ function enter({ key, repeated, empty }: NonNullable<Place['inside']>, above: Fo
   return one;
 }
 
-function lengthOf({ attributes }: SaxesTagNS): number {
-  return Object.values(attributes).reduce((sum, { value }) => sum + value.length, 0);
-}
-
-function leafOf(attributes: readonly string[], tag: SaxesTagNS): Leaf {
+function leafOf(attributes: readonly string[], tag: SaxesTagPlain): Leaf {
   const leaf: Leaf = { text: '' };
   for (const name of attributes) {
     const attribute = tag.attributes[name];
-    if (attribute) leaf[name] = attribute.value.trim();
+    if (attribute !== undefined) leaf[name] = attribute.trim();
   }
   return leaf;
 }
