@@ -5,6 +5,7 @@ import { openPostgres } from '../apps/server/src/platform/database/postgres.ts';
 import type { Schema } from '../apps/server/src/schema.ts';
 import { ROOT } from '../tools/lib/paths.ts';
 import { startPostgres } from '../tools/lib/postgres.ts';
+import { postmasterOf } from './processor.ts';
 
 /** A PostgreSQL with the product's tables: as the product opens it, and a bare connection beside it. */
 export async function openBenchDatabase() {
@@ -19,7 +20,7 @@ export async function openBenchDatabase() {
     await db.close();
     await postgres.stop();
   };
-  return { db, client, close };
+  return { db, client, postmaster: await postmasterOf(postgres.url), close };
 }
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {

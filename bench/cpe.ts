@@ -3,7 +3,6 @@
  * no python3-lxml; `BENCH_PYTHON` names another Python); a zip of ten thousand; a zip of hundreds of megabytes; a signature; the
  * printed form. Prints one line of JSON.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,6 +15,7 @@ import { Refused } from '@yupana/cpe/xml/refused.ts';
 import { membersOf } from '@yupana/cpe/zip/members.ts';
 import { factura } from '../packages/cpe/test/paper.ts';
 import { ROOT } from '../tools/lib/paths.ts';
+import { python } from './cpe-reference.ts';
 import { made, pack } from './documents/made.ts';
 import { median } from './statistics.ts';
 
@@ -25,8 +25,13 @@ const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 10_000);
 const ZIP_MB = Number(process.env.BENCH_ZIP_MB ?? 200);
 /** `BENCH_PICTURES=5000` is the budget's own. */
 const PICTURES = Number(process.env.BENCH_PICTURES ?? 500);
-const WARMING = 3;
-const PYTHON = process.env.BENCH_PYTHON ?? 'python3';
+/** A process that reads documents reads many: until these were read the engine still compiles. */
+const WARMING = 5_000;
+
+interface Cost {
+  ms: number;
+  processorMs: number;
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'yupana-bench-cpe-'));
 try {
@@ -49,32 +54,28 @@ function tryRead(bytes: Uint8Array): boolean {
   }
 }
 
-/** Milliseconds that Python needs, or null where it has no lxml. */
-function python(...args: string[]): number | null {
-  try {
-    const said = execFileSync(PYTHON, [join(ROOT, 'bench/cpe-reference.py'), ...args], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return Number(said.toString().split(' ')[0]);
-  } catch {
-    return null;
-  }
-}
-
-/** Ours and Python's in turns. */
-async function pairs(ours: () => unknown, ...args: string[]) {
-  const [own, reference]: [number[], number[]] = [[], []];
-  // A process that reads documents reads many.
-  for (let turn = 0; turn < WARMING; turn += 1) await ours();
+/** Ours and Python's in turns: by the clock, and of the processor, which says more on a machine that others use. */
+async function pairs(documents: number, ours: () => unknown, ...args: string[]) {
+  const own: Cost[] = [];
+  const reference: Cost[] = [];
+  for (let read = 0; read < WARMING; read += documents) await ours();
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const begun = performance.now();
+    const [begun, used] = [performance.now(), process.cpuUsage()];
     await ours();
-    own.push(performance.now() - begun);
+    const ms = performance.now() - begun;
+    const { user, system } = process.cpuUsage(used);
+    own.push({ ms, processorMs: (user + system) / 1000 });
     const theirs = python(...args);
-    if (theirs !== null) reference.push(theirs);
+    if (theirs) reference.push(theirs);
   }
-  const ratio = reference.length === PAIRS ? median(own.map((ms, at) => ms / (reference[at] ?? ms))) : null;
-  return { ms: median(own), pythonMs: reference.length === PAIRS ? median(reference) : null, ratio };
+  const whole = reference.length === PAIRS;
+  const of = (costs: Cost[], which: keyof Cost) => median(costs.map((cost) => cost[which]));
+  const ratio = (which: keyof Cost) =>
+    whole ? median(own.map((cost, at) => cost[which] / (reference[at]?.[which] ?? Number.NaN))) : null;
+  return {
+    ...{ ms: of(own, 'ms'), pythonMs: whole ? of(reference, 'ms') : null, ratio: ratio('ms') },
+    ...{ processorMs: of(own, 'processorMs'), processorRatio: ratio('processorMs') },
+  };
 }
 
 /** The published samples where they stand beside this checkout, else as many made ones. */
@@ -86,7 +87,10 @@ async function measureReading() {
   const list = join(folder, 'list.txt');
   await writeFile(list, files.join('\n'));
   const documents = files.map((file) => readFileSync(file));
-  return { documents: files.length, reading: await pairs(() => documents.map(tryRead), 'read', list) };
+  return {
+    documents: files.length,
+    reading: await pairs(documents.length, () => documents.map(tryRead), 'read', list),
+  };
 }
 
 async function madeFiles(count: number): Promise<string[]> {
@@ -108,7 +112,7 @@ async function measureZip() {
   );
   const read = await readZip(path);
   if (read !== MEMBERS) throw new Error(`Read ${read} of ${MEMBERS}`);
-  return { members: MEMBERS, zip: await pairs(() => readZip(path), 'zip', path) };
+  return { members: MEMBERS, zip: await pairs(MEMBERS, () => readZip(path), 'zip', path) };
 }
 
 /** The memory of this process while a zip of much XML is read. The same document many times, so that making it holds one. */
