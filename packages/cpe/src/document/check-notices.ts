@@ -1,18 +1,50 @@
-import { type Decimal, isAtMost } from './decimal.ts';
+import { type Decimal, isAtMost, isZero } from './decimal.ts';
 import type { Voucher } from './document.ts';
 
 /** What a voucher should say and does not, in words. Nothing is made up in its place. */
 export function noticeWarnings(voucher: Voucher): string[] {
-  return [modifiedWarning(voucher), detractionWarning(voucher)].filter((one) => one !== undefined);
+  const all = [typeWarning(voucher), modifiedWarning(voucher), penaltyWarning(voucher), productWarning(voucher)];
+  return [...all, detractionWarning(voucher)].filter((one) => one !== undefined);
 }
 
-/** From then on a note changes one document (RS 000048-2026, error 3261; postponed by RS 000143-2026). */
-const ONE_DOCUMENT_SINCE = '2027-01-01';
+/**
+ * Types of 2026 and 2027 (one weak source, November 2026) of which no XML was found: read as what a factura is and told so, rather than
+ * refused for a code.
+ */
+const NEW_TYPES = ['25', '28', '56'] as const;
+
+export function isNewType(code: string): code is (typeof NEW_TYPES)[number] {
+  return (NEW_TYPES as readonly string[]).includes(code);
+}
+
+function typeWarning({ type }: Voucher): string | undefined {
+  return isNewType(type) ? `El tipo ${type} es nuevo y se leyó como una factura: revísalo con su PDF` : undefined;
+}
+
+/** RS 000048-2026, postponed to that day by RS 000143-2026: errors 3261, 3507, 3496 and 3506. */
+const STRICTER_SINCE = '2027-01-01';
 
 function modifiedWarning({ type, issueDate, modifies }: Voucher): string | undefined {
   const note = type === '07' || type === '08';
-  return note && modifies.length > 1 && issueDate >= ONE_DOCUMENT_SINCE
+  return note && modifies.length > 1 && issueDate >= STRICTER_SINCE
     ? `La nota modifica ${modifies.length} documentos: desde el 01/01/2027 debe ser uno`
+    : undefined;
+}
+
+/** Catalogue 10. */
+const PENALTIES = '13';
+
+function penaltyWarning({ type, issueDate, motive, igv }: Voucher): string | undefined {
+  return type === '08' && motive?.code === PENALTIES && issueDate >= STRICTER_SINCE && !isZero(igv.value)
+    ? `La nota por penalidades lleva IGV ${igv.value}: desde el 01/01/2027 no están afectas`
+    : undefined;
+}
+
+function productWarning({ issueDate, lines }: Voucher): string | undefined {
+  if (issueDate < STRICTER_SINCE) return undefined;
+  const wrong = lines.flatMap(({ sunatCode }) => (sunatCode && !/^\d{8}$/.test(sunatCode) ? sunatCode : []));
+  return wrong.length > 0
+    ? `El código de producto de SUNAT «${wrong[0]}» no tiene ocho dígitos, como se pide desde el 01/01/2027`
     : undefined;
 }
 

@@ -148,7 +148,7 @@ interface Head {
 /** Factura, boleta, recibo por honorarios, liquidación de compra and their notes. */
 export interface Voucher extends Head {
   kind: 'voucher';
-  type: '01' | '02' | '03' | '04' | '07' | '08';
+  type: '01' | '02' | '03' | '04' | '07' | '08' | '25' | '28' | '56';
   currency: string;
   /** Catalogue 51. */
   operation: string | null;

@@ -184,3 +184,28 @@ test('of the carriage of goods the deposit begins at S/ 400, and of dollars the 
     'Se dice sujeto a detracción, por USD 590.00, y no trae su importe',
   ]);
 });
+
+test('from 2027 a debit note of penalties pays no IGV, and a code of SUNAT has eight digits', () => {
+  const motive = (code: string) =>
+    `<cac:DiscrepancyResponse><cbc:ReferenceID>F001-1</cbc:ReferenceID><cbc:ResponseCode>${code}</cbc:ResponseCode></cac:DiscrepancyResponse>`;
+  const debit = (issueDate: string, code: string) => warnings({ root: 'DebitNote', issueDate, more: motive(code) });
+  expect(debit('2027-01-01', '13')).toEqual([
+    'La nota por penalidades lleva IGV 18.00: desde el 01/01/2027 no están afectas',
+  ]);
+  expect([...debit('2026-12-31', '13'), ...debit('2027-01-01', '03')]).toEqual([]);
+  const coded = (issueDate: string, code: string) => {
+    const item = `<cac:Item><cac:CommodityClassification><cbc:ItemClassificationCode>${code}</cbc:ItemClassificationCode></cac:CommodityClassification></cac:Item>`;
+    return warnings({ issueDate, lines: line('1', '100').replace('</cac:InvoiceLine>', `${item}</cac:InvoiceLine>`) });
+  };
+  expect(coded('2027-01-01', '311620')).toEqual([
+    'El código de producto de SUNAT «311620» no tiene ocho dígitos, como se pide desde el 01/01/2027',
+  ]);
+  expect([...coded('2027-01-01', '31162000'), ...coded('2026-12-31', '311620')]).toEqual([]);
+});
+
+test.each(['25', '28', '56'])('a document of type %s is read as a factura is, and it is told', (code) => {
+  const typeCode = `<cbc:InvoiceTypeCode>${code}</cbc:InvoiceTypeCode>`;
+  const document = readDocument(Buffer.from(invoice({ typeCode })));
+  expect(document).toMatchObject({ kind: 'voucher', type: code, total: { value: '118.00' } });
+  expect(document.warnings).toEqual([`El tipo ${code} es nuevo y se leyó como una factura: revísalo con su PDF`]);
+});

@@ -1,3 +1,4 @@
+import { isNewType } from '../document/check-notices.ts';
 import { type Amount, type Decimal, NOTHING, parseDecimal, sumDecimals } from '../document/decimal.ts';
 import type { Line, Reference, Tax, Voucher } from '../document/document.ts';
 import { Refused } from '../xml/refused.ts';
@@ -82,7 +83,7 @@ function typeOf(root: VoucherRoot, found: Found): Voucher['type'] {
   if (root === 'SelfBilledInvoice') return '04';
   const code = found.typeCode?.text;
   if (code === '01') return isFees(found) ? '02' : '01';
-  if (code === '03' || code === '02' || code === '04') return code;
+  if (code === '03' || code === '02' || code === '04' || (code && isNewType(code))) return code;
   throw new Refused('incomplete', `tipo de comprobante «${code ?? ''}»`);
 }
 

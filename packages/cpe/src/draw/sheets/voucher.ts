@@ -13,6 +13,10 @@ const TITLES: Readonly<Record<Voucher['type'], string>> = {
   '04': 'LIQUIDACIÓN DE COMPRA ELECTRÓNICA',
   '07': 'NOTA DE CRÉDITO ELECTRÓNICA',
   '08': 'NOTA DE DÉBITO ELECTRÓNICA',
+  // What SUNAT calls them on paper was not found.
+  25: 'COMPROBANTE ELECTRÓNICO DE TIPO 25',
+  28: 'COMPROBANTE ELECTRÓNICO DE TIPO 28',
+  56: 'COMPROBANTE ELECTRÓNICO DE TIPO 56',
 };
 
 /** The printed form of a factura and of what is like it. */
