@@ -84,6 +84,9 @@ export const listVouchers = defineCall({
       .enum(['issue_date', 'total_amount', 'igv_amount', 'supplier_business_name', 'serie_number'])
       .default('issue_date'),
     order: z.enum(['asc', 'desc']).default('desc'),
+    around: z.string().max(120).optional().meta({
+      description: 'Clave de un comprobante: se da la página en que está, si el filtro lo deja, en vez de `page`',
+    }),
   }),
   status: 200,
   response: z.object({

@@ -8,6 +8,7 @@ import { useIsPhone } from '../../ui/use-media-query.ts';
 import { OpenPanel } from './detail/open-panel.tsx';
 import { useNeighbours } from './detail/use-neighbours.ts';
 import { useOpenVoucher, useRowOfOpen } from './detail/use-open-voucher.ts';
+import { usePageOfOpen } from './detail/use-page-of-open.ts';
 import { PeriodTotals } from './period-totals.tsx';
 import { FilterPanel } from './search/filter-panel.tsx';
 import { isWhole, type StatusTab, useVoucherSearch, type VoucherSearch } from './search/voucher-search.ts';
@@ -26,6 +27,7 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
   useExistingPage(vouchers, search, setSearch);
   const opened = useOpenVoucher();
   const neighbours = useNeighbours(scope, search, vouchers, opened);
+  usePageOfOpen(scope, search, vouchers, opened.code, (page) => setSearch({ page }));
   useRowOfOpen(opened.code);
   const summary = vouchers.data?.summary;
   const completeness = vouchers.data?.completeness;

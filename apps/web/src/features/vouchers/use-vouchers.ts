@@ -13,14 +13,15 @@ export interface Scope {
   operation_type?: OperationType;
 }
 
-/** One page of purchases. */
-export function vouchersQuery(scope: Scope, search: VoucherSearch) {
+/** One page of purchases. @param around a voucher: the page on which it stands, in place of the search's */
+export function vouchersQuery(scope: Scope, search: VoucherSearch, around?: string) {
   const { status, filter, changes, page, size, sort, order } = search;
   const query = {
     ...scope,
     ...{ status, page, size, sort, order },
     ...(filter && { filter_by: filter.by, value_filter: filter.value }),
     ...(changes && { changes }),
+    ...(around !== undefined && { around }),
   };
   return callQuery(listVouchers, { query });
 }

@@ -9,7 +9,8 @@ import { ownBusiness } from '../../businesses/own-business.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
 import { parseSerieNumber } from './parse-serie-number.ts';
 import { presentPurchase } from './present-purchase.ts';
-import { countPurchases, findPurchases, type PurchaseFilter } from './queries-lists.ts';
+import { countPurchases, findPlace, findPurchases, type PurchaseFilter } from './queries-lists.ts';
+import { keyOfCode } from './show-line.ts';
 
 type Query = CallInput<typeof call>['query'];
 
@@ -21,7 +22,6 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
   const filter = filterOf(query);
   const status = statusTabs[query.status as keyof typeof statusTabs];
   const { sort, order, size: limit } = query;
-  const offset = (query.page - 1) * limit;
   // Two transactions: together they would hold the embedded database's one connection for too long.
   const { scope, groups, completeness } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
@@ -30,9 +30,12 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
     if (query.changes) await compareByHash(tx);
     return { scope, groups: await countPurchases(ctx, tx, scope, filter, query.changes), completeness };
   });
-  const rows = await ctx.transaction(async (tx) => {
+  const { rows, page } = await ctx.transaction(async (tx) => {
     if (query.changes) await compareByHash(tx);
-    return findPurchases(ctx, tx, scope, { status, filter, changes: query.changes, sort, order, limit, offset });
+    const asked = { status, filter, changes: query.changes, sort, order };
+    const place = query.around && (await findPlace(ctx, tx, scope, asked, keyOfCode(query.around)));
+    const page = typeof place === 'number' ? Math.floor(place / limit) + 1 : query.page;
+    return { page, rows: await findPurchases(ctx, tx, scope, { ...asked, limit, offset: (page - 1) * limit }) };
   });
   const shown = status ? groups.filter((group) => group.status === status) : groups;
   const total_items = shown.reduce((count, group) => count + group.count, 0);
@@ -50,7 +53,7 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
     counts: known ? countsByTab(groups) : { 0: null, 1: null, 2: null, 3: null, 4: null },
     completeness,
     metadata: {
-      pagination: { total_pages: Math.ceil(total_items / query.size), total_items, page: query.page, size: query.size },
+      pagination: { total_pages: Math.ceil(total_items / query.size), total_items, page, size: query.size },
     },
   };
 }

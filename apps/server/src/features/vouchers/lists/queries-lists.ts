@@ -98,6 +98,50 @@ export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: Purc
   return query.limit(page.limit).offset(page.offset).execute();
 }
 
+/**
+ * How many of a page's vouchers come before one of them: where it stands, from 0. Counted and not numbered: a period is not sorted for it.
+ * @returns undefined when the filter does not leave it
+ */
+export async function findPlace(
+  ctx: Ctx,
+  tx: Tx,
+  scope: PurchaseScope,
+  page: Omit<PurchasePage, 'limit' | 'offset'>,
+  key: VoucherKeyValues,
+): Promise<number | undefined> {
+  const listed = () => {
+    const query = purchases(ctx, tx, scope)
+      .where((eb) => matches(eb, scope, page.filter))
+      .where(changedAs(ctx, scope, page.changes));
+    return page.status ? query.where('status', '=', page.status) : query;
+  };
+  let own = listed().select(['issue_date', 'total', 'igv', 'counterparty_name', 'serie', 'number']);
+  for (const column of KEY_COLUMNS) own = own.where(column, '=', key[column]);
+  const found = await own.executeTakeFirst();
+  if (!found) return undefined;
+  const sorted = SORTED_BY[page.sort].map((column) =>
+    column === 'length'
+      ? { before: page.order, left: sql`length(number)`, right: sql`length(${found.number})` }
+      : { before: page.order, left: sql.ref(column), right: sql`${found[column]}` },
+  );
+  const keys = KEY_COLUMNS.map((column) => ({
+    before: 'asc' as const,
+    left: sql.ref(column),
+    right: sql`${key[column]}`,
+  }));
+  // Before it is whoever is first in one of these and equal in all that decide sooner.
+  const precedes = [...sorted, ...keys].reduceRight(
+    (rest, { before, left, right }) =>
+      sql<SqlBool>`(${left} ${before === 'asc' ? sql`<` : sql`>`} ${right} or (${left} = ${right} and ${rest}))`,
+    sql<SqlBool>`false`,
+  );
+  const { count } = await listed()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(precedes)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type Purchase = Awaited<ReturnType<typeof findPurchases>>[number];
 
 /** How many vouchers a filter gives in each state, and what those still in SUNAT's proposal add up to. */

@@ -222,6 +222,25 @@ describe('order', () => {
 });
 
 describe('pages', () => {
+  test('a voucher is found on its page, in whichever order, and one that the filter leaves out on none', async () => {
+    for (const sort of ['issue_date', 'total_amount', 'serie_number', 'supplier_business_name'] as const) {
+      for (const order of ['asc', 'desc'] as const) {
+        const asked = { ruc: large.ruc, sort, order, size: 20 as const };
+        for (const number of [1, 4]) {
+          const { data } = (await list({ ...asked, page: number })).body;
+          for (const one of [data[0], data.at(-1)]) {
+            const { body } = await list({ ...asked, around: one!.code });
+            expect([sort, order, body.metadata.pagination.page]).toEqual([sort, order, number]);
+            expect(body.data.map(({ code }) => code)).toContain(one!.code);
+          }
+        }
+      }
+    }
+    const nobody = await list({ ruc: large.ruc, around: '20990001015-01-F999-1', page: 2 });
+    expect(nobody.body.metadata.pagination.page).toBe(2);
+    expect((await list({ ruc: large.ruc, around: 'no es un código' })).status).toBe(404);
+  });
+
   let large: SeededBusiness;
 
   beforeAll(async () => {

@@ -249,6 +249,19 @@ test('what its XML is drawn as is had in the panel, as PDF and as picture, and S
   expect(had('Descargar PDF hecho desde el XML')).toBe('/files/1.pdf');
 });
 
+test('by its own address one beyond the first page finds the list at its page: which of how many it is, and J', async () => {
+  server.answer(LIST, ({ query }: Asked) => {
+    const page = query.get('around')?.endsWith('-22') ? 2 : Number(query.get('page'));
+    return json(vouchersPage(pages[page - 1] ?? [], { page, total: 23 }));
+  });
+  const { user, router } = open(at(22));
+  const opened = await panel(22);
+  expect(await within(opened).findByText('22 de 23')).toBeDefined();
+  expect(new URLSearchParams(router.state.location.search).get('page')).toBe('2');
+  await user.keyboard('j');
+  expect(await panel(23)).toBeDefined();
+});
+
 test('one that the period does not have says so and leads back to the list', async () => {
   const { user, router } = open('?comprobante=20990001015-01-F009-9&status=2');
   expect(await screen.findByText('Este comprobante no está en el periodo')).toBeDefined();
