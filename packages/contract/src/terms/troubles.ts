@@ -47,7 +47,7 @@ export const TROUBLES: Readonly<Record<Trouble, TroubleWords>> = {
   'sol-user-rests': {
     label: 'Clave en espera',
     what: 'SUNAT rechazó dos claves de este usuario SOL y una más podría bloquearlo.',
-    todo: 'Esperamos un día antes de probar otra y lo haremos por nuestra cuenta. Mientras tanto, confirma la clave en SUNAT Operaciones en Línea.',
+    todo: 'Esperamos un día antes de probar otra. Mientras tanto, confirma la clave en SUNAT Operaciones en Línea; la que guardes en Editar credenciales se probará sola ese día.',
     mayAskAgain: false,
   },
   'api-client': {

@@ -8,6 +8,7 @@ import { type Failure, failureOf, plainFailure } from '../../sunat/failure.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { askInTurn } from '../credentials/ask-in-turn.ts';
 import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
+import { restOf } from '../credentials/sol-users.ts';
 import { keepStates } from '../vouchers/totals/keep-states.ts';
 import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './acta/queries-books.ts';
 import { collectBook } from './collect-book.ts';
@@ -56,7 +57,8 @@ export async function collectRun(deps: Deps, ref: RunRef, stopping: AbortSignal)
     if (error instanceof NoRoom) return handBack(deps, lease, NO_ROOM);
     const failure = error instanceof Incomplete ? plainFailure('CREDENTIALS_INCOMPLETE') : failureOf(error);
     if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...ref }, 'a collection failed');
-    await failAttempt(deps, lease, failure, company?.credentials.version ?? null);
+    const rest = company && failure.code === 'SOL_USER_REJECTED' ? await restOf(deps, userOf(company)) : null;
+    await failAttempt(deps, lease, failure, company?.credentials.version ?? null, rest);
   }
 }
 
@@ -88,6 +90,10 @@ async function readCompany(deps: Deps, ref: RunRef): Promise<Company> {
     if (!credentials) throw new Incomplete();
     return { ruc: business.ruc, credentials };
   });
+}
+
+function userOf({ ruc, credentials: { solUser } }: Company) {
+  return { ruc, solUser };
 }
 
 class Incomplete extends Error {}

@@ -66,8 +66,10 @@ export const ASK_REST_AGAIN =
 /**
  * Why a whole run did not go on, and one piece of advice.
  * @param next when another attempt comes by itself: then the advice is to wait, which `whenAgain` says when it is read
+ * @param rest until when no other key of the SOL user is tried, when the refused one was one too many
  */
-export function explainRun(failure: Failure, next: Date | null): string {
+export function explainRun(failure: Failure, next: Date | null, rest: Date | null = null): string {
+  if (rest) return join(EXPLANATIONS.SOL_USER_RESTS.what, restsUntil(rest));
   if (failure.code === 'SOL_USER_RESTS' && next) return join(whatHappened(failure), restsUntil(next));
   return join(whatHappened(failure), next ? '' : adviceFor(failure));
 }

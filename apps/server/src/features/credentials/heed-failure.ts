@@ -9,6 +9,7 @@ import { rejectCredentials } from './reject-credentials.ts';
  * What a failure says about the company itself: refused credentials, missing permissions and a RUC of another account change the
  * company's status, anything else leaves it as it was.
  * @param version of the credentials that failed; null when there were none
+ * @param rest until when no other key of the SOL user is tried; null when one may be
  */
 export async function heedFailure(
   deps: Pick<Deps, 'clock'>,
@@ -16,6 +17,7 @@ export async function heedFailure(
   whose: { firmId: string; businessId: string },
   code: FailureCode,
   version: number | null,
+  rest: Date | null,
 ): Promise<void> {
   const { businessId, firmId } = whose;
   switch (code) {
@@ -24,7 +26,9 @@ export async function heedFailure(
     case 'API_CLIENT_REJECTED': {
       const source = REFUSED[code];
       const refused = version !== null && (await rejectCredentials(deps, firmId, tx, { businessId, version, source }));
-      if (refused) await changeStatus(tx, whose, 'INVALID_CREDENTIALS', { trouble: source });
+      // The wait is told with the refusal that began it, and not when a third key is typed.
+      const trouble = source === 'sol-user' && rest ? 'sol-user-rests' : source;
+      if (refused) await changeStatus(tx, whose, 'INVALID_CREDENTIALS', { trouble });
       return;
     }
     case 'LOGIN_NOT_UNDERSTOOD':

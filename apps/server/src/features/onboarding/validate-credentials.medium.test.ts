@@ -78,13 +78,19 @@ describe('a wrong SOL password', () => {
     const { company, uuid } = await registered({ passwordSOL: 'equivocada' });
     const { solUser, solKey } = company.credentials;
     await edit(app, rosa, uuid, { ...company, credentials: { ...company.credentials, solKey: 'tampoco' } });
-    await ended(app, rosa, uuid);
+    // The second refusal begins the wait, and tells it where it is seen: in the collection, on the card and in the banner.
+    const told = { business_status: 'INVALID_CREDENTIALS', trouble: 'sol-user-rests' };
+    const second = await ended(app, rosa, uuid);
+    expect(second).toMatchObject({ ...told, run: { error_code: 'SOL_USER_REJECTED', next_try_at: null } });
+    expect(second.run?.message).toMatch(
+      /^SUNAT rechazó dos claves .* No probaremos otra hasta el \d\d\/\d\d\/\d{4} \d\d:\d\d\. Mientras tanto, confirma/,
+    );
     const verdict = await validate(uuid);
     expect(verdict.failed_tries).toBe(2);
     expect(verdict.message).toMatch(
       /^No pudimos ingresar al Portal SOL\. .* Van 2 claves rechazadas seguidas: una más podría bloquear al usuario\. No probaremos otra hasta el \d\d\/\d\d\/\d{4} \d\d:\d\d\./,
     );
-    expect((await collectionOf(app, rosa, uuid)).business_status).toBe('INVALID_CREDENTIALS');
+    expect(await collectionOf(app, rosa, uuid)).toMatchObject(told);
 
     // The right one, at last: it waits, and nothing is sent to SUNAT, whoever asks and whichever account.
     const sent = await logins(company.ruc);

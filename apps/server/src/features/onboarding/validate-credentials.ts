@@ -74,7 +74,7 @@ async function refuse(
   const verdict = verdictOf(finding, complete);
   if (!verdict) throw new AppError('UNEXPECTED', { cause: new Error(`No verdict for ${code} at the ${finding.door}`) });
   const whose = { firmId: ctx.firmId, businessId: business.id };
-  await heedFailure(ctx.deps, tx, whose, code, credentials.version);
+  await heedFailure(ctx.deps, tx, whose, code, credentials.version, rest);
   // The text says so, and so it is.
   if (verdict.code === 503 && complete && !credentials.rejected) await keepTrying(ctx.deps, tx, whose);
   const tries = credentials.failedTries;

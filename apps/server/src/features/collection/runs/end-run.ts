@@ -85,12 +85,14 @@ function after(tries: { failures: number; losses: number }, causes: readonly Fai
 /**
  * The attempt could not go on. Refused credentials and missing permissions change the company's status and are not tried
  * again by themselves; anything else leaves the company as it was, because it says nothing about the company.
+ * @param rest until when no other key of the SOL user is tried, when it is a refused key that began the wait
  */
 export async function failAttempt(
   deps: Deps,
   lease: Lease,
   failure: Failure,
   credentialsVersion: number | null,
+  rest: Date | null = null,
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.database.tenant(lease.firmId, async (tx) => {
@@ -98,7 +100,7 @@ export async function failAttempt(
     const held = await updateHeldRun(tx, lease, {
       ...(await progressOf(tx, lease)),
       state: 'failed',
-      message: explainRun(failure, next),
+      message: explainRun(failure, next, rest),
       error_code: failure.code,
       answer: failure.answer ? JSON.stringify(failure.answer) : null,
       next_try_at: next,
@@ -108,7 +110,7 @@ export async function failAttempt(
     });
     if (!held) return;
     if (next) await enqueueRun(deps, tx, lease, { startAfter: next, due: next });
-    await heedFailure(deps, tx, lease, failure.code, credentialsVersion);
+    await heedFailure(deps, tx, lease, failure.code, credentialsVersion, rest);
     await goOnWithNewOnes(deps, tx, lease, credentialsVersion);
     await announce(tx, lease.businessId);
   });
