@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdClock } from '../src/platform/clock.ts';
 import { LETTER_KINDS } from '../src/schema/letters.ts';
+import { accesses } from '../src/sunat/judge-refusal.ts';
 import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
 import { type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
 import { seedBusiness, seedVouchers } from './seed.ts';
@@ -229,6 +230,8 @@ test.each([
   ['event_logs', 'event_type', eventTypes],
   ['letters', 'kind', LETTER_KINDS],
   ['members', 'role', roles],
+  ['document_lanes', 'access', accesses],
+  ['validity_lanes', 'access', accesses],
 ])('%s.%s takes the words that the code knows, and no others', async (table, column, words) => {
   const { rows } = await app.deps.database.system((tx) =>
     sql<{ check: string }>`

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 
 /** What SUNAT's service of vouchers does with one: gives it, or this. */
-export type Says = 'absent' | 'denied' | 'failing' | 'gibberish' | 'another' | { xml: string };
+export type Says = 'absent' | 'denied' | 'gateway' | 'failing' | 'gibberish' | 'another' | { xml: string };
 
 export interface FakeCpe {
   url: string;
@@ -80,6 +80,7 @@ export async function startFakeCpe(): Promise<FakeCpe> {
     count += 1;
     // Evenly, and never in step with who asks again.
     if (says === 'failing' || (count * 37) % 100 < fake.failing) return json(500, { cod: 500 });
+    if (says === 'gateway') return response.writeHead(401).end('<html><h1>401 Authorization Required</h1></html>');
     if (says === 'denied') return json(403, { cod: '403', msg: 'Forbidden' });
     if (says === 'gibberish') return json(200, { nada: true });
     fake.answered.push(voucher);

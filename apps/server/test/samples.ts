@@ -6,6 +6,7 @@ import { getActa, getCollection, startCollection, streamCollection } from '@yupa
 import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { archiveBusiness, removeBusiness, renameBusiness, takeBackBusiness } from '@yupana/contract/custody.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
+import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import {
@@ -84,6 +85,7 @@ export const samples: readonly Sample[] = [
   })),
   sample(listUploadResults, ({ id }) => ({ params: { uuid: id }, query: { tax_period: '202610' } })),
   sample(listMissingDocuments, ({ id }) => ({ params: { uuid: id }, query: { tax_period: '202610' } })),
+  sample(tryDocumentsNow, ({ id }) => ({ params: { uuid: id } })),
   sample(cancelUpload, ({ id, upload }) => ({ params: { uuid: id, upload } })),
   sample(getVoucherFilters, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
 ];

@@ -19,6 +19,7 @@ import * as recovery from './recovery.ts';
 import * as proposedNames from './terms/proposed-names.ts';
 import * as twoStep from './two-step.ts';
 import * as voucherZips from './voucher-zips.ts';
+import * as documents from './vouchers/documents.ts';
 import * as uploads from './vouchers/uploads.ts';
 import * as voucherDetail from './vouchers/voucher-detail.ts';
 import * as vouchers from './vouchers.ts';
@@ -38,6 +39,7 @@ export const calls: readonly Call[] = [
   vouchers,
   voucherDetail,
   voucherZips,
+  documents,
   uploads,
   collection,
   changes,

@@ -22,6 +22,11 @@ export type SunatFault =
   | { kind: 'LoginNotUnderstood'; problem: string }
   /** The API client exists, but this module was not ticked when it was created in SOL. */
   | { kind: 'PermissionMissing'; module: SunatModule }
+  /**
+   * Whom the token host let in, the service turned away: for want of a permission, or because it, or what stands before it, is in
+   * trouble. One such answer proves neither. `by`: who said it, the service in its own shape or a gateway.
+   */
+  | { kind: 'AccessDenied'; module: SunatModule; by: 'service' | 'gateway' }
   /** The token was refused; by the time a caller sees it, it was renewed once already. `gateway`: by a page, not by the service. */
   | { kind: 'SessionExpired'; refusedBy: 'service' | 'gateway' }
   | { kind: 'ServiceUnavailable'; reason: 'server-error' | 'connection' | 'timeout' }
@@ -52,6 +57,7 @@ const CONSEQUENCES: Record<SunatErrorKind, { retry: Retry; act: Actor; transient
   CaptchaDemanded: { retry: 'never', act: 'accountant', transient: false },
   LoginNotUnderstood: { retry: 'never', act: 'accountant', transient: false },
   PermissionMissing: { retry: 'never', act: 'accountant', transient: false },
+  AccessDenied: { retry: 'later', act: 'nobody', transient: false },
   SessionExpired: { retry: 'renew', act: 'nobody', transient: false },
   ServiceUnavailable: { retry: 'later', act: 'nobody', transient: true },
   RateLimited: { retry: 'later', act: 'nobody', transient: true },

@@ -58,9 +58,11 @@ export function createTokenLine(options: TokenLineOptions, asked: TokenService):
       signal,
     ),
   );
-  // A fresh token that is refused lacks the resource, whoever says so. Seen 2026-08.
-  const refusedForGood = (error: SunatError) =>
-    new SunatError({ kind: 'PermissionMissing', module }, { evidence: error.evidence });
+  // A fresh token that is refused may lack the resource (seen 2026-08, said by the service and by a page); so it is in an outage.
+  const refusedForGood = ({ fault, evidence }: SunatError) => {
+    const by = fault.kind === 'SessionExpired' ? fault.refusedBy : 'service';
+    return new SunatError({ kind: 'AccessDenied', module, by }, { evidence });
+  };
   return { ...caller, service: hosts.service, pace, tokens, secrets, refusedForGood };
 }
 

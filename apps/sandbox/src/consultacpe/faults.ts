@@ -71,7 +71,7 @@ const ownChanged = (change: (content: Buffer) => Buffer): CpeMoments['packs'] =>
 export const CPE = faults<CpeFault>()({
   'cpe-prohibido': {
     title: 'consultacpe responde 403',
-    sees: 'Como sin permiso: se dice una vez por empresa y no se insiste.',
+    sees: 'Los documentos esperan una hora y luego un día; si al día siguiente lo repite, es como sin permiso. Se puede probar ahora.',
     answers: json(403, { cod: '403', msg: 'Forbidden - No cuenta con acceso al recurso' }),
   },
   'cpe-no-tiene': { title: 'SUNAT no tiene ningún documento (404)', sees: ABSENT, has: false },

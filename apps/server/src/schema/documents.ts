@@ -1,6 +1,7 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import type { UploadOutcome, UploadState } from '@yupana/contract/uploads.ts';
 import type { Generated } from 'kysely';
+import type { Access } from '../sunat/judge-refusal.ts';
 
 /** Tables of vouchers' documents (migrations/0100_voucher_files.sql says why each is as it is). */
 export interface DocumentTables {
@@ -20,8 +21,6 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export type SignatureKept = 'valid' | 'valid-old' | 'digest-differs' | 'value-differs' | 'unchecked';
 /** Those by which an XML that somebody handed in is known to be what its issuer signed. */
 export const PROVEN: readonly (SignatureKept | null)[] = ['valid', 'valid-old'];
-/** Whether SUNAT's service of vouchers lets the company in. */
-export type Access = 'unknown' | 'granted' | 'no-key' | 'no-permission' | 'refused';
 
 interface VoucherFilesTable {
   business_id: string;
@@ -57,6 +56,9 @@ interface DocumentLanesTable {
   enqueued_at: Date | null;
   access: Generated<Access>;
   access_at: Date | null;
+  again_at: Date | null;
+  denials: Generated<number>;
+  denied_since: Date | null;
   credentials_version: number | null;
   reader_version: number | null;
 }

@@ -1,5 +1,6 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { Access } from '../sunat/judge-refusal.ts';
 
 /** Tables of what is known besides SUNAT's lines (migrations/0110_voucher_facts.sql and after). */
 export interface FactTables {
@@ -77,14 +78,14 @@ interface ExchangeRateMonthsTable {
   read_at: Date;
 }
 
-/** Whether SUNAT lets a company in, at one of its services. */
-export type ValidityAccess = 'unknown' | 'granted' | 'no-key' | 'no-permission' | 'refused';
-
 interface ValidityLanesTable {
   business_id: string;
   firm_id: string;
-  access: Generated<ValidityAccess>;
+  access: Generated<Access>;
   access_at: Date | null;
+  again_at: Date | null;
+  denials: Generated<number>;
+  denied_since: Date | null;
   credentials_version: number | null;
   /** What kept it from being asked the last time; null when SUNAT answered. */
   trouble: string | null;

@@ -64,6 +64,8 @@ const KINDS: { [K in SunatFault['kind']]: (fault: Extract<SunatFault, { kind: K 
   CaptchaDemanded: () => final('CAPTCHA_DEMANDED'),
   LoginNotUnderstood: () => final('LOGIN_NOT_UNDERSTOOD'),
   PermissionMissing: () => final('PERMISSION_MISSING'),
+  // Of services that no run asks.
+  AccessDenied: () => book('PERMISSION_MISSING'),
   SessionExpired: () => outage('SESSION_EXPIRED'),
   ServiceUnavailable: () => outage('SUNAT_UNAVAILABLE'),
   RateLimited: () => outage('SUNAT_BUSY'),

@@ -23,10 +23,22 @@ export class SolUserRests extends Error {
   }
 }
 
+/** That a company is not let in at a service of SUNAT's, and how sure that is (decision 0072). */
+export type Refusal =
+  /** Known: SUNAT's own code for it, or credentials that it refused. */
+  | { access: 'no-permission' | 'refused' }
+  /** Turned away at the door, which one answer does not prove. */
+  | { access: 'denied'; by: 'service' | 'gateway' }
+  /** Nobody asked: the SOL user rests until then. */
+  | { access: 'rests'; until: Date };
+
 /** What a failure says of whether a company is let in at a service of SUNAT's; null when it says nothing of it. */
-export function refusalIn(error: unknown): 'no-permission' | 'refused' | null {
-  if (error instanceof SolUserRests || error instanceof RucHeld) return 'refused';
+export function refusalIn(error: unknown): Refusal | null {
+  if (error instanceof SolUserRests) return { access: 'rests', until: error.until };
+  if (error instanceof RucHeld) return { access: 'refused' };
   if (!(error instanceof SunatError)) return null;
-  if (error.kind === 'PermissionMissing') return 'no-permission';
-  return error.kind === 'CredentialsRejected' || error.kind === 'LoginNotUnderstood' ? 'refused' : null;
+  const { fault } = error;
+  if (fault.kind === 'AccessDenied') return { access: 'denied', by: fault.by };
+  if (fault.kind === 'PermissionMissing') return { access: 'no-permission' };
+  return fault.kind === 'CredentialsRejected' || fault.kind === 'LoginNotUnderstood' ? { access: 'refused' } : null;
 }

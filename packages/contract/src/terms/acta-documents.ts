@@ -25,6 +25,9 @@ export const actaDocuments = z.object({
     )
     .meta({ description: 'Los que faltan o no se leen, con su razón: los 100 de mayor IGV' }),
   access: z.string().nullable().meta({ description: 'Por qué SUNAT no entrega los documentos; null si los entrega' }),
+  can_try: z
+    .boolean()
+    .meta({ description: 'SUNAT puede haber cambiado de respuesta: una persona puede pedir que se pruebe ahora' }),
   goes_on_at: instant.nullable().meta({ description: 'Cuándo se sigue pidiendo, si ahora se espera' }),
 });
 export type ActaDocuments = z.infer<typeof actaDocuments>;

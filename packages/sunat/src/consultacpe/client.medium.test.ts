@@ -176,18 +176,21 @@ test('wrong parameters are a refusal with its codes', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a client without the service lacks a permission, whether the token or the call is refused', async () => {
+test('a client without the service lacks a permission when the token host says so; turned away at the door it may', async () => {
   const missing = { kind: 'PermissionMissing', module: 'CONSULTACPE' };
   const atToken = await bench([json(404, NONE)], [json(400, { error_description: 'Cliente no autorizado' })]);
   expect((await failure(atToken.client.xml(FACTURA))).fault).toEqual(missing);
   expect((await failure(atToken.client.xml(FACTURA))).fault).toEqual(missing);
   expect(atToken.forms).toHaveLength(1);
   const atCall = await bench([json(401, {})]);
-  expect((await failure(atCall.client.xml(FACTURA))).fault).toEqual(missing);
+  const denied = (by: string) => ({ kind: 'AccessDenied', module: 'CONSULTACPE', by });
+  expect((await failure(atCall.client.xml(FACTURA))).fault).toEqual(denied('gateway'));
   expect(atCall.asked).toHaveLength(2);
-  expect(
-    (await failure((await bench([json(403, { cod: '403', msg: 'Forbidden' })])).client.xml(FACTURA))).fault,
-  ).toEqual(missing);
+  const by = async (play: Play) => (await failure((await bench([play])).client.xml(FACTURA))).fault;
+  expect(await by(page(401))).toEqual(denied('gateway'));
+  expect(await by(text(401, ''))).toEqual(denied('service'));
+  expect(await by(json(401, { cod: '401', msg: 'Unauthorized' }))).toEqual(denied('service'));
+  expect(await by(json(403, { cod: '403', msg: 'Forbidden' }))).toEqual(denied('service'));
 });
 
 test('the pause that SUNAT asks for is kept, and what is larger than is taken is not', async () => {

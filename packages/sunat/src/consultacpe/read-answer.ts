@@ -22,8 +22,12 @@ function readJson(answer: Answer): JsonObject | undefined {
 function failureOf(answer: Answer): SunatError {
   const { status } = answer;
   const fail = (fault: SunatFault) => new SunatError(fault, { evidence: evidenceOf(answer) });
-  if (status === 401) return fail({ kind: 'SessionExpired', refusedBy: isPage(answer) ? 'gateway' : 'service' });
-  if (status === 403 && isServices(answer)) return fail({ kind: 'PermissionMissing', module: 'CONSULTACPE' });
+  // An empty body is the service's, of a token that expired. Seen 2025.
+  if (status === 401) {
+    const isItsOwn = answer.body.length === 0 || isServices(answer);
+    return fail({ kind: 'SessionExpired', refusedBy: isItsOwn ? 'service' : 'gateway' });
+  }
+  if (status === 403 && isServices(answer)) return fail({ kind: 'AccessDenied', module: 'CONSULTACPE', by: 'service' });
   if (status === 429) return fail({ kind: 'RateLimited', retryAfterMs: answer.retryAfterMs });
   if (status === 408) return fail({ kind: 'ServiceUnavailable', reason: 'timeout' });
   if (status >= 500) return fail({ kind: 'ServiceUnavailable', reason: 'server-error' });

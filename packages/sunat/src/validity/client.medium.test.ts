@@ -79,7 +79,7 @@ test('a token that has expired is renewed; a fresh one that is refused means tha
   const once = await bench([{ status: 401 }, { status: 200, body: ACCEPTED }]);
   expect(await once.client.check(FACTURA)).toMatchObject({ voucher: { code: '1' } });
   const always = await bench([{ status: 401 }]);
-  expect(await failure(always.client.check(FACTURA))).toMatchObject({ kind: 'PermissionMissing' });
+  expect(await failure(always.client.check(FACTURA))).toMatchObject({ kind: 'AccessDenied' });
   expect(always.asked).toHaveLength(2);
 });
 

@@ -53,7 +53,7 @@ function refuseFailure(answer: Answer): void {
   if (status === 401) fail({ kind: 'SessionExpired', refusedBy: isPage(answer) ? 'gateway' : 'service' });
   // A page is a gateway's: it says nothing of permissions, which would close the company's questions for days, nor of the voucher.
   if (status === 403 && isPage(answer)) fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
-  if (status === 403) fail({ kind: 'PermissionMissing', module: 'VALIDEZ' });
+  if (status === 403) fail({ kind: 'AccessDenied', module: 'VALIDEZ', by: parsed(answer) ? 'service' : 'gateway' });
   if (status === 429) fail({ kind: 'RateLimited', retryAfterMs });
   if (status === 408) fail({ kind: 'ServiceUnavailable', reason: 'timeout' });
   if (status >= 500) fail({ kind: 'ServiceUnavailable', reason: 'server-error' });

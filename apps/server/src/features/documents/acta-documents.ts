@@ -11,6 +11,9 @@ const ACCESS = {
   'no-key': 'La empresa no tiene credenciales de API: sin ellas SUNAT no entrega los documentos.',
   'no-permission': 'Las credenciales de API de la empresa no tienen permiso para consultar comprobantes en SUNAT.',
   refused: 'SUNAT rechaza las credenciales de la empresa: los documentos esperan a que se corrijan.',
+  denied:
+    'SUNAT no dejó pasar a la empresa a su consulta de comprobantes: puede ser una falla de SUNAT, o que a sus credenciales de API les falte ese permiso.',
+  rests: 'SUNAT rechazó dos claves de este usuario SOL: los documentos esperan, para que SUNAT no lo bloquee.',
 } as const;
 
 /** How far the documents of a book are there: of what its proposal lists now, on paper excepted. */
@@ -37,6 +40,7 @@ export async function actaDocuments(deps: Pick<Deps, 'clock'>, tx: Tx, of: BookO
       detail: one.state === 'unreadable' ? one.reason : null,
     })),
     access: lane && lane.access in ACCESS ? ACCESS[lane.access as keyof typeof ACCESS] : null,
+    can_try: lane?.access === 'denied' || lane?.access === 'no-permission',
     goes_on_at: waiting > 0 && due && due > deps.clock.now() ? due.toISOString() : null,
   };
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { getActa } from '@yupana/contract/collection.ts';
+import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
@@ -15,8 +16,10 @@ import { type Accountant, call, signUpAccountant, startApp, type TestApp } from 
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import { createCtx, createSystem, type Deps } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
+import { SolUserRests } from '../../sunat/refusals.ts';
 import { replaceCredentials } from '../credentials/sealed-credentials.ts';
 import { wakeValidityBehindDocuments } from '../facts/validity/wake-validity.ts';
+import { actaDocuments } from './acta-documents.ts';
 import { openBytes } from './kept-bytes.ts';
 import { createBreaker } from './lane/breaker.ts';
 import { markDue, takeLane } from './lane/queries-lanes.ts';
@@ -225,28 +228,126 @@ test('that SUNAT has it not is an answer, asked again each day while the period 
   expect((await laneOf(business)).due_at).toBeNull();
 });
 
-test('a company without an API key, or without the permission, is told once and not voucher by voucher', async () => {
+test('a company without an API key is told once, and not voucher by voucher', async () => {
   const without = await company(null);
   await seedVouchers(app, without, 'RCE', PERIOD, facturas(30));
   await lane(without);
   expect(await states(without)).toEqual({ 'xml absent no-access': 30 });
   expect(await laneOf(without)).toMatchObject({ access: 'no-key' });
+});
 
+const HOUR_MS = 3_600_000;
+const hoursUntil = (at: Date | null) => at && Math.round((at.getTime() - clock.now().getTime()) / HOUR_MS);
+
+/** What the acta says of a company's documents. */
+async function actaOf(business: SeededBusiness) {
+  const of = { ...whose(business), book: 'RCE' as const, period: PERIOD };
+  return app.deps.database.tenant(business.firmId, (tx) => actaDocuments(app.deps, tx, of));
+}
+
+test('one 403 of SUNAT’s words pauses a company’s documents; only said again on another day it closes them, told once', async () => {
   const denied = await company();
   sunat.says.set('*', 'denied');
   await seedVouchers(app, denied, 'RCE', PERIOD, facturas(30));
   await lane(denied);
   await lane(denied);
-  expect(sunat.asked.length).toBeLessThanOrEqual(6);
+  expect(sunat.asked).toHaveLength(1);
+  expect(await states(denied)).toEqual({ 'xml wanted': 30 });
+  expect(await laneOf(denied)).toMatchObject({ access: 'denied', denials: 1 });
+  expect(hoursUntil((await laneOf(denied)).due_at)).toBe(1);
+  const acta = await actaOf(denied);
+  expect(acta).toMatchObject({ waiting: 30, can_try: true, access: expect.stringContaining('no dejó pasar') });
+  expect(acta.goes_on_at).not.toBeNull();
+
+  clock.advance(HOUR_MS);
+  await lane(denied);
+  expect(hoursUntil((await laneOf(denied)).due_at)).toBe(24);
+  clock.advance(24 * HOUR_MS);
+  await lane(denied);
+  await lane(denied);
+  // One alone each time, and the next time another.
+  expect(sunat.asked).toHaveLength(3);
+  expect(sunat.asked[1]).not.toBe(sunat.asked[0]);
   expect(await states(denied)).toEqual({ 'xml absent no-access': 30 });
+  expect(await laneOf(denied)).toMatchObject({ access: 'no-permission' });
+  expect(hoursUntil((await laneOf(denied)).again_at)).toBe(7 * 24);
   const told = app.log.filter((line) => line.includes('gives this company no documents') && line.includes(denied.id));
-  expect(told).toHaveLength(1);
+  expect(told).toHaveLength(3);
+
+  // A week later one is tried, and not thirty.
+  clock.advance(7 * 24 * HOUR_MS);
+  await lane(denied);
+  expect(sunat.asked).toHaveLength(4);
+  expect(await states(denied)).toEqual({ 'xml absent no-access': 30 });
 
   // Another key is another answer.
   sunat.says.clear();
   await withKey(denied, 'otra');
   await lane(denied);
   expect(await states(denied)).toEqual({ 'xml held': 30, 'cdr held': 30 });
+});
+
+test('a gateway that refuses every token for days closes nobody’s documents, and they come when it lets them through', async () => {
+  const business = await company();
+  sunat.says.set('*', 'gateway');
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(10));
+  for (let day = 0; day < 5; day++) {
+    await lane(business);
+    expect(await states(business)).toEqual({ 'xml wanted': 10 });
+    clock.advance(25 * HOUR_MS);
+  }
+  expect(await laneOf(business)).toMatchObject({ access: 'denied', denied_since: null });
+  sunat.says.clear();
+  await lane(business);
+  expect(await laneOf(business)).toMatchObject({ access: 'granted', denials: 0, again_at: null });
+  clock.advance(25 * HOUR_MS);
+  await lane(business);
+  expect(await states(business)).toEqual({ 'xml held': 10, 'cdr held': 10 });
+});
+
+test('a voucher that SUNAT denies by itself costs no other', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(10));
+  sunat.says.set(`${ISSUER}-01-F001-5`, 'denied');
+  await lane(business);
+  expect(await states(business)).toEqual({ 'xml held': 9, 'cdr held': 9, 'xml wanted': 1 });
+  expect(await laneOf(business)).toMatchObject({ access: 'granted' });
+  expect(hoursUntil((await laneOf(business)).due_at)).toBe(24);
+});
+
+test('a SOL user that rests holds the documents up as long as it rests, and no week', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(2));
+  const until = new Date(clock.now().getTime() + 5 * HOUR_MS);
+  const rests = () => ({ authenticate: () => Promise.reject(new SolUserRests(until, clock.now())) }) as never;
+  await lane(business, { ...app.deps, sunat: { ...app.deps.sunat, consultaCpe: rests } });
+  expect(await laneOf(business)).toMatchObject({ access: 'rests', due_at: until });
+  expect(await states(business)).toEqual({ 'xml wanted': 2 });
+  clock.advance(5 * HOUR_MS);
+  await lane(business);
+  expect(await states(business)).toEqual({ 'xml held': 2, 'cdr held': 2 });
+});
+
+test('who was given the permission at SUNAT has it tried now, and not when the pause is over', async () => {
+  // Days went by, and a session lasts less.
+  const ana = await signUpAccountant(app);
+  const business = await company('cliente', ana);
+  sunat.says.set('*', 'denied');
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(3));
+  await lane(business);
+  const press = (token = ana.token) => call(app, tryDocumentsNow, { params: { uuid: business.id } }, token);
+  // At once again is no news.
+  expect((await press()).status).toBe(204);
+  await lane(business);
+  expect(sunat.asked).toHaveLength(1);
+  sunat.says.clear();
+  clock.advance(61_000);
+  expect((await press((await signUpAccountant(app)).token)).status).toBe(404);
+  expect((await press()).status).toBe(204);
+  // By this worker, or by the one to whom it was sent: whoever takes the lane first.
+  await lane(business);
+  await expect.poll(() => states(business)).toEqual({ 'xml held': 3, 'cdr held': 3 });
+  expect(await actaOf(business)).toMatchObject({ access: null, can_try: false });
 });
 
 test('what fails is asked for again later; what nobody understands is given up, and named', async () => {

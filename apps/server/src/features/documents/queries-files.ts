@@ -4,6 +4,7 @@ import { DOCUMENTS_CHANNEL } from '../../company-channel.ts';
 import type { Tx } from '../../ctx.ts';
 import { fromArrays } from '../../platform/database/from-arrays.ts';
 import { type FileKind, type FileState, PROVEN, type SignatureKept } from '../../schema/documents.ts';
+import type { FailureCode } from '../../sunat/failure.ts';
 import { DOCUMENT_KEY, type DocumentKey, type FileKey, OF_A_PERIOD, type Whose } from './file-key.ts';
 
 /** SQL of files: taking the next, writing what became of them, counting and reading them. */
@@ -128,6 +129,14 @@ export async function closeAccess(tx: Tx, { firmId, businessId }: Whose, size: n
     tx,
   );
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Those at which SUNAT turned us away are among the first again. */
+export async function makeDeniedDue(tx: Tx, { firmId, businessId }: Whose, now: Date): Promise<void> {
+  await sql`
+    update voucher_files set next_try_at = ${now}::timestamptz
+    where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and next_try_at > ${now}::timestamptz
+      and state = 'wanted' and fault = ${'PERMISSION_MISSING' satisfies FailureCode}`.execute(tx);
 }
 
 /** Somebody lets us in again. @returns how many are wanted again */

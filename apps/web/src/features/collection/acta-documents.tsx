@@ -1,6 +1,13 @@
-import type { ActaBook } from '@yupana/contract/collection.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ActaBook, getActa } from '@yupana/contract/collection.ts';
+import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { useId, useState } from 'react';
+import { api } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callKey } from '../../lib/api/query.ts';
 import { formatCount, formatInstant, midSentence } from '../../lib/formats.ts';
+import { useCompany } from '../../lib/session/session.ts';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
 
 type Documents = ActaBook['documents'];
 type Reason = Documents['missing'][number]['reason'];
@@ -16,7 +23,7 @@ const REASONS: Record<Reason, string> = {
 export function ActaDocuments({ documents }: { documents: Documents }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { expected, held, waiting, absent, unreadable, missing, access, goes_on_at } = documents;
+  const { expected, held, waiting, absent, unreadable, missing, access, can_try, goes_on_at } = documents;
   if (expected === 0) return null;
   const gone = unreadable + absent.reduce((sum, { count }) => sum + count, 0);
   const parts = [
@@ -33,6 +40,7 @@ export function ActaDocuments({ documents }: { documents: Documents }) {
         </span>{' '}
         {parts.length > 0 && `${parts.join('; ')}. `}
         {access !== null && `${access} `}
+        {can_try && <TryNow />}
         {goes_on_at !== null && `Se sigue pidiendo el ${formatInstant(goes_on_at)}. `}
         {gone > 0 && (
           <button
@@ -65,5 +73,34 @@ export function ActaDocuments({ documents }: { documents: Documents }) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** What SUNAT answers shows in the acta: it is asked for again when there may be an answer. */
+const ANSWERED_AFTER_MS = 5_000;
+
+/** Somebody mended a permission at SUNAT: it is asked now, and not when the pause is over. */
+function TryNow() {
+  const uuid = useCompany(({ company }) => company?.uuid ?? '');
+  const client = useQueryClient();
+  const trying = useMutation({
+    mutationFn: () => api(tryDocumentsNow, { params: { uuid } }),
+    onSuccess: () => {
+      setTimeout(() => void client.invalidateQueries({ queryKey: callKey(getActa) }), ANSWERED_AFTER_MS);
+    },
+    onError: (error) => showToast(errorText(error), { tone: 'danger' }),
+  });
+  if (trying.isSuccess) return <span role="status">Se está probando. </span>;
+  return (
+    <>
+      <button
+        type="button"
+        className="link print:hidden"
+        aria-disabled={trying.isPending}
+        onClick={() => !trying.isPending && trying.mutate()}
+      >
+        Probar ahora
+      </button>{' '}
+    </>
   );
 }

@@ -31,7 +31,7 @@ const blank: ActaBook = {
   month_open: false,
   documents: {
     ...{ expected: 0, held: 0, waiting: 0, absent: [], unreadable: 0, not_expected: 0, missing: [] },
-    ...{ access: null, goes_on_at: null },
+    ...{ access: null, can_try: false, goes_on_at: null },
   },
   left_out: {
     ...{ state: 'pending', message: 'Todavía no se pidió a SUNAT esta lista.', asked_at: null, count: 0, igv: null },
@@ -151,9 +151,37 @@ test.each<[ActaBook['left_out']['state'], string]>([
   expect(purchases.textContent).not.toContain('0 comprobantes');
 });
 
+test('a company that SUNAT turns away has it tried now by one press', async () => {
+  const documents: ActaBook['documents'] = {
+    ...{ expected: 3, held: 0, waiting: 3, unreadable: 0, not_expected: 0, absent: [], missing: [] },
+    ...{ access: 'SUNAT no dejó pasar a la empresa.', can_try: true, goes_on_at: null },
+  };
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, documents })));
+  let pressed = 0;
+  server.answer(`POST ${base}/documents/try-now`, () => {
+    pressed += 1;
+    return new Response(null, { status: 204 });
+  });
+  open();
+  const purchases = await book('Compras (RCE)');
+  fireEvent.click(within(purchases).getByRole('button', { name: 'Probar ahora' }));
+  expect(await within(purchases).findByText('Se está probando.')).toBeDefined();
+  expect(pressed).toBe(1);
+  expect(within(purchases).queryByRole('button', { name: 'Probar ahora' })).toBeNull();
+});
+
 test('the documents of a book are counted, and those that are missing are named when one asks', async () => {
   const documents: ActaBook['documents'] = {
-    ...{ expected: 218, held: 210, waiting: 3, unreadable: 1, not_expected: 2, access: null, goes_on_at: null },
+    ...{
+      expected: 218,
+      held: 210,
+      waiting: 3,
+      unreadable: 1,
+      not_expected: 2,
+      access: null,
+      can_try: false,
+      goes_on_at: null,
+    },
     absent: [{ reason: 'not-there', count: 4 }],
     missing: [
       { code: '20990016004-01-F001-9', name: 'Agua S.A.', reason: 'not-there', detail: null },

@@ -1,5 +1,7 @@
 import type { Deps, Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
+import { type AccessKept, GRANTED, judgeRefusal } from '../../../sunat/judge-refusal.ts';
+import type { Refusal } from '../../../sunat/refusals.ts';
 import { closeAccess, reopenAccess } from '../queries-files.ts';
 import { heldUntil, type Lane } from './hold.ts';
 import { holdLane, updateLane } from './queries-lanes.ts';
@@ -9,38 +11,49 @@ import { holdLane, updateLane } from './queries-lanes.ts';
 /** Rows changed in one transaction. */
 const ROWS = 2_000;
 
-export async function keepAccess(
-  deps: Deps,
-  lane: Lane,
-  access: 'granted' | 'no-key' | 'no-permission' | 'refused',
-  version: number | null,
-): Promise<void> {
-  const change = { access, access_at: deps.clock.now(), credentials_version: version };
+/** What is known of a company's access, with which version of its credentials. */
+export interface LaneAccess extends AccessKept {
+  credentials_version: number | null;
+}
+
+async function keepAccess(deps: Deps, lane: Lane, kept: AccessKept, version: number | null): Promise<void> {
+  const change = { ...kept, access_at: deps.clock.now(), credentials_version: version };
   if (!(await deps.database.tenant(lane.firmId, (tx) => updateLane(tx, lane, change)))) throw new RunLost();
 }
 
+/** SUNAT did not let the company in. @returns before when it is not asked again */
 export async function refused(
   deps: Deps,
   lane: Lane,
-  access: 'no-key' | 'no-permission' | 'refused',
+  before: LaneAccess,
+  refusal: Refusal | { access: 'no-key' },
   version: number | null,
   signal: AbortSignal,
-): Promise<void> {
-  deps.log.warn({ businessId: lane.businessId, access }, 'SUNAT gives this company no documents');
-  await keepAccess(deps, lane, access, version);
-  await shut(deps, lane, access === 'refused', signal);
+): Promise<Date | null> {
+  const known = before.credentials_version === version ? before : GRANTED;
+  const kept = judgeRefusal(refusal, known, deps.clock.now());
+  const { access, again_at: againAt } = kept;
+  deps.log.warn({ businessId: lane.businessId, ...refusal, access, againAt }, 'SUNAT gives this company no documents');
+  await keepAccess(deps, lane, kept, version);
+  await shut(deps, lane, access, signal);
+  return againAt;
 }
 
-/**
- * Without a key, or without the permission, what is wanted is absent, and says why. Refused credentials say nothing of documents:
- * what is wanted waits for better ones.
- */
-export async function shut(deps: Deps, lane: Lane, areRefused: boolean, signal: AbortSignal): Promise<void> {
-  if (!areRefused) await inSlices(deps, lane, signal, (tx) => closeAccess(tx, lane, ROWS));
+/** Only without a key, or surely without the permission, what is wanted is absent, and says why. All else passes, and it waits. */
+export async function shut(deps: Deps, lane: Lane, access: string, signal: AbortSignal): Promise<void> {
+  if (access !== 'no-key' && access !== 'no-permission') return;
+  await inSlices(deps, lane, signal, (tx) => closeAccess(tx, lane, ROWS));
 }
 
-export function reopen(deps: Deps, lane: Lane, signal: AbortSignal): Promise<void> {
-  return inSlices(deps, lane, signal, (tx) => reopenAccess(tx, lane, deps.clock.now(), ROWS));
+/** SUNAT lets the company in: what was absent for that is wanted again. */
+export async function granted(deps: Deps, lane: Lane, version: number | null, signal: AbortSignal): Promise<void> {
+  await inSlices(deps, lane, signal, (tx) => reopenAccess(tx, lane, deps.clock.now(), ROWS));
+  await keepAccess(deps, lane, GRANTED, version);
+}
+
+/** One of what is absent is wanted again, to find out whether SUNAT lets the company in by now. */
+export async function reopenOne(deps: Deps, lane: Lane): Promise<void> {
+  await deps.database.tenant(lane.firmId, (tx) => reopenAccess(tx, lane, deps.clock.now(), 1));
 }
 
 async function inSlices(deps: Deps, lane: Lane, signal: AbortSignal, work: (tx: Tx) => Promise<number>): Promise<void> {

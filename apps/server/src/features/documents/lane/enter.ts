@@ -1,15 +1,12 @@
 import type { ConsultaCpeClient } from '@yupana/sunat/consultacpe/types.ts';
 import type { Deps } from '../../../ctx.ts';
-import type { Access } from '../../../schema/documents.ts';
-import { refusalIn } from '../../../sunat/refusals.ts';
+import { type Refusal, refusalIn } from '../../../sunat/refusals.ts';
 import { askInTurn } from '../../credentials/ask-in-turn.ts';
 import { areComplete, openCredentials } from '../../credentials/sealed-credentials.ts';
 import type { Whose } from '../file-key.ts';
 
 /** Whether a company is let in at SUNAT's service of vouchers, and with which credentials that was found out. */
-export type Entered =
-  | { access: 'granted'; client: ConsultaCpeClient }
-  | { access: Exclude<Access, 'granted' | 'unknown'> };
+export type Entered = { access: 'granted'; client: ConsultaCpeClient } | { access: 'no-key' } | Refusal;
 
 /** Which version of its credentials a company has; null without any. */
 export async function credentialsNow(deps: Deps, { firmId, businessId }: Whose) {
@@ -33,8 +30,8 @@ export async function enter(deps: Deps, whose: Whose & { ruc: string }, signal: 
     });
     return { access: 'granted', client };
   } catch (error) {
-    const access = refusalIn(error);
-    if (access) return { access };
+    const refusal = refusalIn(error);
+    if (refusal) return refusal;
     throw error;
   }
 }

@@ -82,6 +82,11 @@ export function failedFile(file: DueFile, failure: Failure, now: Date): FileOutc
   return { ...outcomeOf(file), state: 'wanted', tries, next_try_at, fault: failure.code };
 }
 
+/** SUNAT turned us away when it was asked for: it is not among the first when it is tried again, for the reason may be its own. */
+export function deniedFile(file: DueFile, failure: Failure, now: Date): FileOutcome {
+  return failedFile(file, { ...failure, waitMs: DAY }, now);
+}
+
 function absent(file: DueFile, reason: string, now: Date): FileOutcome {
   const next_try_at = file.is_open ? new Date(now.getTime() + DAY) : null;
   return { ...outcomeOf(file), state: 'absent', reason, next_try_at };

@@ -64,6 +64,19 @@ export async function updateLane(
   return numUpdatedRows > 0n;
 }
 
+/** Nobody waits any longer to ask again, unless that was done after `askedBefore`. @returns whether somebody waited */
+export async function endPause(tx: Tx, { firmId, businessId }: Whose, askedBefore: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('document_lanes')
+    .set({ again_at: null })
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('again_at', 'is not', null)
+    .where('access_at', '<', askedBefore)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function noteEnqueued(tx: Tx, { firmId, businessId }: Whose, at: Date): Promise<void> {
   await tx
     .updateTable('document_lanes')

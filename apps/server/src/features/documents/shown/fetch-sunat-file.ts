@@ -77,7 +77,8 @@ async function ask(
     const found = await entered.client[kind](askedOf(whose.ruc, key), signal);
     return found.kind === 'absent' ? 'not-found' : found.value.bytes;
   } catch (err) {
-    if (refusalIn(err)) return 'no-access';
+    const refusal = refusalIn(err);
+    if (refusal && !(refusal.access === 'denied' && refusal.by === 'gateway')) return 'no-access';
     deps.log.warn({ err, businessId: whose.businessId, kind }, 'a file that a person asked SUNAT for did not come');
     return 'failing';
   }

@@ -1,8 +1,8 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import { ELECTRONIC_TYPES } from '@yupana/tax/voucher-types.ts';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import type { ValidityAccess } from '../../../schema/facts.ts';
+import type { Schema } from '../../../schema.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../../vouchers/columns.ts';
 import type { Company } from '../queries-facts.ts';
 
@@ -37,6 +37,19 @@ export async function bringForward(tx: Tx, { firmId, businessId }: Company, now:
   return numUpdatedRows > 0n;
 }
 
+/** Nobody waits any longer to ask again, unless that was done after `askedBefore`. @returns whether somebody waited */
+export async function endPause(tx: Tx, { firmId, businessId }: Company, askedBefore: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('validity_lanes')
+    .set({ again_at: null })
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('again_at', 'is not', null)
+    .where('access_at', '<', askedBefore)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** A while of it ended that began then: what was marked due meanwhile is for the next. */
 export async function endWhile(tx: Tx, { firmId, businessId }: Company, began: Date, next: Date): Promise<void> {
   await sql`
@@ -48,7 +61,7 @@ export async function endWhile(tx: Tx, { firmId, businessId }: Company, began: D
 export function findLane(tx: Tx, { firmId, businessId }: Company) {
   return tx
     .selectFrom('validity_lanes')
-    .select(['access', 'access_at', 'credentials_version', 'trouble'])
+    .select(['access', 'again_at', 'denials', 'denied_since', 'credentials_version', 'trouble'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();
@@ -57,7 +70,7 @@ export function findLane(tx: Tx, { firmId, businessId }: Company) {
 export async function updateLane(
   tx: Tx,
   { firmId, businessId }: Company,
-  change: { access?: ValidityAccess; access_at?: Date; credentials_version?: number | null; trouble?: string | null },
+  change: Updateable<Schema['validity_lanes']>,
 ): Promise<void> {
   await tx
     .updateTable('validity_lanes')

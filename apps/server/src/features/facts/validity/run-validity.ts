@@ -3,9 +3,9 @@ import type { ValidityClient } from '@yupana/sunat/validity/client.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
-import type { ValidityAccess } from '../../../schema/facts.ts';
 import { failureOf } from '../../../sunat/failure.ts';
-import { refusalIn } from '../../../sunat/refusals.ts';
+import { type AccessKept, GRANTED, judgeRefusal } from '../../../sunat/judge-refusal.ts';
+import { type Refusal, refusalIn } from '../../../sunat/refusals.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { openCredentials } from '../../credentials/sealed-credentials.ts';
 import { type Fact, learn } from '../learn.ts';
@@ -30,8 +30,6 @@ const AT_ONCE = 4;
 const HANDFUL = 12;
 /** An answer of an open period is asked for again after so long, and one that is waited for whatever its period. */
 const STALE_AFTER_MS = 24 * 3_600_000;
-/** A permission may be given at SUNAT without our knowing. */
-const LOOK_AT_ACCESS_AGAIN_MS = 7 * 24 * 3_600_000;
 const REST_MS = 5 * 60_000;
 /** Longer than this nobody waits for an answer: the voucher is then one that could not be validated (rule `cpe-pendiente`). */
 const GIVE_UP_DAYS = 5;
@@ -66,35 +64,38 @@ async function runUntil(deps: Deps, company: Company, signal: AbortSignal): Prom
   const { ruc, lane, stored } = found;
   if (!sunat.validity || !lane) return null;
   const version = stored?.version ?? null;
-  const isShut = lane.access !== 'granted' && lane.access !== 'unknown';
-  if (isShut && lane.credentials_version === version && lane.access_at) {
-    const again = new Date(lane.access_at.getTime() + LOOK_AT_ACCESS_AGAIN_MS);
-    if (clock.now() < again) return again;
-  }
-  const keep = (access: ValidityAccess) =>
+  const known: AccessKept = lane.credentials_version === version ? lane : GRANTED;
+  if (known.again_at && clock.now() < known.again_at) return known.again_at;
+  const keep = (kept: AccessKept) =>
     database.tenant(company.firmId, (tx) =>
-      updateLane(tx, company, { access, access_at: clock.now(), credentials_version: version }),
+      updateLane(tx, company, { ...kept, access_at: clock.now(), credentials_version: version }),
     );
   const told = (trouble: string | null) =>
     database.tenant(company.firmId, (tx) => updateLane(tx, company, { trouble }));
-  const shut = async (access: ValidityAccess): Promise<Date> => {
-    log.warn({ businessId: company.businessId, access }, 'SUNAT validates no vouchers of this company');
-    await keep(access);
-    return later(LOOK_AT_ACCESS_AGAIN_MS);
+  const shut = async (refusal: Refusal | { access: 'no-key' }): Promise<Date | null> => {
+    const { access, again_at, denials, denied_since } = judgeRefusal(refusal, known, clock.now());
+    log.warn({ businessId: company.businessId, ...refusal, access }, 'SUNAT validates no vouchers of this company');
+    await keep({ access, again_at, denials, denied_since });
+    return again_at;
   };
-  if (!stored?.apiKey || !stored.apiSecret) return shut('no-key');
+  if (!stored?.apiKey || !stored.apiSecret) return shut({ access: 'no-key' });
   const client = sunat.validity(ruc, { apiKey: stored.apiKey, apiSecret: stored.apiSecret });
   try {
     await client.authenticate(signal);
-    if (lane.access !== 'granted' || lane.credentials_version !== version) await keep('granted');
-    const due = await askAll(deps, company, client, signal);
+    // Who was denied at the door had a token then, too: only an answer proves that it is open.
+    if (known.denials === 0 && (lane.access !== 'granted' || lane.credentials_version !== version)) await keep(GRANTED);
+    let isDoubted = known.denials > 0;
+    const due = await askAll(deps, company, client, signal, async () => {
+      if (isDoubted) await keep(GRANTED);
+      isDoubted = false;
+    });
     if (lane.trouble !== null) await told(null);
     return due;
   } catch (error) {
     signal.throwIfAborted();
     // Of a service of its own: what is refused here says nothing of the company's credentials elsewhere.
-    const access = refusalIn(error);
-    if (access) return shut(access);
+    const refusal = refusalIn(error);
+    if (refusal) return shut(refusal);
     const failure = failureOf(error);
     if (failure.isOurs) throw error;
     await told(failure.code);
@@ -103,7 +104,13 @@ async function runUntil(deps: Deps, company: Company, signal: AbortSignal): Prom
 }
 
 /** @throws what keeps from asking further */
-async function askAll(deps: Deps, company: Company, client: ValidityClient, signal: AbortSignal): Promise<Date | null> {
+async function askAll(
+  deps: Deps,
+  company: Company,
+  client: ValidityClient,
+  signal: AbortSignal,
+  answered: () => Promise<void>,
+): Promise<Date | null> {
   const { clock, database } = deps;
   const began = Date.now();
   const stale = new Date(clock.now().getTime() - STALE_AFTER_MS);
@@ -123,7 +130,7 @@ async function askAll(deps: Deps, company: Company, client: ValidityClient, sign
       for (let from = 0; from < toAsk.length; from += HANDFUL) {
         signal.throwIfAborted();
         if (Date.now() - began > WHILE_MS) return clock.now();
-        await askHandful(deps, company, client, toAsk.slice(from, from + HANDFUL), signal);
+        if (await askHandful(deps, company, client, toAsk.slice(from, from + HANDFUL), signal)) await answered();
       }
       after = next;
     } while (after);
@@ -131,14 +138,14 @@ async function askAll(deps: Deps, company: Company, client: ValidityClient, sign
   return null;
 }
 
-/** What was answered is written, also when another of the handful ends the asking. */
+/** What was answered is written, also when another of the handful ends the asking. @returns whether anything was */
 async function askHandful(
   deps: Deps,
   company: Company,
   client: ValidityClient,
   handful: readonly ToAsk[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const facts: Fact[] = [];
   const next = handful.values();
   const hand = async () => {
@@ -155,6 +162,7 @@ async function askHandful(
   });
   const broken = hands.find((one) => one.status === 'rejected');
   if (broken) throw broken.reason;
+  return facts.some(({ is }) => is.state === 'known');
 }
 
 /** @returns null when what was known stays @throws what concerns more than this voucher */

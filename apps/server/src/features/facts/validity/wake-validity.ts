@@ -1,7 +1,7 @@
 import type { Deps, System, Tx } from '../../../ctx.ts';
 import { checkValidity } from '../job-definitions.ts';
 import type { Company } from '../queries-facts.ts';
-import { bringForward, listDue, markDue } from './queries-validity.ts';
+import { bringForward, endPause, listDue, markDue } from './queries-validity.ts';
 
 const MOST = 200;
 
@@ -39,6 +39,16 @@ export async function wakeValidity(
 ): Promise<void> {
   await markDue(tx, company, deps.clock.now());
   if (deps.sunat.validity) await send(deps, tx, company);
+}
+
+/** A person says that SUNAT may let the company in by now. @param askedBefore what was asked since then is not asked again */
+export async function tryValidityNow(
+  deps: Pick<Deps, 'queue' | 'clock' | 'sunat'>,
+  tx: Tx,
+  company: Company,
+  askedBefore: Date,
+): Promise<void> {
+  if (await endPause(tx, company, askedBefore)) await wakeValidity(deps, tx, company);
 }
 
 /** Sends for every company whose time has come; one that is waiting already waits once. */

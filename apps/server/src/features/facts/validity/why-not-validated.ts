@@ -22,6 +22,16 @@ export async function whyNotValidated(
   if (asked && !asked.is_validated) return 'not-electronic';
   if (asked && !asked.is_listed) return 'not-listed';
   const lane = await findLane(tx, company);
-  if (lane && lane.access !== 'unknown' && lane.access !== 'granted') return lane.access;
-  return lane?.trouble ? 'failing' : 'queued';
+  switch (lane?.access) {
+    case 'no-key':
+    case 'no-permission':
+    case 'refused':
+      return lane.access;
+    case 'rests':
+      return 'refused';
+    case 'denied':
+      return 'failing';
+    default:
+      return lane?.trouble ? 'failing' : 'queued';
+  }
 }
