@@ -11,6 +11,7 @@ import { keepDemoAccount } from './features/accounts/sign-up/keep-demo-account.t
 import { EVENTS_PATH, receiveEvent } from './features/billing/payments/receive-event.ts';
 import { RETURN_PATH, threeDsReturn } from './features/billing/payments/three-ds-return.ts';
 import { waitingPayments } from './features/billing/payments/waiting-payments.ts';
+import { firmOf } from './features/businesses/find-business.ts';
 import { unknownColumns } from './features/collection/acta/unknown-columns.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
 import { serveVoucherFiles } from './features/documents/shown/open-linked.ts';
@@ -237,8 +238,8 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
         return findResumable(ctx, params);
       },
     });
-    serveFiles(http, deps.files, links);
-    serveVoucherFiles(http, system, links);
+    serveFiles(http, deps.files, links, firmOf(system));
+    serveVoucherFiles(http, system, links, firmOf(system));
     if (config.outside.culqi) {
       serveRaw(http, EVENTS_PATH, (delivery) => receiveEvent(system, delivery));
       serveFramedPage(http, RETURN_PATH, threeDsReturn(config.outside.culqi));

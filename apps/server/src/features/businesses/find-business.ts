@@ -1,6 +1,7 @@
-import type { Ctx, Tx } from '../../ctx.ts';
+import type { Ctx, System, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { findBusiness, takeTurn } from './queries.ts';
+import type { FirmOf } from '../../platform/files/serve.ts';
+import { findBusiness, findFirmOf, takeTurn } from './queries.ts';
 
 /** A company as other features need to know it. */
 export type BusinessRow = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
@@ -25,4 +26,9 @@ export async function lockBusiness(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: string)
 /** What is asked of SUNAT, or changed, in a company that its account keeps. @throws BUSINESS_ARCHIVED */
 export function requireNotArchived({ archived_at }: Pick<BusinessRow, 'archived_at'>): void {
   if (archived_at) throw new AppError('BUSINESS_ARCHIVED');
+}
+
+/** Who has a file now, of a firm or of a company: one that was removed is nobody's, and one that was handed over its new account's. */
+export function firmOf({ transaction }: System): FirmOf {
+  return async (owner) => owner.firmId ?? transaction((tx) => findFirmOf(tx, owner.businessId));
 }

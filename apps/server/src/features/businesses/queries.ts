@@ -55,6 +55,17 @@ export function findBusinessByRuc(ctx: Firm, tx: Tx, ruc: string) {
     .executeTakeFirst();
 }
 
+/** Whose a company is now, among all firms; undefined when it is nobody's. */
+export async function findFirmOf(tx: Tx, id: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('businesses')
+    .select('firm_id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return found?.firm_id;
+}
+
 /** Its id alone, as a part of another statement. */
 export function idByRuc(ctx: Firm, ruc: string): RawBuilder<string> {
   return sql`(select id from businesses where firm_id = ${ctx.firmId}::uuid and ruc = ${ruc} and removed_at is null)`;

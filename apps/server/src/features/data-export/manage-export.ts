@@ -71,7 +71,7 @@ function present({ deps, firmId }: Ctx, row: Row, token: string): DataExport {
     rows_done: row.rows_done,
     rows_total: row.rows_total,
     bytes: row.file_bytes,
-    url: ready && row.file_hash ? deps.files.link({ firmId }, row.file_hash, name, LINK_LASTS) : null,
+    url: ready && row.file_hash ? deps.files.link({ firmId }, row.file_hash, name, LINK_LASTS, firmId) : null,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,

@@ -16,7 +16,9 @@ import { type Accountant, call, signUpAccountant, startApp, type TestApp } from 
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import { createCtx, createSystem, type Deps } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
+import { RunLost } from '../../platform/signs-of-life.ts';
 import { SolUserRests } from '../../sunat/refusals.ts';
+import { beginMove, endMove } from '../businesses/moving/move-company.ts';
 import { replaceCredentials } from '../credentials/sealed-credentials.ts';
 import { wakeValidityBehindDocuments } from '../facts/validity/wake-validity.ts';
 import { actaDocuments } from './acta-documents.ts';
@@ -26,6 +28,7 @@ import { markDue, takeLane } from './lane/queries-lanes.ts';
 import { runLane } from './lane/run-lane.ts';
 import { sweepLanes } from './lane/sweep-lanes.ts';
 import { createTurns } from './lane/turns.ts';
+import { createWriter } from './lane/write-fetched.ts';
 import { findBytes } from './queries-files.ts';
 import { readAgain } from './reading/read-again.ts';
 import { showVoucher } from './shown/show-voucher.ts';
@@ -121,7 +124,7 @@ async function laneOf(business: SeededBusiness) {
 
 test('nobody has documents of an older period before everybody has those of the newest', async () => {
   const [large, small] = [await company(), await company()];
-  await seedVouchers(app, large, 'RCE', PERIOD, facturas(25));
+  await seedVouchers(app, large, 'RCE', PERIOD, facturas(90));
   await seedVouchers(app, small, 'RVIE', PERIOD, [{ issuer_ruc: small.ruc, number: '500' }]);
   await seedVouchers(app, small, 'RVIE', '202412', [{ issuer_ruc: small.ruc, number: '1' }]);
   sunat.takesMs = 50;
@@ -624,6 +627,18 @@ test('a zip has the XML or the pictures of what is asked for, and lists what it 
   expect(xml).toMatchObject({ included: 2, failed: 2, sas: null, blob_filename: 'comprobantes en formato xml.zip' });
   expect(xml.files.get(`${ISSUER}-01-F001-1.xml`)?.toString()).toBe(facturaXml(ISSUER, 'F001', '1'));
   expect(xml.files.get('no incluidos.txt')?.toString()).toContain(`${ISSUER}-01-F001-2: SUNAT no lo tiene`);
+  // Damaged where it is kept: it costs itself, is named, and takes no place of another.
+  await app.deps.database.tenant(business.firmId, (tx) =>
+    tx
+      .updateTable('voucher_files')
+      .set({ bytes: Buffer.from('no es deflate') })
+      .where('business_id', '=', business.id)
+      .where('number', '=', '1')
+      .execute(),
+  );
+  const damaged = await zipped({});
+  expect(damaged).toMatchObject({ included: 1, failed: 3 });
+  expect(damaged.files.get('no incluidos.txt')?.toString()).toContain(`${ISSUER}-01-F001-1: no se pudo preparar`);
   const one = await zipped({ invoiceCodes: [`${ISSUER}-01-F001-3`, 'no es un código'], type: 'JPEG' });
   expect([...one.files.keys()]).toEqual([`${ISSUER}-01-F001-3.jpg`]);
   expect(one.files.get(`${ISSUER}-01-F001-3.jpg`)?.subarray(0, 2).toString('hex')).toBe('ffd8');
@@ -677,6 +692,54 @@ test("SUNAT's own PDF is fetched when somebody asks for it, kept, and its refusa
   expect((await files(business)).filter(({ kind }) => kind === 'pdf')).toHaveLength(1);
   expect((await asking('77')).status).toBe(404);
   expect((await asking('1', { token: (await signUpAccountant(app)).token })).status).toBe(404);
+});
+
+test('links to a company’s files end at once for whoever had it, when it is handed over or removed', async () => {
+  // Days went by, and a session lasts less.
+  const ana = await signUpAccountant(app);
+  const business = await company('cliente', ana);
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(1));
+  await lane(business);
+  const shown = await call(
+    app,
+    getVoucherDetail,
+    { params: { uuid: business.id, code: `${ISSUER}-01-F001-1` }, query: { tax_period: PERIOD } },
+    ana.token,
+  );
+  const { files: store, database } = app.deps;
+  const owner = { businessId: business.id };
+  const { hash } = await store.put(owner, Buffer.from('una propuesta'));
+  const links = [
+    shown.body.files.find(({ kind }) => kind === 'xml')?.link,
+    store.link(owner, hash, 'propuesta.zip', 900, business.firmId),
+  ];
+  const answers = () => Promise.all(links.map(async (link) => (await fetch(app.url + link)).status));
+  expect(await answers()).toEqual([200, 200]);
+  const remove = (removed_at: Date | null) =>
+    database.system((tx) =>
+      tx
+        .updateTable('businesses')
+        .set({ removed_at, erase_at: removed_at, held_at: null })
+        .where('id', '=', business.id)
+        .execute(),
+    );
+  await remove(clock.now());
+  expect(await answers()).toEqual([404, 404]);
+  await remove(null);
+  expect(await answers()).toEqual([200, 200]);
+  const { firmId } = await seedBusiness(app, await signUpAccountant(app));
+  const memberOf = async (firm: string) => {
+    const members = database.system((tx) =>
+      tx.selectFrom('members').select('id').where('firm_id', '=', firm).execute(),
+    );
+    return { firmId: firm, memberId: (await members)[0]?.id ?? '' };
+  };
+  const from = { ...owner, ...(await memberOf(business.firmId)) };
+  const to = { ...(await memberOf(firmId)), collects: false };
+  await database.system((tx) => beginMove(tx, from, to, { worker: 'uno', now: clock.now() }));
+  expect(await answers()).toEqual([403, 403]);
+  await database.system((tx) => endMove(tx, business.id, { last: true }));
+  expect(await answers()).toEqual([403, 403]);
 });
 
 test('a sale has its panel, its zip and its list: what SUNAT has of what was issued', async () => {
@@ -746,6 +809,51 @@ test('the acta says how many documents are there, and names those that are not',
       { code: `${ISSUER}-01-F001-3`, reason: 'unreadable', detail: expect.stringContaining('otro comprobante') },
     ],
   });
+  // One that nobody understood is not one that SUNAT has not got; and of what left the proposal nothing is expected.
+  await app.deps.database.tenant(business.firmId, async (tx) => {
+    const files = tx.updateTable('voucher_files').where('business_id', '=', business.id);
+    await files.set({ state: 'absent', reason: 'not-understood' }).where('number', '=', '4').execute();
+    const vouchers = tx.updateTable('vouchers').where('business_id', '=', business.id);
+    await vouchers.set({ left_proposal_at: clock.now() }).where('number', 'in', ['3', '5']).execute();
+  });
+  expect(await acta()).toMatchObject({
+    ...{ expected: 3, held: 1, unreadable: 0, not_expected: 1 },
+    absent: expect.arrayContaining([
+      { reason: 'not-there', count: 1 },
+      { reason: 'not-understood', count: 1 },
+    ]),
+    missing: [
+      { code: `${ISSUER}-01-F001-2`, reason: 'not-there' },
+      { code: `${ISSUER}-01-F001-4`, reason: 'not-understood', detail: null },
+    ],
+  });
+});
+
+test('who lost its lane writes nothing, and knows it', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(1));
+  await due(business);
+  const taken = async (worker: string) => {
+    const held = { ...whose(business), worker, ruc: business.ruc };
+    await app.deps.database.tenant(business.firmId, (tx) =>
+      takeLane(tx, held, clock.now(), new Date(clock.now().getTime() + 12_000)),
+    );
+    return createWriter(app.deps, held);
+  };
+  const slow = await taken('el lento');
+  clock.advance(13_000);
+  const other = await taken('el otro');
+  const key = { book: 'RCE', issuer_ruc: ISSUER, type_code: '01', serie: 'F001', number: '1', kind: 'xml' } as const;
+  const outcome = {
+    ...{ ...key, state: 'absent' as const, reason: 'not-there', tries: 0, next_try_at: null, fault: null },
+    ...{ source: null, sha256: null, size: null, bytes: null, reader_version: null, fetched_at: null },
+  };
+  await slow.write({ outcomes: [outcome], learnt: [] });
+  await expect(slow.flush()).rejects.toThrow(RunLost);
+  expect(await states(business)).toEqual({});
+  await other.write({ outcomes: [outcome], learnt: [] });
+  await other.flush();
+  expect(await states(business)).toEqual({ 'xml absent not-there': 1 });
 });
 
 test('a lane is one worker’s; the dead one’s is taken over, and nobody’s while the company is put away', async () => {

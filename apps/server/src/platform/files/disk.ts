@@ -43,7 +43,7 @@ export function createDiskStore(folder: string, links: LinkSigner, isFull: () =>
     },
     remove: (owner, hash) => rm(pathOf(owner, hash), { force: true }),
     removeAll: (owner) => rm(join(folder, placeOf(owner)), { recursive: true, force: true }),
-    link: (owner, hash, name, seconds) => links.sign(locatorOf(owner, hash), name, seconds),
+    link: (owner, hash, name, seconds, firmId) => links.sign(locatorOf(owner, hash), name, seconds, firmId),
   };
 }
 

@@ -23,10 +23,11 @@ export interface FileStore {
   /** Erases all that an owner has, and what a process that died was writing for it. Cut off, it is done again. */
   removeAll(owner: FileOwner): Promise<void>;
   /**
-   * A path (`/files/…`) that downloads the file under this name until it expires; whoever has it needs no session.
+   * A path (`/files/…`) that downloads the file under this name until it expires, or is no longer this firm's; whoever has it needs no
+   * session.
    * @param expiresInSeconds counted from the clock's now
    */
-  link(owner: FileOwner, hash: string, fileName: string, expiresInSeconds: number): string;
+  link(owner: FileOwner, hash: string, fileName: string, expiresInSeconds: number, firmId: string): string;
 }
 
 export class FileMissing extends Error {

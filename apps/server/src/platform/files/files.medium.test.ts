@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../test/harness.ts';
+import { type Accountant, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { seedBusiness } from '../../../test/seed.ts';
 import { holdClock } from '../clock.ts';
 import { createDiskStore } from './disk.ts';
 import { FileMissing, type FileOwner, type FileStore } from './file-store.ts';
@@ -133,14 +134,20 @@ describe('files that an earlier version kept once for all', () => {
 
 describe('a link', () => {
   let app: TestApp;
+  let rosa: Accountant;
+  let owner: { businessId: string };
+  let firmId: string;
   beforeAll(async () => {
     app = await startApp({ clock });
+    rosa = await signUpAccountant(app);
+    const business = await seedBusiness(app, rosa);
+    owner = { businessId: business.id };
+    firmId = business.firmId;
   });
   afterAll(() => app.stop());
-  const owner = company();
   const bytes = Buffer.from('<script>alert(1)</script>');
   const linkTo = async (): Promise<string> =>
-    app.deps.files.link(owner, (await app.deps.files.put(owner, bytes)).hash, 'Propuesta «RCE» año.html', 60);
+    app.deps.files.link(owner, (await app.deps.files.put(owner, bytes)).hash, 'Propuesta «RCE» año.html', 60, firmId);
   const get = (path: string): Promise<Response> => fetch(app.url + path);
 
   test('downloads the file under its name, and a browser never opens it as a page', async () => {
@@ -156,9 +163,10 @@ describe('a link', () => {
 
   test('that was altered in any part opens nothing', async () => {
     const link = new URL(await linkTo(), app.url);
-    const other = (await app.deps.files.put(company(), Buffer.from('of another'))).hash;
+    const others = { businessId: (await seedBusiness(app, rosa)).id };
+    const other = (await app.deps.files.put(others, Buffer.from('of another'))).hash;
     const altered = [
-      link.pathname.replace(/business\/[^/]+/, locatorOf(company(), other).slice(0, -65)) + link.search,
+      link.pathname.replace(/business\/[^/]+/, locatorOf(others, other).slice(0, -65)) + link.search,
       link.pathname.replace(/[^/]+$/, other) + link.search,
       link.pathname + link.search.replace(/name=[^&]*/, 'name=otro.zip'),
       link.pathname + link.search.replace(/expires=\d+/, 'expires=9999999999'),
@@ -183,6 +191,6 @@ describe('a link', () => {
   });
 
   test('to a file that is not there answers 404', async () => {
-    expect((await get(app.deps.files.link(owner, '0'.repeat(64), 'x.txt', 60))).status).toBe(404);
+    expect((await get(app.deps.files.link(owner, '0'.repeat(64), 'x.txt', 60, firmId))).status).toBe(404);
   });
 });

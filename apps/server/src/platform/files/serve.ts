@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError, notFound } from '../errors.ts';
-import { FileMissing, type FileStore } from './file-store.ts';
-import type { LinkSigner } from './links.ts';
+import { FileMissing, type FileOwner, type FileStore } from './file-store.ts';
+import type { LinkQuery, LinkSigner } from './links.ts';
 import { type Locator, readLocator } from './locator.ts';
 
 const request = {
@@ -14,17 +14,21 @@ const request = {
   }),
 };
 
-/** `GET /files/{locator}?name=&expires=&signature=`: whoever holds a link downloads the file until it expires. */
-export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSigner): void {
+/** Which firm has it now: itself, or a company's; undefined when nobody has. */
+export type FirmOf = (owner: FileOwner) => Promise<string | undefined>;
+
+/**
+ * `GET /files/{locator}?name=&expires=&signature=`: whoever holds a link downloads the file until it expires, or until it is not that
+ * firm's any more to which the link was given.
+ */
+export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSigner, firmOf: FirmOf): void {
   app.get('/files/:kind/:owner/:hash', { schema: { hide: true, ...request } }, async ({ params, query }, reply) => {
     const { kind, owner, hash } = params as z.infer<typeof request.params>;
     const locator = `${kind}/${owner}/${hash}`;
     const link = query as z.infer<typeof request.querystring>;
     const named = readLocator(locator);
     if (!named) throw notFound();
-    const verdict = links.check(locator, link);
-    if (verdict === 'forged') throw new AppError('LINK_FORBIDDEN');
-    if (verdict === 'expired') throw new AppError('LINK_EXPIRED');
+    await requireValid(links, firmOf, named.owner, locator, link);
     const { size, stream } = await open(store, named);
     return reply
       .headers({
@@ -55,6 +59,7 @@ export function serveMade(
   app: FastifyInstance,
   place: string,
   links: LinkSigner,
+  firmOf: FirmOf,
   open: (named: { owner: string; what: string; kind: string; page: number | undefined }) => Promise<Linked | undefined>,
 ): void {
   const made = { params: z.object({ owner: z.uuid(), what: z.string().max(200), kind: z.string().max(20) }) };
@@ -63,9 +68,7 @@ export function serveMade(
   app.get(`/files/${place}/:owner/:what/:kind`, { schema }, async ({ params, query }, reply) => {
     const named = params as z.infer<typeof made.params>;
     const link = query as z.infer<typeof querystring>;
-    const verdict = links.check(madeLocator(place, named), link);
-    if (verdict === 'forged') throw new AppError('LINK_FORBIDDEN');
-    if (verdict === 'expired') throw new AppError('LINK_EXPIRED');
+    await requireValid(links, firmOf, { businessId: named.owner }, madeLocator(place, named), link);
     const found = await open({ ...named, page: link.page });
     if (!found) throw notFound();
     return reply
@@ -86,6 +89,21 @@ export function madeLocator(
   { owner, what, kind }: { owner: string; what: string; kind: string },
 ): string {
   return `${place}/${owner}/${encodeURIComponent(what)}/${kind}`;
+}
+
+/** @throws NOT_FOUND when nobody has it any more; LINK_FORBIDDEN also when another firm has; LINK_EXPIRED */
+async function requireValid(
+  links: LinkSigner,
+  firmOf: FirmOf,
+  owner: FileOwner,
+  locator: string,
+  link: LinkQuery,
+): Promise<void> {
+  const firmId = await firmOf(owner);
+  if (firmId === undefined) throw notFound();
+  const verdict = links.check(locator, link, firmId);
+  if (verdict === 'forged') throw new AppError('LINK_FORBIDDEN');
+  if (verdict === 'expired') throw new AppError('LINK_EXPIRED');
 }
 
 async function open(store: FileStore, named: Locator) {

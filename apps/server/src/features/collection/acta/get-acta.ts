@@ -157,7 +157,7 @@ function takenAt(line: ActaLine | undefined): Pick<ActaBook, 'collected_at' | 'm
 function evidenceOf({ files }: Pick<Deps, 'files'>, line: ActaLine): ActaBook['evidence'] {
   if (line.archive_hash === null) return null;
   const file_name = line.archive_name ?? 'propuesta.zip';
-  const link = files.link({ businessId: line.business_id }, line.archive_hash, file_name, LINK_SECONDS);
+  const link = files.link({ businessId: line.business_id }, line.archive_hash, file_name, LINK_SECONDS, line.firm_id);
   return { file_name, sha256: line.archive_hash, bytes: line.archive_bytes ?? 0, link };
 }
 

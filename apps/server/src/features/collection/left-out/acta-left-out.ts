@@ -37,6 +37,7 @@ export async function actaLeftOut({ files }: Pick<Deps, 'files'>, tx: Tx, of: Li
             found.archive_hash,
             found.archive_name ?? 'lista.zip',
             LINK_SECONDS,
+            of.firmId,
           ),
         }
       : null,

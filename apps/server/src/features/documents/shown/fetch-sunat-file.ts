@@ -32,6 +32,7 @@ export async function fetchSunatFile(
   const voucher = keyOfCode(code);
   const { issuer_ruc, type_code, serie, number } = voucher;
   const key: FileKey = { book, issuer_ruc, type_code, serie, number, kind };
+  const whose = { firmId: ctx.firmId, businessId: uuid };
   const { ruc, files } = await ctx.transaction(async (tx) => {
     const business = await requireBusiness(ctx, tx, uuid);
     requireNotArchived(business);
@@ -40,13 +41,12 @@ export async function fetchSunatFile(
   });
   const shown = (found: FileFacts[]) => {
     const file = found.find((one) => one.kind === kind && one.state === 'held');
-    return file && { file: presentFile(ctx.deps, uuid, code, file) };
+    return file && { file: presentFile(ctx.deps, whose, code, file) };
   };
   const here = shown(files);
   if (here) return here;
   if (files.some((one) => one.kind === 'xml' && one.state === 'not-expected')) return missing(kind, 'not-electronic');
 
-  const whose = { firmId: ctx.firmId, businessId: uuid };
   const signal = AbortSignal.any([leaves, AbortSignal.timeout(PATIENCE_MS)]);
   const asked = await ask(ctx, { ...whose, ruc }, key, kind, signal);
   if (!Buffer.isBuffer(asked)) return missing(kind, asked);

@@ -2,7 +2,7 @@ import { parseVoucherCode } from '@yupana/tax/voucher-key.ts';
 import type { FastifyInstance } from 'fastify';
 import type { System } from '../../../ctx.ts';
 import type { LinkSigner } from '../../../platform/files/links.ts';
-import { type Linked, serveMade } from '../../../platform/files/serve.ts';
+import { type FirmOf, type Linked, serveMade } from '../../../platform/files/serve.ts';
 import type { FileKind } from '../../../schema/documents.ts';
 import { lineFile } from '../../vouchers/lists/line-file.ts';
 import { keyOfCode } from '../../vouchers/lists/show-line.ts';
@@ -12,8 +12,8 @@ import { findBytes, type KeptFile } from '../queries-files.ts';
 import { drawnPage, drawnPdf } from './pictures.ts';
 
 /** Files of vouchers and their printed forms, for whoever has a link that is still good. */
-export function serveVoucherFiles(http: FastifyInstance, system: System, links: LinkSigner): void {
-  serveMade(http, VOUCHER_PLACE, links, (named) => openLinked(system, named));
+export function serveVoucherFiles(http: FastifyInstance, system: System, links: LinkSigner, firmOf: FirmOf): void {
+  serveMade(http, VOUCHER_PLACE, links, firmOf, (named) => openLinked(system, named));
 }
 
 /** What a link gives as it is kept; the others are drawn from the XML. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../../ctx.ts';
 import { PROVEN } from '../../../schema/documents.ts';
 import { linkToVoucher } from '../../vouchers/lists/voucher-links.ts';
 import { whyNoFile } from '../../vouchers/lists/why-no-file.ts';
+import type { Whose } from '../file-key.ts';
 import type { FileFacts } from '../queries-files.ts';
 
 /** What each file proves: what its issuer or SUNAT signed, what SUNAT drew. */
@@ -15,7 +16,7 @@ function isUnproven({ kind, source, signature }: FileFacts): boolean {
 }
 
 /** One file as the screen shows it. */
-export function presentFile(deps: Pick<Deps, 'links'>, businessId: string, code: string, file: FileFacts): VoucherFile {
+export function presentFile(deps: Pick<Deps, 'links'>, whose: Whose, code: string, file: FileFacts): VoucherFile {
   const { kind, state, source, size, fetched_at, next_try_at, sha256 } = file;
   return {
     kind,
@@ -27,7 +28,7 @@ export function presentFile(deps: Pick<Deps, 'links'>, businessId: string, code:
     bytes: size,
     at: fetched_at?.toISOString() ?? null,
     next_try_at: next_try_at?.toISOString() ?? null,
-    link: sha256 === null ? null : linkToVoucher(deps, businessId, code, kind === 'pdf' ? 'sunat-pdf' : kind),
+    link: sha256 === null ? null : linkToVoucher(deps, whose, code, kind === 'pdf' ? 'sunat-pdf' : kind),
   };
 }
 

@@ -67,11 +67,11 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
     files: [
       ...files
         .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
-        .map((file) => presentFile(ctx.deps, uuid, code, file)),
+        .map((file) => presentFile(ctx.deps, { firmId: ctx.firmId, businessId: uuid }, code, file)),
       {
         ...{ kind: 'line' as const, level: 1 as const, state: 'held' as const, reason: null },
         ...{ source: 'proposal' as const, note: null, bytes: null, at: shown.line_at, next_try_at: null },
-        link: linkToVoucher(ctx.deps, uuid, code, lineKind({ book, period })),
+        link: linkToVoucher(ctx.deps, { firmId: ctx.firmId, businessId: uuid }, code, lineKind({ book, period })),
       },
     ],
     history: withFiles(shown.history, files.flatMap(eventOf)),

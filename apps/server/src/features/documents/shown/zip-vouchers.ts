@@ -156,7 +156,11 @@ async function send(ctx: Ctx, businessId: string, output: Readable, type: ZipTyp
   const { files, queue } = ctx.deps;
   const { hash } = await files.put({ businessId }, all(pieces, rest));
   await queue.send(forgetZip, { businessId, hash }, { startAfter: 2 * LINK_SECONDS });
-  return { zip_file: null, sas: files.link({ businessId }, hash, blob_filename, LINK_SECONDS), blob_filename };
+  return {
+    zip_file: null,
+    sas: files.link({ businessId }, hash, blob_filename, LINK_SECONDS, ctx.firmId),
+    blob_filename,
+  };
 }
 
 async function* all(first: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {

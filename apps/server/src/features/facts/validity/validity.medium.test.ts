@@ -241,6 +241,29 @@ test('a voucher that is known by its uploaded document alone is asked for, by wh
   expect(calls.asked).toHaveLength(before + 1);
 });
 
+test('a document in another currency says no total of the line’s, and what left its proposal is not asked of', async () => {
+  const document = (number: string, value: object): Fact => ({
+    ...{ ...factura(number), book: 'RCE', kind: 'document', source: 'consultacpe', reader_version: 1 },
+    is: { state: 'known', value },
+  });
+  await tenant(async (tx) => {
+    const facts = [
+      document('1', { currency: 'USD', total: '31.76' }),
+      document('2', { currency: 'PEN', total: '118.01' }),
+    ];
+    await learn(tx, company(), facts, bench.clock.now());
+    const left = { left_proposal_at: bench.clock.now() };
+    const vouchers = tx.updateTable('vouchers').where('business_id', '=', business.id).where('book', '=', 'RCE');
+    await vouchers.set(left).where('number', '=', '3').execute();
+  });
+  await run();
+  const totalOf = (number: string) => calls.asked.find((one) => one.serie === 'F001' && one.number === number)?.total;
+  expect(totalOf('1')).toBe('118.00');
+  expect(totalOf('2')).toBe('118.01');
+  expect(totalOf('3')).toBeUndefined();
+  expect(calls.asked).toHaveLength(COUNT);
+});
+
 test('what a collection brings while it is asked is asked soon after, and not the day after', async () => {
   const soon = bench.clock.now().getTime() + 2 * 60_000;
   let collected = Promise.resolve();

@@ -43,7 +43,7 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
   const known = groups.length > 0 || hasFigures(completeness);
   return {
     success: true,
-    data: rows.map((row) => presentPurchase(ctx.deps, scope.businessId, row)),
+    data: rows.map((row) => presentPurchase(ctx.deps, { firmId: ctx.firmId, businessId: scope.businessId }, row)),
     summary: {
       total_import_amount: known ? toWire(sum(shown.map((group) => parseMoney(group.total)))) : null,
       total_igv_amount: known ? toWire(sum(shown.map((group) => parseMoney(group.igv)))) : null,

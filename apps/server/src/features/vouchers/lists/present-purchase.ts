@@ -6,8 +6,13 @@ import type { Purchase } from './queries-lists.ts';
 import { linkToVoucher } from './voucher-links.ts';
 import { whyNoFile } from './why-no-file.ts';
 
+interface Whose {
+  firmId: string;
+  businessId: string;
+}
+
 /** One purchase of a company as the screen shows it. */
-export function presentPurchase(deps: Pick<Deps, 'links'>, businessId: string, row: Purchase): Voucher {
+export function presentPurchase(deps: Pick<Deps, 'links'>, whose: Whose, row: Purchase): Voucher {
   const { type_code, serie, number } = row;
   const isHeld = row.xml?.state === 'held';
   const code = voucherCode({ issuerRuc: row.issuer_ruc, typeCode: type_code, serie, number, damYear: row.dam_year });
@@ -30,9 +35,9 @@ export function presentPurchase(deps: Pick<Deps, 'links'>, businessId: string, r
     // Known when vouchers are analysed.
     observation: null,
     items: null,
-    img_cpe_link: isHeld ? linkToVoucher(deps, businessId, code, 'jpeg') : null,
-    xml_cpe_link: isHeld ? linkToVoucher(deps, businessId, code, 'xml') : null,
-    pdf_cpe_link: isHeld ? linkToVoucher(deps, businessId, code, 'pdf') : null,
+    img_cpe_link: isHeld ? linkToVoucher(deps, whose, code, 'jpeg') : null,
+    xml_cpe_link: isHeld ? linkToVoucher(deps, whose, code, 'xml') : null,
+    pdf_cpe_link: isHeld ? linkToVoucher(deps, whose, code, 'pdf') : null,
     no_document: whyNoFile(row.xml),
     change: row.change && { ...row.change, at: new Date(row.change.at).toISOString() },
     status: row.status,

@@ -31,7 +31,7 @@ export async function showLine(
   const changes = await findChangesOf(ctx, tx, book, key);
   const [completeness] = await readScreen(ctx, tx, businessId, book);
   return {
-    voucher: presentPurchase(ctx.deps, businessId, found),
+    voucher: presentPurchase(ctx.deps, { firmId: ctx.firmId, businessId }, found),
     tax_period: period,
     due_date: found.due_date,
     line_at: completeness.figures_at,

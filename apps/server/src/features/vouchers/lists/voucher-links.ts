@@ -26,13 +26,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   ...{ xml: 'xml', cdr: 'xml', 'sunat-pdf': 'pdf', pdf: 'pdf', jpeg: 'jpg' },
 };
 
-/** A link to a file of a voucher: it names the company and the voucher, never bytes. */
+/** A link to a file of a voucher: it names the company and the voucher, never bytes, and opens nothing once the company is not the firm's. */
 export function linkToVoucher(
   { links }: Pick<Deps, 'links'>,
-  businessId: string,
+  { firmId, businessId }: { firmId: string; businessId: string },
   code: string,
   kind: LinkedKind,
 ): string {
   const name = `${kind === 'cdr' ? 'R-' : ''}${code}.${EXTENSIONS[kind] ?? 'csv'}`;
-  return links.sign(madeLocator(VOUCHER_PLACE, { owner: businessId, what: code, kind }), name, SECONDS);
+  return links.sign(madeLocator(VOUCHER_PLACE, { owner: businessId, what: code, kind }), name, SECONDS, firmId);
 }
