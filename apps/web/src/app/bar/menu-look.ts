@@ -1,6 +1,6 @@
 /** How an entry of the sidebar looks: whole, as an icon of the rail, and in each of its states. */
 export const FULL =
-  'relative flex h-[34px] w-full items-center gap-2.5 rounded-sm px-2.5 text-[13.5px] max-xl:h-11 max-xl:text-body [&>svg]:shrink-0';
+  'relative flex h-[34px] w-full items-center gap-2.5 rounded-sm px-2.5 text-[13.5px] whitespace-nowrap max-xl:h-11 max-xl:text-body [&>svg]:shrink-0';
 export const RAIL = 'grid h-9 w-[38px] place-items-center rounded-sm';
 export const IDLE = 'font-[450] text-ink-muted hover:bg-surface-hover hover:text-ink-strong [&>svg]:text-ink-subtle';
 export const ACTIVE =

@@ -43,7 +43,7 @@ export function presentDocument(document: Voucher, readAt: Date): VoucherDocumen
     taxes: document.taxes.map(({ scheme, base, percent, amount }) => ({
       scheme,
       base: base?.value ?? null,
-      percent,
+      percent: percent ?? rateOfLines(document, scheme),
       amount: amount.value,
     })),
     total: document.total.value,
@@ -55,4 +55,15 @@ export function presentDocument(document: Voucher, readAt: Date): VoucherDocumen
     references: document.modifies.map(({ type, serie, number }) => ({ type_code: type, serie, number })),
     warnings: document.warnings,
   };
+}
+
+/** A document seldom says a rate in its totals; its lines do. Null where they do not say one and the same. */
+function rateOfLines({ lines }: Voucher, wanted: string): string | null {
+  const rates = new Set(
+    lines.flatMap(({ taxes }) =>
+      taxes.flatMap(({ scheme, percent }) => (scheme === wanted && percent && Number(percent) !== 0 ? [percent] : [])),
+    ),
+  );
+  const [rate] = rates;
+  return rates.size === 1 ? (rate ?? null) : null;
 }

@@ -2,11 +2,20 @@ import type { VoucherEvent } from '@yupana/contract/voucher-detail.ts';
 import type { ReactNode } from 'react';
 import { CHANGED_FIELDS, ChangeValue } from '../../../lib/figures/change-value.tsx';
 import { midSentence } from '../../../lib/formats.ts';
+import { Money } from '../../../ui/figures/money.tsx';
 import { REASONS, SHORT_NAMES } from './detail-words.ts';
 import { Section, ShortMoment } from './section.tsx';
 
+interface HistorySectionProps {
+  history: readonly VoucherEvent[];
+  /** In soles, by how much the XML's total is not SUNAT's; null where it is. */
+  totalDiffers?: number | null;
+  className?: string;
+}
+
 /** What happened to it, the newest first. */
-export function HistorySection({ history, className }: { history: readonly VoucherEvent[]; className?: string }) {
+export function HistorySection({ history, totalDiffers = null, className }: HistorySectionProps) {
+  const xml = history.find((event) => event.what === 'file' && event.kind === 'xml' && event.state === 'held');
   return (
     <Section title="Historial" className={className}>
       {history.length === 0 ? (
@@ -21,6 +30,11 @@ export function HistorySection({ history, className }: { history: readonly Vouch
               <ShortMoment at={event.at} />
               <span>
                 <Told event={event} />
+                {event === xml && totalDiffers !== null && (
+                  <>
+                    ; el total difiere en <Money value={Math.abs(totalDiffers)} />
+                  </>
+                )}
               </span>
             </li>
           ))}

@@ -105,7 +105,7 @@ test('it tells the lines of the signed XML, both values of what differs, its val
   ).toEqual([
     '12/11 06:40Recolección: sin cambios en la línea de SUNAT',
     '01/11 06:40SUNAT lo cambió: total S/ 4,700.00 →a S/ 4,720.00',
-    '28/10 07:02XML recibido de SUNAT',
+    '28/10 07:02XML recibido de SUNAT; el total difiere en S/ 118.00',
     '28/10 06:41Apareció en la propuesta, total S/ 4,720.00',
   ]);
 });

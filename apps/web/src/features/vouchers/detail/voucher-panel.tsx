@@ -161,7 +161,11 @@ function Parts({ detail }: { detail: VoucherDetail }) {
             className="max-lg:order-2"
           />
         )}
-        <HistorySection history={detail.history} className="max-lg:order-6" />
+        <HistorySection
+          history={detail.history}
+          totalDiffers={detail.document?.currency === 'PEN' ? differenceOfTotal(detail) : null}
+          className="max-lg:order-6"
+        />
       </div>
       <div className="min-w-0 max-lg:contents lg:border-l">
         {(!sale || !voucher.in_proposal) && (
@@ -183,6 +187,10 @@ function Parts({ detail }: { detail: VoucherDetail }) {
       </div>
     </div>
   );
+}
+
+function differenceOfTotal({ comparison }: VoucherDetail): number | null {
+  return comparison?.differs.find(({ field }) => field === 'total')?.difference ?? null;
 }
 
 /** Esc closes it, unless something above it, or a field, takes it for itself. */
