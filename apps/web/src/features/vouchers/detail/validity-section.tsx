@@ -111,16 +111,13 @@ function unsigned(xml: VoucherFile | undefined): Said | null {
 
 function Row({ name, said }: { name: string; said: Said | null }) {
   return (
-    <div className="flex justify-between gap-3 border-t py-[5px] text-dense leading-[18px] first:border-t-0">
-      <dt className="text-ink-muted">{name}</dt>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t py-[5px] text-dense leading-[18px] first:border-t-0">
+      <dt className="whitespace-nowrap text-ink-muted">{name}</dt>
       <dd className="text-right font-[550] text-ink-strong">
         {said ? (
           <>
-            <span className="inline-flex items-baseline gap-[7px]">
-              <Ficha shape={said.shape} tone={said.tone} size={8} />
-              {said.text}
-            </span>
-            {said.note && <span className="block text-caption font-normal text-ink-subtle">{said.note}</span>}
+            <Ficha shape={said.shape} tone={said.tone} size={8} className="mr-[7px] inline align-baseline" />
+            {said.text}
           </>
         ) : (
           <span className="font-normal text-ink-subtle" title="Aún no se consultó">
@@ -129,6 +126,7 @@ function Row({ name, said }: { name: string; said: Said | null }) {
           </span>
         )}
       </dd>
+      {said?.note && <dd className="col-span-2 text-right text-caption text-ink-subtle">{said.note}</dd>}
     </div>
   );
 }
