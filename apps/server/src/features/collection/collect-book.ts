@@ -4,6 +4,7 @@ import { readSummary } from '@yupana/registers/read/summary.ts';
 import type { SireClient, SireProposal } from '@yupana/sunat/sire/types.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps } from '../../ctx.ts';
+import { DatabaseContended } from '../../platform/database/database.ts';
 import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import type { UnknownColumns } from '../../schema/collection.ts';
@@ -125,7 +126,24 @@ interface Found {
   asked: Date;
 }
 
+/** A proposal that PostgreSQL undid for the sake of another transaction is stored so many times in all, from its kept file. */
+const TRIES = 3;
+
+/** Nothing of what was undone is left, and whoever won is done by then. The stream was consumed: the file is opened once more. */
 async function store(work: BookWork, scope: BookScope, found: Found): Promise<Line> {
+  const { deps, held } = work;
+  for (let tried = 1; ; tried++) {
+    try {
+      return await storeOnce(work, scope, found);
+    } catch (error) {
+      if (!(error instanceof DatabaseContended) || tried === TRIES) throw error;
+      held.signal.throwIfAborted();
+      deps.log.warn({ err: error, ...scope }, 'a proposal gave way to another transaction, and is stored again');
+    }
+  }
+}
+
+async function storeOnce(work: BookWork, scope: BookScope, found: Found): Promise<Line> {
   const { deps, held } = work;
   const { expected, proposal, evidence, unknown, asked } = found;
   let line: Line | undefined;

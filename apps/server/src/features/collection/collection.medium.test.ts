@@ -1,4 +1,5 @@
 import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actaOf, collectAgain, collectionOf, ended, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
@@ -94,6 +95,67 @@ describe('a company is registered', () => {
     expect(await ready()).toHaveLength(1);
   });
 });
+
+// The embedded database has one connection: nobody gives way there.
+describe.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a proposal gives way to another transaction (needs TEST_DATABASE_URL)',
+  () => {
+    /** So many inserts of a voucher of this company end as the victim of a deadlock does; what counts them is not undone. */
+    async function deadlocks(uuid: string, times: number): Promise<() => Promise<void>> {
+      const run = (...statements: string[]) =>
+        app.deps.database.system(async (tx) => {
+          for (const statement of statements) await sql.raw(statement).execute(tx);
+        });
+      await run(
+        'create sequence given_way',
+        `create function give_way() returns trigger language plpgsql security definer as $$ begin
+         if new.business_id = '${uuid}' and nextval('given_way') <= ${times} then
+           raise exception 'deadlock detected' using errcode = '40P01';
+         end if;
+         return new;
+       end $$`,
+        'create trigger gives_way before insert on vouchers for each row execute function give_way()',
+      );
+      return () => run('drop trigger gives_way on vouchers', 'drop function give_way()', 'drop sequence given_way');
+    }
+
+    test('and is stored again from its kept file in the same attempt, not asked for again at SUNAT', async () => {
+      const company = await sandbox.company({ purchases: 3, sales: 3 });
+      const { uuid } = await register(app, rosa, company);
+      await ended(app, rosa, uuid);
+      await app.deps.database.system(async (tx) => {
+        await tx.deleteFrom('vouchers').where('business_id', '=', uuid).execute();
+        await tx.deleteFrom('period_groups').where('business_id', '=', uuid).execute();
+        await tx
+          .updateTable('business_periods')
+          .set({ purchases_file: null, sales_file: null })
+          .where('business_id', '=', uuid)
+          .execute();
+      });
+      const restore = await deadlocks(uuid, 2);
+      try {
+        const again = await collectAgain(app, rosa, uuid);
+        expect(again.run).toMatchObject({ state: 'done', error_code: null });
+        expect(again.run?.vouchers_obtained).toBe(again.run?.vouchers_expected);
+      } finally {
+        await restore();
+      }
+      const { attempt } = await app.deps.database.system((tx) =>
+        tx
+          .selectFrom('collection_runs')
+          .select('attempt')
+          .where('business_id', '=', uuid)
+          .orderBy('created_at', 'desc')
+          .executeTakeFirstOrThrow(),
+      );
+      expect(attempt).toBe(1);
+      const { rows } = await app.deps.database.system((tx) =>
+        sql<{ count: number }>`select count(*)::int as count from vouchers where business_id = ${uuid}`.execute(tx),
+      );
+      expect(rows[0]?.count).toBeGreaterThan(0);
+    });
+  },
+);
 
 describe('the disk is almost full', () => {
   test('a collection stops between two books and says why, what is there can be read, and it goes on when there is room', async () => {
