@@ -1,7 +1,7 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import { groupByHash } from '../../../platform/database/compare-by-hash.ts';
+import { groupByHash, readInPlace } from '../../../platform/database/compare-by-hash.ts';
 import { fromArrays } from '../../../platform/database/from-arrays.ts';
 import { KEY_COLUMNS, SUMMED_COLUMNS, type VoucherKeyValues } from '../columns.ts';
 import { destinationIn, GROUPED_BY, type VoucherGroup } from './voucher-group.ts';
@@ -27,6 +27,7 @@ export interface Slice {
 /** Adds up the vouchers that stand in SUNAT's proposal, of the whole book or of a slice of it. */
 export async function groupVouchers(tx: Tx, scope: TotalsScope, slice: Slice): Promise<VoucherGroup[]> {
   await groupByHash(tx);
+  if (!slice.after && !slice.upTo) await readInPlace(tx);
   const { rows } = await sql<VoucherGroup>`
     select status, reason, igv_bucket, type_code, ${sql.raw(destinationIn('v'))} as destination, count(*) as n,
       ${sql.raw(SUMMED_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(', '))}
