@@ -52,15 +52,18 @@ interface Expected {
 }
 
 /** What is to be paid = with taxes + charges − discounts − advances + rounding, where the document says what it is with taxes. */
-function fromInclusive({ taxInclusive, charges, discounts, prepaid, rounding }: Voucher): Expected | undefined {
+function fromInclusive(voucher: Voucher): Expected | undefined {
+  const { taxInclusive, charges, discounts, prepaid, rounding } = voucher;
   if (!taxInclusive) return undefined;
   const sum = unitsOf(taxInclusive) + unitsOf(rounding);
-  const parts = [unitsOf(charges), -unitsOf(discounts), -unitsOf(prepaid)];
-  return { sum, parts, words: () => `lo que suman sus partes: ${fromUnits(parts.reduce((a, b) => a + b, sum))}` };
+  const parts = [...outsideTheBase(voucher), -unitsOf(prepaid)];
+  const whole = () => sum + unitsOf(charges) - unitsOf(discounts) - unitsOf(prepaid);
+  return { sum, parts, words: () => `lo que suman sus partes: ${fromUnits(whole())}` };
 }
 
 /** The same from the bases of its taxes, which are net of global discounts and of advances; unknown where one of them is not said. */
-function fromBases({ taxes, charges, discounts, prepaid, rounding }: Voucher): Expected | undefined {
+function fromBases(voucher: Voucher): Expected | undefined {
+  const { taxes, prepaid, rounding } = voucher;
   let [base, paid, isc, incomeTax] = [0n, 0n, 0n, 0n];
   let hasBase = false;
   for (const tax of taxes) {
@@ -75,9 +78,23 @@ function fromBases({ taxes, charges, discounts, prepaid, rounding }: Voucher): E
     else if (tax.scheme !== GIVEN) paid += amount;
   }
   if (!hasBase) return undefined;
-  const parts = [-isc, -incomeTax, unitsOf(charges), -unitsOf(discounts), -unitsOf(prepaid)];
+  const parts = [-isc, -incomeTax, ...outsideTheBase(voucher), -unitsOf(prepaid)];
   const words = () => `su base ${fromUnits(base)} más sus tributos ${fromUnits(paid)}`;
   return { sum: base + paid + unitsOf(rounding), parts, words };
+}
+
+/** Catalogue 53: charges of all the document, and its discounts, that change no base: FISE, a surcharge, a tip. */
+const CHARGED = new Set(['45', '46', '50']);
+const DISCOUNTED = '03';
+
+/** What is added and taken away after the taxes: as the totals have it or, where they forget it, one by one. */
+function outsideTheBase({ charges, discounts, allowanceCharges }: Voucher): bigint[] {
+  const listed = (wanted: (one: AllowanceCharge) => boolean) =>
+    allowanceCharges.reduce((sum, one) => (wanted(one) ? sum + unitsOf(one.amount) : sum), 0n);
+  return [
+    unitsOf(charges) || listed(({ charge, code }) => charge && CHARGED.has(code ?? '')),
+    -(unitsOf(discounts) || listed(({ charge, code }) => !charge && code === DISCOUNTED)),
+  ];
 }
 
 /** The total of taxes is the sum of those that are paid: what is given for nothing (9996) is not. */
@@ -138,7 +155,8 @@ function rateWarnings({ taxes, lines }: Voucher): string[] {
 
 /** The rates of IGV that count: of something, and not of nothing. */
 function addRates(rates: Set<Decimal>, taxes: readonly Tax[]): void {
-  for (const { scheme, base, amount, percent } of taxes) {
+  for (const { scheme, base, amount, percent, affectation } of taxes) {
+    if (isExempt(affectation)) continue;
     const isOfNothing = (base === null || isZero(base.value)) && isZero(amount.value);
     if (scheme === IGV && percent !== null && !isZero(percent) && !isOfNothing) rates.add(percent);
   }
@@ -147,15 +165,20 @@ function addRates(rates: Set<Decimal>, taxes: readonly Tax[]): void {
 /** IGV that is not its rate of its base; of what pays ISC too, with or without that in the base. */
 function wrongTaxes(taxes: readonly Tax[], rate: Decimal | null, tolerance: bigint): string[] {
   const wrong: string[] = [];
-  for (const { scheme, base, amount, percent: own } of taxes) {
+  for (const { scheme, base, amount, percent: own, affectation } of taxes) {
     const percent = own ?? rate;
-    if (scheme !== IGV || !base || !percent) continue;
+    if (scheme !== IGV || !base || !percent || isExempt(affectation)) continue;
     const [whole, tax, part] = [unitsOf(base), unitsOf(amount), toUnits(percent)];
     const isRight = (of: bigint) => isNear((of * part) / (100n * ONE), tax, tolerance);
     if (!isRight(whole) && !isRight(whole + iscOf(taxes)))
       wrong.push(`El IGV ${amount.value} no es el ${percent} % de ${base.value}`);
   }
   return wrong;
+}
+
+/** Catalogue 07: what is not taxed has a rate beside it in some files, which is nobody's. */
+function isExempt(affectation: string | null): boolean {
+  return affectation !== null && !affectation.startsWith('1');
 }
 
 function iscOf(taxes: readonly Tax[]): bigint {

@@ -61,6 +61,30 @@ test.each<[string, InvoiceParts]>([
     { totals: payable('108', amount('TaxInclusiveAmount', '118') + amount('AllowanceTotalAmount', '10')) },
   ],
   [
+    'a surcharge that the totals forget',
+    { more: allowance(true, '46', '10'), totals: payable('128', amount('TaxInclusiveAmount', '118')) },
+  ],
+  ['FISE, where nothing is said with taxes', { more: allowance(true, '45', '10'), totals: payable('128') }],
+  [
+    'a discount outside the base that the totals forget',
+    { more: allowance(false, '03', '10'), totals: payable('108') },
+  ],
+  [
+    'a rate beside what is not taxed',
+    {
+      taxes: taxes('0', tax('9997', '100', '0')),
+      lines: line(
+        '1',
+        '100',
+        tax('1000', '100', '0').replace(
+          '<cbc:Percent>',
+          '<cbc:TaxExemptionReasonCode>20</cbc:TaxExemptionReasonCode><cbc:Percent>',
+        ),
+      ),
+      totals: payable('100'),
+    },
+  ],
+  [
     'what was paid in advance',
     {
       more: allowance(false, '04', '200'),
