@@ -13,6 +13,8 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   recovery_tokens: 'accounts',
   sessions: 'accounts',
   sign_in_challenges: 'accounts',
+  decisions: 'analysis',
+  verdicts: 'analysis',
   payments: 'billing',
   plan_periods: 'billing',
   businesses: 'businesses',
@@ -53,7 +55,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   period_groups: 'vouchers',
   // Of the version before, for a process of it that still runs.
   period_totals: 'vouchers',
-  // Until there is a room that judges.
+  // Who judges takes what waits by the room that knows what changed.
   to_judge: 'vouchers',
   public_batches: 'vouchers',
   public_changes: 'vouchers',

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { System } from './ctx.ts';
 import * as accountsJobs from './features/accounts/jobs.ts';
 import * as accounts from './features/accounts/routes.ts';
+import * as analysisJobs from './features/analysis/jobs.ts';
 import * as billingJobs from './features/billing/jobs.ts';
 import * as billing from './features/billing/routes.ts';
 import * as businessesJobs from './features/businesses/jobs.ts';
@@ -74,6 +75,7 @@ export const allJobs = [
   ...eventsJobs.jobs,
   ...rucRegisterJobs.jobs,
   ...factsJobs.jobs,
+  ...analysisJobs.jobs,
   ...masterKeyJobs.jobs,
 ];
 
@@ -93,6 +95,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...eventsJobs.handlers(system),
     ...rucRegisterJobs.handlers(system),
     ...factsJobs.handlers(system),
+    ...analysisJobs.handlers(system),
     ...masterKeyJobs.handlers(system),
   ];
 }

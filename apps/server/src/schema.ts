@@ -1,5 +1,6 @@
 import type { AccountAccessTables } from './schema/account-access.ts';
 import type { AccountsTables } from './schema/accounts.ts';
+import type { AnalysisTables } from './schema/analysis.ts';
 import type { BillingTables } from './schema/billing.ts';
 import type { CollectionTables } from './schema/collection.ts';
 import type { DocumentTables } from './schema/documents.ts';
@@ -12,6 +13,7 @@ import type { RucRegisterTables } from './schema/ruc-register.ts';
 /** Every table, as Kysely reads and writes it. Grows with the migrations. */
 export type Schema = AccountAccessTables &
   AccountsTables &
+  AnalysisTables &
   BillingTables &
   CollectionTables &
   DocumentTables &

@@ -293,6 +293,19 @@ interface ToJudgeTable {
   number: string | null;
   dam_year: string | null;
   firm_id: string;
-  because: 'first' | 'new' | 'changed' | 'returned' | FactKind | 'supplier' | 'rate' | 'setting';
+  because:
+    | 'first'
+    | 'new'
+    | 'changed'
+    | 'returned'
+    | FactKind
+    | 'supplier'
+    | 'rate'
+    | 'setting'
+    | 'time'
+    | 'year'
+    | 'law';
   since: Date;
+  marks: Generated<number>;
+  upto: Generated<string[] | null>;
 }

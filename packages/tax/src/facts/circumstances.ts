@@ -110,6 +110,6 @@ export interface YearTotals {
   nrusBoletas: Money;
   purchasesWithRight: Money;
   directors: Money;
-  /** Net income of the year before. */
-  netIncomeBefore: Money;
+  /** Net income of the year before; null where not all of it is known. */
+  netIncomeBefore: Money | null;
 }

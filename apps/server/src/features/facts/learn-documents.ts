@@ -1,8 +1,10 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import { type Document, READER_VERSION } from '@yupana/cpe/document/document.ts';
+import type { VoucherDocument } from '@yupana/tax/facts/document.ts';
 import type { Tx } from '../../ctx.ts';
 import type { VoucherKeyValues } from '../vouchers/columns.ts';
 import { type DocumentFigures, figuresOf } from './document-figures.ts';
+import { documentView } from './document-view.ts';
 import { type Fact, learn } from './learn.ts';
 import type { Company } from './queries-facts.ts';
 
@@ -28,6 +30,8 @@ export interface DocumentFact extends DocumentFigures {
   detraction: { code: string | null; percent: string | null; amount: string | null } | null;
   lines: number;
   warnings: number;
+  /** As the rules look at it; absent of what is no voucher, and of what an older version kept until it is read again. */
+  view?: VoucherDocument;
 }
 
 /**
@@ -48,7 +52,13 @@ function factOf({ book, voucher, document, source }: ReadDocument): Fact {
 }
 
 function kept(document: Document): DocumentFact {
-  const known = { ...figuresOf(document), digest: document.digest, warnings: document.warnings.length };
+  const view = documentView(document);
+  const known = {
+    ...figuresOf(document),
+    digest: document.digest,
+    warnings: document.warnings.length,
+    ...(view ? { view } : {}),
+  };
   const none = { operation: null, dueDate: null, payment: null, detraction: null, lines: 0 };
   if (document.kind !== 'voucher') return { ...known, ...none };
   const { operation, dueDate, payment, detraction, lines } = document;

@@ -102,3 +102,45 @@ export function findFacts(tx: Tx, { firmId, businessId }: Company, book: BookNam
     .where('dam_year', '=', voucher.dam_year)
     .execute();
 }
+
+export interface KnownFact extends FactKey {
+  state: 'known' | 'absent' | 'pending';
+  pending_until: string | null;
+  value: unknown;
+  source: string;
+  learned_at: Date;
+  confirmed_at: Date;
+}
+
+const VOUCHER_KEYS = {
+  book: COLUMNS.book,
+  issuer_ruc: COLUMNS.issuer_ruc,
+  type_code: COLUMNS.type_code,
+  serie: COLUMNS.serie,
+  number: COLUMNS.number,
+  dam_year: COLUMNS.dam_year,
+} as const;
+const sameVoucher = sql.raw(
+  Object.keys(VOUCHER_KEYS)
+    .map((name) => `f.${name} = one.${name}`)
+    .join(' and '),
+);
+
+/** All that is known of these, each found by how its key begins. */
+export async function findFactsOf(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  book: BookName,
+  vouchers: readonly VoucherKeyValues[],
+): Promise<KnownFact[]> {
+  const asked = vouchers.map(({ issuer_ruc, type_code, serie, number, dam_year }) => ({
+    ...{ book, issuer_ruc, type_code, serie, number, dam_year },
+  }));
+  const { rows } = await sql<KnownFact>`
+    select one.*, f.* from ${fromArrays('one', VOUCHER_KEYS, asked)} cross join lateral (
+      select f.kind, f.state, f.pending_until::text as pending_until, f.value, f.source, f.learned_at, f.confirmed_at
+      from voucher_facts f
+      where f.business_id = ${businessId}::uuid and ${sameVoucher} and f.firm_id = ${firmId}::uuid
+      offset 0) f`.execute(tx);
+  return rows;
+}

@@ -63,7 +63,7 @@ export const vehiculoDireccionLimite = rule<OfVehicle>({
   read: ['F15', 'S'],
   confidence: 'high',
   ask: 'contador',
-  version: 1,
+  version: 2,
   judge: (view) => {
     const found = managedIn(view);
     if (found === 'no-document') return cannot('document');
@@ -71,7 +71,7 @@ export const vehiculoDireccionLimite = rule<OfVehicle>({
     if (found === null) return silent('no es de un vehículo de dirección');
     if (isOwnTrade(view, VEHICLE_TRADES)) return silent('los vehículos son del giro de la empresa');
     const { voucher, law, year, company } = view;
-    if (year.is !== 'known') return cannot('year');
+    if (year.is !== 'known' || year.value.netIncomeBefore === null) return cannot('year');
     // The income is of the year before, and so is the UIT that measures it.
     const uit = law.uit.on(`${Number(voucher.issueDate.slice(0, 4)) - 1}-12-31`);
     const table = law.vehicles.on(voucher.issueDate);

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
+import type { Access } from '../../../schema/documents.ts';
 import type { Schema } from '../../../schema.ts';
 import type { Whose } from '../file-key.ts';
 
@@ -118,4 +119,15 @@ export function findLane(tx: Tx, { firmId, businessId }: Whose) {
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();
+}
+
+/** Whether SUNAT lets a company in, as far as it was tried; undefined before its first look. */
+export async function findAccess(tx: Tx, { firmId, businessId }: Whose): Promise<Access | undefined> {
+  const lane = await tx
+    .selectFrom('document_lanes')
+    .select('access')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  return lane?.access;
 }

@@ -34,9 +34,13 @@ export async function validityOf(
   const fact = (await findFacts(tx, company, book, voucher)).find(({ kind }) => kind === 'validity');
   if (!fact) return null;
   const answer = fact.state === 'known' ? (fact.value as Validity) : null;
-  const code = answer?.voucher.code ?? '';
-  const state = Object.hasOwn(STATES, code) ? STATES[code as keyof typeof STATES] : null;
   const { why } = (fact.state === 'pending' ? fact.value : {}) as { why?: string };
   const waitsFor = why === 'no-exchange-rate' || why === 'not-understood' ? why : null;
-  return { at: fact.confirmed_at, voucher: state, waitsFor, answer };
+  return { at: fact.confirmed_at, voucher: voucherState(fact), waitsFor, answer };
+}
+
+/** What a fact of validity says of the voucher itself; null: it says nothing that is understood. */
+export function voucherState({ state, value }: { state: string; value: unknown }): KnownValidity['voucher'] {
+  const code = state === 'known' ? (value as Validity).voucher.code : '';
+  return Object.hasOwn(STATES, code) ? STATES[code as keyof typeof STATES] : null;
 }

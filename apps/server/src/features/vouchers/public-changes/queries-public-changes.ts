@@ -133,14 +133,14 @@ export async function markSuppliers(
   at: Date,
 ): Promise<void> {
   await sql`
-    insert into to_judge (business_id, book, tax_period, firm_id, ${key}, because, since)
+    insert into to_judge as w (business_id, book, tax_period, firm_id, ${key}, because, since)
     select ${businessId}::uuid, ${book}, ${period}, ${firmId}::uuid, ${keyOf('v')}, 'supplier', ${at}::timestamptz
     from ${each(rucs)} cross join lateral (
       select ${keyOf('v')} from vouchers v
       where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book} and v.tax_period = ${period}
         and v.issuer_ruc = one.ruc and v.left_proposal_at is null
       offset 0) v
-    on conflict do nothing`.execute(tx);
+    on conflict on constraint to_judge_once do update set marks = w.marks + 1`.execute(tx);
 }
 
 /** Of so many lines of a book those in a currency and of a day of which a batch speaks. @returns where to go on; null at the end */
@@ -156,13 +156,13 @@ export async function markRates(
       ${beyond}
     order by ${keyOf('v')} limit ${size}`;
   await sql`
-    insert into to_judge (business_id, book, tax_period, firm_id, ${key}, because, since)
+    insert into to_judge as w (business_id, book, tax_period, firm_id, ${key}, because, since)
     select ${businessId}::uuid, ${book}, ${period}, ${firmId}::uuid, ${keyOf('v')}, 'rate', ${at}::timestamptz
     from (${lines}) v
     where v.currency <> 'PEN' and v.left_proposal_at is null and exists (
       select from public_changes c where c.batch = ${batch}::uuid and c.ruc is null and c.currency = v.currency
         and v.issue_date between c.from_day and c.until_day)
-    on conflict do nothing`.execute(tx);
+    on conflict on constraint to_judge_once do update set marks = w.marks + 1`.execute(tx);
   const { rows } = await sql<VoucherKeyValues>`
     select ${keyOf('v')} from (${lines}) v order by ${keyOf('v')} offset ${size - 1}`.execute(tx);
   return rows[0] ?? null;

@@ -6,33 +6,37 @@ import type { Schema } from '../../../schema.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
 import { type BookScope, between, type KeyRange } from './queries-staging.ts';
 
-/** SQL of what waits to be judged. Nobody judges yet: here it is only written down, each voucher once. */
+/**
+ * SQL of what is to be judged: here it is written down, each voucher once (`judging/` takes it). Marked again, it waits no second time,
+ * and whoever judges it meanwhile sees the mark. A book that waits whole and of which nothing is judged yet takes all its vouchers along.
+ */
 
 /** Whose vouchers. */
 export type Company = Pick<BookScope, 'firmId' | 'businessId'>;
 
 const key = sql.raw(KEY_COLUMNS.join(', '));
+const again = sql`on conflict on constraint to_judge_once do update set marks = w.marks + 1`;
 
 /** All of a book, as when its first proposal is stored. What waited by itself waits with it. */
 export async function markBook(tx: Tx, scope: BookScope, at: Date): Promise<void> {
   await sql`
-    insert into to_judge (business_id, book, tax_period, firm_id, because, since)
+    insert into to_judge as w (business_id, book, tax_period, firm_id, because, since)
     values (${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, 'first', ${at}::timestamptz)
-    on conflict do nothing`.execute(tx);
+    on conflict on constraint to_judge_once do update set marks = w.marks + 1, upto = null`.execute(tx);
 }
 
 /** What this run wrote down of a slice as new, changed or come back at a moment; nothing while the whole book waits. */
 export async function markChanged(tx: Tx, scope: BookScope, range: KeyRange, at: Date): Promise<void> {
   const { businessId, book, period, firmId, runId } = scope;
   await sql`
-    insert into to_judge (business_id, book, tax_period, firm_id, ${key}, because, since)
+    insert into to_judge as w (business_id, book, tax_period, firm_id, ${key}, because, since)
     select business_id, book, tax_period, ${firmId}::uuid, ${key}, kind, seen_at from voucher_changes
     where business_id = ${businessId}::uuid and book = ${book} and tax_period = ${period} and run_id = ${runId}::uuid
       and ${between(key, range)} and kind in ('new', 'changed', 'returned') and seen_at = ${at}::timestamptz
       and not exists (
         select from to_judge w where w.business_id = ${businessId}::uuid and w.book = ${book} and w.tax_period = ${period}
-          and w.issuer_ruc is null)
-    on conflict do nothing`.execute(tx);
+          and w.issuer_ruc is null and w.upto is null)
+    ${again}`.execute(tx);
 }
 
 /** A voucher of which something else became known. */
@@ -54,17 +58,17 @@ const TOUCHED = {
 const keyOfOne = sql.raw(KEY_COLUMNS.map((name) => `one.${name}`).join(', '));
 const sameKey = sql.raw(['book', 'tax_period', ...KEY_COLUMNS].map((name) => `v.${name} = one.${name}`).join(' and '));
 
-/** The company's books of periods that nobody closed here, but for those that wait whole. */
+/**
+ * The company's books of periods that nobody closed here. Those that wait whole too: whoever judges one may have looked at these vouchers
+ * already, and would not see what became known since.
+ */
 export async function findBooksToMark(
   tx: Tx,
   { firmId, businessId }: Company,
 ): Promise<{ book: BookName; tax_period: string }[]> {
   const { rows } = await sql<{ book: BookName; tax_period: string }>`
     select b.book, p.tax_period from business_periods p cross join (values ('RCE'), ('RVIE')) b (book)
-    where p.firm_id = ${firmId}::uuid and p.business_id = ${businessId}::uuid and p.closed_at is null
-      and not exists (
-        select from to_judge w where w.business_id = ${businessId}::uuid and w.book = b.book and w.tax_period = p.tax_period
-          and w.issuer_ruc is null)`.execute(tx);
+    where p.firm_id = ${firmId}::uuid and p.business_id = ${businessId}::uuid and p.closed_at is null`.execute(tx);
   return rows;
 }
 
@@ -79,11 +83,11 @@ export async function markVouchers(
   at: Date,
 ): Promise<void> {
   await sql`
-    insert into to_judge (business_id, book, tax_period, firm_id, ${key}, because, since)
+    insert into to_judge as w (business_id, book, tax_period, firm_id, ${key}, because, since)
     select ${businessId}::uuid, one.book, one.tax_period, ${firmId}::uuid, ${keyOfOne}, one.because, ${at}::timestamptz
     from ${fromArrays('one', TOUCHED, touched)} cross join lateral (
       select from vouchers v
       where v.business_id = ${businessId}::uuid and ${sameKey} and v.firm_id = ${firmId}::uuid and v.left_proposal_at is null
       limit 1) listed
-    on conflict do nothing`.execute(tx);
+    ${again}`.execute(tx);
 }

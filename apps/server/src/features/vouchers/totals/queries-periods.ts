@@ -104,3 +104,15 @@ export async function writeFile(
     .where(FILE[book], 'is distinct from', file)
     .execute();
 }
+
+/** When a person closed it here; null of one that is open, or not known. */
+export async function findClosedAt(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<Date | null> {
+  const found = await tx
+    .selectFrom('business_periods')
+    .select('closed_at')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .executeTakeFirst();
+  return found?.closed_at ?? null;
+}

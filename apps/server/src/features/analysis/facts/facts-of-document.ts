@@ -1,0 +1,82 @@
+import type { Deposit, Payment, Support } from '@yupana/tax/facts/circumstances.ts';
+import type { Validity, VoucherDocument } from '@yupana/tax/facts/document.ts';
+import { absent, type Fact, known, pending, unknown } from '@yupana/tax/facts/fact.ts';
+import { ELECTRONIC_TYPES } from '@yupana/tax/voucher-types.ts';
+import { addDays } from '../../../platform/calendar.ts';
+import { dateInLima } from '../../../platform/clock.ts';
+import type { FactsOfVoucher, KnownFact } from '../../facts/known-of-vouchers.ts';
+import type { DocumentFact } from '../../facts/learn-documents.ts';
+import { voucherState } from '../../facts/validity/validity-of.ts';
+import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
+
+/** So long after SUNAT listed a voucher its document and its validity are still waited for, while somebody asks for them. */
+const WAITED_DAYS = 5;
+
+/** Whether somebody will ask SUNAT for them: with a service that lets the company in. */
+export interface Asked {
+  documents: boolean;
+  validity: boolean;
+}
+
+export function documentOf(line: JudgedLine, known_: FactsOfVoucher, asked: Asked): Fact<VoucherDocument> {
+  const fact = known_.document;
+  if (!fact) return waitedFor(line, asked.documents);
+  if (fact.state === 'pending') return pending(fact.pending_until ?? '');
+  if (fact.state === 'absent')
+    return why(fact) === 'not-understood' ? unknown('not-understood') : absent(fact.source, dayOf(fact));
+  const view = (fact.value as DocumentFact).view;
+  return view ? known(view, NAMES[fact.source] ?? fact.source, dayOf(fact)) : unknown('not-understood');
+}
+
+export function validityOfLine(line: JudgedLine, known_: FactsOfVoucher, asked: Asked): Fact<Validity> {
+  const fact = known_.validity;
+  if (!fact) return waitedFor(line, asked.validity);
+  if (fact.state === 'pending') return pending(fact.pending_until ?? '');
+  const state = voucherState(fact);
+  if (!state) return unknown('not-understood');
+  return known({ state, on: dayOf(fact) }, 'consulta de validez de SUNAT', dayOf(fact));
+}
+
+/** What was paid of it. Where payments are loaded, none is an answer. */
+export function paymentsOf(known_: FactsOfVoucher, loadsPayments: boolean): Fact<readonly Payment[]> {
+  return listed<Payment>(known_.payment, loadsPayments);
+}
+
+/** A deposit is known by its constancia; that there is none, nobody says. */
+export function depositsOf(known_: FactsOfVoucher): Fact<readonly Deposit[]> {
+  return listed<Deposit>(known_.deposit, false);
+}
+
+export function supportOf(known_: FactsOfVoucher): Fact<readonly Support[]> {
+  return listed<Support>(known_.support, true);
+}
+
+function listed<T>(fact: KnownFact | undefined, otherwiseNone: boolean): Fact<readonly T[]> {
+  if (!fact) return otherwiseNone ? absent('registros de la empresa') : unknown();
+  if (fact.state === 'pending') return pending(fact.pending_until ?? '');
+  if (fact.state === 'absent') return absent(fact.source, dayOf(fact));
+  const { items } = fact.value as { items?: readonly T[] };
+  return items ? known(items, NAMES[fact.source] ?? fact.source, dayOf(fact)) : unknown('not-understood');
+}
+
+function waitedFor<T>({ type_code, serie, first_seen_at }: JudgedLine, isAsked: boolean): Fact<T> {
+  const isElectronic = (ELECTRONIC_TYPES as readonly string[]).includes(type_code) && /^[FBEL][A-Z0-9]{3}$/.test(serie);
+  if (!isElectronic || !isAsked) return unknown();
+  return pending(addDays(dateInLima(first_seen_at), WAITED_DAYS));
+}
+
+function why({ value }: KnownFact): string | undefined {
+  return (value as { why?: string }).why;
+}
+
+function dayOf({ confirmed_at }: KnownFact): string {
+  return dateInLima(confirmed_at);
+}
+
+/** Where a fact comes from, for a person. */
+const NAMES: Readonly<Record<string, string>> = {
+  consultacpe: 'XML de SUNAT',
+  upload: 'archivo subido',
+  bank: 'estado de cuenta importado',
+  typed: 'registrado a mano',
+};

@@ -1,0 +1,81 @@
+import type { ModifiedVoucher, NoteOfVoucher, SameKey } from '@yupana/tax/facts/circumstances.ts';
+import { absent, type Fact, known, unknown } from '@yupana/tax/facts/fact.ts';
+import type { Facts } from '@yupana/tax/facts/facts.ts';
+import { type Money, money, parseMoney } from '@yupana/tax/money.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { isCreditNote } from '@yupana/tax/voucher-types.ts';
+import { type Elsewhere, type FoundNote, keyOf, modifiedKey } from '../../vouchers/judging/find-elsewhere.ts';
+import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
+import { rateOf } from './voucher-of-line.ts';
+
+const SOURCE = 'compras de la empresa en sus periodos';
+
+/** What the company's other purchases say of one. */
+export function factsOfOthers(line: JudgedLine, elsewhere: Elsewhere): Facts['others'] {
+  return {
+    sameKey: sameKeyOf(line, elsewhere),
+    modified: modifiedOf(line, elsewhere),
+    notes: notesOver(line, elsewhere),
+    operationTotal: unknown(),
+  };
+}
+
+function sameKeyOf(line: JudgedLine, { same, periods }: Elsewhere): Fact<readonly SameKey[]> {
+  const found = same.get(keyOf(line)) ?? [];
+  if (found.length === 0) return absent(SOURCE);
+  return known(
+    found.map(({ tax_period, first_seen_at }) => {
+      const period = periods.get(tax_period);
+      return {
+        period: parsePeriod(tax_period),
+        cameBefore: first_seen_at < line.first_seen_at,
+        annotated: period?.presented ?? false,
+        closed: (period?.presented ?? false) || (period?.closed ?? false),
+      };
+    }),
+    SOURCE,
+  );
+}
+
+function modifiedOf(line: JudgedLine, { modified, notes, periods }: Elsewhere): Fact<ModifiedVoucher> {
+  const key = modifiedKey(line);
+  if (!key) return unknown();
+  const found = modified.get(keyOf(key));
+  if (!found) return absent(SOURCE);
+  const over = notes.get(keyOf(key)) ?? [];
+  const igv = parseMoney(found.igv);
+  return known(
+    {
+      period: parsePeriod(found.tax_period),
+      typeCode: found.type_code,
+      issueDate: found.issue_date,
+      total: parseMoney(found.total),
+      taxable: parseMoney(found.taxable),
+      igv,
+      annotated: periods.get(found.tax_period)?.presented ?? false,
+      gaveNoCredit: igv === 0 || found.type_code === '03',
+      exchangeRate: rateOf(found),
+      credited: creditedBy(over),
+    },
+    SOURCE,
+  );
+}
+
+/** A note may stand in the proposals of several periods, and takes away once. */
+function creditedBy(notes: readonly FoundNote[]): Money {
+  const once = new Map(notes.filter(({ type_code }) => isCreditNote(type_code)).map((note) => [keyOf(note), note]));
+  return money([...once.values()].reduce((sum, { total }) => sum + Math.abs(parseMoney(total)), 0));
+}
+
+function notesOver(line: JudgedLine, { notes }: Elsewhere): Fact<readonly NoteOfVoucher[]> {
+  const found = [...new Map((notes.get(keyOf(line)) ?? []).map((note) => [keyOf(note), note])).values()];
+  if (found.length === 0) return absent(SOURCE);
+  return known(
+    found.map(({ type_code, serie, number, issue_date, total, note_type }) => ({
+      ...{ typeCode: type_code, serie, number, issueDate: issue_date },
+      total: money(Math.abs(parseMoney(total))),
+      motive: note_type,
+    })),
+    SOURCE,
+  );
+}

@@ -1,0 +1,112 @@
+import type { Company } from '@yupana/tax/facts/company.ts';
+import { known, unknown } from '@yupana/tax/facts/fact.ts';
+import type { Facts } from '@yupana/tax/facts/facts.ts';
+import type { Tx } from '../../../ctx.ts';
+import { knownOfVouchers } from '../../facts/known-of-vouchers.ts';
+import { type Listings, listingsOf } from '../../facts/public/listings-of.ts';
+import { type RateOn, rateOn } from '../../facts/public/rate-on.ts';
+import type { LockedBook } from '../../vouchers/book-lock.ts';
+import { type Elsewhere, findElsewhere, keyOf } from '../../vouchers/judging/find-elsewhere.ts';
+import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
+import { companyFacts } from '../settings/company-facts.ts';
+import { type Asked, depositsOf, documentOf, paymentsOf, supportOf, validityOfLine } from './facts-of-document.ts';
+import { issuersOf } from './facts-of-issuer.ts';
+import { factsOfOthers } from './facts-of-others.ts';
+import { voucherOfLine } from './voucher-of-line.ts';
+import { yearOf } from './year-of.ts';
+
+/** A purchase with all that a judgement of it may look at. */
+export interface Judged {
+  line: JudgedLine;
+  facts: Facts;
+}
+
+export interface Loaded {
+  judged: Judged[];
+  /** What the company's other purchases say of them. */
+  elsewhere: Elsewhere;
+}
+
+/** The company whose purchases are judged. */
+export interface JudgedCompany {
+  ruc: string;
+  name: string;
+  asked: Asked;
+}
+
+/**
+ * Everything that is known of these purchases of a book, with a handful of statements however many they are.
+ * @param today `AAAA-MM-DD` in Lima
+ */
+export async function loadFacts(
+  tx: Tx,
+  book: LockedBook,
+  { ruc, name, asked }: JudgedCompany,
+  lines: readonly JudgedLine[],
+  today: string,
+): Promise<Loaded> {
+  const known_ = await knownOfVouchers(tx, book, book.book, lines);
+  const elsewhere = await findElsewhere(tx, book, book.period, lines);
+  const issuers = await issuersOf(tx, lines, today);
+  const listings = await listingsOf(tx, [ruc, ...new Set(lines.map(({ issuer_ruc }) => issuer_ruc))]);
+  const rates = await ratesOf(tx, lines);
+  const year = await yearOf(tx, book);
+  const company = companyFacts({ ruc, name });
+  const judged = lines.map((line) => {
+    const told = known_.get(keyOf(line)) ?? {};
+    return {
+      line,
+      facts: {
+        voucher: voucherOfLine(line, book.period),
+        document: documentOf(line, told, asked),
+        validity: validityOfLine(line, told, asked),
+        issuer: issuers(line),
+        lists: listsOf(listings, line, company),
+        company,
+        payments: paymentsOf(told, company.loadsPayments),
+        deposits: depositsOf(told),
+        support: supportOf(told),
+        others: factsOfOthers(line, elsewhere),
+        year,
+        exchangeRate: rateFact(rates.get(`${line.currency}/${line.issue_date}`)),
+        today,
+      },
+    };
+  });
+  return { judged, elsewhere };
+}
+
+function listsOf(listings: Listings, { issuer_ruc, issue_date }: JudgedLine, { ruc }: Company): Facts['lists'] {
+  const perception = listings.on('perception-sales', issuer_ruc, issue_date);
+  return {
+    ssco: listings.ever('ssco', issuer_ruc),
+    withholdingAgent: listings.on('retention', issuer_ruc, issue_date),
+    perceptionAgent: perception.is === 'known' ? perception : listings.on('perception-fuel', issuer_ruc, issue_date),
+    goodTaxpayer: listings.on('good-taxpayer', issuer_ruc, issue_date),
+    ownWithholdingAgent: listings.on('retention', ruc, issue_date),
+  };
+}
+
+/** Of foreign currencies, each day once. */
+async function ratesOf(tx: Tx, lines: readonly JudgedLine[]): Promise<Map<string, RateOn>> {
+  const foreign = lines.filter(({ currency }) => currency !== 'PEN');
+  const asked = new Map(foreign.map((line) => [`${line.currency}/${line.issue_date}`, line]));
+  const rates = new Map<string, RateOn>();
+  for (const [key, { currency, issue_date }] of asked) rates.set(key, await rateOn(tx, currency, issue_date));
+  return rates;
+}
+
+function rateFact(rate: RateOn | undefined): Facts['exchangeRate'] {
+  if (rate?.kind !== 'known') return unknown();
+  const { buy, sell, publishedOn, readAt } = rate;
+  return known(
+    { buy: thousandths(buy), sell: thousandths(sell), publishedOn },
+    'tipo de cambio publicado por SUNAT',
+    readAt.toISOString().slice(0, 10),
+  );
+}
+
+function thousandths(decimal: string): number {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return Number(whole) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
+}

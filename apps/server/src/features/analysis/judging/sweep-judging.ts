@@ -1,0 +1,27 @@
+import type { System } from '../../../ctx.ts';
+import { markTimely } from '../../vouchers/judging/mark-neighbours.ts';
+import { companiesThatWait } from '../../vouchers/judging/take-waiting.ts';
+import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
+import { findTimely, forgetDay } from '../queries-verdicts.ts';
+
+const COMPANIES = 200;
+/** Purchases of one look: the next comes in a minute. */
+const MOST = 2_000;
+
+/** What time alone may have changed waits from here on; and for every company in which something waits, a while of judging is sent. */
+export async function sweepJudging({ deps, transaction }: System): Promise<void> {
+  const timely = await transaction((tx) => findTimely(tx, deps.clock.today(), MOST));
+  const byCompany = Map.groupBy(timely, ({ firm_id, business_id }) => `${firm_id}/${business_id}`);
+  for (const [company, vouchers] of byCompany) {
+    const [firmId = '', businessId = ''] = company.split('/');
+    await transaction(async (tx) => {
+      await markTimely(tx, { firmId, businessId }, vouchers, deps.clock.now());
+      await forgetDay(tx, businessId, vouchers);
+    });
+  }
+  await transaction(async (tx) => {
+    for (const { firm_id, business_id } of await companiesThatWait(tx, COMPANIES)) {
+      await wakeJudging(deps, tx, { firmId: firm_id, businessId: business_id });
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import type { Decision, Spoken } from '@yupana/tax/judging/decide.ts';
+import type { Rulebook } from '@yupana/tax/rulebook.ts';
+import type { KeptFinding } from '../../schema/analysis.ts';
+
+/** What is kept of a decision of the rules. @param off what switched-off rules would have said */
+export function kept({ spoken, yielded }: Pick<Decision, 'spoken' | 'yielded'>, off: readonly Spoken[]): KeptFinding[] {
+  return [
+    ...spoken.map((one) => keptOf(one)),
+    ...yielded.map(({ spoken: one, to, label }) => ({ ...keptOf(one), yields: { to, label } })),
+    ...off.map((one) => ({ ...keptOf(one), off: true as const })),
+  ];
+}
+
+function keptOf({ rule, is, severity, effect, figures, wait, softened }: Spoken): KeptFinding {
+  return {
+    ...{ rule: rule.id, version: rule.version, is, severity, effect, figures },
+    ...(wait ? { wait } : {}),
+    ...(softened ? { softened } : {}),
+  };
+}
+
+/** The finding as the engine speaks of it; null when the rulebook has its rule no more. */
+export function spokenOf(finding: KeptFinding, book: Rulebook): Spoken | null {
+  const rule = book.rules.find(({ id }) => id === finding.rule);
+  if (!rule) return null;
+  const { is, severity, effect, figures, wait = null, softened = null } = finding;
+  return { rule, is, severity, effect, figures, wait, softened };
+}
+
+/** Those that count, in their order. */
+export function counting(findings: readonly KeptFinding[]): KeptFinding[] {
+  return findings.filter(({ yields, off }) => !yields && !off);
+}

@@ -1,0 +1,99 @@
+import { withoutLeftZeros } from '@yupana/tax/voucher-key.ts';
+import type { Tx } from '../../../ctx.ts';
+import type { VoucherKeyValues } from '../columns.ts';
+import type { Company } from '../storing/queries-to-judge.ts';
+import {
+  type FoundElsewhere,
+  type FoundNote,
+  findNotesOf,
+  findSought,
+  listPeriodsOf,
+  type PeriodOfCompany,
+  type Sought,
+} from './queries-elsewhere.ts';
+import type { JudgedLine } from './queries-judged-lines.ts';
+
+export type { FoundElsewhere, FoundNote, PeriodOfCompany } from './queries-elsewhere.ts';
+
+/** What a company's other purchases say of some. */
+export interface Elsewhere {
+  periods: ReadonlyMap<string, PeriodOfCompany>;
+  /** By `keyOf`: the same voucher in other periods. */
+  same: ReadonlyMap<string, FoundElsewhere[]>;
+  /** By `keyOf` of what a note changes: the oldest period that lists it. */
+  modified: ReadonlyMap<string, FoundElsewhere>;
+  /** By `keyOf` of what they change. */
+  notes: ReadonlyMap<string, FoundNote[]>;
+}
+
+/** A voucher apart from its period. */
+export function keyOf({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): string {
+  return `${issuer_ruc}/${type_code}/${serie}/${number}/${dam_year}`;
+}
+
+/** What a note changes; null where it does not name it. Only an issuer's own vouchers are changed by its notes. */
+export function modifiedKey(line: {
+  issuer_ruc: string;
+  modified_type_code: string | null;
+  modified_serie: string | null;
+  modified_number: string | null;
+}): VoucherKeyValues | null {
+  const { issuer_ruc, modified_type_code: type_code, modified_serie: serie, modified_number } = line;
+  if (!type_code || !serie || !modified_number) return null;
+  return {
+    ...{ issuer_ruc, type_code, serie: serie.toUpperCase(), number: withoutLeftZeros(modified_number), dam_year: '' },
+  };
+}
+
+/**
+ * What the company's purchases in all its periods say of these of one period: looked for where a proposal may list them, from the month
+ * of issue on.
+ */
+export async function findElsewhere(
+  tx: Tx,
+  company: Company,
+  period: string,
+  lines: readonly JudgedLine[],
+): Promise<Elsewhere> {
+  const periods = await listPeriodsOf(tx, company);
+  const names = periods.map(({ tax_period }) => tax_period);
+  const since = (date: string) => {
+    const month = date.slice(0, 4) + date.slice(5, 7);
+    return names.filter((name) => name >= month);
+  };
+  const repeated = lines.flatMap((line): Sought[] =>
+    since(line.issue_date).flatMap((tax_period) => (tax_period === period ? [] : [{ ...bare(line), tax_period }])),
+  );
+  const modified = lines.flatMap((line): Sought[] => {
+    const changed = modifiedKey(line);
+    if (!changed) return [];
+    return since(line.modified_issue_date ?? '0000-00-00').map((tax_period) => ({ ...changed, tax_period }));
+  });
+  const found = await findSought(tx, company, [...repeated, ...modified]);
+  const byKey = Map.groupBy(found, keyOf);
+  const asked = new Set(repeated.map(keyOf));
+  const oldest = lines.reduce((date, { issue_date, modified_issue_date }) => {
+    const first = modified_issue_date && modified_issue_date < issue_date ? modified_issue_date : issue_date;
+    return first < date ? first : date;
+  }, '9999-12-31');
+  const issuers = [...new Set(lines.map(({ issuer_ruc }) => issuer_ruc))];
+  const notes = await findNotesOf(tx, company, issuers, since(oldest));
+  return {
+    periods: new Map(periods.map((one) => [one.tax_period, one])),
+    same: new Map([...byKey].filter(([key]) => asked.has(key))),
+    modified: new Map(modified.flatMap((one) => oldestOf(byKey.get(keyOf(one)), keyOf(one)))),
+    notes: Map.groupBy(notes, (note) => {
+      const key = modifiedKey(note);
+      return key ? keyOf(key) : '';
+    }),
+  };
+}
+
+function bare({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): VoucherKeyValues {
+  return { issuer_ruc, type_code, serie, number, dam_year };
+}
+
+function oldestOf(found: readonly FoundElsewhere[] | undefined, key: string): [string, FoundElsewhere][] {
+  const first = found?.reduce((one, other) => (other.tax_period < one.tax_period ? other : one));
+  return first ? [[key, first]] : [];
+}

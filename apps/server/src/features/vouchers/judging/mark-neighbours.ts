@@ -1,0 +1,52 @@
+import type { Tx } from '../../../ctx.ts';
+import type { LockedBook } from '../book-lock.ts';
+import type { VoucherKeyValues } from '../columns.ts';
+import { type Company, markVouchers } from '../storing/queries-to-judge.ts';
+import { type Elsewhere, keyOf, modifiedKey } from './find-elsewhere.ts';
+import type { JudgedLine } from './queries-judged-lines.ts';
+
+/** Of one statement. */
+const AT_ONCE = 4_000;
+
+/**
+ * These are new, or their figures are: whoever is judged by them is judged once more. The same voucher in other open periods, and of a
+ * note what it changes.
+ */
+export async function markNeighbours(
+  tx: Tx,
+  book: LockedBook,
+  lines: readonly JudgedLine[],
+  { periods, same, modified }: Elsewhere,
+  at: Date,
+): Promise<void> {
+  const touched = lines.flatMap((line) => {
+    const changed = modifiedKey(line);
+    const invoice = changed && modified.get(keyOf(changed));
+    return [...(same.get(keyOf(line)) ?? []), ...(invoice ? [invoice] : [])];
+  });
+  const open = touched.filter(({ tax_period }) => !periods.get(tax_period)?.closed);
+  const once = new Map(open.map((one) => [`${one.tax_period}/${keyOf(one)}`, one]));
+  await mark(tx, book, [...once.values()], 'new', at);
+}
+
+/** These purchases of a year are measured by a sum that is another now. */
+export function markOfYear(tx: Tx, book: LockedBook, vouchers: readonly Marked[], at: Date): Promise<void> {
+  return mark(tx, book, vouchers, 'year', at);
+}
+
+/** Of these purchases the rules may say otherwise from today on, though nothing became known. */
+export function markTimely(tx: Tx, company: Company, vouchers: readonly Marked[], at: Date): Promise<void> {
+  return mark(tx, company, vouchers, 'time', at);
+}
+
+type Marked = VoucherKeyValues & { tax_period: string };
+
+async function mark(tx: Tx, company: Company, vouchers: readonly Marked[], because: 'new' | 'year' | 'time', at: Date) {
+  for (let from = 0; from < vouchers.length; from += AT_ONCE) {
+    const some = vouchers.slice(from, from + AT_ONCE).map((one) => {
+      const { issuer_ruc, type_code, serie, number, dam_year, tax_period } = one;
+      return { issuer_ruc, type_code, serie, number, dam_year, tax_period, book: 'RCE' as const, because };
+    });
+    await markVouchers(tx, company, some, at);
+  }
+}

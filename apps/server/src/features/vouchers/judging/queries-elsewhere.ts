@@ -1,0 +1,111 @@
+import { CREDIT_NOTES, DEBIT_NOTES } from '@yupana/tax/voucher-types.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import type { VoucherKeyValues } from '../columns.ts';
+import type { Company } from '../storing/queries-to-judge.ts';
+
+/** SQL of what a company's other purchases say of one: the same in another period, the invoice of a note, the notes of an invoice. */
+
+export interface PeriodOfCompany {
+  tax_period: string;
+  /** SUNAT says that its purchases were declared. */
+  presented: boolean;
+  closed: boolean;
+}
+
+export async function listPeriodsOf(tx: Tx, { firmId, businessId }: Company): Promise<PeriodOfCompany[]> {
+  const { rows } = await sql<PeriodOfCompany>`
+    select tax_period, purchases_state = 'presented' as presented, closed_at is not null as closed from business_periods
+    where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid order by tax_period`.execute(tx);
+  return rows;
+}
+
+/** A purchase that is looked for in a period. */
+export interface Sought extends VoucherKeyValues {
+  tax_period: string;
+}
+
+export interface FoundElsewhere extends Sought {
+  issue_date: string;
+  taxable: string;
+  igv: string;
+  total: string;
+  exchange_rate: string;
+  currency: string;
+  first_seen_at: Date;
+}
+
+const SOUGHT = {
+  tax_period: 'text',
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  dam_year: 'text',
+} as const satisfies Record<keyof Sought, string>;
+const sameKey = sql.raw(
+  Object.keys(SOUGHT)
+    .map((name) => `v.${name} = one.${name}`)
+    .join(' and '),
+);
+/** Of one statement. */
+const AT_ONCE = 4_000;
+
+/** Those of these that stand in SUNAT's proposal of that period, each looked up by its whole key. */
+export async function findSought(
+  tx: Tx,
+  { businessId, firmId }: Company,
+  sought: readonly Sought[],
+): Promise<FoundElsewhere[]> {
+  const found: FoundElsewhere[] = [];
+  for (let from = 0; from < sought.length; from += AT_ONCE) {
+    const { rows } = await sql<FoundElsewhere>`
+      select one.*, v.* from ${fromArrays('one', SOUGHT, sought.slice(from, from + AT_ONCE))} cross join lateral (
+        select v.issue_date::text as issue_date, v.taxable::text as taxable, v.igv::text as igv, v.total::text as total,
+          v.exchange_rate::text as exchange_rate, v.currency, v.first_seen_at
+        from vouchers v
+        where v.business_id = ${businessId}::uuid and v.book = 'RCE' and ${sameKey} and v.firm_id = ${firmId}::uuid
+          and v.left_proposal_at is null
+        limit 1) v`.execute(tx);
+    found.push(...rows);
+  }
+  return found;
+}
+
+export interface FoundNote extends VoucherKeyValues {
+  tax_period: string;
+  issue_date: string;
+  total: string;
+  note_type: string | null;
+  modified_type_code: string | null;
+  modified_serie: string;
+  modified_number: string;
+}
+
+const NOTES = sql.join([...CREDIT_NOTES, ...DEBIT_NOTES]);
+
+/** All notes of these issuers in these periods, found by how the key begins. */
+export async function findNotesOf(
+  tx: Tx,
+  { businessId, firmId }: Company,
+  issuers: readonly string[],
+  periods: readonly string[],
+): Promise<FoundNote[]> {
+  const asked = periods.flatMap((tax_period) => issuers.map((issuer_ruc) => ({ tax_period, issuer_ruc })));
+  const found: FoundNote[] = [];
+  for (let from = 0; from < asked.length; from += AT_ONCE) {
+    const some = fromArrays('one', { tax_period: 'text', issuer_ruc: 'text' }, asked.slice(from, from + AT_ONCE));
+    const { rows } = await sql<FoundNote>`
+      select one.*, v.* from ${some} cross join lateral (
+        select v.type_code, v.serie, v.number, v.dam_year, v.issue_date::text as issue_date, v.total::text as total, v.note_type,
+          v.modified_type_code, v.modified_serie, v.modified_number
+        from vouchers v
+        where v.business_id = ${businessId}::uuid and v.book = 'RCE' and v.tax_period = one.tax_period
+          and v.issuer_ruc = one.issuer_ruc and v.type_code in (${NOTES}) and v.firm_id = ${firmId}::uuid
+          and v.left_proposal_at is null and v.modified_number is not null
+        offset 0) v`.execute(tx);
+    found.push(...rows);
+  }
+  return found;
+}

@@ -1,0 +1,137 @@
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import type { LockedBook } from '../book-lock.ts';
+import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
+
+/** SQL of SUNAT's lines as rules look at them. Amounts are decimal text, dates `AAAA-MM-DD`. */
+
+/** One purchase as the proposal of its period has it. */
+export interface JudgedLine extends VoucherKeyValues {
+  issue_date: string;
+  due_date: string | null;
+  counterparty_document_type: string;
+  counterparty_name: string;
+  taxable: string;
+  igv: string;
+  dg_taxable: string;
+  dg_igv: string;
+  dgng_taxable: string;
+  dgng_igv: string;
+  dng_taxable: string;
+  dng_igv: string;
+  non_taxable: string;
+  isc: string;
+  icbper: string;
+  other: string;
+  total: string;
+  currency: string;
+  exchange_rate: string;
+  modified_issue_date: string | null;
+  modified_type_code: string | null;
+  modified_serie: string | null;
+  modified_number: string | null;
+  note_type: string | null;
+  sunat_status: string;
+  detraction: boolean;
+  operation_type: string | null;
+  number_end: string | null;
+  status: VoucherStatus;
+  reason: string;
+  first_seen_at: Date;
+  changed_at: Date;
+}
+
+const AMOUNTS = [
+  'taxable',
+  'igv',
+  'dg_taxable',
+  'dg_igv',
+  'dgng_taxable',
+  'dgng_igv',
+  'dng_taxable',
+  'dng_igv',
+  'non_taxable',
+  'isc',
+  'icbper',
+  'other',
+  'total',
+  'exchange_rate',
+] as const;
+const DATES = ['issue_date', 'due_date', 'modified_issue_date'] as const;
+const PLAIN = [
+  ...KEY_COLUMNS,
+  'counterparty_document_type',
+  'counterparty_name',
+  'currency',
+  'modified_type_code',
+  'modified_serie',
+  'modified_number',
+  'note_type',
+  'sunat_status',
+  'detraction',
+  'operation_type',
+  'number_end',
+  'status',
+  'reason',
+  'first_seen_at',
+  'changed_at',
+] as const;
+const shown = sql.raw(
+  [...PLAIN.map((name) => `v.${name}`), ...[...AMOUNTS, ...DATES].map((name) => `v.${name}::text as ${name}`)].join(
+    ', ',
+  ),
+);
+const key = sql.raw(KEY_COLUMNS.join(', '));
+const KEYS = {
+  book: 'text',
+  tax_period: 'text',
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  dam_year: 'text',
+} as const satisfies Record<keyof VoucherKeyValues | 'book' | 'tax_period', string>;
+const sameKey = sql.raw(['book', 'tax_period', ...KEY_COLUMNS].map((name) => `v.${name} = one.${name}`).join(' and '));
+
+/** The next so many of a book after a key, in the order of their keys; those that left the proposal are passed over. */
+export async function findNextLines(
+  tx: Tx,
+  { businessId, book, period, firmId }: LockedBook,
+  after: readonly string[] | null,
+  size: number,
+): Promise<{ lines: JudgedLine[]; upto: readonly string[] | null }> {
+  const slice = sql`
+    select * from vouchers v
+    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book} and v.tax_period = ${period}
+      ${after ? sql`and (${key}) > (${sql.join([...after])})` : sql``}
+    order by ${key} limit ${size}`;
+  const { rows } = await sql<JudgedLine & { left: boolean }>`
+    select ${shown}, v.left_proposal_at is not null as left from (${slice}) v order by ${key}`.execute(tx);
+  const last = rows.length === size ? rows.at(-1) : undefined;
+  return {
+    lines: rows.filter(({ left }) => !left),
+    upto: last ? KEY_COLUMNS.map((name) => last[name]) : null,
+  };
+}
+
+/** These of a book; those that it does not list, or no more, are left out. Each is looked up by its whole key (`limit`). */
+export async function findLinesOf(
+  tx: Tx,
+  { businessId, book, period, firmId }: LockedBook,
+  vouchers: readonly VoucherKeyValues[],
+): Promise<JudgedLine[]> {
+  const { rows } = await sql<JudgedLine>`
+    select v.* from ${fromArrays('one', KEYS, keyed(vouchers, book, period))} cross join lateral (
+      select ${shown} from vouchers v
+      where v.business_id = ${businessId}::uuid and ${sameKey} and v.firm_id = ${firmId}::uuid and v.left_proposal_at is null
+      limit 1) v`.execute(tx);
+  return rows;
+}
+
+export function keyed(vouchers: readonly VoucherKeyValues[], book: string, tax_period: string) {
+  return vouchers.map(({ issuer_ruc, type_code, serie, number, dam_year }) => ({
+    ...{ book, tax_period, issuer_ruc, type_code, serie, number, dam_year },
+  }));
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import type { Company } from '../storing/queries-to-judge.ts';
+
+/** SQL of what a company sold in a year, by its sales' groups. */
+
+export interface SoldInPeriod {
+  tax_period: string;
+  /** Decimal text: bases with and without IGV, credit notes taken away. */
+  net: string;
+  /** The same without what credit notes take away. */
+  gross: string;
+}
+
+export async function listSales(tx: Tx, { firmId, businessId }: Company, first: string, last: string) {
+  const { rows } = await sql<SoldInPeriod>`
+    select tax_period, sum(taxable + non_taxable)::text as net,
+      coalesce(sum(taxable + non_taxable) filter (where type_code not in ('07', '87', '97')), 0)::text as gross
+    from period_groups
+    where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and book = 'RVIE'
+      and tax_period between ${first} and ${last}
+    group by tax_period`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,152 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import type { LockedBook } from '../book-lock.ts';
+import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
+import type { Company } from '../storing/queries-to-judge.ts';
+
+/** SQL of what waits to be judged, and of taking it. */
+
+/** A voucher, or a whole book, that waits: with the marks it had when it was looked at. */
+export interface WaitingVoucher extends VoucherKeyValues {
+  marks: number;
+}
+
+export interface WaitingBook {
+  marks: number;
+  /** The last key that was judged of it; null before the first slice. */
+  upto: readonly string[] | null;
+}
+
+const key = sql.raw(KEY_COLUMNS.join(', '));
+
+/** The newest period with purchases that wait. */
+export async function findNextPeriod(tx: Tx, { firmId, businessId }: Company): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('to_judge')
+    .select('tax_period')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('book', '=', 'RCE')
+    .orderBy('tax_period', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.tax_period;
+}
+
+export async function findWaitingBook(tx: Tx, { businessId, book, period }: LockedBook): Promise<WaitingBook | null> {
+  const { rows } = await sql<WaitingBook>`
+    select marks, upto from to_judge
+    where business_id = ${businessId}::uuid and book = ${book} and tax_period = ${period} and issuer_ruc is null`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export async function findWaitingVouchers(
+  tx: Tx,
+  { businessId, book, period }: LockedBook,
+  most: number,
+): Promise<WaitingVoucher[]> {
+  const { rows } = await sql<WaitingVoucher>`
+    select ${key}, marks from to_judge
+    where business_id = ${businessId}::uuid and book = ${book} and tax_period = ${period} and issuer_ruc is not null
+    order by ${key} limit ${most}`.execute(tx);
+  return rows;
+}
+
+const MARKED = {
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  dam_year: 'text',
+  marks: 'integer',
+} as const satisfies Record<keyof WaitingVoucher, string>;
+const sameKey = sql.raw(KEY_COLUMNS.map((name) => `w.${name} = one.${name}`).join(' and '));
+
+/** These wait no more, but for those that were marked again since they were looked at. */
+export async function dropWaiting(
+  tx: Tx,
+  { businessId, book, period }: LockedBook,
+  judged: readonly WaitingVoucher[],
+): Promise<void> {
+  await sql`
+    delete from to_judge w using ${fromArrays('one', MARKED, judged)}
+    where w.business_id = ${businessId}::uuid and w.book = ${book} and w.tax_period = ${period} and ${sameKey}
+      and w.marks = one.marks`.execute(tx);
+}
+
+/** How far a whole book is judged; null: to its end, and it waits no more. Nothing where it was marked again meanwhile. */
+export async function keepUpto(
+  tx: Tx,
+  { businessId, book, period }: LockedBook,
+  marks: number,
+  upto: readonly string[] | null,
+): Promise<void> {
+  const of = sql`business_id = ${businessId}::uuid and book = ${book} and tax_period = ${period} and issuer_ruc is null
+    and marks = ${marks}`;
+  await (upto === null
+    ? sql`delete from to_judge where ${of}`
+    : sql`update to_judge set upto = ${[...upto]}::text[] where ${of}`
+  ).execute(tx);
+}
+
+/** Sales are judged by no rule. */
+export async function dropSales(tx: Tx, { firmId, businessId }: Company): Promise<void> {
+  await sql`
+    delete from to_judge where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and book = 'RVIE'`.execute(
+    tx,
+  );
+}
+
+/** Companies, of all firms, with something that waits: those that wait longest first. */
+export async function listWaiting(tx: Tx, most: number): Promise<{ firm_id: string; business_id: string }[]> {
+  const { rows } = await sql<{ firm_id: string; business_id: string }>`
+    select firm_id, business_id from to_judge group by firm_id, business_id order by min(since) limit ${most}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** All of a company's purchases of these periods wait, from their first. */
+export async function markPeriods(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  periods: readonly string[],
+  because: 'setting' | 'law' | 'first',
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into to_judge as w (business_id, book, tax_period, firm_id, because, since)
+    select ${businessId}::uuid, 'RCE', one.tax_period, ${firmId}::uuid, ${because}, ${at}::timestamptz
+    from ${fromArrays(
+      'one',
+      { tax_period: 'text' },
+      periods.map((tax_period) => ({ tax_period })),
+    )}
+    on conflict on constraint to_judge_once do update set marks = w.marks + 1, upto = null`.execute(tx);
+}
+
+/** Periods of a company that nobody closed here. */
+export async function listOpenPeriods(tx: Tx, { firmId, businessId }: Company): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('business_periods')
+    .select('tax_period')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('closed_at', 'is', null)
+    .orderBy('tax_period', 'desc')
+    .execute();
+  return rows.map(({ tax_period }) => tax_period);
+}
+
+export async function countWaiting(tx: Tx, { firmId, businessId }: Company, book: BookName, period: string) {
+  const { rows } = await sql<{ whole: boolean; vouchers: number }>`
+    select coalesce(bool_or(issuer_ruc is null), false) as whole, count(issuer_ruc)::int as vouchers from to_judge
+    where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and book = ${book} and tax_period = ${period}`.execute(
+    tx,
+  );
+  return rows[0] ?? { whole: false, vouchers: 0 };
+}

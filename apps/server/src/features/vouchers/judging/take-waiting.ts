@@ -1,0 +1,68 @@
+import type { Tx } from '../../../ctx.ts';
+import type { LockedBook } from '../book-lock.ts';
+import type { Company } from '../storing/queries-to-judge.ts';
+import { findLinesOf, findNextLines, type JudgedLine } from './queries-judged-lines.ts';
+import {
+  dropSales,
+  dropWaiting,
+  findNextPeriod,
+  findWaitingBook,
+  findWaitingVouchers,
+  keepUpto,
+  listOpenPeriods,
+  listWaiting,
+  markPeriods,
+  type WaitingVoucher,
+} from './queries-waiting.ts';
+
+export type { JudgedLine } from './queries-judged-lines.ts';
+
+/** Purchases of a book that wait to be judged, as they were when they were looked at. */
+export interface Taken {
+  lines: JudgedLine[];
+  /** How to say that they were judged. */
+  of: { book: number; upto: readonly string[] | null } | { vouchers: readonly WaitingVoucher[] };
+}
+
+/** The newest period in which purchases of a company wait; undefined when none do. Sales are judged by no rule, and wait no more. */
+export async function nextWaitingPeriod(tx: Tx, company: Company): Promise<string | undefined> {
+  await dropSales(tx, company);
+  return findNextPeriod(tx, company);
+}
+
+/**
+ * So many of a book that wait: of one that waits whole the next in the order of its keys, else those that wait by themselves. Nothing
+ * is taken away yet: who dies with them in hand leaves them waiting. Under `withBook`. @returns null when nothing waits
+ */
+export async function takeWaiting(tx: Tx, book: LockedBook, most: number): Promise<Taken | null> {
+  const whole = await findWaitingBook(tx, book);
+  if (whole) {
+    const { lines, upto } = await findNextLines(tx, book, whole.upto, most);
+    return { lines, of: { book: whole.marks, upto } };
+  }
+  const vouchers = await findWaitingVouchers(tx, book, most);
+  if (vouchers.length === 0) return null;
+  return { lines: await findLinesOf(tx, book, vouchers), of: { vouchers } };
+}
+
+/** They were judged: they wait no more, but for what was marked again meanwhile. In the transaction that writes the verdicts. */
+export async function endWaiting(tx: Tx, book: LockedBook, { of }: Taken): Promise<void> {
+  if ('vouchers' in of) await dropWaiting(tx, book, of.vouchers);
+  else await keepUpto(tx, book, of.book, of.upto);
+}
+
+/** Companies of all firms in which something waits. */
+export function companiesThatWait(tx: Tx, most: number) {
+  return listWaiting(tx, most);
+}
+
+/** All purchases of a company's open periods wait: what is known of the company, or of the law, is another. */
+export async function markCompany(tx: Tx, company: Company, because: 'setting' | 'law', at: Date): Promise<void> {
+  const periods = await listOpenPeriods(tx, company);
+  if (periods.length > 0) await markPeriods(tx, company, periods, because, at);
+}
+
+/** These purchases of a book. */
+export function linesOf(tx: Tx, book: LockedBook, vouchers: Parameters<typeof findLinesOf>[2]): Promise<JudgedLine[]> {
+  return findLinesOf(tx, book, vouchers);
+}

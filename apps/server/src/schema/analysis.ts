@@ -1,0 +1,81 @@
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { Spoken } from '@yupana/tax/judging/decide.ts';
+import type { Figures } from '@yupana/tax/rules/outcome.ts';
+import type { Effect, Severity } from '@yupana/tax/rules/rule.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Tables of what is judged and decided (migrations/0200_verdicts.sql says why each is as it is). */
+export interface AnalysisTables {
+  verdicts: VerdictsTable;
+  decisions: DecisionsTable;
+}
+
+interface OfVoucher {
+  business_id: string;
+  book: 'RCE';
+  tax_period: string;
+  issuer_ruc: string;
+  type_code: string;
+  serie: string;
+  number: string;
+  dam_year: Generated<string>;
+  firm_id: string;
+}
+
+interface VerdictsTable extends OfVoucher {
+  status: VoucherStatus;
+  expense: string;
+  credit: string;
+  without_credit: boolean;
+  reason: string;
+  findings: ColumnType<readonly KeptFinding[], string, string>;
+  shares: ColumnType<Shares | null, string | null, string | null>;
+  rulebook: string;
+  facts_hash: string;
+  judge_again_on: string | null;
+  judged_at: Date;
+}
+
+/** A rule that spoke, as it is kept with a verdict: its sentence, facts and basis are made of this when somebody reads it. */
+export interface KeptFinding {
+  rule: string;
+  version: number;
+  is: Spoken['is'];
+  severity: Severity;
+  effect: Effect;
+  figures: Figures;
+  wait?: { for: string; until: string };
+  /** A labelled exception by which it loses less. */
+  softened?: string;
+  /** It does not count: a labelled exception that another rule's finding brings. */
+  yields?: { to: string; label: string };
+  /** It does not count: the company switched the rule off. */
+  off?: true;
+}
+
+/** Céntimos. */
+export interface Shares {
+  representation?: number;
+  recreation?: number;
+  directors?: number;
+}
+
+interface DecisionsTable extends OfVoucher {
+  id: Generated<string>;
+  batch: string;
+  from_status: VoucherStatus;
+  to_status: 'gasto deducible' | 'gasto no deducible';
+  reason: string;
+  finding: string;
+  finding_sentence: string;
+  taxable: string;
+  igv: string;
+  total: string;
+  figures_hash: string;
+  facts_hash: string | null;
+  rulebook: string | null;
+  member_id: string;
+  decided_at: Date;
+  undone_at: Date | null;
+  undone_by: string | null;
+}
