@@ -18,6 +18,7 @@ const MOVED = [
   'collection_runs',
   'company_versions',
   'credentials',
+  'decisions',
   'document_lanes',
   'document_periods',
   'handovers',
@@ -30,6 +31,7 @@ const MOVED = [
   'uploaded_documents',
   'uploads',
   'validity_lanes',
+  'verdicts',
   'voucher_changes',
   'voucher_facts',
   'voucher_files',
@@ -77,6 +79,7 @@ export function movingCases(started: () => TestApp): void {
         .values({ ...whose, ...waits })
         .execute();
       await documentsOf(tx, whose, key);
+      await judgementOf(tx, { ...whose, ...key });
       await tx
         .insertInto('left_out_lists')
         .values(whose as never)
@@ -89,6 +92,47 @@ export function movingCases(started: () => TestApp): void {
         .execute(),
     );
     return business;
+  }
+
+  /** What the rules say of a voucher, and what somebody decided. */
+  async function judgementOf(
+    tx: Tx,
+    of: { business_id: string; firm_id: string; book: 'RCE'; tax_period: string } & Record<
+      'issuer_ruc' | 'type_code' | 'serie' | 'number',
+      string
+    >,
+  ): Promise<void> {
+    const now = app.deps.clock.now();
+    const said = { status: 'gasto observado', expense: 'observed', credit: 'observed', without_credit: false } as const;
+    const rest = {
+      reason: 'a-rule',
+      findings: '[]',
+      shares: null,
+      rulebook: '1',
+      facts_hash: '',
+      judge_again_on: null,
+    };
+    await tx
+      .insertInto('verdicts')
+      .values({ ...of, ...said, ...rest, judged_at: now })
+      .execute();
+    const states = { from_status: 'gasto observado', to_status: 'gasto deducible' } as const;
+    const why = { reason: 'sustentado', finding: 'a-rule', finding_sentence: 'Por algo.' };
+    const figures = { taxable: '100.00', igv: '18.00', total: '118.00', figures_hash: '' };
+    const of_verdict = { facts_hash: null, rulebook: null, undone_at: null, undone_by: null };
+    await tx
+      .insertInto('decisions')
+      .values({
+        ...of,
+        ...states,
+        ...why,
+        ...figures,
+        ...of_verdict,
+        batch: randomUUID(),
+        member_id: randomUUID(),
+        decided_at: now,
+      })
+      .execute();
   }
 
   /** What is known of its first voucher's document. */
