@@ -14,6 +14,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   sessions: 'accounts',
   sign_in_challenges: 'accounts',
   decisions: 'analysis',
+  postponed_vouchers: 'analysis',
   verdicts: 'analysis',
   payments: 'billing',
   plan_periods: 'billing',

@@ -3,6 +3,7 @@ import type { System } from './ctx.ts';
 import * as accountsJobs from './features/accounts/jobs.ts';
 import * as accounts from './features/accounts/routes.ts';
 import * as analysisJobs from './features/analysis/jobs.ts';
+import * as analysis from './features/analysis/routes.ts';
 import * as billingJobs from './features/billing/jobs.ts';
 import * as billing from './features/billing/routes.ts';
 import * as businessesJobs from './features/businesses/jobs.ts';
@@ -47,6 +48,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...credentials.routes(),
     ...collection.routes(),
     ...vouchers.routes(),
+    ...analysis.routes(),
     ...documents.routes(),
     ...dashboard.routes(),
     ...publicConfig.routes(),

@@ -20,6 +20,7 @@ import * as proposedNames from './terms/proposed-names.ts';
 import * as twoStep from './two-step.ts';
 import * as voucherZips from './voucher-zips.ts';
 import * as documents from './vouchers/documents.ts';
+import * as review from './vouchers/review.ts';
 import * as uploads from './vouchers/uploads.ts';
 import * as voucherDetail from './vouchers/voucher-detail.ts';
 import * as vouchers from './vouchers.ts';
@@ -41,6 +42,7 @@ export const calls: readonly Call[] = [
   voucherZips,
   documents,
   uploads,
+  review,
   collection,
   changes,
   publicConfig,

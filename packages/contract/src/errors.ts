@@ -70,6 +70,8 @@ export const ERRORS = {
     message: 'Para recolectar de SUNAT faltan credenciales válidas. Actualízalas y vuelve a intentarlo.',
   },
 
+  VOUCHER_ALREADY_DECIDED: { status: 409, message: 'Alguien ya decidió este comprobante.' },
+  PERIOD_CLOSED: { status: 409, message: 'El periodo está cerrado. Reábrelo para decidir sus comprobantes.' },
   UPLOAD_TOO_LARGE: { status: 422, message: 'Un archivo puede pesar hasta 1 GB. Divídelo en varios zips.' },
   UPLOADS_TOO_MANY: {
     status: 409,

@@ -39,6 +39,11 @@ export const pageSize = z.coerce
   .number()
   .pipe(z.literal([20, 50, 100]))
   .default(20);
+/** Of the summary reports. */
+export const reportPageSize = z.coerce
+  .number()
+  .pipe(z.literal([10, 20, 50, 100]))
+  .default(10);
 export const pagination = z.object({ total_pages: count, total_items: count, page: z.int(), size: z.int() });
 
 /**

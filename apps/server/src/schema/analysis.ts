@@ -1,3 +1,4 @@
+import type { PostponedFor } from '@yupana/contract/review.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { Spoken } from '@yupana/tax/judging/decide.ts';
 import type { Figures } from '@yupana/tax/rules/outcome.ts';
@@ -8,6 +9,7 @@ import type { ColumnType, Generated } from 'kysely';
 export interface AnalysisTables {
   verdicts: VerdictsTable;
   decisions: DecisionsTable;
+  postponed_vouchers: PostponedVouchersTable;
 }
 
 interface OfVoucher {
@@ -78,4 +80,12 @@ interface DecisionsTable extends OfVoucher {
   decided_at: Date;
   undone_at: Date | null;
   undone_by: string | null;
+}
+
+interface PostponedVouchersTable extends OfVoucher {
+  awaited: PostponedFor;
+  until: string | null;
+  facts_hash: string;
+  member_id: string;
+  postponed_at: Date;
 }

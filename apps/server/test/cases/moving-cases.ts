@@ -25,6 +25,7 @@ const MOVED = [
   'left_out_lists',
   'period_groups',
   'period_totals',
+  'postponed_vouchers',
   'to_judge',
   'upload_parts',
   'upload_results',
@@ -115,6 +116,11 @@ export function movingCases(started: () => TestApp): void {
     await tx
       .insertInto('verdicts')
       .values({ ...of, ...said, ...rest, judged_at: now })
+      .execute();
+    const put_aside = { awaited: 'document', until: null, member_id: randomUUID(), postponed_at: now } as const;
+    await tx
+      .insertInto('postponed_vouchers')
+      .values({ ...of, ...put_aside, facts_hash: '' })
       .execute();
     const states = { from_status: 'gasto observado', to_status: 'gasto deducible' } as const;
     const why = { reason: 'sustentado', finding: 'a-rule', finding_sentence: 'Por algo.' };

@@ -1,3 +1,4 @@
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import { fromArrays } from '../../platform/database/from-arrays.ts';
@@ -44,4 +45,108 @@ export async function findPrevailing(
       where d.business_id = ${businessId}::uuid and ${sameKey} and d.firm_id = ${firmId}::uuid and d.undone_at is null
       order by d.id desc limit 1) d`.execute(tx);
   return rows;
+}
+
+/** A decision as it is written. */
+export interface DecisionRow extends VoucherKeyValues {
+  from_status: VoucherStatus;
+  to_status: 'gasto deducible' | 'gasto no deducible';
+  reason: string;
+  finding: string;
+  finding_sentence: string;
+  taxable: string;
+  igv: string;
+  total: string;
+  figures_hash: string;
+  facts_hash: string | null;
+  rulebook: string | null;
+}
+
+const ROW = {
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  dam_year: 'text',
+  from_status: 'text',
+  to_status: 'text',
+  reason: 'text',
+  finding: 'text',
+  finding_sentence: 'text',
+  taxable: 'numeric',
+  igv: 'numeric',
+  total: 'numeric',
+  figures_hash: 'text',
+  facts_hash: 'text',
+  rulebook: 'text',
+} as const satisfies Record<keyof DecisionRow, string>;
+const rowColumns = sql.raw(Object.keys(ROW).join(', '));
+
+export async function insertDecisions(
+  tx: Tx,
+  { businessId, firmId, book, period }: LockedBook,
+  rows: readonly DecisionRow[],
+  { batch, memberId, at }: { batch: string; memberId: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into decisions (business_id, book, tax_period, firm_id, batch, member_id, decided_at, ${rowColumns})
+    select ${businessId}::uuid, ${book}, ${period}, ${firmId}::uuid, ${batch}::uuid, ${memberId}::uuid, ${at}::timestamptz, ${rowColumns}
+    from ${fromArrays('one', ROW, rows)}`.execute(tx);
+}
+
+/** Takes back what was decided together, or of one of them. @returns the vouchers of those that stood */
+export async function undoBatch(
+  tx: Tx,
+  { businessId, firmId, book, period }: LockedBook,
+  { batch, only, memberId, at }: { batch: string; only: VoucherKeyValues | null; memberId: string; at: Date },
+): Promise<VoucherKeyValues[]> {
+  let query = tx
+    .updateTable('decisions')
+    .set({ undone_at: at, undone_by: memberId })
+    .where('batch', '=', batch)
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('book', '=', book as 'RCE')
+    .where('tax_period', '=', period)
+    .where('undone_at', 'is', null);
+  if (only) for (const column of KEY_COLUMNS) query = query.where(column, '=', only[column]);
+  return query.returning([...KEY_COLUMNS]).execute();
+}
+
+/** Whether there is such a batch in this book. */
+export async function hasBatch(tx: Tx, { businessId, firmId, period }: LockedBook, batch: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('decisions')
+    .select('id')
+    .where('batch', '=', batch)
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('tax_period', '=', period)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** All that was decided of one voucher, the newest first. */
+export function listDecisions(tx: Tx, { businessId, firmId, period }: LockedBook, voucher: VoucherKeyValues) {
+  let query = tx
+    .selectFrom('decisions')
+    .select(['batch', 'from_status', 'to_status', 'reason', 'finding_sentence', 'igv', 'total', 'figures_hash'])
+    .select(['facts_hash', 'rulebook', 'member_id', 'decided_at', 'undone_at', 'undone_by'])
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('book', '=', 'RCE')
+    .where('tax_period', '=', period);
+  for (const column of KEY_COLUMNS) query = query.where(column, '=', voucher[column]);
+  return query.orderBy('id', 'desc').execute();
+}
+
+/** How many vouchers of a period somebody decided, and nobody undid. */
+export async function countDecided(tx: Tx, { businessId, firmId, period }: LockedBook): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select distinct ${sql.raw(KEY_COLUMNS.join(', '))} from decisions
+      where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = 'RCE' and tax_period = ${period}
+        and undone_at is null) one`.execute(tx);
+  return rows[0]?.n ?? 0;
 }

@@ -48,6 +48,11 @@ export const EXPORTED = {
     omit: ['facts_hash'],
   },
   decisions: { file: 'decisiones', key: ['business_id', 'id'], omit: ['facts_hash', 'figures_hash'] },
+  postponed_vouchers: {
+    file: 'comprobantes-pospuestos',
+    key: ['business_id', 'book', 'tax_period', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year'],
+    omit: ['facts_hash'],
+  },
   uploads: { file: 'archivos-subidos', key: ['business_id', 'id'], omit: ['worker', 'held_until'] },
   upload_results: { file: 'resultados-de-archivos-subidos', key: ['business_id', 'upload_id', 'place'], omit: [] },
   uploaded_documents: {

@@ -2,12 +2,7 @@ import * as calls from '@yupana/contract/vouchers.ts';
 import { route } from '../../route.ts';
 import { routes as changeRoutes } from './changes/routes.ts';
 import { getVoucherFilters } from './lists/get-voucher-filters.ts';
-import { listVouchers } from './lists/list-vouchers.ts';
 
 export function routes() {
-  return [
-    ...changeRoutes(),
-    route(calls.listVouchers, (ctx, { query }) => listVouchers(ctx, query)),
-    route(calls.getVoucherFilters, (ctx, { query }) => getVoucherFilters(ctx, query)),
-  ];
+  return [...changeRoutes(), route(calls.getVoucherFilters, (ctx, { query }) => getVoucherFilters(ctx, query))];
 }

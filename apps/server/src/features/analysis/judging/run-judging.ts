@@ -2,9 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Deps, Tx } from '../../../ctx.ts';
 import type { Turn } from '../../../platform/database/database.ts';
 import type { Schema } from '../../../schema.ts';
-import { requireBusiness } from '../../businesses/find-business.ts';
-import { areDocumentsAsked } from '../../documents/are-asked.ts';
-import { isValidityAsked } from '../../facts/validity/is-asked.ts';
 import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
 import { type Elsewhere, keyOf } from '../../vouchers/judging/find-elsewhere.ts';
 import { markNeighbours } from '../../vouchers/judging/mark-neighbours.ts';
@@ -15,6 +12,7 @@ import { type JudgedCompany, loadFacts } from '../facts/load-facts.ts';
 import { findVerdicts, type StandingVerdict, type VerdictRow, writeVerdicts } from '../queries-verdicts.ts';
 import { settle } from '../settle.ts';
 import { type CompanyRulebook, type JudgedLineVerdict, judgeLines } from './judge-lines.ts';
+import { judgedCompany } from './judged-company.ts';
 import { markYear } from './mark-year.ts';
 import { rulebookOf } from './rulebook-of.ts';
 
@@ -31,11 +29,9 @@ export async function runJudging(deps: Deps, company: Company, signal: AbortSign
   const { database, clock } = deps;
   const until = Date.now() + WHILE_MS;
   const known = await database.tenant(company.firmId, async (tx) => {
-    const { ruc, name } = await requireBusiness(company, tx, company.businessId);
-    const documents = await areDocumentsAsked(deps, tx, company);
-    const validity = await isValidityAsked(deps, tx, company);
-    const period = await nextWaitingPeriod(tx, company);
-    return { buyer: { ruc, name, asked: { documents, validity } }, rules: await rulebookOf(tx, company), period };
+    const buyer = await judgedCompany(deps, tx, company);
+    const rules = await rulebookOf(tx, company);
+    return { buyer, rules, period: await nextWaitingPeriod(tx, company) };
   });
   let { period } = known;
   while (period !== undefined) {

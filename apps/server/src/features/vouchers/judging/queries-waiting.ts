@@ -150,3 +150,17 @@ export async function countWaiting(tx: Tx, { firmId, businessId }: Company, book
   );
   return rows[0] ?? { whole: false, vouchers: 0 };
 }
+
+export async function findIsWaiting(
+  tx: Tx,
+  { businessId, firmId, book, period }: LockedBook,
+  { issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues,
+): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from to_judge
+      where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = ${book} and tax_period = ${period}
+        and (issuer_ruc is null or (issuer_ruc, type_code, serie, number, dam_year) =
+          (${issuer_ruc}, ${type_code}, ${serie}, ${number}, ${dam_year}))) as waits`.execute(tx);
+  return rows[0]?.waits ?? false;
+}

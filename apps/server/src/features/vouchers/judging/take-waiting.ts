@@ -1,10 +1,13 @@
 import type { Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../book-lock.ts';
+import type { VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
 import { findLinesOf, findNextLines, type JudgedLine } from './queries-judged-lines.ts';
 import {
+  countWaiting,
   dropSales,
   dropWaiting,
+  findIsWaiting,
   findNextPeriod,
   findWaitingBook,
   findWaitingVouchers,
@@ -65,4 +68,15 @@ export async function markCompany(tx: Tx, company: Company, because: 'setting' |
 /** These purchases of a book. */
 export function linesOf(tx: Tx, book: LockedBook, vouchers: Parameters<typeof findLinesOf>[2]): Promise<JudgedLine[]> {
   return findLinesOf(tx, book, vouchers);
+}
+
+/** Whether purchases of a period wait to be judged. */
+export async function isWaiting(tx: Tx, book: LockedBook): Promise<boolean> {
+  const { whole, vouchers } = await countWaiting(tx, book, book.book, book.period);
+  return whole || vouchers > 0;
+}
+
+/** Whether this one does, by itself or with all of its book. */
+export async function isVoucherWaiting(tx: Tx, book: LockedBook, voucher: VoucherKeyValues): Promise<boolean> {
+  return findIsWaiting(tx, book, voucher);
 }

@@ -12,7 +12,9 @@ import { presentPurchase } from './present-purchase.ts';
 import { countPurchases, findPlace, findPurchases, type PurchaseFilter } from './queries-lists.ts';
 import { keyOfCode } from './show-line.ts';
 
-type Query = CallInput<typeof call>['query'];
+type Asked = CallInput<typeof call>['query'];
+/** Of any size: other lists have pages of their own. */
+export type Query = Omit<Asked, 'size'> & { size: number };
 
 /**
  * One page of the purchases, or the sales, of a period. Vouchers that left SUNAT's proposal are listed, counted and marked, and do not add

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { validateObserved as call, declineObserved } from '@yupana/contract/review.ts';
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
+import { dateTimeInLima } from '../../../platform/clock.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { personOf } from '../../accounts/people.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
+import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
+import { isClosed } from '../../vouchers/judging/is-closed.ts';
+import { type JudgedLine, linesOf } from '../../vouchers/judging/take-waiting.ts';
+import { keyOfCode } from '../../vouchers/lists/show-line.ts';
+import { figuresHash } from '../figures-hash.ts';
+import { counting } from '../kept-findings.ts';
+import { type DecisionRow, findPrevailing, insertDecisions, type PrevailingDecision } from '../queries-decisions.ts';
+import { dropPostponed } from '../queries-postponed.ts';
+import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
+import { reviewTotalsOf } from '../review/review-totals.ts';
+import { sentenceOf } from '../sentence-of.ts';
+import { settle } from '../settle.ts';
+
+type Input = CallInput<typeof call> | CallInput<typeof declineObserved>;
+type Cpe = Input['body']['cpes'][number];
+
+const WORDS = { 'gasto deducible': 'validó', 'gasto no deducible': 'rechazó' } as const;
+type Decided = keyof typeof WORDS;
+
+/** Purchases become deductible, by a person's word. @throws VOUCHER_ALREADY_DECIDED, PERIOD_CLOSED, NOT_FOUND: then none of them */
+export async function validateVouchers(ctx: Ctx, input: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+  const { cpes } = input.body;
+  if (cpes.length === 1 && cpes[0]?.reason === '') {
+    throw new AppError('INVALID_REQUEST', {
+      field: 'reason',
+      message: 'Escribe el sustento para validar el comprobante.',
+    });
+  }
+  return decideVouchers(ctx, input, 'gasto deducible');
+}
+
+/** Purchases stop being deductible, by a person's word. @throws as `validateVouchers` */
+export function declineVouchers(ctx: Ctx, input: Input): Promise<CallResult<typeof call>> {
+  return decideVouchers(ctx, input, 'gasto no deducible');
+}
+
+async function decideVouchers(ctx: Ctx, { query, body }: Input, to: Decided): Promise<CallResult<typeof call>> {
+  const business = await ctx.transaction((tx) => ownBusiness(ctx, tx, { ruc: query.ruc }));
+  const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
+  const asked = new Map(body.cpes.map((cpe) => [keyOf(keyOfCode(cpe.code)), cpe]));
+  const keys = body.cpes.map(({ code }) => keyOfCode(code));
+  const batch = randomUUID();
+  await withBook(ctx.deps, book, (turn) =>
+    turn.step(async (tx) => {
+      if (await isClosed(tx, book)) throw new AppError('PERIOD_CLOSED');
+      const lines = await linesOf(tx, book, [...new Map(keys.map((key) => [keyOf(key), key])).values()]);
+      if (lines.length !== asked.size) throw notFound();
+      const before = new Map((await findPrevailing(tx, book, lines)).map((one) => [keyOf(one), one]));
+      for (const line of lines) await refuseDecided(tx, line, { to, seen: asked.get(keyOf(line))?.seen, before });
+      const verdicts = await findVerdicts(tx, book, lines);
+      await write(ctx, tx, book, { lines, verdicts, asked, to, batch });
+    }),
+  );
+  const totals = await ctx.transaction((tx) => reviewTotalsOf(ctx, tx, book));
+  return { success: true, data: { batch, decided: asked.size, totals } };
+}
+
+async function write(
+  ctx: Ctx,
+  tx: Tx,
+  book: LockedBook,
+  of: {
+    lines: readonly JudgedLine[];
+    verdicts: readonly StandingVerdict[];
+    asked: ReadonlyMap<string, Cpe>;
+    to: Decided;
+    batch: string;
+  },
+): Promise<void> {
+  const verdicts = new Map(of.verdicts.map((one) => [keyOf(one), one]));
+  const rows = of.lines.map((line) =>
+    rowOf(line, verdicts.get(keyOf(line)), { to: of.to, reason: of.asked.get(keyOf(line))?.reason ?? '' }),
+  );
+  await insertDecisions(tx, book, rows, { batch: of.batch, memberId: ctx.accountantId, at: ctx.deps.clock.now() });
+  await settle(
+    tx,
+    book,
+    of.lines.map((line) => verdicts.get(keyOf(line)) ?? line),
+  );
+  await dropPostponed(tx, book, of.lines);
+}
+
+function rowOf(
+  line: JudgedLine,
+  verdict: StandingVerdict | undefined,
+  { to, reason }: { to: Decided; reason: string },
+): DecisionRow {
+  const { issuer_ruc, type_code, serie, number, dam_year, taxable, igv, total } = line;
+  const first = counting(verdict?.findings ?? []).find(({ rule }) => rule === verdict?.reason);
+  return {
+    ...{ issuer_ruc, type_code, serie, number, dam_year, taxable, igv, total, reason },
+    from_status: line.status,
+    to_status: to,
+    finding: first?.rule ?? '',
+    finding_sentence: first ? sentenceOf(first) : '',
+    figures_hash: figuresHash(line),
+    facts_hash: verdict?.facts_hash ?? null,
+    rulebook: verdict?.rulebook ?? null,
+  };
+}
+
+/** Of two who decide the same, one wins: the other is told who and when. */
+async function refuseDecided(
+  tx: Tx,
+  line: JudgedLine,
+  {
+    to,
+    seen,
+    before,
+  }: { to: Decided; seen: VoucherStatus | undefined; before: ReadonlyMap<string, PrevailingDecision> },
+): Promise<void> {
+  if (line.status !== to && (seen === undefined || seen === line.status)) return;
+  const decision = before.get(keyOf(line));
+  const name = `${line.serie}-${line.number}`;
+  if (!decision) {
+    const message =
+      line.status === to
+        ? `El comprobante ${name} ya está ${to === 'gasto deducible' ? 'validado' : 'rechazado'}.`
+        : `El comprobante ${name} cambió mientras lo mirabas: vuelve a verlo antes de decidir.`;
+    throw new AppError('VOUCHER_ALREADY_DECIDED', { message });
+  }
+  const who = await personOf(tx, decision.member_id);
+  const by = who ? `${who.name} ${who.last_name}` : 'Otra persona';
+  const at = dateTimeInLima(decision.decided_at);
+  throw new AppError('VOUCHER_ALREADY_DECIDED', {
+    message: `${by} ya ${WORDS[decision.to_status]} el comprobante ${name} el ${at}.`,
+  });
+}

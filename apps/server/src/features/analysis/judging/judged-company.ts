@@ -1,0 +1,14 @@
+import type { Deps, Tx } from '../../../ctx.ts';
+import { requireBusiness } from '../../businesses/find-business.ts';
+import { areDocumentsAsked } from '../../documents/are-asked.ts';
+import { isValidityAsked } from '../../facts/validity/is-asked.ts';
+import type { Company } from '../../vouchers/storing/queries-to-judge.ts';
+import type { JudgedCompany } from '../facts/load-facts.ts';
+
+/** What of a company counts for all its purchases. @throws NOT_FOUND */
+export async function judgedCompany(deps: Pick<Deps, 'sunat'>, tx: Tx, company: Company): Promise<JudgedCompany> {
+  const { ruc, name } = await requireBusiness(company, tx, company.businessId);
+  const documents = await areDocumentsAsked(deps, tx, company);
+  const validity = await isValidityAsked(deps, tx, company);
+  return { ruc, name, asked: { documents, validity } };
+}

@@ -1,0 +1,106 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { getReview as call, ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
+import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
+import { voucherCode } from '@yupana/tax/voucher-key.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import { readScreen } from '../../completeness/read-completeness.ts';
+import type { LockedBook } from '../../vouchers/book-lock.ts';
+import type { VoucherKeyValues } from '../../vouchers/columns.ts';
+import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
+import { listObservedLines, type ObservedLine } from '../../vouchers/judging/list-observed.ts';
+import { isWaiting } from '../../vouchers/judging/take-waiting.ts';
+import { counting } from '../kept-findings.ts';
+import { countDecided } from '../queries-decisions.ts';
+import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
+import { sentenceOf, shortOf } from '../sentence-of.ts';
+import { postponedNow } from './postponed.ts';
+import { reviewTotalsOf } from './review-totals.ts';
+
+/** A month of a busy company has some hundreds; what is left over is seen as the first are decided. */
+const MOST = 2_000;
+
+/** The observed purchases of a period as decisions to take: same supplier and same finding, one card. */
+export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+  const { book, lines, ...shown } = await ctx.transaction(async (tx) => {
+    const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
+    const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
+    const [completeness] = await readScreen(ctx, tx, business.id, { period: query.tax_period, book: 'RCE' });
+    return {
+      book,
+      completeness,
+      lines: await listObservedLines(tx, book, MOST),
+      decided: await countDecided(tx, book),
+      judging: await isWaiting(tx, book),
+      totals: await reviewTotalsOf(ctx, tx, book),
+    };
+  });
+  const { verdicts, postponed } = await ctx.transaction(async (tx) => {
+    const verdicts = await findVerdicts(tx, book, lines);
+    return { verdicts, postponed: await postponedNow(tx, book, verdicts, ctx.deps.clock.today()) };
+  });
+  const known = new Map(verdicts.map((one) => [keyOf(one), one]));
+  const { completeness, decided, judging, totals } = shown;
+  const observed = totals.observed.count ?? lines.length;
+  return {
+    success: true,
+    data: {
+      groups: groupsOf(lines, known, postponed),
+      omitted: Math.max(0, observed - lines.length),
+      decided,
+      // SUNAT's calendar of deadlines is not among the tables yet.
+      due_date: null,
+      judging,
+      totals,
+      completeness,
+    },
+  };
+}
+
+function groupsOf(
+  lines: readonly ObservedLine[],
+  verdicts: ReadonlyMap<string, StandingVerdict>,
+  postponed: ReadonlyMap<string, ReviewedVoucher['postponed']>,
+): ReviewGroup[] {
+  const groups = Map.groupBy(lines, ({ issuer_ruc, reason }) => `${issuer_ruc}/${reason}`);
+  return [...groups].map(([id, some]) => {
+    const [first] = some as [ObservedLine, ...ObservedLine[]];
+    const dates = some.map(({ issue_date }) => issue_date).sort();
+    return {
+      id,
+      supplier_ruc: first.counterparty_document,
+      supplier_business_name: first.counterparty_name,
+      rule: first.reason,
+      short: shortOf(first.reason),
+      igv_amount: soles(some.map(({ igv }) => igv)),
+      total_amount: soles(some.map(({ total }) => total)),
+      first_date: dates[0] as string,
+      last_date: dates.at(-1) as string,
+      vouchers: some.map((line) => reviewed(line, verdicts.get(keyOf(line)), postponed.get(keyOf(line)) ?? null)),
+    };
+  });
+}
+
+function reviewed(
+  line: ObservedLine,
+  verdict: StandingVerdict | undefined,
+  postponed: ReviewedVoucher['postponed'],
+): ReviewedVoucher {
+  const { issue_date, type_code, serie, number, igv, total, has_file } = line;
+  const finding = counting(verdict?.findings ?? []).find(({ rule }) => rule === line.reason);
+  return {
+    ...{ code: codeOf(line), issue_date, type_code, serie, number, has_file, postponed },
+    igv_amount: toWire(parseMoney(igv)),
+    total_amount: toWire(parseMoney(total)),
+    reason: finding ? sentenceOf(finding) : '',
+  };
+}
+
+/** The `code` of a voucher in every call. */
+export function codeOf({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): string {
+  return voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year });
+}
+
+function soles(amounts: readonly string[]): number {
+  return toWire(sum(amounts.map(parseMoney)));
+}

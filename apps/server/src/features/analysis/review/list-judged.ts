@@ -1,0 +1,67 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { listObserved, listRejected, listValidated } from '@yupana/contract/review.ts';
+import type { listVouchers as listCall, statusTabs } from '@yupana/contract/vouchers.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import type { LockedBook } from '../../vouchers/book-lock.ts';
+import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
+import { listVouchers, type Query } from '../../vouchers/lists/list-vouchers.ts';
+import { keyOfCode } from '../../vouchers/lists/show-line.ts';
+import { counting } from '../kept-findings.ts';
+import { findVerdicts } from '../queries-verdicts.ts';
+import { sentenceOf } from '../sentence-of.ts';
+
+type List = CallResult<typeof listCall>;
+
+/** A page of vouchers, each purchase with the sentence of what the rules found first. */
+export async function listWithReasons(ctx: Ctx, query: Query): Promise<List> {
+  const list = await listVouchers(ctx, query);
+  if (query.operation_type !== 'COMPRA' || list.data.length === 0) return list;
+  const keys = list.data.map(({ code }) => keyOfCode(code));
+  const verdicts = await ctx.transaction(async (tx) => {
+    const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
+    const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
+    return new Map((await findVerdicts(tx, book, keys)).map((one) => [keyOf(one), one]));
+  });
+  const data = list.data.map((voucher, place) => {
+    const verdict = verdicts.get(keyOf(keys[place] as (typeof keys)[number]));
+    const first = counting(verdict?.findings ?? []).find(({ rule }) => rule === verdict?.reason);
+    const isTold = first && first.severity !== 'informs';
+    return { ...voucher, observation: isTold ? sentenceOf(first) : null };
+  });
+  return { ...list, data };
+}
+
+/** One of the status tabs as a list of its own. */
+function tab(
+  ctx: Ctx,
+  { ruc, tax_period, page, size }: Pick<Query, 'ruc' | 'tax_period' | 'page' | 'size'>,
+  status: keyof typeof statusTabs,
+): Promise<List> {
+  const all = { operation_type: 'COMPRA', sort: 'issue_date', order: 'desc' } as const;
+  return listWithReasons(ctx, { ruc, tax_period, page, size, status, ...all });
+}
+
+export function listObservedVouchers(ctx: Ctx, { query }: CallInput<typeof listObserved>): Promise<List> {
+  return tab(ctx, query, 3);
+}
+
+export function listRejectedVouchers(ctx: Ctx, { query }: CallInput<typeof listRejected>): Promise<List> {
+  return tab(ctx, { ...query, size: query.page_record }, 4);
+}
+
+export async function listValidatedVouchers(
+  ctx: Ctx,
+  { query }: CallInput<typeof listValidated>,
+): Promise<CallResult<typeof listValidated>> {
+  // A uuid of another company answers as one that does not exist.
+  await ctx.transaction((tx) => ownBusiness(ctx, tx, { ruc: query.ruc, ...(query.uuid ? { uuid: query.uuid } : {}) }));
+  const { data, summary, completeness, metadata } = await tab(ctx, query, 1);
+  return {
+    success: true,
+    data,
+    summary: { total_igv_amount: summary.total_igv_amount, total_items: summary.total_invoices },
+    completeness,
+    metadata,
+  };
+}

@@ -1,0 +1,78 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type {
+  postponeObserved as postponeCall,
+  ReviewedVoucher,
+  resumeObserved as resumeCall,
+} from '@yupana/contract/review.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import type { LockedBook } from '../../vouchers/book-lock.ts';
+import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
+import { isClosed } from '../../vouchers/judging/is-closed.ts';
+import { linesOf } from '../../vouchers/judging/take-waiting.ts';
+import { keyOfCode } from '../../vouchers/lists/show-line.ts';
+import { dropPostponed, listPostponed, writePostponed } from '../queries-postponed.ts';
+import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
+
+/**
+ * Those of a period that are put aside today, by `keyOf`. One comes back on its day, and as soon as anything else is known of it: the
+ * facts of its verdict are others then.
+ */
+export async function postponedNow(
+  tx: Tx,
+  book: LockedBook,
+  verdicts: readonly StandingVerdict[],
+  today: string,
+): Promise<Map<string, ReviewedVoucher['postponed']>> {
+  const known = new Map(verdicts.map((one) => [keyOf(one), one.facts_hash]));
+  const rows = await listPostponed(tx, book);
+  const aside = rows.filter((row) => {
+    const isOver = row.until !== null && row.until <= today;
+    const hasMoved = row.awaited !== 'date' && known.get(keyOf(row)) !== row.facts_hash;
+    return !isOver && !hasMoved;
+  });
+  return new Map(aside.map((row) => [keyOf(row), { for: row.awaited, until: row.until }]));
+}
+
+/** Puts observed purchases aside until a day, or until something becomes known. @throws NOT_FOUND, PERIOD_CLOSED: then none of them */
+export async function postponeVouchers(
+  ctx: Ctx,
+  { query, body }: CallInput<typeof postponeCall>,
+): Promise<CallResult<typeof postponeCall>> {
+  const { until = null } = body;
+  if (body.for === 'date' && (until === null || until <= ctx.deps.clock.today())) {
+    throw new AppError('INVALID_REQUEST', { field: 'until', message: 'Elige un día posterior a hoy.' });
+  }
+  const postponed = await ctx.transaction(async (tx) => {
+    const book = await bookOf(ctx, tx, query);
+    if (await isClosed(tx, book)) throw new AppError('PERIOD_CLOSED');
+    const keys = [...new Map(body.codes.map((code) => [code, keyOfCode(code)])).values()];
+    const lines = await linesOf(tx, book, keys);
+    if (lines.length !== keys.length || lines.some(({ status }) => status !== 'gasto observado')) throw notFound();
+    const hashes = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one.facts_hash]));
+    const rows = lines.map((line) => {
+      const { issuer_ruc, type_code, serie, number, dam_year } = line;
+      const facts_hash = hashes.get(keyOf(line)) ?? '';
+      return { issuer_ruc, type_code, serie, number, dam_year, awaited: body.for, until, facts_hash };
+    });
+    await writePostponed(tx, book, rows, { memberId: ctx.accountantId, at: ctx.deps.clock.now() });
+    return rows.length;
+  });
+  return { success: true, data: { postponed, until } };
+}
+
+export async function resumeVouchers(
+  ctx: Ctx,
+  { query, body }: CallInput<typeof resumeCall>,
+): Promise<CallResult<typeof resumeCall>> {
+  const resumed = await ctx.transaction(async (tx) =>
+    dropPostponed(tx, await bookOf(ctx, tx, query), body.codes.map(keyOfCode)),
+  );
+  return { success: true, data: { resumed } };
+}
+
+async function bookOf(ctx: Ctx, tx: Tx, { ruc, tax_period }: { ruc: string; tax_period: string }): Promise<LockedBook> {
+  const business = await ownBusiness(ctx, tx, { ruc });
+  return { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: tax_period };
+}

@@ -1,0 +1,30 @@
+import * as calls from '@yupana/contract/review.ts';
+import { listVouchers } from '@yupana/contract/vouchers.ts';
+import { route } from '../../route.ts';
+import { declineVouchers, validateVouchers } from './deciding/decide-vouchers.ts';
+import { undoDecision } from './deciding/undo-decision.ts';
+import { getReview } from './review/get-review.ts';
+import {
+  listObservedVouchers,
+  listRejectedVouchers,
+  listValidatedVouchers,
+  listWithReasons,
+} from './review/list-judged.ts';
+import { postponeVouchers, resumeVouchers } from './review/postponed.ts';
+import { getVerdict } from './verdict/get-verdict.ts';
+
+export function routes() {
+  return [
+    route(listVouchers, (ctx, { query }) => listWithReasons(ctx, query)),
+    route(calls.listObserved, (ctx, input) => listObservedVouchers(ctx, input)),
+    route(calls.listRejected, (ctx, input) => listRejectedVouchers(ctx, input)),
+    route(calls.listValidated, (ctx, input) => listValidatedVouchers(ctx, input)),
+    route(calls.getReview, (ctx, input) => getReview(ctx, input)),
+    route(calls.getVerdict, (ctx, input) => getVerdict(ctx, input)),
+    route(calls.validateObserved, (ctx, input) => validateVouchers(ctx, input)),
+    route(calls.declineObserved, (ctx, input) => declineVouchers(ctx, input)),
+    route(calls.undoDecision, (ctx, input) => undoDecision(ctx, input)),
+    route(calls.postponeObserved, (ctx, input) => postponeVouchers(ctx, input)),
+    route(calls.resumeObserved, (ctx, input) => resumeVouchers(ctx, input)),
+  ];
+}

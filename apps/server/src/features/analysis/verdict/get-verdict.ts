@@ -1,0 +1,154 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { getVerdict as call, DecisionEvent, Finding } from '@yupana/contract/review.ts';
+import type { Facts } from '@yupana/tax/facts/facts.ts';
+import { decide } from '@yupana/tax/judging/decide.ts';
+import { explain } from '@yupana/tax/judging/explain.ts';
+import { FACT_NAMES } from '@yupana/tax/judging/fact-names.ts';
+import { parseMoney, toWire } from '@yupana/tax/money.ts';
+import { RULEBOOK } from '@yupana/tax/rulebook.ts';
+import { phraseOf } from '@yupana/tax/rules/outcome.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { KeptFinding } from '../../../schema/analysis.ts';
+import { peopleOf } from '../../accounts/people.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import type { LockedBook } from '../../vouchers/book-lock.ts';
+import { isVoucherWaiting, type JudgedLine, linesOf } from '../../vouchers/judging/take-waiting.ts';
+import { keyOfCode } from '../../vouchers/lists/show-line.ts';
+import { loadFacts } from '../facts/load-facts.ts';
+import { figuresHash } from '../figures-hash.ts';
+import { judgedCompany } from '../judging/judged-company.ts';
+import { rulebookOf } from '../judging/rulebook-of.ts';
+import { spokenOf } from '../kept-findings.ts';
+import { listDecisions } from '../queries-decisions.ts';
+import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
+import { presentFact } from './present-fact.ts';
+
+type Verdict = CallResult<typeof call>['data'];
+
+/**
+ * What the rules say of one purchase and all it rests on. Findings are those that were kept; their facts, basis and «cambiaría si» are
+ * told by what is known now, which is what they were made of unless it waits to be judged again.
+ */
+export async function getVerdict(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+  const key = keyOfCode(query.code);
+  const found = await ctx.transaction(async (tx) => {
+    const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
+    const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
+    const [line] = await linesOf(tx, book, [key]);
+    if (!line) throw notFound();
+    const [verdict] = await findVerdicts(tx, book, [key]);
+    const waiting = await isVoucherWaiting(tx, book, key);
+    const company = await judgedCompany(ctx.deps, tx, book);
+    const { judged } = await loadFacts(tx, book, company, [line], ctx.deps.clock.today());
+    const facts = judged[0]?.facts as Facts;
+    return { line, verdict, waiting, facts, rules: await rulebookOf(tx, book), trail: await trailOf(tx, book, key) };
+  });
+  const { line, verdict, waiting, facts, rules, trail } = found;
+  const { near, cannot } = decide(facts, rules.inForce);
+  const prevailing = trail.find(({ undone }) => !undone);
+  const data: Verdict = {
+    code: query.code,
+    status: line.status,
+    verdict: verdict ? presented(verdict, waiting) : null,
+    findings: (verdict?.findings ?? []).flatMap((kept) => presentFinding(kept, facts)),
+    near: near.map(({ rule, because }) => ({ rule: rule.id, short: rule.short, because: phraseOf(because) })),
+    missing: cannot.map(({ rule, missing }) => ({
+      ...{ rule: rule.id, short: rule.short },
+      fact: FACT_NAMES[missing as keyof typeof FACT_NAMES] ?? missing,
+    })),
+    rules_asked: rulesAsked(line),
+    trail: trail.map(({ hash: _, rules_said: __, ...event }) => event),
+    notice: prevailing ? noticeOf(line, verdict, prevailing) : null,
+  };
+  return { success: true, data };
+}
+
+function rulesAsked({ type_code }: JudgedLine): number {
+  const { first, rest } = RULEBOOK.planOf(type_code);
+  return first.length + rest.length;
+}
+
+function presented(
+  { status, expense, credit, without_credit, rulebook, judged_at }: StandingVerdict,
+  waiting: boolean,
+) {
+  return { status, expense, credit, without_credit, rulebook, at: judged_at.toISOString(), waiting };
+}
+
+function presentFinding(kept: KeptFinding, facts: Facts): Finding[] {
+  const spoken = spokenOf(kept, RULEBOOK);
+  if (!spoken) return [];
+  const {
+    rule,
+    short,
+    severity,
+    is,
+    effect,
+    reason,
+    facts: used,
+    basis,
+    changesIf,
+    ask,
+    confidence,
+    wait,
+  } = explain(spoken, facts, RULEBOOK);
+  const currency = facts.document.is === 'known' ? facts.document.value.currency : null;
+  return [
+    {
+      ...{ rule, short, severity, is, reason, ask, confidence },
+      expense: effect.expense,
+      credit: effect.credit,
+      facts: used.map((fact) => {
+        const { path, name, source, at } = fact;
+        return { path, name, is: fact.is, source, at, value: presentFact(fact, currency) };
+      }),
+      basis: basis.map(({ norm, article }) => ({ norm, article })),
+      changes_if: changesIf.map((change) => change.if),
+      until: wait?.until ?? null,
+      set_aside: setAside(kept),
+    },
+  ];
+}
+
+function setAside({ yields, off }: KeptFinding): Finding['set_aside'] {
+  if (off) return { by: 'switch', why: 'La regla está apagada en esta empresa.' };
+  if (!yields) return null;
+  const why = RULEBOOK.exceptions.find(({ label }) => label === yields.label)?.why ?? '';
+  return { by: 'exception', why };
+}
+
+type Told = DecisionEvent & { hash: string; rules_said: string | null };
+
+async function trailOf(tx: Tx, book: LockedBook, key: ReturnType<typeof keyOfCode>): Promise<Told[]> {
+  const rows = await listDecisions(tx, book, key);
+  const people = await peopleOf(
+    tx,
+    rows.flatMap(({ member_id, undone_by }) => (undone_by ? [member_id, undone_by] : [member_id])),
+  );
+  const nameOf = (id: string) => {
+    const person = people.get(id);
+    return person ? `${person.name} ${person.last_name}` : 'Otra persona';
+  };
+  return rows.map((row) => ({
+    batch: row.batch,
+    at: row.decided_at.toISOString(),
+    by: nameOf(row.member_id),
+    from: row.from_status,
+    to: row.to_status,
+    reason: row.reason,
+    finding: row.finding_sentence,
+    igv_amount: toWire(parseMoney(row.igv)),
+    total_amount: toWire(parseMoney(row.total)),
+    undone: row.undone_at && row.undone_by ? { at: row.undone_at.toISOString(), by: nameOf(row.undone_by) } : null,
+    hash: row.figures_hash,
+    rules_said: row.facts_hash,
+  }));
+}
+
+/** A decision on other figures, or on other facts, is told to whoever looks again. */
+function noticeOf(line: JudgedLine, verdict: StandingVerdict | undefined, newest: Told): Verdict['notice'] {
+  if (newest.hash !== figuresHash(line)) return 'figures-changed';
+  if (!verdict || newest.rules_said === null || verdict.facts_hash === newest.rules_said) return null;
+  return verdict.status === newest.to ? null : 'verdict-changed';
+}

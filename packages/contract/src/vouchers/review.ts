@@ -1,0 +1,314 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { amount, count, instant, page, pagination, period, plainDate, reportPageSize, ruc } from '../fields.ts';
+import { listVouchers, voucher, voucherStatuses } from '../vouchers.ts';
+
+/** What is judged and what people decide of it: the lists of the review, its groups, the verdict of one voucher, and deciding. */
+
+const scope = z.object({ ruc, tax_period: period });
+const code = z.string().trim().min(1).max(80);
+
+/** Characters of what sustains a decision. */
+export const LONGEST_REASON = 100;
+
+/** How many vouchers one call may decide: more than a page, less than what would hold the others up. */
+export const MOST_DECIDED = 5_000;
+
+const listed = listVouchers.response;
+
+export const listObserved = defineCall({
+  id: 'listObserved',
+  method: 'GET',
+  path: '/businesses/dashboard-reports/observed',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'Lista los comprobantes de compra observados de un periodo, cada uno con su motivo.',
+  query: scope.extend({ page, size: reportPageSize }),
+  status: 200,
+  response: listed,
+  errors: ['NOT_FOUND'],
+});
+
+export const listRejected = defineCall({
+  id: 'listRejected',
+  method: 'GET',
+  path: '/businesses/dashboard-reports/rejected',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'Lista los comprobantes de compra rechazados de un periodo.',
+  query: scope.extend({ page, page_record: reportPageSize }),
+  status: 200,
+  response: listed,
+  errors: ['NOT_FOUND'],
+});
+
+export const listValidated = defineCall({
+  id: 'listValidated',
+  method: 'GET',
+  path: '/businesses/dashboard-reports/validated',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'Lista los comprobantes de compra validados de un periodo.',
+  query: scope.extend({ uuid: z.uuid().optional(), page, size: reportPageSize }),
+  status: 200,
+  response: z.object({
+    success: z.literal(true),
+    data: z.array(voucher),
+    summary: z.object({ total_igv_amount: amount.nullable(), total_items: count.nullable() }),
+    completeness: listed.shape.completeness,
+    metadata: z.object({ pagination }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+/** What purchases of a period amount to by status; null: not known, and not zero. */
+export const reviewTotals = z.object({
+  deductible: z.object({ count: count.nullable(), igv_amount: amount.nullable() }),
+  observed: z.object({ count: count.nullable(), igv_amount: amount.nullable() }),
+  rejected: z.object({ count: count.nullable(), igv_amount: amount.nullable() }),
+  in_process: z.object({ count: count.nullable(), igv_amount: amount.nullable() }),
+  sales_igv_amount: amount.nullable(),
+});
+export type ReviewTotals = z.infer<typeof reviewTotals>;
+
+const decided = z.object({
+  success: z.literal(true),
+  data: z.object({
+    batch: z.uuid().nullable().meta({ description: 'Con él se deshace; null si no había nada que deshacer' }),
+    decided: count,
+    totals: reviewTotals,
+  }),
+});
+
+const cpes = z
+  .array(
+    z.object({
+      code,
+      reason: z.string().trim().max(LONGEST_REASON).default(''),
+      seen: z
+        .enum(voucherStatuses)
+        .optional()
+        .meta({ description: 'El estado que veía quien decide: si ya es otro, no se decide nada' }),
+    }),
+  )
+  .min(1)
+  .max(MOST_DECIDED);
+
+export const validateObserved = defineCall({
+  id: 'validateObserved',
+  method: 'PATCH',
+  path: '/businesses/dashboard-reports/observed/validate/',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'Valida comprobantes: todos, o ninguno si alguno no se puede. Uno solo necesita su sustento.',
+  query: scope,
+  body: z.object({ cpes }),
+  status: 200,
+  response: decided,
+  errors: ['NOT_FOUND', 'VOUCHER_ALREADY_DECIDED', 'PERIOD_CLOSED'],
+});
+
+export const declineObserved = defineCall({
+  id: 'declineObserved',
+  method: 'PATCH',
+  path: '/businesses/dashboard-reports/observed/decline/',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'Rechaza comprobantes: todos, o ninguno si alguno no se puede.',
+  query: scope,
+  body: z.object({ cpes }),
+  status: 200,
+  response: decided,
+  errors: ['NOT_FOUND', 'VOUCHER_ALREADY_DECIDED', 'PERIOD_CLOSED'],
+});
+
+export const undoDecision = defineCall({
+  id: 'undoDecision',
+  method: 'POST',
+  path: '/businesses/dashboard-reports/observed/undo/',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'Deshace lo que se decidió junto; vuelve a valer lo que valía antes.',
+  query: scope,
+  body: z.object({
+    batch: z.uuid(),
+    code: code.optional().meta({ description: 'Solo la de este comprobante' }),
+  }),
+  status: 200,
+  response: decided,
+  errors: ['NOT_FOUND', 'PERIOD_CLOSED'],
+});
+
+export const postponedFor = ['date', 'document', 'deposit', 'supplier'] as const;
+export type PostponedFor = (typeof postponedFor)[number];
+
+export const postponeObserved = defineCall({
+  id: 'postponeObserved',
+  method: 'POST',
+  path: '/businesses/dashboard-reports/observed/postpone/',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'Aparta comprobantes observados hasta una fecha, o hasta que llegue algo; vuelven antes de declarar.',
+  query: scope,
+  body: z.object({
+    codes: z.array(code).min(1).max(MOST_DECIDED),
+    for: z.enum(postponedFor),
+    until: plainDate.optional().meta({ description: 'Con «date», el día en que vuelven' }),
+  }),
+  status: 200,
+  response: z.object({ success: z.literal(true), data: z.object({ postponed: count, until: plainDate.nullable() }) }),
+  errors: ['NOT_FOUND', 'PERIOD_CLOSED'],
+});
+
+export const resumeObserved = defineCall({
+  id: 'resumeObserved',
+  method: 'POST',
+  path: '/businesses/dashboard-reports/observed/resume/',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'Devuelve a la revisión comprobantes que se habían apartado.',
+  query: scope,
+  body: z.object({ codes: z.array(code).min(1).max(MOST_DECIDED) }),
+  status: 200,
+  response: z.object({ success: z.literal(true), data: z.object({ resumed: count }) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const reviewedVoucher = z.object({
+  code,
+  issue_date: plainDate,
+  type_code: z.string(),
+  serie: z.string(),
+  number: z.string(),
+  igv_amount: amount,
+  total_amount: amount,
+  has_file: z.boolean(),
+  reason: z.string().meta({ description: 'El motivo, con las cifras de este comprobante' }),
+  postponed: z.object({ for: z.enum(postponedFor), until: plainDate.nullable() }).nullable(),
+});
+export type ReviewedVoucher = z.infer<typeof reviewedVoucher>;
+
+/** Vouchers of one supplier with the same finding: one decision. */
+export const reviewGroup = z.object({
+  id: z.string(),
+  supplier_ruc: z.string(),
+  supplier_business_name: z.string(),
+  rule: z.string(),
+  short: z.string().meta({ description: 'El motivo en pocas palabras' }),
+  igv_amount: amount,
+  total_amount: amount,
+  first_date: plainDate,
+  last_date: plainDate,
+  vouchers: z.array(reviewedVoucher),
+});
+export type ReviewGroup = z.infer<typeof reviewGroup>;
+
+export const getReview = defineCall({
+  id: 'getReview',
+  method: 'GET',
+  path: '/businesses/dashboard-reports/review',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'Los comprobantes observados de un periodo por decisiones: mismo proveedor y mismo motivo, una tarjeta.',
+  query: scope,
+  status: 200,
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({
+      groups: z.array(reviewGroup).meta({ description: 'Por IGV en juego, de mayor a menor' }),
+      omitted: count.meta({ description: 'Observados que no entran en esta respuesta: aparecen al decidir los demás' }),
+      decided: count.meta({ description: 'Comprobantes del periodo que alguien decidió' }),
+      due_date: plainDate.nullable().meta({ description: 'Hasta cuándo se declara el periodo; null si no se publicó' }),
+      judging: z.boolean().meta({ description: 'Hay comprobantes del periodo que se están analizando' }),
+      totals: reviewTotals,
+      completeness: listed.shape.completeness,
+    }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const whoKnows = ['contador', 'cliente', 'proveedor', 'SUNAT'] as const;
+
+const factUsed = z.object({
+  path: z.string(),
+  name: z.string(),
+  value: z.string().nullable().meta({ description: 'Como se lee; null si no se conoce' }),
+  is: z.enum(['known', 'absent', 'pending', 'unknown']),
+  source: z.string().nullable(),
+  at: z.string().nullable(),
+});
+
+export const finding = z.object({
+  rule: z.string(),
+  short: z.string(),
+  severity: z.enum(['rejects', 'observes', 'waits', 'informs']),
+  is: z.enum(['fires', 'waits', 'gave-up']),
+  expense: z.string(),
+  credit: z.string(),
+  reason: z.string(),
+  facts: z.array(factUsed),
+  basis: z.array(z.object({ norm: z.string(), article: z.string() })),
+  changes_if: z.array(z.string()),
+  ask: z.enum(whoKnows),
+  confidence: z.enum(['high', 'medium', 'low']),
+  until: plainDate.nullable().meta({ description: 'Hasta cuándo se espera; null si no se espera' }),
+  set_aside: z
+    .object({ by: z.enum(['exception', 'switch']), why: z.string() })
+    .nullable()
+    .meta({ description: 'Por qué no cuenta: una excepción, o la regla está apagada en la empresa' }),
+});
+export type Finding = z.infer<typeof finding>;
+
+export const decisionEvent = z.object({
+  batch: z.uuid(),
+  at: instant,
+  by: z.string(),
+  from: z.enum(voucherStatuses),
+  to: z.enum(voucherStatuses),
+  reason: z.string(),
+  finding: z.string().meta({ description: 'El motivo que se leía al decidir; vacío si no había' }),
+  igv_amount: amount,
+  total_amount: amount,
+  undone: z.object({ at: instant, by: z.string() }).nullable(),
+});
+export type DecisionEvent = z.infer<typeof decisionEvent>;
+
+export const getVerdict = defineCall({
+  id: 'getVerdict',
+  method: 'GET',
+  path: '/businesses/dashboard-reports/verdict',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'Qué dicen las reglas de un comprobante de compra, por qué, con qué base legal, y quién decidió.',
+  query: scope.extend({ code }),
+  status: 200,
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({
+      code,
+      status: z.enum(voucherStatuses),
+      verdict: z
+        .object({
+          status: z.enum(voucherStatuses),
+          expense: z.string(),
+          credit: z.string(),
+          without_credit: z.boolean(),
+          rulebook: z.string(),
+          at: instant,
+          waiting: z.boolean().meta({ description: 'Se volverá a analizar: algo cambió desde entonces' }),
+        })
+        .nullable()
+        .meta({ description: 'null: todavía no se analizó' }),
+      findings: z.array(finding),
+      near: z.array(z.object({ rule: z.string(), short: z.string(), because: z.string() })),
+      missing: z.array(z.object({ rule: z.string(), short: z.string(), fact: z.string() })),
+      rules_asked: count,
+      trail: z.array(decisionEvent),
+      notice: z
+        .enum(['figures-changed', 'verdict-changed'])
+        .nullable()
+        .meta({ description: 'Lo decidido se decidió sobre otras cifras, o las reglas ahora dicen otra cosa' }),
+    }),
+  }),
+  errors: ['NOT_FOUND'],
+});
