@@ -7,6 +7,7 @@ import { actaOutcomes, books, collectionRun, runStages, runStates } from '@yupan
 import { errorBody } from '@yupana/contract/errors.ts';
 import { eventTypes } from '@yupana/contract/events.ts';
 import { listSessions } from '@yupana/contract/profile.ts';
+import { validateObserved } from '@yupana/contract/review.ts';
 import { roles } from '@yupana/contract/roles.ts';
 import { troubles } from '@yupana/contract/troubles.ts';
 import { startUpload, uploadOutcomes, uploadStates } from '@yupana/contract/uploads.ts';
@@ -37,7 +38,11 @@ beforeAll(async () => {
   owner = await signUpAccountant(app);
   stranger = await signUpAccountant(app);
   const business = await seedBusiness(app, owner);
-  await seedVouchers(app, business, 'RCE', '202610', [{ counterparty_name: SUPPLIER }]);
+  await seedVouchers(app, business, 'RCE', '202610', [
+    { counterparty_name: SUPPLIER },
+    { status: 'gasto observado' },
+    { status: 'gasto observado' },
+  ]);
   const accountantId = (await call(app, getMe, {}, owner.token)).body.uuid;
   const [toArchive, toRemove, archived] = [await spare(), await spare(), await spare()];
   await app.deps.database.system((tx) =>
@@ -49,6 +54,7 @@ beforeAll(async () => {
     password: owner.password,
     sessionId: await anotherSession(owner),
     upload: await anUpload(business.id),
+    batch: await aDecision(business.ruc),
     toArchive,
     toRemove,
     archived,
@@ -61,6 +67,17 @@ const spare = async () => (await seedBusiness(app, owner)).id;
 async function anUpload(uuid: string): Promise<string> {
   const body = { name: 'oct.zip', size: 10, tax_period: '202610' };
   return (await call(app, startUpload, { params: { uuid }, body }, owner.token)).body.uuid;
+}
+
+async function aDecision(ruc: string): Promise<string> {
+  const body = { cpes: [{ code: '20990016004-01-F001-3', reason: 'Sustentado' }] };
+  const { body: decided } = await call(
+    app,
+    validateObserved,
+    { query: { ruc, tax_period: '202610' }, body },
+    owner.token,
+  );
+  return decided.data.batch ?? '';
 }
 
 async function anotherSession(who: Accountant): Promise<string> {

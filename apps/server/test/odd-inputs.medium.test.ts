@@ -44,7 +44,15 @@ beforeAll(async () => {
   // What may be put away by an odd input that is taken after all is not what the others are tried on.
   const spare = async () => (await seedBusiness(app, rosa)).id;
   const spares = { toArchive: await spare(), toRemove: await spare(), archived: await spare() };
-  owned = { ...business, accountantId, password: rosa.password, sessionId: nobody, upload: nobody, ...spares };
+  owned = {
+    ...business,
+    accountantId,
+    password: rosa.password,
+    sessionId: nobody,
+    upload: nobody,
+    batch: nobody,
+    ...spares,
+  };
 });
 afterAll(() => app.stop());
 

@@ -10,6 +10,18 @@ import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import {
+  declineObserved,
+  getReview,
+  getVerdict,
+  listObserved,
+  listRejected,
+  listValidated,
+  postponeObserved,
+  resumeObserved,
+  undoDecision,
+  validateObserved,
+} from '@yupana/contract/review.ts';
+import {
   cancelUpload,
   listMissingDocuments,
   listUploadResults,
@@ -88,6 +100,25 @@ export const samples: readonly Sample[] = [
   sample(tryDocumentsNow, ({ id }) => ({ params: { uuid: id } })),
   sample(cancelUpload, ({ id, upload }) => ({ params: { uuid: id, upload } })),
   sample(getVoucherFilters, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
+  sample(listObserved, period),
+  sample(listRejected, period),
+  sample(listValidated, ({ ruc, id }) => ({ query: { ruc, uuid: id, tax_period: '202610' } })),
+  sample(getReview, period),
+  sample(getVerdict, ({ ruc }) => ({ query: { ruc, tax_period: '202610', code: '20990016004-01-F001-1' } })),
+  sample(validateObserved, (owned) => ({
+    ...period(owned),
+    body: { cpes: [{ code: '20990016004-01-F001-1', reason: 'Sustentado con el contrato' }] },
+  })),
+  sample(declineObserved, (owned) => ({
+    ...period(owned),
+    body: { cpes: [{ code: '20990016004-01-F001-1', reason: '' }] },
+  })),
+  sample(postponeObserved, (owned) => ({
+    ...period(owned),
+    body: { codes: ['20990016004-01-F001-2'], for: 'document' as const },
+  })),
+  sample(resumeObserved, (owned) => ({ ...period(owned), body: { codes: ['20990016004-01-F001-2'] } })),
+  sample(undoDecision, (owned) => ({ ...period(owned), body: { batch: owned.batch } })),
 ];
 
 /** Calls that carry an id of something that belongs to nobody, and why they answer everybody alike. */
@@ -108,6 +139,8 @@ export interface Owned extends SeededBusiness {
   sessionId: string;
   /** A file that is being uploaded. */
   upload: string;
+  /** Something that was decided of its vouchers. */
+  batch: string;
 }
 
 export interface Sample {
@@ -121,4 +154,8 @@ function sample<const C extends Call>(call: C, request: (owned: Owned) => CallRe
 
 function filtered({ ruc }: SeededBusiness) {
   return { query: { filters: JSON.stringify({ ruc, tax_period: '202610' }) } };
+}
+
+function period({ ruc }: SeededBusiness) {
+  return { query: { ruc, tax_period: '202610' } };
 }

@@ -110,38 +110,6 @@ export async function listWaiting(tx: Tx, most: number): Promise<{ firm_id: stri
   return rows;
 }
 
-/** All of a company's purchases of these periods wait, from their first. */
-export async function markPeriods(
-  tx: Tx,
-  { firmId, businessId }: Company,
-  periods: readonly string[],
-  because: 'setting' | 'law' | 'first',
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into to_judge as w (business_id, book, tax_period, firm_id, because, since)
-    select ${businessId}::uuid, 'RCE', one.tax_period, ${firmId}::uuid, ${because}, ${at}::timestamptz
-    from ${fromArrays(
-      'one',
-      { tax_period: 'text' },
-      periods.map((tax_period) => ({ tax_period })),
-    )}
-    on conflict on constraint to_judge_once do update set marks = w.marks + 1, upto = null`.execute(tx);
-}
-
-/** Periods of a company that nobody closed here. */
-export async function listOpenPeriods(tx: Tx, { firmId, businessId }: Company): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('business_periods')
-    .select('tax_period')
-    .where('firm_id', '=', firmId)
-    .where('business_id', '=', businessId)
-    .where('closed_at', 'is', null)
-    .orderBy('tax_period', 'desc')
-    .execute();
-  return rows.map(({ tax_period }) => tax_period);
-}
-
 export async function countWaiting(tx: Tx, { firmId, businessId }: Company, book: BookName, period: string) {
   const { rows } = await sql<{ whole: boolean; vouchers: number }>`
     select coalesce(bool_or(issuer_ruc is null), false) as whole, count(issuer_ruc)::int as vouchers from to_judge

@@ -12,9 +12,7 @@ import {
   findWaitingBook,
   findWaitingVouchers,
   keepUpto,
-  listOpenPeriods,
   listWaiting,
-  markPeriods,
   type WaitingVoucher,
 } from './queries-waiting.ts';
 
@@ -57,12 +55,6 @@ export async function endWaiting(tx: Tx, book: LockedBook, { of }: Taken): Promi
 /** Companies of all firms in which something waits. */
 export function companiesThatWait(tx: Tx, most: number) {
   return listWaiting(tx, most);
-}
-
-/** All purchases of a company's open periods wait: what is known of the company, or of the law, is another. */
-export async function markCompany(tx: Tx, company: Company, because: 'setting' | 'law', at: Date): Promise<void> {
-  const periods = await listOpenPeriods(tx, company);
-  if (periods.length > 0) await markPeriods(tx, company, periods, because, at);
 }
 
 /** These purchases of a book. */
