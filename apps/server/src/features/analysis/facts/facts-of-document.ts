@@ -12,6 +12,9 @@ import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
 /** So long after SUNAT listed a voucher its document and its validity are still waited for, while somebody asks for them. */
 const WAITED_DAYS = 5;
 
+/** Something came, and says nothing that we understand: that there is none would be another thing. */
+const NOT_READ: readonly string[] = ['not-understood', 'unreadable'];
+
 /** Whether somebody will ask SUNAT for them: with a service that lets the company in. */
 export interface Asked {
   documents: boolean;
@@ -23,7 +26,7 @@ export function documentOf(line: JudgedLine, known_: FactsOfVoucher, asked: Aske
   if (!fact) return waitedFor(line, asked.documents);
   if (fact.state === 'pending') return pending(fact.pending_until ?? '');
   if (fact.state === 'absent')
-    return why(fact) === 'not-understood' ? unknown('not-understood') : absent(fact.source, dayOf(fact));
+    return NOT_READ.includes(why(fact) ?? '') ? unknown('not-understood') : absent(fact.source, dayOf(fact));
   const view = (fact.value as DocumentFact).view;
   return view ? known(view, NAMES[fact.source] ?? fact.source, dayOf(fact)) : unknown('not-understood');
 }

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import type { Access } from '../../../schema/documents.ts';
 import type { Schema } from '../../../schema.ts';
+import type { Access } from '../../../sunat/judge-refusal.ts';
 import type { Whose } from '../file-key.ts';
 
 /** SQL of lanes: by which a company's documents come, one at a time. */
