@@ -2,7 +2,7 @@ import type { Deps, Tx } from '../../../ctx.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { areDocumentsAsked } from '../../documents/are-asked.ts';
 import { isValidityAsked } from '../../facts/validity/is-asked.ts';
-import type { Company } from '../../vouchers/storing/queries-to-judge.ts';
+import type { Company } from '../../vouchers/judging/wake-judging.ts';
 import type { JudgedCompany } from '../facts/load-facts.ts';
 
 /** What of a company counts for all its purchases. @throws NOT_FOUND */

@@ -3,7 +3,7 @@ import { makeRulebook, RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { GROUPS } from '@yupana/tax/rules/groups.ts';
 import { LAW } from '@yupana/tax/tables/law-of-peru.ts';
 import type { Tx } from '../../../ctx.ts';
-import type { Company } from '../../vouchers/storing/queries-to-judge.ts';
+import type { Company } from '../../vouchers/judging/wake-judging.ts';
 import type { CompanyRulebook } from './judge-lines.ts';
 
 const WHOLE: CompanyRulebook = { inForce: RULEBOOK, whole: RULEBOOK, off: new Set() };

@@ -1,10 +1,20 @@
-import { LIST_NAMES, type ListName } from '@yupana/sunat/lists/quirks.ts';
+import type { ListName } from '@yupana/sunat/lists/quirks.ts';
 import { absent, type Fact, known, unknown } from '@yupana/tax/facts/fact.ts';
 import type { Listing } from '@yupana/tax/facts/issuer.ts';
 import type { Tx } from '../../../ctx.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { findListed } from './queries-lists.ts';
 import { findSource } from './queries-sources.ts';
+
+/** For a person. */
+const NAMES: Record<ListName, string> = {
+  ssco: 'padrón de sujetos sin capacidad operativa de SUNAT',
+  retention: 'padrón de agentes de retención de SUNAT',
+  'perception-fuel': 'padrón de agentes de percepción (combustibles) de SUNAT',
+  'perception-sales': 'padrón de agentes de percepción (venta interna) de SUNAT',
+  'good-taxpayer': 'padrón de buenos contribuyentes de SUNAT',
+};
+const LISTS = Object.keys(NAMES) as ListName[];
 
 /** Whether taxpayers stood in SUNAT's lists, of some that were looked up together. */
 export interface Listings {
@@ -16,9 +26,9 @@ export interface Listings {
 
 /** What SUNAT's public lists say, and said since they are read, of these taxpayers. */
 export async function listingsOf(tx: Tx, rucs: readonly string[]): Promise<Listings> {
-  const times = Map.groupBy(await findListed(tx, LIST_NAMES, rucs), ({ list, ruc }) => `${list}/${ruc}`);
+  const times = Map.groupBy(await findListed(tx, LISTS, rucs), ({ list, ruc }) => `${list}/${ruc}`);
   const read = new Map<string, { first: string; last: string }>();
-  for (const list of LIST_NAMES) {
+  for (const list of LISTS) {
     const source = await findSource(tx, `list/${list}`);
     if (!source?.done_at) continue;
     read.set(list, {
@@ -50,11 +60,3 @@ export async function listingsOf(tx: Tx, rucs: readonly string[]): Promise<Listi
     },
   };
 }
-
-const NAMES: Record<ListName, string> = {
-  ssco: 'padrón de sujetos sin capacidad operativa de SUNAT',
-  retention: 'padrón de agentes de retención de SUNAT',
-  'perception-fuel': 'padrón de agentes de percepción (combustibles) de SUNAT',
-  'perception-sales': 'padrón de agentes de percepción (venta interna) de SUNAT',
-  'good-taxpayer': 'padrón de buenos contribuyentes de SUNAT',
-};
