@@ -4,6 +4,7 @@ import type { Collection } from '@yupana/contract/collection.ts';
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { periodOf } from '@yupana/tax/period.ts';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actaOf, collectionOf, ended, follow, register } from '../../../../test/collecting.ts';
@@ -45,17 +46,23 @@ describe.skipIf(!server)('several workers on one PostgreSQL (needs TEST_DATABASE
     }
   }
 
-  /** The dead one is seen as such, and then taken up again; what else comes by the minute's clock is done here at once. */
+  /**
+   * The dead one is seen as such, by the run and by the queue, and then taken up again; what else comes by the minute's clock is done
+   * here at once.
+   */
   async function untilTakenUpAndDone(uuid: string): Promise<Collection> {
     const { system } = api.deps.database;
-    await system((tx) =>
-      tx
+    await system(async (tx) => {
+      await tx
         .updateTable('collection_runs')
         .set({ heartbeat_at: new Date(0) })
-        .execute(),
-    );
+        .execute();
+      await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'
+        where state = 'active' and heartbeat_seconds is not null`.execute(tx);
+    });
     for (;;) {
       await sweep(createSystem(api.deps));
+      await system((tx) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx));
       const now = await collectionOf(api, rosa, uuid);
       if (now.run?.state === 'done') return now;
       expect(['stale', 'pending', 'running']).toContain(now.run?.state);
