@@ -76,6 +76,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   utm_source: 'la fuente de origen',
   uuid: 'el identificador',
   value_filter: 'el valor del filtro',
+  around: 'el comprobante que se busca',
   visit_token: 'la clave de la visita',
   xid: 'el dato xid de la respuesta del banco',
 };
