@@ -30,7 +30,7 @@ import {
 } from '@yupana/contract/uploads.ts';
 import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
-import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
+import { getVoucherFilters, listVouchers, pickVouchers } from '@yupana/contract/vouchers.ts';
 import type { SeededBusiness } from './seed.ts';
 
 /**
@@ -99,6 +99,7 @@ export const samples: readonly Sample[] = [
   sample(listMissingDocuments, ({ id }) => ({ params: { uuid: id }, query: { tax_period: '202610' } })),
   sample(tryDocumentsNow, ({ id }) => ({ params: { uuid: id } })),
   sample(cancelUpload, ({ id, upload }) => ({ params: { uuid: id, upload } })),
+  sample(pickVouchers, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
   sample(getVoucherFilters, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
   sample(listObserved, period),
   sample(listRejected, period),

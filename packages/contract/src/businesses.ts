@@ -83,7 +83,8 @@ export const businessCard = business.extend({
       tax_period: period,
       igv_result: amount
         .meta({
-          description: 'IGV de ventas menos IGV de compras validadas menos saldo anterior; null si aún no se conoce',
+          description:
+            'IGV de ventas menos IGV de compras validadas, sin el saldo anterior; null mientras quede una compra en análisis',
         })
         .nullable(),
       igv_preliminary: amount.nullable().meta({

@@ -63,6 +63,16 @@ export const voucher = z.object({
 });
 export type Voucher = z.infer<typeof voucher>;
 
+const filtered = scope.extend({
+  status: z.coerce.number().int().min(0).max(4).default(0),
+  filter_by: z.enum(['provider', 'serie', 'serie_number']).optional(),
+  value_filter: z.string().trim().max(60).optional(),
+  changes: z.enum(changeKinds).optional().meta({
+    description:
+      'Solo los que alguna vez llegaron, volvieron, cambiaron o dejaron de figurar desde la primera recolección',
+  }),
+});
+
 export const listVouchers = defineCall({
   id: 'listVouchers',
   method: 'GET',
@@ -70,16 +80,9 @@ export const listVouchers = defineCall({
   access: 'owner',
   tag: 'Comprobantes',
   summary: 'Lista los comprobantes de compra, o de venta, de un periodo, por estado y filtro.',
-  query: scope.extend({
+  query: filtered.extend({
     page,
     size: pageSize,
-    status: z.coerce.number().int().min(0).max(4).default(0),
-    filter_by: z.enum(['provider', 'serie', 'serie_number']).optional(),
-    value_filter: z.string().trim().max(60).optional(),
-    changes: z.enum(changeKinds).optional().meta({
-      description:
-        'Solo los que alguna vez llegaron, volvieron, cambiaron o dejaron de figurar desde la primera recolección',
-    }),
     sort: z
       .enum(['issue_date', 'total_amount', 'igv_amount', 'supplier_business_name', 'serie_number'])
       .default('issue_date'),
@@ -108,6 +111,35 @@ export const listVouchers = defineCall({
     }),
     completeness: bookCompleteness,
     metadata: z.object({ pagination }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+/** How many vouchers a filter gives at most when all of its pages are selected: as many as one decision takes. */
+export const MOST_PICKED = 5_000;
+
+/** What is done with a voucher that is selected needs to know of it, and no more. */
+export const pickedVoucher = z.object({
+  code: z.string(),
+  status: z.enum(voucherStatuses),
+  igv_amount: amount,
+});
+export type PickedVoucher = z.infer<typeof pickedVoucher>;
+
+export const pickVouchers = defineCall({
+  id: 'pickVouchers',
+  method: 'GET',
+  path: '/businesses/dashboard-reports/all-invoices-codes',
+  access: 'owner',
+  tag: 'Comprobantes',
+  summary: 'Los comprobantes con imagen o XML que cumplen un filtro, de todas sus páginas: para seleccionarlos.',
+  query: filtered,
+  status: 200,
+  response: z.object({
+    success: z.literal(true),
+    data: z.array(pickedVoucher).max(MOST_PICKED),
+    without_file: count.meta({ description: 'Los que cumplen el filtro y no tienen imagen ni XML' }),
+    beyond: count.meta({ description: 'Los que no entran en la respuesta: pasan de 5,000' }),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -80,6 +80,20 @@ const decided = z.object({
   }),
 });
 
+/** Of validating and rejecting: what was asked of those that it did not fit is told, and nothing was done of them. */
+const decidedOf = decided.extend({
+  data: decided.shape.data.extend({
+    skipped: z
+      .array(z.object({ code, why: z.string() }))
+      .meta({ description: 'Con `skip_unfit`, los que se omitieron y por qué' }),
+  }),
+});
+
+const skip_unfit = z.boolean().default(false).meta({
+  description:
+    'Los que no se pueden decidir (ya decididos, periodo cerrado) se omiten y se cuentan, en vez de rechazar todo',
+});
+
 const cpes = z
   .array(
     z.object({
@@ -102,9 +116,9 @@ export const validateObserved = defineCall({
   tag: 'Revisión',
   summary: 'Valida comprobantes: todos, o ninguno si alguno no se puede. Uno solo necesita su sustento.',
   query: scope,
-  body: z.object({ cpes }),
+  body: z.object({ cpes, skip_unfit }),
   status: 200,
-  response: decided,
+  response: decidedOf,
   errors: ['NOT_FOUND', 'VOUCHER_ALREADY_DECIDED', 'PERIOD_CLOSED'],
 });
 
@@ -116,9 +130,9 @@ export const declineObserved = defineCall({
   tag: 'Revisión',
   summary: 'Rechaza comprobantes: todos, o ninguno si alguno no se puede.',
   query: scope,
-  body: z.object({ cpes }),
+  body: z.object({ cpes, skip_unfit }),
   status: 200,
-  response: decided,
+  response: decidedOf,
   errors: ['NOT_FOUND', 'VOUCHER_ALREADY_DECIDED', 'PERIOD_CLOSED'],
 });
 

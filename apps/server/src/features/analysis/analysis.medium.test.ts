@@ -263,6 +263,22 @@ describe('deciding', () => {
     expect(lost?.error.message).toMatch(/^.+ ya (validó|rechazó) el comprobante F001-1 el 20\/11\/2026 10:00\.$/);
   });
 
+  test('what an action does not fit is skipped and told, if that is asked for, and the rest decided', async () => {
+    await validate([{ code: code(1), reason: 'Uno' }]);
+    const some = { cpes: [1, 2, 3].map((n) => ({ code: code(n), seen: 'gasto observado' })), skip_unfit: true };
+    const { body } = await call(app, validateObserved, { ...period(), body: some as never }, rosa.token);
+    expect(body.data).toMatchObject({ decided: 2, skipped: [{ code: code(1) }], totals: { deductible: { count: 3 } } });
+    expect(body.data.skipped[0]?.why).toMatch(/ya validó el comprobante F001-1 el/);
+    await expectProof();
+    await tenant((tx) =>
+      sql`update business_periods set closed_at = now() where business_id = ${business.id}::uuid`.execute(tx),
+    );
+    const closed = await call(app, declineObserved, { ...period(), body: some as never }, rosa.token);
+    expect(closed.body.data).toMatchObject({ decided: 0, batch: null });
+    expect(closed.body.data.skipped.map(({ why }) => why)).toEqual(Array(3).fill('periodo cerrado'));
+    expect(await statuses()).toEqual([...Array(3).fill('gasto deducible'), 'gasto observado']);
+  });
+
   test('what was decided prevails over the rules, is told when they or the figures say otherwise, and undone it does not', async () => {
     const { body } = await validate([{ code: code(2), reason: 'Contrato de 2025' }]);
     await tenant((tx) => learn(tx, company(), [voided('2')], clock.now()));

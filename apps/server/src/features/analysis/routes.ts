@@ -13,6 +13,9 @@ import {
 import { postponeVouchers, resumeVouchers } from './review/postponed.ts';
 import { getVerdict } from './verdict/get-verdict.ts';
 
+/** The most that are decided at once, each with its code and a reason of its own. */
+const LARGE = { bodyLimit: 2_500_000 };
+
 export function routes() {
   return [
     route(listVouchers, (ctx, { query }) => listWithReasons(ctx, query)),
@@ -21,8 +24,8 @@ export function routes() {
     route(calls.listValidated, (ctx, input) => listValidatedVouchers(ctx, input)),
     route(calls.getReview, (ctx, input) => getReview(ctx, input)),
     route(calls.getVerdict, (ctx, input) => getVerdict(ctx, input)),
-    route(calls.validateObserved, (ctx, input) => validateVouchers(ctx, input)),
-    route(calls.declineObserved, (ctx, input) => declineVouchers(ctx, input)),
+    route(calls.validateObserved, (ctx, input) => validateVouchers(ctx, input), LARGE),
+    route(calls.declineObserved, (ctx, input) => declineVouchers(ctx, input), LARGE),
     route(calls.undoDecision, (ctx, input) => undoDecision(ctx, input)),
     route(calls.postponeObserved, (ctx, input) => postponeVouchers(ctx, input)),
     route(calls.resumeObserved, (ctx, input) => resumeVouchers(ctx, input)),

@@ -181,6 +181,20 @@ describe('the cards of the home', () => {
     expect(periods.body.tax_periods).toEqual(['202610', '202609']);
   });
 
+  test('whose purchases are all judged have their IGV to pay, to the céntimo, and it counts those validated alone', async () => {
+    const eva = await signUpAccountant(app);
+    const business = await seedBusiness(app, eva);
+    await seedVouchers(app, business, 'RCE', '202610', [
+      { number: '1', status: 'gasto deducible', igv: '18.01' },
+      { number: '2', status: 'gasto deducible', igv: '-2.02' },
+      { number: '3', status: 'gasto observado' },
+      { number: '4', status: 'gasto no deducible' },
+    ]);
+    await seedVouchers(app, business, 'RVIE', '202610', [{ number: '9', igv: '90.10' }]);
+    const { body } = await call(app, getFilters, {}, eva.token);
+    expect(body.businesses[0]!.summary).toMatchObject({ igv_result: 74.11, num_not_processed: 0 });
+  });
+
   test('whose purchases did not come stand at home without figures: unknown, and no zeros', async () => {
     const eva = await signUpAccountant(app);
     const business = await seedBusiness(app, eva);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listChanges } from '@yupana/contract/changes.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
+import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { actaOf } from '../../../test/collecting.ts';
@@ -97,6 +98,23 @@ describe('the purchases of a period', () => {
       igv_10_amount: 105,
       igv_18_taxable_amount: 560,
       igv_18_amount: 100.8,
+    });
+  });
+
+  test('say why purchases are observed by the name of what was found, each purchase once', async () => {
+    const judged = await seedBusiness(app, accountant);
+    const observed = { status: 'gasto observado' as const, reason: 'proveedor-ssco' };
+    await seedVouchers(app, judged, 'RCE', '202610', [
+      { number: '1', ...observed },
+      { number: '2', ...observed },
+      { number: '3', ...observed, reason: 'no-es-regla-ya' },
+      { number: '4', status: 'gasto deducible' },
+    ]);
+    const { body } = await purchases({ ruc: judged.ruc });
+    const short = RULEBOOK.rules.find(({ id }) => id === 'proveedor-ssco')?.short;
+    expect(body.purchase_details.observed_reasons).toEqual({
+      [`${short}`]: { total_count: 2, total_monto_igv: 36 },
+      'no-es-regla-ya': { total_count: 1, total_monto_igv: 18 },
     });
   });
 

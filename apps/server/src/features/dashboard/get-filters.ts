@@ -48,7 +48,10 @@ function isCollected({ status }: Business): boolean {
   return status === 'VALID' || status === 'IN_PROGRESS';
 }
 
-/** The IGV to pay needs the purchases' verdicts: while no analysis gives them it is unknown, not zero. */
+/**
+ * The IGV to pay needs a verdict on every purchase: while one is still being analysed it is unknown, not zero, and the preliminary one
+ * stands in its place. The balance of the month before is not collected yet, and the card says that it is missing.
+ */
 function summaryOf(
   ofPurchases: BookCompleteness,
   ofSales: BookCompleteness,
@@ -58,7 +61,10 @@ function summaryOf(
   const sales = knownTotals(stored(ofSales), ofSales);
   return {
     tax_period: parsePeriod(ofPurchases.tax_period),
-    igv_result: null,
+    igv_result:
+      purchases && sales && purchases.in_process_count === 0
+        ? toWire(subtract(parseMoney(sales.igv), parseMoney(purchases.deductible_igv)))
+        : null,
     igv_preliminary: purchases && sales ? toWire(subtract(parseMoney(sales.igv), parseMoney(purchases.igv))) : null,
     total_cpes_count: purchases?.vouchers_count ?? null,
     num_deductibles: purchases?.deductible_count ?? null,

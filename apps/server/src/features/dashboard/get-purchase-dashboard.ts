@@ -1,6 +1,8 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { getPurchaseDashboard as call, PurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { add, fromWire, toWire } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../ctx.ts';
+import { shortOf } from '../analysis/sentence-of.ts';
 import { idOfOwnBusiness, ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
 import { type BookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
@@ -49,6 +51,24 @@ function purchaseDetails(totals: BookTotals | undefined): PurchaseDashboard['pur
     total_cpes_count: totals?.vouchers_count ?? null,
     igv_amount_total: soles(totals?.igv),
     total_importe_total: soles(totals?.total),
-    observed_reasons: totals?.observed_reasons ?? {},
+    observed_reasons: named(totals?.observed_reasons ?? {}),
   };
+}
+
+type Reasons = PurchaseDashboard['purchase_details']['observed_reasons'];
+
+/** Groups know a reason by its rule's id; people by its name. Each voucher counts once, under what was found of it first. */
+function named(byRule: BookTotals['observed_reasons']): Reasons {
+  const reasons: Reasons = {};
+  for (const [rule, { total_count, total_monto_igv }] of Object.entries(byRule)) {
+    const name = shortOf(rule);
+    const before = reasons[name];
+    reasons[name] = {
+      total_count: total_count + (before?.total_count ?? 0),
+      total_monto_igv: before
+        ? toWire(add(fromWire(before.total_monto_igv), fromWire(total_monto_igv)))
+        : total_monto_igv,
+    };
+  }
+  return reasons;
 }

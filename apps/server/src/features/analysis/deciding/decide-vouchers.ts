@@ -24,6 +24,9 @@ import { settle } from '../settle.ts';
 type Input = CallInput<typeof call> | CallInput<typeof declineObserved>;
 type Cpe = Input['body']['cpes'][number];
 
+/** What an action does not fit, and why. */
+type Unfit = CallResult<typeof call>['data']['skipped'][number];
+
 const WORDS = { 'gasto deducible': 'validó', 'gasto no deducible': 'rechazó' } as const;
 type Decided = keyof typeof WORDS;
 
@@ -50,19 +53,30 @@ async function decideVouchers(ctx: Ctx, { query, body }: Input, to: Decided): Pr
   const asked = new Map(body.cpes.map((cpe) => [keyOf(keyOfCode(cpe.code)), cpe]));
   const keys = body.cpes.map(({ code }) => keyOfCode(code));
   const batch = randomUUID();
-  await withBook(ctx.deps, book, (turn) =>
-    turn.step(async (tx) => {
-      if (await isClosed(tx, book)) throw new AppError('PERIOD_CLOSED');
+  const skipped = await withBook(ctx.deps, book, (turn) =>
+    turn.step(async (tx): Promise<Unfit[]> => {
+      const closed = await isClosed(tx, book);
+      if (closed && !body.skip_unfit) throw new AppError('PERIOD_CLOSED');
       const lines = await linesOf(tx, book, [...new Map(keys.map((key) => [keyOf(key), key])).values()]);
       if (lines.length !== asked.size) throw notFound();
+      const codeOf = (line: JudgedLine) => (asked.get(keyOf(line)) as Cpe).code;
+      if (closed) return lines.map((line) => ({ code: codeOf(line), why: 'periodo cerrado' }));
+      const unfit = new Map<JudgedLine, string>();
       const before = new Map((await findPrevailing(tx, book, lines)).map((one) => [keyOf(one), one]));
-      for (const line of lines) await refuseDecided(tx, line, { to, seen: asked.get(keyOf(line))?.seen, before });
-      const verdicts = await findVerdicts(tx, book, lines);
-      await write(ctx, tx, book, { lines, verdicts, asked, to, batch });
+      for (const line of lines) {
+        const why = await whyUnfit(tx, line, { to, seen: asked.get(keyOf(line))?.seen, before });
+        if (why && !body.skip_unfit) throw new AppError('VOUCHER_ALREADY_DECIDED', { message: why });
+        if (why) unfit.set(line, why);
+      }
+      const fit = lines.filter((line) => !unfit.has(line));
+      const verdicts = await findVerdicts(tx, book, fit);
+      if (fit.length > 0) await write(ctx, tx, book, { lines: fit, verdicts, asked, to, batch });
+      return [...unfit].map(([line, why]) => ({ code: codeOf(line), why }));
     }),
   );
+  const decided = asked.size - skipped.length;
   const totals = await ctx.transaction((tx) => reviewTotalsOf(ctx, tx, book));
-  return { success: true, data: { batch, decided: asked.size, totals } };
+  return { success: true, data: { batch: decided > 0 ? batch : null, decided, skipped, totals } };
 }
 
 async function write(
@@ -109,8 +123,8 @@ function rowOf(
   };
 }
 
-/** Of two who decide the same, one wins: the other is told who and when. */
-async function refuseDecided(
+/** Of two who decide the same, one wins: the other is told who and when. @returns null when it can be decided */
+async function whyUnfit(
   tx: Tx,
   line: JudgedLine,
   {
@@ -118,21 +132,17 @@ async function refuseDecided(
     seen,
     before,
   }: { to: Decided; seen: VoucherStatus | undefined; before: ReadonlyMap<string, PrevailingDecision> },
-): Promise<void> {
-  if (line.status !== to && (seen === undefined || seen === line.status)) return;
+): Promise<string | null> {
+  if (line.status !== to && (seen === undefined || seen === line.status)) return null;
   const decision = before.get(keyOf(line));
   const name = `${line.serie}-${line.number}`;
   if (!decision) {
-    const message =
-      line.status === to
-        ? `El comprobante ${name} ya está ${to === 'gasto deducible' ? 'validado' : 'rechazado'}.`
-        : `El comprobante ${name} cambió mientras lo mirabas: vuelve a verlo antes de decidir.`;
-    throw new AppError('VOUCHER_ALREADY_DECIDED', { message });
+    return line.status === to
+      ? `El comprobante ${name} ya está ${to === 'gasto deducible' ? 'validado' : 'rechazado'}.`
+      : `El comprobante ${name} cambió mientras lo mirabas: vuelve a verlo antes de decidir.`;
   }
   const who = await personOf(tx, decision.member_id);
   const by = who ? `${who.name} ${who.last_name}` : 'Otra persona';
   const at = dateTimeInLima(decision.decided_at);
-  throw new AppError('VOUCHER_ALREADY_DECIDED', {
-    message: `${by} ya ${WORDS[decision.to_status]} el comprobante ${name} el ${at}.`,
-  });
+  return `${by} ya ${WORDS[decision.to_status]} el comprobante ${name} el ${at}.`;
 }

@@ -60,7 +60,11 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
   };
 }
 
-function filterOf({ filter_by, value_filter }: Query): PurchaseFilter | undefined {
+/** What the filter of the screen asks for, as the queries take it. */
+export function filterOf({
+  filter_by,
+  value_filter,
+}: Pick<Query, 'filter_by' | 'value_filter'>): PurchaseFilter | undefined {
   if (!filter_by || !value_filter) return undefined;
   if (filter_by === 'provider') return { by: 'provider', ruc: value_filter };
   if (filter_by === 'serie') return { by: 'serie', serie: value_filter };

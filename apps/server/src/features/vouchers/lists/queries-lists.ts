@@ -228,7 +228,8 @@ export async function findSupplierName(ctx: Pick<Ctx, 'firmId'>, tx: Tx, ruc: st
   return row?.counterparty_name.trim() || null;
 }
 
-function purchases(ctx: Ctx, tx: Tx, { businessId, book, period }: PurchaseScope) {
+/** What every query of the screen starts from. */
+export function purchases(ctx: Ctx, tx: Tx, { businessId, book, period }: PurchaseScope) {
   return tx
     .selectFrom('vouchers')
     .where('firm_id', '=', ctx.firmId)
@@ -271,7 +272,7 @@ function lastChange(eb: ExpressionBuilder<Schema, 'vouchers'>) {
  * With a change of this kind, whatever came after it: the same that the list of changes counts. From the side of the changes, which are
  * few: a period may have a million vouchers.
  */
-function changedAs(
+export function changedAs(
   ctx: Ctx,
   { businessId, book, period }: PurchaseScope,
   kind: ChangeKind | undefined,
@@ -284,7 +285,7 @@ function changedAs(
       and book = ${book} and tax_period = ${period} and kind = ${kind})`;
 }
 
-function matches(
+export function matches(
   eb: ExpressionBuilder<Schema, 'vouchers'>,
   { book }: PurchaseScope,
   filter: PurchaseFilter | undefined,

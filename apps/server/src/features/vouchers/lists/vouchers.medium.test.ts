@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
-import { getVoucherFilters, listVouchers } from '@yupana/contract/vouchers.ts';
+import { getVoucherFilters, listVouchers, pickVouchers } from '@yupana/contract/vouchers.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { freshRuc, type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../../../../test/seed.ts';
@@ -274,6 +275,33 @@ describe('pages', () => {
       expect(body.metadata.pagination.total_items).toBe(105);
       expect(body.summary.total_invoices).toBe(105);
     }
+  });
+});
+
+describe('selecting all that a filter finds', () => {
+  const pick = (query: object = {}) => call(app, pickVouchers, { query: { ...scope(), ...query } }, accountant.token);
+
+  test('gives those of all pages that have an XML, with what deciding needs, and says how many have none', async () => {
+    expect((await pick()).body).toMatchObject({ data: [], without_file: 7, beyond: 0 });
+    await app.deps.database.tenant(business.firmId, (tx) =>
+      sql`
+        insert into voucher_files (business_id, firm_id, book, issuer_ruc, type_code, serie, number, kind, state, sha256, size, bytes,
+          reader_version, signature)
+        select business_id, firm_id, book, issuer_ruc, type_code, serie, number, 'xml', 'held', repeat('a', 64), 2, ''::bytea, 1,
+          'unchecked'
+        from vouchers where business_id = ${business.id}::uuid and book = 'RCE' and tax_period = '202610'
+          and number in ('2', '10', '4455')`.execute(tx),
+    );
+    const { body } = await pick();
+    expect(body.data.map(({ code, status, igv_amount }) => [code.split('-').at(-1), status, igv_amount])).toEqual([
+      ['10', 'gasto observado', 18],
+      ['2', 'gasto deducible', 36],
+      ['4455', 'en proceso', 18],
+    ]);
+    expect([body.without_file, body.beyond]).toEqual([4, 0]);
+    expect((await pick({ status: 3 })).body).toMatchObject({ data: [{ igv_amount: 18 }], without_file: 0 });
+    const ofElectric = await pick({ filter_by: 'provider', value_filter: '20990016055' });
+    expect(ofElectric.body).toMatchObject({ data: [{ igv_amount: 18 }], without_file: 2 });
   });
 });
 
