@@ -39,12 +39,17 @@ const amounts = sql.raw(SUMMED_COLUMNS.map((column) => `v.${column}::text as ${c
 
 type Unsettled = VoucherGroup & { to_status: VoucherStatus; to_reason: string; stands: boolean };
 
-/** Those that have another status or reason than they are to have: each as the group it is in, and where it goes. */
+/**
+ * Those that have another status or reason than they are to have: each as the group it is in, and where it goes. Each is looked up by its
+ * whole key (`limit`): joined, the planner reads all that the company has for a handful.
+ */
 export async function findUnsettled(tx: Tx, book: LockedBook, settled: readonly Settled[]): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
-    select v.status, v.reason, v.igv_bucket, v.type_code, ${sql.raw(destinationIn('v'))} as destination, 1 as n, ${amounts},
-      one.status as to_status, one.reason as to_reason, v.left_proposal_at is null as stands
-    from ${these(book, settled)} join vouchers v on v.business_id = ${book.businessId}::uuid and ${sameKey}
+    select v.*, one.status as to_status, one.reason as to_reason
+    from ${these(book, settled)} cross join lateral (
+      select v.status, v.reason, v.igv_bucket, v.type_code, ${sql.raw(destinationIn('v'))} as destination, 1 as n, ${amounts},
+        v.left_proposal_at is null as stands
+      from vouchers v where v.business_id = ${book.businessId}::uuid and ${sameKey} limit 1) v
     where (v.status, v.reason) is distinct from (one.status, one.reason)`.execute(tx);
   return rows;
 }
@@ -52,8 +57,9 @@ export async function findUnsettled(tx: Tx, book: LockedBook, settled: readonly 
 export async function writeStatuses(tx: Tx, book: LockedBook, settled: readonly Settled[]): Promise<void> {
   await sql`
     update vouchers v set status = one.status, reason = one.reason
-    from ${these(book, settled)}
-    where v.business_id = ${book.businessId}::uuid and ${sameKey} and (v.status, v.reason) is distinct from (one.status, one.reason)`.execute(
+    from ${these(book, settled)} cross join lateral (
+      select v.tableoid as part, v.ctid as at from vouchers v where v.business_id = ${book.businessId}::uuid and ${sameKey} limit 1) place
+    where v.tableoid = place.part and v.ctid = place.at and (v.status, v.reason) is distinct from (one.status, one.reason)`.execute(
     tx,
   );
 }

@@ -18,7 +18,7 @@ import { rulebookOf } from './rulebook-of.ts';
 /** A while of one company: then it goes behind the others. */
 const WHILE_MS = 30_000;
 /** Purchases of one slice: on the embedded database each of its steps holds the one connection. */
-const AT_ONCE = { stepwise: 200, whole: 500 };
+const AT_ONCE = { stepwise: 120, whole: 500 };
 
 /**
  * A while of judging a company's purchases, the newest period first, by slices: all of a slice is written together, so that a worker
