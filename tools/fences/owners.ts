@@ -114,6 +114,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'A page of vouchers says of each whether its document is there, in its one statement. Documents cannot be called: they learn facts, which make vouchers wait to be judged.',
   },
   {
+    room: 'vouchers',
+    tables: ['businesses', 'firms'],
+    may: 'read',
+    why: 'Looking for companies in which something waits must see, in the statement that finds them, that nobody closed the account, put the company away or is moving it.',
+  },
+  {
     room: 'letters',
     tables: ['businesses', 'members'],
     may: 'read',

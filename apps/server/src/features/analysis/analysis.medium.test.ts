@@ -182,6 +182,35 @@ describe('judging', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('of a company that was put away, or is another firm’s since, nothing is judged and nothing is lost', async () => {
+    const system = { deps: app.deps, transaction: app.deps.database.system };
+    const sent: string[] = [];
+    const queue = {
+      ...app.deps.queue,
+      send: async (_job: unknown, payload: unknown) => {
+        sent.push((payload as { businessId: string }).businessId);
+        return null;
+      },
+    };
+    const sweep = () => sweepJudging({ ...system, deps: { ...app.deps, queue: queue as never } });
+    await sweep();
+    expect(sent).toContain(business.id);
+    await app.deps.database.system((tx) =>
+      tx
+        .updateTable('businesses')
+        .set({ archived_at: clock.now(), held_at: null })
+        .where('id', '=', business.id)
+        .execute(),
+    );
+    sent.length = 0;
+    await sweep();
+    expect(sent).not.toContain(business.id);
+    const stranger = await seedBusiness(app, await signUpAccountant(app));
+    await runJudging(app.deps, { firmId: stranger.firmId, businessId: business.id }, new AbortController().signal);
+    expect(await waiting()).toEqual([`${PERIOD} null first`]);
+    expect(await verdicts()).toEqual([]);
+  });
+
   test('a closed period keeps its statuses', async () => {
     await judge();
     await tenant((tx) =>

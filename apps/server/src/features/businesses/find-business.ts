@@ -13,6 +13,11 @@ export async function requireBusiness(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: stri
   return business;
 }
 
+/** The same, for who goes on without it: undefined when it was removed, or is another firm's since. */
+export function companyOf(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: string): Promise<BusinessRow | undefined> {
+  return findBusiness(ctx, tx, id);
+}
+
 /**
  * The same, and nobody else hands it over, puts it away, offers it, or asks for its collection until the transaction ends: what was
  * seen of it still holds when something is written of it. Before anything else of the company is touched.

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Deps, Tx } from '../../../ctx.ts';
 import type { Turn } from '../../../platform/database/database.ts';
 import type { Schema } from '../../../schema.ts';
+import { companyOf } from '../../businesses/find-business.ts';
 import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
 import { type Elsewhere, keyOf } from '../../vouchers/judging/find-elsewhere.ts';
 import { markNeighbours } from '../../vouchers/judging/mark-neighbours.ts';
@@ -29,9 +30,12 @@ export async function runJudging(deps: Deps, company: Company, signal: AbortSign
   const until = Date.now() + WHILE_MS;
   const known = await database.tenant(company.firmId, async (tx) => {
     const buyer = await judgedCompany(deps, tx, company);
+    if (!buyer) return null;
     const rules = await rulebookOf(tx, company);
     return { buyer, rules, period: await nextWaitingPeriod(tx, company) };
   });
+  // Removed, or on its way to another account: what waits of it goes along.
+  if (!known) return;
   let { period } = known;
   while (period !== undefined) {
     signal.throwIfAborted();
@@ -44,7 +48,9 @@ export async function runJudging(deps: Deps, company: Company, signal: AbortSign
     await withBook(deps, book, (turn) => judgeSlice(turn, work));
     // Between two slices whoever waits for the one connection, or for the book, has it.
     await setImmediate();
-    period = await database.tenant(company.firmId, (tx) => nextWaitingPeriod(tx, company));
+    period = await database.tenant(company.firmId, async (tx) =>
+      (await companyOf(company, tx, company.businessId)) ? nextWaitingPeriod(tx, company) : undefined,
+    );
   }
 }
 
@@ -63,7 +69,9 @@ async function judgeSlice(turn: Turn<Schema>, work: Work): Promise<void> {
   if (!taken) return;
   const { judged, elsewhere } = await turn.step((tx) => loadFacts(tx, book, buyer, taken.lines, today));
   const said = judgeLines(judged, rules);
-  await turn.step((tx) => write(tx, work, taken, elsewhere, said));
+  await turn.step(async (tx) => {
+    if (await companyOf(book, tx, book.businessId)) await write(tx, work, taken, elsewhere, said);
+  });
 }
 
 async function write(

@@ -40,6 +40,7 @@ export async function getVerdict(ctx: Ctx, { query }: CallInput<typeof call>): P
     const [verdict] = await findVerdicts(tx, book, [key]);
     const waiting = await isVoucherWaiting(tx, book, key);
     const company = await judgedCompany(ctx.deps, tx, book);
+    if (!company) throw notFound();
     const { judged } = await loadFacts(tx, book, company, [line], ctx.deps.clock.today());
     const facts = judged[0]?.facts as Facts;
     return { line, verdict, waiting, facts, rules: await rulebookOf(tx, book), trail: await trailOf(tx, book, key) };

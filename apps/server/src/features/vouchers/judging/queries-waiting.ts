@@ -101,12 +101,16 @@ export async function dropSales(tx: Tx, { firmId, businessId }: Company): Promis
   );
 }
 
-/** Companies, of all firms, with something that waits: those that wait longest first. */
+/** Companies, of all firms that go on, with something that waits: those that wait longest first. */
 export async function listWaiting(tx: Tx, most: number): Promise<{ firm_id: string; business_id: string }[]> {
   const { rows } = await sql<{ firm_id: string; business_id: string }>`
-    select firm_id, business_id from to_judge group by firm_id, business_id order by min(since) limit ${most}`.execute(
-    tx,
-  );
+    select w.firm_id, w.business_id from (
+      select firm_id, business_id, min(since) as since from to_judge group by firm_id, business_id
+    ) w
+    join businesses b on b.id = w.business_id and b.firm_id = w.firm_id
+    join firms f on f.id = w.firm_id
+    where b.archived_at is null and b.removed_at is null and f.closed_at is null
+    order by w.since limit ${most}`.execute(tx);
   return rows;
 }
 
