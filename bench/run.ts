@@ -19,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   cpe,
   documents,
   verdict,
+  judging,
   load,
   start,
 };
@@ -200,6 +201,20 @@ async function stored(engine: string): Promise<void> {
 }
 
 /** Pure judging alone: `BENCH_VOUCHERS=1000000 npm run bench -- verdict` for a longer look. */
+async function judging(): Promise<void> {
+  type Judging = Record<'rows' | 'ms' | 'processorMs' | 'longestHoldMs', number>;
+  const { storeMs } = await measured<{ storeMs: number }>('ingest');
+  const server = await measured<Judging>('judging', 'postgres');
+  const embedded = await measured<Judging>('judging', 'embedded');
+  const title = `${server.rows.toLocaleString('en')} purchases judged from end to end`;
+  line(
+    `${title}, PostgreSQL`,
+    `${(server.ms / storeMs).toFixed(1)}x  (${server.ms} / ${storeMs} ms)`,
+    '≤ 2x their ingest',
+  );
+  line('The same embedded: the longest hold, processor', `${embedded.longestHoldMs} ms`, '≤ 200 ms');
+}
+
 async function verdict(): Promise<void> {
   type Verdict = Record<'rules' | 'vouchers' | 'decided' | 'explained', number>;
   const { rules, vouchers, decided, explained } = await measured<Verdict>('verdict');
