@@ -4,12 +4,11 @@
  * line of JSON.
  */
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Deps } from '../apps/server/src/ctx.ts';
 import { runJudging } from '../apps/server/src/features/analysis/judging/run-judging.ts';
 import { recomputeTotals } from '../apps/server/src/features/vouchers/totals/recompute-totals.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import type { Database } from '../apps/server/src/platform/database/database.ts';
+import type { Database, SqlRunner } from '../apps/server/src/platform/database/database.ts';
 import { openPGlite } from '../apps/server/src/platform/database/embedded/pglite.ts';
 import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -23,7 +22,7 @@ const [firmId, businessId] = [crypto.randomUUID(), crypto.randomUUID()];
 const book = { firmId, businessId, period: '202610', book: 'RCE' as const };
 
 const opened = engine === 'postgres' ? await openBenchDatabase() : null;
-const database: Database<Schema> = opened?.db ?? (await openEmbedded());
+const database: Database<Schema> & SqlRunner<Schema> = opened?.db ?? (await openEmbedded());
 let longestHoldMs = 0;
 const deps = {
   database: watched(database),
@@ -117,14 +116,10 @@ async function seed(): Promise<void> {
      100 + n % 5000 + round((100 + n % 5000) * 0.18, 2), 'general', 'PEN', 1, '1', false, '{}', now(), now(), 100 + n % 5000,
      round((100 + n % 5000) * 0.18, 2)
    from generate_series(1, ${ROWS}) n`;
-  await database.system((tx) => sql.raw(run).execute(tx));
+  await database.run(run);
   await database.tenant(firmId, (tx) => recomputeTotals(tx, book));
-  if (process.env.ANALYZE) await database.system((tx) => sql`analyze vouchers`.execute(tx));
-  await database.system((tx) =>
-    sql
-      .raw(
-        `insert into to_judge (business_id, book, tax_period, firm_id, because, since) values ('${businessId}', 'RCE', '202610', '${firmId}', 'first', now())`,
-      )
-      .execute(tx),
+  await database.run(
+    `insert into to_judge (business_id, book, tax_period, firm_id, because, since)
+     values ('${businessId}', 'RCE', '202610', '${firmId}', 'first', now())`,
   );
 }

@@ -58,7 +58,7 @@ describe('what is not understood is never «no existe»', () => {
 
 test.each([
   [401, 'SessionExpired'],
-  [403, 'PermissionMissing'],
+  [403, 'AccessDenied'],
   [429, 'RateLimited'],
   [500, 'ServiceUnavailable'],
   [503, 'ServiceUnavailable'],
@@ -68,7 +68,9 @@ test.each([
 
 test('a page with 403 is a gateway’s, and takes no permission away', () => {
   expect(kindOf(() => readValidity(answer(403, '<html>Request blocked</html>')))).toBe('ServiceUnavailable');
-  expect(kindOf(() => readValidity(answer(403, '{"cod":403}')))).toBe('PermissionMissing');
+  const denied = (by: string) => expect.objectContaining({ fault: { kind: 'AccessDenied', module: 'VALIDEZ', by } });
+  expect(() => readValidity(answer(403, '{"cod":403}'))).toThrow(denied('service'));
+  expect(() => readValidity(answer(403, ''))).toThrow(denied('gateway'));
 });
 
 test('a refusal carries its code and its words', () => {
