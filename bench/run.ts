@@ -170,7 +170,10 @@ async function cpe(): Promise<void> {
   line(`${found.pictures.toLocaleString('en')} JPEG in two threads`, pictures, '');
 }
 
-/** `BENCH_UPLOAD=10000 BENCH_DOCUMENTS=1000000 npm run bench -- documents` is the budgets' own case. */
+/**
+ * `BENCH_UPLOAD=10000 BENCH_DOCUMENTS=1000000 BENCH_BACKLOG=50000 BENCH_COMPANIES=20 npm run bench -- documents` is the budgets' own
+ * case.
+ */
 async function documents(): Promise<void> {
   type Uploads = Record<'files' | 'zipMb' | 'sentSeconds' | 'readSeconds' | 'longestHoldMs' | 'processorMs', number> &
     Record<'atRestMb' | 'halfMb' | 'peakMb' | 'longestWaitMs', number>;
@@ -185,6 +188,19 @@ async function documents(): Promise<void> {
     line(`${title}: longest wait of its page`, `${found.longestWaitMs.toFixed(0)} ms`, '');
     await stored(engine);
   }
+  await backlog();
+}
+
+async function backlog(): Promise<void> {
+  type Backlog = Record<'items' | 'seconds' | 'fetchedMean' | 'validatedMean' | 'lost' | 'notValidated', number> &
+    Record<'deaths' | 'aloneSeconds' | 'amidSeconds', number>;
+  const found = await measured<Backlog>('documents/backlog');
+  const { items, seconds, fetchedMean, validatedMean, lost, notValidated, deaths, aloneSeconds, amidSeconds } = found;
+  const title = `${items.toLocaleString('en')} documents by three processes, ${deaths} killed, the database cut off`;
+  line(`${title}: fetched, validated`, `${fetchedMean.toFixed(3)}, ${validatedMean.toFixed(3)} times each`, '≤ 1.05');
+  line('Of these lost: documents, validities', `${lost}, ${notValidated} in ${seconds.toFixed(0)} s`, '0, 0');
+  const waits = `${(amidSeconds / aloneSeconds).toFixed(1)}x  (${amidSeconds.toFixed(1)} / ${aloneSeconds.toFixed(1)} s)`;
+  line('Twenty of another firm amid it, against alone', waits, '≤ 2x');
 }
 
 async function stored(engine: string): Promise<void> {

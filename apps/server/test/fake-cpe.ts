@@ -14,6 +14,8 @@ export interface FakeCpe {
   /** All that was asked for, in order. */
   asked: string[];
   tokens: number;
+  /** `<issuer>-<type>-<serie>-<number>` of each voucher whose validity was told, as often as it was. */
+  validated: string[];
   /** Of a voucher; of all, under `*`. */
   says: Map<string, Says>;
   /** Of a hundred answers, so many fail. */
@@ -62,12 +64,23 @@ const CDR = `<ApplicationResponse xmlns="${UBL}ApplicationResponse-2"/>`;
 /** SUNAT's token host and its service of vouchers, as many vouchers as are asked for. */
 export async function startFakeCpe(): Promise<FakeCpe> {
   const fake: Omit<FakeCpe, 'url' | 'stop'> = {
-    ...{ answered: [], asked: [], tokens: 0, says: new Map<string, Says>(), failing: 0, takesMs: 0 },
+    ...{ answered: [], asked: [], validated: [], tokens: 0, says: new Map<string, Says>(), failing: 0, takesMs: 0 },
   };
   let count = 0;
   const server = createServer(async (request, response) => {
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url?.endsWith('/validarcomprobante')) {
+      const { numRuc, codComp, numeroSerie, numero } = JSON.parse(String(await buffer(request)));
+      count += 1;
+      if ((count * 37) % 100 < fake.failing) return json(500, { cod: 500 });
+      fake.validated.push([numRuc, codComp, numeroSerie, numero].join('-'));
+      return json(200, {
+        success: true,
+        message: 'Operation Success! ',
+        data: { estadoCp: '1', estadoRuc: '00', condDomiRuc: '00' },
+      });
+    }
     if (request.method === 'POST') {
       fake.tokens += 1;
       return json(200, { access_token: `ficha-${fake.tokens}`, expires_in: 3600 });
