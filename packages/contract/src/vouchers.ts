@@ -123,6 +123,7 @@ export const pickedVoucher = z.object({
   code: z.string(),
   status: z.enum(voucherStatuses),
   igv_amount: amount,
+  in_proposal: z.boolean().meta({ description: 'false: ya no figura en la propuesta, y no se decide' }),
 });
 export type PickedVoucher = z.infer<typeof pickedVoucher>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, count, instant, page, pagination, period, plainDate, reportPageSize, ruc } from '../fields.ts';
+import { bookCompleteness } from '../terms/completeness.ts';
 import { listVouchers, voucher, voucherStatuses } from '../vouchers.ts';
 
 /** What is judged and what people decide of it: the lists of the review, its groups, the verdict of one voucher, and deciding. */
@@ -55,7 +56,7 @@ export const listValidated = defineCall({
     success: z.literal(true),
     data: z.array(voucher),
     summary: z.object({ total_igv_amount: amount.nullable(), total_items: count.nullable() }),
-    completeness: listed.shape.completeness,
+    completeness: bookCompleteness,
     metadata: z.object({ pagination }),
   }),
   errors: ['NOT_FOUND'],
@@ -71,18 +72,18 @@ export const reviewTotals = z.object({
 });
 export type ReviewTotals = z.infer<typeof reviewTotals>;
 
-const decided = z.object({
+const came = {
+  batch: z.uuid().nullable().meta({ description: 'Con él se deshace; null si no había nada que deshacer' }),
+  decided: count,
+  totals: reviewTotals,
+};
+const decided = z.object({ success: z.literal(true), data: z.object(came) });
+
+/** Of validating and rejecting: what they did not fit is told, and nothing was done of it. */
+const decidedOf = z.object({
   success: z.literal(true),
   data: z.object({
-    batch: z.uuid().nullable().meta({ description: 'Con él se deshace; null si no había nada que deshacer' }),
-    decided: count,
-    totals: reviewTotals,
-  }),
-});
-
-/** Of validating and rejecting: what was asked of those that it did not fit is told, and nothing was done of them. */
-const decidedOf = decided.extend({
-  data: decided.shape.data.extend({
+    ...came,
     skipped: z
       .array(z.object({ code, why: z.string() }))
       .meta({ description: 'Con `skip_unfit`, los que se omitieron y por qué' }),
@@ -235,7 +236,7 @@ export const getReview = defineCall({
       due_date: plainDate.nullable().meta({ description: 'Hasta cuándo se declara el periodo; null si no se publicó' }),
       judging: z.boolean().meta({ description: 'Hay comprobantes del periodo que se están analizando' }),
       totals: reviewTotals,
-      completeness: listed.shape.completeness,
+      completeness: bookCompleteness,
     }),
   }),
   errors: ['NOT_FOUND'],

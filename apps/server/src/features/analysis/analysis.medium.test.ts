@@ -294,17 +294,24 @@ describe('deciding', () => {
 
   test('what an action does not fit is skipped and told, if that is asked for, and the rest decided', async () => {
     await validate([{ code: code(1), reason: 'Uno' }]);
-    const some = { cpes: [1, 2, 3].map((n) => ({ code: code(n), seen: 'gasto observado' })), skip_unfit: true };
+    const gone = await decline([{ code: code(2) }, { code: code(99) }]);
+    expect(gone.status).toBe(404);
+    const some = { cpes: [1, 2, 3, 99].map((n) => ({ code: code(n), seen: 'gasto observado' })), skip_unfit: true };
     const { body } = await call(app, validateObserved, { ...period(), body: some as never }, rosa.token);
-    expect(body.data).toMatchObject({ decided: 2, skipped: [{ code: code(1) }], totals: { deductible: { count: 3 } } });
-    expect(body.data.skipped[0]?.why).toMatch(/ya validó el comprobante F001-1 el/);
+    expect(body.data).toMatchObject({
+      decided: 2,
+      skipped: [{ code: code(99) }, { code: code(1) }],
+      totals: { deductible: { count: 3 } },
+    });
+    expect(body.data.skipped[0]?.why).toBe('no figura en la propuesta de SUNAT');
+    expect(body.data.skipped[1]?.why).toMatch(/ya validó el comprobante F001-1 el/);
     await expectProof();
     await tenant((tx) =>
       sql`update business_periods set closed_at = now() where business_id = ${business.id}::uuid`.execute(tx),
     );
     const closed = await call(app, declineObserved, { ...period(), body: some as never }, rosa.token);
     expect(closed.body.data).toMatchObject({ decided: 0, batch: null });
-    expect(closed.body.data.skipped.map(({ why }) => why)).toEqual(Array(3).fill('periodo cerrado'));
+    expect(closed.body.data.skipped.map(({ why }) => why)).toEqual(Array(4).fill('periodo cerrado'));
     expect(await statuses()).toEqual([...Array(3).fill('gasto deducible'), 'gasto observado']);
   });
 

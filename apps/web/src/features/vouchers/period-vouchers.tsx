@@ -5,6 +5,7 @@ import { Ficha } from '../../ui/figures/ficha.tsx';
 import { STATUS_LOOK } from '../../ui/status.ts';
 import { CountedTabs } from '../../ui/steps/counted-tabs.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
+import { DecidesVouchers } from './deciding/use-deciding.tsx';
 import { OpenPanel } from './detail/open-panel.tsx';
 import { useNeighbours } from './detail/use-neighbours.ts';
 import { useOpenVoucher, useRowOfOpen } from './detail/use-open-voucher.ts';
@@ -54,7 +55,7 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
       open={opened.code === null ? null : { code: opened.code, neighbours }}
     />
   );
-  return (
+  const shown = (
     <>
       <div className="contents" inert={covered}>
         {completeness && (
@@ -95,6 +96,7 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
       )}
     </>
   );
+  return sale ? shown : <DecidesVouchers scope={scope}>{shown}</DecidesVouchers>;
 }
 
 /** A page after the last one, of an old link or written by hand, becomes the last one: also in the address. */

@@ -13,14 +13,25 @@ export interface Scope {
   operation_type?: OperationType;
 }
 
-/** One page of purchases. @param around a voucher: the page on which it stands, in place of the search's */
-export function vouchersQuery(scope: Scope, search: VoucherSearch, around?: string) {
-  const { status, filter, changes, page, size, sort, order } = search;
-  const query = {
+/** What a filter finds, of whichever page, as the calls take it. */
+export function filterQuery(
+  scope: Scope,
+  { status, filter, changes }: Pick<VoucherSearch, 'status' | 'filter' | 'changes'>,
+) {
+  return {
     ...scope,
-    ...{ status, page, size, sort, order },
+    status,
     ...(filter && { filter_by: filter.by, value_filter: filter.value }),
     ...(changes && { changes }),
+  };
+}
+
+/** One page of purchases. @param around a voucher: the page on which it stands, in place of the search's */
+export function vouchersQuery(scope: Scope, search: VoucherSearch, around?: string) {
+  const { page, size, sort, order } = search;
+  const query = {
+    ...filterQuery(scope, search),
+    ...{ page, size, sort, order },
     ...(around !== undefined && { around }),
   };
   return callQuery(listVouchers, { query });

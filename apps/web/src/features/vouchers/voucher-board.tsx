@@ -11,12 +11,13 @@ import { LoadingText } from '../../ui/skeleton.tsx';
 import { Pagination } from '../../ui/steps/pagination.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { BulkBar } from './downloads/bulk-bar.tsx';
-import { DownloadMenu } from './downloads/download-menu.tsx';
+import { codesWithFile, DownloadMenu } from './downloads/download-menu.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { SeesVouchers } from './preview/see-voucher.tsx';
 import { ChangesFilter } from './search/changes-filter.tsx';
 import { FilterChip } from './search/filter-chip.tsx';
 import { FilterPanel } from './search/filter-panel.tsx';
+import { FiltersByStatus } from './search/status-filter.tsx';
 import { isWhole, PAGE_SIZES, type PageSize, type VoucherSearch } from './search/voucher-search.ts';
 import type { OpenRow } from './use-row-keys.ts';
 import { useVoucherTable } from './use-voucher-table.ts';
@@ -42,8 +43,10 @@ export function VoucherBoard({ scope, search, onSearch, vouchers, open }: Vouche
   const { data, error, isPlaceholderData } = vouchers;
   // The page of the address is after the last one: on its way to be corrected, there is nothing to say yet.
   const beyond = data !== undefined && data.data.length === 0 && data.metadata.pagination.total_items > 0;
-  const table = useVoucherTable(data?.data ?? NO_VOUCHERS, JSON.stringify([scope, search]));
-  const selecting = table.getSelectedRowModel().rows.length > 0;
+  const selection = useVoucherTable(data?.data ?? NO_VOUCHERS, scope, search);
+  const { table, picked } = selection;
+  const selecting = picked.length > 0;
+  const totalItems = data?.metadata.pagination.total_items ?? 0;
   const clearFilter = () => onSearch({ filter: null });
   const clearAll = () => onSearch({ filter: null, changes: null });
 
@@ -65,63 +68,65 @@ export function VoucherBoard({ scope, search, onSearch, vouchers, open }: Vouche
   const listed = data?.data ?? NO_VOUCHERS;
   const downloads = listed.length > 0 && (
     <span className="ml-auto">
-      <DownloadMenu scope={scope} search={search} vouchers={listed} />
+      <DownloadMenu scope={scope} search={search} codes={codesWithFile(listed)} />
     </span>
   );
   const loading = (!data && !error) || (beyond && !error);
 
   return (
     <SeesVouchers>
-      <Board className={cx('flex min-h-0 flex-col max-md:overflow-hidden md:flex-1', selecting && 'max-md:mb-14')}>
-        {loading && <LoadingText>Cargando comprobantes</LoadingText>}
-        {selecting ? (
-          <BulkBar table={table} scope={scope} search={search} />
-        ) : phone ? (
-          <div className="flex flex-wrap gap-2 border-b px-3.5 py-2">
-            {sale && <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => onSearch({ filter })} />}
-            {changes}
-            {chip}
-            {downloads}
-          </div>
-        ) : (
-          <div className="flex min-h-[50px] items-center gap-2 border-b px-2.5 py-2">
-            <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => onSearch({ filter })} />
-            {changes}
-            {chip}
-            {downloads}
-          </div>
-        )}
-        <div
-          aria-busy={vouchers.isFetching}
-          className={cx('flex min-h-0 flex-1 flex-col transition-opacity', isPlaceholderData && 'opacity-60')}
-        >
-          {phone ? (
-            <VoucherList table={table} loading={loading} instead={instead || undefined} />
+      <FiltersByStatus value={sale ? null : { current: search.status, filter: (status) => onSearch({ status }) }}>
+        <Board className={cx('flex min-h-0 flex-col max-md:overflow-hidden md:flex-1', selecting && 'max-md:mb-28')}>
+          {loading && <LoadingText>Cargando comprobantes</LoadingText>}
+          {selecting ? (
+            <BulkBar selection={selection} scope={scope} search={search} totalItems={totalItems} />
+          ) : phone ? (
+            <div className="flex flex-wrap gap-2 border-b px-3.5 py-2">
+              {sale && <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => onSearch({ filter })} />}
+              {changes}
+              {chip}
+              {downloads}
+            </div>
           ) : (
-            <VoucherTable
-              table={table}
-              sort={search}
-              onSort={(sort, order) => onSearch({ sort, order })}
-              loading={loading}
-              selecting={table.getRowModel().rows.some((row) => row.getCanSelect())}
-              open={open}
-              instead={instead}
+            <div className="flex min-h-[50px] items-center gap-2 border-b px-2.5 py-2">
+              <FilterPanel scope={scope} filter={search.filter} onFilter={(filter) => onSearch({ filter })} />
+              {changes}
+              {chip}
+              {downloads}
+            </div>
+          )}
+          <div
+            aria-busy={vouchers.isFetching}
+            className={cx('flex min-h-0 flex-1 flex-col transition-opacity', isPlaceholderData && 'opacity-60')}
+          >
+            {phone ? (
+              <VoucherList table={table} loading={loading} instead={instead || undefined} />
+            ) : (
+              <VoucherTable
+                selection={selection}
+                sort={search}
+                onSort={(sort, order) => onSearch({ sort, order })}
+                loading={loading}
+                selecting={table.getRowModel().rows.some((row) => row.getCanSelect())}
+                open={open}
+                instead={instead}
+              />
+            )}
+          </div>
+          {data && totalItems > 0 && !beyond && (
+            <Pagination
+              page={search.page}
+              size={search.size}
+              totalItems={totalItems}
+              totalPages={data.metadata.pagination.total_pages}
+              sizes={PAGE_SIZES}
+              onPage={(page) => onSearch({ page })}
+              onSize={(size) => onSearch({ size: size as PageSize })}
+              note={sunatInforms(data.completeness, search)}
             />
           )}
-        </div>
-        {data && data.metadata.pagination.total_items > 0 && !beyond && (
-          <Pagination
-            page={search.page}
-            size={search.size}
-            totalItems={data.metadata.pagination.total_items}
-            totalPages={data.metadata.pagination.total_pages}
-            sizes={PAGE_SIZES}
-            onPage={(page) => onSearch({ page })}
-            onSize={(size) => onSearch({ size: size as PageSize })}
-            note={sunatInforms(data.completeness, search)}
-          />
-        )}
-      </Board>
+        </Board>
+      </FiltersByStatus>
     </SeesVouchers>
   );
 }

@@ -5,10 +5,10 @@ import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
 import { formatDate, formatSoles } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/figures/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { RowActions } from './deciding/row-actions.tsx';
 import { DownloadLink, Thumb } from './document-link.tsx';
+import { StatusFilter } from './search/status-filter.tsx';
 import type { SortKey } from './search/voucher-search.ts';
-import { shownStatus } from './status-tab.ts';
 import { VoucherLink } from './voucher-link.tsx';
 import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
 import { useBook } from './which-book.ts';
@@ -30,11 +30,12 @@ export const COLUMN_LOOKS: Record<
   type_wide: { width: 110, className: 'max-2xl:hidden' },
   serie_number: { width: 116, sort: 'serie_number' },
   supplier: { sort: 'supplier_business_name' },
-  taxable: { width: 104, align: 'right', className: 'max-lg:hidden' },
+  taxable: { width: 104, align: 'right', className: 'max-2xl:hidden' },
   igv: { width: 96, align: 'right', sort: 'igv_amount', className: 'max-lg:hidden' },
   total: { width: 112, align: 'right', sort: 'total_amount' },
   image: { width: 54, align: 'center', className: 'max-xl:hidden' },
   status: { width: 110 },
+  actions: { width: 142, align: 'right' },
   downloads: { width: 70, align: 'center', className: 'max-lg:hidden' },
 };
 
@@ -145,7 +146,13 @@ const image = helper.display({
 const status = helper.display({
   id: 'status',
   header: 'Discriminación',
-  cell: ({ row }) => <StatusBadge status={shownStatus(row.original.status)} />,
+  cell: ({ row }) => <StatusFilter voucher={row.original} />,
+});
+
+const actions = helper.display({
+  id: 'actions',
+  header: 'Acciones',
+  cell: ({ row }) => <RowActions voucher={row.original} />,
 });
 
 const downloads = helper.display({
@@ -160,8 +167,8 @@ const downloads = helper.display({
 });
 
 /**
- * The columns of the specification, with the supplier's RUC and the taxable amount, but «Acciones»: validating and rejecting
- * need verdicts, which do not exist yet. The checkbox is drawn by the table, which owns the selection.
+ * The columns of the specification, with the supplier's RUC and the taxable amount. The checkbox is drawn by the table, which owns the
+ * selection.
  */
 const withLinks = helper.columns([
   date,
@@ -170,14 +177,15 @@ const withLinks = helper.columns([
   ...figures,
   image,
   status,
+  actions,
   downloads,
 ]);
-const withoutLinks = helper.columns([date, type, serieNumber('lg:hidden'), ...figures, status]);
+const withoutLinks = helper.columns([date, type, serieNumber('lg:hidden'), ...figures, status, actions]);
 
-/** While no voucher of the page has an image or an XML, the columns that would hold them are not there; sales have no status. */
+/** While no voucher of the page has an image or an XML, the columns that would hold them are not there; sales have no status, and nothing is decided of them. */
 export function columnsFor(links: boolean, sale: boolean) {
   const columns = links ? withLinks : withoutLinks;
-  return sale ? columns.filter(({ id }) => id !== 'status') : columns;
+  return sale ? columns.filter(({ id }) => id !== 'status' && id !== 'actions') : columns;
 }
 
 function OtherSide() {

@@ -7,11 +7,12 @@ import type { SortKey, VoucherSearch } from './search/voucher-search.ts';
 import { SelectBox } from './select-box.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { type OpenRow, useRowKeys } from './use-row-keys.ts';
-import type { VoucherTableModel } from './use-voucher-table.ts';
+import type { VoucherSelection } from './use-voucher-table.ts';
 import { COLUMN_LOOKS, columnWidth } from './voucher-columns.tsx';
 
 interface VoucherTableProps {
-  table: VoucherTableModel;
+  /** The rows of the page, and what of them is selected. */
+  selection: VoucherSelection;
   sort: Pick<VoucherSearch, 'sort' | 'order'>;
   onSort: (sort: SortKey, order: 'asc' | 'desc') => void;
   /** The first page is still coming: the header stays over bars. */
@@ -27,11 +28,12 @@ interface VoucherTableProps {
 const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
 
 /** The purchases as a table: hairlines, no zebra, sticky header, a bar at the left of what is selected. */
-export function VoucherTable({ table, sort, onSort, loading, selecting, open = null, instead }: VoucherTableProps) {
+export function VoucherTable({ selection, sort, onSort, loading, selecting, open = null, instead }: VoucherTableProps) {
+  const { table } = selection;
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const rows = table.getRowModel().rows;
   const vouchers = rows.map(({ original }) => original);
-  const keys = useRowKeys(open);
+  const keys = useRowKeys(open, selection);
   const all = table.getIsAllPageRowsSelected();
   return (
     <div className="relative min-h-0 flex-1 overflow-auto">

@@ -79,6 +79,7 @@ test('while no purchase has an image or an XML there is no column for them, nor 
     'IGV',
     'Total',
     'Discriminación',
+    'Acciones',
   ]);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -13,16 +13,16 @@ const NO_VOUCHERS: Voucher[] = [];
 /** The screen before its periods are known: the same boards, the same header of the table, and bars where figures will be. */
 export function VouchersSkeleton() {
   const [search] = useVoucherSearch();
-  const table = useVoucherTable(NO_VOUCHERS, 'nothing');
+  const selection = useVoucherTable(NO_VOUCHERS, null, search);
   return (
     <>
       <PeriodTotals summary={undefined} loading />
       <Board className="flex min-h-0 flex-col overflow-hidden md:mt-[51px] md:flex-1">
         <LoadingText>Cargando comprobantes</LoadingText>
         {useIsPhone() ? (
-          <VoucherList table={table} loading />
+          <VoucherList table={selection.table} loading />
         ) : (
-          <VoucherTable table={table} sort={search} onSort={() => {}} loading selecting={false} />
+          <VoucherTable selection={selection} sort={search} onSort={() => {}} loading selecting={false} />
         )}
       </Board>
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { CountingRow } from '../figures/counting-row.tsx';
 import { Dialog } from './dialog.tsx';
@@ -21,8 +21,8 @@ export interface ProcessTexts {
 const FAILED: Said = { title: 'Ocurrió un error', text: 'Por favor, inténtalo de nuevo en un minuto.' };
 
 /** The state of one process. `run` takes it from loading to done or, whatever is thrown, to error. */
-export function useProcess() {
-  const [state, setState] = useState<ProcessState>('close');
+export function useProcess(begins: ProcessState = 'close') {
+  const [state, setState] = useState<ProcessState>(begins);
   return {
     state,
     open: () => setState('open'),
@@ -47,13 +47,25 @@ interface ProcessDialogProps {
   onClose: () => void;
   /** What has to be written or chosen before it begins. */
   children?: ReactNode;
+  /** What has to be written is not there yet: it cannot begin. */
+  unready?: boolean;
+  /** What came of it, in place of the words for every such process. */
+  outcome?: { title?: string; text?: string; nothingDone?: boolean };
+  /** Why it failed, when that is known and trying again changes nothing. */
+  refusal?: Said | null;
+  /** Besides «Cerrar», once it is done: «Deshacer». */
+  afterwards?: ReactNode;
+  /** Where the focus goes when it closes, if what had it may be gone by then. */
+  returnsFocusTo?: RefObject<HTMLElement | null>;
 }
 
 /** Asks, waits and tells how it went, in one dialog. While it is under way it cannot be closed. */
-export function ProcessDialog({ state, texts, onConfirm, onClose, children }: ProcessDialogProps) {
+export function ProcessDialog(props: ProcessDialogProps) {
+  const { state, texts, onClose, children, outcome, refusal, returnsFocusTo } = props;
   if (state === 'close') return null;
   const asking = state === 'open';
-  const { title, text } = state === 'error' ? FAILED : texts[state];
+  const { title, text } =
+    state === 'error' ? (refusal ?? FAILED) : { ...texts[state], ...(state === 'done' && outcome) };
   return (
     <Dialog
       open
@@ -62,28 +74,39 @@ export function ProcessDialog({ state, texts, onConfirm, onClose, children }: Pr
       dismissible={state !== 'loading'}
       title={title}
       description={<span role={asking ? undefined : 'status'}>{text}</span>}
-      mark={MARKS[state]}
-      footer={<Actions state={state} confirm={texts.open} onConfirm={onConfirm} onClose={onClose} />}
+      mark={state === 'done' && outcome?.nothingDone ? <OutcomeMark /> : MARKS[state]}
+      footer={state !== 'loading' && <Actions {...props} state={state} />}
+      {...(returnsFocusTo && { returnsFocusTo })}
     >
       {asking && children}
     </Dialog>
   );
 }
 
-interface ActionsProps extends Pick<ProcessDialogProps, 'onConfirm' | 'onClose'> {
-  state: Exclude<ProcessState, 'close'>;
-  confirm: ProcessTexts['open'];
+interface ActionsProps extends ProcessDialogProps {
+  state: Exclude<ProcessState, 'close' | 'loading'>;
 }
 
-function Actions({ state, confirm, onConfirm, onClose }: ActionsProps) {
-  if (state === 'loading') return null;
-  if (state === 'done') return <Button onClick={onClose}>Cerrar</Button>;
+function Actions({ state, texts, onConfirm, onClose, unready, refusal, afterwards }: ActionsProps) {
+  if (state === 'done') {
+    return (
+      <>
+        {afterwards}
+        <Button onClick={onClose}>Cerrar</Button>
+      </>
+    );
+  }
   const asking = state === 'open';
+  if (!asking && refusal) return <Button onClick={onClose}>Cerrar</Button>;
   return (
     <>
       <Button onClick={onClose}>{asking ? 'Cancelar' : 'Cerrar'}</Button>
-      <Button variant={asking && confirm.danger ? 'danger-solid' : 'primary'} onClick={onConfirm}>
-        {asking ? confirm.confirm : 'Reintentar'}
+      <Button
+        variant={asking && texts.open.danger ? 'danger-solid' : 'primary'}
+        aria-disabled={asking && unready}
+        onClick={onConfirm}
+      >
+        {asking ? texts.open.confirm : 'Reintentar'}
       </Button>
     </>
   );

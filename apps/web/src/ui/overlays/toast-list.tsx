@@ -25,9 +25,10 @@ export default function ToastList() {
 function useWaitingToasts() {
   useEffect(() => {
     function hand() {
-      for (const { text, tone, action } of takeToasts()) {
+      for (const { text, tone, action, lasts } of takeToasts()) {
         manager.add({
           title: text,
+          ...(lasts !== undefined && { timeout: lasts }),
           data: { tone },
           priority: tone === 'danger' ? 'high' : 'low',
           actionProps: action && { children: action.label, onClick: action.onClick },

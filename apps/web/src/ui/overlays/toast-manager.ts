@@ -4,6 +4,8 @@ export interface ToastMessage {
   tone: 'positive' | 'danger';
   /** One thing that can still be done: «Deshacer». */
   action?: { label: string; onClick: () => void };
+  /** Milliseconds, in place of five seconds: as long as its action can still be done. */
+  lasts?: number;
 }
 
 const waiting: ToastMessage[] = [];

@@ -61,9 +61,10 @@ async function decideVouchers(ctx: Ctx, { query, body }: Input, to: Decided): Pr
       const closed = await isClosed(tx, book);
       if (closed && !body.skip_unfit) throw new AppError('PERIOD_CLOSED');
       const lines = await linesOf(tx, book, [...new Map(keys.map((key) => [keyOf(key), key])).values()]);
-      if (lines.length !== asked.size) throw notFound();
+      const gone = missingOf(asked, lines);
+      if (gone.length > 0 && !body.skip_unfit) throw notFound();
       const codeOf = (line: JudgedLine) => (asked.get(keyOf(line)) as Cpe).code;
-      if (closed) return lines.map((line) => ({ code: codeOf(line), why: 'periodo cerrado' }));
+      if (closed) return [...asked.values()].map(({ code }) => ({ code, why: 'periodo cerrado' }));
       const unfit = new Map<JudgedLine, string>();
       const before = new Map((await findPrevailing(tx, book, lines)).map((one) => [keyOf(one), one]));
       for (const line of lines) {
@@ -74,12 +75,19 @@ async function decideVouchers(ctx: Ctx, { query, body }: Input, to: Decided): Pr
       const fit = lines.filter((line) => !unfit.has(line));
       const verdicts = await findVerdicts(tx, book, fit);
       if (fit.length > 0) await write(ctx, tx, book, { lines: fit, verdicts, asked, to, batch });
-      return [...unfit].map(([line, why]) => ({ code: codeOf(line), why }));
+      return [...gone, ...[...unfit].map(([line, why]) => ({ code: codeOf(line), why }))];
     }),
   );
   const decided = asked.size - skipped.length;
   const totals = await ctx.transaction((tx) => reviewTotalsOf(ctx, tx, book));
   return { success: true, data: { batch: decided > 0 ? batch : null, decided, skipped, totals } };
+}
+
+/** What SUNAT's proposal does not list, or no more: nothing is decided of it. */
+function missingOf(asked: ReadonlyMap<string, Cpe>, lines: readonly JudgedLine[]): Unfit[] {
+  const found = new Set(lines.map(keyOf));
+  const missing = [...asked].filter(([key]) => !found.has(key));
+  return missing.map(([, { code }]) => ({ code, why: 'no figura en la propuesta de SUNAT' }));
 }
 
 async function write(

@@ -31,10 +31,11 @@ export async function pickVouchers(ctx: Ctx, { query }: CallInput<typeof call>):
   });
   return {
     success: true,
-    data: rows.map(({ issuer_ruc, type_code, serie, number, dam_year, status, igv }) => ({
+    data: rows.map(({ issuer_ruc, type_code, serie, number, dam_year, status, igv, left_proposal_at }) => ({
       code: voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year }),
       status,
       igv_amount: toWire(parseMoney(igv)),
+      in_proposal: left_proposal_at === null,
     })),
     without_file: Math.max(0, counted.all - counted.held),
     beyond: Math.max(0, counted.held - rows.length),

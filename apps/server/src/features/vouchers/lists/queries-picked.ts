@@ -15,7 +15,7 @@ function filtered(ctx: Ctx, tx: Tx, scope: PurchaseScope, { status, filter, chan
 /** Those with an XML, from which their image is drawn; by their key, so that the same ones are given twice. */
 export function findPicked(ctx: Ctx, tx: Tx, scope: PurchaseScope, filter: Filter & { most: number }) {
   return withFile(filtered(ctx, tx, scope, filter))
-    .select([...KEY_COLUMNS, 'status', 'igv'])
+    .select([...KEY_COLUMNS, 'status', 'igv', 'left_proposal_at'])
     .orderBy('issuer_ruc')
     .orderBy('type_code')
     .orderBy('serie')

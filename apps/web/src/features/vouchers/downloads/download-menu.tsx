@@ -14,24 +14,29 @@ const load = () => import('./download-dialog.tsx');
 interface DownloadMenuProps {
   scope: Scope;
   search: VoucherSearch;
-  /** The selected ones or, without a selection, those of the page. */
-  vouchers: readonly Voucher[];
+  /** Of the selected ones or, without a selection, of those of the page: which have each kind of file. */
+  codes: Record<ZipType, string[]>;
   /** On the dark bar of a selection. */
   inverse?: boolean;
 }
 
-const KINDS: { type: ZipType; Icon: typeof Image; has: (voucher: Voucher) => boolean }[] = [
-  { type: 'XML', Icon: FileCode, has: ({ xml_cpe_link }) => xml_cpe_link !== null },
-  { type: 'JPEG', Icon: Image, has: ({ img_cpe_link }) => img_cpe_link !== null },
-];
+const KINDS = [
+  { type: 'XML', Icon: FileCode },
+  { type: 'JPEG', Icon: Image },
+] as const;
+
+/** Which of these have an XML, and which an image. */
+export function codesWithFile(vouchers: readonly Voucher[]): Record<ZipType, string[]> {
+  return {
+    XML: vouchers.flatMap(({ code, xml_cpe_link }) => (xml_cpe_link === null ? [] : code)),
+    JPEG: vouchers.flatMap(({ code, img_cpe_link }) => (img_cpe_link === null ? [] : code)),
+  };
+}
 
 /** «Descargar»: XML or JPEG as a zip, each with how many it would hold. Off while none of them has any. */
-export function DownloadMenu({ scope, search, vouchers, inverse = false }: DownloadMenuProps) {
+export function DownloadMenu({ scope, search, codes: codesOf, inverse = false }: DownloadMenuProps) {
   const { open, fetching, shown } = useFetchedDialog(load);
-  const offered = KINDS.map(({ type, Icon, has }) => {
-    const codes = vouchers.filter(has).map(({ code }) => code);
-    return { type, Icon, codes };
-  });
+  const offered = KINDS.map((kind) => ({ ...kind, codes: codesOf[kind.type] }));
   const nothing = offered.every(({ codes }) => codes.length === 0);
   const trigger = (
     <Button

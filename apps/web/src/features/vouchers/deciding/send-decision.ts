@@ -1,0 +1,46 @@
+import type { CallResponse } from '@yupana/contract/call.ts';
+import { declineObserved, undoDecision, validateObserved } from '@yupana/contract/review.ts';
+import { api } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import type { Scope } from '../use-vouchers.ts';
+import type { Decidable, Decision } from './decidable.ts';
+
+export type Decided = CallResponse<typeof validateObserved>['data'];
+
+const CALLS = { validate: validateObserved, decline: declineObserved };
+
+/**
+ * Decides them, with the status that was on screen: what somebody else decided meanwhile is never decided over. One alone is refused
+ * with who and when; of several, what does not fit is skipped and told.
+ * @param reasonOf what sustains each; what was validated is rejected without
+ * @throws what the call throws
+ */
+export async function sendDecision(
+  { ruc, tax_period }: Scope,
+  decision: Decision,
+  vouchers: readonly Decidable[],
+  reasonOf: (code: string) => string,
+): Promise<Decided> {
+  const cpes = vouchers.map(({ code, status }) => ({
+    code,
+    seen: status,
+    reason: decision === 'decline' && status === 'gasto deducible' ? '' : reasonOf(code).trim(),
+  }));
+  const body = { cpes, skip_unfit: vouchers.length > 1 };
+  const { data } = await api(CALLS[decision], { query: { ruc, tax_period }, body });
+  return data;
+}
+
+/** @returns how many have again the status of before */
+export async function sendUndo({ ruc, tax_period }: Scope, batch: string): Promise<number> {
+  const { data } = await api(undoDecision, { query: { ruc, tax_period }, body: { batch } });
+  return data.decided;
+}
+
+/** Why it was refused, when the server says what trying again would not change. */
+export function refusalOf(error: unknown): { title: string; text: string } | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'VOUCHER_ALREADY_DECIDED') return { title: 'Este comprobante ya cambió', text: error.message };
+  if (error.code === 'PERIOD_CLOSED') return { title: 'El periodo está cerrado', text: error.message };
+  return null;
+}
