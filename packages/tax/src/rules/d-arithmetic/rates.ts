@@ -2,6 +2,7 @@ import { addDays } from '../../days.ts';
 import type { VoucherDocument } from '../../facts/document.ts';
 import type { IgvRate } from '../../igv-rates.ts';
 import type { RuleView } from '../../judging/view.ts';
+import type { Law } from '../../law/law.ts';
 import { CREDIT_NOTES, DEBIT_NOTES } from '../../voucher-types.ts';
 
 const IGV = '1000';
@@ -53,7 +54,19 @@ export function chargedIn({ document, voucher }: RuleView): Charged {
   };
 }
 
-function chargedInDocument({ taxes, lines, igv, taxable, currency }: VoucherDocument): Charged | null {
+/** What a document was found to charge: several rules ask the same of one. A watched document is another object each time. */
+const charges = new WeakMap<VoucherDocument, Charged | 'nothing'>();
+
+function chargedInDocument(document: VoucherDocument): Charged | null {
+  let found = charges.get(document);
+  if (found === undefined) {
+    found = addedUp(document) ?? 'nothing';
+    charges.set(document, found);
+  }
+  return found === 'nothing' ? null : found;
+}
+
+function addedUp({ taxes, lines, igv, taxable, currency }: VoucherDocument): Charged | null {
   const own = taxes.filter(({ scheme }) => scheme === IGV);
   const base = own.length > 0 ? own.reduce((sum, tax) => sum + (tax.base ?? 0), 0) : (taxable ?? 0);
   if (base === 0) return null;
@@ -85,7 +98,25 @@ export interface RatesOfDay {
   reducedOfOthers: readonly IgvRate[];
 }
 
+/** Of one law the rates of a few days: the vouchers of a month are asked one after the other. */
+const KEPT_DAYS = 512;
+const days = new WeakMap<Law, Map<string, RatesOfDay | null>>();
+
 export function ratesOn({ law }: RuleView, day: string): RatesOfDay | null {
+  let known = days.get(law);
+  if (!known || known.size > KEPT_DAYS) {
+    known = new Map();
+    days.set(law, known);
+  }
+  let rates = known.get(day);
+  if (rates === undefined) {
+    rates = readRates(law, day);
+    known.set(day, rates);
+  }
+  return rates;
+}
+
+function readRates(law: Law, day: string): RatesOfDay | null {
   const general = law.igvGeneral.on(day);
   if (general === 'not-published') return null;
   const [reduced, ivap] = [law.igvReduced.on(day), law.ivap.on(day)];
