@@ -1,3 +1,5 @@
+-- contract: the table that is renamed and dropped is the one that is made here, and the words of `to_judge.because` only grow: no older
+-- process knows the one, nor writes what the other refused.
 -- What the rules say of each purchase, and what people decided of it. `vouchers.status` is what counts (decision, else verdict) and one
 -- function of the vouchers' room writes it; here stands why.
 

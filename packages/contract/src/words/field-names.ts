@@ -59,6 +59,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   ruc: 'el RUC',
   rucs: 'la lista de RUC',
   seen: 'el estado que se veía',
+  skip_unfit: 'si se omite lo que no se puede decidir',
   size: 'la cantidad por página',
   sort: 'la columna del orden',
   status: 'el estado',
