@@ -31,9 +31,10 @@ export async function sendDecision(
   return data;
 }
 
-/** @returns how many have again the status of before */
-export async function sendUndo({ ruc, tax_period }: Scope, batch: string): Promise<number> {
-  const { data } = await api(undoDecision, { query: { ruc, tax_period }, body: { batch } });
+/** @param code of it alone; else of all that was decided with it. @returns how many have again the status of before */
+export async function sendUndo({ ruc, tax_period }: Scope, batch: string, code?: string): Promise<number> {
+  const body = { batch, ...(code !== undefined && { code }) };
+  const { data } = await api(undoDecision, { query: { ruc, tax_period }, body });
   return data.decided;
 }
 

@@ -11,14 +11,14 @@ import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { fullName } from '../full-name.ts';
 import { hasLink } from '../has-link.ts';
 import { whyNone } from '../not-yet.ts';
 import { usePreview } from '../preview/see-voucher.tsx';
-import { shownStatus } from '../status-tab.ts';
 import type { Scope } from '../use-vouchers.ts';
+import { DecideFooter } from '../verdict/decide-footer.tsx';
+import { VerdictSection } from '../verdict/verdict-section.tsx';
 import { useBook } from '../which-book.ts';
 import { DifferencesSection } from './differences-section.tsx';
 import { DocumentSection } from './document-section.tsx';
@@ -28,6 +28,7 @@ import { KeyFacts } from './key-facts.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { PANEL } from './panel-look.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
+import { Section } from './section.tsx';
 import type { Neighbours } from './use-neighbours.ts';
 import { ValiditySection } from './validity-section.tsx';
 
@@ -51,7 +52,7 @@ function isOnItsWay({ files }: VoucherDetail): boolean {
 /** Everything that is known of one voucher, beside the table. */
 export default function VoucherPanel({ scope, code, line, neighbours, onClose }: VoucherPanelProps) {
   const uuid = useCompany(({ company }) => company?.uuid ?? '');
-  const { operation } = useBook();
+  const { operation, sale } = useBook();
   const detail = useQuery({
     ...callQuery(getVoucherDetail, {
       params: { uuid, code },
@@ -116,28 +117,32 @@ export default function VoucherPanel({ scope, code, line, neighbours, onClose }:
         <>
           {voucher && <KeyFacts voucher={voucher} detail={detail.data} />}
           {detail.data ? (
-            <Parts detail={detail.data} />
+            <Parts scope={scope} detail={detail.data} />
           ) : detail.error ? (
             <ErrorState level={3} className="py-12" onRetry={() => detail.refetch()} retrying={detail.isFetching} />
           ) : (
             <PanelSkeleton />
           )}
-          {phone && voucher && (
+          {voucher && (phone || !sale) && (
             <footer
               data-foot=""
-              className="sticky bottom-0 mt-auto flex border-t bg-surface px-4 pt-2.5 pb-[max(16px,env(safe-area-inset-bottom))] print:hidden"
+              className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-2.5 border-t bg-surface px-4 pt-2.5 pb-[max(16px,env(safe-area-inset-bottom))] md:pb-2.5 print:hidden"
             >
-              <Button
-                block
-                aria-disabled={see === null}
-                aria-description={see === null ? whyNone(voucher) : undefined}
-                busy={preview.coming !== null}
-                icon={<Image size={17} strokeWidth={1.75} aria-hidden />}
-                onClick={() => see?.()}
-                data-event="comprobantes_ver_comprobante"
-              >
-                Ver comprobante
-              </Button>
+              {phone && (
+                <Button
+                  className={sale ? 'flex-1' : undefined}
+                  aria-label={sale ? undefined : 'Ver comprobante'}
+                  aria-disabled={see === null}
+                  aria-description={see === null ? whyNone(voucher) : undefined}
+                  busy={preview.coming !== null}
+                  icon={<Image size={17} strokeWidth={1.75} aria-hidden />}
+                  onClick={() => see?.()}
+                  data-event="comprobantes_ver_comprobante"
+                >
+                  {sale ? 'Ver comprobante' : 'Ver'}
+                </Button>
+              )}
+              {!sale && <DecideFooter scope={scope} voucher={voucher} />}
             </footer>
           )}
         </>
@@ -147,7 +152,7 @@ export default function VoucherPanel({ scope, code, line, neighbours, onClose }:
 }
 
 /** Two columns; one where there is no room for them, in the order in which they are needed. */
-function Parts({ detail }: { detail: VoucherDetail }) {
+function Parts({ scope, detail }: { scope: Scope; detail: VoucherDetail }) {
   const { voucher, comparison } = detail;
   const { sale } = useBook();
   return (
@@ -168,19 +173,16 @@ function Parts({ detail }: { detail: VoucherDetail }) {
         />
       </div>
       <div className="min-w-0 max-lg:contents lg:border-l">
-        {(!sale || !voucher.in_proposal) && (
-          <section
-            aria-label="Estado"
-            className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 max-lg:order-1 max-lg:rounded-md max-lg:border max-lg:bg-surface lg:border-b lg:pl-5"
-          >
-            <h3 className="text-[13.5px] leading-5 font-semibold text-ink-strong">Estado</h3>
-            {!sale && <StatusBadge status={shownStatus(voucher.status)} />}
-            {!voucher.in_proposal && (
-              <p className="basis-full text-dense text-warning-text">
+        {sale ? (
+          !voucher.in_proposal && (
+            <Section title="Estado" className="max-lg:order-1">
+              <p className="text-dense text-warning-text">
                 Ya no figura en la última propuesta de SUNAT y no suma en los totales.
               </p>
-            )}
-          </section>
+            </Section>
+          )
+        ) : (
+          <VerdictSection scope={scope} voucher={voucher} className="max-lg:order-1" />
         )}
         <ValiditySection detail={detail} className="max-lg:order-4" />
         <FilesSection detail={detail} className="max-lg:order-5" />

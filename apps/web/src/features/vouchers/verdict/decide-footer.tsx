@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
+import type { Voucher } from '@yupana/contract/vouchers.ts';
+import { add, fromWire, subtract, toWire } from '@yupana/tax/money.ts';
+import { callQuery } from '../../../lib/api/query.ts';
+import { useCompany } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Kbd } from '../../../ui/controls/search-input.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { type Decision, whyUnfit } from '../deciding/decidable.ts';
+import { useDeciding } from '../deciding/use-deciding.tsx';
+import type { Scope } from '../use-vouchers.ts';
+
+/** At the foot of a purchase's panel: what validating or rejecting it does to the IGV, and both actions. */
+export function DecideFooter({ scope, voucher }: { scope: Scope; voucher: Voucher }) {
+  const deciding = useDeciding();
+  const decide = (decision: Decision) => () => deciding?.decide(decision, [voucher]);
+  const validate = whyUnfit('validate', voucher);
+  const decline = whyUnfit('decline', voucher);
+  useHotkey('v', 'Validar el comprobante', deciding && validate === null ? decide('validate') : null);
+  useHotkey('r', 'Rechazar el comprobante', deciding && decline === null ? decide('decline') : null);
+  if (!deciding) return null;
+  return (
+    <>
+      <span className="mr-auto min-w-0 max-md:hidden">
+        <WhatIf scope={scope} voucher={voucher} />
+      </span>
+      <Action label="Rechazar" hint="R" why={decline} danger onClick={decide('decline')} />
+      <Action label="Validar" hint="V" why={validate} onClick={decide('validate')} />
+    </>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  hint: string;
+  /** Why it does not fit; null when it does. */
+  why: string | null;
+  danger?: true;
+  onClick: () => void;
+}
+
+function Action({ label, hint, why, danger, onClick }: ActionProps) {
+  const button = (
+    <Button
+      variant={danger ? 'danger' : 'primary'}
+      aria-disabled={why !== null}
+      aria-description={why ?? undefined}
+      aria-keyshortcuts={hint}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="max-md:flex-1"
+    >
+      <span className="inline-flex items-center gap-2">
+        {label} <Kbd className="max-md:hidden">{hint}</Kbd>
+      </span>
+    </Button>
+  );
+  return why === null ? button : <Tooltip content={why}>{button}</Tooltip>;
+}
+
+/** «Si lo validas, IGV por pagar X → Y»; nothing while either book is not known. The balance of the month before moves neither. */
+function WhatIf({ scope: { ruc, tax_period }, voucher }: { scope: Scope; voucher: Voucher }) {
+  const business_uuid = useCompany(({ company }) => company?.uuid ?? '');
+  const filters = { ruc, business_uuid, tax_period };
+  const purchases = useQuery(callQuery(getPurchaseDashboard, { query: { filters } }));
+  const sales = useQuery(callQuery(getSalesDashboard, { query: { filters } }));
+  const sold = sales.data?.total_amount_igv ?? null;
+  const validated = purchases.data?.purchase_details.igv_amount_deductibles ?? null;
+  if (sold === null || validated === null || !voucher.in_proposal) return null;
+  const now = subtract(fromWire(sold), fromWire(validated));
+  const own = fromWire(voucher.igv_amount);
+  const isValidated = voucher.status === 'gasto deducible';
+  const then = toWire(isValidated ? add(now, own) : subtract(now, own));
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 text-dense text-ink-muted">
+      {isValidated ? 'Si lo rechazas' : 'Si lo validas'}, IGV por pagar
+      <Money value={toWire(now)} className="line-through" /> <span aria-hidden="true">→</span>
+      <span className="sr-only">pasa a</span> <Money value={then} strong />
+    </span>
+  );
+}
