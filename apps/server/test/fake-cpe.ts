@@ -22,6 +22,8 @@ export interface FakeCpe {
   failing: number;
   /** How long each answer takes. */
   takesMs: number;
+  /** What an answer waits for besides. */
+  waitsFor: (voucher: string) => Promise<void> | undefined;
   stop(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ const CDR = `<ApplicationResponse xmlns="${UBL}ApplicationResponse-2"/>`;
 export async function startFakeCpe(): Promise<FakeCpe> {
   const fake: Omit<FakeCpe, 'url' | 'stop'> = {
     ...{ answered: [], asked: [], validated: [], tokens: 0, says: new Map<string, Says>(), failing: 0, takesMs: 0 },
+    waitsFor: () => undefined,
   };
   let count = 0;
   const server = createServer(async (request, response) => {
@@ -89,6 +92,7 @@ export async function startFakeCpe(): Promise<FakeCpe> {
       /comprobantes\/(.+)-[12]\/0([123])$/.exec(decodeURIComponent(request.url ?? '')) ?? [];
     fake.asked.push(voucher);
     if (fake.takesMs > 0) await sleep(fake.takesMs);
+    await fake.waitsFor(voucher);
     const says = fake.says.get(voucher) ?? fake.says.get('*');
     count += 1;
     // Evenly, and never in step with who asks again.

@@ -54,7 +54,7 @@ afterAll(async () => {
   await sunat.stop();
 });
 beforeEach(() => {
-  Object.assign(sunat, { answered: [], asked: [], failing: 0, takesMs: 0 });
+  Object.assign(sunat, { answered: [], asked: [], failing: 0, takesMs: 0, waitsFor: () => undefined });
   sunat.says.clear();
 });
 
@@ -124,10 +124,12 @@ async function laneOf(business: SeededBusiness) {
 
 test('nobody has documents of an older period before everybody has those of the newest', async () => {
   const [large, small] = [await company(), await company()];
-  await seedVouchers(app, large, 'RCE', PERIOD, facturas(90));
+  await seedVouchers(app, large, 'RCE', PERIOD, facturas(9));
   await seedVouchers(app, small, 'RVIE', PERIOD, [{ issuer_ruc: small.ruc, number: '500' }]);
   await seedVouchers(app, small, 'RVIE', '202412', [{ issuer_ruc: small.ruc, number: '1' }]);
-  sunat.takesMs = 50;
+  // The large one's first answers come when the small one had its turn.
+  const had = Promise.withResolvers<void>();
+  sunat.waitsFor = (voucher) => (voucher.startsWith(ISSUER) ? had.promise : undefined);
   const turns = createTurns(clock);
   const fetching = lane(large, app.deps, NEVER, turns);
   await expect.poll(() => sunat.asked.length).toBeGreaterThan(0);
@@ -135,6 +137,7 @@ test('nobody has documents of an older period before everybody has those of the 
   // The small one gave way, and goes on soon after.
   expect(sunat.answered.filter((name) => name.startsWith(small.ruc))).toEqual([expect.stringContaining('500')]);
   expect((await laneOf(small)).due_at).toEqual(new Date(clock.now().getTime() + 2_000));
+  had.resolve();
   await fetching;
   // By this worker, or by the one to whom it was sent: whoever takes the lane first.
   await lane(small, app.deps, NEVER, turns);
