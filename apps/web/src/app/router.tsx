@@ -76,6 +76,7 @@ const partner: RouteObject[] = [
 const dashboard: RouteObject[] = [
   { index: true, lazy: screen(() => import('../features/dashboard/dashboard-page.tsx')) },
   { path: 'comprobantes', lazy: screen(() => import('../features/vouchers/vouchers-page.tsx')) },
+  { path: 'facturas-validadas', lazy: screen(() => import('../features/validated/validated-page.tsx')) },
   { path: 'ventas', lazy: screen(() => import('../features/vouchers/sales-page.tsx')) },
   { path: 'recoleccion', lazy: screen(() => import('../features/collection/collection-page.tsx')) },
   { path: 'recoleccion/cambios', lazy: screen(() => import('../features/changes/changes-page.tsx')) },

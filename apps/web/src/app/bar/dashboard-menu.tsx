@@ -1,5 +1,5 @@
 import type { Business } from '@yupana/contract/businesses.ts';
-import { FileCheck2, House, KeyRound, type LucideIcon, ReceiptText, Upload } from 'lucide-react';
+import { CircleCheck, FileCheck2, House, KeyRound, type LucideIcon, ReceiptText, Upload } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
@@ -9,6 +9,7 @@ import { ACTIVE, FULL, IDLE, MARK, OFF, RAIL } from './menu-look.ts';
 const entries = [
   { to: '/dashboard', label: 'Inicio', Icon: House },
   { to: '/dashboard/comprobantes', label: 'Comprobantes de compra', Icon: ReceiptText },
+  { to: '/dashboard/facturas-validadas', label: 'Comprobantes validados', Icon: CircleCheck },
   { to: '/dashboard/recoleccion', label: 'Recolección', Icon: FileCheck2, always: true },
   { to: '/dashboard/editar-credenciales', label: 'Editar credenciales', Icon: KeyRound, always: true },
   { to: '/dashboard/subir-archivos', label: 'Subir archivos', Icon: Upload },

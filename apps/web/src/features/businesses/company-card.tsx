@@ -120,7 +120,8 @@ function caveatOf({ failing, incomplete }: BusinessCard, summary: Summary): stri
   }
   const others = incomplete.filter((line) => line.tax_period !== tax_period);
   if (others.length > 0) return `Sin completar: ${lacking(others)}`;
-  return igv_result === null && igv_preliminary !== null ? 'Con todas las compras y sin saldo anterior' : null;
+  if (igv_result !== null) return 'Con las compras validadas y sin saldo anterior';
+  return igv_preliminary !== null ? 'Con todas las compras y sin saldo anterior' : null;
 }
 
 /** « las compras de Set 2026.», when only some books do not come; «:» before the one reason why nothing does. */

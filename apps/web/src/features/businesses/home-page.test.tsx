@@ -220,6 +220,18 @@ test('figures that did not come are a dash with its reason, and no «Sin observa
   await expectAccessible(container);
 });
 
+test('once every purchase has a verdict the IGV to pay stands in place of the preliminary one, and says what it goes without', async () => {
+  server.answer('GET /accountant/dashboard/filters', () =>
+    json({ businesses: [company({ summary: { ...figures, igv_result: 6360.66, igv_preliminary: 1418.5 } })] }),
+  );
+  open();
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('IGV por pagar');
+  expect(card.textContent).toContain('S/ 6,360.66');
+  expect(card.textContent).toContain('Con las compras validadas y sin saldo anterior');
+  expect(card.textContent).not.toContain('preliminar');
+});
+
 test('until there are verdicts the card shows the preliminary IGV, with what it leaves out', async () => {
   const preliminary = company({ summary: { ...figures, igv_result: null, igv_preliminary: 1418.5 } });
   server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [preliminary] }));

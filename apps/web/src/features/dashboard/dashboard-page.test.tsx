@@ -150,6 +150,15 @@ test('with verdicts the strip subtracts to the céntimo and the reasons are name
   expect(screen.getByRole('img', { name: '74 % pagado' })).toBeDefined();
 });
 
+test('observed purchases lead to their list, and where all is judged and none validated nothing is said to be in analysis', async () => {
+  const purchase_details = { ...analysed.purchase_details, num_deductibles: 0, num_not_processed: 0 };
+  server.answer('GET /purchase/dashboard', () => json({ ...analysed, purchase_details }));
+  open();
+  const review = await screen.findByRole('link', { name: /^Revisar \d+$/ });
+  expect(review.getAttribute('href')).toBe('/dashboard/comprobantes?tax_period=202610&status=3');
+  expect(screen.queryByText('Estamos analizando tus comprobantes')).toBeNull();
+});
+
 test('more credit than debit is a balance in favour, without a sign', async () => {
   server.answer('GET /purchase/dashboard', () => json({ ...analysed, sum_positive_balance: 30000 }));
   open();

@@ -38,12 +38,16 @@ test('a period without purchases has nothing left to judge: its validated IGV is
   expect(igvResult(none, sales)).toMatchObject({ validated: 0, result: 300.3 });
 });
 
-test('an unknown previous balance is never taken for zero', () => {
+test('an unknown previous balance is no zero: the result says that it goes without it', () => {
   expect(igvResult(purchases(null), sales)).toMatchObject({
     balance: null,
-    result: null,
-    notes: { balance: 'aún no disponible', result: 'falta saldo anterior' },
+    result: 200.2,
+    notes: { balance: 'aún no disponible', result: 'sin saldo anterior' },
   });
+  const open = { ...sales, completeness: complete({ book: 'RVIE', month_open: true }) };
+  expect(igvResult(purchases(null), open).notes.result).toBe('sin saldo anterior, al 12/11');
+  const nothingJudged = purchases(null, { num_not_processed: 3, igv_amount_deductibles: 0 });
+  expect(igvResult(nothingJudged, sales)).toMatchObject({ result: null, notes: { result: null } });
 });
 
 test('purchases that did not come are no zero, and the figures say which one is missing', () => {

@@ -9,7 +9,7 @@ export interface IgvResult {
   sales: number | null;
   validated: number | null;
   balance: number | null;
-  /** Sales IGV minus validated-purchase IGV minus previous credit balance; negative is a credit balance. */
+  /** Sales IGV minus validated-purchase IGV minus previous credit balance, where that is known; negative is a credit balance. */
   result: number | null;
   /** Some purchases are still being analysed: what is shown can still change. */
   stillChanging: boolean;
@@ -26,12 +26,14 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
   const validated = details && hasVerdicts(details) ? details.igv_amount_deductibles : null;
   const salesIgv = sales?.total_amount_igv ?? null;
   const balance = purchases?.sum_positive_balance ?? null;
-  const known = salesIgv !== null && validated !== null && balance !== null;
-  const result = known ? toWire(subtract(subtract(fromWire(salesIgv), fromWire(validated)), fromWire(balance))) : null;
+  const known = salesIgv !== null && validated !== null;
+  // Nobody brings the balance of the month before yet: what there is without it is told, and that it is missing beside it.
+  const before = balance === null ? [] : [fromWire(balance)];
+  const result = known ? toWire(before.reduce(subtract, subtract(fromWire(salesIgv), fromWire(validated)))) : null;
   const ofResult = purchases && sales ? noteOfResult(purchases.completeness, sales.completeness) : null;
   // The date of a figure that there is not would say nothing: why there is none does.
   const whole = details != null && salesIgv !== null;
-  const unknownResult = balance === null && validated !== null ? 'falta saldo anterior' : null;
+  const without = balance === null ? 'sin saldo anterior' : null;
   return {
     sales: salesIgv,
     validated,
@@ -43,7 +45,7 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
       validated:
         purchases && (validated !== null || !isEarly(purchases.completeness)) ? noteOf(purchases.completeness) : null,
       balance: purchases && balance === null ? 'aún no disponible' : null,
-      result: result === null && whole ? unknownResult : ofResult,
+      result: result === null ? (whole ? null : ofResult) : [without, ofResult].filter(Boolean).join(', ') || null,
     },
   };
 }

@@ -32,7 +32,12 @@ export function IgvStrip({ igv, loading }: { igv: IgvResult; loading: boolean })
         label={inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}
         value={igv.result === null ? null : Math.abs(igv.result)}
         loading={loading}
-        note={noted(notes.result) ?? changing}
+        note={
+          <>
+            {noted(notes.result)}
+            {changing}
+          </>
+        }
         operator="="
         tone={inFavour ? 'favour' : 'due'}
       />

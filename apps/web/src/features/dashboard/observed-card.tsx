@@ -1,15 +1,26 @@
-import { pluralize } from '../../lib/formats.ts';
+import { Link } from 'react-router';
+import { formatCount, pluralize } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
+import { buttonClass } from '../../ui/controls/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Donut } from './charts/donut.tsx';
 import { reasonSlices } from './charts/slices.ts';
 import type { PurchaseDetails } from './known.ts';
 
 /** Why purchases were observed, by IGV. */
-export function ObservedCard({ details }: { details: PurchaseDetails }) {
+export function ObservedCard({ details, vouchers }: { details: PurchaseDetails; vouchers: string }) {
   const slices = reasonSlices(details.observed_reasons);
   return (
-    <Card title="Comprobantes observados">
+    <Card
+      title="Comprobantes observados"
+      aside={
+        details.num_observed > 0 && (
+          <Link className={buttonClass({ variant: 'soft', size: 'sm' })} to={`${vouchers}&status=3`}>
+            Revisar {formatCount(details.num_observed)}
+          </Link>
+        )
+      }
+    >
       {slices.length > 0 ? (
         <Donut slices={slices} total={details.igv_amount_observed} label="Comprobantes observados por motivo" />
       ) : (

@@ -37,7 +37,7 @@ export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
   }
   return (
     <>
-      {details.num_deductibles === 0 && (
+      {details.num_deductibles === 0 && details.num_not_processed > 0 && (
         <Alert
           tone="info"
           className="py-2"
@@ -56,7 +56,7 @@ export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
         <ReceiptStatusCard details={details} vouchers={vouchers} />
         <EvolutionCard scope={scope} operation="COMPRA" total={details.total_importe_total} ready={current} />
       </div>
-      <FurtherCards purchases={purchases} details={details} />
+      <FurtherCards purchases={purchases} details={details} vouchers={vouchers} />
     </>
   );
 }

@@ -84,7 +84,7 @@ function Box({ checked, mixed = false, onChange, disabled, className, ...props }
           size={12}
           strokeWidth={3}
           aria-hidden
-          className="pointer-events-none absolute inset-0 m-auto text-on-brand"
+          className="pointer-events-none absolute inset-0 z-1 m-auto text-on-brand"
         />
       )}
     </span>

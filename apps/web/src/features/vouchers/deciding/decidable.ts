@@ -18,6 +18,13 @@ export function whyUnfit(
   return decision === 'validate' ? 'Ya está validado.' : 'Ya está rechazado.';
 }
 
+/** The same in a list of several: «2 omitidos: ya validado». */
+export function shortUnfit(decision: Decision, voucher: Pick<Decidable, 'status' | 'in_proposal'>): string | null {
+  if (whyUnfit(decision, voucher) === null) return null;
+  if (!voucher.in_proposal) return 'ya no figura en la propuesta';
+  return decision === 'validate' ? 'ya validado' : 'ya rechazado';
+}
+
 /** Those that an action fits: validating, what is not deductible yet; rejecting, what is not yet non-deductible. */
 export function eligible<T extends Decidable>(decision: Decision, vouchers: readonly T[]): T[] {
   return vouchers.filter((voucher) => whyUnfit(decision, voucher) === null);

@@ -130,7 +130,7 @@ function Summary({ vouchers, unfit }: Pick<DecideOrder, 'vouchers' | 'unfit'>) {
       {unfit.length > 0 && (
         <>
           . {pluralize(unfit.length, 'seleccionado se omite', 'seleccionados se omiten')}:{' '}
-          {[...new Set(unfit)].join(' ').replace(/\.$/, '').toLowerCase()}.
+          {[...new Set(unfit)].join('; ')}.
         </>
       )}
     </p>

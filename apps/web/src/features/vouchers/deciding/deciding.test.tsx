@@ -166,11 +166,11 @@ test('of a selection each action counts those that it fits, and what came of it 
   expect(screen.getByRole('button', { name: 'Rechazar 3' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Validar 3' }));
   const dialog = await screen.findByRole('dialog', { name: 'Validar comprobantes' });
-  expect(dialog.textContent).toContain('1 seleccionado se omite: ya está validado.');
+  expect(dialog.textContent).toContain('1 seleccionado se omite: ya validado.');
   await expectAccessible(dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Validar' }));
   const told = await screen.findByRole('dialog', { name: 'Comprobantes validados' });
-  expect(told.textContent).toContain('2 validados, 2 omitidos: periodo cerrado; Ya está validado.');
+  expect(told.textContent).toContain('2 validados, 2 omitidos: periodo cerrado; ya validado.');
   expect(server.bodies(VALIDATE)).toMatchObject([{ skip_unfit: true, cpes: [{ reason: '' }, {}, {}] }]);
   await user.click(within(told).getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByText('4 seleccionados')).toBeNull());

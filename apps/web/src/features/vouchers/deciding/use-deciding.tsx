@@ -8,7 +8,7 @@ import { pluralize } from '../../../lib/formats.ts';
 import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
 import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import type { Scope } from '../use-vouchers.ts';
-import { type Decidable, type Decision, eligible, whyUnfit } from './decidable.ts';
+import { type Decidable, type Decision, eligible, shortUnfit } from './decidable.ts';
 import { sendUndo } from './send-decision.ts';
 
 const load = () => import('./decide-dialog.tsx');
@@ -75,7 +75,7 @@ export function DecidesVouchers({ scope, children }: { scope: Scope; children: R
     opener.current = activeElement?.closest<HTMLElement>('[data-code]') ?? (activeElement as HTMLElement | null);
     after.current = whenDecided;
     dialog.open({
-      order: { scope, decision, vouchers: fit, unfit: vouchers.flatMap((one) => whyUnfit(decision, one) ?? []) },
+      order: { scope, decision, vouchers: fit, unfit: vouchers.flatMap((one) => shortUnfit(decision, one) ?? []) },
       onDecided: (batch, told) => {
         said.current = { batch, told, after: whenDecided };
       },

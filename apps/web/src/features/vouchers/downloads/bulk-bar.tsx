@@ -1,5 +1,6 @@
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { Check, X } from 'lucide-react';
+import { codesWithFile, DownloadMenu } from '../../../lib/downloads/download-menu.tsx';
 import { formatCount, pluralize } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -8,7 +9,6 @@ import { useDeciding } from '../deciding/use-deciding.tsx';
 import type { VoucherSearch } from '../search/voucher-search.ts';
 import type { VoucherSelection } from '../use-voucher-table.ts';
 import type { Scope } from '../use-vouchers.ts';
-import { codesWithFile, DownloadMenu } from './download-menu.tsx';
 
 interface BulkBarProps {
   selection: VoucherSelection;

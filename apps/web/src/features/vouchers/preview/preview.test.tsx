@@ -8,8 +8,8 @@ import { company } from '../../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
 import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
+import DownloadDialog from '../../../lib/downloads/download-dialog.tsx';
 import { useAuth, useCompany } from '../../../lib/session/session.ts';
-import DownloadDialog from '../downloads/download-dialog.tsx';
 import VouchersPage from '../vouchers-page.tsx';
 import PreviewDialog from './preview-dialog.tsx';
 

@@ -54,7 +54,7 @@ function Action({ label, hint, why, danger, onClick }: ActionProps) {
       className="max-md:flex-1"
     >
       <span className="inline-flex items-center gap-2">
-        {label} <Kbd className="max-md:hidden">{hint}</Kbd>
+        {label} <Kbd className="border-current! bg-transparent! text-current! max-md:hidden">{hint}</Kbd>
       </span>
     </Button>
   );

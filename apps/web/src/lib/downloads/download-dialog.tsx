@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAbort } from '../../../lib/api/api.ts';
-import { logEvent } from '../../../lib/events.ts';
-import { DOWNLOADED, TAKES_MINUTES } from '../../../lib/files/download-words.ts';
-import { pluralize } from '../../../lib/formats.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { CountingRow } from '../../../ui/figures/counting-row.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { OutcomeMark } from '../../../ui/overlays/outcome-mark.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CountingRow } from '../../ui/figures/counting-row.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { OutcomeMark } from '../../ui/overlays/outcome-mark.tsx';
+import { isAbort } from '../api/api.ts';
+import { logEvent } from '../events.ts';
+import { DOWNLOADED, TAKES_MINUTES } from '../files/download-words.ts';
+import { pluralize } from '../formats.ts';
 import { fetchZip, type ZipOrder } from './fetch-zip.ts';
 
 interface DownloadDialogProps {
@@ -44,7 +44,7 @@ export default function DownloadDialog({ order, onClose }: DownloadDialogProps) 
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, when it is opened
   useEffect(() => {
-    logEvent('download', `comprobantes_${order.type.toLowerCase()}`);
+    logEvent('download', `${order.validated ? 'validados' : 'comprobantes'}_${order.type.toLowerCase()}`);
     void start();
     return () => under.current?.abort();
   }, []);

@@ -1,19 +1,16 @@
 import type { ZipType } from '@yupana/contract/voucher-zips.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { ChevronDown, Download, FileCode, Image } from 'lucide-react';
-import { logEvent } from '../../../lib/events.ts';
-import { useFetchedDialog } from '../../../lib/files/fetched-dialog.tsx';
-import { formatCount } from '../../../lib/formats.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
-import type { VoucherSearch } from '../search/voucher-search.ts';
-import type { Scope } from '../use-vouchers.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { logEvent } from '../events.ts';
+import { useFetchedDialog } from '../files/fetched-dialog.tsx';
+import { formatCount } from '../formats.ts';
+import type { ZipScope } from './fetch-zip.ts';
 
 const load = () => import('./download-dialog.tsx');
 
-interface DownloadMenuProps {
-  scope: Scope;
-  search: VoucherSearch;
+interface DownloadMenuProps extends ZipScope {
   /** Of the selected ones or, without a selection, of those of the page: which have each kind of file. */
   codes: Record<ZipType, string[]>;
   /** On the dark bar of a selection. */
@@ -34,7 +31,7 @@ export function codesWithFile(vouchers: readonly Voucher[]): Record<ZipType, str
 }
 
 /** «Descargar»: XML or JPEG as a zip, each with how many it would hold. Off while none of them has any. */
-export function DownloadMenu({ scope, search, codes: codesOf, inverse = false }: DownloadMenuProps) {
+export function DownloadMenu({ codes: codesOf, inverse = false, ...of }: DownloadMenuProps) {
   const { open, fetching, shown } = useFetchedDialog(load);
   const offered = KINDS.map((kind) => ({ ...kind, codes: codesOf[kind.type] }));
   const nothing = offered.every(({ codes }) => codes.length === 0);
@@ -69,7 +66,7 @@ export function DownloadMenu({ scope, search, codes: codesOf, inverse = false }:
             note: formatCount(codes.length),
             icon: <Icon size={16} strokeWidth={1.75} aria-hidden />,
             disabled: codes.length === 0,
-            onSelect: () => open({ order: { scope, type, codes, search } }),
+            onSelect: () => open({ order: { ...of, type, codes } }),
           }))}
         />
       )}
