@@ -7,6 +7,7 @@ import { DEMO } from '../../tools/lib/demo-environment.ts';
 import { callApi, signInto, untilReady } from '../../tools/lib/http.ts';
 import { freePort } from '../../tools/lib/ports.ts';
 import { expectAccessible, openCompany, signIn, watchPolicy } from '../harness/test.ts';
+import { decideInTheTable } from './walk-decisions.ts';
 
 /** `npm start` itself, as a person starts it: what it seeds is what these journeys walk through. */
 const COMPANY = 'Comercial Siete Quenas S.A.C.';
@@ -82,6 +83,11 @@ test('the demo login opens the companies, one of them its report, and from there
   await expect(count).not.toHaveText(all ?? '');
   await page.getByRole('button', { name: /Quitar filtro/ }).click();
   await expect(count).toHaveText(all ?? '');
+
+  await decideInTheTable(page);
+  await page.getByRole('link', { name: 'Comprobantes validados' }).click();
+  await expect(page.getByText('Monto total de IGV')).toBeVisible();
+  await expectAccessible(page, 'validated vouchers');
 });
 
 test('on a phone every screen fits, and the menu is a drawer', async ({ page }) => {
