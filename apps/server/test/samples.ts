@@ -21,6 +21,7 @@ import {
   undoDecision,
   validateObserved,
 } from '@yupana/contract/review.ts';
+import { changeSetting, getSettings, getSettingsHistory, listRules, switchRule } from '@yupana/contract/settings.ts';
 import {
   cancelUpload,
   listMissingDocuments,
@@ -119,6 +120,20 @@ export const samples: readonly Sample[] = [
     body: { codes: ['20990016004-01-F001-2'], for: 'document' as const },
   })),
   sample(resumeObserved, (owned) => ({ ...period(owned), body: { codes: ['20990016004-01-F001-2'] } })),
+  sample(getSettings, ({ ruc }) => ({ query: { ruc } })),
+  sample(getSettingsHistory, ({ ruc }) => ({ query: { ruc } })),
+  sample(listRules, ({ ruc }) => ({ query: { ruc } })),
+  sample(changeSetting, ({ ruc }) => ({
+    query: { ruc },
+    body: {
+      ...{ setting: 'regime' as const, value: { regime: 'rmt' as const } },
+      ...{ since: '2026-01-01', reason: 'Ficha RUC', seen: 0 },
+    },
+  })),
+  sample(switchRule, ({ ruc }) => ({
+    query: { ruc },
+    body: { rule: 'proveedor-ssco', off: true, reason: 'Hay informe del cliente', seen: 0 },
+  })),
   sample(undoDecision, (owned) => ({ ...period(owned), body: { batch: owned.batch } })),
 ];
 

@@ -72,6 +72,8 @@ export const ERRORS = {
 
   VOUCHER_ALREADY_DECIDED: { status: 409, message: 'Alguien ya decidió este comprobante.' },
   PERIOD_CLOSED: { status: 409, message: 'El periodo está cerrado. Reábrelo para decidir sus comprobantes.' },
+  SETTING_CHANGED: { status: 409, message: 'Otra persona guardó este ajuste antes que tú. Mira lo que dice ahora.' },
+  SETTING_UNKNOWN_CATEGORY: { status: 422, message: 'Elige de la lista qué le compra la empresa a cada proveedor.' },
   UPLOAD_TOO_LARGE: { status: 422, message: 'Un archivo puede pesar hasta 1 GB. Divídelo en varios zips.' },
   UPLOADS_TOO_MANY: {
     status: 409,

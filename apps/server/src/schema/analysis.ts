@@ -1,15 +1,18 @@
 import type { PostponedFor } from '@yupana/contract/review.ts';
+import type { SettingName } from '@yupana/contract/setting-values.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { Spoken } from '@yupana/tax/judging/decide.ts';
 import type { Figures } from '@yupana/tax/rules/outcome.ts';
 import type { Effect, Severity } from '@yupana/tax/rules/rule.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of what is judged and decided (migrations/0200_verdicts.sql says why each is as it is). */
+/** Tables of what is judged, told and decided (migrations 0200 and 0210 say why each is as it is). */
 export interface AnalysisTables {
   verdicts: VerdictsTable;
   decisions: DecisionsTable;
   postponed_vouchers: PostponedVouchersTable;
+  company_settings: CompanySettingsTable;
+  rule_switches: RuleSwitchesTable;
 }
 
 interface OfVoucher {
@@ -88,4 +91,27 @@ interface PostponedVouchersTable extends OfVoucher {
   facts_hash: string;
   member_id: string;
   postponed_at: Date;
+}
+
+interface CompanySettingsTable {
+  business_id: string;
+  setting: SettingName;
+  version: number;
+  firm_id: string;
+  value: ColumnType<unknown, string | null, never>;
+  since: string | null;
+  reason: string;
+  member_id: string;
+  set_at: Date;
+}
+
+interface RuleSwitchesTable {
+  business_id: string;
+  rule: string;
+  version: number;
+  firm_id: string;
+  is_off: boolean;
+  reason: string;
+  member_id: string;
+  switched_at: Date;
 }

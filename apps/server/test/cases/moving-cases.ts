@@ -16,6 +16,7 @@ const MOVED = [
   'business_periods',
   'collection_books',
   'collection_runs',
+  'company_settings',
   'company_versions',
   'credentials',
   'decisions',
@@ -26,6 +27,7 @@ const MOVED = [
   'period_groups',
   'period_totals',
   'postponed_vouchers',
+  'rule_switches',
   'to_judge',
   'upload_parts',
   'upload_results',
@@ -81,6 +83,7 @@ export function movingCases(started: () => TestApp): void {
         .execute();
       await documentsOf(tx, whose, key);
       await judgementOf(tx, { ...whose, ...key });
+      await settingsOf(tx, { business_id: business.id, firm_id: business.firmId });
       await tx
         .insertInto('left_out_lists')
         .values(whose as never)
@@ -138,6 +141,20 @@ export function movingCases(started: () => TestApp): void {
         member_id: randomUUID(),
         decided_at: now,
       })
+      .execute();
+  }
+
+  /** What it told its rules. */
+  async function settingsOf(tx: Tx, of: { business_id: string; firm_id: string }): Promise<void> {
+    const now = app.deps.clock.now();
+    const by = { version: 1, reason: 'Ficha RUC', member_id: randomUUID() };
+    await tx
+      .insertInto('company_settings')
+      .values({ ...of, ...by, setting: 'regime', value: '{"regime":"rmt"}', since: '2026-01-01', set_at: now })
+      .execute();
+    await tx
+      .insertInto('rule_switches')
+      .values({ ...of, ...by, rule: 'a-rule', is_off: true, switched_at: now })
       .execute();
   }
 

@@ -11,6 +11,7 @@ import {
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settingsCases } from '../../../test/cases/settings-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import type { Tx } from '../../ctx.ts';
@@ -387,3 +388,5 @@ describe('deciding', () => {
     expect((await validate([{ code: code(1), reason: 'No es mía' }], stranger)).status).toBe(404);
   });
 });
+
+describe('what a company tells its rules', () => settingsCases(() => app));

@@ -1,4 +1,5 @@
 import * as calls from '@yupana/contract/review.ts';
+import * as settingCalls from '@yupana/contract/settings.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { route } from '../../route.ts';
 import { declineVouchers, validateVouchers } from './deciding/decide-vouchers.ts';
@@ -11,6 +12,10 @@ import {
   listWithReasons,
 } from './review/list-judged.ts';
 import { postponeVouchers, resumeVouchers } from './review/postponed.ts';
+import { changeSetting } from './settings/change-setting.ts';
+import { getSettings } from './settings/get-settings.ts';
+import { getSettingsHistory } from './settings/settings-history.ts';
+import { listRules, switchRule } from './settings/switch-rule.ts';
 import { getVerdict } from './verdict/get-verdict.ts';
 
 /** The most that are decided at once, each with its code and a reason of its own. */
@@ -29,5 +34,10 @@ export function routes() {
     route(calls.undoDecision, (ctx, input) => undoDecision(ctx, input)),
     route(calls.postponeObserved, (ctx, input) => postponeVouchers(ctx, input)),
     route(calls.resumeObserved, (ctx, input) => resumeVouchers(ctx, input)),
+    route(settingCalls.getSettings, (ctx, input) => getSettings(ctx, input)),
+    route(settingCalls.changeSetting, (ctx, input) => changeSetting(ctx, input)),
+    route(settingCalls.getSettingsHistory, (ctx, input) => getSettingsHistory(ctx, input)),
+    route(settingCalls.listRules, (ctx, input) => listRules(ctx, input)),
+    route(settingCalls.switchRule, (ctx, input) => switchRule(ctx, input)),
   ];
 }

@@ -53,6 +53,8 @@ export const EXPORTED = {
     key: ['business_id', 'book', 'tax_period', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year'],
     omit: ['facts_hash'],
   },
+  company_settings: { file: 'ajustes-de-empresas', key: ['business_id', 'setting', 'version'], omit: [] },
+  rule_switches: { file: 'reglas-apagadas-y-encendidas', key: ['business_id', 'rule', 'version'], omit: [] },
   uploads: { file: 'archivos-subidos', key: ['business_id', 'id'], omit: ['worker', 'held_until'] },
   upload_results: { file: 'resultados-de-archivos-subidos', key: ['business_id', 'upload_id', 'place'], omit: [] },
   uploaded_documents: {

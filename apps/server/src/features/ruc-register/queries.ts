@@ -12,3 +12,13 @@ export function findByRucs(tx: Tx, rucs: readonly string[]) {
     .where('ruc', 'in', [...rucs])
     .execute();
 }
+
+/** Of those that the register in force has. */
+export function findUbigeo(tx: Tx, ruc: string) {
+  return tx
+    .selectFrom('taxpayers')
+    .select('ubigeo')
+    .where('ruc', '=', ruc)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+}

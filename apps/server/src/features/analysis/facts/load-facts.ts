@@ -1,4 +1,3 @@
-import type { Company } from '@yupana/tax/facts/company.ts';
 import { known, unknown } from '@yupana/tax/facts/fact.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import type { Tx } from '../../../ctx.ts';
@@ -8,7 +7,7 @@ import { type RateOn, rateOn } from '../../facts/public/rate-on.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { type Elsewhere, findElsewhere, keyOf } from '../../vouchers/judging/find-elsewhere.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
-import { companyFacts } from '../settings/company-facts.ts';
+import type { CompanyOn } from '../settings/company-facts.ts';
 import { type Asked, depositsOf, documentOf, paymentsOf, supportOf, validityOfLine } from './facts-of-document.ts';
 import { issuersOf } from './facts-of-issuer.ts';
 import { factsOfOthers } from './facts-of-others.ts';
@@ -30,7 +29,8 @@ export interface Loaded {
 /** The company whose purchases are judged. */
 export interface JudgedCompany {
   ruc: string;
-  name: string;
+  /** What is known of it, for a day of issue. */
+  on: CompanyOn;
   asked: Asked;
 }
 
@@ -41,7 +41,7 @@ export interface JudgedCompany {
 export async function loadFacts(
   tx: Tx,
   book: LockedBook,
-  { ruc, name, asked }: JudgedCompany,
+  { ruc, on, asked }: JudgedCompany,
   lines: readonly JudgedLine[],
   today: string,
 ): Promise<Loaded> {
@@ -51,9 +51,9 @@ export async function loadFacts(
   const listings = await listingsOf(tx, [ruc, ...new Set(lines.map(({ issuer_ruc }) => issuer_ruc))]);
   const rates = await ratesOf(tx, lines);
   const year = await yearOf(tx, book);
-  const company = companyFacts({ ruc, name });
   const judged = lines.map((line) => {
     const told = known_.get(keyOf(line)) ?? {};
+    const company = on(line.issue_date, line.issuer_ruc);
     return {
       line,
       facts: {
@@ -61,7 +61,7 @@ export async function loadFacts(
         document: documentOf(line, told, asked),
         validity: validityOfLine(line, told, asked),
         issuer: issuers(line),
-        lists: listsOf(listings, line, company),
+        lists: listsOf(listings, line, ruc),
         company,
         payments: paymentsOf(told, company.loadsPayments),
         deposits: depositsOf(told),
@@ -76,7 +76,7 @@ export async function loadFacts(
   return { judged, elsewhere };
 }
 
-function listsOf(listings: Listings, { issuer_ruc, issue_date }: JudgedLine, { ruc }: Company): Facts['lists'] {
+function listsOf(listings: Listings, { issuer_ruc, issue_date }: JudgedLine, ruc: string): Facts['lists'] {
   const perception = listings.on('perception-sales', issuer_ruc, issue_date);
   return {
     ssco: listings.ever('ssco', issuer_ruc),

@@ -14,7 +14,8 @@ export interface CompanyRulebook {
   inForce: Rulebook;
   /** What switched-off rules would say is kept beside. */
   whole: Rulebook;
-  off: ReadonlySet<string>;
+  /** Each with the reason that was given. */
+  off: ReadonlyMap<string, string>;
 }
 
 export interface JudgedLineVerdict {

@@ -1,28 +1,35 @@
 import { EXCEPTIONS } from '@yupana/tax/judging/exceptions.ts';
-import { makeRulebook, RULEBOOK } from '@yupana/tax/rulebook.ts';
+import { makeRulebook, RULEBOOK, type Rulebook } from '@yupana/tax/rulebook.ts';
 import { GROUPS } from '@yupana/tax/rules/groups.ts';
 import { LAW } from '@yupana/tax/tables/law-of-peru.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
+import { findSwitches } from '../settings/queries-settings.ts';
 import type { CompanyRulebook } from './judge-lines.ts';
 
-const WHOLE: CompanyRulebook = { inForce: RULEBOOK, whole: RULEBOOK, off: new Set() };
-const made = new Map<string, CompanyRulebook>();
+const made = new Map<string, Rulebook>();
+/** Of companies that switched rules off: each way to do so once. */
+const MOST_MADE = 200;
 
-/** The rules that a company has in force. */
-export async function rulebookOf(_tx: Tx, _company: Company): Promise<CompanyRulebook> {
-  return rulebookWithout([]);
+/** The rules that a company has in force, and why it switched the others off. */
+export async function rulebookOf(tx: Tx, company: Company): Promise<CompanyRulebook> {
+  const switches = await findSwitches(tx, company);
+  const off = switches.filter(({ rule, is_off }) => is_off && RULEBOOK.rules.some(({ id }) => id === rule));
+  return {
+    inForce: rulebookWithout(off.map(({ rule }) => rule)),
+    whole: RULEBOOK,
+    off: new Map(off.map(({ rule, reason }) => [rule, reason])),
+  };
 }
 
 /** The rules without those that a company switched off. */
-function rulebookWithout(off: readonly string[]): CompanyRulebook {
-  if (off.length === 0) return WHOLE;
+function rulebookWithout(off: readonly string[]): Rulebook {
+  if (off.length === 0) return RULEBOOK;
   const name = [...off].sort().join();
   const found = made.get(name);
   if (found) return found;
-  const without = new Set(off);
-  const inForce = makeRulebook(GROUPS, { law: LAW, exceptions: EXCEPTIONS, off: without });
-  const book = { inForce, whole: RULEBOOK, off: without };
+  if (made.size >= MOST_MADE) made.clear();
+  const book = makeRulebook(GROUPS, { law: LAW, exceptions: EXCEPTIONS, off: new Set(off) });
   made.set(name, book);
   return book;
 }

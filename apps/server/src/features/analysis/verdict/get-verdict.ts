@@ -17,6 +17,7 @@ import { isVoucherWaiting, type JudgedLine, linesOf } from '../../vouchers/judgi
 import { keyOfCode } from '../../vouchers/lists/show-line.ts';
 import { loadFacts } from '../facts/load-facts.ts';
 import { figuresHash } from '../figures-hash.ts';
+import type { CompanyRulebook } from '../judging/judge-lines.ts';
 import { judgedCompany } from '../judging/judged-company.ts';
 import { rulebookOf } from '../judging/rulebook-of.ts';
 import { spokenOf } from '../kept-findings.ts';
@@ -52,7 +53,7 @@ export async function getVerdict(ctx: Ctx, { query }: CallInput<typeof call>): P
     code: query.code,
     status: line.status,
     verdict: verdict ? presented(verdict, waiting) : null,
-    findings: (verdict?.findings ?? []).flatMap((kept) => presentFinding(kept, facts)),
+    findings: (verdict?.findings ?? []).flatMap((kept) => presentFinding(kept, facts, rules.off)),
     near: near.map(({ rule, because }) => ({ rule: rule.id, short: rule.short, because: phraseOf(because) })),
     missing: cannot.map(({ rule, missing }) => ({
       ...{ rule: rule.id, short: rule.short },
@@ -77,7 +78,7 @@ function presented(
   return { status, expense, credit, without_credit, rulebook, at: judged_at.toISOString(), waiting };
 }
 
-function presentFinding(kept: KeptFinding, facts: Facts): Finding[] {
+function presentFinding(kept: KeptFinding, facts: Facts, off: CompanyRulebook['off']): Finding[] {
   const spoken = spokenOf(kept, RULEBOOK);
   if (!spoken) return [];
   const {
@@ -107,13 +108,14 @@ function presentFinding(kept: KeptFinding, facts: Facts): Finding[] {
       basis: basis.map(({ norm, article }) => ({ norm, article })),
       changes_if: changesIf.map((change) => change.if),
       until: wait?.until ?? null,
-      set_aside: setAside(kept),
+      set_aside: setAside(kept, off.get(kept.rule)),
     },
   ];
 }
 
-function setAside({ yields, off }: KeptFinding): Finding['set_aside'] {
-  if (off) return { by: 'switch', why: 'La regla está apagada en esta empresa.' };
+/** @param reason why the company switched the rule off; it may be on again, with the voucher waiting to be judged */
+function setAside({ yields, off }: KeptFinding, reason: string | undefined): Finding['set_aside'] {
+  if (off) return { by: 'switch', why: `La regla está apagada en esta empresa${reason ? `: ${reason}` : '.'}` };
   if (!yields) return null;
   const why = RULEBOOK.exceptions.find(({ label }) => label === yields.label)?.why ?? '';
   return { by: 'exception', why };

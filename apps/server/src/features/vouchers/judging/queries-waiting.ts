@@ -123,6 +123,16 @@ export async function countWaiting(tx: Tx, { firmId, businessId }: Company, book
   return rows[0] ?? { whole: false, vouchers: 0 };
 }
 
+/** Whether any purchase of a company waits. */
+export async function findIsCompanyWaiting(tx: Tx, { businessId, firmId }: Company): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from to_judge where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = 'RCE') as waits`.execute(
+    tx,
+  );
+  return rows[0]?.waits ?? false;
+}
+
 export async function findIsWaiting(
   tx: Tx,
   { businessId, firmId, book, period }: LockedBook,

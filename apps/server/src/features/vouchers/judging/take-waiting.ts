@@ -7,6 +7,7 @@ import {
   countWaiting,
   dropSales,
   dropWaiting,
+  findIsCompanyWaiting,
   findIsWaiting,
   findNextPeriod,
   findWaitingBook,
@@ -71,4 +72,9 @@ export async function isWaiting(tx: Tx, book: LockedBook): Promise<boolean> {
 /** Whether this one does, by itself or with all of its book. */
 export async function isVoucherWaiting(tx: Tx, book: LockedBook, voucher: VoucherKeyValues): Promise<boolean> {
   return findIsWaiting(tx, book, voucher);
+}
+
+/** Whether any purchase of a company waits to be judged. */
+export function isCompanyWaiting(tx: Tx, company: Company): Promise<boolean> {
+  return findIsCompanyWaiting(tx, company);
 }

@@ -32,6 +32,17 @@ export async function findSeqs(
   return new Map(rows.map(({ tax_period, seq }) => [tax_period, seq]));
 }
 
+/** Those that nobody closed here and that have purchases, the oldest first. */
+export async function findOpenPeriods(tx: Tx, { firmId, businessId }: Omit<PeriodKey, 'period'>): Promise<string[]> {
+  const { rows } = await sql<{ tax_period: string }>`
+    select p.tax_period from business_periods p
+    where p.firm_id = ${firmId}::uuid and p.business_id = ${businessId}::uuid and p.closed_at is null and exists (
+      select from period_groups g
+      where g.business_id = p.business_id and g.tax_period = p.tax_period and g.book = 'RCE' and g.vouchers_count > 0)
+    order by p.tax_period`.execute(tx);
+  return rows.map(({ tax_period }) => tax_period);
+}
+
 /** The period is known from here on. */
 export async function insertPeriod(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<void> {
   await tx

@@ -1,0 +1,48 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { SettingValue } from '@yupana/contract/setting-values.ts';
+import type { changeSetting as call } from '@yupana/contract/settings.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import { markOpenBooks } from '../../vouchers/judging/mark-open-books.ts';
+import { type Company, wakeJudging } from '../../vouchers/judging/wake-judging.ts';
+import { supplierCategories } from './categories.ts';
+import { addTold, findVersions } from './queries-settings.ts';
+
+/**
+ * The company tells its rules something, from a day on; its open periods are judged again.
+ * @throws SETTING_CHANGED when somebody told otherwise since it was looked at: then nothing is written; NOT_FOUND
+ */
+export async function changeSetting(
+  ctx: Ctx,
+  { query, body }: CallInput<typeof call>,
+): Promise<CallResult<typeof call>> {
+  refuseUnknown(body, ctx.deps.clock.today());
+  const { setting, value, since, reason, seen } = body;
+  const data = await ctx.transaction(async (tx) => {
+    const business = await ownBusiness(ctx, tx, query);
+    const company: Company = { firmId: ctx.firmId, businessId: business.id };
+    const versions = await findVersions(tx, company);
+    if ((versions.get(setting) ?? 0) !== seen) throw new AppError('SETTING_CHANGED');
+    const told = { setting, version: seen + 1, value, since, reason };
+    const said = { ...told, member_id: ctx.accountantId, set_at: ctx.deps.clock.now() };
+    // Of two at once, who comes second finds the version written.
+    if (!(await addTold(tx, company, said))) throw new AppError('SETTING_CHANGED');
+    return { version: said.version, periods: await judgeAgain(ctx, tx, company) };
+  });
+  return { success: true, data };
+}
+
+/** In the transaction that writes what changed. @returns how many periods */
+export async function judgeAgain({ deps }: Ctx, tx: Tx, company: Company): Promise<number> {
+  const periods = await markOpenBooks(tx, company, 'setting', deps.clock.now());
+  await wakeJudging(deps, tx, company);
+  return periods;
+}
+
+function refuseUnknown(body: CallInput<typeof call>['body'], today: string): void {
+  if (body.setting !== 'trusted_suppliers' || body.value === null) return;
+  const known = new Set(supplierCategories(today));
+  const { suppliers } = body.value as SettingValue<'trusted_suppliers'>;
+  if (suppliers.some(({ category }) => !known.has(category))) throw new AppError('SETTING_UNKNOWN_CATEGORY');
+}

@@ -1,0 +1,102 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { type SettingName, settingNames } from '@yupana/contract/setting-values.ts';
+import type { getSettings as call, Setting, SwitchedRule } from '@yupana/contract/settings.ts';
+import { RULEBOOK } from '@yupana/tax/rulebook.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import { ubigeoOf } from '../../ruc-register/ubigeo-of.ts';
+import { openPeriods } from '../../vouchers/judging/open-periods.ts';
+import { isCompanyWaiting } from '../../vouchers/judging/take-waiting.ts';
+import type { Company } from '../../vouchers/judging/wake-judging.ts';
+import { supplierCategories } from './categories.ts';
+import { namesOfPeople } from './names-of-people.ts';
+import { findSwitches, findTold, findVersions } from './queries-settings.ts';
+import { countTouched } from './queries-touched.ts';
+import { wordsOf } from './switch-rule.ts';
+import { toldOn } from './told-on.ts';
+
+/** Which fact of the company each setting is: rules declare what they read. */
+const FACTS = {
+  activity: ['company.ciiu'],
+  regime: ['company.regime'],
+  location: ['company.ubigeo'],
+  pro_rata: ['company.proRata'],
+  destination: ['company.destination'],
+  exempt_income: ['company.hasExemptIncome'],
+  fleet: ['company.fleet', 'company.managementVehicles'],
+  related_parties: ['company.relatedParties'],
+  own_words: ['company.ownWords'],
+  trusted_suppliers: ['company.accepted'],
+  payments: ['company.loadsPayments'],
+  ssco_reviews: ['company.sscoReview'],
+} as const satisfies Record<SettingName, readonly string[]>;
+
+/** What a company tells its rules today, and which of them it switched off. */
+export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+  const today = ctx.deps.clock.today();
+  const data = await ctx.read(async (tx) => {
+    const business = await ownBusiness(ctx, tx, query);
+    const company: Company = { firmId: ctx.firmId, businessId: business.id };
+    const periods = await openPeriods(tx, company);
+    const newest = periods.at(-1) ?? null;
+    return {
+      settings: await settingsOf(tx, company, { ruc: business.ruc, today }),
+      switched_off: await switchedOff(tx, company, newest),
+      oldest_open_period: periods[0] ?? null,
+      newest_period: newest,
+      judging: await isCompanyWaiting(tx, company),
+    };
+  });
+  return {
+    success: true,
+    data: { ...data, rules: RULEBOOK.rules.length, categories: supplierCategories(today) },
+  };
+}
+
+async function settingsOf(
+  tx: Tx,
+  company: Company,
+  { ruc, today }: { ruc: string; today: string },
+): Promise<Setting[]> {
+  const told = await findTold(tx, company);
+  const versions = await findVersions(tx, company);
+  const ubigeo = await ubigeoOf(tx, ruc);
+  const nameOf = await namesOfPeople(
+    tx,
+    told.map(({ member_id }) => member_id),
+  );
+  return settingNames.map((setting): Setting => {
+    const one = toldOn(told, setting, today);
+    const known = { setting, version: versions.get(setting) ?? 0, waiting_rules: readersOf(setting) };
+    if (one) {
+      const { since, reason, member_id, set_at } = one.row;
+      const said = { since, reason, by: nameOf(member_id), at: set_at.toISOString() };
+      return { ...known, value: one.value, source: 'told', told: said };
+    }
+    if (setting === 'location' && ubigeo !== null) {
+      return { ...known, value: { ubigeo }, source: 'register', told: null };
+    }
+    return { ...known, value: null, source: 'nobody', told: null };
+  });
+}
+
+function readersOf(setting: SettingName): number {
+  const facts: readonly string[] = FACTS[setting];
+  return RULEBOOK.rules.filter(({ reads }) => reads.some((path) => facts.includes(path))).length;
+}
+
+async function switchedOff(tx: Tx, company: Company, period: string | null): Promise<SwitchedRule[]> {
+  const off = (await findSwitches(tx, company)).filter(({ is_off }) => is_off);
+  if (off.length === 0) return [];
+  const touched = period === null ? new Map<string, number>() : await countTouched(tx, company, period);
+  const nameOf = await namesOfPeople(
+    tx,
+    off.map(({ member_id }) => member_id),
+  );
+  return off.map(({ rule, version, reason, member_id, switched_at }) => ({
+    ...{ rule, version, reason, ...wordsOf(rule) },
+    by: nameOf(member_id),
+    at: switched_at.toISOString(),
+    touched: touched.get(rule) ?? 0,
+  }));
+}

@@ -1,0 +1,26 @@
+import type { SettingName, SettingValue } from '@yupana/contract/setting-values.ts';
+import { LINED } from '@yupana/contract/setting-values.ts';
+import type { ToldRow } from './queries-settings.ts';
+
+/** What somebody told, and from when on it counts. */
+export interface Told<N extends SettingName = SettingName> {
+  value: SettingValue<N>;
+  since: string | null;
+  row: ToldRow;
+}
+
+/**
+ * What a company told of one thing, as it counts on a day; null: nobody told it, or took it back from an earlier day on. Of lists whose
+ * lines say themselves since when, the last word counts whole: what of it counts on a day, `linesOn` says.
+ * @param rows of each setting and day the last word, the oldest days first
+ * @param day `AAAA-MM-DD`
+ */
+export function toldOn<N extends SettingName>(rows: readonly ToldRow[], setting: N, day: string): Told<N> | null {
+  const row = rows.findLast((one) => one.setting === setting && (LINED.has(setting) || (one.since ?? '') <= day));
+  return row && row.value !== null ? { value: row.value as SettingValue<N>, since: row.since, row } : null;
+}
+
+/** Lines of a list that count on a day. */
+export function linesOn<T extends { since: string; until: string | null }>(lines: readonly T[], day: string): T[] {
+  return lines.filter(({ since, until }) => since <= day && (until === null || day <= until));
+}
