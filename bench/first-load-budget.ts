@@ -2,14 +2,14 @@
 export const FIRST_LOAD_BUDGETS_KB = {
   '/': 120,
   '/login': 120,
-  '/crear-cuenta': 163.5,
-  '/recuperar-contraseña-identificacion': 140.5,
+  '/crear-cuenta': 163,
+  '/recuperar-contraseña-identificacion': 140,
   '/recuperar-contraseña/enlace-vencido': 156,
   '/terminos': 119,
   '/privacidad': 119,
-  '/inicio': 150.5,
+  '/inicio': 150,
   '/perfil': 167,
-  '/mi-plan': 146.5,
+  '/mi-plan': 146,
 } as const;
 
 /** What a visitor may open first: without a session, and reloading what is one's own within one. */

@@ -2,13 +2,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import {
+  createMemoryRouter,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router';
 import { expect } from 'vitest';
 import { createQueryClient } from '../src/lib/api/query.ts';
 
 /** Renders routes at an address, with a keyboard and a mouse. */
-export function renderAt(path: string | { pathname: string; state: unknown }, routes: RouteObject[]) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+export function renderAt(
+  path: string | { pathname: string; state: unknown },
+  routes: RouteObject[],
+  discover?: PatchRoutesOnNavigationFunction,
+) {
+  const later = discover ? { patchRoutesOnNavigation: discover } : {};
+  const router = createMemoryRouter(routes, { initialEntries: [path], ...later });
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { retry: false } });
   const screen = render(

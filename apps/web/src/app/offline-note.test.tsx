@@ -4,7 +4,7 @@ import { collectionWith, company, rosa } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { fakeServer, json } from '../../test/server.ts';
 import { useAuth, useCompany } from '../lib/session/session.ts';
-import { routes } from './router.tsx';
+import { discover, routes } from './router.tsx';
 
 const mine = company();
 const START = `POST /businesses/${mine.uuid}/collection`;
@@ -35,7 +35,7 @@ test('what is asked for without a network is refused at once, in words, and is n
   });
   useAuth.setState({ accessToken: 'abc', user: rosa });
   useCompany.setState({ company: mine });
-  const { user } = renderAt('/dashboard/recoleccion', routes);
+  const { user } = renderAt('/dashboard/recoleccion', routes, discover);
   const button = await screen.findByRole('button', { name: 'Actualizar ahora' });
   expect(screen.queryByText(/Sin conexión/)).toBeNull();
 

@@ -6,7 +6,7 @@ import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { failure, fakeServer, json } from '../../test/server.ts';
 import { campaign } from '../lib/session/campaign.ts';
 import { useAuth, useCompany, useDashboard } from '../lib/session/session.ts';
-import { routes } from './router.tsx';
+import { discover, routes } from './router.tsx';
 
 const mine = company({ name: 'Comercial Siete Quenas', summary: figures });
 const other = company({ name: 'Lácteos Nube de Altura', ruc: '20990003271', summary: figures });
@@ -35,7 +35,7 @@ const server = fakeServer({
 });
 
 const signIn = () => useAuth.setState({ accessToken: 'abc', user: rosa });
-const open = (path: string) => renderAt(path, routes);
+const open = (path: string) => renderAt(path, routes, discover);
 beforeEach(() => {
   window.scrollTo = () => {};
 });

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router';
+import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { rememberCampaign } from '../lib/session/campaign.ts';
 import { LoaderBoard } from '../ui/figures/loader-board.tsx';
 import { requireCompany, requireNoSession, requireSession } from './guards.ts';
@@ -8,11 +7,7 @@ import { ErrorPage } from './instead/error-page.tsx';
 import { NotFoundPage } from './instead/not-found-page.tsx';
 import { SimulatedError } from './instead/simulated-error.tsx';
 import { Root } from './root.tsx';
-
-/** A screen of its own file, fetched when someone goes there. */
-function screen(load: () => Promise<{ default: ComponentType }>): LazyRouteFunction<RouteObject> {
-  return async () => ({ Component: (await load()).default });
-}
+import { screen } from './screen.ts';
 
 /** Whichever screen an advertisement leads to, its marks are kept until the sign-up: also where a guard leads elsewhere. */
 function keepCampaign({ request }: { request: Request }): null {
@@ -73,16 +68,7 @@ const partner: RouteObject[] = [
   },
 ];
 
-const dashboard: RouteObject[] = [
-  { index: true, lazy: screen(() => import('../features/dashboard/dashboard-page.tsx')) },
-  { path: 'comprobantes', lazy: screen(() => import('../features/vouchers/vouchers-page.tsx')) },
-  { path: 'facturas-validadas', lazy: screen(() => import('../features/validated/validated-page.tsx')) },
-  { path: 'ventas', lazy: screen(() => import('../features/vouchers/sales-page.tsx')) },
-  { path: 'recoleccion', lazy: screen(() => import('../features/collection/collection-page.tsx')) },
-  { path: 'recoleccion/cambios', lazy: screen(() => import('../features/changes/changes-page.tsx')) },
-  { path: 'subir-archivos', lazy: screen(() => import('../features/uploads/uploads-page.tsx')) },
-  { path: 'editar-credenciales', lazy: screen(() => import('../features/credentials/edit-credentials-page.tsx')) },
-];
+const DASHBOARD = 'dashboard';
 
 export const routes: RouteObject[] = [
   {
@@ -112,7 +98,9 @@ export const routes: RouteObject[] = [
             shouldRevalidate: always,
             ErrorBoundary: CompanyErrorPage,
             lazy: screen(() => import('./layouts/dashboard-layout.tsx')),
-            children: dashboard,
+            id: DASHBOARD,
+            // Its other screens are told when somebody goes to one: a first screen does not carry their names.
+            children: [{ index: true, lazy: screen(() => import('../features/dashboard/dashboard-page.tsx')) }],
           },
           // Whoever may not see a dashboard does not learn which screens it has.
           {
@@ -130,6 +118,13 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** Which screens a company's area has is fetched with the first of them. */
+export const discover: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (!path.startsWith('/dashboard/')) return;
+  const { dashboardRoutes } = await import('./dashboard-routes.tsx');
+  patch(DASHBOARD, dashboardRoutes);
+};
+
 export function createRouter() {
-  return createBrowserRouter(routes);
+  return createBrowserRouter(routes, { patchRoutesOnNavigation: discover });
 }

@@ -16,6 +16,7 @@ import { type Accountant, call, signUpAccountant, startApp, type TestApp } from 
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import type { Tx } from '../../ctx.ts';
 import { holdClock } from '../../platform/clock.ts';
+import { holdCompany } from '../businesses/find-business.ts';
 import { learn } from '../facts/learn.ts';
 import { withBook } from '../vouchers/book-lock.ts';
 import { endWaiting, takeWaiting } from '../vouchers/judging/take-waiting.ts';
@@ -211,6 +212,23 @@ describe('judging', () => {
     expect(await waiting()).toEqual([`${PERIOD} null first`]);
     expect(await verdicts()).toEqual([]);
   });
+
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'a company whose rows somebody writes is not handed over beneath',
+    async () => {
+      const handOver = () =>
+        app.deps.database.system(async (tx) => {
+          await sql`set local lock_timeout = '200ms'`.execute(tx);
+          await sql`update businesses set name = name where id = ${business.id}::uuid`.execute(tx);
+        });
+      await tenant(async (tx) => {
+        expect(await holdCompany(company(), tx, business.id)).toBeDefined();
+        await expect(handOver()).rejects.toThrow(/lock timeout/);
+      });
+      await handOver();
+      expect(await tenant((tx) => holdCompany({ firmId: crypto.randomUUID() }, tx, business.id))).toBeUndefined();
+    },
+  );
 
   test('a closed period keeps its statuses', async () => {
     await judge();

@@ -1,7 +1,7 @@
 import type { Ctx, System, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { FirmOf } from '../../platform/files/serve.ts';
-import { findBusiness, findFirmOf, takeTurn } from './queries.ts';
+import { findBusiness, findFirmOf, holdBusiness, takeTurn } from './queries.ts';
 
 /** A company as other features need to know it. */
 export type BusinessRow = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
@@ -11,6 +11,14 @@ export async function requireBusiness(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: stri
   const business = await findBusiness(ctx, tx, id);
   if (!business) throw notFound();
   return business;
+}
+
+/**
+ * The same, and it is this firm's until the transaction ends: for who writes rows of a company under no turn that a hand-over takes.
+ * Without it they could be written behind the mover's last look, and stay another account's. Undefined when it is not, or no more.
+ */
+export function holdCompany(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: string): Promise<BusinessRow | undefined> {
+  return holdBusiness(ctx, tx, id);
 }
 
 /** The same, for who goes on without it: undefined when it was removed, or is another firm's since. */

@@ -37,6 +37,18 @@ export function findBusiness(ctx: Firm, tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
+/** The same, and nobody moves, removes or renames it until the transaction ends; others may hold it beside. */
+export function holdBusiness(ctx: Firm, tx: Tx, id: string) {
+  return tx
+    .selectFrom('businesses')
+    .select(COLUMNS)
+    .where('firm_id', '=', ctx.firmId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+}
+
 /**
  * One at a time decides about a company, until its transaction ends. Not the row: workers lock a run and then its company, and who
  * decides would have to know in which order each of its rows is taken.

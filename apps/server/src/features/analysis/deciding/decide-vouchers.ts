@@ -6,7 +6,7 @@ import type { Ctx, Tx } from '../../../ctx.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { personOf } from '../../accounts/people.ts';
-import { requireBusiness } from '../../businesses/find-business.ts';
+import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
 import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
@@ -57,7 +57,7 @@ async function decideVouchers(ctx: Ctx, { query, body }: Input, to: Decided): Pr
   const skipped = await withBook(ctx.deps, book, (turn) =>
     turn.step(async (tx): Promise<Unfit[]> => {
       // Handed over while it waited for its turn, it is another account's.
-      await requireBusiness(ctx, tx, book.businessId);
+      if (!(await holdCompany(ctx, tx, book.businessId))) throw notFound();
       const closed = await isClosed(tx, book);
       if (closed && !body.skip_unfit) throw new AppError('PERIOD_CLOSED');
       const lines = await linesOf(tx, book, [...new Map(keys.map((key) => [keyOf(key), key])).values()]);

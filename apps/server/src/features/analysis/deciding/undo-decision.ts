@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { undoDecision as call } from '@yupana/contract/review.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { requireBusiness } from '../../businesses/find-business.ts';
+import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
 import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
@@ -28,7 +28,7 @@ export async function undoDecision(
   const undone = await withBook(ctx.deps, book, (turn) =>
     turn.step(async (tx) => {
       // Handed over while it waited for its turn, it is another account's.
-      await requireBusiness(ctx, tx, book.businessId);
+      if (!(await holdCompany(ctx, tx, book.businessId))) throw notFound();
       if (!(await hasBatch(tx, book, body.batch))) throw notFound();
       if (await isClosed(tx, book)) throw new AppError('PERIOD_CLOSED');
       const how = { batch: body.batch, only, memberId: ctx.accountantId, at: ctx.deps.clock.now() };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Deps, Tx } from '../../../ctx.ts';
 import type { Turn } from '../../../platform/database/database.ts';
 import type { Schema } from '../../../schema.ts';
-import { companyOf } from '../../businesses/find-business.ts';
+import { companyOf, holdCompany } from '../../businesses/find-business.ts';
 import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
 import { type Elsewhere, keyOf } from '../../vouchers/judging/find-elsewhere.ts';
 import { markNeighbours } from '../../vouchers/judging/mark-neighbours.ts';
@@ -70,7 +70,7 @@ async function judgeSlice(turn: Turn<Schema>, work: Work): Promise<void> {
   const { judged, elsewhere } = await turn.step((tx) => loadFacts(tx, book, buyer, taken.lines, today));
   const said = judgeLines(judged, rules);
   await turn.step(async (tx) => {
-    if (await companyOf(book, tx, book.businessId)) await write(tx, work, taken, elsewhere, said);
+    if (await holdCompany(book, tx, book.businessId)) await write(tx, work, taken, elsewhere, said);
   });
 }
 

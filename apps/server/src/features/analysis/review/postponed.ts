@@ -6,6 +6,7 @@ import type {
 } from '@yupana/contract/review.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
+import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
@@ -74,5 +75,6 @@ export async function resumeVouchers(
 
 async function bookOf(ctx: Ctx, tx: Tx, { ruc, tax_period }: { ruc: string; tax_period: string }): Promise<LockedBook> {
   const business = await ownBusiness(ctx, tx, { ruc });
+  if (!(await holdCompany(ctx, tx, business.id))) throw notFound();
   return { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: tax_period };
 }

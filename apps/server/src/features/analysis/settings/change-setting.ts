@@ -2,7 +2,8 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { SettingValue } from '@yupana/contract/setting-values.ts';
 import type { changeSetting as call } from '@yupana/contract/settings.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { markOpenBooks } from '../../vouchers/judging/mark-open-books.ts';
 import { type Company, wakeJudging } from '../../vouchers/judging/wake-judging.ts';
@@ -22,6 +23,7 @@ export async function changeSetting(
   const data = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, query);
     const company: Company = { firmId: ctx.firmId, businessId: business.id };
+    if (!(await holdCompany(ctx, tx, business.id))) throw notFound();
     const versions = await findVersions(tx, company);
     if ((versions.get(setting) ?? 0) !== seen) throw new AppError('SETTING_CHANGED');
     const told = { setting, version: seen + 1, value, since, reason };

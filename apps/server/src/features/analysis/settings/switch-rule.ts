@@ -3,6 +3,7 @@ import type { listRules as listCall, switchRule as switchCall } from '@yupana/co
 import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
+import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
 import { judgeAgain } from './change-setting.ts';
@@ -22,6 +23,7 @@ export async function switchRule(
     const business = await ownBusiness(ctx, tx, query);
     if (!RULEBOOK.rules.some(({ id }) => id === rule)) throw notFound();
     const company: Company = { firmId: ctx.firmId, businessId: business.id };
+    if (!(await holdCompany(ctx, tx, business.id))) throw notFound();
     const before = (await findSwitches(tx, company)).find((one) => one.rule === rule);
     if ((before?.version ?? 0) !== seen || (before?.is_off ?? false) === off) throw new AppError('SETTING_CHANGED');
     const at = ctx.deps.clock.now();

@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router';
+import { screen } from './screen.ts';
+
+/** The screens of a company besides its report. */
+export const dashboardRoutes: RouteObject[] = [
+  { path: 'comprobantes', lazy: screen(() => import('../features/vouchers/vouchers-page.tsx')) },
+  { path: 'facturas-validadas', lazy: screen(() => import('../features/validated/validated-page.tsx')) },
+  { path: 'ventas', lazy: screen(() => import('../features/vouchers/sales-page.tsx')) },
+  { path: 'recoleccion', lazy: screen(() => import('../features/collection/collection-page.tsx')) },
+  { path: 'recoleccion/cambios', lazy: screen(() => import('../features/changes/changes-page.tsx')) },
+  { path: 'subir-archivos', lazy: screen(() => import('../features/uploads/uploads-page.tsx')) },
+  { path: 'editar-credenciales', lazy: screen(() => import('../features/credentials/edit-credentials-page.tsx')) },
+];
