@@ -221,10 +221,16 @@ describe('judging', () => {
           await sql`set local lock_timeout = '200ms'`.execute(tx);
           await sql`update businesses set name = name where id = ${business.id}::uuid`.execute(tx);
         });
-      await tenant(async (tx) => {
+      const [held, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const writing = tenant(async (tx) => {
         expect(await holdCompany(company(), tx, business.id)).toBeDefined();
-        await expect(handOver()).rejects.toThrow(/lock timeout/);
+        held.resolve();
+        await ends.promise;
       });
+      await Promise.race([held.promise, writing]);
+      await expect(handOver()).rejects.toThrow(/lock timeout/);
+      ends.resolve();
+      await writing;
       await handOver();
       expect(await tenant((tx) => holdCompany({ firmId: crypto.randomUUID() }, tx, business.id))).toBeUndefined();
     },
