@@ -1,9 +1,9 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { FileCode, Image } from 'lucide-react';
+import { whyNone } from '../../lib/document/why-none.ts';
 import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
-import { whyNone } from './not-yet.ts';
 import { useSeeVoucher } from './preview/see-voucher.tsx';
 
 /*

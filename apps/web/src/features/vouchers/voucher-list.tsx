@@ -1,13 +1,13 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
 import type { ReactNode } from 'react';
+import { whyNone } from '../../lib/document/why-none.ts';
 import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { whyNone } from './not-yet.ts';
 import { SelectBox } from './select-box.tsx';
 import { shownStatus } from './status-tab.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { whyNone } from '../../lib/document/why-none.ts';
 import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
 import { cx } from '../../ui/cx.ts';
-import { whyNone } from './not-yet.ts';
 import type { SortKey, VoucherSearch } from './search/voucher-search.ts';
 import { SelectBox } from './select-box.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';

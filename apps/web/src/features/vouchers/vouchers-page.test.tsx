@@ -5,8 +5,8 @@ import { company, complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../test/server.ts';
 import { voucher, vouchersPage } from '../../../test/vouchers.ts';
+import { fullName } from '../../lib/document/full-name.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
-import { fullName } from './full-name.ts';
 import VouchersPage from './vouchers-page.tsx';
 
 const business = company();

@@ -2,14 +2,14 @@ import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { ChevronLeft, ChevronRight, Image, Link, Printer, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
+import { fullName } from '../../../lib/document/full-name.ts';
+import { whyNone } from '../../../lib/document/why-none.ts';
 import { formatCount } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
-import { fullName } from '../full-name.ts';
-import { whyNone } from '../not-yet.ts';
 import { useBook } from '../which-book.ts';
 import type { Neighbours } from './use-neighbours.ts';
 

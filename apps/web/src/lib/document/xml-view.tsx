@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { copyText } from '../copy-text.ts';
 import { decodeXml, prettyXml, type XmlToken } from './pretty-xml.ts';
 
 const LOOKS: Record<XmlToken['kind'], string> = {

@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '../../ui/cx.ts';
 import { type FetchedFile, useFile, useFileUrl } from './use-file.ts';
 
 /** Printed, a page is a sheet: as large as fits on one, and never cut across two. */
