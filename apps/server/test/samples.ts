@@ -12,6 +12,7 @@ import { endSession } from '@yupana/contract/profile.ts';
 import {
   declineObserved,
   getReview,
+  getReviewGroup,
   getVerdict,
   listObserved,
   listRejected,
@@ -106,6 +107,7 @@ export const samples: readonly Sample[] = [
   sample(listRejected, period),
   sample(listValidated, ({ ruc, id }) => ({ query: { ruc, uuid: id, tax_period: '202610' } })),
   sample(getReview, period),
+  sample(getReviewGroup, ({ ruc }) => ({ query: { ruc, tax_period: '202610', group: '20990016004/proveedor-ssco' } })),
   sample(getVerdict, ({ ruc }) => ({ query: { ruc, tax_period: '202610', code: '20990016004-01-F001-1' } })),
   sample(validateObserved, (owned) => ({
     ...period(owned),

@@ -30,6 +30,15 @@ export const listObserved = defineCall({
   errors: ['NOT_FOUND'],
 });
 
+/** A purchase that does not count as deductible, and by whose word. */
+export const rejectedVoucher = voucher.extend({
+  decision: z
+    .object({ batch: z.uuid(), at: instant, by: z.string(), reason: z.string() })
+    .nullable()
+    .meta({ description: 'Quién lo rechazó, y con qué se deshace; null si lo rechazan las reglas' }),
+});
+export type RejectedVoucher = z.infer<typeof rejectedVoucher>;
+
 export const listRejected = defineCall({
   id: 'listRejected',
   method: 'GET',
@@ -39,7 +48,7 @@ export const listRejected = defineCall({
   summary: 'Lista los comprobantes de compra rechazados de un periodo.',
   query: scope.extend({ page, page_record: reportPageSize }),
   status: 200,
-  response: listed,
+  response: listed.extend({ data: z.array(rejectedVoucher) }),
   errors: ['NOT_FOUND'],
 });
 
@@ -301,6 +310,7 @@ export const getVerdict = defineCall({
     success: z.literal(true),
     data: z.object({
       code,
+      voucher: voucher.meta({ description: 'La línea de SUNAT, con los enlaces a su imagen y a su XML' }),
       status: z.enum(voucherStatuses),
       verdict: z
         .object({
@@ -323,6 +333,42 @@ export const getVerdict = defineCall({
         .enum(['figures-changed', 'verdict-changed'])
         .nullable()
         .meta({ description: 'Lo decidido se decidió sobre otras cifras, o las reglas ahora dicen otra cosa' }),
+    }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+/** What a fact is in a group: each of its values, with the vouchers that have it; the most common first. */
+const factOfGroup = z.object({
+  path: z.string(),
+  name: z.string(),
+  values: z.array(factUsed.omit({ path: true, name: true }).extend({ codes: z.array(code) })),
+});
+export type FactOfGroup = z.infer<typeof factOfGroup>;
+
+export const getReviewGroup = defineCall({
+  id: 'getReviewGroup',
+  method: 'GET',
+  path: '/businesses/dashboard-reports/review/group',
+  access: 'owner',
+  tag: 'Revisión',
+  summary: 'En qué se parecen y en qué no los comprobantes de una decisión, con su base legal y qué la cambiaría.',
+  query: scope.extend({ group: z.string().max(200).meta({ description: 'El `id` del grupo en la revisión' }) }),
+  status: 200,
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({
+      id: z.string(),
+      explained: count.meta({ description: 'De cuántos de sus comprobantes se habla' }),
+      facts: z.array(factOfGroup),
+      basis: z.array(z.object({ norm: z.string(), article: z.string() })),
+      changes: z.array(
+        z.object({
+          if: z.string().meta({ description: 'Tras «Cambiaría si»' }),
+          validates: z.array(code).meta({ description: 'Los que entonces pasarían a Validado' }),
+        }),
+      ),
+      ask: z.array(z.enum(whoKnows)),
     }),
   }),
   errors: ['NOT_FOUND'],

@@ -1,8 +1,10 @@
 import {
   declineObserved,
   getReview,
+  getReviewGroup,
   getVerdict,
   listObserved,
+  listRejected,
   listValidated,
   postponeObserved,
   undoDecision,
@@ -410,6 +412,50 @@ describe('deciding', () => {
     const stranger = await signUpAccountant(app);
     expect((await call(app, listObserved, period(), stranger.token)).status).toBe(404);
     expect((await validate([{ code: code(1), reason: 'No es mía' }], stranger)).status).toBe(404);
+  });
+
+  test('who rejected it, and with what it is undone, stands with each of the rejected; of those of the rules, nobody', async () => {
+    const { body } = await decline([{ code: code(1), reason: 'Sin contrato' }]);
+    await tenant((tx) =>
+      tx.updateTable('vouchers').set({ status: 'gasto no deducible' }).where('number', '=', '2').execute(),
+    );
+    const { body: list } = await call(app, listRejected, period(), rosa.token);
+    const byCode = new Map(list.data.map((one) => [one.code, one.decision]));
+    expect(byCode.get(code(1))).toMatchObject({ batch: body.data.batch, reason: 'Sin contrato' });
+    expect(byCode.get(code(1))?.by).toMatch(/\w/);
+    expect(byCode.get(code(2))).toBeNull();
+  });
+
+  test('a group tells what its vouchers have in common and what not, and what would validate which of them', async () => {
+    await tenant((tx) =>
+      tx.updateTable('vouchers').set({ issue_date: '2026-07-15' }).where('business_id', '=', business.id).execute(),
+    );
+    await tenant((tx) => tx.updateTable('vouchers').set({ total: '5900.00' }).where('number', '=', '3').execute());
+    await judge();
+    const { body: review } = await call(app, getReview, period(), rosa.token);
+    const [group] = review.data.groups;
+    const all = [code(1), code(2), code(3), code(4)];
+    await tenant((tx) =>
+      tx.updateTable('vouchers').set({ issue_date: '2026-07-16' }).where('number', '=', '3').execute(),
+    );
+    const asked = { query: { ...period().query, group: group?.id ?? '' } };
+    const { body } = await call(app, getReviewGroup, asked, rosa.token);
+    const { facts, changes, basis, explained, ask } = body.data;
+    expect({ explained, ask }).toEqual({ explained: 4, ask: ['SUNAT'] });
+    expect(basis).toHaveLength(1);
+    const values = new Map(
+      facts.map(({ path, values }) => [path, values.map(({ value, codes }) => ({ value, codes: [...codes].sort() }))]),
+    );
+    expect(values.get('validity')).toEqual([{ value: null, codes: all }]);
+    expect(values.get('voucher.issueDate')).toEqual([
+      { value: '15/07/2026', codes: [code(1), code(2), code(4)] },
+      { value: '16/07/2026', codes: [code(3)] },
+    ]);
+    // The documents of all four are missing too: that SUNAT had them accepted would not be enough.
+    expect(changes).toEqual([{ if: 'SUNAT respondiera que lo tiene aceptado', validates: [] }]);
+    expect(
+      (await call(app, getReviewGroup, { query: { ...asked.query, group: `${ISSUER}/nada` } }, rosa.token)).status,
+    ).toBe(404);
   });
 });
 

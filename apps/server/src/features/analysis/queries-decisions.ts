@@ -14,6 +14,8 @@ export interface PrevailingDecision extends VoucherKeyValues {
   figures_hash: string;
   decided_at: Date;
   member_id: string;
+  batch: string;
+  reason: string;
 }
 
 const KEYS = {
@@ -40,7 +42,7 @@ export async function findPrevailing(
   }));
   const { rows } = await sql<PrevailingDecision>`
     select d.* from ${fromArrays('one', KEYS, asked)} cross join lateral (
-      select d.id::text as id, ${key}, d.to_status, d.figures_hash, d.decided_at, d.member_id
+      select d.id::text as id, ${key}, d.to_status, d.figures_hash, d.decided_at, d.member_id, d.batch, d.reason
       from decisions d
       where d.business_id = ${businessId}::uuid and ${sameKey} and d.firm_id = ${firmId}::uuid and d.undone_at is null
       order by d.id desc limit 1) d`.execute(tx);

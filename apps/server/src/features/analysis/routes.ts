@@ -5,6 +5,7 @@ import { route } from '../../route.ts';
 import { declineVouchers, validateVouchers } from './deciding/decide-vouchers.ts';
 import { undoDecision } from './deciding/undo-decision.ts';
 import { getReview } from './review/get-review.ts';
+import { getReviewGroup } from './review/get-review-group.ts';
 import {
   listObservedVouchers,
   listRejectedVouchers,
@@ -28,6 +29,7 @@ export function routes() {
     route(calls.listRejected, (ctx, input) => listRejectedVouchers(ctx, input)),
     route(calls.listValidated, (ctx, input) => listValidatedVouchers(ctx, input)),
     route(calls.getReview, (ctx, input) => getReview(ctx, input)),
+    route(calls.getReviewGroup, (ctx, input) => getReviewGroup(ctx, input)),
     route(calls.getVerdict, (ctx, input) => getVerdict(ctx, input)),
     route(calls.validateObserved, (ctx, input) => validateVouchers(ctx, input), LARGE),
     route(calls.declineObserved, (ctx, input) => declineVouchers(ctx, input), LARGE),

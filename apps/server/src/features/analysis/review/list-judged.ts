@@ -2,12 +2,14 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { listObserved, listRejected, listValidated } from '@yupana/contract/review.ts';
 import type { listVouchers as listCall, statusTabs } from '@yupana/contract/vouchers.ts';
 import type { Ctx } from '../../../ctx.ts';
+import { peopleOf } from '../../accounts/people.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
 import { listVouchers, type Query } from '../../vouchers/lists/list-vouchers.ts';
 import { keyOfCode } from '../../vouchers/lists/show-line.ts';
 import { counting } from '../kept-findings.ts';
+import { findPrevailing } from '../queries-decisions.ts';
 import { findVerdicts } from '../queries-verdicts.ts';
 import { sentenceOf } from '../sentence-of.ts';
 
@@ -46,8 +48,34 @@ export function listObservedVouchers(ctx: Ctx, { query }: CallInput<typeof listO
   return tab(ctx, query, 3);
 }
 
-export function listRejectedVouchers(ctx: Ctx, { query }: CallInput<typeof listRejected>): Promise<List> {
-  return tab(ctx, { ...query, size: query.page_record }, 4);
+export async function listRejectedVouchers(
+  ctx: Ctx,
+  { query }: CallInput<typeof listRejected>,
+): Promise<CallResult<typeof listRejected>> {
+  const list = await tab(ctx, { ...query, size: query.page_record }, 4);
+  const keys = list.data.map(({ code }) => keyOfCode(code));
+  const decisions = await ctx.transaction(async (tx) => {
+    const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
+    const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
+    const found = await findPrevailing(tx, book, keys);
+    const people = await peopleOf(
+      tx,
+      found.map(({ member_id }) => member_id),
+    );
+    return new Map(
+      found.map((one) => {
+        const person = people.get(one.member_id);
+        const by = person ? `${person.name} ${person.last_name}` : 'Otra persona';
+        const { batch, reason, decided_at } = one;
+        return [keyOf(one), { batch, reason, by, at: decided_at.toISOString() }];
+      }),
+    );
+  });
+  const data = list.data.map((voucher, place) => ({
+    ...voucher,
+    decision: decisions.get(keyOf(keys[place] as (typeof keys)[number])) ?? null,
+  }));
+  return { ...list, data };
 }
 
 export async function listValidatedVouchers(

@@ -14,7 +14,7 @@ import { peopleOf } from '../../accounts/people.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { isVoucherWaiting, type JudgedLine, linesOf } from '../../vouchers/judging/take-waiting.ts';
-import { keyOfCode } from '../../vouchers/lists/show-line.ts';
+import { keyOfCode, showLine } from '../../vouchers/lists/show-line.ts';
 import { loadFacts } from '../facts/load-facts.ts';
 import { figuresHash } from '../figures-hash.ts';
 import type { CompanyRulebook } from '../judging/judge-lines.ts';
@@ -44,13 +44,23 @@ export async function getVerdict(ctx: Ctx, { query }: CallInput<typeof call>): P
     if (!company) throw notFound();
     const { judged } = await loadFacts(tx, book, company, [line], ctx.deps.clock.today());
     const facts = judged[0]?.facts as Facts;
-    return { line, verdict, waiting, facts, rules: await rulebookOf(tx, book), trail: await trailOf(tx, book, key) };
+    const { voucher } = await showLine(ctx, tx, business.id, { book: 'RCE', period: query.tax_period, key });
+    return {
+      line,
+      voucher,
+      verdict,
+      waiting,
+      facts,
+      rules: await rulebookOf(tx, book),
+      trail: await trailOf(tx, book, key),
+    };
   });
-  const { line, verdict, waiting, facts, rules, trail } = found;
+  const { line, voucher, verdict, waiting, facts, rules, trail } = found;
   const { near, cannot } = decide(facts, rules.inForce);
   const prevailing = trail.find(({ undone }) => !undone);
   const data: Verdict = {
     code: query.code,
+    voucher,
     status: line.status,
     verdict: verdict ? presented(verdict, waiting) : null,
     findings: (verdict?.findings ?? []).flatMap((kept) => presentFinding(kept, facts, rules.off)),

@@ -8,3 +8,13 @@ export type { ObservedLine } from './queries-observed.ts';
 export function listObservedLines(tx: Tx, book: LockedBook, most: number): Promise<ObservedLine[]> {
   return findObserved(tx, book, most);
 }
+
+/** Those of one supplier with the same first finding. */
+export function listObservedOf(
+  tx: Tx,
+  book: LockedBook,
+  of: { issuer_ruc: string; reason: string },
+  most: number,
+): Promise<ObservedLine[]> {
+  return findObserved(tx, book, most, of);
+}

@@ -17,11 +17,12 @@ export interface ObservedLine extends VoucherKeyValues {
 
 const key = sql.raw(KEY_COLUMNS.map((name) => `v.${name}`).join(', '));
 
-/** Whole groups before parts of others, as far as so many vouchers go. */
+/** Whole groups before parts of others, as far as so many vouchers go. @param of only of this supplier and this finding */
 export async function findObserved(
   tx: Tx,
   { businessId, firmId, book, period }: LockedBook,
   most: number,
+  of?: { issuer_ruc: string; reason: string },
 ): Promise<ObservedLine[]> {
   const { rows } = await sql<ObservedLine>`
     select ${key}, v.issue_date::text as issue_date, v.counterparty_document, v.counterparty_name, v.igv::text as igv,
@@ -34,6 +35,7 @@ export async function findObserved(
       select *, sum(abs(igv)) over (partition by issuer_ruc, reason) as at_stake from vouchers
       where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = ${book} and tax_period = ${period}
         and status = 'gasto observado' and left_proposal_at is null
+        ${of ? sql`and issuer_ruc = ${of.issuer_ruc} and reason = ${of.reason}` : sql``}
     ) v
     order by v.at_stake desc, v.issuer_ruc, v.reason, abs(v.igv) desc, ${key} limit ${most}`.execute(tx);
   return rows;

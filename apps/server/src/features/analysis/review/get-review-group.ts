@@ -1,0 +1,106 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { getReviewGroup as call } from '@yupana/contract/review.ts';
+import type { Facts } from '@yupana/tax/facts/facts.ts';
+import { changeFact } from '@yupana/tax/judging/change-facts.ts';
+import { decide } from '@yupana/tax/judging/decide.ts';
+import { explain, type Finding } from '@yupana/tax/judging/explain.ts';
+import { RULEBOOK } from '@yupana/tax/rulebook.ts';
+import type { Change } from '@yupana/tax/rules/rule.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import type { LockedBook } from '../../vouchers/book-lock.ts';
+import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
+import { listObservedOf } from '../../vouchers/judging/list-observed.ts';
+import { linesOf } from '../../vouchers/judging/take-waiting.ts';
+import { loadFacts } from '../facts/load-facts.ts';
+import type { CompanyRulebook } from '../judging/judge-lines.ts';
+import { judgedCompany } from '../judging/judged-company.ts';
+import { rulebookOf } from '../judging/rulebook-of.ts';
+import { counting, spokenOf } from '../kept-findings.ts';
+import { findVerdicts } from '../queries-verdicts.ts';
+import { presentFact } from '../verdict/present-fact.ts';
+import { codeOf } from './get-review.ts';
+
+type Told = CallResult<typeof call>['data'];
+
+/** Of a group with more, what the first of them have in common is told: those with most IGV at stake. */
+const MOST = 200;
+
+/** One voucher of the group, as the rules read it now. */
+interface Explained {
+  code: string;
+  facts: Facts;
+  finding: Finding;
+}
+
+/** What the vouchers of one decision have in common and what not, and what would validate which of them. @throws NOT_FOUND */
+export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+  const [issuer_ruc = '', reason = ''] = query.group.split('/');
+  const { explained, rules } = await ctx.transaction(async (tx) => {
+    const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
+    const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
+    const observed = await listObservedOf(tx, book, { issuer_ruc, reason }, MOST);
+    if (observed.length === 0) throw notFound();
+    const lines = await linesOf(tx, book, observed);
+    const verdicts = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one]));
+    const company = await judgedCompany(ctx.deps, tx, book);
+    const { judged } = await loadFacts(tx, book, company, lines, ctx.deps.clock.today());
+    const explained = judged.flatMap(({ line, facts }): Explained[] => {
+      const kept = counting(verdicts.get(keyOf(line))?.findings ?? []).find(({ rule }) => rule === reason);
+      const spoken = kept && spokenOf(kept, RULEBOOK);
+      return spoken ? [{ code: codeOf(line), facts, finding: explain(spoken, facts, RULEBOOK) }] : [];
+    });
+    return { explained, rules: await rulebookOf(tx, book) };
+  });
+  const findings = explained.map(({ finding }) => finding);
+  const data: Told = {
+    id: query.group,
+    explained: explained.length,
+    facts: factsOf(explained),
+    basis: distinct(findings.flatMap(({ basis }) => basis.map(({ norm, article }) => ({ norm, article })))),
+    changes: changesOf(explained, rules),
+    ask: distinct(findings.map(({ ask }) => ask)),
+  };
+  return { success: true, data };
+}
+
+function factsOf(explained: readonly Explained[]): Told['facts'] {
+  const used = explained.flatMap(({ code, facts, finding }) => {
+    const currency = facts.document.is === 'known' ? facts.document.value.currency : null;
+    return finding.facts.map((fact) => ({ code, fact, value: presentFact(fact, currency) }));
+  });
+  return [...Map.groupBy(used, ({ fact }) => fact.path)].map(([path, some]) => {
+    const values = [...Map.groupBy(some, ({ fact, value }) => `${fact.is} ${value}`).values()].map((same) => {
+      const [{ fact, value }] = same as [(typeof same)[number]];
+      return { value, is: fact.is, source: fact.source, at: fact.at, codes: same.map(({ code }) => code) };
+    });
+    values.sort((one, other) => other.codes.length - one.codes.length);
+    return { path, name: some[0]?.fact.name ?? path, values };
+  });
+}
+
+function changesOf(explained: readonly Explained[], rules: CompanyRulebook): Told['changes'] {
+  const proposed = explained.flatMap(({ code, facts, finding }) =>
+    finding.changesIf.map((change) => ({ text: change.if, code, validates: validates(facts, change, rules) })),
+  );
+  const changes = [...Map.groupBy(proposed, ({ text }) => text)].map(([text, some]) => ({
+    if: text,
+    validates: some.flatMap(({ code, validates }) => (validates ? [code] : [])),
+  }));
+  return changes.sort((one, other) => other.validates.length - one.validates.length);
+}
+
+/** Whether the voucher would be deductible: the change silences this finding, and others may stand. What cannot be changed says no. */
+function validates(facts: Facts, { path, to }: Change, { inForce }: CompanyRulebook): boolean {
+  try {
+    return decide(changeFact(facts, path, to), inForce).status === 'gasto deducible';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
