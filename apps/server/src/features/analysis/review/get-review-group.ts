@@ -45,6 +45,7 @@ export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>
     const lines = await linesOf(tx, book, observed);
     const verdicts = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one]));
     const company = await judgedCompany(ctx.deps, tx, book);
+    if (!company) throw notFound();
     const { judged } = await loadFacts(tx, book, company, lines, ctx.deps.clock.today());
     const explained = judged.flatMap(({ line, facts }): Explained[] => {
       const kept = counting(verdicts.get(keyOf(line))?.findings ?? []).find(({ rule }) => rule === reason);
