@@ -34,7 +34,7 @@ export const finding: Finding = {
 /** The verdict of mock-up 12; say what is different. */
 export function verdictOf(different: Partial<Verdict> = {}): { success: true; data: Verdict } {
   const data: Verdict = {
-    ...({ voucher: voucher(1) } as object),
+    voucher: voucher(1),
     code: '20990001015-01-F001-1',
     status: 'gasto observado',
     verdict: {

@@ -73,6 +73,28 @@ const filtered = scope.extend({
   }),
 });
 
+/** A page of vouchers, with what is listed in all. */
+export const voucherList = z.object({
+  success: z.literal(true),
+  data: z.array(voucher),
+  summary: z
+    .object({
+      total_import_amount: amount.nullable(),
+      total_igv_amount: amount.nullable(),
+      total_invoices: count.nullable().meta({ description: 'Los que se listan' }),
+      left_proposal: count.meta({ description: 'De ellos, los que ya no figuran en la propuesta y no suman' }),
+    })
+    .meta({
+      description:
+        'De lo filtrado; los importes, de lo que sigue en la propuesta de SUNAT. null: no se conocen, y no son cero',
+    }),
+  counts: z.record(z.enum(['0', '1', '2', '3', '4']), count.nullable()).meta({
+    description: 'Comprobantes por pestaña de estado, con el filtro aplicado; null si no se conocen',
+  }),
+  completeness: bookCompleteness,
+  metadata: z.object({ pagination }),
+});
+
 export const listVouchers = defineCall({
   id: 'listVouchers',
   method: 'GET',
@@ -92,26 +114,7 @@ export const listVouchers = defineCall({
     }),
   }),
   status: 200,
-  response: z.object({
-    success: z.literal(true),
-    data: z.array(voucher),
-    summary: z
-      .object({
-        total_import_amount: amount.nullable(),
-        total_igv_amount: amount.nullable(),
-        total_invoices: count.nullable().meta({ description: 'Los que se listan' }),
-        left_proposal: count.meta({ description: 'De ellos, los que ya no figuran en la propuesta y no suman' }),
-      })
-      .meta({
-        description:
-          'De lo filtrado; los importes, de lo que sigue en la propuesta de SUNAT. null: no se conocen, y no son cero',
-      }),
-    counts: z.record(z.enum(['0', '1', '2', '3', '4']), count.nullable()).meta({
-      description: 'Comprobantes por pestaña de estado, con el filtro aplicado; null si no se conocen',
-    }),
-    completeness: bookCompleteness,
-    metadata: z.object({ pagination }),
-  }),
+  response: voucherList,
   errors: ['NOT_FOUND'],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, count, instant, page, pagination, period, plainDate, reportPageSize, ruc } from '../fields.ts';
 import { bookCompleteness } from '../terms/completeness.ts';
-import { listVouchers, voucher, voucherStatuses } from '../vouchers.ts';
+import { voucher, voucherList, voucherStatuses } from '../vouchers.ts';
 
 /** What is judged and what people decide of it: the lists of the review, its groups, the verdict of one voucher, and deciding. */
 
@@ -15,8 +15,6 @@ export const LONGEST_REASON = 100;
 /** How many vouchers one call may decide: more than a page, less than what would hold the others up. */
 export const MOST_DECIDED = 5_000;
 
-const listed = listVouchers.response;
-
 export const listObserved = defineCall({
   id: 'listObserved',
   method: 'GET',
@@ -26,7 +24,7 @@ export const listObserved = defineCall({
   summary: 'Lista los comprobantes de compra observados de un periodo, cada uno con su motivo.',
   query: scope.extend({ page, size: reportPageSize }),
   status: 200,
-  response: listed,
+  response: voucherList,
   errors: ['NOT_FOUND'],
 });
 
@@ -48,7 +46,7 @@ export const listRejected = defineCall({
   summary: 'Lista los comprobantes de compra rechazados de un periodo.',
   query: scope.extend({ page, page_record: reportPageSize }),
   status: 200,
-  response: listed.extend({ data: z.array(rejectedVoucher) }),
+  response: voucherList.extend({ data: z.array(rejectedVoucher) }),
   errors: ['NOT_FOUND'],
 });
 
