@@ -40,8 +40,8 @@ beforeAll(async () => {
   const business = await seedBusiness(app, owner);
   await seedVouchers(app, business, 'RCE', '202610', [
     { counterparty_name: SUPPLIER },
-    { status: 'gasto observado' },
-    { status: 'gasto observado' },
+    { status: 'gasto observado', reason: 'proveedor-ssco' },
+    { status: 'gasto observado', reason: 'proveedor-ssco' },
   ]);
   const accountantId = (await call(app, getMe, {}, owner.token)).body.uuid;
   const [toArchive, toRemove, archived] = [await spare(), await spare(), await spare()];
