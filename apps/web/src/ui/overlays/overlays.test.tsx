@@ -65,7 +65,9 @@ test('a menu runs the action that is chosen with the keyboard', async () => {
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('menuitem', { name: 'Cerrar sesión' });
   expect(within(screen.getByRole('region', { name: 'Menú' })).getByRole('menu')).toBeDefined();
-  await userEvent.keyboard('{End}{Enter}');
+  await userEvent.keyboard('{End}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Cerrar sesión' })).toBe(document.activeElement));
+  await userEvent.keyboard('{Enter}');
   expect(leave).toHaveBeenCalledOnce();
 });
 
