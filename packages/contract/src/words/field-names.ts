@@ -44,6 +44,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   given_names: 'el nombre de la persona',
   has_exempt_income: 'si tiene rentas exoneradas',
   has_untaxed_sales: 'si tiene ventas no gravadas',
+  group: 'el grupo de la revisión',
   invoice: 'los datos de la factura',
   invoiceCodes: 'la lista de comprobantes',
   kind: 'la clase de cambio',
