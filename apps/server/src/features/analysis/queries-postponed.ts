@@ -1,9 +1,10 @@
 import type { PostponedFor } from '@yupana/contract/review.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
-import { fromArrays } from '../../platform/database/from-arrays.ts';
+import { fromArrays, sameAs } from '../../platform/database/from-arrays.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../vouchers/columns.ts';
+import { bareKey, KEY_TYPES } from '../vouchers/voucher-keys.ts';
 
 /** SQL of observed purchases that somebody put aside. */
 
@@ -13,20 +14,13 @@ export interface PostponedRow extends VoucherKeyValues {
   facts_hash: string;
 }
 
-const KEY = {
-  issuer_ruc: 'text',
-  type_code: 'text',
-  serie: 'text',
-  number: 'text',
-  dam_year: 'text',
-} as const satisfies Record<keyof VoucherKeyValues, string>;
-const COLUMNS = { ...KEY, awaited: 'text', until: 'date', facts_hash: 'text' } as const satisfies Record<
+const COLUMNS = { ...KEY_TYPES, awaited: 'text', until: 'date', facts_hash: 'text' } as const satisfies Record<
   keyof PostponedRow,
   string
 >;
 const columns = sql.raw(Object.keys(COLUMNS).join(', '));
 const key = sql.raw(KEY_COLUMNS.join(', '));
-const sameKey = sql.raw(KEY_COLUMNS.map((name) => `p.${name} = one.${name}`).join(' and '));
+const sameKey = sameAs('p', KEY_TYPES);
 
 export async function writePostponed(
   tx: Tx,
@@ -50,11 +44,8 @@ export async function dropPostponed(
   { businessId, firmId, book, period }: LockedBook,
   vouchers: readonly VoucherKeyValues[],
 ): Promise<number> {
-  const asked = vouchers.map(({ issuer_ruc, type_code, serie, number, dam_year }) => ({
-    ...{ issuer_ruc, type_code, serie, number, dam_year },
-  }));
   const { numAffectedRows } = await sql`
-    delete from postponed_vouchers p using ${fromArrays('one', KEY, asked)}
+    delete from postponed_vouchers p using ${fromArrays('one', KEY_TYPES, vouchers.map(bareKey))}
     where p.business_id = ${businessId}::uuid and p.firm_id = ${firmId}::uuid and p.book = ${book} and p.tax_period = ${period}
       and ${sameKey}`.execute(tx);
   return Number(numAffectedRows ?? 0);

@@ -1,10 +1,11 @@
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
-import { fromArrays } from '../../platform/database/from-arrays.ts';
+import { fromArrays, sameAs } from '../../platform/database/from-arrays.ts';
 import type { KeptFinding, Shares } from '../../schema/analysis.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../vouchers/columns.ts';
+import { BOOK_KEY_TYPES, bareKey, KEY_TYPES, keysOfBook } from '../vouchers/voucher-keys.ts';
 
 /** SQL of what the rules say of purchases. */
 
@@ -24,11 +25,7 @@ export interface VerdictRow extends VoucherKeyValues {
 }
 
 const COLUMNS = {
-  issuer_ruc: 'text',
-  type_code: 'text',
-  serie: 'text',
-  number: 'text',
-  dam_year: 'text',
+  ...KEY_TYPES,
   status: 'text',
   expense: 'text',
   credit: 'text',
@@ -61,26 +58,7 @@ export async function writeVerdicts(
   );
 }
 
-const KEYS = {
-  book: 'text',
-  tax_period: 'text',
-  issuer_ruc: 'text',
-  type_code: 'text',
-  serie: 'text',
-  number: 'text',
-  dam_year: 'text',
-} as const satisfies Record<keyof VoucherKeyValues | 'book' | 'tax_period', string>;
-const sameKey = sql.raw(['book', 'tax_period', ...KEY_COLUMNS].map((name) => `v.${name} = one.${name}`).join(' and '));
-
-function asked({ book, period }: LockedBook, vouchers: readonly VoucherKeyValues[]) {
-  return fromArrays(
-    'one',
-    KEYS,
-    vouchers.map(({ issuer_ruc, type_code, serie, number, dam_year }) => ({
-      ...{ book, tax_period: period, issuer_ruc, type_code, serie, number, dam_year },
-    })),
-  );
-}
+const sameKey = sameAs('v', BOOK_KEY_TYPES);
 
 export interface StandingVerdict extends VoucherKeyValues {
   status: VoucherStatus;
@@ -104,7 +82,7 @@ export async function findVerdicts(
 ): Promise<StandingVerdict[]> {
   if (vouchers.length === 0) return [];
   const { rows } = await sql<StandingVerdict>`
-    select v.* from ${asked(book, vouchers)} cross join lateral (
+    select v.* from ${fromArrays('one', BOOK_KEY_TYPES, keysOfBook(book, vouchers))} cross join lateral (
       select ${key}, v.status, v.expense, v.credit, v.without_credit, v.reason, v.findings, v.shares, v.rulebook, v.facts_hash,
         v.judge_again_on::text as judge_again_on, v.judged_at
       from verdicts v
@@ -145,11 +123,9 @@ export async function findTimely(tx: Tx, today: string, most: number): Promise<T
 
 /** They wait to be judged, or stand in no proposal any more: no day is waited for. */
 export async function forgetDay(tx: Tx, businessId: string, vouchers: readonly Timely[]): Promise<void> {
-  const asked = vouchers.map(({ tax_period, issuer_ruc, type_code, serie, number, dam_year }) => ({
-    ...{ book: 'RCE', tax_period, issuer_ruc, type_code, serie, number, dam_year },
-  }));
+  const asked = vouchers.map((one) => ({ book: 'RCE', tax_period: one.tax_period, ...bareKey(one) }));
   await sql`
-    update verdicts v set judge_again_on = null from ${fromArrays('one', KEYS, asked)}
+    update verdicts v set judge_again_on = null from ${fromArrays('one', BOOK_KEY_TYPES, asked)}
     where v.business_id = ${businessId}::uuid and ${sameKey}`.execute(tx);
 }
 

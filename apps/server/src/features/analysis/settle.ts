@@ -1,9 +1,9 @@
 import type { Tx } from '../../ctx.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../vouchers/columns.ts';
-import { keyOf } from '../vouchers/judging/find-elsewhere.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { type Settled, settleStatus } from '../vouchers/settle-status.ts';
+import { keyOf } from '../vouchers/voucher-keys.ts';
 import { findPrevailing } from './queries-decisions.ts';
 
 /** What the rules say of a voucher. */

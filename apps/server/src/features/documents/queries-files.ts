@@ -2,7 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import { sql } from 'kysely';
 import { DOCUMENTS_CHANNEL } from '../../company-channel.ts';
 import type { Tx } from '../../ctx.ts';
-import { fromArrays } from '../../platform/database/from-arrays.ts';
+import { fromArrays, sameAs } from '../../platform/database/from-arrays.ts';
 import { type FileKind, type FileState, PROVEN, type SignatureKept } from '../../schema/documents.ts';
 import type { FailureCode } from '../../sunat/failure.ts';
 import { DOCUMENT_KEY, type DocumentKey, type FileKey, OF_A_PERIOD, type Whose } from './file-key.ts';
@@ -200,11 +200,7 @@ const KEYS = {
   number: 'text',
   kind: 'text',
 } as const;
-const sameKey = sql.raw(
-  Object.keys(KEYS)
-    .map((column) => `f.${column} = one.${column}`)
-    .join(' and '),
-);
+const sameKey = sameAs('f', KEYS);
 
 /**
  * Where the file of a key stands, looked up by the whole key: what is not told so (`limit`) the embedded database, without statistics,

@@ -2,7 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import type { Tx } from '../../ctx.ts';
 import type { FactKind } from '../../schema/facts.ts';
 import type { VoucherKeyValues } from '../vouchers/columns.ts';
-import { keyOf } from '../vouchers/judging/find-elsewhere.ts';
+import { keyOf } from '../vouchers/voucher-keys.ts';
 import { type Company, findFactsOf, type KnownFact } from './queries-facts.ts';
 
 export type { KnownFact } from './queries-facts.ts';

@@ -1,9 +1,10 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
-import { fromArrays } from '../../platform/database/from-arrays.ts';
+import { fromArrays, sameAs } from '../../platform/database/from-arrays.ts';
 import type { FactKind } from '../../schema/facts.ts';
 import type { VoucherKeyValues } from '../vouchers/columns.ts';
+import { KEY_TYPES } from '../vouchers/voucher-keys.ts';
 
 /** SQL of what is known of vouchers besides SUNAT's line. */
 
@@ -27,15 +28,10 @@ export interface FactRow extends VoucherKeyValues {
 
 export type FactKey = VoucherKeyValues & Pick<FactRow, 'book' | 'kind'>;
 
-const KEY = ['book', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year', 'kind'] as const;
+const VOUCHER_KEY = { book: 'text', ...KEY_TYPES } as const;
+const FACT_KEY = { ...VOUCHER_KEY, kind: 'text' } as const;
 const COLUMNS = {
-  book: 'text',
-  issuer_ruc: 'text',
-  type_code: 'text',
-  serie: 'text',
-  number: 'text',
-  dam_year: 'text',
-  kind: 'text',
+  ...FACT_KEY,
   state: 'text',
   pending_until: 'date',
   value: 'jsonb',
@@ -44,9 +40,13 @@ const COLUMNS = {
 } as const satisfies Record<keyof FactRow, string>;
 
 const columns = sql.raw(Object.keys(COLUMNS).join(', '));
-const key = sql.raw(KEY.join(', '));
-const sameKey = sql.raw(KEY.map((name) => `f.${name} = one.${name}`).join(' and '));
-const keyOfFact = sql.raw(KEY.map((name) => `f.${name}`).join(', '));
+const key = sql.raw(Object.keys(FACT_KEY).join(', '));
+const sameKey = sameAs('f', FACT_KEY);
+const keyOfFact = sql.raw(
+  Object.keys(FACT_KEY)
+    .map((name) => `f.${name}`)
+    .join(', '),
+);
 /** What a fact says, apart from who said it and when. */
 const SAYS = ['state', 'pending_until', 'value'] as const;
 const says = (table: string) => sql.raw(`(${SAYS.map((name) => `${table}.${name}`).join(', ')})`);
@@ -112,19 +112,7 @@ export interface KnownFact extends FactKey {
   confirmed_at: Date;
 }
 
-const VOUCHER_KEYS = {
-  book: COLUMNS.book,
-  issuer_ruc: COLUMNS.issuer_ruc,
-  type_code: COLUMNS.type_code,
-  serie: COLUMNS.serie,
-  number: COLUMNS.number,
-  dam_year: COLUMNS.dam_year,
-} as const;
-const sameVoucher = sql.raw(
-  Object.keys(VOUCHER_KEYS)
-    .map((name) => `f.${name} = one.${name}`)
-    .join(' and '),
-);
+const sameVoucher = sameAs('f', VOUCHER_KEY);
 
 /** All that is known of these, each found by how its key begins. */
 export async function findFactsOf(
@@ -137,7 +125,7 @@ export async function findFactsOf(
     ...{ book, issuer_ruc, type_code, serie, number, dam_year },
   }));
   const { rows } = await sql<KnownFact>`
-    select one.*, f.* from ${fromArrays('one', VOUCHER_KEYS, asked)} cross join lateral (
+    select one.*, f.* from ${fromArrays('one', VOUCHER_KEY, asked)} cross join lateral (
       select f.kind, f.state, f.pending_until::text as pending_until, f.value, f.source, f.learned_at, f.confirmed_at
       from voucher_facts f
       where f.business_id = ${businessId}::uuid and ${sameVoucher} and f.firm_id = ${firmId}::uuid

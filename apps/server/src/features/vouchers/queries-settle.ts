@@ -2,10 +2,11 @@ import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { COMPANY_CHANNEL } from '../../company-channel.ts';
 import type { Tx } from '../../ctx.ts';
-import { fromArrays } from '../../platform/database/from-arrays.ts';
+import { fromArrays, sameAs } from '../../platform/database/from-arrays.ts';
 import type { LockedBook } from './book-lock.ts';
-import { KEY_COLUMNS, SUMMED_COLUMNS, type VoucherKeyValues } from './columns.ts';
+import { SUMMED_COLUMNS, type VoucherKeyValues } from './columns.ts';
 import { destinationIn, type VoucherGroup } from './totals/voucher-group.ts';
+import { BOOK_KEY_TYPES } from './voucher-keys.ts';
 
 /** SQL of the status of vouchers. Nobody else writes it. */
 
@@ -20,21 +21,12 @@ export interface Settled extends VoucherKeyValues {
  * The book stands beside each key: said once for all, a database without statistics (the embedded one) would take a book for one
  * voucher, and read all of it for each that is settled. The company alone is said, because its part of the table is chosen by it.
  */
-const COLUMNS = {
-  book: 'text',
-  tax_period: 'text',
-  issuer_ruc: 'text',
-  type_code: 'text',
-  serie: 'text',
-  number: 'text',
-  dam_year: 'text',
-  status: 'text',
-  reason: 'text',
-} as const satisfies Record<keyof Settled | 'book' | 'tax_period', string>;
+const COLUMNS = { ...BOOK_KEY_TYPES, status: 'text', reason: 'text' } as const satisfies Record<
+  keyof Settled | 'book' | 'tax_period',
+  string
+>;
 
-const sameKey = sql.raw(
-  ['book', 'tax_period', ...KEY_COLUMNS].map((column) => `v.${column} = one.${column}`).join(' and '),
-);
+const sameKey = sameAs('v', BOOK_KEY_TYPES);
 const amounts = sql.raw(SUMMED_COLUMNS.map((column) => `v.${column}::text as ${column}`).join(', '));
 
 type Unsettled = VoucherGroup & { to_status: VoucherStatus; to_reason: string; stands: boolean };

@@ -15,3 +15,12 @@ export function fromArrays<Row>(
   const arrays = names.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(columns[name])}[]`);
   return sql`unnest(${sql.join(arrays)}) as ${sql.raw(one)} (${sql.raw(names.join(', '))})`;
 }
+
+/** SQL: two rows agree in all these columns: `v.number = one.number and v.serie = one.serie`. The names are never of a user. */
+export function sameAs(table: string, columns: Readonly<Record<string, unknown>>, one = 'one'): RawBuilder<unknown> {
+  return sql.raw(
+    Object.keys(columns)
+      .map((name) => `${table}.${name} = ${one}.${name}`)
+      .join(' and '),
+  );
+}

@@ -4,8 +4,9 @@ import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { type Money, money, parseMoney } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { isCreditNote } from '@yupana/tax/voucher-types.ts';
-import { type Elsewhere, type FoundNote, keyOf, modifiedKey } from '../../vouchers/judging/find-elsewhere.ts';
+import { type Elsewhere, type FoundNote, modifiedKey } from '../../vouchers/judging/find-elsewhere.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
+import { keyOf } from '../../vouchers/voucher-keys.ts';
 import { rateOf } from './voucher-of-line.ts';
 
 const SOURCE = 'compras de la empresa en sus periodos';

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../ctx.ts';
 import type { Shares } from '../../../schema/analysis.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
-import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
 import { markOfYear } from '../../vouchers/judging/mark-neighbours.ts';
+import { keyOf } from '../../vouchers/voucher-keys.ts';
 import { findWithShares, type StandingVerdict } from '../queries-verdicts.ts';
 import type { JudgedLineVerdict } from './judge-lines.ts';
 

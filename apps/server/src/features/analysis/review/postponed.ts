@@ -9,10 +9,10 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
-import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
 import { isClosed } from '../../vouchers/judging/is-closed.ts';
 import { linesOf } from '../../vouchers/judging/take-waiting.ts';
 import { keyOfCode } from '../../vouchers/lists/show-line.ts';
+import { keyOf } from '../../vouchers/voucher-keys.ts';
 import { dropPostponed, listPostponed, writePostponed } from '../queries-postponed.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 

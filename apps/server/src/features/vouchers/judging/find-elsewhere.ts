@@ -2,6 +2,7 @@ import { withoutLeftZeros } from '@yupana/tax/voucher-key.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
+import { bareKey, keyOf } from '../voucher-keys.ts';
 import {
   type FoundElsewhere,
   type FoundNote,
@@ -24,11 +25,6 @@ export interface Elsewhere {
   modified: ReadonlyMap<string, FoundElsewhere>;
   /** By `keyOf` of what they change. */
   notes: ReadonlyMap<string, FoundNote[]>;
-}
-
-/** A voucher apart from its period. */
-export function keyOf({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): string {
-  return `${issuer_ruc}/${type_code}/${serie}/${number}/${dam_year}`;
 }
 
 /** What a note changes; null where it does not name it. Only an issuer's own vouchers are changed by its notes. */
@@ -62,7 +58,7 @@ export async function findElsewhere(
     return names.filter((name) => name >= month);
   };
   const repeated = lines.flatMap((line): Sought[] =>
-    since(line.issue_date).flatMap((tax_period) => (tax_period === period ? [] : [{ ...bare(line), tax_period }])),
+    since(line.issue_date).flatMap((tax_period) => (tax_period === period ? [] : [{ ...bareKey(line), tax_period }])),
   );
   const modified = lines.flatMap((line): Sought[] => {
     const changed = modifiedKey(line);
@@ -87,10 +83,6 @@ export async function findElsewhere(
       return key ? keyOf(key) : '';
     }),
   };
-}
-
-function bare({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): VoucherKeyValues {
-  return { issuer_ruc, type_code, serie, number, dam_year };
 }
 
 function oldestOf(found: readonly FoundElsewhere[] | undefined, key: string): [string, FoundElsewhere][] {

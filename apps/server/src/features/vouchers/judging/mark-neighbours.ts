@@ -2,7 +2,8 @@ import type { Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../book-lock.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import { type Company, markVouchers } from '../storing/queries-to-judge.ts';
-import { type Elsewhere, keyOf, modifiedKey } from './find-elsewhere.ts';
+import { keyOf } from '../voucher-keys.ts';
+import { type Elsewhere, modifiedKey } from './find-elsewhere.ts';
 import type { JudgedLine } from './queries-judged-lines.ts';
 
 /** Of one statement. */

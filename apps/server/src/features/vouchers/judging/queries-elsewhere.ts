@@ -1,9 +1,10 @@
 import { CREDIT_NOTES, DEBIT_NOTES } from '@yupana/tax/voucher-types.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import { fromArrays, sameAs } from '../../../platform/database/from-arrays.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
+import { KEY_TYPES } from '../voucher-keys.ts';
 
 /** SQL of what a company's other purchases say of one: the same in another period, the invoice of a note, the notes of an invoice. */
 
@@ -36,19 +37,8 @@ export interface FoundElsewhere extends Sought {
   first_seen_at: Date;
 }
 
-const SOUGHT = {
-  tax_period: 'text',
-  issuer_ruc: 'text',
-  type_code: 'text',
-  serie: 'text',
-  number: 'text',
-  dam_year: 'text',
-} as const satisfies Record<keyof Sought, string>;
-const sameKey = sql.raw(
-  Object.keys(SOUGHT)
-    .map((name) => `v.${name} = one.${name}`)
-    .join(' and '),
-);
+const SOUGHT = { tax_period: 'text', ...KEY_TYPES } as const satisfies Record<keyof Sought, string>;
+const sameKey = sameAs('v', SOUGHT);
 /** Of one statement. */
 const AT_ONCE = 4_000;
 

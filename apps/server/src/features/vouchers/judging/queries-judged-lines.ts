@@ -1,9 +1,10 @@
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import { fromArrays, sameAs } from '../../../platform/database/from-arrays.ts';
 import type { LockedBook } from '../book-lock.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
+import { BOOK_KEY_TYPES, keysOfBook } from '../voucher-keys.ts';
 
 /** SQL of SUNAT's lines as rules look at them. Amounts are decimal text, dates `AAAA-MM-DD`. */
 
@@ -84,16 +85,7 @@ const shown = sql.raw(
   ),
 );
 const key = sql.raw(KEY_COLUMNS.join(', '));
-const KEYS = {
-  book: 'text',
-  tax_period: 'text',
-  issuer_ruc: 'text',
-  type_code: 'text',
-  serie: 'text',
-  number: 'text',
-  dam_year: 'text',
-} as const satisfies Record<keyof VoucherKeyValues | 'book' | 'tax_period', string>;
-const sameKey = sql.raw(['book', 'tax_period', ...KEY_COLUMNS].map((name) => `v.${name} = one.${name}`).join(' and '));
+const sameKey = sameAs('v', BOOK_KEY_TYPES);
 
 /** The next so many of a book after a key, in the order of their keys; those that left the proposal are passed over. */
 export async function findNextLines(
@@ -123,15 +115,9 @@ export async function findLinesOf(
   vouchers: readonly VoucherKeyValues[],
 ): Promise<JudgedLine[]> {
   const { rows } = await sql<JudgedLine>`
-    select v.* from ${fromArrays('one', KEYS, keyed(vouchers, book, period))} cross join lateral (
+    select v.* from ${fromArrays('one', BOOK_KEY_TYPES, keysOfBook({ book, period }, vouchers))} cross join lateral (
       select ${shown} from vouchers v
       where v.business_id = ${businessId}::uuid and ${sameKey} and v.firm_id = ${firmId}::uuid and v.left_proposal_at is null
       limit 1) v`.execute(tx);
   return rows;
-}
-
-export function keyed(vouchers: readonly VoucherKeyValues[], book: string, tax_period: string) {
-  return vouchers.map(({ issuer_ruc, type_code, serie, number, dam_year }) => ({
-    ...{ book, tax_period, issuer_ruc, type_code, serie, number, dam_year },
-  }));
 }

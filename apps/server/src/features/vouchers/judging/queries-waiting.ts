@@ -1,10 +1,11 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import { fromArrays, sameAs } from '../../../platform/database/from-arrays.ts';
 import type { LockedBook } from '../book-lock.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
+import { KEY_TYPES } from '../voucher-keys.ts';
 
 /** SQL of what waits to be judged, and of taking it. */
 
@@ -56,15 +57,8 @@ export async function findWaitingVouchers(
   return rows;
 }
 
-const MARKED = {
-  issuer_ruc: 'text',
-  type_code: 'text',
-  serie: 'text',
-  number: 'text',
-  dam_year: 'text',
-  marks: 'integer',
-} as const satisfies Record<keyof WaitingVoucher, string>;
-const sameKey = sql.raw(KEY_COLUMNS.map((name) => `w.${name} = one.${name}`).join(' and '));
+const MARKED = { ...KEY_TYPES, marks: 'integer' } as const satisfies Record<keyof WaitingVoucher, string>;
+const sameKey = sameAs('w', KEY_TYPES);
 
 /** These wait no more, but for those that were marked again since they were looked at. */
 export async function dropWaiting(

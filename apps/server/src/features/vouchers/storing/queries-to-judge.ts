@@ -1,9 +1,10 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import { fromArrays, sameAs } from '../../../platform/database/from-arrays.ts';
 import type { Schema } from '../../../schema.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
+import { BOOK_KEY_TYPES } from '../voucher-keys.ts';
 import { type BookScope, between, type KeyRange } from './queries-staging.ts';
 
 /**
@@ -63,18 +64,9 @@ export interface Touched extends VoucherKeyValues {
   because: Schema['to_judge']['because'];
 }
 
-const TOUCHED = {
-  book: 'text',
-  tax_period: 'text',
-  issuer_ruc: 'text',
-  type_code: 'text',
-  serie: 'text',
-  number: 'text',
-  dam_year: 'text',
-  because: 'text',
-} as const satisfies Record<keyof Touched | 'tax_period', string>;
+const TOUCHED = { ...BOOK_KEY_TYPES, because: 'text' } as const satisfies Record<keyof Touched | 'tax_period', string>;
 const keyOfOne = sql.raw(KEY_COLUMNS.map((name) => `one.${name}`).join(', '));
-const sameKey = sql.raw(['book', 'tax_period', ...KEY_COLUMNS].map((name) => `v.${name} = one.${name}`).join(' and '));
+const sameKey = sameAs('v', BOOK_KEY_TYPES);
 
 /**
  * The company's books of periods that nobody closed here. Those that wait whole too: whoever judges one may have looked at these vouchers

@@ -1,0 +1,30 @@
+import type { LockedBook } from './book-lock.ts';
+import type { VoucherKeyValues } from './columns.ts';
+
+/** The key of a voucher as `fromArrays` takes it: alone, and with the book that lists it. */
+export const KEY_TYPES = {
+  issuer_ruc: 'text',
+  type_code: 'text',
+  serie: 'text',
+  number: 'text',
+  dam_year: 'text',
+} as const satisfies Record<keyof VoucherKeyValues, string>;
+export const BOOK_KEY_TYPES = { book: 'text', tax_period: 'text', ...KEY_TYPES } as const;
+
+/** Nothing but the key of something that has one. */
+export function bareKey({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): VoucherKeyValues {
+  return { issuer_ruc, type_code, serie, number, dam_year };
+}
+
+/** The keys of these as a book lists them: rows of `BOOK_KEY_TYPES`. */
+export function keysOfBook(
+  { book, period }: Pick<LockedBook, 'book' | 'period'>,
+  vouchers: readonly VoucherKeyValues[],
+) {
+  return vouchers.map((one) => ({ book, tax_period: period, ...bareKey(one) }));
+}
+
+/** A voucher apart from its period, as a text that tells it from every other. */
+export function keyOf({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): string {
+  return `${issuer_ruc}/${type_code}/${serie}/${number}/${dam_year}`;
+}
