@@ -58,11 +58,13 @@ export interface KeptFinding {
   off?: true;
 }
 
-/** Céntimos. */
+/** What a purchase adds to sums of the year, in céntimos. */
 export interface Shares {
   representation?: number;
   recreation?: number;
   directors?: number;
+  /** A rule measured it by what the company sold in a year, or would have. */
+  by_sales?: true;
 }
 
 interface DecisionsTable extends OfVoucher {

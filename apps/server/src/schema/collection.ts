@@ -298,10 +298,12 @@ interface ToJudgeTable {
     | 'new'
     | 'changed'
     | 'returned'
+    | 'gone'
     | FactKind
     | 'supplier'
     | 'rate'
     | 'setting'
+    | 'declared'
     | 'time'
     | 'year'
     | 'law';

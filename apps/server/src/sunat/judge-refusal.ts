@@ -4,6 +4,21 @@ import type { Refusal } from './refusals.ts';
 export const accesses = ['unknown', 'granted', 'no-key', 'no-permission', 'refused', 'denied', 'rests'] as const;
 export type Access = (typeof accesses)[number];
 
+const NEEDS_A_PERSON = {
+  'no-key': true,
+  'no-permission': true,
+  refused: true,
+  unknown: false,
+  granted: false,
+  denied: false,
+  rests: false,
+} as const satisfies Record<Access, boolean>;
+
+/** Until somebody does something, nothing is asked; what rests or is denied goes on by itself. */
+export function needsPerson(access: Access): boolean {
+  return NEEDS_A_PERSON[access];
+}
+
 /** What a lane keeps of it. */
 export interface AccessKept {
   access: Access;

@@ -106,9 +106,9 @@ export interface YearTotals {
   /** Classified lines, this one included, until its month. */
   representation: Money;
   recreation: Money;
-  /** Boletas of the Nuevo RUS, and purchases with right to expense by which they are limited. */
-  nrusBoletas: Money;
-  purchasesWithRight: Money;
+  /** Boletas of the Nuevo RUS, and purchases with right to expense by which they are limited; null where nobody sums them. */
+  nrusBoletas: Money | null;
+  purchasesWithRight: Money | null;
   directors: Money;
   /** Net income of the year before; null where not all of it is known. */
   netIncomeBefore: Money | null;

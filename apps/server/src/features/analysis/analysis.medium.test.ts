@@ -13,6 +13,7 @@ import {
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { judgingCases } from '../../../test/cases/judging-cases.ts';
 import { settingsCases } from '../../../test/cases/settings-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
@@ -459,4 +460,5 @@ describe('deciding', () => {
   });
 });
 
+describe('what makes purchases be judged again', () => judgingCases(() => app, clock));
 describe('what a company tells its rules', () => settingsCases(() => app));

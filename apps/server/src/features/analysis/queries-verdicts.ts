@@ -5,20 +5,20 @@ import { fromArrays, sameAs } from '../../platform/database/from-arrays.ts';
 import type { KeptFinding, Shares } from '../../schema/analysis.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../vouchers/columns.ts';
+import type { Company } from '../vouchers/judging/wake-judging.ts';
 import { BOOK_KEY_TYPES, bareKey, KEY_TYPES, keysOfBook } from '../vouchers/voucher-keys.ts';
 
 /** SQL of what the rules say of purchases. */
 
-/** A row as it is written. */
+/** What the rules say of a purchase. */
 export interface VerdictRow extends VoucherKeyValues {
   status: VoucherStatus;
   expense: string;
   credit: string;
   without_credit: boolean;
   reason: string;
-  /** JSON. */
-  findings: string;
-  shares: string | null;
+  findings: readonly KeptFinding[];
+  shares: Shares | null;
   rulebook: string;
   facts_hash: string;
   judge_again_on: string | null;
@@ -52,7 +52,7 @@ export async function writeVerdicts(
   await sql`
     insert into verdicts as v (business_id, book, tax_period, firm_id, judged_at, ${columns})
     select ${businessId}::uuid, ${book}, ${period}, ${firmId}::uuid, ${at}::timestamptz, ${columns}
-    from ${fromArrays('one', COLUMNS, verdicts)}
+    from ${fromArrays('one', COLUMNS, verdicts.map(asJson))}
     on conflict (business_id, book, tax_period, ${key}) do update set judged_at = excluded.judged_at, ${replaced}`.execute(
     tx,
   );
@@ -60,18 +60,12 @@ export async function writeVerdicts(
 
 const sameKey = sameAs('v', BOOK_KEY_TYPES);
 
-export interface StandingVerdict extends VoucherKeyValues {
-  status: VoucherStatus;
-  expense: string;
-  credit: string;
-  without_credit: boolean;
-  reason: string;
-  findings: readonly KeptFinding[];
-  shares: Shares | null;
-  rulebook: string;
-  facts_hash: string;
-  judge_again_on: string | null;
+export interface StandingVerdict extends VerdictRow {
   judged_at: Date;
+}
+
+function asJson({ findings, shares, ...row }: VerdictRow) {
+  return { ...row, findings: JSON.stringify(findings), shares: shares && JSON.stringify(shares) };
 }
 
 /** What the rules say of these, of whom they said something. */
@@ -95,15 +89,15 @@ export async function findVerdicts(
 export async function sumShares(
   tx: Tx,
   { businessId, firmId, period }: LockedBook,
-): Promise<{ representation: number; recreation: number; directors: number; with_right: number }> {
+): Promise<Required<Pick<Shares, 'representation' | 'recreation' | 'directors'>>> {
   const summed = (name: keyof Shares) => sql`coalesce(sum((shares ->> ${name})::bigint), 0)::float8`;
-  const { rows } = await sql<{ representation: number; recreation: number; directors: number; with_right: number }>`
+  const { rows } = await sql<{ representation: number; recreation: number; directors: number }>`
     select ${summed('representation')} as representation, ${summed('recreation')} as recreation,
-      ${summed('directors')} as directors, 0::float8 as with_right
+      ${summed('directors')} as directors
     from verdicts
     where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and shares is not null
       and tax_period between ${`${period.slice(0, 4)}01`} and ${period} and status <> 'gasto no deducible'`.execute(tx);
-  return rows[0] ?? { representation: 0, recreation: 0, directors: 0, with_right: 0 };
+  return rows[0] ?? { representation: 0, recreation: 0, directors: 0 };
 }
 
 /** A purchase of some company. */
@@ -122,17 +116,32 @@ export async function findTimely(tx: Tx, today: string, most: number): Promise<T
 }
 
 /** They wait to be judged, or stand in no proposal any more: no day is waited for. */
-export async function forgetDay(tx: Tx, businessId: string, vouchers: readonly Timely[]): Promise<void> {
+export async function forgetDay(tx: Tx, { firmId, businessId }: Company, vouchers: readonly Timely[]): Promise<void> {
   const asked = vouchers.map((one) => ({ book: 'RCE', tax_period: one.tax_period, ...bareKey(one) }));
   await sql`
     update verdicts v set judge_again_on = null from ${fromArrays('one', BOOK_KEY_TYPES, asked)}
-    where v.business_id = ${businessId}::uuid and ${sameKey}`.execute(tx);
+    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and ${sameKey}`.execute(tx);
 }
 
-/** Purchases of the year of a period, from that period on, that add to one of its sums. */
+/** What stands in no proposal any more adds to no sum of the year. @returns those that did */
+export async function dropShares(
+  tx: Tx,
+  book: LockedBook,
+  vouchers: readonly VoucherKeyValues[],
+): Promise<VoucherKeyValues[]> {
+  if (vouchers.length === 0) return [];
+  const { rows } = await sql<VoucherKeyValues>`
+    update verdicts v set shares = null from ${fromArrays('one', BOOK_KEY_TYPES, keysOfBook(book, vouchers))}
+    where v.business_id = ${book.businessId}::uuid and v.firm_id = ${book.firmId}::uuid and ${sameKey} and v.shares is not null
+    returning ${sql.raw(KEY_COLUMNS.map((name) => `v.${name}`).join(', '))}`.execute(tx);
+  return rows;
+}
+
+/** Purchases of the year of a period, from that period on, that add to one of its sums or are measured by its sales. */
 export async function findWithShares(
   tx: Tx,
-  { businessId, firmId, period }: LockedBook,
+  { businessId, firmId }: Company,
+  period: string,
 ): Promise<(VoucherKeyValues & { tax_period: string })[]> {
   const { rows } = await sql<VoucherKeyValues & { tax_period: string }>`
     select ${key}, tax_period from verdicts

@@ -3,7 +3,7 @@ import type { LockedBook } from '../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../vouchers/columns.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { type Settled, settleStatus } from '../vouchers/settle-status.ts';
-import { keyOf } from '../vouchers/voucher-keys.ts';
+import { bareKey, keyOf } from '../vouchers/voucher-keys.ts';
 import { findPrevailing } from './queries-decisions.ts';
 
 /** What the rules say of a voucher. */
@@ -29,8 +29,7 @@ export async function settle(tx: Tx, book: LockedBook, said: readonly Said[]): P
 }
 
 function effective({ status, reason, ...said }: Said, decided: Settled['status'] | undefined): Settled {
-  const { issuer_ruc, type_code, serie, number, dam_year } = said;
-  const key = { issuer_ruc, type_code, serie, number, dam_year };
+  const key = bareKey(said);
   if (decided) return { ...key, status: decided, reason: '' };
   return { ...key, status, reason: status === 'gasto observado' ? reason : '' };
 }

@@ -157,8 +157,9 @@ async function plan(
   await deps.database.tenant(lease.firmId, async (tx) => {
     const held = await updateHeldRun(tx, lease, { left_out: JSON.stringify(leftOut.slice(0, MOST_LEFT_OUT)) });
     if (!held) throw new RunLost();
-    await keepStates(tx, lease, 'RCE', RCE.periods);
-    await keepStates(tx, lease, 'RVIE', RVIE.periods);
+    const at = deps.clock.now();
+    await keepStates(tx, lease, 'RCE', RCE.periods, at);
+    await keepStates(tx, lease, 'RVIE', RVIE.periods, at);
     const complete = await listCompleteBooks(tx, lease);
     const listed = { RCE: RCE.periods, RVIE: RVIE.periods };
     const books = planBooks(reason, listed, ({ period, book }) => complete.has(`${period}/${book}`));

@@ -39,8 +39,22 @@ export async function readScreen(
   return [{ ...own, last_complete_period: last }, ...rest];
 }
 
+/** Periods of a book in which its figures are known, be they zero by SUNAT's word. @param today `AAAA-MM-DD` in Lima */
+export async function knownPeriods(
+  { firmId, businessId }: { firmId: string; businessId: string },
+  tx: Tx,
+  books: readonly BookOfPeriod[],
+  today: string,
+): Promise<Set<string>> {
+  const lines = presentOn(today, await findLinesOf({ firmId }, tx, businessId, books));
+  return new Set(lines.filter(hasFigures).map(({ tax_period }) => tax_period));
+}
+
 function present(ctx: Ctx, rows: Awaited<ReturnType<typeof findLines>>): BookCompleteness[] {
-  const today = ctx.deps.clock.today();
+  return presentOn(ctx.deps.clock.today(), rows);
+}
+
+function presentOn(today: string, rows: Awaited<ReturnType<typeof findLines>>): BookCompleteness[] {
   return rows.map(({ book, tax_period, newest, kept, collecting, next_try_at }) =>
     completenessOf({ book, period: parsePeriod(tax_period), newest, kept, collecting, nextTryAt: next_try_at }, today),
   );

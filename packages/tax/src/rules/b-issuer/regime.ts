@@ -66,9 +66,10 @@ export const boletaNrusLimite = rule<{ limit: number | null; so: number | null }
     if (!isNrus) return silent('el proveedor no es del Nuevo RUS');
     const limit = limitOf(view);
     const { year } = view;
-    if (limit === null || year.is !== 'known') return fires({ limit: null, so: null });
-    const figures = { limit, so: year.value.nrusBoletas };
-    if (figures.so <= limit) return fires(figures);
+    const so = year.is === 'known' ? year.value.nrusBoletas : null;
+    if (limit === null || so === null) return fires({ limit: null, so: null });
+    const figures = { limit, so };
+    if (so <= limit) return fires(figures);
     return fires(figures, { severity: 'observes', effect: { expense: 'observed', credit: 'no' } });
   },
   sentence: ({ limit, so }) => {
@@ -154,9 +155,10 @@ function generalOf({ record }: RuleView['issuer']) {
 
 function limitOf({ year, law, voucher }: RuleView): Money | null {
   const [ceiling, uit] = [law.nrusBoletas.on(voucher.issueDate), law.uit.on(voucher.issueDate)];
-  if (year.is !== 'known' || ceiling === 'not-published' || uit === 'not-published') return null;
+  const bought = year.is === 'known' ? year.value.purchasesWithRight : null;
+  if (bought === null || ceiling === 'not-published' || uit === 'not-published') return null;
   const { perMille, mostUits } = ceiling.value;
-  const part = ratio(year.value.purchasesWithRight, perMille, 1000, 'half-up');
+  const part = ratio(bought, perMille, 1000, 'half-up');
   return Math.min(part, uit.value * mostUits) as Money;
 }
 

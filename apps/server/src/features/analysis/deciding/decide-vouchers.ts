@@ -67,8 +67,9 @@ async function decideVouchers(ctx: Ctx, { query, body }: Input, to: Decided): Pr
       if (closed) return [...asked.values()].map(({ code }) => ({ code, why: 'periodo cerrado' }));
       const unfit = new Map<JudgedLine, string>();
       const before = new Map((await findPrevailing(tx, book, lines)).map((one) => [keyOf(one), one]));
+      const nameOf = namer(tx);
       for (const line of lines) {
-        const why = await whyUnfit(tx, line, { to, seen: asked.get(keyOf(line))?.seen, before });
+        const why = await whyUnfit(line, { to, seen: asked.get(keyOf(line))?.seen, before, nameOf });
         if (why && !body.skip_unfit) throw new AppError('VOUCHER_ALREADY_DECIDED', { message: why });
         if (why) unfit.set(line, why);
       }
@@ -134,16 +135,29 @@ function rowOf(
   };
 }
 
+interface Asking {
+  to: Decided;
+  seen: VoucherStatus | undefined;
+  before: ReadonlyMap<string, PrevailingDecision>;
+  nameOf: (memberId: string) => Promise<string>;
+}
+
+/** Names of members, each asked for once. */
+function namer(tx: Tx): Asking['nameOf'] {
+  const names = new Map<string, Promise<string>>();
+  const ask = async (memberId: string) => {
+    const who = await personOf(tx, memberId);
+    return who ? `${who.name} ${who.last_name}` : 'Otra persona';
+  };
+  return (memberId) => {
+    const name = names.get(memberId) ?? ask(memberId);
+    names.set(memberId, name);
+    return name;
+  };
+}
+
 /** Of two who decide the same, one wins: the other is told who and when. @returns null when it can be decided */
-async function whyUnfit(
-  tx: Tx,
-  line: JudgedLine,
-  {
-    to,
-    seen,
-    before,
-  }: { to: Decided; seen: VoucherStatus | undefined; before: ReadonlyMap<string, PrevailingDecision> },
-): Promise<string | null> {
+async function whyUnfit(line: JudgedLine, { to, seen, before, nameOf }: Asking): Promise<string | null> {
   if (line.status !== to && (seen === undefined || seen === line.status)) return null;
   const decision = before.get(keyOf(line));
   const name = `${line.serie}-${line.number}`;
@@ -152,8 +166,7 @@ async function whyUnfit(
       ? `El comprobante ${name} ya está ${to === 'gasto deducible' ? 'validado' : 'rechazado'}.`
       : `El comprobante ${name} cambió mientras lo mirabas: vuelve a verlo antes de decidir.`;
   }
-  const who = await personOf(tx, decision.member_id);
-  const by = who ? `${who.name} ${who.last_name}` : 'Otra persona';
+  const by = await nameOf(decision.member_id);
   const at = dateTimeInLima(decision.decided_at);
   return `${by} ya ${WORDS[decision.to_status]} el comprobante ${name} el ${at}.`;
 }

@@ -1,6 +1,7 @@
 import { known, unknown } from '@yupana/tax/facts/fact.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import type { Tx } from '../../../ctx.ts';
+import { dateInLima } from '../../../platform/clock.ts';
 import { knownOfVouchers } from '../../facts/known-of-vouchers.ts';
 import { type Listings, listingsOf } from '../../facts/public/listings-of.ts';
 import { type RateOn, rateOn } from '../../facts/public/rate-on.ts';
@@ -38,6 +39,7 @@ export interface JudgedCompany {
 /**
  * Everything that is known of these purchases of a book, with a handful of statements however many they are.
  * @param today `AAAA-MM-DD` in Lima
+ * @param left what the book listed and lists no more: only looked for elsewhere
  */
 export async function loadFacts(
   tx: Tx,
@@ -45,13 +47,14 @@ export async function loadFacts(
   { ruc, on, asked }: JudgedCompany,
   lines: readonly JudgedLine[],
   today: string,
+  left: readonly JudgedLine[] = [],
 ): Promise<Loaded> {
   const known_ = await knownOfVouchers(tx, book, book.book, lines);
-  const elsewhere = await findElsewhere(tx, book, book.period, lines);
+  const elsewhere = await findElsewhere(tx, book, book.period, [...lines, ...left]);
   const issuers = await issuersOf(tx, lines, today);
   const listings = await listingsOf(tx, [ruc, ...new Set(lines.map(({ issuer_ruc }) => issuer_ruc))]);
   const rates = await ratesOf(tx, lines);
-  const year = await yearOf(tx, book);
+  const year = await yearOf(tx, book, today);
   const judged = lines.map((line) => {
     const told = known_.get(keyOf(line)) ?? {};
     const company = on(line.issue_date, line.issuer_ruc);
@@ -103,7 +106,7 @@ function rateFact(rate: RateOn | undefined): Facts['exchangeRate'] {
   return known(
     { buy: thousandths(buy), sell: thousandths(sell), publishedOn },
     'tipo de cambio publicado por SUNAT',
-    readAt.toISOString().slice(0, 10),
+    dateInLima(readAt),
   );
 }
 

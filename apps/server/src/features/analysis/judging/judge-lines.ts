@@ -1,9 +1,10 @@
 import type { Facts } from '@yupana/tax/facts/facts.ts';
-import { decide, type Spoken } from '@yupana/tax/judging/decide.ts';
+import { type Decision, decide, type Spoken } from '@yupana/tax/judging/decide.ts';
 import type { Rulebook } from '@yupana/tax/rulebook.ts';
 import { sharesOfYear } from '@yupana/tax/rules/g-causality/year-shares.ts';
 import type { Shares } from '../../../schema/analysis.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
+import { bareKey } from '../../vouchers/voucher-keys.ts';
 import type { Judged } from '../facts/load-facts.ts';
 import { shortHash } from '../figures-hash.ts';
 import { kept } from '../kept-findings.ts';
@@ -32,34 +33,43 @@ function verdictOf(line: JudgedLine, facts: Facts, { inForce, whole, off }: Comp
   const decision = decide(facts, inForce);
   const silenced: readonly Spoken[] =
     off.size === 0 ? [] : decide(facts, whole).spoken.filter(({ rule }) => off.has(rule.id));
-  const { issuer_ruc, type_code, serie, number, dam_year } = line;
-  const shares = sharesOf(facts, inForce);
   return {
-    ...{ issuer_ruc, type_code, serie, number, dam_year },
+    ...bareKey(line),
     status: decision.status,
     expense: decision.expense,
     credit: decision.credit,
     without_credit: decision.withoutCredit,
     reason: decision.reason ?? '',
-    findings: JSON.stringify(kept(decision, silenced)),
-    shares: shares && JSON.stringify(shares),
+    findings: kept(decision, silenced),
+    shares: sharesOf(facts, decision, inForce),
     rulebook: inForce.version,
     facts_hash: hashOf(facts),
     judge_again_on: decision.judgeAgainOn,
   };
 }
 
-function sharesOf(facts: Facts, { law }: Rulebook): Shares | null {
+function sharesOf(facts: Facts, decision: Decision, { law }: Rulebook): Shares | null {
   const { representation, recreation, directors } = sharesOfYear(facts, law);
   const shares: Shares = {
     ...(representation ? { representation } : {}),
     ...(recreation ? { recreation } : {}),
     ...(directors ? { directors } : {}),
+    ...(isBySales(decision) ? { by_sales: true } : {}),
   };
   return Object.keys(shares).length > 0 ? shares : null;
 }
 
-/** Without the day, which passes by itself, and the year's sums, to which every voucher adds. */
-function hashOf({ today: _, year: __, ...facts }: Facts): string {
-  return shortHash(JSON.stringify(facts));
+/** Whether a rule looked at the company's year, or would have. */
+function isBySales({ spoken, yielded, near, cannot }: Decision): boolean {
+  const asked = [...spoken, ...yielded.map((one) => one.spoken), ...near];
+  return cannot.some(({ missing }) => missing === 'year') || asked.some(({ rule }) => rule.reads.includes('year'));
+}
+
+/**
+ * Without the day, which passes by itself, the year's sums, to which every voucher adds, and when each fact was last told: the same,
+ * told once more, is no news.
+ */
+function hashOf({ today: _, year: __, validity, ...facts }: Facts): string {
+  const state = validity.is === 'known' ? validity.value.state : validity;
+  return shortHash(JSON.stringify({ ...facts, state }, (name, value: unknown) => (name === 'at' ? undefined : value)));
 }

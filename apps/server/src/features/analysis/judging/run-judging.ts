@@ -6,15 +6,22 @@ import { companyOf, holdCompany } from '../../businesses/find-business.ts';
 import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
 import type { Elsewhere } from '../../vouchers/judging/find-elsewhere.ts';
 import { markNeighbours } from '../../vouchers/judging/mark-neighbours.ts';
-import { endWaiting, nextWaitingPeriod, type Taken, takeWaiting } from '../../vouchers/judging/take-waiting.ts';
+import {
+  endWaiting,
+  type JudgedLine,
+  nextWaitingPeriod,
+  type Taken,
+  takeSales,
+  takeWaiting,
+} from '../../vouchers/judging/take-waiting.ts';
 import { type Company, wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
-import { type JudgedCompany, loadFacts } from '../facts/load-facts.ts';
-import { findVerdicts, type StandingVerdict, type VerdictRow, writeVerdicts } from '../queries-verdicts.ts';
+import { loadFacts } from '../facts/load-facts.ts';
+import { dropShares, findVerdicts, type StandingVerdict, type VerdictRow, writeVerdicts } from '../queries-verdicts.ts';
 import { settle } from '../settle.ts';
-import { type CompanyRulebook, type JudgedLineVerdict, judgeLines } from './judge-lines.ts';
+import { type JudgedLineVerdict, judgeLines } from './judge-lines.ts';
 import { judgedCompany } from './judged-company.ts';
-import { markYear } from './mark-year.ts';
+import { markBySales, markYear, markYearOf } from './mark-year.ts';
 import { rulebookOf } from './rulebook-of.ts';
 
 /** A while of one company: then it goes behind the others. */
@@ -27,81 +34,80 @@ const AT_ONCE = { stepwise: 120, whole: 500 };
  * that vanishes leaves what it had in hand waiting. Judged again by the same rules, the same facts say the same.
  */
 export async function runJudging(deps: Deps, company: Company, signal: AbortSignal): Promise<void> {
-  const { database, clock } = deps;
+  const { database } = deps;
   const until = Date.now() + WHILE_MS;
-  const known = await database.tenant(company.firmId, async (tx) => {
-    const buyer = await judgedCompany(deps, tx, company);
-    if (!buyer) return null;
-    const rules = await rulebookOf(tx, company);
-    return { buyer, rules, period: await nextWaitingPeriod(tx, company) };
-  });
-  // Removed, or on its way to another account: what waits of it goes along.
-  if (!known) return;
-  let { period } = known;
-  while (period !== undefined) {
+  const next = () => database.tenant(company.firmId, (tx) => nextPeriod(deps, tx, company));
+  for (let period = await next(); period !== undefined; period = await next()) {
     signal.throwIfAborted();
     if (Date.now() > until) {
       await database.tenant(company.firmId, (tx) => wakeJudging(deps, tx, company));
       return;
     }
     const book: LockedBook = { ...company, book: 'RCE', period };
-    const work = { ...known, book, today: clock.today(), at: clock.now() };
-    await withBook(deps, book, (turn) => judgeSlice(turn, work));
+    await withBook(deps, book, (turn) => judgeSlice(deps, turn, book));
     // Between two slices whoever waits for the one connection, or for the book, has it.
     await setImmediate();
-    period = await database.tenant(company.firmId, async (tx) =>
-      (await companyOf(company, tx, company.businessId)) ? nextWaitingPeriod(tx, company) : undefined,
-    );
   }
 }
 
-interface Work {
-  buyer: JudgedCompany;
-  rules: CompanyRulebook;
-  book: LockedBook;
-  today: string;
-  at: Date;
+/** Removed, or on its way to another account, what waits of a company goes along. Others' sales measure purchases of the year. */
+async function nextPeriod({ clock }: Deps, tx: Tx, company: Company): Promise<string | undefined> {
+  if (!(await companyOf(company, tx, company.businessId))) return undefined;
+  await markBySales(tx, company, await takeSales(tx, company), clock.now());
+  return nextWaitingPeriod(tx, company);
 }
 
-async function judgeSlice(turn: Turn<Schema>, work: Work): Promise<void> {
-  const { book, buyer, rules, today } = work;
+/**
+ * What the company told, and which rules it has in force, is read for each slice, after it was seen what waits: told meanwhile, it has
+ * marked again what is judged here.
+ */
+async function judgeSlice(deps: Deps, turn: Turn<Schema>, book: LockedBook): Promise<void> {
   const size = turn.isStepwise ? AT_ONCE.stepwise : AT_ONCE.whole;
   const taken = await turn.step((tx) => takeWaiting(tx, book, size));
   if (!taken) return;
-  const { judged, elsewhere } = await turn.step((tx) => loadFacts(tx, book, buyer, taken.lines, today));
-  const said = judgeLines(judged, rules);
+  const loaded = await turn.step(async (tx) => {
+    const buyer = await judgedCompany(deps, tx, book);
+    if (!buyer) return null;
+    const rules = await rulebookOf(tx, book);
+    return { rules, ...(await loadFacts(tx, book, buyer, taken.lines, deps.clock.today(), taken.left)) };
+  });
+  if (!loaded) return;
+  const said = judgeLines(loaded.judged, loaded.rules);
+  const at = deps.clock.now();
   await turn.step(async (tx) => {
-    if (await holdCompany(book, tx, book.businessId)) await write(tx, work, taken, elsewhere, said);
+    if (await holdCompany(book, tx, book.businessId))
+      await write(tx, book, { taken, elsewhere: loaded.elsewhere, said, at });
   });
 }
 
-async function write(
-  tx: Tx,
-  { book, at }: Work,
-  taken: Taken,
-  elsewhere: Elsewhere,
-  said: readonly JudgedLineVerdict[],
-): Promise<void> {
+interface Work {
+  taken: Taken;
+  elsewhere: Elsewhere;
+  said: readonly JudgedLineVerdict[];
+  at: Date;
+}
+
+async function write(tx: Tx, book: LockedBook, { taken, elsewhere, said, at }: Work): Promise<void> {
   const before = new Map((await findVerdicts(tx, book, taken.lines)).map((one) => [keyOf(one), one]));
-  const news = said.filter(({ verdict }) => !saysTheSame(verdict, before.get(keyOf(verdict))));
+  const moved = said.filter(({ line }) => hasMoved(line, before.get(keyOf(line))));
+  const news = said.filter((one) => moved.includes(one) || !saysTheSame(one.verdict, before.get(keyOf(one.verdict))));
+  const verdicts = said.map(({ verdict }) => verdict);
   await writeVerdicts(
     tx,
     book,
     news.map(({ verdict }) => verdict),
     at,
   );
-  await settle(
-    tx,
-    book,
-    said.map(({ verdict }) => verdict),
-  );
-  const moved = taken.lines.filter((line) => {
-    const verdict = before.get(keyOf(line));
-    return !verdict || verdict.judged_at < line.changed_at;
-  });
-  await markNeighbours(tx, book, moved, elsewhere, at);
+  await settle(tx, book, verdicts);
+  await markNeighbours(tx, book, [...moved.map(({ line }) => line), ...taken.left], elsewhere, at);
   await markYear(tx, book, news, before, at);
+  if ((await dropShares(tx, book, taken.left)).length > 0) await markYearOf(tx, book, at);
   await endWaiting(tx, book, taken);
+}
+
+/** New, or with other figures, since it was judged: its verdict is written though it says the same, so that it is told once. */
+function hasMoved(line: JudgedLine, before: StandingVerdict | undefined): boolean {
+  return !before || before.judged_at < line.changed_at;
 }
 
 /** Nothing is to be written of it. */
@@ -113,16 +119,12 @@ function saysTheSame(verdict: VerdictRow, before: StandingVerdict | undefined): 
     before.status === verdict.status &&
     before.reason === verdict.reason &&
     before.judge_again_on === verdict.judge_again_on &&
-    JSON.stringify(before.shares) === JSON.stringify(verdict.shares && JSON.parse(verdict.shares)) &&
-    sameFindings(before.findings, verdict.findings)
+    canonical(before.shares) === canonical(verdict.shares) &&
+    canonical(before.findings) === canonical(verdict.findings)
   );
 }
 
 /** jsonb orders its fields by itself: what is compared is what was said, not how it stands. */
-function sameFindings(before: StandingVerdict['findings'], said: string): boolean {
-  return canonical(before) === canonical(JSON.parse(said));
-}
-
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

@@ -14,9 +14,10 @@ export async function sweepJudging({ deps, transaction }: System): Promise<void>
   const byCompany = Map.groupBy(timely, ({ firm_id, business_id }) => `${firm_id}/${business_id}`);
   for (const [company, vouchers] of byCompany) {
     const [firmId = '', businessId = ''] = company.split('/');
+    const known = { firmId, businessId };
     await transaction(async (tx) => {
-      await markTimely(tx, { firmId, businessId }, vouchers, deps.clock.now());
-      await forgetDay(tx, businessId, vouchers);
+      await markTimely(tx, known, vouchers, deps.clock.now());
+      await forgetDay(tx, known, vouchers);
     });
   }
   await transaction(async (tx) => {

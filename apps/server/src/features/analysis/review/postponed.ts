@@ -8,7 +8,7 @@ import type { Ctx, Tx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
-import type { LockedBook } from '../../vouchers/book-lock.ts';
+import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
 import { isClosed } from '../../vouchers/judging/is-closed.ts';
 import { linesOf } from '../../vouchers/judging/take-waiting.ts';
 import { keyOfCode } from '../../vouchers/lists/show-line.ts';
@@ -42,11 +42,14 @@ export async function postponeVouchers(
   { query, body }: CallInput<typeof postponeCall>,
 ): Promise<CallResult<typeof postponeCall>> {
   const { until = null } = body;
-  if (body.for === 'date' && (until === null || until <= ctx.deps.clock.today())) {
+  const isPast = until !== null && until <= ctx.deps.clock.today();
+  if (isPast || (body.for === 'date' && until === null)) {
     throw new AppError('INVALID_REQUEST', { field: 'until', message: 'Elige un día posterior a hoy.' });
   }
-  const postponed = await ctx.transaction(async (tx) => {
-    const book = await bookOf(ctx, tx, query);
+  const book = await ctx.transaction((tx) => bookOf(ctx, tx, query));
+  const postpone = async (tx: Tx): Promise<number> => {
+    // Handed over while it waited for its turn, it is another account's.
+    if (!(await holdCompany(ctx, tx, book.businessId))) throw notFound();
     if (await isClosed(tx, book)) throw new AppError('PERIOD_CLOSED');
     const keys = [...new Map(body.codes.map((code) => [code, keyOfCode(code)])).values()];
     const lines = await linesOf(tx, book, keys);
@@ -59,7 +62,9 @@ export async function postponeVouchers(
     });
     await writePostponed(tx, book, rows, { memberId: ctx.accountantId, at: ctx.deps.clock.now() });
     return rows.length;
-  });
+  };
+  // Decided or judged meanwhile, it would be put aside by what it was.
+  const postponed = await withBook(ctx.deps, book, (turn) => turn.step(postpone));
   return { success: true, data: { postponed, until } };
 }
 
@@ -67,14 +72,15 @@ export async function resumeVouchers(
   ctx: Ctx,
   { query, body }: CallInput<typeof resumeCall>,
 ): Promise<CallResult<typeof resumeCall>> {
-  const resumed = await ctx.transaction(async (tx) =>
-    dropPostponed(tx, await bookOf(ctx, tx, query), body.codes.map(keyOfCode)),
-  );
+  const resumed = await ctx.transaction(async (tx) => {
+    const book = await bookOf(ctx, tx, query);
+    if (!(await holdCompany(ctx, tx, book.businessId))) throw notFound();
+    return dropPostponed(tx, book, body.codes.map(keyOfCode));
+  });
   return { success: true, data: { resumed } };
 }
 
 async function bookOf(ctx: Ctx, tx: Tx, { ruc, tax_period }: { ruc: string; tax_period: string }): Promise<LockedBook> {
   const business = await ownBusiness(ctx, tx, { ruc });
-  if (!(await holdCompany(ctx, tx, business.id))) throw notFound();
   return { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: tax_period };
 }

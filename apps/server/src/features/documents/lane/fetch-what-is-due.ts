@@ -167,8 +167,10 @@ async function fetchInOrder(
           if (said.by === 'gateway') breaker.failed(null);
           return writer.write({ outcomes: [deniedFile(file, failure, deps.clock.now())], learnt: [] });
         }
-        refusal = said;
-        if (refusal) return;
+        if (said) {
+          refusal = said;
+          return;
+        }
         if (failure.isOurs) throw error;
         if (failure.isOutage) breaker.failed(failure.waitMs);
         else deps.log.warn({ err: error, ...file }, 'a document was not understood');

@@ -16,6 +16,9 @@ import type { JudgedLine } from './queries-judged-lines.ts';
 
 export type { FoundElsewhere, FoundNote, PeriodOfCompany } from './queries-elsewhere.ts';
 
+/** Of a day that the line does not say. */
+const EVER = '0000-00-00';
+
 /** What a company's other purchases say of some. */
 export interface Elsewhere {
   periods: ReadonlyMap<string, PeriodOfCompany>;
@@ -63,15 +66,12 @@ export async function findElsewhere(
   const modified = lines.flatMap((line): Sought[] => {
     const changed = modifiedKey(line);
     if (!changed) return [];
-    return since(line.modified_issue_date ?? '0000-00-00').map((tax_period) => ({ ...changed, tax_period }));
+    return since(line.modified_issue_date ?? EVER).map((tax_period) => ({ ...changed, tax_period }));
   });
   const found = await findSought(tx, company, [...repeated, ...modified]);
   const byKey = Map.groupBy(found, keyOf);
   const asked = new Set(repeated.map(keyOf));
-  const oldest = lines.reduce((date, { issue_date, modified_issue_date }) => {
-    const first = modified_issue_date && modified_issue_date < issue_date ? modified_issue_date : issue_date;
-    return first < date ? first : date;
-  }, '9999-12-31');
+  const oldest = lines.reduce((date, line) => (firstDay(line) < date ? firstDay(line) : date), '9999-12-31');
   const issuers = [...new Set(lines.map(({ issuer_ruc }) => issuer_ruc))];
   const notes = await findNotesOf(tx, company, issuers, since(oldest));
   return {
@@ -83,6 +83,14 @@ export async function findElsewhere(
       return key ? keyOf(key) : '';
     }),
   };
+}
+
+/** No note over it, or over what it changes, was issued before. */
+function firstDay(line: JudgedLine): string {
+  const { issue_date, modified_issue_date } = line;
+  if (!modifiedKey(line)) return issue_date;
+  const changed = modified_issue_date ?? EVER;
+  return changed < issue_date ? changed : issue_date;
 }
 
 function oldestOf(found: readonly FoundElsewhere[] | undefined, key: string): [string, FoundElsewhere][] {

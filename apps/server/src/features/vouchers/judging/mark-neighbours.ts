@@ -10,20 +10,25 @@ import type { JudgedLine } from './queries-judged-lines.ts';
 const AT_ONCE = 4_000;
 
 /**
- * These are new, or their figures are: whoever is judged by them is judged once more. The same voucher in other open periods, and of a
- * note what it changes.
+ * These are new, gone, or their figures are others: whoever is judged by them is judged once more. The same voucher in other open
+ * periods, the notes over it, and of a note what it changes and the other notes over that.
  */
 export async function markNeighbours(
   tx: Tx,
   book: LockedBook,
   lines: readonly JudgedLine[],
-  { periods, same, modified }: Elsewhere,
+  { periods, same, modified, notes }: Elsewhere,
   at: Date,
 ): Promise<void> {
-  const touched = lines.flatMap((line) => {
+  const touched = lines.flatMap((line): Marked[] => {
     const changed = modifiedKey(line);
     const invoice = changed && modified.get(keyOf(changed));
-    return [...(same.get(keyOf(line)) ?? []), ...(invoice ? [invoice] : [])];
+    const beside = changed ? (notes.get(keyOf(changed)) ?? []).filter((note) => keyOf(note) !== keyOf(line)) : [];
+    return [
+      ...(same.get(keyOf(line)) ?? []),
+      ...(notes.get(keyOf(line)) ?? []),
+      ...(invoice ? [invoice, ...beside] : beside),
+    ];
   });
   const open = touched.filter(({ tax_period }) => !periods.get(tax_period)?.closed);
   const once = new Map(open.map((one) => [`${one.tax_period}/${keyOf(one)}`, one]));
@@ -31,8 +36,8 @@ export async function markNeighbours(
 }
 
 /** These purchases of a year are measured by a sum that is another now. */
-export function markOfYear(tx: Tx, book: LockedBook, vouchers: readonly Marked[], at: Date): Promise<void> {
-  return mark(tx, book, vouchers, 'year', at);
+export function markOfYear(tx: Tx, company: Company, vouchers: readonly Marked[], at: Date): Promise<void> {
+  return mark(tx, company, vouchers, 'year', at);
 }
 
 /** Of these purchases the rules may say otherwise from today on, though nothing became known. */

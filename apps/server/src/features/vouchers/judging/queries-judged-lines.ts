@@ -44,6 +44,12 @@ export interface JudgedLine extends VoucherKeyValues {
   changed_at: Date;
 }
 
+/** A line that the book lists, or listed. */
+export interface FoundLine extends JudgedLine {
+  /** It stands in the proposal no more. */
+  left: boolean;
+}
+
 const AMOUNTS = [
   'taxable',
   'igv',
@@ -80,44 +86,46 @@ const PLAIN = [
   'changed_at',
 ] as const;
 const shown = sql.raw(
-  [...PLAIN.map((name) => `v.${name}`), ...[...AMOUNTS, ...DATES].map((name) => `v.${name}::text as ${name}`)].join(
-    ', ',
-  ),
+  [
+    ...PLAIN.map((name) => `v.${name}`),
+    ...[...AMOUNTS, ...DATES].map((name) => `v.${name}::text as ${name}`),
+    'v.left_proposal_at is not null as left',
+  ].join(', '),
 );
 const key = sql.raw(KEY_COLUMNS.join(', '));
 const sameKey = sameAs('v', BOOK_KEY_TYPES);
 
-/** The next so many of a book after a key, in the order of their keys; those that left the proposal are passed over. */
+/** The next so many of a book after a key, in the order of their keys. */
 export async function findNextLines(
   tx: Tx,
   { businessId, book, period, firmId }: LockedBook,
   after: readonly string[] | null,
   size: number,
-): Promise<{ lines: JudgedLine[]; upto: readonly string[] | null }> {
+): Promise<{ found: FoundLine[]; upto: readonly string[] | null }> {
   const slice = sql`
     select * from vouchers v
     where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book} and v.tax_period = ${period}
       ${after ? sql`and (${key}) > (${sql.join([...after])})` : sql``}
     order by ${key} limit ${size}`;
-  const { rows } = await sql<JudgedLine & { left: boolean }>`
-    select ${shown}, v.left_proposal_at is not null as left from (${slice}) v order by ${key}`.execute(tx);
+  const { rows } = await sql<FoundLine>`
+    select ${shown} from (${slice}) v order by ${key}`.execute(tx);
   const last = rows.length === size ? rows.at(-1) : undefined;
   return {
-    lines: rows.filter(({ left }) => !left),
+    found: rows,
     upto: last ? KEY_COLUMNS.map((name) => last[name]) : null,
   };
 }
 
-/** These of a book; those that it does not list, or no more, are left out. Each is looked up by its whole key (`limit`). */
+/** These of a book; those that it never listed are left out. Each is looked up by its whole key (`limit`). */
 export async function findLinesOf(
   tx: Tx,
   { businessId, book, period, firmId }: LockedBook,
   vouchers: readonly VoucherKeyValues[],
-): Promise<JudgedLine[]> {
-  const { rows } = await sql<JudgedLine>`
+): Promise<FoundLine[]> {
+  const { rows } = await sql<FoundLine>`
     select v.* from ${fromArrays('one', BOOK_KEY_TYPES, keysOfBook({ book, period }, vouchers))} cross join lateral (
       select ${shown} from vouchers v
-      where v.business_id = ${businessId}::uuid and ${sameKey} and v.firm_id = ${firmId}::uuid and v.left_proposal_at is null
+      where v.business_id = ${businessId}::uuid and ${sameKey} and v.firm_id = ${firmId}::uuid
       limit 1) v`.execute(tx);
   return rows;
 }

@@ -87,12 +87,16 @@ export async function keepUpto(
   ).execute(tx);
 }
 
-/** Sales are judged by no rule. */
-export async function dropSales(tx: Tx, { firmId, businessId }: Company): Promise<void> {
-  await sql`
-    delete from to_judge where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and book = 'RVIE'`.execute(
-    tx,
-  );
+/** Sales wait no more. @returns the periods in which they did */
+export async function dropSales(tx: Tx, { firmId, businessId }: Company): Promise<string[]> {
+  const dropped = await tx
+    .deleteFrom('to_judge')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('book', '=', 'RVIE')
+    .returning('tax_period')
+    .execute();
+  return [...new Set(dropped.map(({ tax_period }) => tax_period))];
 }
 
 /** Companies, of all firms that go on, with something that waits: those that wait longest first. */

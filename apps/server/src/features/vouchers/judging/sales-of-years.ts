@@ -7,11 +7,9 @@ import { listSales } from './queries-sales.ts';
 export interface SoldInYear {
   gross: Money;
   net: Money;
-  /** Periods with sales: nothing is known of the others. */
-  months: number;
 }
 
-/** In the year of a period until that period. */
+/** In the year of a period until that period; whether all of it is known, completeness says. */
 export async function salesUntil(tx: Tx, company: Company, period: string): Promise<SoldInYear> {
   return added(await listSales(tx, company, `${period.slice(0, 4)}01`, period));
 }
@@ -26,6 +24,5 @@ function added(rows: Awaited<ReturnType<typeof listSales>>): SoldInYear {
   return {
     gross: sum(rows.map(({ gross }) => parseMoney(gross))),
     net: sum(rows.map(({ net }) => parseMoney(net))),
-    months: rows.length,
   };
 }

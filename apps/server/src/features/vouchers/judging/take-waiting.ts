@@ -2,7 +2,7 @@ import type { Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../book-lock.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
-import { findLinesOf, findNextLines, type JudgedLine } from './queries-judged-lines.ts';
+import { type FoundLine, findLinesOf, findNextLines, type JudgedLine } from './queries-judged-lines.ts';
 import {
   countWaiting,
   dropSales,
@@ -22,14 +22,20 @@ export type { JudgedLine } from './queries-judged-lines.ts';
 /** Purchases of a book that wait to be judged, as they were when they were looked at. */
 export interface Taken {
   lines: JudgedLine[];
+  /** SUNAT's proposal lists them no more: others were judged by them. */
+  left: JudgedLine[];
   /** How to say that they were judged. */
   of: { book: number; upto: readonly string[] | null } | { vouchers: readonly WaitingVoucher[] };
 }
 
-/** The newest period in which purchases of a company wait; undefined when none do. Sales are judged by no rule, and wait no more. */
-export async function nextWaitingPeriod(tx: Tx, company: Company): Promise<string | undefined> {
-  await dropSales(tx, company);
+/** The newest period in which purchases of a company wait; undefined when none do. */
+export function nextWaitingPeriod(tx: Tx, company: Company): Promise<string | undefined> {
   return findNextPeriod(tx, company);
+}
+
+/** Sales are judged by no rule, and wait no more: the periods in which they are others than before. */
+export function takeSales(tx: Tx, company: Company): Promise<string[]> {
+  return dropSales(tx, company);
 }
 
 /**
@@ -39,12 +45,16 @@ export async function nextWaitingPeriod(tx: Tx, company: Company): Promise<strin
 export async function takeWaiting(tx: Tx, book: LockedBook, most: number): Promise<Taken | null> {
   const whole = await findWaitingBook(tx, book);
   if (whole) {
-    const { lines, upto } = await findNextLines(tx, book, whole.upto, most);
-    return { lines, of: { book: whole.marks, upto } };
+    const { found, upto } = await findNextLines(tx, book, whole.upto, most);
+    return { ...parted(found), of: { book: whole.marks, upto } };
   }
   const vouchers = await findWaitingVouchers(tx, book, most);
   if (vouchers.length === 0) return null;
-  return { lines: await findLinesOf(tx, book, vouchers), of: { vouchers } };
+  return { ...parted(await findLinesOf(tx, book, vouchers)), of: { vouchers } };
+}
+
+function parted(found: readonly FoundLine[]): Pick<Taken, 'lines' | 'left'> {
+  return { lines: found.filter(({ left }) => !left), left: found.filter(({ left }) => left) };
 }
 
 /** They were judged: they wait no more, but for what was marked again meanwhile. In the transaction that writes the verdicts. */
@@ -58,9 +68,13 @@ export function companiesThatWait(tx: Tx, most: number) {
   return listWaiting(tx, most);
 }
 
-/** These purchases of a book. */
-export function linesOf(tx: Tx, book: LockedBook, vouchers: Parameters<typeof findLinesOf>[2]): Promise<JudgedLine[]> {
-  return findLinesOf(tx, book, vouchers);
+/** These purchases of a book, as far as its proposal lists them. */
+export async function linesOf(
+  tx: Tx,
+  book: LockedBook,
+  vouchers: Parameters<typeof findLinesOf>[2],
+): Promise<JudgedLine[]> {
+  return parted(await findLinesOf(tx, book, vouchers)).lines;
 }
 
 /** Whether purchases of a period wait to be judged. */

@@ -44,14 +44,14 @@ export async function markOpenBooks(
   return Number(numAffectedRows ?? 0);
 }
 
-/** What this run wrote down of a slice as new, changed or come back at a moment; nothing while the whole book waits. */
+/** What this run wrote down of a slice at a moment: new, changed, gone or come back; nothing while the whole book waits. */
 export async function markChanged(tx: Tx, scope: BookScope, range: KeyRange, at: Date): Promise<void> {
   const { businessId, book, period, firmId, runId } = scope;
   await sql`
     insert into to_judge as w (business_id, book, tax_period, firm_id, ${key}, because, since)
     select business_id, book, tax_period, ${firmId}::uuid, ${key}, kind, seen_at from voucher_changes
     where business_id = ${businessId}::uuid and book = ${book} and tax_period = ${period} and run_id = ${runId}::uuid
-      and ${between(key, range)} and kind in ('new', 'changed', 'returned') and seen_at = ${at}::timestamptz
+      and ${between(key, range)} and seen_at = ${at}::timestamptz
       and not exists (
         select from to_judge w where w.business_id = ${businessId}::uuid and w.book = ${book} and w.tax_period = ${period}
           and w.issuer_ruc is null and w.upto is null)

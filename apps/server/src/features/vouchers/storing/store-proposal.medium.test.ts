@@ -560,7 +560,7 @@ test('what a proposal brings waits to be judged: a first one as a whole book, th
   expect(await marks()).toEqual(['changed 2']);
   await store([two, three], [], {}, small);
   await store([one, { ...two, total: money(2) }, three], [], {}, small);
-  expect(await marks()).toEqual(['changed 2', 'new 3', 'returned 1']);
+  expect(await marks()).toEqual(['changed 2', 'gone 1', 'new 3']);
 });
 
 describe('of a book that was judged waits', () => {

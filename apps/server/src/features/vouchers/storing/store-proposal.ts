@@ -171,10 +171,12 @@ async function store(
       changes.returned += rewritten.returned;
       changes.new += added;
       changes.gone += left.gone;
-      if (rewritten.changed + rewritten.returned + added > 0) await markToJudge(tx, scope, range, at);
+      if (rewritten.changed + rewritten.returned + added + left.gone > 0) await markToJudge(tx, scope, range, at);
       await totals.keep(tx, [...rewritten.difference, ...more, ...left.difference]);
     });
   }
+  // No sales, by SUNAT's word: a month of the year that was not known is.
+  if (isFirst && !isMarked && scope.book === 'RVIE') await run((tx) => markToJudge(tx, scope, 'book', at));
   const isAll = believed === 'whole' && held === null && came.rejections.count === 0;
   return end(deps, scope, steps, options, async (tx) => {
     await totals.end(tx);

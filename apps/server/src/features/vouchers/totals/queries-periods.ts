@@ -88,6 +88,21 @@ export async function writeStates(
     where p.${column} <> excluded.${column}`.execute(tx);
 }
 
+/** What SUNAT said of a book's periods, by period. */
+export async function findStates(
+  tx: Tx,
+  { firmId, businessId }: Omit<PeriodKey, 'period'>,
+  book: BookName,
+): Promise<Map<string, PeriodState>> {
+  const rows = await tx
+    .selectFrom('business_periods')
+    .select(['tax_period', `${STATE[book]} as state`])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .execute();
+  return new Map(rows.map(({ tax_period, state }) => [tax_period, state]));
+}
+
 const FILE = { RCE: 'purchases_file', RVIE: 'sales_file' } as const satisfies Record<BookName, string>;
 
 /** The file that what stands of a book is, if it is known. */

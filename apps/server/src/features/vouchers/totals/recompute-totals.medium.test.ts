@@ -379,12 +379,18 @@ test('what SUNAT says of a period is kept, and the period changes when it says s
   const company = { firmId: business.firmId, businessId: business.id };
   const say = (book: BookName, state: 'presented' | 'not-presented') =>
     app.deps.database.tenant(business.firmId, (tx) =>
-      keepStates(tx, company, book, [
-        { period: '202609', state },
-        // An older state of the same period.
-        { period: '202609', state: 'unknown' },
-        { period: '202608', state: 'presented' },
-      ]),
+      keepStates(
+        tx,
+        company,
+        book,
+        [
+          { period: '202609', state },
+          // An older state of the same period.
+          { period: '202609', state: 'unknown' },
+          { period: '202608', state: 'presented' },
+        ],
+        app.deps.clock.now(),
+      ),
     );
   const kept = () =>
     app.deps.database.system((tx) =>
