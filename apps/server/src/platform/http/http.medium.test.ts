@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, defineCall, PREFIX } from '@yupana/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
@@ -242,6 +244,25 @@ test('an address cut in the middle of a letter leads a browser to the page that 
   expect([browser.status, browser.headers.get('location')]).toEqual([302, '/direccion-incompleta']);
   expect((await fetch(url)).status).toBe(404);
   expect(lines.join('')).not.toContain('secreto');
+});
+
+test('a stop waits for the answer that is under way, and for no connection on which nothing was asked', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answers = Promise.withResolvers<void>();
+  const url = await serve(open, async () => {
+    asked.resolve();
+    await answers.promise;
+    return { said: 'x' };
+  });
+  const silent = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(silent, 'connect');
+  const answer = post(`${url}/things/1`, '{"name":"x"}');
+  await asked.promise;
+  const closed = app?.close();
+  await once(silent.resume(), 'close');
+  answers.resolve();
+  expect((await answer).status).toBe(201);
+  await expect(closed).resolves.toBeUndefined();
 });
 
 test('whoever has a whole IPv6 network is one visitor, to the server and to the call', async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import {
   type FastifyBaseLogger,
@@ -116,14 +117,23 @@ function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyRepl
 
 /**
  * Once the server closes, a connection ends with the answer it waits for. Fastify only closes those that are idle at that
- * moment: a busy one would stay open afterwards for as long as its client likes, and the stop with it.
+ * moment: a busy one would stay open afterwards for as long as its client likes, and the stop with it. So would one on which
+ * nothing was asked yet, as browsers open them beforehand: to Node it is not idle, and nobody looks at its time any more.
  */
 function letGoOfConnections(app: FastifyInstance): void {
+  const connections = new Set<Socket>();
   let closing = false;
   let sweep: NodeJS.Timeout | undefined;
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   app.addHook('preClose', async () => {
     closing = true;
-    sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    }, 100);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
