@@ -1,21 +1,10 @@
 import { FACT_NAMES } from '../../packages/tax/src/judging/fact-names.ts';
 import { RULEBOOK } from '../../packages/tax/src/rulebook.ts';
+import { GROUP_NAMES } from '../../packages/tax/src/rules/group-names.ts';
 import { GROUPS } from '../../packages/tax/src/rules/groups.ts';
 import type { Axis, Basis, Rule, Severity, SourcelessRule } from '../../packages/tax/src/rules/rule.ts';
 import { SOURCES } from '../../packages/tax/src/tables/sources.ts';
 import { allCases } from '../../packages/tax/test/all-cases.ts';
-
-const GROUP_NAMES: Record<Rule['group'], string> = {
-  A: 'Existencia y validez',
-  B: 'Emisor (RUC)',
-  C: 'Oportunidad',
-  D: 'Forma y aritmética',
-  E: 'Notas de crédito y débito',
-  F: 'Pago, detracción, retención y percepción',
-  G: 'Causalidad y límites (Renta)',
-  H: 'Documentos especiales',
-  I: 'Destino y régimen',
-};
 
 const SEVERITIES: Record<Severity, string> = {
   rejects: 'Rechaza',

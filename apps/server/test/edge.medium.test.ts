@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMe, signIn, signUp } from '@yupana/contract/accounts.ts';
 import { registerBusiness } from '@yupana/contract/businesses.ts';
+import { getRulebook } from '@yupana/contract/rulebook.ts';
+import { CATALOGUE } from '@yupana/tax/rules/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, signUpAccountant, startApp, type TestApp } from './harness.ts';
 
@@ -183,4 +185,23 @@ test('each request is one line of the log, with its id, and without its query', 
   const line = JSON.parse(app.log.find((entry) => entry.includes(id)) ?? '{}');
   expect(line).toMatchObject({ level: 'info', method: 'GET', path: '/app/internal/no-existe', status: 404 });
   expect(JSON.stringify(line)).not.toContain('xyz');
+});
+
+test('the rules are told to anybody as the code has them, with their cases, and who has them is told that they still are so', async () => {
+  const { status, body } = await call(app, getRulebook, {});
+  expect(status).toBe(200);
+  const told = [...body.rules, ...body.unsourced].map(({ id }) => id).sort();
+  expect(told).toEqual(CATALOGUE.map(([id]) => id).sort());
+  expect(
+    body.rules.filter(({ sentence, cases, basis }) => !sentence || cases.length < 2 || basis.length === 0),
+  ).toEqual([]);
+  expect(
+    body.rules.flatMap(({ read }) => read).filter((code) => !body.sources.some((one) => one.code === code)),
+  ).toEqual([]);
+  const first = await get('/app/internal/rules');
+  expect(first.headers.get('cache-control')).toBe('public, no-cache');
+  const etag = first.headers.get('etag') ?? '';
+  const again = await get('/app/internal/rules', { 'if-none-match': etag });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect((await get('/app/internal/rules', { 'if-none-match': 'W/"otra"' })).status).toBe(200);
 });

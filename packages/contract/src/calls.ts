@@ -22,6 +22,7 @@ import * as twoStep from './two-step.ts';
 import * as voucherZips from './voucher-zips.ts';
 import * as documents from './vouchers/documents.ts';
 import * as review from './vouchers/review.ts';
+import * as rulebook from './vouchers/rulebook.ts';
 import * as uploads from './vouchers/uploads.ts';
 import * as voucherDetail from './vouchers/voucher-detail.ts';
 import * as vouchers from './vouchers.ts';
@@ -44,6 +45,7 @@ export const calls: readonly Call[] = [
   documents,
   uploads,
   review,
+  rulebook,
   settings,
   collection,
   changes,

@@ -66,16 +66,20 @@ function Expired() {
   return failure && <InTheCorner>{failure}</InTheCorner>;
 }
 
-/** A new screen takes the focus, so that a keyboard starts at its top and a screen reader says where it is. */
+/**
+ * A new screen takes the focus, so that a keyboard starts at its top and a screen reader says where it is. A link that opens a part of
+ * the screen under an address of its own keeps it: `state={{ stays: true }}`.
+ */
 function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const stays = (state as { stays?: boolean } | null)?.stays === true;
   const covered = useIsCovered();
   const shown = useRef(pathname);
   useEffect(() => {
     if (covered || shown.current === pathname) return;
     shown.current = pathname;
-    document.getElementById('contenido')?.focus({ preventScroll: true });
-  }, [pathname, covered]);
+    if (!stays) document.getElementById('contenido')?.focus({ preventScroll: true });
+  }, [pathname, stays, covered]);
 }
 
 /** Whether the browser has had a moment of rest since the application started. */

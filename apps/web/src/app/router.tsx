@@ -1,7 +1,7 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { rememberCampaign } from '../lib/session/campaign.ts';
 import { LoaderBoard } from '../ui/figures/loader-board.tsx';
-import { requireCompany, requireNoSession, requireSession } from './guards.ts';
+import { requireCompany, requireNoSession, requireSession, waitForSession } from './guards.ts';
 import { CompanyErrorPage } from './instead/company-error-page.tsx';
 import { ErrorPage } from './instead/error-page.tsx';
 import { NotFoundPage } from './instead/not-found-page.tsx';
@@ -68,6 +68,14 @@ const partner: RouteObject[] = [
   },
 ];
 
+/** For anybody, under the bar of who is in. */
+const open: RouteObject[] = [
+  {
+    lazy: screen(() => import('./layouts/open-layout.tsx')),
+    children: [{ path: 'reglas/:id?', lazy: screen(() => import('../features/rules/rules-page.tsx')) }],
+  },
+];
+
 const DASHBOARD = 'dashboard';
 
 export const routes: RouteObject[] = [
@@ -86,6 +94,7 @@ export const routes: RouteObject[] = [
       { path: 'privacidad', lazy: screen(() => import('../features/accounts/privacy-page.tsx')) },
       { path: 'cuenta-cerrada', lazy: screen(() => import('../features/closure/closed-page.tsx')) },
       { lazy: answers, children: partner },
+      { lazy: answers, loader: waitForSession, children: open },
       {
         lazy: answers,
         loader: requireSession,

@@ -1,4 +1,5 @@
 import * as calls from '@yupana/contract/review.ts';
+import { getRulebook as rulebookCall } from '@yupana/contract/rulebook.ts';
 import * as settingCalls from '@yupana/contract/settings.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { route } from '../../route.ts';
@@ -13,6 +14,7 @@ import {
   listWithReasons,
 } from './review/list-judged.ts';
 import { postponeVouchers, resumeVouchers } from './review/postponed.ts';
+import { getRulebook, rulebookEdition } from './rulebook/get-rulebook.ts';
 import { changeSetting } from './settings/change-setting.ts';
 import { getSettings } from './settings/get-settings.ts';
 import { getSettingsHistory } from './settings/settings-history.ts';
@@ -21,6 +23,8 @@ import { getVerdict } from './verdict/get-verdict.ts';
 
 /** The most that are decided at once, each with its code and a reason of its own. */
 const LARGE = { bodyLimit: 2_500_000 };
+/** For anybody, and the same for all: who has it is told that it still is so. */
+const PUBLISHED = { limits: { perAddress: { max: 60, windowSeconds: 60 } }, edition: rulebookEdition };
 
 export function routes() {
   return [
@@ -36,6 +40,7 @@ export function routes() {
     route(calls.undoDecision, (ctx, input) => undoDecision(ctx, input)),
     route(calls.postponeObserved, (ctx, input) => postponeVouchers(ctx, input)),
     route(calls.resumeObserved, (ctx, input) => resumeVouchers(ctx, input)),
+    route(rulebookCall, async () => getRulebook(), PUBLISHED),
     route(settingCalls.getSettings, (ctx, input) => getSettings(ctx, input)),
     route(settingCalls.changeSetting, (ctx, input) => changeSetting(ctx, input)),
     route(settingCalls.getSettingsHistory, (ctx, input) => getSettingsHistory(ctx, input)),

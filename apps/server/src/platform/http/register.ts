@@ -78,6 +78,7 @@ function registerRoute<Ctx, System>(
     onRequest: [
       // First: whoever is not let in has called all the same.
       ...addressLimit(app, route),
+      ...editionOf(route),
       // Before the body is read and judged: a stranger learns nothing, not even which fields are wrong.
       async (request, reply) => {
         if (call.access === 'anonymous') return;
@@ -187,6 +188,20 @@ function addressLimit<Ctx, System>(app: FastifyInstance, { options }: Route<Ctx,
     async (request: FastifyRequest): Promise<void> => {
       const state = await check(request);
       if (!state.isAllowed && state.isExceeded) throw tooManyRequests(state.ttlInSeconds);
+    },
+  ];
+}
+
+/** What a browser kept is still so: then it is told that and no more. */
+function editionOf<Ctx, System>({ options: { edition } }: Route<Ctx, System>) {
+  if (!edition) return [];
+  return [
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      // Weak: the same answer may cross the wire compressed, or not.
+      const tag = `W/"${edition()}"`;
+      reply.headers({ etag: tag, 'cache-control': 'public, no-cache' });
+      const kept = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? [];
+      return kept.includes(tag) ? reply.code(304).send() : undefined;
     },
   ];
 }

@@ -48,6 +48,8 @@ export interface RouteOptions {
    * @returns what it is about, by the query as it came or as the contract read it; undefined when it does not say
    */
   about?: (query: unknown) => string | undefined;
+  /** Of what is the same for everybody until this text is another: browsers keep it, and ask whether it still is so. */
+  edition?: () => string;
 }
 
 /** What came with a request, as the contract reads it. */

@@ -1,5 +1,6 @@
 import type { Finding } from '@yupana/contract/review.ts';
 import { BookOpen } from 'lucide-react';
+import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { formatDate, formatInstant, midSentence, pluralize } from '../formats.ts';
 import { effectWord, UNKNOWN_FACT, whoKnowsWord } from './verdict-words.ts';
@@ -13,7 +14,7 @@ const BARS: Record<Finding['severity'], string> = {
 
 /** One thing that the rules found: why, by which law, what it rests on with where each value is from, and what would change it. */
 export function FindingCard({ finding }: { finding: Finding }) {
-  const { short, severity, reason, basis, changes_if, ask, until, set_aside } = finding;
+  const { rule, short, severity, reason, basis, changes_if, ask, until, set_aside } = finding;
   return (
     <article className="grid grid-cols-[4px_minmax(0,1fr)] gap-3 py-2 text-[12.5px] leading-[18px]">
       <span aria-hidden="true" className={cx('rounded-full', set_aside ? 'bg-line' : BARS[severity])} />
@@ -33,6 +34,9 @@ export function FindingCard({ finding }: { finding: Finding }) {
             </span>
           </p>
         )}
+        <Link to={`/reglas/${rule}`} className="link mt-0.5 inline-block text-caption">
+          Ver la regla<span className="sr-only"> «{short}»</span>
+        </Link>
         {changes_if.length > 0 && (
           <p className="mt-0.5 text-ink-muted">
             <b className="font-semibold text-ink-strong">Cambiaría si</b> {changes_if.map(midSentence).join('; o ')}.{' '}

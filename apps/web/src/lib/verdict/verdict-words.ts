@@ -1,21 +1,39 @@
 import type { Finding } from '@yupana/contract/review.ts';
+import type { FichaShape, Tone } from '../../ui/figures/ficha.tsx';
+
+interface Look {
+  tone: Tone;
+  shape: FichaShape;
+}
+
+/** What a rule does when it speaks: its verb, and what that comes to. */
+export const SEVERITY_WORDS: Record<Finding['severity'], Look & { verb: string; means: string }> = {
+  rejects: { verb: 'Rechaza', means: 'no deducible', tone: 'danger', shape: 'struck' },
+  observes: { verb: 'Observa', means: 'tú decides', tone: 'warning', shape: 'ring' },
+  waits: { verb: 'Espera', means: 'falta un dato', tone: 'info', shape: 'half' },
+  informs: { verb: 'Informa', means: 'solo avisa', tone: 'neutral', shape: 'empty' },
+};
 
 /** What a rule does to the expense or to the credit, in a word or two. An effect that is newer than this page says nothing. */
-const EFFECTS: Readonly<Record<string, string>> = {
-  yes: 'Sí',
-  no: 'No',
-  observed: 'Observado',
-  pending: 'Por acreditar',
-  'not-this-period': 'En otro periodo',
-  deferred: 'Se difiere',
-  limited: 'Con límite',
-  subtracts: 'Resta',
-  'not-applicable': 'No aplica',
-  unchanged: 'Sin cambio',
+const EFFECTS: Readonly<Record<string, Look & { word: string }>> = {
+  yes: { word: 'Sí', tone: 'positive', shape: 'full' },
+  no: { word: 'No', tone: 'danger', shape: 'struck' },
+  observed: { word: 'Observado', tone: 'warning', shape: 'ring' },
+  pending: { word: 'Por acreditar', tone: 'info', shape: 'half' },
+  'not-this-period': { word: 'En otro periodo', tone: 'warning', shape: 'ring' },
+  deferred: { word: 'Se difiere', tone: 'info', shape: 'half' },
+  limited: { word: 'Con límite', tone: 'warning', shape: 'ring' },
+  subtracts: { word: 'Resta', tone: 'neutral', shape: 'full' },
+  'not-applicable': { word: 'No aplica', tone: 'neutral', shape: 'empty' },
+  unchanged: { word: 'Sin cambio', tone: 'neutral', shape: 'empty' },
 };
 
 export function effectWord(effect: string): string {
-  return EFFECTS[effect] ?? '–';
+  return EFFECTS[effect]?.word ?? '–';
+}
+
+export function effectLook(effect: string): Look {
+  return EFFECTS[effect] ?? { tone: 'neutral', shape: 'empty' };
 }
 
 const ASKED: Record<Finding['ask'], string> = {
