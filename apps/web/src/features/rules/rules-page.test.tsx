@@ -137,7 +137,7 @@ test('an address of no rule is told, and all of them are shown', async () => {
 });
 
 test('rules that do not come are asked for again', async () => {
-  server.answer('GET /rules', () => failure(500, 'UNEXPECTED'));
+  server.answer('GET /rules', () => failure(500, 'UNEXPECTED', 'Ocurrió un error'));
   const { user } = open();
   await screen.findByText('Ocurrió un error');
   server.answer('GET /rules', () => json(book));
