@@ -26,6 +26,7 @@ export const voucher = (number: number, different: Partial<Voucher> = {}): Vouch
   pdf_cpe_link: different.img_cpe_link?.replace('.jpg', '.pdf') ?? null,
   no_document: different.img_cpe_link || different.xml_cpe_link ? null : 'queued',
   status: 'en proceso',
+  without_credit: false,
   ...different,
 });
 

@@ -60,6 +60,7 @@ export const voucher = z.object({
     .nullable()
     .meta({ description: 'Su último cambio entre recolecciones; null si no tuvo' }),
   status: z.enum(voucherStatuses),
+  without_credit: z.boolean().meta({ description: 'Gasto deducible cuyo IGV no da crédito fiscal' }),
 });
 export type Voucher = z.infer<typeof voucher>;
 

@@ -1,9 +1,14 @@
+import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { validateObserved } from '@yupana/contract/review.ts';
 import { changeSetting } from '@yupana/contract/settings.ts';
+import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Deps, Tx } from '../../src/ctx.ts';
 import { yearOf } from '../../src/features/analysis/facts/year-of.ts';
 import { runJudging } from '../../src/features/analysis/judging/run-judging.ts';
+import { type Said, settle } from '../../src/features/analysis/settle.ts';
+import { withBook } from '../../src/features/vouchers/book-lock.ts';
 import { keepStates } from '../../src/features/vouchers/totals/keep-states.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Schema } from '../../src/schema.ts';
@@ -14,6 +19,7 @@ const [BEFORE, PERIOD] = ['202609', '202610'];
 const ISSUER = '20990016004';
 const NOW = new Date('2026-11-20T15:00:00Z');
 const DAY = 86_400_000;
+const FINDING = { rule: 'boleta-nrus-limite', version: 1, is: 'fires', figures: {} } as const;
 
 interface HeldClock extends Clock {
   set(instant: Date | string): void;
@@ -217,6 +223,38 @@ export function judgingCases(started: () => TestApp, clock: HeldClock): void {
     await waits('202601', 'gone', '1');
     await judge();
     expect((await judged()).get('202601 01 1')?.shares).toBeNull();
+  });
+
+  test('what gives no credit is deductible and adds no IGV to what is validated, by the rules or by a person', async () => {
+    await seed(PERIOD, { type_code: '03', serie: 'B001', number: '1' }, { number: '2' });
+    const boleta = { issuer_ruc: ISSUER, type_code: '03', serie: 'B001', number: '1', dam_year: '' };
+    const loses = { ...FINDING, severity: 'informs', effect: { expense: 'limited', credit: 'no' } } as const;
+    const doubts = { ...FINDING, severity: 'observes', effect: { expense: 'observed', credit: 'no' } } as const;
+    const settled = async (said: Partial<Said>) => {
+      const all = { ...boleta, status: 'gasto deducible' as const, reason: '', ...said };
+      await withBook(app.deps, bookOf(PERIOD), (turn) => turn.step((tx) => settle(tx, bookOf(PERIOD), [all])));
+      const query = { ruc: business.ruc, tax_period: PERIOD, size: 100 };
+      const { body } = await call(app, listVouchers, { query }, rosa.token);
+      const { body: dashboard } = await call(
+        app,
+        getPurchaseDashboard,
+        { query: { filters: JSON.stringify({ ruc: business.ruc, tax_period: PERIOD }) } },
+        rosa.token,
+      );
+      const { num_deductibles, igv_amount_deductibles } = dashboard.purchase_details;
+      const marked = body.data.filter(({ without_credit }) => without_credit).map(({ serie }) => serie);
+      return { marked, num_deductibles, igv_amount_deductibles };
+    };
+    const taken = { marked: [], num_deductibles: 1, igv_amount_deductibles: 18 };
+    const lost = { marked: ['B001'], num_deductibles: 1, igv_amount_deductibles: 0 };
+    expect(await settled({ findings: [doubts] })).toEqual(taken);
+    expect(await settled({ findings: [loses] })).toEqual(lost);
+    expect(await settled({ findings: [{ ...loses, off: true }] })).toEqual(taken);
+    const observed = { status: 'gasto observado' as const, reason: 'gasto-ajeno-giro', findings: [loses, doubts] };
+    expect(await settled(observed)).toMatchObject({ marked: [], num_deductibles: 0 });
+    const body = { cpes: [{ code: `${ISSUER}-03-B001-1`, reason: 'Del giro' }], skip_unfit: false };
+    await call(app, validateObserved, { query: { ruc: business.ruc, tax_period: PERIOD }, body }, rosa.token);
+    expect(await settled(observed)).toEqual(lost);
   });
 
   test('sales that come later have those judged again that they measure, in that year and the next, and no others', async () => {

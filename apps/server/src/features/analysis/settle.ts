@@ -1,9 +1,12 @@
 import type { Tx } from '../../ctx.ts';
+import type { KeptFinding } from '../../schema/analysis.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../vouchers/columns.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { type Settled, settleStatus } from '../vouchers/settle-status.ts';
 import { bareKey, keyOf } from '../vouchers/voucher-keys.ts';
+import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
+import { counting } from './kept-findings.ts';
 import { findPrevailing } from './queries-decisions.ts';
 
 /** What the rules say of a voucher. */
@@ -11,6 +14,8 @@ export interface Said extends VoucherKeyValues {
   status: Settled['status'];
   /** The rule that decided. */
   reason: string;
+  /** All that was found of it; none where nobody judged it. */
+  findings?: readonly KeptFinding[];
 }
 
 /**
@@ -28,8 +33,18 @@ export async function settle(tx: Tx, book: LockedBook, said: readonly Said[]): P
   );
 }
 
-function effective({ status, reason, ...said }: Said, decided: Settled['status'] | undefined): Settled {
+function effective(said: Said, decided: Settled['status'] | undefined): Settled {
+  const { status } = said;
   const key = bareKey(said);
-  if (decided) return { ...key, status: decided, reason: '' };
-  return { ...key, status, reason: status === 'gasto observado' ? reason : '' };
+  const counts = decided ?? status;
+  return { ...key, status: counts, reason: reasonOf(counts, said, decided === undefined) };
+}
+
+/** Deductible by the rules or by a person, what takes the credit away without making it doubtful still does: a boleta stays a boleta. */
+function reasonOf(status: Settled['status'], { reason, findings = [] }: Said, isByRules: boolean): string {
+  if (status === 'gasto observado' && isByRules) return reason;
+  const isLost = counting(findings).some(
+    ({ severity, effect: { credit } }) => severity === 'informs' && (credit === 'no' || credit === 'not-applicable'),
+  );
+  return status === 'gasto deducible' && isLost ? WITHOUT_CREDIT : '';
 }

@@ -13,7 +13,7 @@ import { BOOK_KEY_TYPES } from './voucher-keys.ts';
 /** What a voucher of a book is to have: the decision, else the verdict. */
 export interface Settled extends VoucherKeyValues {
   status: VoucherStatus;
-  /** The first finding that makes it observed; empty in every other status. */
+  /** The first finding that makes it observed; of a deductible one, that it gives no credit; else empty. */
   reason: string;
 }
 

@@ -10,7 +10,7 @@ import { DownloadLink, Thumb } from './document-link.tsx';
 import { StatusFilter } from './search/status-filter.tsx';
 import type { SortKey } from './search/voucher-search.ts';
 import { VoucherLink } from './voucher-link.tsx';
-import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
+import { ForeignCurrency, LeftProposal, struck, UnseenChange, WithoutCredit } from './voucher-marks.tsx';
 import { useBook } from './which-book.ts';
 
 export const features = tableFeatures({ rowSelectionFeature });
@@ -118,7 +118,16 @@ const figures = [
   helper.display({
     id: 'igv',
     header: 'IGV',
-    cell: ({ row }) => <Money value={row.original.igv_amount} className={struck(row.original)} />,
+    cell: ({ row }) => (
+      <>
+        <Money value={row.original.igv_amount} className={struck(row.original)} />
+        {row.original.without_credit && (
+          <span className={SECOND_LINE}>
+            <WithoutCredit voucher={row.original} />
+          </span>
+        )}
+      </>
+    ),
   }),
   helper.display({
     id: 'total',

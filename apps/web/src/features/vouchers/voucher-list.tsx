@@ -12,7 +12,7 @@ import { SelectBox } from './select-box.tsx';
 import { shownStatus } from './status-tab.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
 import { VoucherLink } from './voucher-link.tsx';
-import { ForeignCurrency, LeftProposal, struck, UnseenChange } from './voucher-marks.tsx';
+import { ForeignCurrency, LeftProposal, struck, UnseenChange, WithoutCredit } from './voucher-marks.tsx';
 import { useBook } from './which-book.ts';
 
 interface VoucherListProps {
@@ -66,6 +66,7 @@ function Item({ voucher }: { voucher: Voucher }) {
         </b>
         <span className="shrink-0">
           <ForeignCurrency voucher={voucher} />
+          <WithoutCredit voucher={voucher} />
           <Money value={voucher.total_amount} strong={voucher.in_proposal} className={struck(voucher)} />
         </span>
       </div>

@@ -43,6 +43,21 @@ export function UnseenChange({ voucher: { change } }: { voucher: Voucher }) {
   );
 }
 
+/** Its expense is deductible, and its IGV is not taken from what is to be paid. */
+export function WithoutCredit({ voucher }: { voucher: Voucher }) {
+  if (!voucher.without_credit) return null;
+  return (
+    <Tooltip content="El gasto es deducible, pero su IGV no da crédito fiscal y no suma en el IGV validado.">
+      <button
+        type="button"
+        className="cursor-help rounded-xs bg-neutral-soft px-1 text-micro font-medium whitespace-nowrap text-neutral-text"
+      >
+        Sin crédito
+      </button>
+    </Tooltip>
+  );
+}
+
 /** The currency of the document, when the soles beside it are a conversion. */
 export function ForeignCurrency({ voucher }: { voucher: Voucher }) {
   if (voucher.currency_code === 'PEN') return null;

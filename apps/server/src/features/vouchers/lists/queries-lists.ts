@@ -63,6 +63,7 @@ function shown(ctx: Ctx, tx: Tx, scope: PurchaseScope) {
       'exchange_rate',
       'detraction',
       'status',
+      'reason',
       'left_proposal_at',
     ])
     .select((eb) => itsXml(eb).as('xml'))

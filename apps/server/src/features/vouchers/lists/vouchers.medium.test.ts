@@ -89,6 +89,7 @@ describe('the purchases of a period', () => {
       pdf_cpe_link: null,
       no_document: 'queued',
       status: 'en proceso',
+      without_credit: false,
     });
   });
 

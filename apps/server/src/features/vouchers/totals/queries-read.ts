@@ -2,6 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import { CREDIT_NOTES, DEBIT_NOTES } from '@yupana/tax/voucher-types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Tx } from '../../../ctx.ts';
+import { WITHOUT_CREDIT } from '../without-credit.ts';
 
 /** SQL of what the screens show: it adds up a few dozen groups and never vouchers, so it costs the same whatever a company has. */
 
@@ -19,7 +20,7 @@ const FIGURES = {
   reduced_taxable: `igv_bucket = 'reduced'`,
   reduced_igv: `igv_bucket = 'reduced'`,
   deductible_count: `status = 'gasto deducible'`,
-  deductible_igv: `status = 'gasto deducible'`,
+  deductible_igv: `status = 'gasto deducible' and reason <> '${WITHOUT_CREDIT}'`,
   observed_count: `status = 'gasto observado'`,
   observed_igv: `status = 'gasto observado'`,
   in_process_count: `status = 'en proceso'`,
