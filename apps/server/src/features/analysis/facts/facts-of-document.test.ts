@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { lineOf } from '../../../../test/fixtures/judged-line.ts';
+import type { FactsOfVoucher, KnownFact } from '../../facts/known-of-vouchers.ts';
+import { depositsOf, documentOf, paymentsOf, supportOf, validityOfLine } from './facts-of-document.ts';
+
+const ASKED = { documents: true, validity: true };
+const NOBODY = { documents: false, validity: false };
+const VIEW = { currency: 'PEN' };
+const fact = (kind: KnownFact['kind'], more: Partial<KnownFact>): FactsOfVoucher => ({
+  [kind]: {
+    ...{ issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: '1', dam_year: '', book: 'RCE', kind },
+    ...{ state: 'known', pending_until: null, value: {}, source: 'consultacpe' },
+    // Nine at night in Lima.
+    ...{ learned_at: new Date('2026-11-03T02:00:00Z'), confirmed_at: new Date('2026-11-03T02:00:00Z') },
+    ...more,
+  },
+});
+
+describe('the document', () => {
+  test('is known by what was read of it, with where it is from and when that was in Lima', () => {
+    const known = fact('document', { value: { view: VIEW } });
+    expect(documentOf(lineOf(), known, ASKED)).toEqual({
+      ...{ is: 'known', value: VIEW, source: 'XML de SUNAT', at: '2026-11-02' },
+    });
+    const uploaded = fact('document', { value: { view: VIEW }, source: 'upload' });
+    expect(documentOf(lineOf(), uploaded, NOBODY)).toMatchObject({ is: 'known', source: 'archivo subido' });
+  });
+
+  test('that is not there is another thing than one that nobody could read', () => {
+    const absent = (why: string) => documentOf(lineOf(), fact('document', { state: 'absent', value: { why } }), ASKED);
+    expect(absent('not-there')).toMatchObject({ is: 'absent', source: 'consultacpe', at: '2026-11-02' });
+    for (const why of ['not-understood', 'unreadable']) {
+      expect(absent(why)).toEqual({ is: 'unknown', why: 'not-understood' });
+    }
+    expect(documentOf(lineOf(), fact('document', { value: { view: null } }), ASKED)).toMatchObject({ is: 'unknown' });
+  });
+
+  test('is waited for until its day, or five days from the line while somebody asks', () => {
+    const waiting = fact('document', { state: 'pending', pending_until: '2026-11-09' });
+    expect(documentOf(lineOf(), waiting, ASKED)).toEqual({ is: 'pending', until: '2026-11-09' });
+    // Listed on the last of October, by the clock of Lima.
+    const line = lineOf({ first_seen_at: new Date('2026-11-01T03:00:00Z') });
+    expect(documentOf(line, {}, ASKED)).toEqual({ is: 'pending', until: '2026-11-05' });
+    expect(documentOf(line, {}, { ...ASKED, documents: false })).toMatchObject({ is: 'unknown' });
+  });
+
+  test.each([
+    ['a type that is not electronic', { type_code: '12' }],
+    ['a printed serie', { serie: '0001' }],
+    ['a serie too long', { serie: 'F0001' }],
+  ])('is not waited for of %s', (_what, line) => {
+    expect(documentOf(lineOf(line), {}, ASKED)).toMatchObject({ is: 'unknown' });
+    expect(validityOfLine(lineOf(line), {}, ASKED)).toMatchObject({ is: 'unknown' });
+  });
+});
+
+describe('validity', () => {
+  test.each([
+    ['0', 'not-found'],
+    ['1', 'accepted'],
+    ['2', 'voided'],
+    ['3', 'authorized'],
+    ['4', 'not-authorized'],
+  ])('%s is told as %s', (code, state) => {
+    const told = fact('validity', { value: { voucher: { code } } });
+    expect(validityOfLine(lineOf(), told, ASKED)).toMatchObject({
+      ...{ is: 'known', value: { state, on: '2026-11-02' }, source: 'consulta de validez de SUNAT' },
+    });
+  });
+
+  test('is never taken for valid when nobody understood it, nor for missing while it is waited for', () => {
+    const told = fact('validity', { value: { voucher: { code: '9' } } });
+    expect(validityOfLine(lineOf(), told, ASKED)).toEqual({ is: 'unknown', why: 'not-understood' });
+    const waiting = fact('validity', { state: 'pending', pending_until: '2026-11-09' });
+    expect(validityOfLine(lineOf(), waiting, ASKED)).toEqual({ is: 'pending', until: '2026-11-09' });
+    expect(validityOfLine(lineOf(), {}, ASKED)).toMatchObject({ is: 'pending' });
+    expect(validityOfLine(lineOf(), {}, { ...ASKED, validity: false })).toMatchObject({ is: 'unknown' });
+  });
+});
+
+describe('what else is known', () => {
+  const items = [{ on: '2026-11-02' }];
+
+  test('of payments none is an answer where they are loaded, and else is not known', () => {
+    expect(paymentsOf({}, true)).toMatchObject({ is: 'absent' });
+    expect(paymentsOf({}, false)).toMatchObject({ is: 'unknown' });
+    expect(paymentsOf(fact('payment', { value: { items }, source: 'bank' }), false)).toMatchObject({
+      ...{ is: 'known', value: items, source: 'estado de cuenta importado' },
+    });
+    expect(paymentsOf(fact('payment', { value: {} }), true)).toEqual({ is: 'unknown', why: 'not-understood' });
+  });
+
+  test('of deposits nobody says that there is none; of supports the company is who would', () => {
+    expect(depositsOf({})).toMatchObject({ is: 'unknown' });
+    expect(supportOf({})).toMatchObject({ is: 'absent' });
+    expect(depositsOf(fact('deposit', { value: { items } }))).toMatchObject({ is: 'known', value: items });
+    expect(depositsOf(fact('deposit', { state: 'absent' }))).toMatchObject({ is: 'absent' });
+    const waiting = fact('support', { state: 'pending', pending_until: '2026-11-09' });
+    expect(supportOf(waiting)).toEqual({ is: 'pending', until: '2026-11-09' });
+  });
+});
