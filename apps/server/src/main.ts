@@ -20,6 +20,7 @@ import { findResumable } from './features/documents/uploads/receive-bytes.ts';
 import { publicMeasures } from './features/facts/public/public-measures.ts';
 import { sealedMeasure } from './features/master-key/jobs.ts';
 import { registerMeasures } from './features/ruc-register/measures.ts';
+import { waitingToBeJudged } from './features/vouchers/judging/waiting-measure.ts';
 import { mendedTotals } from './features/vouchers/totals/mended-totals.ts';
 import { allHandlers, allJobs, allRoutes, whenWorkerStarts } from './features.ts';
 import { outsideSources } from './outside-sources.ts';
@@ -211,7 +212,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     () => deps.queue.depths(),
     [
       ...[waitingPayments(system), unknownColumns(system), roomMeasure(deps), sealedMeasure(system)],
-      ...[mendedTotals(system), ...registerMeasures(system), ...publicMeasures(system)],
+      ...[mendedTotals(system), waitingToBeJudged(system), ...registerMeasures(system), ...publicMeasures(system)],
     ],
     config.metrics,
   );

@@ -4,11 +4,12 @@ import { changeSetting } from '@yupana/contract/settings.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Deps, Tx } from '../../src/ctx.ts';
+import { createSystem, type Deps, type Tx } from '../../src/ctx.ts';
 import { yearOf } from '../../src/features/analysis/facts/year-of.ts';
 import { runJudging } from '../../src/features/analysis/judging/run-judging.ts';
 import { type Said, settle } from '../../src/features/analysis/settle.ts';
 import { withBook } from '../../src/features/vouchers/book-lock.ts';
+import { waitingToBeJudged } from '../../src/features/vouchers/judging/waiting-measure.ts';
 import { keepStates } from '../../src/features/vouchers/totals/keep-states.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Schema } from '../../src/schema.ts';
@@ -223,6 +224,24 @@ export function judgingCases(started: () => TestApp, clock: HeldClock): void {
     await waits('202601', 'gone', '1');
     await judge();
     expect((await judged()).get('202601 01 1')?.shares).toBeNull();
+  });
+
+  test('how long judging lets somebody wait is told, but of a company that was put away', async () => {
+    const measure = () => waitingToBeJudged(createSystem(app.deps)).read();
+    const old = new Date(clock.now().getTime() - 400 * DAY);
+    await waits(PERIOD, 'first');
+    await tenant((tx) =>
+      tx.updateTable('to_judge').set({ since: old }).where('business_id', '=', business.id).execute(),
+    );
+    expect((await measure()).get('RCE')).toBe((400 * DAY) / 1000);
+    await app.deps.database.system((tx) =>
+      tx
+        .updateTable('businesses')
+        .set({ archived_at: clock.now(), held_at: null })
+        .where('id', '=', business.id)
+        .execute(),
+    );
+    expect((await measure()).get('RCE')).toBeLessThan((399 * DAY) / 1000);
   });
 
   test('what gives no credit is deductible and adds no IGV to what is validated, by the rules or by a person', async () => {

@@ -112,6 +112,17 @@ export async function listWaiting(tx: Tx, most: number): Promise<{ firm_id: stri
   return rows;
 }
 
+/** Seconds since the oldest mark of a company that goes on; 0 when nothing waits. */
+export async function ageOfWaiting(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(w.since) as since from to_judge w
+    join businesses b on b.id = w.business_id and b.firm_id = w.firm_id
+    join firms f on f.id = w.firm_id
+    where w.book = 'RCE' and b.archived_at is null and b.removed_at is null and f.closed_at is null`.execute(tx);
+  const since = rows[0]?.since;
+  return since ? Math.max(0, Math.round((now.getTime() - new Date(since).getTime()) / 1000)) : 0;
+}
+
 export async function countWaiting(tx: Tx, { firmId, businessId }: Company, book: BookName, period: string) {
   const { rows } = await sql<{ whole: boolean; vouchers: number }>`
     select coalesce(bool_or(issuer_ruc is null), false) as whole, count(issuer_ruc)::int as vouchers from to_judge
