@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { count, instant, period, plainDate, ruc } from '../fields.ts';
+import { amount, count, instant, period, plainDate, ruc } from '../fields.ts';
 import { LINED, LONGEST_WHY, type SettingName, settingNames, settingValues } from './values.ts';
 
 /** What a company tells its rules, and which of them it switched off. */
@@ -9,14 +9,16 @@ const scope = z.object({ ruc });
 const why = z.string().trim().min(1, 'Escribe el motivo.').max(LONGEST_WHY);
 const seen = z.int().nonnegative().meta({ description: 'La versión que veía quien guarda; 0 si no había ninguna' });
 
-function change<N extends SettingName>(name: N) {
+function said<N extends SettingName>(name: N) {
   return z.object({
     setting: z.literal(name),
     value: settingValues[name].nullable().meta({ description: 'null: desde ese día nadie lo sabe' }),
     since: sinceOf(name),
-    reason: why,
-    seen,
   });
+}
+
+function change<N extends SettingName>(name: N) {
+  return said(name).extend({ reason: why, seen });
 }
 
 function sinceOf(name: SettingName): z.ZodType<string | null, string | null> {
@@ -39,6 +41,23 @@ export const changeBody = z.discriminatedUnion('setting', [
 ]);
 export type ChangeBody = z.output<typeof changeBody>;
 
+/** What would be told, before anybody says why. */
+export const saidBody = z.discriminatedUnion('setting', [
+  said('activity'),
+  said('regime'),
+  said('location'),
+  said('pro_rata'),
+  said('destination'),
+  said('exempt_income'),
+  said('fleet'),
+  said('related_parties'),
+  said('own_words'),
+  said('trusted_suppliers'),
+  said('payments'),
+  said('ssco_reviews'),
+]);
+export type SaidBody = z.output<typeof saidBody>;
+
 const source = z.enum(['told', 'register', 'nobody']).meta({
   description: 'Lo dijo alguien de la cuenta, lo dice el padrón de SUNAT, o nadie lo ha dicho',
 });
@@ -56,7 +75,11 @@ export const setting = z.object({
   source,
   version: count.meta({ description: 'Sube con cada cambio; se envía al guardar' }),
   told: told.nullable().meta({ description: 'null: no lo dijo nadie de la cuenta' }),
-  waiting_rules: count.meta({ description: 'Cuántas reglas miran este dato' }),
+  readers: z.array(z.object({ rule: z.string(), short: z.string() })).meta({ description: 'Las reglas que miran este dato' }),
+  registered: z
+    .object({ value: z.unknown(), on: plainDate.nullable() })
+    .nullable()
+    .meta({ description: 'Lo que dice el padrón de SUNAT, y de qué día; null si no dice nada' }),
 });
 export type Setting = z.infer<typeof setting>;
 
@@ -88,6 +111,14 @@ export const getSettings = defineCall({
       switched_off: z.array(switchedRule),
       rules: count.meta({ description: 'Reglas que hay' }),
       categories: z.array(z.string()).meta({ description: 'De qué puede ser de confianza un proveedor' }),
+      withholding_agent: z
+        .object({ is: z.boolean(), on: plainDate.nullable() })
+        .nullable()
+        .meta({ description: 'Si la empresa está hoy en el padrón de agentes de retención; null si no se sabe' }),
+      net_income: z
+        .object({ year: z.int(), amount })
+        .nullable()
+        .meta({ description: 'Ventas del año anterior al periodo más nuevo; null si falta algún mes' }),
       oldest_open_period: period.nullable(),
       newest_period: period.nullable(),
       judging: z.boolean(),

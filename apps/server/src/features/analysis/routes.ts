@@ -1,3 +1,4 @@
+import { rehearseSetting as rehearseCall } from '@yupana/contract/rehearsal.ts';
 import * as calls from '@yupana/contract/review.ts';
 import { getRulebook as rulebookCall } from '@yupana/contract/rulebook.ts';
 import * as settingCalls from '@yupana/contract/settings.ts';
@@ -5,6 +6,7 @@ import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { route } from '../../route.ts';
 import { declineVouchers, validateVouchers } from './deciding/decide-vouchers.ts';
 import { undoDecision } from './deciding/undo-decision.ts';
+import { rehearseSetting } from './rehearsal/rehearse-setting.ts';
 import { getReview } from './review/get-review.ts';
 import { getReviewGroup } from './review/get-review-group.ts';
 import {
@@ -46,5 +48,6 @@ export function routes() {
     route(settingCalls.getSettingsHistory, (ctx, input) => getSettingsHistory(ctx, input)),
     route(settingCalls.listRules, (ctx, input) => listRules(ctx, input)),
     route(settingCalls.switchRule, (ctx, input) => switchRule(ctx, input)),
+    route(rehearseCall, (ctx, input) => rehearseSetting(ctx, input)),
   ];
 }

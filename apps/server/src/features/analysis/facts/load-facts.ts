@@ -1,3 +1,4 @@
+import type { Company } from '@yupana/tax/facts/company.ts';
 import { known, unknown } from '@yupana/tax/facts/fact.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import type { Tx } from '../../../ctx.ts';
@@ -20,6 +21,8 @@ import { yearOf } from './year-of.ts';
 export interface Judged {
   line: JudgedLine;
   facts: Facts;
+  /** The same purchase, were this known of the company. */
+  as(company: Company): Facts;
 }
 
 export interface Loaded {
@@ -57,25 +60,22 @@ export async function loadFacts(
   const year = await yearOf(tx, book, today);
   const judged = lines.map((line) => {
     const told = known_.get(keyOf(line)) ?? {};
-    const company = on(line.issue_date, line.issuer_ruc);
-    return {
-      line,
-      facts: {
-        voucher: voucherOfLine(line, book.period),
-        document: documentOf(line, told, asked),
-        validity: validityOfLine(line, told, asked),
-        issuer: issuers(line),
-        lists: listsOf(listings, line, ruc),
-        company,
-        payments: paymentsOf(told, company.loadsPayments),
-        deposits: depositsOf(told),
-        support: supportOf(told),
-        others: factsOfOthers(line, elsewhere),
-        year,
-        exchangeRate: rateFact(rates.get(`${line.currency}/${line.issue_date}`)),
-        today,
-      },
-    };
+    const as = (company: Company): Facts => ({
+      voucher: voucherOfLine(line, book.period),
+      document: documentOf(line, told, asked),
+      validity: validityOfLine(line, told, asked),
+      issuer: issuers(line),
+      lists: listsOf(listings, line, ruc),
+      company,
+      payments: paymentsOf(told, company.loadsPayments),
+      deposits: depositsOf(told),
+      support: supportOf(told),
+      others: factsOfOthers(line, elsewhere),
+      year,
+      exchangeRate: rateFact(rates.get(`${line.currency}/${line.issue_date}`)),
+      today,
+    });
+    return { line, facts: as(on(line.issue_date, line.issuer_ruc)), as };
   });
   return { judged, elsewhere };
 }

@@ -15,11 +15,12 @@ const MOST_MADE = 200;
 export async function rulebookOf(tx: Tx, company: Company): Promise<CompanyRulebook> {
   const switches = await findSwitches(tx, company);
   const off = switches.filter(({ rule, is_off }) => is_off && RULEBOOK.rules.some(({ id }) => id === rule));
-  return {
-    inForce: rulebookWithout(off.map(({ rule }) => rule)),
-    whole: RULEBOOK,
-    off: new Map(off.map(({ rule, reason }) => [rule, reason])),
-  };
+  return companyRulebook(new Map(off.map(({ rule, reason }) => [rule, reason])));
+}
+
+/** @param off the rules that are switched off, each with its reason */
+export function companyRulebook(off: ReadonlyMap<string, string>): CompanyRulebook {
+  return { inForce: rulebookWithout([...off.keys()]), whole: RULEBOOK, off };
 }
 
 /** The rules without those that a company switched off. */

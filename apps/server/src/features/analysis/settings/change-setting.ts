@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { SettingValue } from '@yupana/contract/setting-values.ts';
-import type { changeSetting as call } from '@yupana/contract/settings.ts';
+import type { changeSetting as call, SaidBody } from '@yupana/contract/settings.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdCompany } from '../../businesses/find-business.ts';
@@ -42,7 +42,8 @@ export async function judgeAgain({ deps }: Ctx, tx: Tx, company: Company): Promi
   return periods;
 }
 
-function refuseUnknown(body: CallInput<typeof call>['body'], today: string): void {
+/** @throws SETTING_UNKNOWN_CATEGORY when a supplier is trusted for what no rule doubts */
+export function refuseUnknown(body: Pick<SaidBody, 'setting' | 'value'>, today: string): void {
   if (body.setting !== 'trusted_suppliers' || body.value === null) return;
   const known = new Set(supplierCategories(today));
   const { suppliers } = body.value as SettingValue<'trusted_suppliers'>;

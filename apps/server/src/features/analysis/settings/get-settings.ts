@@ -1,11 +1,17 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { type SettingName, settingNames } from '@yupana/contract/setting-values.ts';
 import type { getSettings as call, Setting, SwitchedRule } from '@yupana/contract/settings.ts';
+import type { Fact } from '@yupana/tax/facts/fact.ts';
+import type { Listing } from '@yupana/tax/facts/issuer.ts';
+import { toWire } from '@yupana/tax/money.ts';
 import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
+import { listingsOf } from '../../facts/public/listings-of.ts';
+import { registerDay } from '../../ruc-register/register-day.ts';
 import { ubigeoOf } from '../../ruc-register/ubigeo-of.ts';
 import { openPeriods } from '../../vouchers/judging/open-periods.ts';
+import { salesOfYearBefore } from '../../vouchers/judging/sales-of-years.ts';
 import { isCompanyWaiting } from '../../vouchers/judging/take-waiting.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
 import { supplierCategories } from './categories.ts';
@@ -41,6 +47,8 @@ export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): 
     const newest = periods.at(-1) ?? null;
     return {
       settings: await settingsOf(tx, company, { ruc: business.ruc, today }),
+      withholding_agent: withholding((await listingsOf(tx, [business.ruc])).on('retention', business.ruc, today)),
+      net_income: newest === null ? null : await netIncomeOf(tx, company, newest),
       switched_off: await switchedOff(tx, company, newest),
       oldest_open_period: periods[0] ?? null,
       newest_period: newest,
@@ -61,28 +69,40 @@ async function settingsOf(
   const told = await findTold(tx, company);
   const versions = await findVersions(tx, company);
   const ubigeo = await ubigeoOf(tx, ruc);
+  const location = ubigeo === null ? null : { value: { ubigeo }, on: await registerDay(tx) };
   const nameOf = await namesOfPeople(
     tx,
     told.map(({ member_id }) => member_id),
   );
   return settingNames.map((setting): Setting => {
     const one = toldOn(told, setting, today);
-    const known = { setting, version: versions.get(setting) ?? 0, waiting_rules: readersOf(setting) };
+    const registered = setting === 'location' ? location : null;
+    const known = { setting, version: versions.get(setting) ?? 0, readers: readersOf(setting), registered };
     if (one) {
       const { since, reason, member_id, set_at } = one.row;
       const said = { since, reason, by: nameOf(member_id), at: set_at.toISOString() };
       return { ...known, value: one.value, source: 'told', told: said };
     }
-    if (setting === 'location' && ubigeo !== null) {
-      return { ...known, value: { ubigeo }, source: 'register', told: null };
-    }
+    if (registered) return { ...known, value: registered.value, source: 'register', told: null };
     return { ...known, value: null, source: 'nobody', told: null };
   });
 }
 
-function readersOf(setting: SettingName): number {
+function readersOf(setting: SettingName): Setting['readers'] {
   const facts: readonly string[] = FACTS[setting];
-  return RULEBOOK.rules.filter(({ reads }) => reads.some((path) => facts.includes(path))).length;
+  const readers = RULEBOOK.rules.filter(({ reads }) => reads.some((path) => facts.includes(path)));
+  return readers.map(({ id, short }) => ({ rule: id, short }));
+}
+
+function withholding(listed: Fact<Listing>): { is: boolean; on: string | null } | null {
+  if (listed.is === 'known') return { is: true, on: listed.at };
+  return listed.is === 'absent' ? { is: false, on: listed.at } : null;
+}
+
+/** Of a year with a month that was not collected nothing is said. */
+async function netIncomeOf(tx: Tx, company: Company, period: string): Promise<{ year: number; amount: number } | null> {
+  const { net, months } = await salesOfYearBefore(tx, company, period);
+  return months === 12 ? { year: Number(period.slice(0, 4)) - 1, amount: toWire(net) } : null;
 }
 
 async function switchedOff(tx: Tx, company: Company, period: string | null): Promise<SwitchedRule[]> {

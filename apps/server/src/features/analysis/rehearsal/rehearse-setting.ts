@@ -1,0 +1,84 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { Rehearsal, rehearseSetting as call } from '@yupana/contract/rehearsal.ts';
+import type { ReviewTotals } from '@yupana/contract/review.ts';
+import { add, fromWire, parseMoney, subtract, sum, toWire } from '@yupana/tax/money.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import type { LockedBook } from '../../vouchers/book-lock.ts';
+import { openPeriods } from '../../vouchers/judging/open-periods.ts';
+import type { Company } from '../../vouchers/judging/wake-judging.ts';
+import { judgedCompany } from '../judging/judged-company.ts';
+import { rulebookOf } from '../judging/rulebook-of.ts';
+import { reviewTotalsOf } from '../review/review-totals.ts';
+import { refuseUnknown } from '../settings/change-setting.ts';
+import { findTold } from '../settings/queries-settings.ts';
+import { rehearsePurchases, type WouldChange } from './rehearse-purchases.ts';
+import { rulesWith, toldWith } from './would-be.ts';
+
+/** Whoever waits for it looks on: of a larger period the first so many tell enough. */
+const MOST = 3_000;
+const NOTHING: Rehearsal = { period: null, vouchers: 0, whole: true, changes: [], igv_payable: null };
+
+/**
+ * What a change of the company's settings would do to the purchases of its newest open period. Nothing is written.
+ * @throws NOT_FOUND, also without a rule that would be switched; SETTING_UNKNOWN_CATEGORY
+ */
+export async function rehearseSetting(
+  ctx: Ctx,
+  { query, body }: CallInput<typeof call>,
+): Promise<CallResult<typeof call>> {
+  for (const said of body.changes) refuseUnknown(said, ctx.deps.clock.today());
+  const found = await ctx.transaction(async (tx) => {
+    const business = await ownBusiness(ctx, tx, query);
+    const company: Company = { firmId: ctx.firmId, businessId: business.id };
+    const told = await findTold(tx, company);
+    const buyer = await judgedCompany(ctx.deps, tx, company, told);
+    const wouldBe = await judgedCompany(ctx.deps, tx, company, toldWith(told, body.changes));
+    if (!buyer || !wouldBe) throw notFound();
+    const rules = await rulebookOf(tx, company);
+    const period = (await openPeriods(tx, company)).at(-1);
+    const book: LockedBook | null = period === undefined ? null : { ...company, book: 'RCE', period };
+    return {
+      book,
+      company: buyer,
+      now: { on: buyer.on, rules: rules.inForce },
+      then: { on: wouldBe.on, rules: rulesWith(rules, body.switches).inForce },
+      totals: book && (await reviewTotalsOf(ctx, tx, book)),
+    };
+  });
+  const { book, totals, ...grounds } = found;
+  if (!book) return { success: true, data: NOTHING };
+  const { changes, vouchers, isWhole } = await rehearsePurchases(ctx.deps, book, { ...grounds, most: MOST });
+  return {
+    success: true,
+    data: {
+      period: book.period as Rehearsal['period'],
+      vouchers,
+      whole: isWhole,
+      changes: counted(changes),
+      igv_payable: totals && payable(totals, changes),
+    },
+  };
+}
+
+function counted(changes: readonly WouldChange[]): Rehearsal['changes'] {
+  return [...Map.groupBy(changes, ({ from, to }) => `${from}/${to}`).values()]
+    .flatMap((some) => {
+      const [first] = some;
+      return first ? [{ from: first.from, to: first.to, count: some.length }] : [];
+    })
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** What is validated lessens what is to be paid. */
+function payable(
+  { sales_igv_amount: sold, deductible: { igv_amount: credit } }: ReviewTotals,
+  changes: readonly WouldChange[],
+): Rehearsal['igv_payable'] {
+  if (sold === null || credit === null) return null;
+  const igvOf = (side: 'from' | 'to') =>
+    sum(changes.filter((one) => one[side] === 'gasto deducible').map(({ igv }) => parseMoney(igv)));
+  const before = subtract(fromWire(sold), fromWire(credit));
+  return { before: toWire(before), after: toWire(subtract(add(before, igvOf('from')), igvOf('to'))) };
+}
