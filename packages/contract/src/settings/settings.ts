@@ -75,7 +75,9 @@ export const setting = z.object({
   source,
   version: count.meta({ description: 'Sube con cada cambio; se envía al guardar' }),
   told: told.nullable().meta({ description: 'null: no lo dijo nadie de la cuenta' }),
-  readers: z.array(z.object({ rule: z.string(), short: z.string() })).meta({ description: 'Las reglas que miran este dato' }),
+  readers: z
+    .array(z.object({ rule: z.string(), short: z.string() }))
+    .meta({ description: 'Las reglas que miran este dato' }),
   registered: z
     .object({ value: z.unknown(), on: plainDate.nullable() })
     .nullable()

@@ -4,6 +4,7 @@ import { ChevronsUpDown, Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { CompanyBadge } from '../../features/businesses/status-look.tsx';
 import { searchBusinesses, sortBusinesses, useBusinesses } from '../../features/businesses/use-businesses.ts';
+import { mayLeave } from '../../lib/forms/may-leave.ts';
 import { selectCompany } from '../../lib/session/session.ts';
 import { INPUT_CLASS, inputBoxClass } from '../../ui/controls/input-class.ts';
 import { cx } from '../../ui/cx.ts';
@@ -27,7 +28,7 @@ export function CompanySwitcher({ company, inTopBar = false, className }: Compan
   const others = sortBusinesses(businesses.filter(({ uuid }) => uuid !== company.uuid));
 
   async function choose(chosen: BusinessCard | null) {
-    if (!chosen) return;
+    if (!chosen || !(await mayLeave())) return;
     selectCompany(chosen);
     // The period in the address was of the other company.
     const { ruc, name, uuid } = chosen;

@@ -1,5 +1,14 @@
 import type { Business } from '@yupana/contract/businesses.ts';
-import { CircleCheck, FileCheck2, House, KeyRound, type LucideIcon, ReceiptText, Upload } from 'lucide-react';
+import {
+  CircleCheck,
+  FileCheck2,
+  House,
+  KeyRound,
+  type LucideIcon,
+  ReceiptText,
+  SlidersHorizontal,
+  Upload,
+} from 'lucide-react';
 import { NavLink } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
@@ -11,6 +20,7 @@ const entries = [
   { to: '/dashboard/comprobantes', label: 'Comprobantes de compra', Icon: ReceiptText },
   { to: '/dashboard/facturas-validadas', label: 'Comprobantes validados', Icon: CircleCheck },
   { to: '/dashboard/recoleccion', label: 'Recolección', Icon: FileCheck2, always: true },
+  { to: '/dashboard/ajustes', label: 'Ajustes de la empresa', Icon: SlidersHorizontal, always: true },
   { to: '/dashboard/editar-credenciales', label: 'Editar credenciales', Icon: KeyRound, always: true },
   { to: '/dashboard/subir-archivos', label: 'Subir archivos', Icon: Upload },
 ] as const;

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { BusyDots } from './busy-dots.tsx';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -45,24 +46,5 @@ export function Button({
       {busy ? <BusyDots /> : icon}
       {children !== undefined && <span className={cx(reserved && !busy && 'px-[14px]')}>{children}</span>}
     </button>
-  );
-}
-
-/** Four counters that light up one after another. */
-function BusyDots() {
-  return (
-    <svg width="22" height="8" viewBox="0 0 22 8" aria-hidden="true" className="shrink-0">
-      {[2, 8, 14, 20].map((x, index) => (
-        <circle
-          key={x}
-          cx={x}
-          cy="4"
-          r="1.9"
-          fill="currentColor"
-          className="opacity-40 motion-safe:animate-busy"
-          style={{ animationDelay: `${index * 180}ms` }}
-        />
-      ))}
-    </svg>
   );
 }

@@ -20,7 +20,7 @@ export interface Grounds {
 export interface Rehearsing {
   company: Pick<JudgedCompany, 'ruc' | 'asked'>;
   now: Grounds;
-  then: Grounds;
+  wouldBe: Grounds;
   /** Purchases that are looked at, of a book that may have more. */
   most: number;
 }
@@ -54,7 +54,7 @@ const AT_ONCE = { pglite: 60, postgres: 300 };
 export async function rehearsePurchases(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   book: LockedBook,
-  { company, now, then, most }: Rehearsing,
+  { company, now, wouldBe, most }: Rehearsing,
 ): Promise<Rehearsed> {
   const buyer: JudgedCompany = { ...company, on: now.on };
   const today = clock.today();
@@ -71,7 +71,7 @@ export async function rehearsePurchases(
       return { judged, upto, decided: new Set(decided.map(keyOf)) };
     });
     const open = slice.judged.filter(({ line }) => !slice.decided.has(keyOf(line)));
-    changes.push(...open.flatMap((one) => changeOf(one, now.rules, then)));
+    changes.push(...open.flatMap((one) => changeOf(one, now.rules, wouldBe)));
     vouchers += slice.judged.length;
     after = slice.upto;
     await setImmediate();
@@ -79,9 +79,9 @@ export async function rehearsePurchases(
   return { changes, vouchers, isWhole: after === null };
 }
 
-function changeOf({ line, facts, as }: Judged, rules: Rulebook, then: Grounds): WouldChange[] {
+function changeOf({ line, facts, as }: Judged, rules: Rulebook, wouldBe: Grounds): WouldChange[] {
   const before = decide(facts, rules);
-  const after = decide(as(then.on(line.issue_date, line.issuer_ruc)), then.rules);
+  const after = decide(as(wouldBe.on(line.issue_date, line.issuer_ruc)), wouldBe.rules);
   if (before.status === after.status) return [];
   const { issuer_ruc, type_code, serie, number, dam_year, igv } = line;
   return [

@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import type { Rehearsal, rehearseSetting as call } from '@yupana/contract/rehearsal.ts';
+import type { rehearseSetting as call, Rehearsal } from '@yupana/contract/rehearsal.ts';
 import type { ReviewTotals } from '@yupana/contract/review.ts';
 import { add, fromWire, parseMoney, subtract, sum, toWire } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../../ctx.ts';
@@ -43,7 +43,7 @@ export async function rehearseSetting(
       book,
       company: buyer,
       now: { on: buyer.on, rules: rules.inForce },
-      then: { on: wouldBe.on, rules: rulesWith(rules, body.switches).inForce },
+      wouldBe: { on: wouldBe.on, rules: rulesWith(rules, body.switches).inForce },
       totals: book && (await reviewTotalsOf(ctx, tx, book)),
     };
   });

@@ -1,0 +1,76 @@
+import type { SettingValue } from '@yupana/contract/setting-values.ts';
+import { formatDate, todayInLima } from '../../../lib/formats.ts';
+import { Block } from '../block.tsx';
+import { BLOCKS } from '../blocks.ts';
+import { Provenance } from '../datum.tsx';
+import { LineDays, LineText } from '../line-fields.tsx';
+import { LineList } from '../line-list.tsx';
+import { type LineOf, LinesEditor } from '../lines-editor.tsx';
+import { NoLines } from '../no-lines.tsx';
+import { type Settings, settingOf } from '../use-settings.ts';
+
+type Line = LineOf<'related_parties'>;
+
+/** The companies that are tied to this one. */
+export function PartiesBlock({ settings }: { settings: Settings }) {
+  const related = settingOf(settings, 'related_parties');
+  const parties = (related.value as SettingValue<'related_parties'> | null)?.parties;
+  return (
+    <Block look={BLOCKS.parties} fields={<Fields />}>
+      {parties && parties.length > 0 ? (
+        <LineList
+          lines={parties.map(({ ruc, name, tie, since, until }) => ({
+            ...{ key: ruc, title: name },
+            note: `RUC ${ruc} · ${tie}, desde ${formatDate(since)}${until ? ` hasta ${formatDate(until)}` : ''}`,
+          }))}
+        />
+      ) : (
+        <NoLines setting={related} none="La empresa no tiene vinculadas." />
+      )}
+      <Provenance settings={[related]} names={{}} />
+    </Block>
+  );
+}
+
+function Fields() {
+  return (
+    <LinesEditor
+      name="related_parties"
+      titleOf={({ name, ruc }: Line) => name || ruc}
+      noteOf={({ ruc, tie }: Line) => `RUC ${ruc || '–'} · ${tie || '–'}`}
+      empty={() => ({ ruc: '', name: '', tie: '', since: todayInLima(), until: '' })}
+      add="Agregar empresa"
+      none="La empresa no tiene vinculadas"
+      fields={(line, write, path) => (
+        <>
+          <LineText
+            label="RUC"
+            wide
+            path={`${path}.ruc`}
+            digits={11}
+            value={line.ruc}
+            onWrite={(ruc) => write({ ruc })}
+          />
+          <LineText
+            label="Razón social"
+            wide
+            path={`${path}.name`}
+            value={line.name}
+            maxLength={200}
+            onWrite={(name) => write({ name })}
+          />
+          <LineText
+            label="Vínculo"
+            wide
+            path={`${path}.tie`}
+            value={line.tie}
+            maxLength={60}
+            onWrite={(tie) => write({ tie })}
+            placeholder="Mismo accionista"
+          />
+          <LineDays line={line} write={write} path={path} />
+        </>
+      )}
+    />
+  );
+}

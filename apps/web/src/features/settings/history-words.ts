@@ -1,0 +1,78 @@
+import type { SettingName, SettingValue } from '@yupana/contract/setting-values.ts';
+import type { SettingEvent } from '@yupana/contract/settings.ts';
+import { formatDate } from '../../lib/formats.ts';
+import { DESTINATIONS, placeOf, plateText, REGIMES, REVIEW_RESULTS, TENURES } from './setting-words.ts';
+
+const NOBODY = 'Sin informar';
+
+type Said = { [N in SettingName]: (value: SettingValue<N>) => string[] };
+
+const SAID: Said = {
+  activity: ({ ciiu }) => ciiu.map((code) => `CIIU ${code}`),
+  regime: ({ regime }) => [REGIMES[regime]],
+  location: ({ ubigeo }) => [placeOf(ubigeo)],
+  pro_rata: ({ has_untaxed_sales: has, coefficient }) => [
+    has ? `Con ventas no gravadas, coeficiente ${coefficient ?? '–'}` : 'Sin ventas no gravadas',
+  ],
+  destination: ({ destination }) => [DESTINATIONS[destination]],
+  exempt_income: ({ has_exempt_income: has }) => [has ? 'Con rentas exoneradas' : 'Sin rentas exoneradas'],
+  payments: ({ loads_payments: loads }) => [loads ? 'Sus pagos se cargan' : 'Sus pagos no se cargan'],
+  fleet: ({ vehicles }) =>
+    orNone(vehicles, 'Sin vehículos', ({ plate, tenure, ...days }) => [
+      plateText(plate),
+      TENURES[tenure],
+      ...said(days),
+    ]),
+  related_parties: ({ parties }) =>
+    orNone(parties, 'Sin empresas vinculadas', ({ ruc, name, tie, ...days }) => [
+      `${name} (${ruc})`,
+      tie,
+      ...said(days),
+    ]),
+  own_words: ({ words }) => orNone(words, 'Sin palabras', (word) => [word]),
+  trusted_suppliers: ({ suppliers }) =>
+    orNone(suppliers, 'Sin proveedores', ({ ruc, name, category, ...days }) => [
+      ...[`${name} (${ruc})`, category],
+      ...said(days),
+    ]),
+  ssco_reviews: ({ reviews }) =>
+    orNone(reviews, 'Sin revisiones', ({ ruc, requested_on, result }) => [
+      `${ruc}, pedida el ${formatDate(requested_on)}: ${REVIEW_RESULTS[result].toLowerCase()}`,
+    ]),
+};
+
+function said({ since, until }: { since: string; until: string | null }): string[] {
+  return [`desde ${formatDate(since)}${until ? ` hasta ${formatDate(until)}` : ''}`];
+}
+
+function orNone<T>(all: readonly T[], none: string, say: (one: T) => string[]): string[] {
+  return all.length === 0 ? [none] : all.map((one) => say(one).join(', '));
+}
+
+/** What a setting says, in words: one text for each of its lines. */
+export function sayValue(setting: SettingName, value: unknown): string[] {
+  if (value === null) return [NOBODY];
+  return (SAID[setting] as (value: unknown) => string[])(value);
+}
+
+export interface SaidChange {
+  /** What is no more, and what is new; of lists, only the lines that changed. */
+  from: string[];
+  to: string[];
+}
+
+/** From what to what an event changed a setting or a rule. @param events all of them, the last first */
+export function changeOf(event: SettingEvent, events: readonly SettingEvent[]): SaidChange {
+  if (event.setting === null) {
+    const { off } = event.value as { off: boolean };
+    return off ? { from: ['Encendida'], to: ['Apagada'] } : { from: ['Apagada'], to: ['Encendida'] };
+  }
+  const { setting } = event;
+  const before = events.find((one) => one.setting === setting && one.version === event.version - 1);
+  const to = sayValue(setting, event.value);
+  const from = sayValue(setting, before?.value ?? null);
+  return {
+    from: from.filter((line) => !to.includes(line)),
+    to: to.filter((line) => !from.includes(line)),
+  };
+}
