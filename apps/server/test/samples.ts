@@ -9,6 +9,7 @@ import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/con
 import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
+import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
 import {
   declineObserved,
   getReview,
@@ -135,6 +136,13 @@ export const samples: readonly Sample[] = [
   sample(switchRule, ({ ruc }) => ({
     query: { ruc },
     body: { rule: 'proveedor-ssco', off: true, reason: 'Hay informe del cliente', seen: 0 },
+  })),
+  sample(rehearseSetting, ({ ruc }) => ({
+    query: { ruc },
+    body: {
+      changes: [{ setting: 'regime' as const, value: { regime: 'rmt' as const }, since: '2026-01-01' }],
+      switches: [{ rule: 'proveedor-ssco', off: true }],
+    },
   })),
   sample(undoDecision, (owned) => ({ ...period(owned), body: { batch: owned.batch } })),
 ];

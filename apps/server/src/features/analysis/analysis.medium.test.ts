@@ -14,6 +14,7 @@ import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgingCases } from '../../../test/cases/judging-cases.ts';
+import { rehearsalCases } from '../../../test/cases/rehearsal-cases.ts';
 import { settingsCases } from '../../../test/cases/settings-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
@@ -462,3 +463,4 @@ describe('deciding', () => {
 
 describe('what makes purchases be judged again', () => judgingCases(() => app, clock));
 describe('what a company tells its rules', () => settingsCases(() => app));
+describe('what a change of it would do', () => rehearsalCases(() => app));

@@ -1,4 +1,4 @@
-import { Pencil, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useIsArchived } from '../../lib/archived.ts';
 import { FormError } from '../../lib/forms/form-error.tsx';
@@ -63,24 +63,18 @@ export function Block({ look, begins, children, fields }: BlockProps) {
             variant="ghost"
             size="sm"
             className="-mr-2"
+            aria-label={begins ? `Agregar ${begins.label.toLowerCase()}` : `Editar ${title}`}
             aria-disabled={draft !== null}
             aria-description={draft ? 'Guarda o descarta primero lo que estás cambiando' : undefined}
-            icon={
-              begins ? (
-                <Plus size={15} strokeWidth={1.75} aria-hidden />
-              ) : (
-                <Pencil size={14} strokeWidth={1.75} aria-hidden />
-              )
-            }
+            icon={begins && <Plus size={15} strokeWidth={1.75} aria-hidden />}
             onClick={begins?.onClick ?? (() => start(name))}
           >
             {begins?.label ?? 'Editar'}
-            <span className="sr-only"> {begins ? '' : title}</span>
           </Button>
         )}
       </header>
       {edited ? (
-        <div data-fields className="flex flex-col gap-3">
+        <div data-fields className="flex flex-col gap-3 **:scroll-mb-32">
           <Overtaken />
           <FormError error={error} />
           {fields}

@@ -7,12 +7,10 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 /** Name at the left, what is known at the right; below it, what there is to say of that. */
 export function Datum({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <div className="border-t py-[5px] text-dense leading-[18px] first:border-t-0">
-      <div className="flex items-baseline justify-between gap-3">
-        <dt className="text-ink-muted">{name}</dt>
-        <dd className="num max-w-[62%] text-right font-[550] wrap-anywhere text-ink-strong">{children}</dd>
-      </div>
-      {note && <dd className="text-right text-caption text-ink-subtle">{note}</dd>}
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t py-[5px] text-dense leading-[18px] first:border-t-0">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="num max-w-56 text-right font-[550] wrap-anywhere text-ink-strong">{children}</dd>
+      {note && <dd className="col-span-2 text-right text-caption text-ink-subtle">{note}</dd>}
     </div>
   );
 }
@@ -30,8 +28,12 @@ export function NotTold({ setting: { readers }, className }: { setting: Setting;
             align="end"
             className="w-[300px] max-w-[calc(100vw-24px)]"
             trigger={
-              <button type="button" className="link touch-target">
-                {pluralize(readers.length, 'regla lo espera', 'reglas lo esperan')}
+              <button
+                type="button"
+                className="link touch-target"
+                aria-label={pluralize(readers.length, 'regla espera este dato', 'reglas esperan este dato')}
+              >
+                {pluralize(readers.length, 'regla', 'reglas')}
               </button>
             }
           >

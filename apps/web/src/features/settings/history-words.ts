@@ -16,7 +16,7 @@ const SAID: Said = {
   ],
   destination: ({ destination }) => [DESTINATIONS[destination]],
   exempt_income: ({ has_exempt_income: has }) => [has ? 'Con rentas exoneradas' : 'Sin rentas exoneradas'],
-  payments: ({ loads_payments: loads }) => [loads ? 'Sus pagos se cargan' : 'Sus pagos no se cargan'],
+  payments: ({ loads_payments: loads }) => [loads ? 'Carga sus pagos' : 'No carga sus pagos'],
   fleet: ({ vehicles }) =>
     orNone(vehicles, 'Sin vehículos', ({ plate, tenure, ...days }) => [
       plateText(plate),

@@ -1,7 +1,7 @@
 import { sayIssue } from '@yupana/contract/say-issue.ts';
 import { LINED, LONGEST_WHY, type SettingName, settingValues } from '@yupana/contract/setting-values.ts';
 import type { SaidBody } from '@yupana/contract/settings.ts';
-import { readSetting, type Written } from './written.ts';
+import { placesOf, readSetting, type Written } from './written.ts';
 
 /** What is edited: the fields of a block, and what they said when it was begun. */
 export interface Fields {
@@ -33,8 +33,9 @@ export function judgeFields({ written, base, since, reason }: Fields): Judged {
     if (value === null) return [{ setting: name, value, since: from } as SaidBody];
     const judged = settingValues[name].safeParse(value, { error: sayIssue });
     if (judged.success) return [{ setting: name, value: judged.data, since: from } as SaidBody];
+    const places = placesOf(written[name] as Written[SettingName]);
     for (const { path, message } of judged.error.issues) {
-      const at = [name, ...path].join('.');
+      const at = [name, ...path.map((step) => (typeof step === 'number' ? (places?.[step] ?? step) : step))].join('.');
       if (!errors.has(at)) errors.set(at, DAYS.has(path.at(-1)) && !isOwnText(message) ? 'Elige una fecha.' : message);
     }
     return [];

@@ -22,7 +22,6 @@ export function LineText({ label, path, value, onWrite, wide, digits, ...props }
     <TextField
       {...props}
       label={label}
-      dense
       className={wide ? 'col-span-2' : undefined}
       value={value}
       error={errorAt(path)}

@@ -16,7 +16,8 @@ interface LinesEditorProps<N extends ListName> {
   /** What a line is called: «V2B-731». */
   titleOf: (line: LineOf<N>) => string;
   noteOf: (line: LineOf<N>) => string;
-  empty: () => Omit<LineOf<N>, 'id'>;
+  /** @param since from when on a new line counts, unless somebody says otherwise */
+  empty: (since: string) => Omit<LineOf<N>, 'id'>;
   /** «Agregar placa» */
   add: string;
   /** Says that there is nothing to list; without it an empty list is not known. */
@@ -106,7 +107,7 @@ export function LinesEditor<N extends ListName>(props: LinesEditorProps<N>) {
           className="self-start"
           icon={<Plus size={15} strokeWidth={1.75} aria-hidden />}
           onClick={() => {
-            const line = withId(empty()) as LineOf<N>;
+            const line = withId(empty(draft?.since ?? '')) as LineOf<N>;
             put([...lines, line]);
             set({ open: line.id });
           }}

@@ -34,14 +34,20 @@ export function OffRules({ ruc, settings }: OffRulesProps) {
   const touched = ({ touched }: SwitchedRule) => (month ? `${formatCount(touched)} en ${month}` : '–');
   const on = (rule: SwitchedRule) =>
     !archived && (
-      <Button variant="ghost" size="sm" className="-mr-2" onClick={() => ask(rule)}>
-        Encender<span className="sr-only"> {rule.short}</span>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mr-2"
+        aria-label={`Encender ${rule.short}`}
+        onClick={() => ask(rule)}
+      >
+        Encender
       </Button>
     );
 
   return (
     <Board className="overflow-hidden">
-      <header className="flex items-center justify-between gap-2 py-[9px] pr-2.5 pl-[18px] max-md:pl-3.5">
+      <div className="flex items-center justify-between gap-2 py-[9px] pr-2.5 pl-[18px] max-md:pl-3.5">
         <h2 className="text-body font-semibold text-ink-strong">
           Reglas apagadas en esta empresa{' '}
           <span className="num font-normal text-ink-subtle">
@@ -59,7 +65,7 @@ export function OffRules({ ruc, settings }: OffRulesProps) {
             Apagar una regla
           </Button>
         )}
-      </header>
+      </div>
       {off.length === 0 ? (
         <p className="border-t px-[18px] py-3 text-dense text-ink-muted max-md:px-3.5">
           Todas las reglas están encendidas. Una regla apagada no cuenta en esta empresa, y cada veredicto lo dice.

@@ -30,7 +30,7 @@ export default function SettingsPage() {
   return (
     <div className="flex flex-col gap-3.5 max-md:gap-3">
       <PageTitle>Ajustes de la empresa</PageTitle>
-      <header className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="flex-1 text-heading font-semibold tracking-tight text-ink-strong max-md:text-[20px]">
           Ajustes de la empresa
         </h1>
@@ -44,7 +44,7 @@ export default function SettingsPage() {
         >
           Ver historial
         </Button>
-      </header>
+      </div>
       {isError && !data && <ErrorState framed onRetry={refetch} retrying={isFetching} />}
       {!data && !isError && <SettingsSkeleton />}
       {data && <SettingsOf key={ruc} ruc={ruc} settings={data.data} />}
@@ -59,7 +59,7 @@ function SettingsOf({ ruc, settings }: { ruc: string; settings: Settings }) {
   return (
     <EditingProvider value={editing}>
       <p role="status" className="-mt-2 text-caption text-ink-subtle empty:hidden">
-        {settings.judging && 'Analizando otra vez los periodos abiertos con lo que se guardó.'}
+        {settings.judging && 'Estamos analizando los comprobantes de los periodos abiertos con estos datos.'}
       </p>
       <Board className="grid grid-cols-1 md:grid-cols-2 xl:grid-cols-3">
         <ActivityBlock settings={settings} />

@@ -26,7 +26,10 @@ export interface Editing {
   /** The first text of a field that was left, or of all once saving was tried. */
   errorAt(path: string): string | undefined;
   left(path: string): void;
-  start(block: BlockName, changed?: (fields: Partial<Written>) => { written?: Partial<Written>; open?: string }): void;
+  start(
+    block: BlockName,
+    changed?: (fields: Partial<Written>, since: string) => { written?: Partial<Written>; open?: string },
+  ): void;
   write<N extends SettingName>(name: N, next: Written[N]): void;
   set(part: Partial<Pick<Draft, 'since' | 'reason' | 'open'>>): void;
   discard(): void;
@@ -95,9 +98,10 @@ export function useEditing(ruc: string, settings: Settings | undefined): Editing
           return [name, writeSetting(name, source === 'told' ? value : null)];
         }),
       );
-      const { written, open = null } = changed?.(base) ?? {};
+      const since = sinceOf(settings);
+      const { written, open = null } = changed?.(base, since) ?? {};
       const seen = Object.fromEntries(names.map((name) => [name, settingOf(settings, name).version]));
-      begin({ block, base, written: { ...base, ...written }, seen, since: sinceOf(settings), reason: '', open });
+      begin({ block, base, written: { ...base, ...written }, seen, since, reason: '', open });
     },
     write: (name, next) => setDraft((now) => now && { ...now, written: { ...now.written, [name]: next } }),
     set: (part) => setDraft((now) => now && { ...now, ...part }),

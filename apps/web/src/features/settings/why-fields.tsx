@@ -15,7 +15,6 @@ export function WhyFields() {
         <TextField
           label="Desde"
           type="date"
-          dense
           value={draft.since}
           error={errorAt('since')}
           onChange={({ target }) => set({ since: target.value })}

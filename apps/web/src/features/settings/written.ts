@@ -76,8 +76,22 @@ function linesOf<V, L>(values: readonly V[] | undefined, write: (value: V) => L)
   return { lines: (values ?? []).map((value) => withId(write(value))), none: values?.length === 0 };
 }
 
-function listOf<L>({ lines, none }: Lines<L>, name: string, read: (line: L) => unknown): unknown {
-  return lines.length > 0 || none ? { [name]: lines.map(read) } : null;
+function listOf<L extends object>({ lines, none }: Lines<L>, name: string, read: (line: L) => unknown): unknown {
+  const begun = lines.filter(isBegun);
+  return begun.length > 0 || none ? { [name]: begun.map(read) } : null;
+}
+
+/** What says which one a line is. A line in which none of it stands was opened, and nothing more. */
+const WHICH: ReadonlySet<string> = new Set(['plate', 'description', 'ruc', 'name', 'tie', 'category']);
+
+function isBegun(line: object): boolean {
+  return Object.entries(line).some(([name, value]) => WHICH.has(name) && value !== '');
+}
+
+/** Of a list, where each line that counts stands in the fields; of what is no list, null. */
+export function placesOf(written: Written[SettingName]): number[] | null {
+  if (typeof written !== 'object' || !('lines' in written)) return null;
+  return [...written.lines.entries()].flatMap(([place, line]) => (isBegun(line) ? [place] : []));
 }
 
 export const CODECS: { [N in SettingName]: Codec<N> } = {

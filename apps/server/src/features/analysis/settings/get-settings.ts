@@ -40,13 +40,15 @@ const FACTS = {
 /** What a company tells its rules today, and which of them it switched off. */
 export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const today = ctx.deps.clock.today();
+  // Of nobody: firms do not read what is known of the register's runs.
+  const registerOn = await ctx.deps.database.system(registerDay);
   const data = await ctx.read(async (tx) => {
     const business = await ownBusiness(ctx, tx, query);
     const company: Company = { firmId: ctx.firmId, businessId: business.id };
     const periods = await openPeriods(tx, company);
     const newest = periods.at(-1) ?? null;
     return {
-      settings: await settingsOf(tx, company, { ruc: business.ruc, today }),
+      settings: await settingsOf(tx, company, { ruc: business.ruc, today, registerOn }),
       withholding_agent: withholding((await listingsOf(tx, [business.ruc])).on('retention', business.ruc, today)),
       net_income: newest === null ? null : await netIncomeOf(tx, company, newest),
       switched_off: await switchedOff(tx, company, newest),
@@ -64,12 +66,12 @@ export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): 
 async function settingsOf(
   tx: Tx,
   company: Company,
-  { ruc, today }: { ruc: string; today: string },
+  { ruc, today, registerOn }: { ruc: string; today: string; registerOn: string | null },
 ): Promise<Setting[]> {
   const told = await findTold(tx, company);
   const versions = await findVersions(tx, company);
   const ubigeo = await ubigeoOf(tx, ruc);
-  const location = ubigeo === null ? null : { value: { ubigeo }, on: await registerDay(tx) };
+  const location = ubigeo === null ? null : { value: { ubigeo }, on: registerOn };
   const nameOf = await namesOfPeople(
     tx,
     told.map(({ member_id }) => member_id),

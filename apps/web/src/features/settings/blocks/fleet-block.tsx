@@ -1,7 +1,7 @@
 import type { SettingValue } from '@yupana/contract/setting-values.ts';
 import { Pencil } from 'lucide-react';
 import { useIsArchived } from '../../../lib/archived.ts';
-import { formatDate, formatSoles, todayInLima } from '../../../lib/formats.ts';
+import { formatDate, formatSoles } from '../../../lib/formats.ts';
 import { CheckboxField } from '../../../ui/controls/checkbox.tsx';
 import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
@@ -27,8 +27,8 @@ export function FleetBlock({ settings }: { settings: Settings }) {
   const fleet = settingOf(settings, 'fleet');
   const vehicles = (fleet.value as SettingValue<'fleet'> | null)?.vehicles;
   const begin = () =>
-    start('fleet', ({ fleet }) => {
-      const line = withId(newVehicle());
+    start('fleet', ({ fleet }, since) => {
+      const line = withId(newVehicle(since));
       return { written: { fleet: { lines: [...(fleet?.lines ?? []), line], none: false } }, open: line.id };
     });
   const edit = (place: number) => start('fleet', ({ fleet }) => ({ open: fleet?.lines[place]?.id }));
@@ -69,8 +69,8 @@ function noteOf({ since, until, tenure, management }: Vehicle): string {
     .join(' · ');
 }
 
-function newVehicle() {
-  const days = { since: todayInLima(), until: '' };
+function newVehicle(since: string) {
+  const days = { since, until: '' };
   return {
     plate: '',
     description: '',

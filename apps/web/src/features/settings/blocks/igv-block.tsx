@@ -40,7 +40,7 @@ export function IgvBlock({ settings }: { settings: Settings }) {
         <Datum name="Rentas exoneradas o inafectas">
           <Said setting={exempt} is={(exempt.value as SettingValue<'exempt_income'> | null)?.has_exempt_income} />
         </Datum>
-        <Datum name="Sus pagos se cargan en Yupana">
+        <Datum name="Carga sus pagos">
           <Said setting={payments} is={(payments.value as SettingValue<'payments'> | null)?.loads_payments} />
         </Datum>
         <Datum name="Agente de retención" note={agent?.on && `Padrón de SUNAT del ${formatDate(agent.on)}`}>
@@ -94,10 +94,10 @@ function Fields() {
         onChange={(next) => write('exempt_income', next)}
       />
       <SelectField
-        label="¿Sus pagos se cargan en Yupana?"
+        label="¿Carga sus pagos en Yupana?"
         value={payments ?? ''}
         options={YES_OR_NO}
-        hint="Si se cargan, una compra sin pago registrado cuenta como no pagada."
+        hint="Si los carga, una compra sin pago registrado cuenta como no pagada."
         onChange={(next) => write('payments', next)}
       />
     </>

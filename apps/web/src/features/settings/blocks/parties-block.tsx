@@ -1,5 +1,5 @@
 import type { SettingValue } from '@yupana/contract/setting-values.ts';
-import { formatDate, todayInLima } from '../../../lib/formats.ts';
+import { formatDate } from '../../../lib/formats.ts';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
 import { Provenance } from '../datum.tsx';
@@ -38,7 +38,7 @@ function Fields() {
       name="related_parties"
       titleOf={({ name, ruc }: Line) => name || ruc}
       noteOf={({ ruc, tie }: Line) => `RUC ${ruc || '–'} · ${tie || '–'}`}
-      empty={() => ({ ruc: '', name: '', tie: '', since: todayInLima(), until: '' })}
+      empty={(since) => ({ ruc: '', name: '', tie: '', since, until: '' })}
       add="Agregar empresa"
       none="La empresa no tiene vinculadas"
       fields={(line, write, path) => (

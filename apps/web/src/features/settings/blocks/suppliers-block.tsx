@@ -64,7 +64,7 @@ function Fields({ categories }: { categories: readonly string[] }) {
         name="trusted_suppliers"
         titleOf={({ name, ruc }: Supplier) => name || ruc}
         noteOf={({ category }: Supplier) => sentence(category) || '–'}
-        empty={() => ({ ruc: '', name: '', category: '', since: todayInLima(), until: '' })}
+        empty={(since) => ({ ruc: '', name: '', category: '', since, until: '' })}
         add="Agregar proveedor"
         fields={(line, write, path) => (
           <>

@@ -1,0 +1,282 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settingNames } from '@yupana/contract/setting-values.ts';
+import type { Setting, SwitchedRule } from '@yupana/contract/settings.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { company } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
+import SettingsPage from './settings-page.tsx';
+
+const business = company({ ruc: '20990004189', name: 'Materiales Puente Colgante S.A.C.' });
+const AT = '2026-11-12T16:40:00.000Z';
+const SETTINGS = '/businesses/settings';
+const readers = [{ rule: 'combustible-sin-placa', short: 'Combustible sin placa' }];
+const told = (since: string | null, reason: string) => ({ since, reason, by: 'Rosa Huamaní', at: AT });
+const vehicle = {
+  ...{ plate: 'V2B731', description: 'Camión N2, reparto', tenure: 'own', since: '2022-02-12', until: null },
+  management: null,
+};
+const saying = (different: Partial<Record<Setting['setting'], Partial<Setting>>>): Setting[] =>
+  settingNames.map((setting) => ({
+    ...{ setting, value: null, source: 'nobody' as const, version: 0, told: null, readers, registered: null },
+    ...different[setting],
+  }));
+const regime = {
+  ...{ value: { regime: 'rmt' }, source: 'told' as const, version: 2 },
+  told: told('2024-01-01', 'Ficha RUC'),
+};
+const fleet = {
+  ...{ value: { vehicles: [vehicle] }, source: 'told' as const, version: 1 },
+  told: told(null, 'Tarjetas de propiedad'),
+};
+const off: SwitchedRule = {
+  ...{ rule: 'factura-al-credito', short: 'Factura al crédito: cuotas', basis: 'DU 013-2020, art. 3' },
+  ...{ reason: 'Se controlan en tesorería', by: 'Rosa Huamaní', at: AT, version: 1, touched: 22 },
+};
+const settings = (different: Parameters<typeof saying>[0] = { regime, fleet }, more: object = {}) =>
+  json({
+    success: true,
+    data: {
+      settings: saying(different),
+      ...{ switched_off: [off], rules: 115, categories: ['embalaje'], oldest_open_period: '202609' },
+      ...{ newest_period: '202610', judging: false, withholding_agent: { is: false, on: '2026-11-12' } },
+      ...{ net_income: { year: 2025, amount: 1_284_300 }, ...more },
+    },
+  });
+const flip = {
+  ...{ period: '202610', vouchers: 218, whole: true },
+  changes: [{ from: 'gasto observado', to: 'gasto deducible', count: 10 }],
+  igv_payable: { before: 5412.3, after: 3752.7 },
+};
+const rules = [
+  { rule: 'compra-entre-vinculadas', short: 'Compra entre vinculadas', basis: 'LIR, art. 32', version: 0, off: false },
+  { rule: 'viaticos-sustento', short: 'Gasto de viaje: sustento', basis: 'LIR, art. 37 r)', version: 2, off: false },
+  { ...off, off: true },
+];
+
+const server = fakeServer({
+  [`GET ${SETTINGS}`]: () => settings(),
+  [`PUT ${SETTINGS}`]: () => json({ success: true, data: { version: 2, periods: 2 } }),
+  [`POST ${SETTINGS}/rehearsal`]: () => json({ success: true, data: flip }),
+  [`GET ${SETTINGS}/rules`]: () => json({ success: true, data: rules }),
+  [`PUT ${SETTINGS}/rules`]: () => json({ success: true, data: { version: 1, periods: 2 } }),
+  [`GET ${SETTINGS}/history`]: () => json({ success: true, data: { events: [], omitted: false } }),
+});
+beforeEach(() => {
+  useAuth.getState().signedIn('a-token');
+  useCompany.getState().select(business);
+});
+const open = () =>
+  renderAt('/dashboard/ajustes', [
+    { path: '/dashboard/ajustes', Component: SettingsPage },
+    { path: '/dashboard', Component: () => <p>Inicio</p> },
+  ]);
+const block = (name: string) => within(screen.getByRole('region', { name }));
+const bar = () => screen.getByRole('region', { name: 'Cambios sin guardar' });
+
+test('each datum stands with its since-when and reason, what nobody told with the rules that wait for it', async () => {
+  const { container, user } = open();
+  expect((await screen.findByText('MYPE Tributario')).tagName).toBe('DD');
+  const activity = block('Actividad y régimen');
+  expect(activity.getByText(/Régimen desde 01\/01\/2024: Ficha RUC/)).toBeTruthy();
+  expect(activity.getByText('Ingresos netos 2025').parentElement?.textContent).toContain('1,284,300.00');
+  expect(block('Flota').getByText('V2B-731')).toBeTruthy();
+  expect(block('Flota').getByText('Desde 12/02/2022 · propio')).toBeTruthy();
+  const [waiting] = activity.getAllByRole('button', { name: '1 regla espera este dato' });
+  await user.click(waiting as HTMLElement);
+  expect(await screen.findByText('Combustible sin placa')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await expectAccessible(container);
+});
+
+test('a plate is added in place, its effect is told before it is saved, and Ctrl+Enter saves it with its reason', async () => {
+  const { container, user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Agregar placa' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Placa'));
+  expect(bar().textContent).toContain('Aún no cambiaste nada');
+  await user.keyboard('v3k-418');
+  expect(screen.getByLabelText('Desde')).toHaveProperty('value', '2026-09-01');
+  await waitFor(() => expect(bar().textContent).toContain('Ensayando el cambio…'));
+  await waitFor(() => expect(bar().textContent).toContain('10 observados de Oct 2026 pasan a Validado'), {
+    timeout: 3000,
+  });
+  expect(bar().textContent).toContain('1 cambio sin guardar. ');
+  expect(bar().textContent).toMatch(/IGV por pagar S\/ 5,412.30pasa aS\/ 3,752.70/);
+  await expectAccessible(container);
+  // Without a reason nothing is sent.
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Escribe el motivo.')).toBeTruthy();
+  expect(server.bodies(`PUT ${SETTINGS}`)).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Motivo')));
+  await user.keyboard('Contrato de alquiler{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Cambios sin guardar' })).toBeNull());
+  const added = { ...vehicle, plate: 'V3K418', description: '', since: '2026-09-01' };
+  expect(server.bodies(`PUT ${SETTINGS}`)).toEqual([
+    {
+      ...{ setting: 'fleet', value: { vehicles: [vehicle, added] }, since: null },
+      ...{ reason: 'Contrato de alquiler', seen: 1 },
+    },
+  ]);
+});
+
+test('that nothing would change is a sentence, and a rehearsal that fails holds nobody up', async () => {
+  const quiet = { ...flip, changes: [], igv_payable: null };
+  server.answer(`POST ${SETTINGS}/rehearsal`, () => json({ success: true, data: quiet }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar IGV y prorrata' }));
+  await user.selectOptions(screen.getByLabelText('Destino de las compras'), 'taxed');
+  const said = 'Ningún comprobante de Oct 2026 cambia de estado.';
+  await waitFor(() => expect(bar().textContent).toContain(said), { timeout: 3000 });
+  server.answer(`POST ${SETTINGS}/rehearsal`, () => failure(500, 'UNEXPECTED', 'No.'));
+  await user.selectOptions(screen.getByLabelText('Destino de las compras'), 'mixed');
+  await waitFor(() => expect(bar().textContent).toContain('aun así puedes guardarlo'), { timeout: 3000 });
+});
+
+test('Esc discards and can be taken back, and another block waits until this one is done', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Palabras del giro' }));
+  await user.keyboard('cemento{Enter}');
+  expect(screen.getByRole('list', { name: 'Palabras' }).textContent).toBe('cemento');
+  const other = screen.getByRole('button', { name: 'Editar Empresas vinculadas' });
+  expect(other.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('list', { name: 'Palabras' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Editar Palabras del giro' }));
+});
+
+test('whoever is second sees who saved and what, keeps what he typed, and says whether it goes over', async () => {
+  const theirs = { value: { regime: 'general' }, source: 'told' as const, version: 3 };
+  server.answer(`GET ${SETTINGS}/history`, () => {
+    const event = { ...told('2026-01-01', 'DJ anual'), by: 'Luis Quispe', setting: 'regime', value: theirs.value };
+    return json({
+      success: true,
+      data: { events: [{ ...event, rule: null, short: null, version: 3 }], omitted: false },
+    });
+  });
+  const { user, container } = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Actividad y régimen' }));
+  await user.selectOptions(screen.getByLabelText('Régimen'), 'rer');
+  await user.type(screen.getByLabelText('Motivo'), 'Ficha RUC');
+  server.answer(`PUT ${SETTINGS}`, () => failure(409, 'SETTING_CHANGED', 'Otra persona guardó este ajuste.'));
+  server.answer(`GET ${SETTINGS}`, () => settings({ regime: { ...theirs, told: told('2026-01-01', 'DJ anual') } }));
+  await user.click(screen.getByRole('button', { name: 'Guardar actividad' }));
+  const alert = await screen.findByRole('alert');
+  await waitFor(() =>
+    expect(alert.textContent).toContain('Luis Quispe, 12/11/2026 11:40. Ahora dice: Régimen General.'),
+  );
+  expect(screen.getByLabelText('Régimen')).toHaveProperty('value', 'rer');
+  await expectAccessible(container);
+  server.answer(`PUT ${SETTINGS}`, () => json({ success: true, data: { version: 4, periods: 1 } }));
+  await user.click(screen.getByRole('button', { name: 'Seguir con lo mío' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar actividad' }));
+  await waitFor(() => expect(server.bodies(`PUT ${SETTINGS}`).at(-1)).toMatchObject({ seen: 3 }));
+});
+
+test('what the register says otherwise is told beside what was told, and taken over with a click', async () => {
+  const location = {
+    ...{ value: { ubigeo: '150114' }, source: 'told' as const, version: 1, told: told('2026-01-01', 'Contrato') },
+    registered: { value: { ubigeo: '080101' }, on: '2026-11-12' },
+  };
+  server.answer(`GET ${SETTINGS}`, () => settings({ location }));
+  const { user } = open();
+  expect(await screen.findByText(/El padrón de SUNAT del 12\/11\/2026 dice 080101 · Cusco/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Usar el del padrón' }));
+  expect(screen.getByLabelText(/Ubigeo/)).toHaveProperty('value', '080101');
+  expect(bar().textContent).toContain('1 cambio sin guardar');
+});
+
+test('what is wrong is said at its field, and its line opens', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Empresas vinculadas' }));
+  await user.click(screen.getByRole('button', { name: 'Agregar empresa' }));
+  await user.keyboard('20990004198{Tab}');
+  expect(await screen.findByText('El RUC ingresado es inválido')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Guardar vinculadas' }));
+  expect(await screen.findByText('Escribe el nombre de la empresa.')).toBeTruthy();
+  expect(server.bodies(`PUT ${SETTINGS}`)).toEqual([]);
+});
+
+test('a rule is looked for by name, id or law, and switched off with a reason of 100 characters at most', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Apagar una regla' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apagar una regla' }));
+  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+  await user.type(dialog.getByRole('searchbox'), 'nada así');
+  expect(dialog.getByText('Ninguna regla dice eso.')).toBeTruthy();
+  await user.clear(dialog.getByRole('searchbox'));
+  await user.type(dialog.getByRole('searchbox'), '37 r');
+  await user.click(dialog.getByRole('radio', { name: /Gasto de viaje/ }));
+  await waitFor(() => expect(dialog.getByText(/10 observados de Oct 2026/)).toBeTruthy(), { timeout: 3000 });
+  await user.click(dialog.getByRole('button', { name: 'Apagar' }));
+  expect(dialog.getByText('Escribe el motivo.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Motivo'), 'Rinden con planilla');
+  expect(dialog.getByText('19/100')).toBeTruthy();
+  await expectAccessible(document.body);
+  await user.click(dialog.getByRole('button', { name: 'Apagar' }));
+  const sent = { rule: 'viaticos-sustento', off: true, reason: 'Rinden con planilla', seen: 2 };
+  await waitFor(() => expect(server.bodies(`PUT ${SETTINGS}/rules`)).toEqual([sent]));
+});
+
+test('a rule that is off says why, by which law, since when, who and what it would have touched, and is switched on again', async () => {
+  const { user } = open();
+  const row = await screen.findByRole('row', { name: /Factura al crédito/ });
+  expect(row.textContent).toContain('DU 013-2020, art. 312/11/2026Rosa Huamaní22 en Oct');
+  await user.click(within(row).getByRole('button', { name: /Encender/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Encender «Factura al crédito: cuotas»' }));
+  await user.type(dialog.getByLabelText('Motivo'), 'Venció el acuerdo');
+  await user.click(dialog.getByRole('button', { name: 'Encender' }));
+  const sent = { rule: 'factura-al-credito', off: false, reason: 'Venció el acuerdo', seen: 1 };
+  await waitFor(() => expect(server.bodies(`PUT ${SETTINGS}/rules`)).toEqual([sent]));
+});
+
+test('the history says who, when, from what to what, and why', async () => {
+  const event = { rule: null, short: null, since: null, by: 'Rosa Huamaní', at: AT, setting: 'fleet' };
+  const added = { ...vehicle, plate: 'V3K418' };
+  const events = [
+    { ...event, version: 2, value: { vehicles: [vehicle, added] }, reason: 'Contrato' },
+    { ...event, version: 1, value: { vehicles: [vehicle] }, reason: 'Tarjetas' },
+    {
+      ...event,
+      setting: null,
+      rule: 'x',
+      short: 'Compra entre vinculadas',
+      version: 1,
+      value: { off: true },
+      reason: 'Estudio',
+    },
+  ];
+  server.answer(`GET ${SETTINGS}/history`, () => json({ success: true, data: { events, omitted: false } }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Ver historial' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Historial de ajustes' }));
+  expect((await dialog.findByText('Contrato')).closest('li')?.textContent).toBe(
+    'FlotaRosa Huamaní · 12/11/2026 11:40Ahora: V3K-418, Propio, desde 12/02/2022Contrato',
+  );
+  expect(dialog.getByText('Tarjetas').closest('li')?.textContent).toContain('Antes: Sin informarAhora: V2B-731');
+  expect(dialog.getByText('Estudio').closest('li')?.textContent).toContain('Antes: EncendidaAhora: Apagada');
+});
+
+test('leaving with unsaved changes asks', async () => {
+  const { user, router, address } = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Palabras del giro' }));
+  await userEvent.keyboard('cemento{Enter}');
+  void router.navigate('/dashboard');
+  const ask = within(await screen.findByRole('dialog', { name: 'Tienes cambios sin guardar' }));
+  await user.click(ask.getByRole('button', { name: 'Seguir editando' }));
+  expect(address()).toBe('/dashboard/ajustes');
+  void router.navigate('/dashboard');
+  const again = within(await screen.findByRole('dialog', { name: 'Tienes cambios sin guardar' }));
+  await user.click(again.getByRole('button', { name: 'Salir sin guardar' }));
+  expect(await screen.findByText('Inicio')).toBeTruthy();
+});
+
+test('what could not be loaded says so and is asked for again', async () => {
+  server.answer(`GET ${SETTINGS}`, () => failure(500, 'UNEXPECTED', 'No.'));
+  const { user } = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  server.answer(`GET ${SETTINGS}`, () => settings());
+  await user.click(retry);
+  expect(await screen.findByText('MYPE Tributario')).toBeTruthy();
+});
