@@ -150,7 +150,7 @@ function savedText(periods: number): string {
 
 function focusFirstError(): void {
   // Once the fields say what is wrong with them.
-  setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+  setTimeout(() => document.querySelector<HTMLElement>('[data-fields] [aria-invalid="true"]')?.focus());
 }
 
 const Context = createContext<Editing | null>(null);
