@@ -14,7 +14,7 @@ import { SuppliersBlock } from './blocks/suppliers-block.tsx';
 import { WordsBlock } from './blocks/words-block.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { OffRules } from './off-rules.tsx';
+import { OffRules } from './rules/off-rules.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { EditingProvider, useEditing } from './use-editing.ts';

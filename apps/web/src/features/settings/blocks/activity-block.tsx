@@ -10,7 +10,7 @@ import { Money } from '../../../ui/figures/money.tsx';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
 import { Datum, NotTold, Provenance } from '../datum.tsx';
-import { LineText } from '../line-fields.tsx';
+import { LineText } from '../lines/line-fields.tsx';
 import { optionsOf, placeOf, REGIMES } from '../setting-words.ts';
 import { useTheEditing } from '../use-editing.ts';
 import { type Settings, settingOf } from '../use-settings.ts';

@@ -6,7 +6,7 @@ import { Unknown } from '../../../ui/figures/unknown.tsx';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
 import { Datum, NotTold, Provenance } from '../datum.tsx';
-import { LineText } from '../line-fields.tsx';
+import { LineText } from '../lines/line-fields.tsx';
 import { DESTINATIONS, optionsOf, YES_NO } from '../setting-words.ts';
 import { useTheEditing } from '../use-editing.ts';
 import { type Settings, settingOf } from '../use-settings.ts';

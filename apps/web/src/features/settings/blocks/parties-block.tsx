@@ -3,10 +3,10 @@ import { formatDate } from '../../../lib/formats.ts';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
 import { Provenance } from '../datum.tsx';
-import { LineDays, LineText } from '../line-fields.tsx';
-import { LineList } from '../line-list.tsx';
-import { type LineOf, LinesEditor } from '../lines-editor.tsx';
-import { NoLines } from '../no-lines.tsx';
+import { LineDays, LineText } from '../lines/line-fields.tsx';
+import { LineList } from '../lines/line-list.tsx';
+import { type LineOf, LinesEditor } from '../lines/lines-editor.tsx';
+import { NoLines } from '../lines/no-lines.tsx';
 import { type Settings, settingOf } from '../use-settings.ts';
 
 type Line = LineOf<'related_parties'>;

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
 import { Provenance } from '../datum.tsx';
-import { NoLines } from '../no-lines.tsx';
+import { NoLines } from '../lines/no-lines.tsx';
 import { useTheEditing } from '../use-editing.ts';
 import { type Settings, settingOf } from '../use-settings.ts';
 

@@ -1,5 +1,5 @@
 import type { Setting } from '@yupana/contract/settings.ts';
-import { NotTold } from './datum.tsx';
+import { NotTold } from '../datum.tsx';
 
 /** An empty list: that there is nothing to list, or that nobody said. */
 export function NoLines({ setting, none }: { setting: Setting; none: string }) {

@@ -2,13 +2,13 @@ import type { SwitchedRule } from '@yupana/contract/settings.ts';
 import { formatPeriod } from '@yupana/tax/period.ts';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useIsArchived } from '../../lib/archived.ts';
-import { formatCount, formatInstant } from '../../lib/formats.ts';
-import { Board } from '../../ui/card.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { useIsArchived } from '../../../lib/archived.ts';
+import { formatCount, formatInstant } from '../../../lib/formats.ts';
+import { Board } from '../../../ui/card.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { Settings } from '../use-settings.ts';
 import { SwitchDialog } from './switch-dialog.tsx';
-import type { Settings } from './use-settings.ts';
 
 const HEAD =
   'h-[34px] whitespace-nowrap border-b bg-surface-sunken px-[7px] text-left text-caption font-medium text-ink-subtle';

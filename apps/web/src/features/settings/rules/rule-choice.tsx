@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { listRules } from '@yupana/contract/settings.ts';
 import { useState } from 'react';
-import { callQuery } from '../../lib/api/query.ts';
-import { pluralize } from '../../lib/formats.ts';
-import { SearchInput } from '../../ui/controls/search-input.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
+import { callQuery } from '../../../lib/api/query.ts';
+import { pluralize } from '../../../lib/formats.ts';
+import { SearchInput } from '../../../ui/controls/search-input.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
 import type { ChosenRule } from './switch-dialog.tsx';
 
 interface RuleChoiceProps {

@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/controls/text-field.tsx';
-import { useTheEditing } from './use-editing.ts';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { useTheEditing } from '../use-editing.ts';
 
 interface TextProps {
   label: string;

@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { LONGEST_WHY } from '@yupana/contract/setting-values.ts';
 import { switchRule } from '@yupana/contract/settings.ts';
 import { type RefObject, useId, useState } from 'react';
-import { api } from '../../lib/api/api.ts';
-import { FormError } from '../../lib/forms/form-error.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { showToast } from '../../ui/overlays/toast-manager.ts';
-import { Impact } from './impact.tsx';
+import { api } from '../../../lib/api/api.ts';
+import { FormError } from '../../../lib/forms/form-error.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextArea } from '../../../ui/controls/text-area.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { showToast } from '../../../ui/overlays/toast-manager.ts';
+import { Impact } from '../impact.tsx';
+import { useRehearsal } from '../use-rehearsal.ts';
+import { useAskAgain } from '../use-settings.ts';
 import { RuleChoice } from './rule-choice.tsx';
-import { useRehearsal } from './use-rehearsal.ts';
-import { useAskAgain } from './use-settings.ts';
 
 export interface ChosenRule {
   rule: string;

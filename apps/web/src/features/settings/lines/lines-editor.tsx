@@ -1,11 +1,11 @@
 import type { SettingName } from '@yupana/contract/setting-values.ts';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
-import { CheckboxField } from '../../ui/controls/checkbox.tsx';
-import { PlainIconButton } from '../../ui/controls/plain-icon-button.tsx';
-import { useTheEditing } from './use-editing.ts';
-import { type Lines, type Written, withId } from './written.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CheckboxField } from '../../../ui/controls/checkbox.tsx';
+import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
+import { useTheEditing } from '../use-editing.ts';
+import { type Lines, type Written, withId } from '../written.ts';
 
 /** Settings that are lists of lines. */
 type ListName = { [N in SettingName]: Written[N] extends Lines<infer _> ? N : never }[SettingName];
