@@ -5,8 +5,8 @@ import type { Rulebook } from '@yupana/tax/rulebook.ts';
 import type { Deps } from '../../../ctx.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
-import { keyOf } from '../../vouchers/judging/find-elsewhere.ts';
 import { nextLines } from '../../vouchers/judging/next-lines.ts';
+import { bareKey, keyOf } from '../../vouchers/voucher-keys.ts';
 import { type Judged, type JudgedCompany, loadFacts } from '../facts/load-facts.ts';
 import { findPrevailing } from '../queries-decisions.ts';
 import type { CompanyOn } from '../settings/company-facts.ts';
@@ -83,10 +83,10 @@ function changeOf({ line, facts, as }: Judged, rules: Rulebook, wouldBe: Grounds
   const before = decide(facts, rules);
   const after = decide(as(wouldBe.on(line.issue_date, line.issuer_ruc)), wouldBe.rules);
   if (before.status === after.status) return [];
-  const { issuer_ruc, type_code, serie, number, dam_year, igv } = line;
   return [
     {
-      ...{ issuer_ruc, type_code, serie, number, dam_year, igv },
+      ...bareKey(line),
+      igv: line.igv,
       from: before.status,
       to: after.status,
       reason: { from: before.reason ?? '', to: after.reason ?? '' },

@@ -10,9 +10,9 @@ import { ownBusiness } from '../../businesses/own-business.ts';
 import { listingsOf } from '../../facts/public/listings-of.ts';
 import { registerDay, ubigeoOf } from '../../ruc-register/ubigeo-of.ts';
 import { openPeriods } from '../../vouchers/judging/open-periods.ts';
-import { salesOfYearBefore } from '../../vouchers/judging/sales-of-years.ts';
 import { isCompanyWaiting } from '../../vouchers/judging/take-waiting.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
+import { yearOf } from '../facts/year-of.ts';
 import { supplierCategories } from './categories.ts';
 import { namesOfPeople } from './names-of-people.ts';
 import { findSwitches, findTold, findVersions } from './queries-settings.ts';
@@ -49,7 +49,7 @@ export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): 
     return {
       settings: await settingsOf(tx, company, { ruc: business.ruc, today, registerOn }),
       withholding_agent: withholding((await listingsOf(tx, [business.ruc])).on('retention', business.ruc, today)),
-      net_income: newest === null ? null : await netIncomeOf(tx, company, newest),
+      net_income: newest === null ? null : await netIncomeOf(tx, company, newest, today),
       switched_off: await switchedOff(tx, company, newest),
       oldest_open_period: periods[0] ?? null,
       newest_period: newest,
@@ -95,15 +95,18 @@ function readersOf(setting: SettingName): Setting['readers'] {
   return readers.map(({ id, short }) => ({ rule: id, short }));
 }
 
+type NetIncome = { year: number; amount: number };
+
 function withholding(listed: Fact<Listing>): { is: boolean; on: string | null } | null {
   if (listed.is === 'known') return { is: true, on: listed.at };
   return listed.is === 'absent' ? { is: false, on: listed.at } : null;
 }
 
 /** Of a year with a month that was not collected nothing is said. */
-async function netIncomeOf(tx: Tx, company: Company, period: string): Promise<{ year: number; amount: number } | null> {
-  const { net, months } = await salesOfYearBefore(tx, company, period);
-  return months === 12 ? { year: Number(period.slice(0, 4)) - 1, amount: toWire(net) } : null;
+async function netIncomeOf(tx: Tx, company: Company, period: string, today: string): Promise<NetIncome | null> {
+  const year = await yearOf(tx, { ...company, book: 'RCE', period }, today);
+  const before = year.is === 'known' ? year.value.netIncomeBefore : null;
+  return before === null ? null : { year: Number(period.slice(0, 4)) - 1, amount: toWire(before) };
 }
 
 async function switchedOff(tx: Tx, company: Company, period: string | null): Promise<SwitchedRule[]> {

@@ -6,7 +6,15 @@ import { pluralize } from '../../../lib/formats.ts';
 import { SearchInput } from '../../../ui/controls/search-input.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
-import type { ChosenRule } from './switch-dialog.tsx';
+
+/** A rule that is to be switched, as it was seen. */
+export interface ChosenRule {
+  rule: string;
+  short: string;
+  basis: string;
+  version: number;
+  off: boolean;
+}
 
 interface RuleChoiceProps {
   ruc: string;

@@ -11,15 +11,7 @@ import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { Impact } from '../impact.tsx';
 import { useRehearsal } from '../use-rehearsal.ts';
 import { useAskAgain } from '../use-settings.ts';
-import { RuleChoice } from './rule-choice.tsx';
-
-export interface ChosenRule {
-  rule: string;
-  short: string;
-  basis: string;
-  version: number;
-  off: boolean;
-}
+import { type ChosenRule, RuleChoice } from './rule-choice.tsx';
 
 interface SwitchDialogProps {
   ruc: string;
