@@ -4,6 +4,7 @@ import * as accountsJobs from './features/accounts/jobs.ts';
 import * as accounts from './features/accounts/routes.ts';
 import * as analysisJobs from './features/analysis/jobs.ts';
 import * as analysis from './features/analysis/routes.ts';
+import * as bank from './features/bank/routes.ts';
 import * as billingJobs from './features/billing/jobs.ts';
 import * as billing from './features/billing/routes.ts';
 import * as businessesJobs from './features/businesses/jobs.ts';
@@ -49,6 +50,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...collection.routes(),
     ...vouchers.routes(),
     ...analysis.routes(),
+    ...bank.routes(),
     ...documents.routes(),
     ...dashboard.routes(),
     ...publicConfig.routes(),

@@ -1,6 +1,7 @@
 import type { AccountAccessTables } from './schema/account-access.ts';
 import type { AccountsTables } from './schema/accounts.ts';
 import type { AnalysisTables } from './schema/analysis.ts';
+import type { BankTables } from './schema/bank.ts';
 import type { BillingTables } from './schema/billing.ts';
 import type { CollectionTables } from './schema/collection.ts';
 import type { DocumentTables } from './schema/documents.ts';
@@ -14,6 +15,7 @@ import type { RucRegisterTables } from './schema/ruc-register.ts';
 export type Schema = AccountAccessTables &
   AccountsTables &
   AnalysisTables &
+  BankTables &
   BillingTables &
   CollectionTables &
   DocumentTables &

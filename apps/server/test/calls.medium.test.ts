@@ -18,6 +18,7 @@ import { holdClock } from '../src/platform/clock.ts';
 import { LETTER_KINDS } from '../src/schema/letters.ts';
 import { accesses } from '../src/sunat/judge-refusal.ts';
 import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
+import { paymentsOf } from './paying-purchases.ts';
 import { type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
 import { seedBusiness, seedVouchers } from './seed.ts';
 
@@ -55,6 +56,7 @@ beforeAll(async () => {
     sessionId: await anotherSession(owner),
     upload: await anUpload(business.id),
     batch: await aDecision(business.ruc),
+    ...(await paymentsOf(app, owner, business.ruc)),
     toArchive,
     toRemove,
     archived,

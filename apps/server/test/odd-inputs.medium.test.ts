@@ -51,6 +51,10 @@ beforeAll(async () => {
     sessionId: nobody,
     upload: nobody,
     batch: nobody,
+    statement: nobody,
+    movement: nobody,
+    payment: nobody,
+    support: nobody,
     ...spares,
   };
 });

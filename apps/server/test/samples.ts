@@ -1,3 +1,18 @@
+import {
+  chooseColumns,
+  confirmMovements,
+  listMovements,
+  listPayments,
+  listStatements,
+  markNotPurchase,
+  redoMovements,
+  registerPayments,
+  rejectSuggestion,
+  searchToPay,
+  undoMovements,
+  undoPayment,
+  uploadStatement,
+} from '@yupana/contract/bank.ts';
 import { chargePlan } from '@yupana/contract/billing.ts';
 import { getPeriods, updateCredentials } from '@yupana/contract/businesses.ts';
 import type { Call, CallRequest } from '@yupana/contract/call.ts';
@@ -24,6 +39,7 @@ import {
   validateObserved,
 } from '@yupana/contract/review.ts';
 import { changeSetting, getSettings, getSettingsHistory, listRules, switchRule } from '@yupana/contract/settings.ts';
+import { addSupport, listSupports, removeSupport } from '@yupana/contract/supports.ts';
 import {
   cancelUpload,
   listMissingDocuments,
@@ -123,6 +139,53 @@ export const samples: readonly Sample[] = [
     body: { codes: ['20990016004-01-F001-2'], for: 'document' as const },
   })),
   sample(resumeObserved, (owned) => ({ ...period(owned), body: { codes: ['20990016004-01-F001-2'] } })),
+  sample(uploadStatement, ({ ruc }) => ({
+    query: { ruc },
+    body: { name: 'oct.csv', content: Buffer.from('Fecha;Glosa;Cargo\n18/10/2026;TRANSF;12.00\n').toString('base64') },
+  })),
+  sample(listStatements, ({ ruc }) => ({ query: { ruc } })),
+  sample(listMovements, period),
+  sample(chooseColumns, ({ ruc, statement }) => ({
+    query: { ruc },
+    body: {
+      statement,
+      columns: { date: 0, description: 1, operation: null, charge: 2, amount: null, reference: null },
+    },
+  })),
+  sample(searchToPay, ({ ruc, movement }) => ({ query: { ruc, tax_period: '202610', movement } })),
+  sample(rejectSuggestion, ({ ruc, movement }) => ({
+    query: { ruc },
+    body: { movement, codes: ['20990016004-01-F001-1'] },
+  })),
+  sample(markNotPurchase, ({ ruc, movement }) => ({ query: { ruc }, body: { movements: [movement] } })),
+  sample(undoMovements, ({ ruc, movement }) => ({
+    query: { ruc },
+    body: { movements: [movement], reason: 'Era de otra cuenta' },
+  })),
+  sample(confirmMovements, ({ ruc, movement }) => ({
+    query: { ruc },
+    body: { movements: [{ movement, vouchers: [{ code: '20990016004-01-F001-1', amount: 10 }] }] },
+  })),
+  sample(redoMovements, ({ ruc, movement }) => ({ query: { ruc }, body: { movements: [movement] } })),
+  sample(registerPayments, ({ ruc }) => ({
+    query: { ruc },
+    body: {
+      request: '3f8e6f9c-7a51-4f7c-9d4e-0a5d1f2b3c4d',
+      vouchers: [{ code: '20990016004-01-F001-2', amount: 10 }],
+      ...{ date: '2026-10-20', means: '003' as const, bank: 'BCP', operation: '00418823' },
+    },
+  })),
+  sample(listPayments, ({ ruc }) => ({ query: { ruc, code: '20990016004-01-F001-2' } })),
+  sample(undoPayment, ({ ruc, payment }) => ({ query: { ruc }, body: { payment, reason: 'Era de otra compra' } })),
+  sample(addSupport, ({ ruc }) => ({
+    query: { ruc },
+    body: {
+      ...{ request: '1c8e6f9c-7a51-4f7c-9d4e-0a5d1f2b3c4d', code: '20990016004-01-F001-2' },
+      ...{ proof: 'note' as const, date: '2026-10-20', note: 'Contrato firmado' },
+    },
+  })),
+  sample(listSupports, ({ ruc }) => ({ query: { ruc, code: '20990016004-01-F001-2' } })),
+  sample(removeSupport, ({ ruc, support }) => ({ query: { ruc }, body: { support } })),
   sample(getSettings, ({ ruc }) => ({ query: { ruc } })),
   sample(getSettingsHistory, ({ ruc }) => ({ query: { ruc } })),
   sample(listRules, ({ ruc }) => ({ query: { ruc } })),
@@ -167,6 +230,11 @@ export interface Owned extends SeededBusiness {
   upload: string;
   /** Something that was decided of its vouchers. */
   batch: string;
+  /** A statement of the bank, one of its charges, a payment and a note of a voucher. */
+  statement: string;
+  movement: string;
+  payment: string;
+  support: string;
 }
 
 export interface Sample {

@@ -21,9 +21,11 @@ import * as settings from './settings/settings.ts';
 import * as proposedNames from './terms/proposed-names.ts';
 import * as twoStep from './two-step.ts';
 import * as voucherZips from './voucher-zips.ts';
+import * as bank from './vouchers/bank.ts';
 import * as documents from './vouchers/documents.ts';
 import * as review from './vouchers/review.ts';
 import * as rulebook from './vouchers/rulebook.ts';
+import * as supports from './vouchers/supports.ts';
 import * as uploads from './vouchers/uploads.ts';
 import * as voucherDetail from './vouchers/voucher-detail.ts';
 import * as vouchers from './vouchers.ts';
@@ -47,6 +49,8 @@ export const calls: readonly Call[] = [
   uploads,
   review,
   rulebook,
+  bank,
+  supports,
   settings,
   rehearsal,
   collection,

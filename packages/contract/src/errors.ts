@@ -74,6 +74,15 @@ export const ERRORS = {
   PERIOD_CLOSED: { status: 409, message: 'El periodo está cerrado. Reábrelo para decidir sus comprobantes.' },
   SETTING_CHANGED: { status: 409, message: 'Otra persona guardó este ajuste antes que tú. Mira lo que dice ahora.' },
   SETTING_UNKNOWN_CATEGORY: { status: 422, message: 'Elige de la lista qué le compra la empresa a cada proveedor.' },
+  STATEMENT_UNREADABLE: { status: 422, message: 'No pudimos leer este archivo como un estado de cuenta.' },
+  STATEMENT_IN_USE: {
+    status: 409,
+    message: 'Ya hay cargos confirmados de este estado de cuenta. Deshazlos antes de cambiar sus columnas.',
+  },
+  MOVEMENT_TAKEN: { status: 409, message: 'Alguien ya decidió este cargo.' },
+  PAYMENT_EXCEEDS: { status: 422, message: 'El comprobante quedaría pagado por más de su total.' },
+  PAYMENT_OF_MOVEMENT: { status: 409, message: 'Este pago es de un cargo del banco: deshazlo en Pagos.' },
+  SUPPORT_FILE_REFUSED: { status: 422, message: 'Adjunta un PDF, un JPG o un PNG de 5 MB como máximo.' },
   UPLOAD_TOO_LARGE: { status: 422, message: 'Un archivo puede pesar hasta 1 GB. Divídelo en varios zips.' },
   UPLOADS_TOO_MANY: {
     status: 409,

@@ -13,6 +13,8 @@ import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../see
 const PERIOD = '202610';
 /** What is kept of a company. */
 const MOVED = [
+  'bank_movements',
+  'bank_statements',
   'business_periods',
   'collection_books',
   'collection_runs',
@@ -38,6 +40,8 @@ const MOVED = [
   'voucher_changes',
   'voucher_facts',
   'voucher_files',
+  'voucher_payments',
+  'voucher_supports',
   'vouchers',
 ];
 /** What is kept of an account and its people, whichever companies they have. */

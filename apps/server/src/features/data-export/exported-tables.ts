@@ -55,6 +55,10 @@ export const EXPORTED = {
   },
   company_settings: { file: 'ajustes-de-empresas', key: ['business_id', 'setting', 'version'], omit: [] },
   rule_switches: { file: 'reglas-apagadas-y-encendidas', key: ['business_id', 'rule', 'version'], omit: [] },
+  bank_statements: { file: 'estados-de-cuenta', key: ['business_id', 'id'], omit: ['header_key', 'sample'] },
+  bank_movements: { file: 'cargos-del-banco', key: ['business_id', 'id'], omit: ['fingerprint'] },
+  voucher_payments: { file: 'pagos-de-compras', key: ['business_id', 'id'], omit: ['request'] },
+  voucher_supports: { file: 'sustentos-de-compras', key: ['business_id', 'id'], omit: [] },
   uploads: { file: 'archivos-subidos', key: ['business_id', 'id'], omit: ['worker', 'held_until'] },
   upload_results: { file: 'resultados-de-archivos-subidos', key: ['business_id', 'upload_id', 'place'], omit: [] },
   uploaded_documents: {

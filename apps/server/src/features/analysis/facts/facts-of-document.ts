@@ -40,9 +40,9 @@ export function validityOfLine(line: JudgedLine, known_: FactsOfVoucher, asked: 
   return known({ state, on: dayOf(fact) }, 'consulta de validez de SUNAT', dayOf(fact));
 }
 
-/** What was paid of it. Where payments are loaded, none is an answer. */
-export function paymentsOf(known_: FactsOfVoucher, loadsPayments: boolean): Fact<readonly Payment[]> {
-  return listed<Payment>(known_.payment, loadsPayments);
+/** What was paid of it. Where payments are loaded, none is an answer. All that was told and taken back since is as never told. */
+export function paymentsOf({ payment }: FactsOfVoucher, loadsPayments: boolean): Fact<readonly Payment[]> {
+  return listed<Payment>(payment?.state === 'absent' ? undefined : payment, loadsPayments);
 }
 
 /** A deposit is known by its constancia; that there is none, nobody says. */

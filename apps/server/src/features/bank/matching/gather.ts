@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises';
+import { addDays } from '@yupana/tax/days.ts';
+import { type Money, parseMoney, subtract } from '@yupana/tax/money.ts';
+import { type Period, shiftPeriod } from '@yupana/tax/period.ts';
+import { voucherCode } from '@yupana/tax/voucher-key.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { nextPurchases, type PurchaseRow } from '../../vouchers/paying/purchases-to-pay.ts';
+import { keyOf } from '../../vouchers/voucher-keys.ts';
+import type { Company } from '../company.ts';
+import { findOfDays, type MovementRow } from '../movements/queries-movements.ts';
+import { inCurrency } from '../payments/currencies.ts';
+import { sumStanding } from '../payments/queries-payments.ts';
+import { type OpenCharge, type Payable, type Suggested, suggest } from './suggest.ts';
+
+/** Rows of one look: on the embedded database each holds the one connection. */
+const AT_ONCE = 1_500;
+/** A purchase of a debt or a note of credit is not paid. */
+const NOT_PAID = ['07', '87', '97'];
+
+/** What may have paid what, around a period. */
+export interface Gathered {
+  movements: MovementRow[];
+  purchases: Map<string, PurchaseRow>;
+  /** What stands of what was paid, in soles, by `keyOf`. */
+  paid: Map<string, Money>;
+  suggested: Suggested;
+}
+
+/** The days whose charges may pay purchases of a period. */
+export function daysAround(period: Period): { from: string; to: string } {
+  const first = `${period.slice(0, 4)}-${period.slice(4)}-01`;
+  const next = shiftPeriod(period, 1);
+  return { from: addDays(first, -5), to: addDays(`${next.slice(0, 4)}-${next.slice(4)}-01`, 59) };
+}
+
+/**
+ * Charges and purchases around a period, and which are thought to belong together: those of the months around as well, or a charge
+ * would be given to a purchase of this period that a better one waits for.
+ */
+export async function gather(
+  ctx: Ctx,
+  company: Company,
+  period: Period,
+  days: { from: string; to: string } = daysAround(period),
+): Promise<Gathered> {
+  const movements = await allMovements(ctx, company, days);
+  const purchases = new Map<string, PurchaseRow>();
+  for (const one of [-3, -2, -1, 0, 1, 2]) {
+    for (const row of await allPurchases(ctx, company, shiftPeriod(period, one))) purchases.set(codeOf(row), row);
+  }
+  const standing = await ctx.read((tx) => sumStanding(tx, company));
+  const paid = new Map(standing.map((one) => [keyOf(one), parseMoney(one.paid)]));
+  return { movements, purchases, paid, suggested: suggestIn(movements, [...purchases.values()], paid) };
+}
+
+async function allMovements(ctx: Ctx, company: Company, days: { from: string; to: string }): Promise<MovementRow[]> {
+  const all: MovementRow[] = [];
+  let after: MovementRow | null = null;
+  do {
+    const from: MovementRow | null = after;
+    const some: MovementRow[] = await ctx.read((tx) =>
+      findOfDays(tx, company, { ...days, after: from, most: AT_ONCE }),
+    );
+    all.push(...some);
+    after = some.length === AT_ONCE ? (some.at(-1) ?? null) : null;
+    await setImmediate();
+  } while (after);
+  return all;
+}
+
+async function allPurchases(ctx: Ctx, company: Company, period: Period): Promise<PurchaseRow[]> {
+  const all: PurchaseRow[] = [];
+  let after: PurchaseRow | null = null;
+  do {
+    const from: PurchaseRow | null = after;
+    const some: PurchaseRow[] = await ctx.read((tx) => nextPurchases(tx, company, period, from, AT_ONCE));
+    all.push(...some);
+    after = some.length === AT_ONCE ? (some.at(-1) ?? null) : null;
+    await setImmediate();
+  } while (after);
+  return all;
+}
+
+function suggestIn(
+  movements: readonly MovementRow[],
+  purchases: readonly PurchaseRow[],
+  paid: ReadonlyMap<string, Money>,
+): Suggested {
+  const both: Suggested = { suggestions: new Map(), unpaired: new Map() };
+  const used = new Set<string>();
+  for (const currency of ['PEN', 'USD'] as const) {
+    const charges = movements.filter((one) => one.currency === currency && one.state === 'open').map(chargeOf);
+    if (charges.length === 0) continue;
+    const free = purchases.filter((one) => !used.has(codeOf(one)));
+    const { suggestions, unpaired } = suggest(
+      charges,
+      free.flatMap((one) => payableOf(one, paid.get(keyOf(one)), currency)),
+    );
+    for (const [charge, one] of suggestions) {
+      both.suggestions.set(charge, one);
+      for (const { code } of one.vouchers) used.add(code);
+    }
+    for (const [charge, one] of unpaired) both.unpaired.set(charge, one);
+  }
+  return both;
+}
+
+export function chargeOf({ id, moved_on, amount, description, reference, rejected }: MovementRow): OpenCharge {
+  return {
+    ...{ id, date: moved_on, amount: parseMoney(amount), line: `${description} ${reference}` },
+    rejected: new Set(rejected),
+  };
+}
+
+function payableOf(row: PurchaseRow, paid: Money | undefined, currency: 'PEN' | 'USD'): Payable[] {
+  if (NOT_PAID.includes(row.type_code)) return [];
+  const total = parseMoney(row.total);
+  const owed = inCurrency(row, paid === undefined ? total : subtract(total, paid), currency);
+  if (owed === null || owed <= 100) return [];
+  return [
+    {
+      ...{
+        code: codeOf(row),
+        issuerRuc: row.issuer_ruc,
+        supplier: row.counterparty_name,
+        issueDate: row.issue_date,
+        owed,
+      },
+      without: [],
+    },
+  ];
+}
+
+/** The code of a purchase, as calls name it. */
+export function codeOf({ issuer_ruc, type_code, serie, number, dam_year }: PurchaseRow | VoucherParts): string {
+  return voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year });
+}
+type VoucherParts = Pick<PurchaseRow, 'issuer_ruc' | 'type_code' | 'serie' | 'number' | 'dam_year'>;

@@ -1,0 +1,190 @@
+import type { Money } from '@yupana/tax/money.ts';
+import { daysAfter, fitsDate, isNear, sumsOf, WINDOW } from './measures.ts';
+import { Suppliers } from './names.ts';
+
+/** Money that left the account, and of which nobody said yet what it paid. */
+export interface OpenCharge {
+  id: string;
+  date: string;
+  amount: Money;
+  /** What the bank writes of it. */
+  line: string;
+  /** Codes of vouchers that somebody said it does not pay. */
+  rejected: ReadonlySet<string>;
+}
+
+/** A purchase that is not paid whole, in the currency of the charges. */
+export interface Payable {
+  code: string;
+  issuerRuc: string;
+  supplier: string;
+  issueDate: string;
+  /** What is still to be paid. */
+  owed: Money;
+  /** What would be, without what goes to SUNAT: each with what is left out. */
+  without: readonly { what: 'detracción' | 'retención'; amount: Money }[];
+}
+
+export interface Matches {
+  amount: boolean;
+  date: boolean;
+  supplier: boolean;
+}
+
+export interface Suggestion {
+  charge: string;
+  matches: Matches;
+  /** Each with what of the charge pays it. */
+  vouchers: { code: string; amount: Money; without?: Payable['without'][number] }[];
+}
+
+/** Of a charge without one: purchases that it could pay, and whether its line names a supplier. */
+export interface Unpaired {
+  possible: number;
+  matches: Matches;
+}
+
+export interface Suggested {
+  suggestions: Map<string, Suggestion>;
+  unpaired: Map<string, Unpaired>;
+}
+
+export const levelOf = ({ amount, date, supplier }: Matches) => Number(amount) + Number(date) + Number(supplier);
+
+interface Pair extends Suggestion {
+  /** The better the smaller: by what it is compared when as much of it matches. */
+  away: number;
+  days: number;
+}
+
+/**
+ * Which purchases the charges of an account paid, as far as amount, day of issue and supplier tell: the best pairs first, each charge
+ * and each purchase once. The same charges and purchases always give the same pairs. A charge by whose amount and day several purchases
+ * could be meant, and whose line names none of them, is left to a person.
+ */
+export function suggest(charges: readonly OpenCharge[], payables: readonly Payable[]): Suggested {
+  const known = new Known(payables);
+  const pairs = charges.flatMap((charge) => known.pairsOf(charge));
+  pairs.sort(
+    (a, b) =>
+      levelOf(b.matches) - levelOf(a.matches) ||
+      Number(b.matches.amount) - Number(a.matches.amount) ||
+      Number(b.matches.supplier) - Number(a.matches.supplier) ||
+      a.vouchers.length - b.vouchers.length ||
+      a.away - b.away ||
+      a.days - b.days ||
+      compare(a.charge, b.charge) ||
+      compare(a.vouchers[0]?.code ?? '', b.vouchers[0]?.code ?? ''),
+  );
+  return taken(charges, pairs, known);
+}
+
+function taken(charges: readonly OpenCharge[], pairs: readonly Pair[], known: Known): Suggested {
+  const suggestions = new Map<string, Suggestion>();
+  const used = new Set<string>();
+  const unnamed = new Map<string, Pair[]>();
+  const isFree = (pair: Pair) => !suggestions.has(pair.charge) && pair.vouchers.every(({ code }) => !used.has(code));
+  const take = ({ charge, matches, vouchers }: Pair) => {
+    suggestions.set(charge, { charge, matches, vouchers });
+    for (const { code } of vouchers) used.add(code);
+  };
+  for (const pair of pairs) {
+    if (!isFree(pair)) continue;
+    if (pair.matches.supplier) take(pair);
+    else unnamed.set(pair.charge, [...(unnamed.get(pair.charge) ?? []), pair]);
+  }
+  for (const some of unnamed.values()) {
+    const free = some.filter(isFree);
+    const [only] = free;
+    if (only && free.length === 1) take(only);
+  }
+  const unpaired = new Map<string, Unpaired>();
+  for (const charge of charges) {
+    if (!suggestions.has(charge.id)) unpaired.set(charge.id, known.leftOf(charge, used));
+  }
+  return { suggestions, unpaired };
+}
+
+/** Purchases of one supplier that are summed up to find one charge: beyond so many nobody could follow it. */
+const MOST_SUMMED = 20;
+
+class Known {
+  readonly #byAmount = new Map<number, { payable: Payable; without?: Payable['without'][number] }[]>();
+  readonly #bySupplier: Map<string, Payable[]>;
+  readonly #suppliers: Suppliers;
+
+  constructor(payables: readonly Payable[]) {
+    for (const payable of payables) {
+      this.#add(payable.owed, { payable });
+      for (const one of payable.without) this.#add((payable.owed - one.amount) as Money, { payable, without: one });
+    }
+    this.#bySupplier = Map.groupBy(payables, ({ issuerRuc }) => issuerRuc);
+    this.#suppliers = new Suppliers(payables.map(({ issuerRuc, supplier }) => ({ ruc: issuerRuc, name: supplier })));
+  }
+
+  #add(amount: Money, one: { payable: Payable; without?: Payable['without'][number] }): void {
+    const some = this.#byAmount.get(amount);
+    if (some) some.push(one);
+    else this.#byAmount.set(amount, [one]);
+  }
+
+  pairsOf(charge: OpenCharge): Pair[] {
+    const named = this.#suppliers.named(charge.line);
+    const exact = this.#exact(charge, named);
+    if (exact.some(({ matches }) => matches.supplier && matches.date)) return exact;
+    return [...exact, ...[...named].flatMap((ruc) => this.#near(charge, ruc))];
+  }
+
+  #exact(charge: OpenCharge, named: ReadonlySet<string>): Pair[] {
+    return (this.#byAmount.get(charge.amount) ?? []).flatMap(({ payable, without }): Pair[] => {
+      const days = daysAfter(payable.issueDate, charge.date);
+      const matches = { amount: true, date: fitsDate(days), supplier: named.has(payable.issuerRuc) };
+      if (levelOf(matches) < 2 || days < WINDOW.first || days > WINDOW.last) return [];
+      if (charge.rejected.has(payable.code)) return [];
+      const voucher = { code: payable.code, amount: charge.amount, ...(without && { without }) };
+      return [{ charge: charge.id, matches, vouchers: [voucher], away: without ? 1 : 0, days: Math.abs(days) }];
+    });
+  }
+
+  /** Several purchases of the supplier that the line names, which add up to it; else one that it nearly pays. */
+  #near(charge: OpenCharge, ruc: string): Pair[] {
+    const its = (this.#bySupplier.get(ruc) ?? []).filter(
+      ({ code, issueDate }) => !charge.rejected.has(code) && fitsDate(daysAfter(issueDate, charge.date)),
+    );
+    const closest = its
+      .toSorted((a, b) => -compare(a.issueDate, b.issueDate) || compare(a.code, b.code))
+      .slice(0, MOST_SUMMED);
+    const summed = sumsOf(closest, charge.amount).map(
+      (some): Pair => ({
+        charge: charge.id,
+        matches: { amount: true, date: true, supplier: true },
+        vouchers: some.map(({ code, owed }) => ({ code, amount: owed })),
+        ...{ away: 0, days: 0 },
+      }),
+    );
+    if (summed.length > 0) return summed;
+    return its
+      .filter(({ owed }) => owed !== charge.amount && isNear(charge.amount, owed))
+      .map(({ code, owed, issueDate }) => ({
+        charge: charge.id,
+        matches: { amount: false, date: true, supplier: true },
+        vouchers: [{ code, amount: Math.min(charge.amount, owed) as Money }],
+        away: Math.abs(owed - charge.amount),
+        days: Math.abs(daysAfter(issueDate, charge.date)),
+      }));
+  }
+
+  leftOf(charge: OpenCharge, used: ReadonlySet<string>): Unpaired {
+    const some = (this.#byAmount.get(charge.amount) ?? []).filter(
+      ({ payable: { code } }) => !used.has(code) && !charge.rejected.has(code),
+    );
+    const dated = some.filter(({ payable }) => fitsDate(daysAfter(payable.issueDate, charge.date)));
+    const codes = new Set((dated.length > 0 ? dated : some).map(({ payable }) => payable.code));
+    const supplier = codes.size === 0 && this.#suppliers.named(charge.line).size > 0;
+    return { possible: codes.size, matches: { amount: codes.size > 0, date: false, supplier } };
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,125 @@
+import { type listMovements as call, MOST_LISTED, type Movement, type Tally } from '@yupana/contract/bank.ts';
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { add, type Money, parseMoney, toWire, ZERO } from '@yupana/tax/money.ts';
+import { periodOf } from '@yupana/tax/period.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
+import { purchasesOf } from '../../vouchers/paying/purchases-to-pay.ts';
+import { keyOf } from '../../vouchers/voucher-keys.ts';
+import { type Company, companyNamed } from '../company.ts';
+import { loadingOf } from '../loading.ts';
+import { codeOf, daysAround, type Gathered, gather } from '../matching/gather.ts';
+import { findOfMovements, type PaymentRow } from '../payments/queries-payments.ts';
+import { presentStatement } from '../statements/present-statement.ts';
+import { findStatement, findStatements } from '../statements/queries-statements.ts';
+import { presentMovement, stateOf } from './present-movement.ts';
+import type { MovementRow } from './queries-movements.ts';
+
+type Answer = CallResult<typeof call>['data'];
+const ORDER = ['suggested', 'undone', 'without', 'confirmed', 'not-purchase'] as const satisfies Movement['state'][];
+
+/**
+ * Charges of the month of a period, and those of other months that pay its purchases or may; or all of one statement. Each stands under
+ * one state, so that the states add up to all.
+ */
+export async function listMovements(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+  const { company, days } = await ctx.read(async (tx) => {
+    const company = await companyNamed(ctx, tx, query);
+    const one = query.statement === undefined ? undefined : await findStatement(tx, company, query.statement);
+    if (query.statement !== undefined && !one) throw notFound();
+    const around = daysAround(query.tax_period);
+    if (!one?.first_date || !one.last_date) return { company, days: around };
+    const from = one.first_date < around.from ? one.first_date : around.from;
+    return { company, days: { from, to: one.last_date > around.to ? one.last_date : around.to } };
+  });
+  const gathered = await gather(ctx, company, query.tax_period, days);
+  const data = await ctx.read((tx) => answerOf(ctx, tx, company, { gathered, query }));
+  return { success: true, data };
+}
+
+async function answerOf(
+  ctx: Ctx,
+  tx: Tx,
+  company: Company,
+  { gathered, query }: { gathered: Gathered; query: CallInput<typeof call>['query'] },
+): Promise<Answer> {
+  const { movements, suggested, paid } = gathered;
+  const decided = movements.filter(({ state }) => state === 'confirmed' || state === 'undone').map(({ id }) => id);
+  const payments = Map.groupBy(await findOfMovements(tx, company, decided), ({ movement_id }) => movement_id ?? '');
+  const purchases = new Map(gathered.purchases);
+  const far = [...payments.values()].flat().filter((one) => !purchases.has(codeOf(one)));
+  for (const one of (await purchasesOf(tx, company, far)).values()) purchases.set(codeOf(one), one);
+  const isListed = (row: MovementRow) => {
+    if (query.statement !== undefined) return row.statement_id === query.statement;
+    if (periodOf(row.moved_on) === query.tax_period) return true;
+    const codes = [
+      ...(suggested.suggestions.get(row.id)?.vouchers ?? []).map(({ code }) => code),
+      ...(payments.get(row.id) ?? []).map(codeOf),
+    ];
+    return codes.some((code) => purchases.get(code)?.tax_period === query.tax_period);
+  };
+  const listed = movements.filter(isListed);
+  const nameOf = await namesOfPeople(
+    tx,
+    listed.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
+  );
+  const shown = listed.map((row) => {
+    const [suggestion, unpaired] = [suggested.suggestions.get(row.id), suggested.unpaired.get(row.id)];
+    return presentMovement(row, { purchases, paid, payments, suggestion, unpaired, nameOf });
+  });
+  const inOrder = together(shown.toSorted(byState), payments);
+  const statements = await findStatements(tx, company, [...new Set(listed.map(({ statement_id }) => statement_id))]);
+  const uploaders = await namesOfPeople(
+    tx,
+    statements.map(({ member_id }) => member_id),
+  );
+  return {
+    statements: statements.map((row) => presentStatement(row, uploaders)),
+    totals: totalsOf(listed, (row) => stateOf(row, suggested.suggestions.get(row.id))),
+    movements: inOrder.slice(0, MOST_LISTED),
+    omitted: Math.max(0, inOrder.length - MOST_LISTED),
+    loads_payments: (await loadingOf(ctx, tx, company)).loads_payments,
+  };
+}
+
+function byState(a: Movement, b: Movement): number {
+  return (
+    ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
+    b.level - a.level ||
+    (a.date < b.date ? 1 : a.date > b.date ? -1 : 0) ||
+    (a.uuid < b.uuid ? -1 : 1)
+  );
+}
+
+/** Charges that pay one voucher together are told so. */
+function together(shown: readonly Movement[], payments: ReadonlyMap<string, PaymentRow[]>): Movement[] {
+  const standing = [...payments.values()].flat().filter(({ undone_at }) => undone_at === null);
+  const shared = [...Map.groupBy(standing, keyOf).values()].filter(
+    (some) => new Set(some.map(({ movement_id }) => movement_id)).size > 1,
+  );
+  const codes = new Set(shared.flatMap(([first]) => (first ? [codeOf(first)] : [])));
+  return shown.map((one) => {
+    const code = one.state === 'confirmed' && one.vouchers.find((voucher) => codes.has(voucher.code))?.code;
+    return code ? { ...one, together: code } : one;
+  });
+}
+
+function totalsOf(rows: readonly MovementRow[], stateOfRow: (row: MovementRow) => Movement['state']): Answer['totals'] {
+  const some = Map.groupBy(rows, stateOfRow);
+  const tallyOf = (state: Movement['state']) => tally(some.get(state) ?? []);
+  return {
+    all: tally(rows),
+    suggested: tallyOf('suggested'),
+    undone: tallyOf('undone'),
+    without: tallyOf('without'),
+    confirmed: tallyOf('confirmed'),
+    not_purchase: tallyOf('not-purchase'),
+  };
+}
+
+function tally(rows: readonly MovementRow[]): Tally {
+  const sumOf = (currency: 'PEN' | 'USD') =>
+    rows.reduce<Money>((all, row) => (row.currency === currency ? add(all, parseMoney(row.amount)) : all), ZERO);
+  return { count: rows.length, pen: toWire(sumOf('PEN')), usd: toWire(sumOf('USD')) };
+}

@@ -1,0 +1,107 @@
+import type {
+  listPayments as listCall,
+  PurchasePayment,
+  registerPayments as registerCall,
+  undoPayment as undoCall,
+} from '@yupana/contract/bank.ts';
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { fromWire, parseMoney, sum, toWire } from '@yupana/tax/money.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
+import { keyOfCode } from '../../vouchers/lists/show-line.ts';
+import { keyOf } from '../../vouchers/voucher-keys.ts';
+import { companyNamed, inTurnOf } from '../company.ts';
+import { loadingOf } from '../loading.ts';
+import { codeOf } from '../matching/gather.ts';
+import { findMovements, type MovementRow } from '../movements/queries-movements.ts';
+import { pay, takeBack } from './pay.ts';
+import { findOfRequest, findOfVoucher, findPayment, type PaymentRow } from './queries-payments.ts';
+
+/** Purchases were paid, by a person's word alone. All or nothing, and the same request once. @throws as `pay` */
+export async function registerPayments(
+  ctx: Ctx,
+  { query, body }: CallInput<typeof registerCall>,
+): Promise<CallResult<typeof registerCall>> {
+  const { request, vouchers, date, means, bank, operation } = body;
+  if (date > ctx.deps.clock.today()) {
+    throw new AppError('INVALID_REQUEST', {
+      field: 'date',
+      message: 'Un pago no puede ser de un día que no ha llegado.',
+    });
+  }
+  if (new Set(vouchers.map(({ code }) => keyOf(keyOfCode(code)))).size < vouchers.length) {
+    throw new AppError('INVALID_REQUEST', { field: 'vouchers', message: 'Un comprobante está dos veces en la lista.' });
+  }
+  const data = await inTurnOf(ctx, query, async (tx, company) => {
+    const loading = await loadingOf(ctx, tx, company);
+    const before = await findOfRequest(tx, company, request);
+    if (before.length > 0) return { changed: 0, already: before.length, judged_again: 0, ...loading };
+    const payments = vouchers.map(({ code, amount }) => ({
+      ...{ voucher: keyOfCode(code), charged: fromWire(amount), currency: 'PEN' as const, movementId: null },
+      ...{ date, means, bank, operation, names: () => false },
+    }));
+    const judged_again = await pay(ctx, tx, company, { payments, request });
+    return { changed: payments.length, already: 0, judged_again, ...loading };
+  });
+  return { success: true, data };
+}
+
+/** What was paid of a purchase, the last first. @throws NOT_FOUND */
+export async function listPayments(
+  ctx: Ctx,
+  { query }: CallInput<typeof listCall>,
+): Promise<CallResult<typeof listCall>> {
+  const data = await ctx.read(async (tx) => {
+    const company = await companyNamed(ctx, tx, query);
+    const rows = await findOfVoucher(tx, company, keyOfCode(query.code));
+    const ids = rows.flatMap(({ movement_id }) => (movement_id === null ? [] : [movement_id]));
+    const found = ids.length > 0 ? await findMovements(tx, company, [...new Set(ids)]) : [];
+    const movements = new Map(found.map((one) => [one.id, one]));
+    const people = rows.flatMap(({ member_id, undone_by }) =>
+      undone_by === null ? [member_id] : [member_id, undone_by],
+    );
+    const nameOf = await namesOfPeople(tx, people);
+    const standing = rows.filter(({ undone_at }) => undone_at === null);
+    return {
+      payments: rows.map((row) => present(row, movements.get(row.movement_id ?? ''), nameOf)),
+      paid: toWire(sum(standing.map(({ amount }) => parseMoney(amount)))),
+    };
+  });
+  return { success: true, data };
+}
+
+function present(
+  row: PaymentRow,
+  movement: MovementRow | undefined,
+  nameOf: (memberId: string) => string,
+): PurchasePayment {
+  const { id, paid_on, amount, means, bank, operation, movement_id, member_id, paid_at } = row;
+  const undone = row.undone_at && row.undone_by && { by: nameOf(row.undone_by), at: row.undone_at.toISOString() };
+  return {
+    ...{ uuid: id, code: codeOf(row), date: paid_on, amount: toWire(parseMoney(amount)), means, bank, operation },
+    origin: movement_id === null ? 'typed' : 'bank',
+    movement: movement
+      ? { uuid: movement.id, statement: movement.statement_id, description: movement.description }
+      : null,
+    by: nameOf(member_id),
+    at: paid_at.toISOString(),
+    undone: undone ? { ...undone, reason: row.undone_reason } : null,
+  };
+}
+
+/** What somebody wrote down counts no more. @throws PAYMENT_OF_MOVEMENT; PERIOD_CLOSED */
+export async function undoPayment(
+  ctx: Ctx,
+  { query, body }: CallInput<typeof undoCall>,
+): Promise<CallResult<typeof undoCall>> {
+  const data = await inTurnOf(ctx, query, async (tx, company) => {
+    const row = await findPayment(tx, company, body.payment);
+    if (!row) throw notFound();
+    if (row.movement_id !== null) throw new AppError('PAYMENT_OF_MOVEMENT');
+    if (row.undone_at !== null) return { changed: 0, already: 1, judged_again: 0 };
+    const judged_again = await takeBack(ctx, tx, company, { payments: [row], reason: body.reason });
+    return { changed: 1, already: 0, judged_again };
+  });
+  return { success: true, data };
+}

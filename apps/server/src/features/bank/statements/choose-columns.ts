@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import type { chooseColumns as call, listStatements as listCall } from '@yupana/contract/bank.ts';
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { findHeader } from '@yupana/registers/read/statements/find-columns.ts';
+import { readStatement } from '@yupana/registers/read/statements/read-statement.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
+import { companyNamed, inTurnOf } from '../company.ts';
+import { loadingOf } from '../loading.ts';
+import { chargeRows } from './fingerprints.ts';
+import { presentStatement } from './present-statement.ts';
+import {
+  dropUntouched,
+  findStatement,
+  insertCharges,
+  listNewest,
+  type StatementRow,
+  updateStatement,
+} from './queries-statements.ts';
+import { tableOf } from './unpack.ts';
+import { figuresOf, readable, toJson } from './upload-statement.ts';
+
+/**
+ * Says what each column of a statement is, and reads it so; files with the same titles are read so from then on.
+ * @throws STATEMENT_IN_USE when somebody said something of its charges already; STATEMENT_UNREADABLE
+ */
+export async function chooseColumns(
+  ctx: Ctx,
+  { query, body }: CallInput<typeof call>,
+): Promise<CallResult<typeof call>> {
+  const { statement: id, columns, bank, account, currency } = body;
+  const { businessId, row } = await ctx.read(async (tx) => {
+    const company = await companyNamed(ctx, tx, query);
+    return { ...company, row: await findStatement(tx, company, id) };
+  });
+  if (!row) throw notFound();
+  const { stream } = await ctx.deps.files.open({ businessId }, row.file_hash);
+  const bytes = await buffer(stream);
+  const table = await readable(() => tableOf(bytes));
+  const read = await readable(() => readStatement(table, findHeader(table), columns));
+  const data = await inTurnOf(ctx, query, async (tx, company) => {
+    const loading = await loadingOf(ctx, tx, company);
+    if (!(await dropUntouched(tx, company, id))) throw new AppError('STATEMENT_IN_USE');
+    const added = await insertCharges(tx, company, id, chargeRows(read.charges, { account, currency }));
+    const said = { bank, account, currency, columns: toJson(columns), state: 'read' as const };
+    await updateStatement(tx, company, id, { ...said, added, ...figuresOf(read) });
+    const now = (await findStatement(tx, company, id)) as StatementRow;
+    return { statement: presentStatement(now, await namesOfPeople(tx, [now.member_id])), ...loading };
+  });
+  return { success: true, data };
+}
+
+const MOST = 100;
+
+/** The company's statements, the last first. */
+export async function listStatements(
+  ctx: Ctx,
+  { query }: CallInput<typeof listCall>,
+): Promise<CallResult<typeof listCall>> {
+  const data = await ctx.read(async (tx) => {
+    const company = await companyNamed(ctx, tx, query);
+    const rows = await listNewest(tx, company, MOST);
+    const nameOf = await namesOfPeople(
+      tx,
+      rows.map(({ member_id }) => member_id),
+    );
+    const { loads_payments } = await loadingOf(ctx, tx, company);
+    return { statements: rows.map((row) => presentStatement(row, nameOf)), loads_payments };
+  });
+  return { success: true, data };
+}

@@ -1,0 +1,115 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import { fromArrays } from '../../../platform/database/from-arrays.ts';
+import type { Schema } from '../../../schema.ts';
+import type { Company } from '../company.ts';
+
+/** SQL of the bank's statements, and of what each of them brought. */
+
+export type StatementRow = Selectable<Schema['bank_statements']>;
+
+const of = (tx: Tx, { firmId, businessId }: Company) =>
+  tx.selectFrom('bank_statements').selectAll().where('firm_id', '=', firmId).where('business_id', '=', businessId);
+
+export function findStatement(tx: Tx, company: Company, id: string): Promise<StatementRow | undefined> {
+  return of(tx, company).where('id', '=', id).executeTakeFirst();
+}
+
+/** The one of these very bytes. */
+export function findByFile(tx: Tx, company: Company, hash: string): Promise<StatementRow | undefined> {
+  return of(tx, company).where('file_hash', '=', hash).executeTakeFirst();
+}
+
+export function listNewest(tx: Tx, company: Company, most: number): Promise<StatementRow[]> {
+  return of(tx, company).orderBy('uploaded_at', 'desc').orderBy('id').limit(most).execute();
+}
+
+export async function findStatements(tx: Tx, company: Company, ids: readonly string[]): Promise<StatementRow[]> {
+  if (ids.length === 0) return [];
+  return of(tx, company).where('id', 'in', ids).orderBy('uploaded_at', 'desc').orderBy('id').execute();
+}
+
+/** What somebody of the firm last said of a file with these titles, of whichever company. */
+export function findRemembered(tx: Tx, { firmId }: Company, headerKey: string) {
+  return tx
+    .selectFrom('bank_statements')
+    .select(['columns', 'bank', 'currency'])
+    .where('firm_id', '=', firmId)
+    .where('header_key', '=', headerKey)
+    .where('state', '=', 'read')
+    .orderBy('uploaded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertStatement(tx: Tx, row: Insertable<Schema['bank_statements']>): Promise<void> {
+  await tx.insertInto('bank_statements').values(row).execute();
+}
+
+export async function updateStatement(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  id: string,
+  set: Updateable<Schema['bank_statements']>,
+): Promise<void> {
+  await tx
+    .updateTable('bank_statements')
+    .set(set)
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A charge as it is written. */
+export interface ChargeRow {
+  id: string;
+  fingerprint: string;
+  moved_on: string;
+  description: string;
+  operation: string;
+  reference: string;
+  amount: string;
+}
+
+const COLUMNS = {
+  id: 'uuid',
+  fingerprint: 'text',
+  moved_on: 'date',
+  description: 'text',
+  operation: 'text',
+  reference: 'text',
+  amount: 'numeric',
+} as const satisfies Record<keyof ChargeRow, string>;
+const AT_ONCE = 1_000;
+
+/** @returns how many were not here yet */
+export async function insertCharges(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  statementId: string,
+  charges: readonly ChargeRow[],
+): Promise<number> {
+  let added = 0;
+  const names = sql.raw(Object.keys(COLUMNS).join(', '));
+  for (let from = 0; from < charges.length; from += AT_ONCE) {
+    const { numAffectedRows } = await sql`
+      insert into bank_movements (business_id, firm_id, statement_id, ${names})
+      select ${businessId}::uuid, ${firmId}::uuid, ${statementId}::uuid, ${names}
+      from ${fromArrays('one', COLUMNS, charges.slice(from, from + AT_ONCE))}
+      on conflict (business_id, fingerprint) do nothing`.execute(tx);
+    added += Number(numAffectedRows ?? 0n);
+  }
+  return added;
+}
+
+/** Those of a statement of which nobody said anything go; @returns whether all of them went */
+export async function dropUntouched(tx: Tx, { firmId, businessId }: Company, statementId: string): Promise<boolean> {
+  const its = sql`business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and statement_id = ${statementId}::uuid`;
+  const { rows } = await sql`
+    select from bank_movements where ${its} and (state <> 'open' or rejected <> '[]') limit 1`.execute(tx);
+  if (rows.length > 0) return false;
+  await sql`delete from bank_movements where ${its}`.execute(tx);
+  return true;
+}

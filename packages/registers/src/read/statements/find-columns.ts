@@ -1,0 +1,97 @@
+import { bankOf, plain, type Role, type StatementBank, TITLES } from './layouts.ts';
+import type { Table } from './table.ts';
+
+/** Where each thing stands in a row, from 0. Exactly one of charge and amount. */
+export interface Columns {
+  date: number;
+  description: number;
+  operation: number | null;
+  charge: number | null;
+  amount: number | null;
+  reference: number | null;
+}
+
+export interface Header {
+  /** The row of its titles, from 0. */
+  row: number;
+  titles: string[];
+  /** What its titles say; null where they do not say enough. */
+  columns: Columns | null;
+  bank: StatementBank;
+  account: string;
+  currency: 'PEN' | 'USD' | null;
+  /** The same of all files with these titles. */
+  key: string;
+}
+
+/** Banks write up to some twenty lines over their titles. */
+const LOOKED_AT = 40;
+
+/** The row of titles of a file: the first that says what is needed, or the one that looks most like one. */
+export function findHeader({ rows }: Table): Header {
+  const first = rows.slice(0, LOOKED_AT);
+  let row = first.findIndex((cells) => columnsOf(cells.map(plain)) !== null);
+  if (row < 0) row = likeliest(first);
+  const titles = rows[row] ?? [];
+  const said = titles.map(plain);
+  const above = first.slice(0, row).map((cells) => cells.join(' '));
+  const preamble = plain(above.join('\n'));
+  return {
+    row,
+    titles,
+    columns: columnsOf(said),
+    bank: bankOf(said, `${preamble} ${said.join(' ')}`),
+    account: accountIn(above),
+    currency: currencyIn(`${preamble} ${said.join(' ')}`),
+    key: said.join('|').slice(0, 500),
+  };
+}
+
+/** Most cells with words and none with figures. */
+function likeliest(rows: readonly string[][]): number {
+  const score = (cells: readonly string[]) =>
+    cells.filter((one) => /\p{L}{3}/u.test(one)).length - cells.filter((one) => /^[\d.,/()+-]+$/.test(one)).length * 2;
+  return rows.reduce((best, cells, place) => (score(cells) > score(rows[best] ?? []) ? place : best), 0);
+}
+
+function columnsOf(titles: readonly string[]): Columns | null {
+  const taken = new Set<number>();
+  const place = (role: Role): number | null => {
+    for (const word of TITLES[role]) {
+      const found = titles.findIndex((title, at) => !taken.has(at) && word.test(title));
+      if (found < 0) continue;
+      taken.add(found);
+      return found;
+    }
+    return null;
+  };
+  place('balance');
+  const date = place('date');
+  const charge = place('charge');
+  place('credit');
+  const amount = charge === null ? place('amount') : null;
+  const operation = place('operation');
+  const description = place('description');
+  const reference = place('reference');
+  if (date === null || description === null || (charge === null && amount === null)) return null;
+  return { date, description, operation, charge, amount, reference };
+}
+
+const ACCOUNT = /\b\d{3,4}[- ]?\d{3,}[- ]?\d*[- ]?\d*[- ]?\d+\b/;
+
+/** After the word «cuenta», ten digits or more. */
+function accountIn(lines: readonly string[]): string {
+  for (const line of lines) {
+    const [, after = ''] = /(?:cuenta|cta)\b(.*)/i.exec(line) ?? [];
+    const found = ACCOUNT.exec(after)?.[0].trim() ?? '';
+    if (found.replace(/\D/g, '').length >= 10) return found.slice(0, 40);
+  }
+  return '';
+}
+
+function currencyIn(text: string): 'PEN' | 'USD' | null {
+  const isDollars = /dolar|us\$|u\$s|\busd\b/.test(text);
+  const isSoles = /\bsol(es)?\b|s\/|\bpen\b/.test(text);
+  if (isDollars === isSoles) return null;
+  return isDollars ? 'USD' : 'PEN';
+}

@@ -1,0 +1,95 @@
+import { type Money, negate } from '@yupana/tax/money.ts';
+import { BadRow } from '../errors.ts';
+import { type DecimalMark, decimalMarkOf, readAmount, readStoredAmount } from './amounts.ts';
+import { readDay } from './days.ts';
+import type { Columns, Header } from './find-columns.ts';
+import { StatementRefused } from './refused.ts';
+import type { Table } from './table.ts';
+
+/** Money that left the account. */
+export interface Charge {
+  /** Its row in the file, as a person counts them. */
+  row: number;
+  date: string;
+  description: string;
+  operation: string;
+  reference: string;
+  /** Positive. */
+  amount: Money;
+}
+
+export interface ReadRows {
+  charges: Charge[];
+  /** Rows in which money came in. */
+  credits: number;
+  unreadable: { row: number; reason: string }[];
+}
+
+/**
+ * The charges of a statement, by the columns that its titles or a person say. A row of which nothing is said in those columns is none;
+ * one that is not understood is named with its reason.
+ * @throws StatementRefused when no row is one of a statement
+ */
+export function readStatement(table: Table, header: Pick<Header, 'row' | 'titles'>, columns: Columns): ReadRows {
+  const read: ReadRows = { charges: [], credits: 0, unreadable: [] };
+  const place = columns.charge ?? columns.amount;
+  if (place === null) throw new StatementRefused('Falta decir en qué columna están los importes.');
+  const rows = table.rows.slice(header.row + 1);
+  const mark = decimalMarkOf(rows.map((cells) => cells[place] ?? ''));
+  const reader = readerOf(table, header, columns, mark);
+  for (const [at, cells] of rows.entries()) {
+    const row = header.row + at + 2;
+    try {
+      const charge = reader(cells, row);
+      if (charge === 'credit') read.credits++;
+      else if (charge) read.charges.push(charge);
+    } catch (error) {
+      if (!(error instanceof BadRow)) throw error;
+      read.unreadable.push({ row, reason: error.message });
+    }
+  }
+  if (read.charges.length + read.credits === 0) {
+    const [first] = read.unreadable;
+    const why = first ? ` Fila ${first.row}: ${first.reason}` : '';
+    throw new StatementRefused(`No encontramos ningún movimiento en el archivo.${why}`);
+  }
+  return read;
+}
+
+type Reader = (cells: readonly string[], row: number) => Charge | 'credit' | null;
+
+function readerOf(table: Table, { titles }: Pick<Header, 'titles'>, columns: Columns, mark: DecimalMark): Reader {
+  const nameOf = (place: number) => titles[place] || `${place + 1}`;
+  const amountOf = (text: string, place: number): Money =>
+    table.isSheet && /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text)
+      ? readStoredAmount(text, nameOf(place))
+      : readAmount(text, mark, nameOf(place));
+  return (cells, row) => {
+    const at = (place: number | null) => (place === null ? '' : (cells[place] ?? ''));
+    const [day, said] = [at(columns.date), at(columns.charge ?? columns.amount)];
+    if (day === '' && (said === '' || !/\d/.test(said))) return null;
+    // Titles again, on each page of some exports.
+    if (plainEqual(day, titles[columns.date]) && !/\d/.test(said)) return null;
+    const date = readDay(day, table.isSheet, nameOf(columns.date));
+    if (columns.charge !== null) {
+      // With a column of its own, a charge is one with its sign or without.
+      if (said === '' || said === '-') return 'credit';
+      const amount = amountOf(said, columns.charge);
+      return amount === 0 ? 'credit' : chargeOf(cells, { row, date, amount: amount < 0 ? negate(amount) : amount });
+    }
+    if (said === '') throw new BadRow('No tiene importe.');
+    const amount = amountOf(said, columns.amount ?? 0);
+    return amount >= 0 ? 'credit' : chargeOf(cells, { row, date, amount: negate(amount) });
+  };
+
+  function chargeOf(cells: readonly string[], { row, date, amount }: Pick<Charge, 'row' | 'date' | 'amount'>): Charge {
+    const text = (place: number | null, most: number) => (place === null ? '' : (cells[place] ?? '').slice(0, most));
+    const description = text(columns.description, 200);
+    const operation = text(columns.operation, 40);
+    return { row, date, description, operation, reference: text(columns.reference, 200), amount };
+  }
+}
+
+function plainEqual(a: string, b: string | undefined): boolean {
+  return b !== undefined && a.localeCompare(b, 'es', { sensitivity: 'base' }) === 0;
+}
