@@ -16,11 +16,11 @@ const SEPARATORS = [';', ',', '\t', '|'] as const;
 const LOOKED_AT = 60;
 
 /**
- * The first sheet of a workbook. Formulas are not run: a cell is what the bank's program stored.
+ * The sheet of a workbook. Formulas are not run: a cell is what the bank's program stored.
  * @param parts unpacked, by name @throws StatementRefused
  */
 export function tableOfWorkbook(parts: ReadonlyMap<string, Uint8Array>): Table {
-  const sheet = [...parts.keys()].filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).toSorted(byNumber)[0];
+  const sheet = [...parts.keys()].find((name) => name.startsWith('xl/worksheets/'));
   const bytes = sheet === undefined ? undefined : parts.get(sheet);
   if (!bytes) throw new StatementRefused('Este libro de Excel no tiene ninguna hoja.');
   try {
@@ -36,11 +36,6 @@ export function tableOfWorkbook(parts: ReadonlyMap<string, Uint8Array>): Table {
       throw new StatementRefused('Este libro de Excel está dañado o incompleto.');
     throw error;
   }
-}
-
-/** `sheet2` before `sheet10`. */
-function byNumber(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : 1);
 }
 
 /** @throws StatementRefused when it is no text */

@@ -3,6 +3,7 @@ import type { chooseColumns as call, listStatements as listCall } from '@yupana/
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { findHeader } from '@yupana/registers/read/statements/find-columns.ts';
 import { readStatement } from '@yupana/registers/read/statements/read-statement.ts';
+import { readTable } from '@yupana/registers/read/statements/read-table.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
@@ -18,7 +19,6 @@ import {
   type StatementRow,
   updateStatement,
 } from './queries-statements.ts';
-import { tableOf } from './unpack.ts';
 import { figuresOf, readable, toJson } from './upload-statement.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function chooseColumns(
   if (!row) throw notFound();
   const { stream } = await ctx.deps.files.open({ businessId }, row.file_hash);
   const bytes = await buffer(stream);
-  const table = await readable(() => tableOf(bytes));
+  const table = await readable(() => readTable(bytes));
   const read = await readable(() => readStatement(table, findHeader(table), columns));
   const data = await inTurnOf(ctx, query, async (tx, company) => {
     const loading = await loadingOf(ctx, tx, company);

@@ -3,6 +3,7 @@ import { type uploadStatement as call, STATEMENT_MOST_BYTES } from '@yupana/cont
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { type Columns, findHeader, type Header } from '@yupana/registers/read/statements/find-columns.ts';
 import { type ReadRows, readStatement } from '@yupana/registers/read/statements/read-statement.ts';
+import { readTable } from '@yupana/registers/read/statements/read-table.ts';
 import { StatementRefused } from '@yupana/registers/read/statements/refused.ts';
 import type { Table } from '@yupana/registers/read/statements/table.ts';
 import type { Ctx } from '../../../ctx.ts';
@@ -21,7 +22,6 @@ import {
   insertStatement,
   type StatementRow,
 } from './queries-statements.ts';
-import { tableOf } from './unpack.ts';
 
 type Row = Parameters<typeof insertStatement>[1];
 
@@ -47,7 +47,7 @@ export async function uploadStatement(
     requireNotArchived(await requireBusiness(ctx, tx, company.businessId));
     return company;
   });
-  const table = await readable(() => tableOf(bytes));
+  const table = await readable(() => readTable(bytes));
   const header = findHeader(table);
   const known = await ctx.read((tx) => findRemembered(tx, company, header.key));
   const columns = known?.columns ?? (header.bank === 'other' ? null : header.columns);

@@ -7,7 +7,7 @@ import {
   uploadStatement,
 } from '@yupana/contract/bank.ts';
 import { addSupport } from '@yupana/contract/supports.ts';
-import { type Accountant, call, type TestApp } from './harness.ts';
+import { type Accountant, call, type TestApp } from '../harness.ts';
 
 /** A statement of the bank with a charge in October 2026, a payment and a note of its purchases, for tests that need one of each. */
 export async function paymentsOf(app: TestApp, { token }: Accountant, ruc: string) {
