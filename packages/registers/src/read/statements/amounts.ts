@@ -12,6 +12,7 @@ function bare(cell: string): { digits: string; isNegative: boolean } {
   let text = cell.replace(/[\s\u00a0\u202f']/g, '').replace(/[\u2010-\u2015\u2212]/g, '-');
   let isNegative = false;
   const strip = () => {
+    if (isNegative) return;
     const parenthesised = /^\((.*)\)$/.exec(text);
     if (parenthesised) [text, isNegative] = [parenthesised[1] ?? '', true];
     if (text.startsWith('-') || text.endsWith('-')) [text, isNegative] = [text.replace(/^-|-$/, ''), true];
@@ -49,7 +50,8 @@ export function readAmount(cell: string, mark: DecimalMark, column: string): Mon
   const decimal = mark ?? last ?? '.';
   const thousands = decimal === '.' ? ',' : '.';
   const [whole = '', fraction = '', ...rest] = digits.split(decimal);
-  if (rest.length > 0 || !/^\d{0,2}0*$/.test(fraction) || !isWhole(whole, thousands)) throw notAnAmount(cell, column);
+  if (rest.length > 0 || !/^\d{0,2}0*$/.test(fraction) || !isWhole(whole || fraction.slice(0, 1), thousands))
+    throw notAnAmount(cell, column);
   if (mark === null && last === undefined && digits.includes('.')) throw notAnAmount(cell, column);
   return signed(whole.replaceAll(thousands, ''), fraction, isNegative, () => notAnAmount(cell, column));
 }

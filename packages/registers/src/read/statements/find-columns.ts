@@ -42,7 +42,7 @@ export function findHeader({ rows }: Table): Header {
     columns: columnsOf(said),
     bank: bankOf(said, `${preamble} ${said.join(' ')}`),
     account: accountIn(above),
-    currency: currencyIn(`${preamble} ${said.join(' ')}`),
+    currency: currencyIn(plain([preamble, ...said, ...rows.slice(row + 1, row + 4).flat()].join(' '))),
     key: said.join('|').slice(0, 500),
   };
 }
