@@ -4,6 +4,7 @@ import { screen } from './screen.ts';
 /** The screens of a company besides its report. */
 export const dashboardRoutes: RouteObject[] = [
   { path: 'comprobantes', lazy: screen(() => import('../features/vouchers/vouchers-page.tsx')) },
+  { path: 'observaciones', lazy: screen(() => import('../features/review/review-page.tsx')) },
   { path: 'facturas-validadas', lazy: screen(() => import('../features/validated/validated-page.tsx')) },
   { path: 'ventas', lazy: screen(() => import('../features/vouchers/sales-page.tsx')) },
   { path: 'recoleccion', lazy: screen(() => import('../features/collection/collection-page.tsx')) },

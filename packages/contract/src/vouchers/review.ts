@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, count, instant, page, pagination, period, plainDate, reportPageSize, ruc } from '../fields.ts';
+import { settingNames } from '../settings/values.ts';
 import { bookCompleteness } from '../terms/completeness.ts';
 import { voucher, voucherList, voucherStatuses } from '../vouchers.ts';
 
@@ -242,6 +243,7 @@ export const getReview = defineCall({
       decided: count.meta({ description: 'Comprobantes del periodo que alguien decidió' }),
       due_date: plainDate.nullable().meta({ description: 'Hasta cuándo se declara el periodo; null si no se publicó' }),
       judging: z.boolean().meta({ description: 'Hay comprobantes del periodo que se están analizando' }),
+      closed: z.boolean().meta({ description: 'El periodo está cerrado: se mira, y no se decide' }),
       totals: reviewTotals,
       completeness: bookCompleteness,
     }),
@@ -363,10 +365,20 @@ export const getReviewGroup = defineCall({
       changes: z.array(
         z.object({
           if: z.string().meta({ description: 'Tras «Cambiaría si»' }),
+          setting: z
+            .enum(settingNames)
+            .nullable()
+            .meta({ description: 'El ajuste de la empresa con el que se cambia; null si no es uno' }),
           validates: z.array(code).meta({ description: 'Los que entonces pasarían a Validado' }),
         }),
       ),
       ask: z.array(z.enum(whoKnows)),
+      trust: z.string().nullable().meta({
+        description: 'De qué sería de confianza su proveedor para que no se observe más; null si nada encaja',
+      }),
+      validated_before: count.meta({
+        description: 'Veces que se validó lo mismo de su proveedor, en cualquier periodo',
+      }),
     }),
   }),
   errors: ['NOT_FOUND'],

@@ -137,3 +137,22 @@ export async function countDecided(tx: Tx, { businessId, firmId, period }: Locke
         and undone_at is null) one`.execute(tx);
   return rows[0]?.n ?? 0;
 }
+
+/** How many times somebody validated what one supplier sold in spite of one finding, in any period; what was undone does not count. */
+export async function countValidatedAlike(
+  tx: Tx,
+  { businessId, firmId }: Pick<LockedBook, 'businessId' | 'firmId'>,
+  { issuer_ruc, finding }: { issuer_ruc: string; finding: string },
+): Promise<number> {
+  const { n } = await tx
+    .selectFrom('decisions')
+    .select(({ fn }) => fn.count<string>('batch').distinct().as('n'))
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('issuer_ruc', '=', issuer_ruc)
+    .where('finding', '=', finding)
+    .where('to_status', '=', 'gasto deducible')
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -6,6 +6,7 @@ import {
   KeyRound,
   type LucideIcon,
   ReceiptText,
+  ScanSearch,
   SlidersHorizontal,
   Upload,
 } from 'lucide-react';
@@ -18,6 +19,7 @@ import { ACTIVE, FULL, IDLE, MARK, OFF, RAIL } from './menu-look.ts';
 const entries = [
   { to: '/dashboard', label: 'Inicio', Icon: House },
   { to: '/dashboard/comprobantes', label: 'Comprobantes de compra', Icon: ReceiptText },
+  { to: '/dashboard/observaciones', label: 'Observaciones', Icon: ScanSearch },
   { to: '/dashboard/facturas-validadas', label: 'Comprobantes validados', Icon: CircleCheck },
   { to: '/dashboard/recoleccion', label: 'Recolección', Icon: FileCheck2, always: true },
   { to: '/dashboard/ajustes', label: 'Ajustes de la empresa', Icon: SlidersHorizontal, always: true },

@@ -12,6 +12,7 @@ import { Archived } from '../../lib/archived.ts';
 import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
 import { toldByCredentials } from '../../lib/forms/tells-refusal.ts';
 import { useCompany } from '../../lib/session/session.ts';
+import { cx } from '../../ui/cx.ts';
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx';
 import { LoadingText } from '../../ui/skeleton.tsx';
 import { AccountPanel } from '../bar/account-panel.tsx';
@@ -42,6 +43,8 @@ export default function DashboardLayout() {
   const [drawer, setDrawer] = useState(false);
   const { pathname } = useLocation();
   const atCollection = pathname.endsWith('/recoleccion');
+  // On a desktop too its sidebar becomes the rail: the screen is for one thing.
+  const focused = pathname.endsWith('/observaciones');
   const toldBelow = pathname.endsWith('/editar-credenciales');
   if (standing.gone) return <CompanyGonePage company={standing.gone} />;
   if (!company) return null;
@@ -67,11 +70,16 @@ export default function DashboardLayout() {
         }
       >
         {!isPartner && <MyCompaniesLink className="max-md:hidden" />}
-        <CompanySwitcher company={company} inTopBar className="xl:hidden" />
+        <CompanySwitcher company={company} inTopBar className={focused ? undefined : 'xl:hidden'} />
       </TopBar>
-      <div className="grid min-h-[calc(100dvh-var(--topbar-h))] md:grid-cols-[var(--rail-w)_minmax(0,1fr)] xl:grid-cols-[var(--sidebar-w)_minmax(0,1fr)] print:block">
+      <div
+        className={cx(
+          'grid min-h-[calc(100dvh-var(--topbar-h))] md:grid-cols-[var(--rail-w)_minmax(0,1fr)] print:block',
+          !focused && 'xl:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]',
+        )}
+      >
         <aside className="sticky top-(--topbar-h) h-[calc(100dvh-var(--topbar-h))] overflow-y-auto border-r max-md:hidden print:hidden">
-          <div className="flex min-h-full flex-col gap-3.5 px-3 py-3.5 max-xl:hidden">
+          <div className={cx('flex min-h-full flex-col gap-3.5 px-3 py-3.5', focused ? 'hidden' : 'max-xl:hidden')}>
             <CompanySwitcher company={company} />
             <DashboardMenu company={company} isPartner={isPartner} />
             <div className="mt-auto">
@@ -81,7 +89,7 @@ export default function DashboardLayout() {
               <CollectionFootnote uuid={company.uuid} />
             </div>
           </div>
-          <div className="py-3 xl:hidden">
+          <div className={cx('py-3', !focused && 'xl:hidden')}>
             <DashboardMenu company={company} isPartner={isPartner} rail />
             <div className="mx-3 my-2 border-t" />
             <HelpLinks rail />

@@ -155,7 +155,7 @@ test('observed purchases lead to their list, and where all is judged and none va
   server.answer('GET /purchase/dashboard', () => json({ ...analysed, purchase_details }));
   open();
   const review = await screen.findByRole('link', { name: /^Revisar \d+$/ });
-  expect(review.getAttribute('href')).toBe('/dashboard/comprobantes?tax_period=202610&status=3');
+  expect(review.getAttribute('href')).toBe('/dashboard/observaciones?tax_period=202610');
   expect(screen.queryByText('Estamos analizando tus comprobantes')).toBeNull();
 });
 

@@ -8,12 +8,12 @@ import { ObservedCard } from './observed-card.tsx';
 interface FurtherCardsProps {
   purchases: PurchaseDashboard;
   details: PurchaseDetails;
-  /** Where the period's purchases are. */
-  vouchers: string;
+  /** Where what is observed of the period is decided. */
+  review: string;
 }
 
 /** What else counts in the month. What Yupana does not bring yet is named in one line and takes no card. */
-export function FurtherCards({ purchases, details, vouchers }: FurtherCardsProps) {
+export function FurtherCards({ purchases, details, review }: FurtherCardsProps) {
   const { detractions, sum_perception, sum_retention } = purchases;
   const hasDetractions = detractions.sum_paid_detractions !== null || detractions.sum_not_paid_detractions !== null;
   const hasCredits = sum_perception !== null || sum_retention !== null;
@@ -30,7 +30,7 @@ export function FurtherCards({ purchases, details, vouchers }: FurtherCardsProps
         <div className={`grid gap-4 ${cards === 1 ? '' : 'md:grid-cols-2'} ${cards === 3 ? THREE : ''}`}>
           {hasDetractions && <DetractionsCard detractions={detractions} />}
           {hasCredits && <CreditsCard perceptions={sum_perception} retentions={sum_retention} />}
-          {hasObserved && <ObservedCard details={details} vouchers={vouchers} />}
+          {hasObserved && <ObservedCard details={details} review={review} />}
         </div>
       )}
       {missing.length > 0 && <p className="text-caption text-ink-subtle">Aún no disponible: {missing.join(', ')}.</p>}

@@ -8,14 +8,14 @@ import { reasonSlices } from './charts/slices.ts';
 import type { PurchaseDetails } from './known.ts';
 
 /** Why purchases were observed, by IGV. */
-export function ObservedCard({ details, vouchers }: { details: PurchaseDetails; vouchers: string }) {
+export function ObservedCard({ details, review }: { details: PurchaseDetails; review: string }) {
   const slices = reasonSlices(details.observed_reasons);
   return (
     <Card
       title="Comprobantes observados"
       aside={
         details.num_observed > 0 && (
-          <Link className={buttonClass({ variant: 'soft', size: 'sm' })} to={`${vouchers}&status=3`}>
+          <Link className={buttonClass({ variant: 'soft', size: 'sm' })} to={review}>
             Revisar {formatCount(details.num_observed)}
           </Link>
         )

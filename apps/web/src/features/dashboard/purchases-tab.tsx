@@ -56,7 +56,11 @@ export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
         <ReceiptStatusCard details={details} vouchers={vouchers} />
         <EvolutionCard scope={scope} operation="COMPRA" total={details.total_importe_total} ready={current} />
       </div>
-      <FurtherCards purchases={purchases} details={details} vouchers={vouchers} />
+      <FurtherCards
+        purchases={purchases}
+        details={details}
+        review={`/dashboard/observaciones?tax_period=${scope.tax_period}`}
+      />
     </>
   );
 }

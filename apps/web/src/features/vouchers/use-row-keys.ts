@@ -1,6 +1,6 @@
+import type { Decision } from '../../lib/deciding/decidable.ts';
 import { useHotkey } from '../../ui/keys/use-hotkey.ts';
 import { useWalk } from '../../ui/keys/use-walk.ts';
-import type { Decision } from './deciding/decidable.ts';
 import { useDeciding } from './deciding/use-deciding.tsx';
 import type { Neighbours } from './detail/use-neighbours.ts';
 import type { VoucherSelection } from './use-voucher-table.ts';

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 export interface FetchedFile {
@@ -10,8 +10,8 @@ export interface FetchedFile {
 }
 
 /** A file of a voucher by its signed link, fetched whole. Kept while the screen is: the link is another each time it is listed. */
-export function useFile(link: string | null, page?: number) {
-  return useQuery({
+export function fileQuery(link: string | null, page?: number) {
+  return queryOptions({
     queryKey: ['voucher-file', link?.split('?')[0] ?? '', page ?? 'all'],
     queryFn: ({ signal }) =>
       fetchFile(page === undefined ? (link ?? '') : `${link}${link?.includes('?') ? '&' : '?'}page=${page}`, signal),
@@ -19,6 +19,10 @@ export function useFile(link: string | null, page?: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
+}
+
+export function useFile(link: string | null, page?: number) {
+  return useQuery(fileQuery(link, page));
 }
 
 async function fetchFile(link: string, signal: AbortSignal): Promise<FetchedFile> {

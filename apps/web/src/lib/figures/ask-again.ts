@@ -9,6 +9,7 @@ const OF_STATUS: ReadonlySet<unknown> = new Set([
   'listRejected',
   'listValidated',
   'getReview',
+  'getReviewGroup',
   'getPurchaseDashboard',
   'getFilters',
 ]);

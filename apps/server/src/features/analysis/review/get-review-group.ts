@@ -18,7 +18,9 @@ import type { CompanyRulebook } from '../judging/judge-lines.ts';
 import { judgedCompany } from '../judging/judged-company.ts';
 import { rulebookOf } from '../judging/rulebook-of.ts';
 import { counting, spokenOf } from '../kept-findings.ts';
+import { countValidatedAlike } from '../queries-decisions.ts';
 import { findVerdicts } from '../queries-verdicts.ts';
+import { settingOf } from '../settings/get-settings.ts';
 import { presentFact } from '../verdict/present-fact.ts';
 import { codeOf } from './get-review.ts';
 
@@ -37,7 +39,7 @@ interface Explained {
 /** What the vouchers of one decision have in common and what not, and what would validate which of them. @throws NOT_FOUND */
 export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const [issuer_ruc = '', reason = ''] = query.group.split('/');
-  const { explained, rules } = await ctx.transaction(async (tx) => {
+  const { explained, rules, validated_before } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
     const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
     const observed = await listObservedOf(tx, book, { issuer_ruc, reason }, MOST);
@@ -52,7 +54,8 @@ export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>
       const spoken = kept && spokenOf(kept, RULEBOOK);
       return spoken ? [{ code: codeOf(line), facts, finding: explain(spoken, facts, RULEBOOK) }] : [];
     });
-    return { explained, rules: await rulebookOf(tx, book) };
+    const validated_before = await countValidatedAlike(tx, book, { issuer_ruc, finding: reason });
+    return { explained, rules: await rulebookOf(tx, book), validated_before };
   });
   const findings = explained.map(({ finding }) => finding);
   const data: Told = {
@@ -62,6 +65,8 @@ export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>
     basis: distinct(findings.flatMap(({ basis }) => basis.map(({ norm, article }) => ({ norm, article })))),
     changes: changesOf(explained, rules),
     ask: distinct(findings.map(({ ask }) => ask)),
+    trust: trustOf(findings),
+    validated_before,
   };
   return { success: true, data };
 }
@@ -83,13 +88,27 @@ function factsOf(explained: readonly Explained[]): Told['facts'] {
 
 function changesOf(explained: readonly Explained[], rules: CompanyRulebook): Told['changes'] {
   const proposed = explained.flatMap(({ code, facts, finding }) =>
-    finding.changesIf.map((change) => ({ text: change.if, code, validates: validates(facts, change, rules) })),
+    finding.changesIf.map((change) => ({
+      ...{ text: change.if, code, path: change.path },
+      validates: validates(facts, change, rules),
+    })),
   );
   const changes = [...Map.groupBy(proposed, ({ text }) => text)].map(([text, some]) => ({
     if: text,
+    setting: settingOf(some[0]?.path ?? ''),
     validates: some.flatMap(({ code, validates }) => (validates ? [code] : [])),
   }));
   return changes.sort((one, other) => other.validates.length - one.validates.length);
+}
+
+/** What the supplier would have to be trusted of, if it is one thing for all of them. */
+function trustOf(findings: readonly Finding[]): string | null {
+  const asked = findings.map(({ changesIf }) => {
+    const accepted = changesIf.find(({ path }) => path === 'company.accepted')?.to as Facts['company']['accepted'];
+    return accepted?.at(-1)?.category ?? null;
+  });
+  const [first = null, ...others] = new Set(asked);
+  return others.length === 0 ? first : null;
 }
 
 /** Whether the voucher would be deductible: the change silences this finding, and others may stand. What cannot be changed says no. */

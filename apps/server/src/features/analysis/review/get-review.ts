@@ -7,6 +7,7 @@ import { ownBusiness } from '../../businesses/own-business.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
+import { isClosed } from '../../vouchers/judging/is-closed.ts';
 import { listObservedLines, type ObservedLine } from '../../vouchers/judging/list-observed.ts';
 import { isWaiting } from '../../vouchers/judging/take-waiting.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
@@ -32,6 +33,7 @@ export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Pr
       lines: await listObservedLines(tx, book, MOST),
       decided: await countDecided(tx, book),
       judging: await isWaiting(tx, book),
+      closed: await isClosed(tx, book),
       totals: await reviewTotalsOf(ctx, tx, book),
     };
   });
@@ -40,7 +42,7 @@ export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Pr
     return { verdicts, postponed: await postponedNow(tx, book, verdicts, ctx.deps.clock.today()) };
   });
   const known = new Map(verdicts.map((one) => [keyOf(one), one]));
-  const { completeness, decided, judging, totals } = shown;
+  const { completeness, decided, judging, closed, totals } = shown;
   const observed = totals.observed.count ?? lines.length;
   return {
     success: true,
@@ -51,6 +53,7 @@ export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Pr
       // SUNAT's calendar of deadlines is not among the tables yet.
       due_date: null,
       judging,
+      closed,
       totals,
       completeness,
     },

@@ -36,6 +36,11 @@ const FACTS = {
   ssco_reviews: ['company.sscoReview'],
 } as const satisfies Record<SettingName, readonly string[]>;
 
+/** With which setting a fact of the company is told; null when it is not told by one. */
+export function settingOf(path: string): SettingName | null {
+  return settingNames.find((name) => (FACTS[name] as readonly string[]).includes(path)) ?? null;
+}
+
 /** What a company tells its rules today, and which of them it switched off. */
 export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const today = ctx.deps.clock.today();

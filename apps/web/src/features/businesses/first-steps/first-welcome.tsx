@@ -6,7 +6,7 @@ import { sortBusinesses } from '../use-businesses.ts';
 import { isReady, welcomeFor, welcomeSeen } from './welcome.ts';
 import WelcomeDialog from './welcome-dialog.tsx';
 
-const OBSERVED = '/dashboard/comprobantes?status=3';
+const OBSERVED = '/dashboard/observaciones';
 
 /** Shows a new account its welcome, each of the two once. */
 export default function FirstWelcome({ businesses }: { businesses: readonly BusinessCard[] }) {
@@ -25,7 +25,7 @@ export default function FirstWelcome({ businesses }: { businesses: readonly Busi
     close();
     if (which === 'welcome' || !first) return void navigate('/registrar-empresas', { state: { newUser: true } });
     selectCompany(first);
-    void navigate(`${OBSERVED}&ruc=${first.ruc}`, { state: { ruc: first.ruc, name: first.name, uuid: first.uuid } });
+    void navigate(`${OBSERVED}?ruc=${first.ruc}`, { state: { ruc: first.ruc, name: first.name, uuid: first.uuid } });
   }
   return <WelcomeDialog which={which} name={name} onClose={close} onContinue={carryOn} />;
 }

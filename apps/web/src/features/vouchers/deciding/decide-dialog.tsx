@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { type RefObject, useState } from 'react';
+import { type Decidable, type Decision, nameOfCode } from '../../../lib/deciding/decidable.ts';
+import { type Decided, refusalOf, sendDecision } from '../../../lib/deciding/send-decision.ts';
 import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
 import { REPORT_PROCESSES, type ReportProcess } from '../../../lib/files/report-processes.ts';
 import { pluralize } from '../../../lib/formats.ts';
@@ -8,9 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { ProcessDialog, useProcess } from '../../../ui/overlays/process-dialog.tsx';
 import type { Scope } from '../use-vouchers.ts';
-import { type Decidable, type Decision, nameOfCode } from './decidable.ts';
 import { NO_REASONS, ReasonsForm, reasonIn } from './reasons-form.tsx';
-import { type Decided, refusalOf, sendDecision } from './send-decision.ts';
 import { toldOf } from './told.ts';
 
 export interface DecideOrder {

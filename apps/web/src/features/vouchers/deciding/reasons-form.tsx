@@ -1,8 +1,8 @@
 import { LONGEST_REASON } from '@yupana/contract/review.ts';
+import { type Decidable, type Decision, nameOfCode } from '../../../lib/deciding/decidable.ts';
 import { CheckboxField } from '../../../ui/controls/checkbox.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { type Decidable, type Decision, nameOfCode } from './decidable.ts';
 
 /** What sustains the decision of each: one text for all, or one of its own. */
 export interface Reasons {

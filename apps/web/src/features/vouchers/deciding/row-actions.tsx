@@ -1,8 +1,8 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
+import { type Decision, whyUnfit } from '../../../lib/deciding/decidable.ts';
 import { serieAndNumber } from '../../../lib/figures/voucher-name.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { type Decision, whyUnfit } from './decidable.ts';
 import { useDeciding } from './use-deciding.tsx';
 
 const LABELS: Record<Decision, string> = { validate: 'Validar', decline: 'Rechazar' };

@@ -1,5 +1,5 @@
+import type { Decision } from '../../../lib/deciding/decidable.ts';
 import { formatCount, pluralize } from '../../../lib/formats.ts';
-import type { Decision } from './decidable.ts';
 
 interface Came {
   decided: number;

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { type Decidable, type Decision, eligible, shortUnfit } from '../../../lib/deciding/decidable.ts';
+import { sendUndo } from '../../../lib/deciding/send-decision.ts';
 import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
 import { useFetchedDialog } from '../../../lib/files/fetched-dialog.tsx';
 import { InTheCorner } from '../../../lib/files/fetched-part.tsx';
@@ -8,8 +10,6 @@ import { pluralize } from '../../../lib/formats.ts';
 import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
 import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import type { Scope } from '../use-vouchers.ts';
-import { type Decidable, type Decision, eligible, shortUnfit } from './decidable.ts';
-import { sendUndo } from './send-decision.ts';
 
 const load = () => import('./decide-dialog.tsx');
 

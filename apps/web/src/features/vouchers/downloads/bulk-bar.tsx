@@ -1,10 +1,10 @@
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { Check, X } from 'lucide-react';
+import { eligible } from '../../../lib/deciding/decidable.ts';
 import { codesWithFile, DownloadMenu } from '../../../lib/downloads/download-menu.tsx';
 import { formatCount, pluralize } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
-import { eligible } from '../deciding/decidable.ts';
 import { useDeciding } from '../deciding/use-deciding.tsx';
 import type { VoucherSearch } from '../search/voucher-search.ts';
 import type { VoucherSelection } from '../use-voucher-table.ts';

@@ -3,13 +3,13 @@ import { getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashbo
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { add, fromWire, subtract, toWire } from '@yupana/tax/money.ts';
 import { callQuery } from '../../../lib/api/query.ts';
+import { type Decision, whyUnfit } from '../../../lib/deciding/decidable.ts';
 import { useCompany } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { type Decision, whyUnfit } from '../deciding/decidable.ts';
 import { useDeciding } from '../deciding/use-deciding.tsx';
 import type { Scope } from '../use-vouchers.ts';
 

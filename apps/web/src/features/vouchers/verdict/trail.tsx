@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DecisionEvent } from '@yupana/contract/review.ts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { sendUndo } from '../../../lib/deciding/send-decision.ts';
 import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -9,7 +10,6 @@ import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { STATUS_LOOK } from '../../../ui/status.ts';
-import { sendUndo } from '../deciding/send-decision.ts';
 import { shownStatus } from '../status-tab.ts';
 import type { Scope } from '../use-vouchers.ts';
 

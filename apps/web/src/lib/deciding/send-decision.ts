@@ -1,9 +1,16 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
 import { declineObserved, undoDecision, validateObserved } from '@yupana/contract/review.ts';
-import { api } from '../../../lib/api/api.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import type { Scope } from '../use-vouchers.ts';
+import type { Period } from '@yupana/tax/period.ts';
+import type { Ruc } from '@yupana/tax/ruc.ts';
+import { api } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
 import type { Decidable, Decision } from './decidable.ts';
+
+/** Whose purchases are decided, and of which period. */
+export interface DecidedScope {
+  ruc: Ruc;
+  tax_period: Period;
+}
 
 export type Decided = CallResponse<typeof validateObserved>['data'];
 
@@ -16,9 +23,9 @@ const CALLS = { validate: validateObserved, decline: declineObserved };
  * @throws what the call throws
  */
 export async function sendDecision(
-  { ruc, tax_period }: Scope,
+  { ruc, tax_period }: DecidedScope,
   decision: Decision,
-  vouchers: readonly Decidable[],
+  vouchers: readonly Pick<Decidable, 'code' | 'status'>[],
   reasonOf: (code: string) => string,
 ): Promise<Decided> {
   const cpes = vouchers.map(({ code, status }) => ({
@@ -32,7 +39,7 @@ export async function sendDecision(
 }
 
 /** @param code of it alone; else of all that was decided with it. @returns how many have again the status of before */
-export async function sendUndo({ ruc, tax_period }: Scope, batch: string, code?: string): Promise<number> {
+export async function sendUndo({ ruc, tax_period }: DecidedScope, batch: string, code?: string): Promise<number> {
   const body = { batch, ...(code !== undefined && { code }) };
   const { data } = await api(undoDecision, { query: { ruc, tax_period }, body });
   return data.decided;

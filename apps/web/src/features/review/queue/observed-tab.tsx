@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CompletenessLine } from '../../../lib/figures/completeness-line.tsx';
+import { useFetchedDialog } from '../../../lib/files/fetched-dialog.tsx';
+import { InTheCorner } from '../../../lib/files/fetched-part.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { useIsPhone, useMediaQuery } from '../../../ui/use-media-query.ts';
+import { DocumentPane } from '../document/document-pane.tsx';
+import { ReasonsPane } from '../reasons/reasons-pane.tsx';
+import { differing } from '../state/alike.ts';
+import type { Job } from '../state/job.ts';
+import { groupQuery } from '../state/use-ahead.ts';
+import type { ReviewState } from '../state/use-review.ts';
+import { DecidedToast } from './decided-toast.tsx';
+import { GroupList } from './group-list.tsx';
+import { GroupRows } from './group-rows.tsx';
+import { GroupSteps, type PhonePart, PhoneParts } from './group-steps.tsx';
+import { LeftLine } from './left-line.tsx';
+import { NothingLeft } from './nothing-left.tsx';
+import { ToldRows } from './told-rows.tsx';
+import { useReviewKeys } from './use-review-keys.ts';
+
+const load = () => import('./propose-dialog.tsx');
+
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+/** The decisions to take: the groups, the document of one of their vouchers, and why. On a phone one group at a time. */
+export function ObservedTab({ state }: { state: ReviewState }) {
+  const { queue, review, scope } = state;
+  const { current } = queue;
+  const phone = useIsPhone();
+  const wide = !useMediaQuery('(max-width: 79.99rem)');
+  const [postponing, setPostponing] = useState(false);
+  const [part, setPart] = useState<PhonePart>('why');
+  const several = current !== null && current.vouchers.length > 1;
+  const { data } = useQuery({ ...groupQuery(scope, current?.id ?? ''), enabled: current !== null });
+  const detail = data?.data;
+  const differ = detail && several ? differing(detail) : NOBODY;
+  const proposing = useFetchedDialog(load);
+  const propose = (job: Job, category: string) => proposing.open({ scope, job, category });
+  useReviewKeys(state, () => setPostponing(true));
+
+  const reasons = current && (
+    <ReasonsPane
+      state={state}
+      group={current}
+      detail={detail}
+      postponing={postponing}
+      onPostponing={setPostponing}
+      bodyHidden={phone && part !== 'why'}
+    />
+  );
+  return (
+    <>
+      <LeftLine state={state} />
+      <div className="shrink-0 border-b bg-surface px-4 py-1.5 md:px-3.5">
+        <CompletenessLine books={[review.completeness]} />
+      </div>
+      {review.closed && (
+        <Alert tone="info" className="m-3 shrink-0">
+          El periodo está cerrado: sus comprobantes se miran, pero no se deciden.
+        </Alert>
+      )}
+      {!current ? (
+        <>
+          <ToldRows state={state} />
+          <NothingLeft state={state} />
+          <DecidedToast state={state} onPropose={propose} className="fixed md:left-auto md:w-[420px]" />
+        </>
+      ) : (
+        <>
+          {!wide && <GroupSteps state={state} group={current} />}
+          {phone && <PhoneParts part={part} onPart={setPart} count={current.vouchers.length} />}
+          <div
+            className={cx(
+              'min-h-0 flex-1',
+              phone
+                ? 'pb-60'
+                : wide
+                  ? 'grid grid-cols-[350px_minmax(0,1fr)_418px]'
+                  : 'grid grid-cols-[minmax(0,1fr)_360px]',
+            )}
+          >
+            {wide && <GroupList state={state} differ={differ} />}
+            {phone && part === 'vouchers' && several && (
+              <div className="mx-4 mt-2.5 rounded-md border bg-surface">
+                <GroupRows state={state} group={current} differ={differ} />
+              </div>
+            )}
+            {(!phone || part === 'document') && (
+              <DocumentPane state={state} group={current}>
+                {!phone && <DecidedToast state={state} onPropose={propose} className="absolute" />}
+              </DocumentPane>
+            )}
+            {reasons}
+          </div>
+          {phone && <DecidedToast state={state} onPropose={propose} className="fixed" />}
+        </>
+      )}
+      {proposing.failed ? <InTheCorner>{proposing.shown}</InTheCorner> : proposing.shown}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** The reason in a few words, and in a sentence. */
+export function ReasonHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-[11px]">
+      <span aria-hidden="true" className="w-1 shrink-0 rounded-full bg-warning-glyph" />
+      <div className="min-w-0">
+        <h3 className="text-[14.5px] leading-5 font-semibold text-ink-strong">{title}</h3>
+        <p className="text-[13.5px] leading-[19px] text-ink-muted">{children}</p>
+      </div>
+    </div>
+  );
+}

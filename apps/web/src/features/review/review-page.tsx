@@ -1,0 +1,76 @@
+import type { Business } from '@yupana/contract/businesses.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useView } from '../../lib/events.ts';
+import { OfPeriod } from '../../lib/figures/period-screen.tsx';
+import { type CurrentPeriod, usePeriod } from '../../lib/figures/use-period.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { useCompany } from '../../lib/session/session.ts';
+import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
+import { PeriodStepper } from '../../ui/steps/period-stepper.tsx';
+import { PeriodReview } from './period-review.tsx';
+
+/** «Observaciones»: what the rules observed in a period, decided group by group. Mounted anew for each company. */
+export default function ReviewPage() {
+  const company = useCompany(({ company }) => company);
+  return company && <OfCompany key={company.uuid} company={company} />;
+}
+
+function OfCompany({ company }: { company: Business }) {
+  useView('observaciones');
+  const current = usePeriod();
+  const waits = (what: ReactNode) => (
+    <>
+      <header className="flex min-h-[52px] items-center gap-3 border-b bg-surface pr-4 pl-2">
+        <ReviewTitle current={current} />
+        <span className="flex-1" />
+        <Period current={current} />
+      </header>
+      <div className="flex flex-1 flex-col justify-center p-4">{what}</div>
+    </>
+  );
+  const loading = waits(<LoaderBoard title="Cargando periodos..." className="justify-center" />);
+  return (
+    // From edge to edge, and as tall as the window: each pane scrolls by itself.
+    <div className="-mx-4 -mb-4 flex flex-1 flex-col bg-surface first:-mt-4 max-md:bg-canvas md:-mx-7 md:-mb-5 md:h-[calc(100dvh-var(--topbar-h))] md:min-h-[32rem] md:flex-none md:first:-mt-5">
+      <PageTitle>Observaciones</PageTitle>
+      {current.period ? (
+        <PeriodReview
+          key={current.period}
+          scope={{ ruc: parseRuc(company.ruc), tax_period: current.period }}
+          title={<ReviewTitle current={current} />}
+          period={<Period current={current} />}
+        />
+      ) : current.isPending && !current.error ? (
+        loading
+      ) : (
+        waits(
+          <OfPeriod current={current} awaits="los comprobantes observados" loading={null}>
+            {() => null}
+          </OfPeriod>,
+        )
+      )}
+    </div>
+  );
+}
+
+function ReviewTitle({ current }: { current: CurrentPeriod }) {
+  return (
+    <>
+      <Link
+        to={`/dashboard${current.period ? `?tax_period=${current.period}` : ''}`}
+        aria-label="Volver al reporte de la empresa"
+        className="touch-target grid size-8 shrink-0 place-items-center rounded-sm text-ink-muted hover:bg-surface-hover"
+      >
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+      </Link>
+      <h1 className="text-title font-semibold tracking-tight text-ink-strong">Observaciones</h1>
+    </>
+  );
+}
+
+function Period({ current: { period, periods, setPeriod } }: { current: CurrentPeriod }) {
+  return period && <PeriodStepper period={period} periods={periods} onChange={setPeriod} />;
+}

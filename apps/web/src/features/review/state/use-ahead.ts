@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getReviewGroup, getVerdict, type ReviewGroup } from '@yupana/contract/review.ts';
+import { useEffect } from 'react';
+import { callQuery } from '../../../lib/api/query.ts';
+import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
+import { fileQuery } from '../../../lib/document/use-file.ts';
+
+const AHEAD = 3;
+
+export function groupQuery({ ruc, tax_period }: DecidedScope, group: string) {
+  return callQuery(getReviewGroup, { query: { ruc, tax_period, group } });
+}
+
+export function verdictQuery({ ruc, tax_period }: DecidedScope, code: string) {
+  return callQuery(getVerdict, { query: { ruc, tax_period, code } });
+}
+
+/** What the next groups need on screen is fetched while one reads: why, and the document of the first of each. */
+export function useAhead(scope: DecidedScope, groups: readonly ReviewGroup[], place: number): void {
+  const client = useQueryClient();
+  const next = groups.slice(place + 1, place + 1 + AHEAD);
+  const names = next.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by the names of what is ahead; the rest is new at each rendering
+  useEffect(() => {
+    let over = false;
+    async function fetchAhead() {
+      for (const { id, vouchers } of next) {
+        const [first] = vouchers;
+        if (over || !first) return;
+        void client.prefetchQuery(groupQuery(scope, id));
+        await client.prefetchQuery(verdictQuery(scope, first.code));
+        const link = client.getQueryData(verdictQuery(scope, first.code).queryKey)?.data.voucher.img_cpe_link;
+        if (link) await client.prefetchQuery(fileQuery(link, 1));
+      }
+    }
+    void fetchAhead();
+    return () => {
+      over = true;
+    };
+  }, [names]);
+}

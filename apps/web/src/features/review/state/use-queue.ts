@@ -1,0 +1,73 @@
+import type { ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
+import { useEffect, useRef, useState } from 'react';
+
+/** What somebody prepared for a group and did not decide yet. */
+interface Prepared {
+  /** The voucher whose document is shown. */
+  at: string | null;
+  unticked: ReadonlySet<string>;
+  open: boolean;
+  /** What sustains it. */
+  reason: string;
+}
+
+const FRESH: Prepared = { at: null, unticked: new Set(), open: false, reason: '' };
+
+export interface Queue {
+  groups: readonly ReviewGroup[];
+  current: ReviewGroup | null;
+  /** Which of the groups it is, from 0. */
+  place: number;
+  prepared: Prepared;
+  /** The voucher whose document is shown. */
+  shown: ReviewedVoucher | null;
+  /** Those of the group that are decided together. */
+  ticked: readonly ReviewedVoucher[];
+  go: (id: string) => void;
+  step: (by: 1 | -1) => void;
+  prepare: (change: Partial<Prepared>) => void;
+  toggle: (code: string) => void;
+}
+
+/** Which group is on screen, and what is prepared for each. @param onMove the one that was gone to takes the focus */
+export function useQueue(groups: readonly ReviewGroup[], onMove: (id: string) => void): Queue {
+  const [asked, setAsked] = useState<string | null>(null);
+  const [all, setAll] = useState<Readonly<Record<string, Prepared>>>({});
+  const place = useStandingPlace(groups, asked);
+  const current = groups[place] ?? null;
+  const prepared = (current && all[current.id]) || FRESH;
+  const ticked = current?.vouchers.filter(({ code }) => !prepared.unticked.has(code)) ?? [];
+  const shown = current?.vouchers.find(({ code }) => code === prepared.at) ?? ticked[0] ?? current?.vouchers[0] ?? null;
+
+  function go(id: string) {
+    setAsked(id);
+    onMove(id);
+  }
+  function prepare(change: Partial<Prepared>) {
+    if (!current) return;
+    setAll((before) => ({ ...before, [current.id]: { ...(before[current.id] ?? FRESH), ...change } }));
+  }
+  return {
+    ...{ groups, current, place, prepared, shown, ticked, go, prepare },
+    step: (by) => {
+      const next = groups[place + by];
+      if (next) go(next.id);
+    },
+    toggle: (code) => {
+      const unticked = new Set(prepared.unticked);
+      if (!unticked.delete(code)) unticked.add(code);
+      prepare({ unticked });
+    },
+  };
+}
+
+/** Where the one that was asked for stands; when it is gone, whatever took its place. */
+function useStandingPlace(groups: readonly ReviewGroup[], asked: string | null): number {
+  const last = useRef(0);
+  const found = groups.findIndex(({ id }) => id === asked);
+  const place = found >= 0 ? found : Math.min(last.current, Math.max(groups.length - 1, 0));
+  useEffect(() => {
+    last.current = place;
+  }, [place]);
+  return place;
+}
