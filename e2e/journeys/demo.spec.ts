@@ -7,7 +7,7 @@ import { DEMO } from '../../tools/lib/demo-environment.ts';
 import { callApi, signInto, untilReady } from '../../tools/lib/http.ts';
 import { freePort } from '../../tools/lib/ports.ts';
 import { expectAccessible, openCompany, signIn, watchPolicy } from '../harness/test.ts';
-import { decideInTheTable } from './walk-decisions.ts';
+import { decideInTheTable, reviewByKeyboard } from './walk-decisions.ts';
 
 /** `npm start` itself, as a person starts it: what it seeds is what these journeys walk through. */
 const COMPANY = 'Comercial Siete Quenas S.A.C.';
@@ -85,6 +85,7 @@ test('the demo login opens the companies, one of them its report, and from there
   await expect(count).toHaveText(all ?? '');
 
   await decideInTheTable(page);
+  await reviewByKeyboard(page);
   await page.getByRole('link', { name: 'Comprobantes validados' }).click();
   await expect(page.getByText('Monto total de IGV')).toBeVisible();
   await expectAccessible(page, 'validated vouchers');
@@ -100,7 +101,7 @@ test('on a phone every screen fits, and the menu is a drawer', async ({ page }) 
   await openCompany(page, COMPANY);
   await expect(page.getByText('Estado de comprobantes')).toBeVisible();
   await expectFits(page, 'dashboard');
-  for (const entry of ['Comprobantes de compra', 'Recolección', 'Editar credenciales']) {
+  for (const entry of ['Comprobantes de compra', 'Observaciones', 'Recolección', 'Editar credenciales']) {
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('dialog').getByRole('link', { name: entry }).click();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(entry, 'i') })).toBeVisible();
@@ -131,6 +132,9 @@ test('in the dark theme every screen keeps its contrast', async ({ page }) => {
   await page.goto('/dashboard/comprobantes');
   await expect(page.getByText(/^1–20 de /)).toBeVisible();
   await expectAccessible(page, 'vouchers, dark');
+  await page.goto('/dashboard/observaciones');
+  await expect(page.getByText(/^Quedan? /)).toBeVisible();
+  await expectAccessible(page, 'review, dark');
   await page.goto('/dashboard/recoleccion');
   await expect(page.getByRole('region', { name: 'Ventas (RVIE)' })).toBeVisible();
   await expectAccessible(page, 'acta, dark');

@@ -40,3 +40,46 @@ export async function decideInTheTable(page: Page): Promise<void> {
   await expect(verdict.getByText(/^Deshecho por /)).toBeVisible();
   await page.keyboard.press('Escape');
 }
+
+/** The review by the keyboard alone: groups are walked, one is rejected and taken back, one is put aside, one is validated. */
+export async function reviewByKeyboard(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Observaciones', exact: true }).click();
+  const groups = page.locator('[data-group]');
+  // Its purchases are judged after they are collected.
+  await expect(async () => {
+    await page.reload();
+    await expect(groups.nth(1)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(page.getByText(/^Quedan \d+/)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(groups.nth(1)).toBeFocused();
+  await expectAccessible(page, 'review');
+  await page.keyboard.press('k');
+  const first = groups.first();
+  await expect(first).toBeFocused();
+  const same = page.locator(`[data-group="${await first.getAttribute('data-group')}"]`);
+
+  await page.keyboard.press('r');
+  await expect(same).toHaveCount(0);
+  await expect(page.getByText(/^Rechazaste \d+ de /)).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText(/^Deshecho: /)).toBeVisible();
+  await expect(same).toBeFocused();
+
+  await page.keyboard.press('h');
+  const panel = page.getByRole('dialog', { name: /^Posponer/ });
+  await expect(panel.getByRole('radio', { name: 'Hasta una fecha' })).toBeFocused();
+  await expectAccessible(page, 'putting aside');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(same).toHaveCount(0);
+  await page.keyboard.press('u');
+  await expect(same).toBeFocused();
+
+  await page.keyboard.press('e');
+  await page.keyboard.type('Sustentado con el contrato');
+  await page.keyboard.press('Control+Enter');
+  await expect(same).toHaveCount(0);
+  await expect(page.getByText(/^Validaste \d+ de /)).toBeVisible();
+  await expect(groups.first()).toBeFocused();
+}

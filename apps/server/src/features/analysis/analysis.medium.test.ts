@@ -379,6 +379,7 @@ describe('deciding', () => {
     );
     expect((await decline([{ code: code(1) }])).error.errors[0]?.code).toBe('PERIOD_CLOSED');
     expect((await undo(body.data.batch)).error.errors[0]?.code).toBe('PERIOD_CLOSED');
+    expect((await call(app, getReview, period(), rosa.token)).body.data.closed).toBe(true);
   });
 
   test('what is put aside says until when, and comes back when something else is known of it', async () => {
@@ -442,8 +443,11 @@ describe('deciding', () => {
     );
     const asked = { query: { ...period().query, group: group?.id ?? '' } };
     const { body } = await call(app, getReviewGroup, asked, rosa.token);
-    const { facts, changes, basis, explained, ask } = body.data;
-    expect({ explained, ask }).toEqual({ explained: 4, ask: ['SUNAT'] });
+    const { facts, changes, basis, explained, ask, trust, validated_before } = body.data;
+    expect({ explained, ask, trust, validated_before }).toEqual({
+      ...{ explained: 4, ask: ['SUNAT'] },
+      ...{ trust: null, validated_before: 0 },
+    });
     expect(basis).toHaveLength(1);
     const values = new Map(
       facts.map(({ path, values }) => [path, values.map(({ value, codes }) => ({ value, codes: [...codes].sort() }))]),
@@ -454,7 +458,14 @@ describe('deciding', () => {
       { value: '16/07/2026', codes: [code(3)] },
     ]);
     // The documents of all four are missing too: that SUNAT had them accepted would not be enough.
-    expect(changes).toEqual([{ if: 'SUNAT respondiera que lo tiene aceptado', validates: [] }]);
+    expect(changes).toEqual([{ if: 'SUNAT respondiera que lo tiene aceptado', setting: null, validates: [] }]);
+    // Two decisions of one supplier and finding, of which one is taken back.
+    await validate([1, 2].map((number) => ({ code: code(number), reason: '' })));
+    const second = await validate([{ code: code(3), reason: 'Ok' }]);
+    const often = async () => (await call(app, getReviewGroup, asked, rosa.token)).body.data.validated_before;
+    expect(await often()).toBe(2);
+    await undo(second.body.data.batch);
+    expect(await often()).toBe(1);
     expect(
       (await call(app, getReviewGroup, { query: { ...asked.query, group: `${ISSUER}/nada` } }, rosa.token)).status,
     ).toBe(404);

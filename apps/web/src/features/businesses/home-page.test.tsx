@@ -40,6 +40,7 @@ const open = (path = '/inicio') =>
     { path: '/registrar-empresa', element: <h1>Registrar</h1> },
     { path: '/registrar-empresas', element: <h1>Registrar la primera</h1> },
     { path: '/dashboard/comprobantes', element: <h1>Comprobantes</h1> },
+    { path: '/dashboard/observaciones', element: <h1>Observaciones</h1> },
     { path: '/planes-y-precios', element: <h1>Planes</h1> },
     { path: '/dashboard/recoleccion', element: <h1>Recolección</h1> },
   ]);
@@ -583,8 +584,8 @@ describe('the first time after signing up', () => {
     const { user, address } = open();
     const dialog = await screen.findByRole('dialog', { name: 'Tu primera empresa está lista' });
     await user.click(within(dialog).getByRole('button', { name: 'Ver observaciones del periodo' }));
-    expect(await screen.findByRole('heading', { name: 'Comprobantes' })).toBeDefined();
-    expect(address()).toBe('/dashboard/comprobantes');
+    expect(await screen.findByRole('heading', { name: 'Observaciones' })).toBeDefined();
+    expect(address()).toBe('/dashboard/observaciones');
     expect(useCompany.getState().company?.uuid).toBe(ready.uuid);
     expect(localStorage.getItem('completedOnboardingVideo')).toBe('true');
   });

@@ -82,7 +82,7 @@ function ReviewTabs({ shown, title, period, children }: ReviewTabsProps) {
       options={options}
       plain
       className="flex min-h-0 flex-1 flex-col"
-      listClassName="max-md:order-last max-md:w-full max-md:-mx-2 md:ml-3 md:self-stretch md:[&>button]:h-full"
+      listClassName="max-md:order-last max-md:-mx-2 max-md:w-[calc(100%+1rem)] max-md:px-1 max-md:[&>button]:ml-0 md:ml-3 md:self-stretch md:[&>button]:h-full"
       panelClassName="flex min-h-0 flex-1 flex-col"
       head={(list) => (
         <header className="flex shrink-0 flex-wrap items-center gap-x-1 border-b bg-surface px-2 max-md:pt-1.5 md:h-[52px] md:flex-nowrap md:pr-5">

@@ -66,6 +66,7 @@ export function PhoneParts({ part, onPart, count }: PhonePartsProps) {
     <div className="px-4 pt-2.5">
       <Segmented<PhonePart>
         block
+        size="lg"
         label="Qué se muestra del grupo"
         value={part === 'vouchers' && !several ? 'document' : part}
         onChange={onPart}

@@ -68,7 +68,7 @@ export function ReasonsPane({ state, group, detail, postponing, onPostponing, bo
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-[18px] py-3.5 max-md:px-4 max-md:py-2.5">
           {single ? (
-            <SingleReasons scope={state.scope} voucher={single} group={group} />
+            <SingleReasons state={state} voucher={single} group={group} />
           ) : (
             <GroupReasons state={state} group={group} detail={detail} />
           )}

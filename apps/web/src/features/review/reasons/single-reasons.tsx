@@ -10,19 +10,25 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Ficha } from '../../../ui/figures/ficha.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
+import { colourOf } from '../state/reason-colours.ts';
 import { groupQuery, verdictQuery } from '../state/use-ahead.ts';
+import type { ReviewState } from '../state/use-review.ts';
 import { LegalBasis } from './legal-basis.tsx';
 import { ReasonHead } from './reason-head.tsx';
 import { SettingLink } from './setting-link.tsx';
 
 interface SingleReasonsProps {
-  scope: DecidedScope;
+  state: ReviewState;
   voucher: ReviewedVoucher;
   group: ReviewGroup;
 }
 
 /** Why one voucher was observed: the reason that decided with its facts and law, then whatever else was found. */
-export function SingleReasons({ scope, voucher, group }: SingleReasonsProps) {
+export function SingleReasons({ state, voucher, group }: SingleReasonsProps) {
+  const {
+    scope,
+    queue: { groups },
+  } = state;
   const { data, error, refetch, isFetching } = useQuery(verdictQuery(scope, voucher.code));
   const verdict = data?.data;
   const first = verdict?.findings.find(({ rule }) => rule === group.rule);
@@ -37,7 +43,9 @@ export function SingleReasons({ scope, voucher, group }: SingleReasonsProps) {
             : 'Después de que se decidió, las reglas dicen otra cosa. Vuelve a mirarlo.'}
         </Alert>
       )}
-      <ReasonHead title={group.short}>{voucher.reason}</ReasonHead>
+      <ReasonHead title={group.short} colour={colourOf(groups, group)}>
+        {voucher.reason}
+      </ReasonHead>
       {first && <Reason finding={first} scope={scope} group={group.id} />}
       {others.map((finding) => (
         <FindingCard key={finding.rule} finding={finding} />

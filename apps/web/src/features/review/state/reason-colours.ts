@@ -9,3 +9,7 @@ export function reasonColours(groups: readonly ReviewGroup[]): Map<string, strin
   const rules = [...igv].sort(([, one], [, other]) => other - one).slice(0, COLOURS.length);
   return new Map(rules.map(([rule], place) => [rule, COLOURS[place] as string]));
 }
+
+export function colourOf(groups: readonly ReviewGroup[], { rule }: ReviewGroup): string {
+  return reasonColours(groups).get(rule) ?? 'bg-chart-rest';
+}

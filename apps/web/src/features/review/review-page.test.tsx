@@ -1,0 +1,397 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReviewedVoucher } from '@yupana/contract/review.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { company, figures } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { groupDetail, observed, reviewGroup, reviewOf } from '../../../test/review.ts';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { finding, verdictOf } from '../../../test/verdict.ts';
+import { voucher, vouchersPage } from '../../../test/vouchers.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
+import { Toaster } from '../../ui/overlays/toast.tsx';
+import ReviewPage from './review-page.tsx';
+
+const business = company();
+const REVIEW = 'GET /businesses/dashboard-reports/review';
+const GROUP = 'GET /businesses/dashboard-reports/review/group';
+const VERDICT = 'GET /businesses/dashboard-reports/verdict';
+const REJECTED = 'GET /businesses/dashboard-reports/rejected';
+const VALIDATE = 'PATCH /businesses/dashboard-reports/observed/validate/';
+const DECLINE = 'PATCH /businesses/dashboard-reports/observed/decline/';
+const UNDO = 'POST /businesses/dashboard-reports/observed/undo/';
+const POSTPONE = 'POST /businesses/dashboard-reports/observed/postpone/';
+const RESUME = 'POST /businesses/dashboard-reports/observed/resume/';
+const BATCH = '019a0000-0000-7000-8000-000000000001';
+
+const fuel = reviewGroup(
+  'Grifo Tanque Lleno',
+  [1, 2, 3].map((number) => observed(number, { igv_amount: 100, issue_date: `2026-10-0${number}` })),
+);
+const meals = reviewGroup('La Olla Callada', [observed(4, { igv_amount: 50 }), observed(5, { igv_amount: 40 })]);
+const alone = reviewGroup('Muebles Tres Patas', [observed(6)], { rule: 'giro', short: 'Gasto ajeno al giro' });
+const groups = [fuel, meals, alone];
+
+const done = (decided: number, skipped: object[] = []) =>
+  json({ success: true, data: { batch: decided > 0 ? BATCH : null, decided, skipped, totals: {} } });
+
+/** What the server has, as far as these tests change it. */
+let held = groups;
+/** Waits for its answer until the test gives it. */
+function later() {
+  let answer: (response: Response) => void = () => {};
+  const response = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  return { response, answer: (with_: Response) => act(async () => answer(with_)) };
+}
+
+const server = fakeServer({
+  [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
+  [REVIEW]: () => json(reviewOf(held)),
+  [GROUP]: ({ query }) => {
+    const group = groups.find(({ id }) => id === query.get('group'));
+    return group ? json(groupDetail(group)) : failure(404, 'NOT_FOUND', 'No');
+  },
+  [VERDICT]: ({ query }) => {
+    const code = query.get('code') ?? '';
+    return json(
+      verdictOf({ code, voucher: voucher(Number(code.split('-').at(-1))), findings: [{ ...finding, rule: 'giro' }] }),
+    );
+  },
+  [VALIDATE]: ({ body }) => done((body as { cpes: [] }).cpes.length),
+  [DECLINE]: ({ body }) => done((body as { cpes: [] }).cpes.length),
+  [UNDO]: () => done(3),
+  [POSTPONE]: () => json({ success: true, data: { postponed: 3, until: null } }),
+  [RESUME]: () => json({ success: true, data: { resumed: 1 } }),
+  'GET /accountant/dashboard/filters': () => json({ businesses: [] }),
+});
+
+beforeEach(() => {
+  held = groups;
+  useAuth.getState().signedIn('a-token');
+  useCompany.getState().select(business);
+});
+
+function Page() {
+  return (
+    <main>
+      <ReviewPage />
+      <Toaster />
+    </main>
+  );
+}
+async function open(search = '') {
+  const page = renderAt(`/dashboard/observaciones${search}`, [{ path: '/dashboard/observaciones', Component: Page }]);
+  await screen.findByRole('tab', { name: /Observados/ });
+  return page;
+}
+async function openList() {
+  const page = await open();
+  await screen.findByRole('button', { name: /Grifo Tanque Lleno/ });
+  return page;
+}
+const row = (name: RegExp) => screen.queryByRole('button', { name });
+const current = () => document.querySelector('[data-group][aria-current="true"]')?.textContent ?? '';
+const left = () => screen.getByText(/^Quedan/).textContent;
+
+describe('the queue', () => {
+  test('lists decisions by IGV at stake, says how much is left, and what validating does', async () => {
+    const { container } = await openList();
+    const rows = [...container.querySelectorAll('[data-group]')].map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('S/ 300.00');
+    expect(rows[0]).toContain('3 comprobantes · 01/10 a 03/10');
+    expect(rows[2]).toContain('Gasto ajeno al giro');
+    expect(left()).toContain('Quedan 6 · S/ 408.00 en juego');
+    expect(screen.getByText('17 de 23 decididos')).toBeDefined();
+    expect(screen.getByText(/Si los validas/).textContent).toContain('S/ 2,000.00');
+    expect(screen.getByText(/Si los validas/).textContent).toContain('S/ 1,700.00');
+    expect(await screen.findByText('art. 8')).toBeDefined();
+    expect(screen.getByText('V3K-418 en 2 · no hay en 1')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Agregar a la flota' }).getAttribute('href')).toBe('/dashboard/ajustes');
+    await expectAccessible(container);
+  });
+
+  test('what the next three need is fetched ahead: why, and whose document it is', async () => {
+    await openList();
+    await waitFor(() => {
+      const groupsAsked = server.asked.filter(({ path }) => path.endsWith('/review/group'));
+      expect(groupsAsked.map(({ query }) => query.get('group'))).toEqual(expect.arrayContaining([meals.id, alone.id]));
+      expect(server.asked.filter(({ path }) => path.endsWith('/verdict'))).toHaveLength(3);
+    });
+  });
+
+  test('J and K walk the groups with the focus, and nothing acts when single keys are off', async () => {
+    const { user } = await openList();
+    await user.keyboard('j');
+    expect(current()).toContain('La Olla Callada');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('La Olla Callada'));
+    await user.keyboard('k');
+    expect(current()).toContain('Grifo');
+    localStorage.setItem('singleKeys', 'off');
+    await user.keyboard('jv');
+    expect(current()).toContain('Grifo');
+    expect(server.bodies(VALIDATE)).toEqual([]);
+  });
+});
+
+describe('deciding', () => {
+  test('V is on screen at once, the next one has the focus, and it is sent with what was seen', async () => {
+    const answer = later();
+    server.answer(VALIDATE, () => answer.response);
+    const { user } = await openList();
+    await user.keyboard('v');
+    expect(row(/Grifo/)).toBeNull();
+    expect(current()).toContain('La Olla Callada');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('La Olla Callada'));
+    expect(left()).toContain('Quedan 3 · S/ 108.00 en juego');
+    expect(screen.getByText('20 de 23 decididos')).toBeDefined();
+    // What is to be paid is already less by what was validated.
+    expect(screen.getByText(/Si los validas/).textContent).toContain('S/ 1,700.00');
+    expect(screen.getByText(/Validaste 3 de Grifo/)).toBeDefined();
+    held = [meals, alone];
+    await answer.answer(done(3));
+    await waitFor(() => expect(server.asked.filter(({ path }) => path.endsWith('/review'))).toHaveLength(2));
+    expect(row(/Grifo/)).toBeNull();
+    expect(server.bodies(VALIDATE)).toMatchObject([
+      { skip_unfit: true, cpes: [{ seen: 'gasto observado', reason: '' }, {}, {}] },
+    ]);
+  });
+
+  test('decisions are sent one after another, in the order in which they were taken', async () => {
+    const first = later();
+    server.answer(VALIDATE, () => first.response);
+    const { user } = await openList();
+    await user.keyboard('vr');
+    expect(row(/La Olla/)).toBeNull();
+    expect(server.bodies(DECLINE)).toEqual([]);
+    await first.answer(done(3));
+    await waitFor(() => expect(server.bodies(DECLINE)).toHaveLength(1));
+  });
+
+  test('one alone needs what sustains it: V goes to the field, which Ctrl+Enter validates from', async () => {
+    const { user } = await openList();
+    await user.keyboard('jjv');
+    const field = screen.getByRole('textbox', { name: /Sustento/ });
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText('Escribe el sustento para validar el comprobante.')).toBeDefined();
+    expect(server.bodies(VALIDATE)).toEqual([]);
+    held = [fuel, meals];
+    await user.keyboard('Contrato v{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(server.bodies(VALIDATE)).toMatchObject([{ skip_unfit: false, cpes: [{ reason: 'Contrato v' }] }]),
+    );
+    expect(row(/Muebles/)).toBeNull();
+  });
+
+  test('an open group has its exceptions: those first that differ, and what is decided is what is ticked', async () => {
+    const { user, container } = await openList();
+    await screen.findByText('V3K-418 en 2 · no hay en 1');
+    await user.keyboard('{ArrowRight}');
+    const rows = within(screen.getByRole('list', { name: 'Comprobantes del grupo' })).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('F001-3');
+    expect(rows[0]?.textContent).toContain('placa en el XML: no hay');
+    await user.click(screen.getByRole('checkbox', { name: 'Incluir F001-3' }));
+    expect(screen.getByRole('button', { name: 'Validar 2' })).toBeDefined();
+    expect(screen.getByText(/Dejaste fuera 1 comprobante\. Sigue observado/)).toBeDefined();
+    expect(screen.getByText(/Si los validas/).textContent).toContain('S/ 1,800.00');
+    await expectAccessible(container);
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.queryByRole('list', { name: 'Comprobantes del grupo' })).toBeNull();
+    server.answer(VALIDATE, () => failure(500, 'UNEXPECTED', 'Algo falló.'));
+    await user.keyboard('v');
+    // It is back with its error, and with its exception: the same key does the same again.
+    expect(await screen.findByText(/No se guardó/)).toBeDefined();
+    await user.keyboard('k');
+    expect(await screen.findByRole('button', { name: 'Validar 2' })).toBeDefined();
+    server.answer(VALIDATE, () => done(2));
+    held = [meals, reviewGroup('Grifo Tanque Lleno', [observed(3, { igv_amount: 100 })]), alone];
+    await user.keyboard('v');
+    await waitFor(() => expect(server.bodies(VALIDATE)).toHaveLength(2));
+    const codes = (server.bodies(VALIDATE)[1] as { cpes: { code: string }[] }).cpes.map(({ code }) => code);
+    expect(codes).toEqual([1, 2].map((number) => observed(number).code));
+    expect((await screen.findByRole('button', { name: /Grifo/ })).textContent).toContain('1 comprobante');
+    expect(screen.queryByText(/No se guardó/)).toBeNull();
+  });
+
+  test('who comes second is told who decided and when, and the group is gone', async () => {
+    server.answer(VALIDATE, () =>
+      failure(409, 'VOUCHER_ALREADY_DECIDED', 'Rosa Huamaní ya rechazó el comprobante F001-6 el 20/11/2026 10:00.'),
+    );
+    const { user } = await openList();
+    await user.keyboard('jje');
+    held = [fuel, meals];
+    await user.keyboard('Contrato{Control>}{Enter}{/Control}');
+    const told = await screen.findByText(/Rosa Huamaní ya rechazó/);
+    expect(told.textContent).toContain('Muebles Tres Patas');
+    expect(row(/^Muebles/)).toBeNull();
+    expect(current()).toContain('La Olla');
+    await user.click(screen.getByRole('button', { name: 'Descartar aviso' }));
+    expect(screen.queryByText(/Rosa Huamaní/)).toBeNull();
+  });
+
+  test('of a group what was skipped is told, with why', async () => {
+    server.answer(DECLINE, () => done(2, [{ code: observed(1).code, why: 'Rosa ya lo validó.' }]));
+    const { user } = await openList();
+    await user.keyboard('r');
+    expect((await screen.findByText(/1 de 3 no se decidió/)).textContent).toContain('Rosa ya lo validó.');
+  });
+
+  test('a closed period is looked at, and nothing is decided', async () => {
+    server.answer(REVIEW, () => json(reviewOf(groups, { closed: true, judging: true })));
+    const { user } = await openList();
+    expect(screen.getByText(/El periodo está cerrado: sus comprobantes/)).toBeDefined();
+    expect(screen.getByText(/Hay comprobantes en análisis/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Validar/ })).toBeNull();
+    await user.keyboard('vrh');
+    expect(row(/Grifo/)).not.toBeNull();
+    expect(server.bodies(VALIDATE)).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  test('U takes back what was done last: on screen at once, and by its batch', async () => {
+    const { user } = await openList();
+    held = [meals, alone];
+    await user.keyboard('v');
+    await waitFor(() => expect(server.asked.filter(({ path }) => path.endsWith('/review'))).toHaveLength(2));
+    const back = later();
+    server.answer(UNDO, () => back.response);
+    await user.keyboard('u');
+    expect(current()).toContain('Grifo');
+    expect(left()).toContain('Quedan 6 · S/ 408.00 en juego');
+    expect(screen.getByText(/Deshecho: 3 comprobantes vuelven/)).toBeDefined();
+    await waitFor(() => expect(server.bodies(UNDO)).toEqual([{ batch: BATCH }]));
+    held = groups;
+    await back.answer(done(3));
+    await waitFor(() => expect(server.asked.filter(({ path }) => path.endsWith('/review'))).toHaveLength(3));
+    expect(row(/Grifo/)).not.toBeNull();
+    await user.keyboard('u');
+    expect(server.bodies(UNDO)).toHaveLength(1);
+  });
+
+  test('what waits for its turn is never sent, and what is on its way is undone when it is there', async () => {
+    const first = later();
+    server.answer(VALIDATE, () => first.response);
+    const { user } = await openList();
+    await user.keyboard('vr');
+    await user.keyboard('u');
+    expect(row(/La Olla/)).not.toBeNull();
+    await first.answer(done(3));
+    await waitFor(() => expect(server.asked.filter(({ path }) => path.endsWith('/review'))).toHaveLength(2));
+    expect(server.bodies(DECLINE)).toEqual([]);
+    expect(server.bodies(UNDO)).toEqual([]);
+
+    const second = later();
+    server.answer(DECLINE, () => second.response);
+    await user.keyboard('r');
+    await waitFor(() => expect(server.bodies(DECLINE)).toHaveLength(1));
+    await user.keyboard('u');
+    expect(server.bodies(UNDO)).toEqual([]);
+    await second.answer(done(2));
+    await waitFor(() => expect(server.bodies(UNDO)).toEqual([{ batch: BATCH }]));
+  });
+
+  test('after ten seconds there is nothing to undo by a key', async () => {
+    const { user } = await openList();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await user.keyboard('v');
+      await waitFor(() => expect(server.bodies(VALIDATE)).toHaveLength(1));
+      await act(() => vi.advanceTimersByTimeAsync(10_001));
+      await user.keyboard('u');
+      expect(server.bodies(UNDO)).toEqual([]);
+      expect(screen.queryByRole('button', { name: /Deshacer/ })).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('the third equal decision offers a rule, which makes the supplier one of trust', async () => {
+    server.answer(GROUP, () => json(groupDetail(fuel, { trust: 'combustible', validated_before: 2 })));
+    const kept = { ruc: '20990002143', name: 'Otro', category: 'ropa personal', since: '2026-01-01', until: null };
+    const told = { setting: 'trusted_suppliers', value: { suppliers: [kept] }, source: 'told', version: 4, told: null };
+    server.answer('GET /businesses/settings', () => json({ success: true, data: { settings: [told] } }));
+    server.answer('PUT /businesses/settings', () => json({ success: true, data: { version: 5, periods: 1 } }));
+    const { user } = await openList();
+    await screen.findByText('art. 8');
+    await user.keyboard('v');
+    await user.click(await screen.findByRole('button', { name: 'Proponer regla' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Proponer regla' });
+    await expectAccessible(dialog);
+    const save = within(dialog).getByRole('button', { name: 'Agregar a proveedores de confianza' });
+    await waitFor(() => expect(save).toHaveProperty('disabled', false));
+    await user.click(save);
+    expect(await screen.findByText('Grifo Tanque Lleno es ahora proveedor de confianza')).toBeDefined();
+    const [body] = server.bodies('PUT /businesses/settings') as [{ value: { suppliers: object[] }; seen: number }];
+    expect(body).toMatchObject({ setting: 'trusted_suppliers', seen: 4, since: null });
+    expect(body.value.suppliers).toMatchObject([kept, { category: 'combustible', name: 'Grifo Tanque Lleno' }]);
+  });
+});
+
+describe('putting aside', () => {
+  test('H asks until when; they leave the queue for «Pospuestos», and are brought back', async () => {
+    const { user } = await openList();
+    await user.keyboard('h');
+    const panel = await screen.findByRole('dialog', { name: 'Posponer 3 comprobantes' });
+    await expectAccessible(panel);
+    await user.click(within(panel).getByRole('radio', { name: 'Hasta que llegue el XML' }));
+    const aside = fuel.vouchers.map((one) => ({ ...one, postponed: { for: 'document' as const, until: null } }));
+    held = [{ ...fuel, vouchers: aside }, meals, alone];
+    await user.click(within(panel).getByRole('button', { name: 'Posponer 3' }));
+    expect(server.bodies(POSTPONE)).toEqual([{ codes: fuel.vouchers.map(({ code }) => code), for: 'document' }]);
+    await waitFor(() => expect(row(/Grifo/)).toBeNull());
+    expect(left()).toContain('Quedan 3');
+    await user.click(screen.getByRole('tab', { name: 'Pospuestos 3' }));
+    expect(await screen.findAllByText('Hasta que llegue el XML')).toHaveLength(3);
+    const [back, ...others] = aside;
+    held = [{ ...fuel, vouchers: [{ ...(back as ReviewedVoucher), postponed: null }, ...others] }, meals, alone];
+    await user.click(screen.getByRole('button', { name: 'Traer de vuelta F001-1' }));
+    expect(screen.getAllByText('Hasta que llegue el XML')).toHaveLength(2);
+    await waitFor(() => expect(server.bodies(RESUME)).toEqual([{ codes: [observed(1).code] }]));
+  });
+
+  test('rejected ones say by whom and are taken back; those of the rules, why', async () => {
+    const decision = { batch: BATCH, at: '2026-11-20T15:00:00Z', by: 'Rosa Huamaní', reason: 'Es personal' };
+    const rows = [
+      { ...voucher(8), decision },
+      { ...voucher(9, { observation: 'El RUC del emisor está de baja.' }), decision: null },
+    ];
+    server.answer(REJECTED, () => json(vouchersPage(rows as never, { total: 2 })));
+    const { user, container } = await open('?tab=rechazados');
+    expect((await screen.findByText(/Es personal/)).textContent).toContain('Rosa Huamaní 20/11/2026 10:00');
+    expect(screen.getByText('El RUC del emisor está de baja.')).toBeDefined();
+    await expectAccessible(container);
+    await user.click(screen.getByRole('button', { name: 'Deshacer el rechazo de F001-8' }));
+    await waitFor(() => expect(server.bodies(UNDO)).toEqual([{ batch: BATCH, code: voucher(8).code }]));
+  });
+});
+
+describe('other states', () => {
+  test('with nothing left it leads to the next company that has something', async () => {
+    held = [];
+    server.answer('GET /accountant/dashboard/filters', () =>
+      json({
+        businesses: [company({ ruc: '20990002143', name: 'Ferretería', summary: { ...figures, num_observed: 23 } })],
+      }),
+    );
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Nada por revisar' })).toBeDefined();
+    const next = await screen.findByRole('link', { name: 'Ferretería: 23 observados' });
+    expect(next.getAttribute('href')).toBe('/dashboard/observaciones?ruc=20990002143');
+  });
+
+  test('a review that does not come can be asked for again', async () => {
+    server.answer(REVIEW, () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    server.answer(REVIEW, () => json(reviewOf(held)));
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: /Grifo/ })).toBeDefined();
+  });
+
+  test('a voucher without XML says so, and no picture is made up', async () => {
+    await openList();
+    expect(await screen.findByRole('heading', { name: 'Aún sin XML' })).toBeDefined();
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});
