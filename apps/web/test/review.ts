@@ -79,7 +79,7 @@ export function groupDetail(group: ReviewGroup, different: Partial<Detail> = {})
         name: 'Placa en el XML',
         values: [
           { ...said, value: 'V3K-418', codes: codes.slice(0, -1) },
-          { ...said, value: null, is: 'absent', codes: codes.slice(-1) },
+          { ...said, value: null, is: 'absent' as const, codes: codes.slice(-1) },
         ].filter((value) => value.codes.length > 0),
       },
     ],
