@@ -4,6 +4,7 @@ import { Kbd } from '../../../ui/controls/search-input.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { useSingleKeysOn } from '../../../ui/keys/single-keys.ts';
+import { daysOf } from '../state/days.ts';
 import { igvSoles } from '../state/groups.ts';
 import type { ReviewState } from '../state/use-review.ts';
 import { GroupRows } from './group-rows.tsx';
@@ -72,15 +73,4 @@ export function GroupItem({ group, colour, failure, state, differ, onGo }: Group
       {state && open && vouchers.length > 1 && <GroupRows state={state} group={group} differ={differ} />}
     </li>
   );
-}
-
-/** `02/10 a 30/10`: the year is in the period. */
-export function daysOf({ first_date, last_date }: Pick<ReviewGroup, 'first_date' | 'last_date'>): string {
-  const [first, last] = [dayOf(first_date), dayOf(last_date)];
-  return first === last ? first : `${first} a ${last}`;
-}
-
-/** `30/10` */
-export function dayOf(date: string): string {
-  return `${date.slice(8)}/${date.slice(5, 7)}`;
 }

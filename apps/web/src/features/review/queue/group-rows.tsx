@@ -4,8 +4,8 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { rowsOf } from '../state/alike.ts';
+import { dayOf } from '../state/days.ts';
 import type { ReviewState } from '../state/use-review.ts';
-import { dayOf } from './group-item.tsx';
 
 interface GroupRowsProps {
   state: ReviewState;
