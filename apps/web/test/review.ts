@@ -15,6 +15,7 @@ export const observed = (number: number, different: Partial<ReviewedVoucher> = {
   igv_amount: 18,
   total_amount: 118,
   has_file: true,
+  without_credit: false,
   reason: 'La placa no está en tu flota.',
   postponed: null,
   ...different,

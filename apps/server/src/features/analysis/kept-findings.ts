@@ -27,6 +27,13 @@ export function spokenOf(finding: KeptFinding, book: Rulebook): Spoken | null {
   return { rule, is, severity, effect, figures, wait, softened };
 }
 
+/** Whether something takes the credit away without making it doubtful: deductible by the rules or by a person, it gives none. */
+export function losesCredit(findings: readonly KeptFinding[]): boolean {
+  return counting(findings).some(
+    ({ severity, effect: { credit } }) => severity === 'informs' && (credit === 'no' || credit === 'not-applicable'),
+  );
+}
+
 /** Those that count, in their order. */
 export function counting(findings: readonly KeptFinding[]): KeptFinding[] {
   return findings.filter(({ yields, off }) => !yields && !off);

@@ -6,7 +6,7 @@ import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { type Settled, settleStatus } from '../vouchers/settle-status.ts';
 import { bareKey, keyOf } from '../vouchers/voucher-keys.ts';
 import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
-import { counting } from './kept-findings.ts';
+import { losesCredit } from './kept-findings.ts';
 import { findPrevailing } from './queries-decisions.ts';
 
 /** What the rules say of a voucher. */
@@ -43,8 +43,5 @@ function effective(said: Said, decided: Settled['status'] | undefined): Settled 
 /** Deductible by the rules or by a person, what takes the credit away without making it doubtful still does: a boleta stays a boleta. */
 function reasonOf(status: Settled['status'], { reason, findings = [] }: Said, isByRules: boolean): string {
   if (status === 'gasto observado' && isByRules) return reason;
-  const isLost = counting(findings).some(
-    ({ severity, effect: { credit } }) => severity === 'informs' && (credit === 'no' || credit === 'not-applicable'),
-  );
-  return status === 'gasto deducible' && isLost ? WITHOUT_CREDIT : '';
+  return status === 'gasto deducible' && losesCredit(findings) ? WITHOUT_CREDIT : '';
 }

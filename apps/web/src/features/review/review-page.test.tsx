@@ -27,7 +27,10 @@ const fuel = reviewGroup(
   'Grifo Tanque Lleno',
   [1, 2, 3].map((number) => observed(number, { igv_amount: 100, issue_date: `2026-10-0${number}` })),
 );
-const meals = reviewGroup('La Olla Callada', [observed(4, { igv_amount: 50 }), observed(5, { igv_amount: 40 })]);
+const meals = reviewGroup('La Olla Callada', [
+  observed(4, { igv_amount: 50 }),
+  observed(5, { igv_amount: 40, without_credit: true }),
+]);
 const alone = reviewGroup('Muebles Tres Patas', [observed(6)], { rule: 'giro', short: 'Gasto ajeno al giro' });
 const groups = [fuel, meals, alone];
 
@@ -124,6 +127,8 @@ describe('the queue', () => {
     const { user } = await openList();
     await user.keyboard('j');
     expect(current()).toContain('La Olla Callada');
+    // Of the two one gives no credit, whoever validates it.
+    expect(screen.getByText(/Si los validas/).textContent).toContain('S/ 1,950.00');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('La Olla Callada'));
     await user.keyboard('k');
     expect(current()).toContain('Grifo');

@@ -55,7 +55,7 @@ export function shownReview(review: Review, jobs: readonly Job[]): ShownReview {
         ? null
         : subtract(
             subtract(fromWire(sales_igv_amount), fromWire(deductible.igv_amount)),
-            movedBy('validate', review, jobs).igv,
+            movedBy('validate', review, jobs).credit,
           ),
   };
 }
@@ -68,11 +68,16 @@ function movedBy(action: Action, review: Review, jobs: readonly Job[]) {
     .flatMap(({ group, undone }) => group.vouchers.map((voucher) => ({ ...voucher, undone })))
     .filter(({ code, undone }) => observed.has(code) !== undone);
   const [done, back] = [all.filter(({ undone }) => !undone), all.filter(({ undone }) => undone)];
-  return { count: done.length - back.length, igv: subtract(igvOf(done), igvOf(back)) };
+  return { count: done.length - back.length, credit: subtract(creditOf(done), creditOf(back)) };
 }
 
 export function igvOf(vouchers: readonly { igv_amount: number }[]): Money {
   return sum(vouchers.map(({ igv_amount }) => fromWire(igv_amount)));
+}
+
+/** IGV that validating them takes from what is to be paid: what gives no credit takes none. */
+function creditOf(vouchers: readonly ReviewedVoucher[]): Money {
+  return igvOf(vouchers.filter(({ without_credit }) => !without_credit));
 }
 
 /** A group with these of its vouchers; none without any. */
@@ -93,7 +98,7 @@ export function onlyOf(group: ReviewGroup, vouchers: readonly ReviewedVoucher[])
 
 /** IGV to pay once these are validated. */
 export function igvWithout(now: Money, vouchers: readonly ReviewedVoucher[]): Money {
-  return subtract(now, igvOf(vouchers));
+  return subtract(now, creditOf(vouchers));
 }
 
 /** The same as it is shown. */
