@@ -1,0 +1,43 @@
+import { businessDayOf } from './days.ts';
+import { nextPeriod, type Period } from './period.ts';
+import { HOLIDAYS } from './tables/holidays.ts';
+
+/** Until when a month is declared and its registers are closed. */
+export interface Deadlines {
+  /** FV 621: the last day to declare and pay, `AAAA-MM-DD`. */
+  declaration: string;
+  /** RCE and RVIE: one business day before. */
+  registers: string;
+  /** `reckoned`: the same rule, in a year whose table nobody has seen. SUNAT prorogues by emergencies. */
+  source: 'published' | 'reckoned';
+}
+
+/**
+ * The so-many-th business day of the month that follows, by the last digit of the RUC (RS 000281-2022/SUNAT, annex I, in force since
+ * 2023). Deduced: it gives all twelve rows of 2025 and of 2026 as they were published (read in November 2026); annex II has the
+ * registers one business day before.
+ */
+const ORDINALS = [11, 12, 13, 13, 14, 14, 15, 15, 16, 16] as const;
+/** «Buenos contribuyentes» and UESP, whatever their digit. */
+const GOOD_TAXPAYER = 17;
+const PUBLISHED: readonly string[] = ['2025', '2026'];
+
+/**
+ * @param isGoodTaxpayer «buen contribuyente» or UESP at the day of the deadline; not known is no: its own digit's day comes before
+ * @returns null where the holidays of the days in between were not published
+ */
+export function deadlinesOf(period: Period, ruc: string, isGoodTaxpayer = false): Deadlines | null {
+  const ordinal = isGoodTaxpayer ? GOOD_TAXPAYER : ORDINALS[Number(ruc.at(-1))];
+  if (ordinal === undefined) return null;
+  const next = nextPeriod(period);
+  const month = `${next.slice(0, 4)}-${next.slice(4)}`;
+  const declaration = businessDayOf(month, ordinal, holidaysOf);
+  const registers = businessDayOf(month, ordinal - 1, holidaysOf);
+  if (declaration === null || registers === null) return null;
+  return { declaration, registers, source: PUBLISHED.includes(period.slice(0, 4)) ? 'published' : 'reckoned' };
+}
+
+function holidaysOf(day: string): readonly string[] | null {
+  const entry = HOLIDAYS.on(day);
+  return entry === 'not-published' ? null : entry.value;
+}
