@@ -242,7 +242,10 @@ export const getReview = defineCall({
       groups: z.array(reviewGroup).meta({ description: 'Por IGV en juego, de mayor a menor' }),
       omitted: count.meta({ description: 'Observados que no entran en esta respuesta: aparecen al decidir los demás' }),
       decided: count.meta({ description: 'Comprobantes del periodo que alguien decidió' }),
-      due_date: plainDate.nullable().meta({ description: 'Hasta cuándo se declara el periodo; null si no se publicó' }),
+      due_date: plainDate.nullable().meta({
+        description:
+          'Hasta cuándo se declara el periodo, por el último dígito del RUC; null si no se conoce el cronograma',
+      }),
       judging: z.boolean().meta({ description: 'Hay comprobantes del periodo que se están analizando' }),
       closed: z.boolean().meta({ description: 'El periodo está cerrado: se mira, y no se decide' }),
       totals: reviewTotals,

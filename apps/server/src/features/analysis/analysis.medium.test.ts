@@ -11,6 +11,8 @@ import {
   validateObserved,
 } from '@yupana/contract/review.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
+import { deadlinesOf } from '@yupana/tax/deadlines.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgingCases } from '../../../test/cases/judging-cases.ts';
@@ -403,6 +405,30 @@ describe('deciding', () => {
     expect(await put()).toEqual(['2']);
     await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: 'other' }).where('number', '=', '2').execute());
     expect(await put()).toEqual([]);
+  });
+
+  test('what is put aside comes back before its period is declared; of one that is late it stays aside', async () => {
+    await judge();
+    await tenant((tx) =>
+      tx.updateTable('vouchers').set({ status: 'gasto observado' }).where('business_id', '=', business.id).execute(),
+    );
+    const due = deadlinesOf(parsePeriod(PERIOD), business.ruc);
+    const aside = () =>
+      call(app, postponeObserved, { ...period(), body: { codes: [code(1)], for: 'document' } }, rosa.token);
+    const put = async () => {
+      const { body } = await call(app, getReview, period(), rosa.token);
+      expect(body.data.due_date).toBe(due?.declaration);
+      return body.data.groups.flatMap(({ vouchers }) => vouchers.filter(({ postponed }) => postponed)).length;
+    };
+    clock.set('2026-11-05T15:00:00Z');
+    await aside();
+    // The last moment of the day before, and the first of the day, in Lima.
+    clock.set(`${due?.registers}T04:59:59Z`);
+    expect(await put()).toBe(1);
+    clock.set(`${due?.registers}T05:00:00Z`);
+    expect(await put()).toBe(0);
+    await aside();
+    expect(await put()).toBe(1);
   });
 
   test('the list of what is observed tells why, and nobody else sees it', async () => {

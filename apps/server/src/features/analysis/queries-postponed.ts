@@ -55,7 +55,7 @@ export async function dropPostponed(
 export function listPostponed(tx: Tx, { businessId, firmId, period }: LockedBook) {
   return tx
     .selectFrom('postponed_vouchers')
-    .select([...KEY_COLUMNS, 'awaited', 'until', 'facts_hash'])
+    .select([...KEY_COLUMNS, 'awaited', 'until', 'facts_hash', 'postponed_at'])
     .where('business_id', '=', businessId)
     .where('firm_id', '=', firmId)
     .where('book', '=', 'RCE')

@@ -15,6 +15,7 @@ import { counting, losesCredit } from '../kept-findings.ts';
 import { countDecided } from '../queries-decisions.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 import { sentenceOf, shortOf } from '../sentence-of.ts';
+import { deadlinesOfCompany } from './deadlines-of-company.ts';
 import { postponedNow } from './postponed.ts';
 import { reviewTotalsOf } from './review-totals.ts';
 
@@ -31,6 +32,7 @@ export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Pr
       book,
       completeness,
       lines: await listObservedLines(tx, book, MOST),
+      deadlines: await deadlinesOfCompany(tx, business.ruc, query.tax_period),
       decided: await countDecided(tx, book),
       judging: await isWaiting(tx, book),
       closed: await isClosed(tx, book),
@@ -39,10 +41,13 @@ export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Pr
   });
   const { verdicts, postponed } = await ctx.transaction(async (tx) => {
     const verdicts = await findVerdicts(tx, book, lines);
-    return { verdicts, postponed: await postponedNow(tx, book, verdicts, ctx.deps.clock.today()) };
+    return {
+      verdicts,
+      postponed: await postponedNow(tx, book, verdicts, { today: ctx.deps.clock.today(), deadlines: shown.deadlines }),
+    };
   });
   const known = new Map(verdicts.map((one) => [keyOf(one), one]));
-  const { completeness, decided, judging, closed, totals } = shown;
+  const { completeness, deadlines, decided, judging, closed, totals } = shown;
   const observed = totals.observed.count ?? lines.length;
   return {
     success: true,
@@ -50,8 +55,7 @@ export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Pr
       groups: groupsOf(lines, known, postponed),
       omitted: Math.max(0, observed - lines.length),
       decided,
-      // SUNAT's calendar of deadlines is not among the tables yet.
-      due_date: null,
+      due_date: deadlines?.declaration ?? null,
       judging,
       closed,
       totals,

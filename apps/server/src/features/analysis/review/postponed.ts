@@ -4,7 +4,9 @@ import type {
   ReviewedVoucher,
   resumeObserved as resumeCall,
 } from '@yupana/contract/review.ts';
+import type { Deadlines } from '@yupana/tax/deadlines.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
+import { dateInLima } from '../../../platform/clock.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
@@ -17,21 +19,23 @@ import { dropPostponed, listPostponed, writePostponed } from '../queries-postpon
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 
 /**
- * Those of a period that are put aside today, by `keyOf`. One comes back on its day, and as soon as anything else is known of it: the
- * facts of its verdict are others then.
+ * Those of a period that are put aside today, by `keyOf`. One comes back on its day, as soon as anything else is known of it (the facts
+ * of its verdict are others then), and on the day on which the period's registers are due, if it was put aside before.
  */
 export async function postponedNow(
   tx: Tx,
   book: LockedBook,
   verdicts: readonly StandingVerdict[],
-  today: string,
+  { today, deadlines }: { today: string; deadlines: Deadlines | null },
 ): Promise<Map<string, ReviewedVoucher['postponed']>> {
   const known = new Map(verdicts.map((one) => [keyOf(one), one.facts_hash]));
   const rows = await listPostponed(tx, book);
   const aside = rows.filter((row) => {
     const isOver = row.until !== null && row.until <= today;
     const hasMoved = row.awaited !== 'date' && known.get(keyOf(row)) !== row.facts_hash;
-    return !isOver && !hasMoved;
+    const due = deadlines?.registers;
+    const isDue = due !== undefined && due <= today && dateInLima(row.postponed_at) < due;
+    return !isOver && !hasMoved && !isDue;
   });
   return new Map(aside.map((row) => [keyOf(row), { for: row.awaited, until: row.until }]));
 }

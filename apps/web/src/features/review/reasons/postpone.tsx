@@ -56,6 +56,7 @@ function inDays(days: number): string {
 
 function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => void }) {
   const { due_date } = state.review;
+  const due = due_date !== null && due_date > todayInLima() ? due_date : null;
   const [awaits, setAwaits] = useState<PostponedFor>('date');
   const [until, setUntil] = useState(inDays(DAYS));
   const wrong = awaits === 'date' && until < inDays(1);
@@ -90,7 +91,7 @@ function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => v
                 aria-label="Fecha en que vuelven"
                 value={until}
                 min={inDays(1)}
-                max={due_date ?? undefined}
+                max={due ?? undefined}
                 disabled={awaits !== 'date'}
                 aria-invalid={wrong || undefined}
                 onChange={({ target }) => setUntil(target.value)}
@@ -103,8 +104,8 @@ function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => v
       <p className="text-caption text-ink-subtle">
         {wrong
           ? 'Elige un día posterior a hoy.'
-          : due_date
-            ? `Vuelven antes del ${formatDate(due_date)} aunque no llegue nada.`
+          : due
+            ? `Vuelven antes del ${formatDate(due)} aunque no llegue nada.`
             : 'Vuelven por sí solos, o cuando tú los traigas de vuelta.'}
       </p>
       <div className="flex justify-end gap-2.5">

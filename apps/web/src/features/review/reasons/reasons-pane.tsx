@@ -1,7 +1,7 @@
 import type { ReviewGroup } from '@yupana/contract/review.ts';
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { serieAndNumber } from '../../../lib/figures/voucher-name.ts';
-import { formatCount, formatDate, pluralize } from '../../../lib/formats.ts';
+import { formatCount, formatDate, pluralize, todayInLima } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Fact } from '../../../ui/figures/fact.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -60,7 +60,9 @@ export function ReasonsPane({ state, group, detail, postponing, onPostponing, bo
               <Money value={amount} />
             </Fact>
             {review.due_date ? (
-              <Fact label="Declaras hasta">{formatDate(review.due_date)}</Fact>
+              <Fact label={review.due_date < todayInLima() ? 'Venció el' : 'Declaras hasta'}>
+                {formatDate(review.due_date)}
+              </Fact>
             ) : (
               single && <Fact label="Emisión">{formatDate(single.issue_date)}</Fact>
             )}
