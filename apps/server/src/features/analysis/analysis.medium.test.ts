@@ -11,8 +11,8 @@ import {
   validateObserved,
 } from '@yupana/contract/review.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
-import { deadlinesOf } from '@yupana/tax/deadlines.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
+import { deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgingCases } from '../../../test/cases/judging-cases.ts';

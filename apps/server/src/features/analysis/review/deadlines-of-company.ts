@@ -1,5 +1,5 @@
-import { type Deadlines, deadlinesOf } from '@yupana/tax/deadlines.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
+import { type Deadlines, deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
 import type { Tx } from '../../../ctx.ts';
 import { listingsOf } from '../../facts/public/listings-of.ts';
 

@@ -4,7 +4,7 @@ import type {
   ReviewedVoucher,
   resumeObserved as resumeCall,
 } from '@yupana/contract/review.ts';
-import type { Deadlines } from '@yupana/tax/deadlines.ts';
+import type { Deadlines } from '@yupana/tax/tables/deadlines.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';

@@ -1,6 +1,6 @@
-import { businessDayOf } from './days.ts';
-import { nextPeriod, type Period } from './period.ts';
-import { HOLIDAYS } from './tables/holidays.ts';
+import { businessDayOf } from '../days.ts';
+import { nextPeriod, type Period } from '../period.ts';
+import { HOLIDAYS } from './holidays.ts';
 
 /** Until when a month is declared and its registers are closed. */
 export interface Deadlines {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parsePeriod } from '../period.ts';
 import { deadlinesOf } from './deadlines.ts';
-import { parsePeriod } from './period.ts';
 
 /** As published (annex I): month and day by the digits 0, 1, 2–3, 4–5, 6–7, 8–9, and of good taxpayers. */
 const DECLARATION = [
