@@ -31,12 +31,6 @@ export async function requireNoSession(): Promise<null> {
   return null;
 }
 
-/** Of screens for anybody, which say who is in: known once the other tabs have had a moment to say so. */
-export async function waitForSession(): Promise<null> {
-  await sessionPending();
-  return null;
-}
-
 /**
  * A company in the address (`?ruc=`) is opened, so that a link can be shared and each tab has its own; without one the
  * address gets that of the company that was open. One that is not among the accountant's is not found, whoever has it.

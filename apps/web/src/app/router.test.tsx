@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { API_KEY_TICK, TROUBLES } from '@yupana/contract/troubles.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company, figures, rosa } from '../../test/fixtures.ts';
@@ -220,6 +220,18 @@ test('without a token a new password is asked for by email', async () => {
   const { address } = open('/recuperar-contraseña');
   expect(await screen.findByRole('heading', { name: 'Recupera tu contraseña' })).toBeDefined();
   expect(decodeURI(address())).toBe('/recuperar-contraseña-identificacion');
+});
+
+test('the rules are for anybody: under the doors’ bar without a session, under that of the companies within one', async () => {
+  open('/reglas/proveedor-ssco');
+  expect(await screen.findByRole('heading', { name: 'Reglas con que juzgamos cada compra' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Crear cuenta' })).toBeDefined();
+  cleanup();
+  signIn();
+  const { address } = open('/reglas');
+  expect(await screen.findByRole('link', { name: 'Mis Empresas' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Reglas con que juzgamos cada compra' })).toBeDefined();
+  expect(address()).toBe('/reglas');
 });
 
 test('an address that does not exist says so and leads back', async () => {

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { rememberCampaign } from '../lib/session/campaign.ts';
 import { LoaderBoard } from '../ui/figures/loader-board.tsx';
-import { requireCompany, requireNoSession, requireSession, waitForSession } from './guards.ts';
+import { requireCompany, requireNoSession, requireSession } from './guards.ts';
 import { CompanyErrorPage } from './instead/company-error-page.tsx';
 import { ErrorPage } from './instead/error-page.tsx';
 import { NotFoundPage } from './instead/not-found-page.tsx';
@@ -68,18 +68,12 @@ const partner: RouteObject[] = [
   },
 ];
 
-/** For anybody, under the bar of who is in. */
-const open: RouteObject[] = [
-  {
-    lazy: screen(() => import('./layouts/open-layout.tsx')),
-    children: [{ path: 'reglas/:id?', lazy: screen(() => import('../features/rules/rules-page.tsx')) }],
-  },
-];
-
+const ROOT = 'root';
 const DASHBOARD = 'dashboard';
 
 export const routes: RouteObject[] = [
   {
+    id: ROOT,
     loader: keepCampaign,
     Component: Root,
     ErrorBoundary: ErrorPage,
@@ -94,7 +88,6 @@ export const routes: RouteObject[] = [
       { path: 'privacidad', lazy: screen(() => import('../features/accounts/privacy-page.tsx')) },
       { path: 'cuenta-cerrada', lazy: screen(() => import('../features/closure/closed-page.tsx')) },
       { lazy: answers, children: partner },
-      { lazy: answers, loader: waitForSession, children: open },
       {
         lazy: answers,
         loader: requireSession,
@@ -127,8 +120,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Which screens a company's area has is fetched with the first of them. */
+/** Which screens a company's area has is fetched with the first of them; so is what anybody may read. */
 export const discover: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (path.startsWith('/reglas')) return patch(ROOT, (await import('./open-routes.ts')).openRoutes);
   if (!path.startsWith('/dashboard/')) return;
   const { dashboardRoutes } = await import('./dashboard-routes.tsx');
   patch(DASHBOARD, dashboardRoutes);

@@ -13,16 +13,12 @@ interface TopBarProps {
   partner?: boolean;
   /** Only the mark on phones, to leave room. */
   compact?: boolean;
-  /** Where the logo leads. */
-  home?: { to: string; label: string };
 }
-
-const COMPANIES = { to: '/inicio', label: 'Yupana, ir a Mis Empresas' };
 
 /** What is pointed at on the brand's ink is lit: the dark theme's grey would be a stain. */
 const ON_INK = { '--surface-hover': 'color-mix(in oklab, var(--on-brand-ink) 14%, transparent)' } as CSSProperties;
 
-export function TopBar({ children, aside, partner = false, compact = false, home = COMPANIES }: TopBarProps) {
+export function TopBar({ children, aside, partner = false, compact = false }: TopBarProps) {
   return (
     <header
       data-theme={partner ? 'dark' : undefined}
@@ -32,7 +28,7 @@ export function TopBar({ children, aside, partner = false, compact = false, home
         partner ? 'bg-brand-ink text-on-brand-ink' : 'bg-surface',
       )}
     >
-      <Link to={home.to} aria-label={home.label} className="flex rounded-sm">
+      <Link to="/inicio" aria-label="Yupana, ir a Mis Empresas" className="flex rounded-sm">
         <span className={compact ? 'flex max-md:hidden' : 'flex'}>
           <Logo />
         </span>

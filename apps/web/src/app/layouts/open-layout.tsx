@@ -3,7 +3,8 @@ import { Link, Outlet } from 'react-router';
 import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
 import { useAuth } from '../../lib/session/session.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
-import { TopBar } from '../bar/top-bar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Logo } from '../../ui/logo.tsx';
 import { Shortcuts } from '../shortcuts.tsx';
 
 const HomeLayout = lazyPart(() => import('./home-layout.tsx'), Nothing);
@@ -22,27 +23,25 @@ export default function OpenLayout() {
   }
   return (
     <>
-      <TopBar
-        home={{ to: '/login', label: 'Yupana, ir al inicio de sesión' }}
-        aside={
-          <>
-            <nav aria-label="Principal" className="flex gap-1 max-md:hidden">
-              <Link to="/reglas" aria-current="page" className={`${PLACE} font-semibold text-ink-strong`}>
-                Reglas
-              </Link>
-              <Link to="/login#planes" className={PLACE}>
-                Planes
-              </Link>
-              <Link to="/login" className={PLACE}>
-                Iniciar sesión
-              </Link>
-            </nav>
-            <Link to="/crear-cuenta" className={buttonClass({ variant: 'primary' })}>
-              Crear cuenta
-            </Link>
-          </>
-        }
-      />
+      <header className="sticky top-0 z-(--z-sticky) flex h-(--topbar-h) items-center gap-5 border-b bg-surface px-5 max-md:px-3 print:hidden">
+        <Link to="/login" aria-label="Yupana, ir al inicio de sesión" className="flex rounded-sm">
+          <Logo />
+        </Link>
+        <nav aria-label="Principal" className="ml-auto flex gap-1 max-md:hidden">
+          <Link to="/reglas" aria-current="page" className={`${PLACE} font-semibold text-ink-strong`}>
+            Reglas
+          </Link>
+          <Link to="/login#planes" className={PLACE}>
+            Planes
+          </Link>
+          <Link to="/login" className={PLACE}>
+            Iniciar sesión
+          </Link>
+        </nav>
+        <Link to="/crear-cuenta" className={cx(buttonClass({ variant: 'primary' }), 'max-md:ml-auto')}>
+          Crear cuenta
+        </Link>
+      </header>
       <main id="contenido" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
