@@ -88,6 +88,7 @@ export function movingCases(started: () => TestApp): void {
       await documentsOf(tx, whose, key);
       await judgementOf(tx, { ...whose, ...key });
       await settingsOf(tx, { business_id: business.id, firm_id: business.firmId });
+      await paymentsOf(tx, { business_id: business.id, firm_id: business.firmId }, key);
       await tx
         .insertInto('left_out_lists')
         .values(whose as never)
@@ -159,6 +160,62 @@ export function movingCases(started: () => TestApp): void {
     await tx
       .insertInto('rule_switches')
       .values({ ...of, ...by, rule: 'a-rule', is_off: true, switched_at: now })
+      .execute();
+  }
+
+  /** How its first voucher was paid, and what sustains it. */
+  async function paymentsOf(
+    tx: Tx,
+    of: { business_id: string; firm_id: string },
+    key: { issuer_ruc: string; type_code: string; serie: string; number: string },
+  ): Promise<void> {
+    const at = app.deps.clock.now();
+    const [statement_id, movement_id, member_id] = [randomUUID(), randomUUID(), randomUUID()];
+    const file = {
+      name: 'oct.csv',
+      file_hash: 'b'.repeat(64),
+      header_key: '',
+      titles: '[]',
+      sample: '[]',
+      columns: null,
+    };
+    const counts = { charges: 1, added: 1, credits: 0, unreadable: '[]', unreadable_count: 0 };
+    const account = { bank: 'bcp', account: '', currency: 'PEN', state: 'read' } as const;
+    const days = { first_date: null, last_date: null, uploaded_at: at, member_id };
+    await tx
+      .insertInto('bank_statements')
+      .values({ ...of, id: statement_id, ...file, ...counts, ...account, ...days })
+      .execute();
+    const moved = { moved_on: '2026-10-18', description: 'TRANSF', operation: '1', reference: '', amount: '118.00' };
+    await tx
+      .insertInto('bank_movements')
+      .values({ ...of, id: movement_id, statement_id, fingerprint: 'f', ...moved, member_id: null, decided_at: null })
+      .execute();
+    const paid = { paid_on: '2026-10-18', amount: '118.00', charged: '118.00', means: '003', bank: 'bcp' } as const;
+    const how = { operation: '1', names_supplier: true, member_id, paid_at: at, undone_at: null, undone_by: null };
+    await tx
+      .insertInto('voucher_payments')
+      .values({ ...of, id: randomUUID(), book: 'RCE', ...key, movement_id, request: randomUUID(), ...paid, ...how })
+      .execute();
+    const told = {
+      proof: 'note',
+      told_on: '2026-10-18',
+      amount: null,
+      note: 'Una nota',
+      member_id,
+      added_at: at,
+    } as const;
+    const none = {
+      file_hash: null,
+      file_name: null,
+      file_type: null,
+      file_size: null,
+      removed_at: null,
+      removed_by: null,
+    };
+    await tx
+      .insertInto('voucher_supports')
+      .values({ ...of, id: randomUUID(), book: 'RCE', ...key, ...told, ...none })
       .execute();
   }
 

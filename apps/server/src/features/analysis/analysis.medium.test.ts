@@ -15,6 +15,7 @@ import { parsePeriod } from '@yupana/tax/period.ts';
 import { deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bankCases } from '../../../test/cases/bank-cases.ts';
 import { judgingCases } from '../../../test/cases/judging-cases.ts';
 import { rehearsalCases } from '../../../test/cases/rehearsal-cases.ts';
 import { settingsCases } from '../../../test/cases/settings-cases.ts';
@@ -501,3 +502,4 @@ describe('deciding', () => {
 describe('what makes purchases be judged again', () => judgingCases(() => app, clock));
 describe('what a company tells its rules', () => settingsCases(() => app));
 describe('what a change of it would do', () => rehearsalCases(() => app));
+describe('how purchases were paid', () => bankCases(() => app));

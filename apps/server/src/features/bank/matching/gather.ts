@@ -10,6 +10,7 @@ import type { Company } from '../company.ts';
 import { findOfDays, type MovementRow } from '../movements/queries-movements.ts';
 import { inCurrency } from '../payments/currencies.ts';
 import { sumStanding } from '../payments/queries-payments.ts';
+import { type LeftToSunat, leftToSunat } from './left-to-sunat.ts';
 import { type OpenCharge, type Payable, type Suggested, suggest } from './suggest.ts';
 
 /** Rows of one look: on the embedded database each holds the one connection. */
@@ -50,7 +51,8 @@ export async function gather(
   }
   const standing = await ctx.read((tx) => sumStanding(tx, company));
   const paid = new Map(standing.map((one) => [keyOf(one), parseMoney(one.paid)]));
-  return { movements, purchases, paid, suggested: suggestIn(movements, [...purchases.values()], paid) };
+  const without = await leftToSunat(ctx, company, [...purchases.values()]);
+  return { movements, purchases, paid, suggested: suggestIn(movements, [...purchases.values()], { paid, without }) };
 }
 
 async function allMovements(ctx: Ctx, company: Company, days: { from: string; to: string }): Promise<MovementRow[]> {
@@ -84,7 +86,7 @@ async function allPurchases(ctx: Ctx, company: Company, period: Period): Promise
 function suggestIn(
   movements: readonly MovementRow[],
   purchases: readonly PurchaseRow[],
-  paid: ReadonlyMap<string, Money>,
+  { paid, without }: { paid: ReadonlyMap<string, Money>; without: LeftToSunat },
 ): Suggested {
   const both: Suggested = { suggestions: new Map(), unpaired: new Map() };
   const used = new Set<string>();
@@ -94,7 +96,7 @@ function suggestIn(
     const free = purchases.filter((one) => !used.has(codeOf(one)));
     const { suggestions, unpaired } = suggest(
       charges,
-      free.flatMap((one) => payableOf(one, paid.get(keyOf(one)), currency)),
+      free.flatMap((one) => payableOf(one, { paid: paid.get(keyOf(one)), without: without.get(keyOf(one)) }, currency)),
     );
     for (const [charge, one] of suggestions) {
       both.suggestions.set(charge, one);
@@ -112,7 +114,11 @@ export function chargeOf({ id, moved_on, amount, description, reference, rejecte
   };
 }
 
-function payableOf(row: PurchaseRow, paid: Money | undefined, currency: 'PEN' | 'USD'): Payable[] {
+function payableOf(
+  row: PurchaseRow,
+  { paid, without }: { paid: Money | undefined; without: Payable['without'] | undefined },
+  currency: 'PEN' | 'USD',
+): Payable[] {
   if (NOT_PAID.includes(row.type_code)) return [];
   const total = parseMoney(row.total);
   const owed = inCurrency(row, paid === undefined ? total : subtract(total, paid), currency);
@@ -126,7 +132,8 @@ function payableOf(row: PurchaseRow, paid: Money | undefined, currency: 'PEN' | 
         issueDate: row.issue_date,
         owed,
       },
-      without: [],
+      // What goes to SUNAT goes in soles, and once.
+      without: (currency === 'PEN' && paid === undefined ? without : undefined) ?? [],
     },
   ];
 }

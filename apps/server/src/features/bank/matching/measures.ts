@@ -15,16 +15,25 @@ export function isNear(charged: Money, owed: Money): boolean {
   return charged < owed ? (owed - charged) * 5 <= owed : (charged - owed) * 100 <= owed;
 }
 
-/** Two or three of these that are owed exactly so much together: all ways to choose them, so long as there are few. */
-export function sumsOf<T extends { owed: Money }>(some: readonly T[], amount: Money): T[][] {
+/** Two or three of these that are owed exactly so much together; a few of the ways to choose them. */
+export function sumsOf<T extends { owed: Money }>(all: readonly T[], amount: Money): T[][] {
+  const some = all.filter(({ owed }) => owed < amount);
   const ways: T[][] = [];
+  const seen = new Map<number, T>();
   for (const [i, a] of some.entries()) {
-    for (const [j, b] of some.slice(i + 1).entries()) {
-      if (a.owed + b.owed === amount) ways.push([a, b]);
-      for (const c of some.slice(i + j + 2)) {
-        if (a.owed + b.owed + c.owed === amount) ways.push([a, b, c]);
+    const other = seen.get(amount - a.owed);
+    if (other) ways.push([other, a]);
+    if (ways.length === 0) {
+      const before = new Map<number, T>();
+      for (const b of some.slice(0, i)) {
+        const third = before.get(amount - a.owed - b.owed);
+        if (third) ways.push([third, b, a]);
+        before.set(b.owed, b);
       }
     }
+    seen.set(a.owed, a);
+    if (ways.length >= MOST_WAYS) break;
   }
-  return ways.slice(0, 4);
+  return ways.slice(0, MOST_WAYS);
 }
+const MOST_WAYS = 4;

@@ -94,17 +94,28 @@ export class Suppliers {
     }
   }
 
-  /** RUCs that a line names: by themselves, or by two words of the name, or by its only one. */
-  named(line: string): Set<string> {
+  /**
+   * RUCs that a line names: by themselves, or by two words of the name, or by its only one; and those of them that it names best, of
+   * which there are few.
+   */
+  named(line: string): { all: Set<string>; best: string[] } {
     const words = [...new Set(wordsOf(line))];
-    const found = new Set(words.filter((word) => this.#names.has(word)));
+    const all = new Set(words.filter((word) => this.#names.has(word)));
     const met = new Map<string, number>();
-    for (const word of words) {
-      for (const ruc of this.#byWord.get(word) ?? []) met.set(ruc, (met.get(ruc) ?? 0) + 1);
+    const having = words.flatMap((word) => this.#byWord.get(word) ?? []).toSorted((a, b) => a.size - b.size);
+    for (const who of having) {
+      // A word of so many names only adds to those that a rarer one names.
+      const some = who.size > MOST_SHARED ? [...met.keys()].filter((ruc) => who.has(ruc)) : who;
+      for (const ruc of some) met.set(ruc, (met.get(ruc) ?? 0) + 1);
     }
     for (const [ruc, count] of met) {
-      if (count >= Math.min(2, this.#names.get(ruc)?.length ?? 2)) found.add(ruc);
+      if (count >= Math.min(2, this.#names.get(ruc)?.length ?? 2)) all.add(ruc);
     }
-    return found;
+    const most = Math.max(0, ...[...all].map((ruc) => met.get(ruc) ?? 9));
+    const best = [...all].filter((ruc) => (met.get(ruc) ?? 9) === most).toSorted();
+    return { all, best: best.slice(0, MOST_BEST) };
   }
 }
+
+const MOST_SHARED = 400;
+const MOST_BEST = 3;

@@ -107,36 +107,51 @@ function taken(charges: readonly OpenCharge[], pairs: readonly Pair[], known: Kn
 
 /** Purchases of one supplier that are summed up to find one charge: beyond so many nobody could follow it. */
 const MOST_SUMMED = 20;
+/** Purchases of one amount beyond which no charge is given one by amount and day alone: tolls, tickets. */
+const MOST_UNNAMED = 50;
+/** Of one amount and one supplier, those nearest in days. */
+const MOST_OF_ONE = 40;
+const MOST_COUNTED = 200;
+
+type Entry = { payable: Payable; without?: Payable['without'][number] };
 
 class Known {
-  readonly #byAmount = new Map<number, { payable: Payable; without?: Payable['without'][number] }[]>();
-  readonly #bySupplier: Map<string, Payable[]>;
+  readonly #byAmount = new Map<number, { all: Entry[]; byIssuer: Map<string, Entry[]> }>();
+  readonly #byIssuer: Map<string, Payable[]>;
   readonly #suppliers: Suppliers;
 
   constructor(payables: readonly Payable[]) {
-    for (const payable of payables) {
+    const inOrder = payables.toSorted((a, b) => compare(a.issueDate, b.issueDate) || compare(a.code, b.code));
+    for (const payable of inOrder) {
       this.#add(payable.owed, { payable });
       for (const one of payable.without) this.#add((payable.owed - one.amount) as Money, { payable, without: one });
     }
-    this.#bySupplier = Map.groupBy(payables, ({ issuerRuc }) => issuerRuc);
-    this.#suppliers = new Suppliers(payables.map(({ issuerRuc, supplier }) => ({ ruc: issuerRuc, name: supplier })));
+    this.#byIssuer = Map.groupBy(inOrder, ({ issuerRuc }) => issuerRuc);
+    this.#suppliers = new Suppliers(inOrder.map(({ issuerRuc, supplier }) => ({ ruc: issuerRuc, name: supplier })));
   }
 
-  #add(amount: Money, one: { payable: Payable; without?: Payable['without'][number] }): void {
-    const some = this.#byAmount.get(amount);
-    if (some) some.push(one);
-    else this.#byAmount.set(amount, [one]);
+  #add(amount: Money, entry: Entry): void {
+    const found = this.#byAmount.get(amount) ?? { all: [], byIssuer: new Map<string, Entry[]>() };
+    this.#byAmount.set(amount, found);
+    found.all.push(entry);
+    const its = found.byIssuer.get(entry.payable.issuerRuc);
+    if (its) its.push(entry);
+    else found.byIssuer.set(entry.payable.issuerRuc, [entry]);
   }
 
   pairsOf(charge: OpenCharge): Pair[] {
-    const named = this.#suppliers.named(charge.line);
-    const exact = this.#exact(charge, named);
+    const { all, best } = this.#suppliers.named(charge.line);
+    const exact = this.#exact(charge, all);
     if (exact.some(({ matches }) => matches.supplier && matches.date)) return exact;
-    return [...exact, ...[...named].flatMap((ruc) => this.#near(charge, ruc))];
+    return [...exact, ...best.flatMap((ruc) => this.#near(charge, ruc))];
   }
 
   #exact(charge: OpenCharge, named: ReadonlySet<string>): Pair[] {
-    return (this.#byAmount.get(charge.amount) ?? []).flatMap(({ payable, without }): Pair[] => {
+    const found = this.#byAmount.get(charge.amount);
+    if (!found) return [];
+    const its = [...named].flatMap((ruc) => nearest(found.byIssuer.get(ruc) ?? [], charge.date));
+    const others = found.all.length > MOST_UNNAMED ? [] : found.all.filter((one) => !named.has(one.payable.issuerRuc));
+    return [...its, ...others].flatMap(({ payable, without }): Pair[] => {
       const days = daysAfter(payable.issueDate, charge.date);
       const matches = { amount: true, date: fitsDate(days), supplier: named.has(payable.issuerRuc) };
       if (levelOf(matches) < 2 || days < WINDOW.first || days > WINDOW.last) return [];
@@ -148,13 +163,10 @@ class Known {
 
   /** Several purchases of the supplier that the line names, which add up to it; else one that it nearly pays. */
   #near(charge: OpenCharge, ruc: string): Pair[] {
-    const its = (this.#bySupplier.get(ruc) ?? []).filter(
+    const its = (this.#byIssuer.get(ruc) ?? []).filter(
       ({ code, issueDate }) => !charge.rejected.has(code) && fitsDate(daysAfter(issueDate, charge.date)),
     );
-    const closest = its
-      .toSorted((a, b) => -compare(a.issueDate, b.issueDate) || compare(a.code, b.code))
-      .slice(0, MOST_SUMMED);
-    const summed = sumsOf(closest, charge.amount).map(
+    const summed = sumsOf(its.slice(-MOST_SUMMED), charge.amount).map(
       (some): Pair => ({
         charge: charge.id,
         matches: { amount: true, date: true, supplier: true },
@@ -165,6 +177,7 @@ class Known {
     if (summed.length > 0) return summed;
     return its
       .filter(({ owed }) => owed !== charge.amount && isNear(charge.amount, owed))
+      .slice(-MOST_OF_ONE)
       .map(({ code, owed, issueDate }) => ({
         charge: charge.id,
         matches: { amount: false, date: true, supplier: true },
@@ -175,14 +188,22 @@ class Known {
   }
 
   leftOf(charge: OpenCharge, used: ReadonlySet<string>): Unpaired {
-    const some = (this.#byAmount.get(charge.amount) ?? []).filter(
-      ({ payable: { code } }) => !used.has(code) && !charge.rejected.has(code),
-    );
+    const some = (this.#byAmount.get(charge.amount)?.all ?? [])
+      .slice(0, MOST_COUNTED)
+      .filter(({ payable: { code } }) => !used.has(code) && !charge.rejected.has(code));
     const dated = some.filter(({ payable }) => fitsDate(daysAfter(payable.issueDate, charge.date)));
     const codes = new Set((dated.length > 0 ? dated : some).map(({ payable }) => payable.code));
-    const supplier = codes.size === 0 && this.#suppliers.named(charge.line).size > 0;
+    const supplier = codes.size === 0 && this.#suppliers.named(charge.line).all.size > 0;
     return { possible: codes.size, matches: { amount: codes.size > 0, date: false, supplier } };
   }
+}
+
+/** Those around a day, of entries in the order of their days. */
+function nearest(entries: readonly Entry[], date: string): readonly Entry[] {
+  if (entries.length <= MOST_OF_ONE) return entries;
+  const after = entries.findIndex(({ payable }) => payable.issueDate > date);
+  const end = Math.min(entries.length, (after < 0 ? entries.length : after) + MOST_OF_ONE / 4);
+  return entries.slice(Math.max(0, end - MOST_OF_ONE), end);
 }
 
 function compare(a: string, b: string): number {

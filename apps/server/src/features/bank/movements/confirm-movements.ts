@@ -121,7 +121,7 @@ function ofCharge({ id, moved_on, currency, bank, operation, description, refere
   return {
     ...{ movementId: id, date: moved_on, currency, bank, operation },
     names: ({ issuer_ruc, counterparty_name }: { issuer_ruc: string; counterparty_name: string }) =>
-      new Suppliers([{ ruc: issuer_ruc, name: counterparty_name }]).named(`${description} ${reference}`).size > 0,
+      new Suppliers([{ ruc: issuer_ruc, name: counterparty_name }]).named(`${description} ${reference}`).all.size > 0,
   };
 }
 

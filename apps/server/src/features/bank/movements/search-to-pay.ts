@@ -74,7 +74,7 @@ interface Candidate {
 
 function matchesOf(movement: MovementRow, { purchase, owed }: Candidate) {
   const { issuer_ruc: ruc, counterparty_name: name, issue_date } = purchase;
-  const supplier = new Suppliers([{ ruc, name }]).named(`${movement.description} ${movement.reference}`).size > 0;
+  const supplier = new Suppliers([{ ruc, name }]).named(`${movement.description} ${movement.reference}`).all.size > 0;
   const amount = owed === parseMoney(movement.amount);
   return { amount, date: fitsDate(daysAfter(issue_date, movement.moved_on)), supplier };
 }
