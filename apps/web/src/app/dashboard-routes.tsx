@@ -9,6 +9,7 @@ export const dashboardRoutes: RouteObject[] = [
   { path: 'ventas', lazy: screen(() => import('../features/vouchers/sales-page.tsx')) },
   { path: 'recoleccion', lazy: screen(() => import('../features/collection/collection-page.tsx')) },
   { path: 'recoleccion/cambios', lazy: screen(() => import('../features/changes/changes-page.tsx')) },
+  { path: 'pagos', lazy: screen(() => import('../features/bank/bank-page.tsx')) },
   { path: 'ajustes', lazy: screen(() => import('../features/settings/settings-page.tsx')) },
   { path: 'subir-archivos', lazy: screen(() => import('../features/uploads/uploads-page.tsx')) },
   { path: 'editar-credenciales', lazy: screen(() => import('../features/credentials/edit-credentials-page.tsx')) },

@@ -9,6 +9,7 @@ import {
   ScanSearch,
   SlidersHorizontal,
   Upload,
+  Wallet,
 } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { cx } from '../../ui/cx.ts';
@@ -22,6 +23,7 @@ const entries = [
   { to: '/dashboard/observaciones', label: 'Observaciones', Icon: ScanSearch },
   { to: '/dashboard/facturas-validadas', label: 'Comprobantes validados', Icon: CircleCheck },
   { to: '/dashboard/recoleccion', label: 'Recolección', Icon: FileCheck2, always: true },
+  { to: '/dashboard/pagos', label: 'Pagos', Icon: Wallet },
   { to: '/dashboard/ajustes', label: 'Ajustes de la empresa', Icon: SlidersHorizontal, always: true },
   { to: '/dashboard/editar-credenciales', label: 'Editar credenciales', Icon: KeyRound, always: true },
   { to: '/dashboard/subir-archivos', label: 'Subir archivos', Icon: Upload },

@@ -8,6 +8,8 @@ interface MoneyProps {
   /** `figure` 26 px for key amounts, `subfigure` 19 px; `stat` inside a figure set by others; else the size around it. */
   size?: 'figure' | 'subfigure' | 'stat';
   strong?: boolean;
+  /** Of what is not in soles: a charge of a bank's account in dollars. */
+  currency?: 'PEN' | 'USD';
   /** What is said instead of an amount that is not known. */
   unknown?: string;
   className?: string;
@@ -21,7 +23,7 @@ const SIZES = {
 };
 
 /** An amount in soles. The symbol is part of the text, so that it copies and reads whole, but steps back. */
-export function Money({ value, size, strong, unknown, className }: MoneyProps) {
+export function Money({ value, size, strong, currency = 'PEN', unknown, className }: MoneyProps) {
   const look = cx(size ? SIZES[size] : strong && 'font-semibold text-ink-strong', className);
   if (value === null || value === undefined) return <Unknown className={look} label={unknown} />;
   const amount = fromWire(value);
@@ -39,7 +41,7 @@ export function Money({ value, size, strong, unknown, className }: MoneyProps) {
           size === 'subfigure' && 'text-[13px] leading-none',
         )}
       >
-        S/
+        {currency === 'USD' ? 'US$' : 'S/'}
       </span>{' '}
       {formatAmount(money(Math.abs(amount)))}
     </span>

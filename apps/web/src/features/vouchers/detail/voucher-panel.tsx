@@ -25,6 +25,7 @@ import { DocumentSection } from './document-section.tsx';
 import { FilesSection } from './files-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { KeyFacts } from './key-facts.tsx';
+import { PaidSection } from './paid/paid-section.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { PANEL } from './panel-look.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
@@ -184,6 +185,7 @@ function Parts({ scope, detail }: { scope: Scope; detail: VoucherDetail }) {
         ) : (
           <VerdictSection scope={scope} voucher={voucher} className="max-lg:order-1" />
         )}
+        {!sale && <PaidSection ruc={scope.ruc} voucher={voucher} className="max-lg:order-2" />}
         <ValiditySection detail={detail} className="max-lg:order-4" />
         <FilesSection detail={detail} className="max-lg:order-5" />
       </div>

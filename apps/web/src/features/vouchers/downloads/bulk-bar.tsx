@@ -9,6 +9,8 @@ import { useDeciding } from '../deciding/use-deciding.tsx';
 import type { VoucherSearch } from '../search/voucher-search.ts';
 import type { VoucherSelection } from '../use-voucher-table.ts';
 import type { Scope } from '../use-vouchers.ts';
+import { INVERSE } from './bulk-look.ts';
+import { PayBulk } from './pay-bulk.tsx';
 
 interface BulkBarProps {
   selection: VoucherSelection;
@@ -60,6 +62,7 @@ export function BulkBar({ selection, scope, search, totalItems }: BulkBarProps) 
         </button>
       )}
       <span className="ml-auto flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:flex-1">
+        {deciding && !whole && <PayBulk ruc={scope.ruc} rows={rows} onPaid={clear} />}
         <DownloadMenu inverse scope={scope} search={search} codes={codes} />
         {deciding && declinable > 1 && (
           <Button size="sm" className={INVERSE} onClick={() => deciding.decide('decline', picked, clear)}>
@@ -81,7 +84,6 @@ export function BulkBar({ selection, scope, search, totalItems }: BulkBarProps) 
   );
 }
 
-const INVERSE = 'border-line-inverse! bg-transparent! text-ink-inverse! hover:bg-ink-inverse/12!';
 const SOLID = 'border-transparent! bg-ink-inverse! text-surface-inverse! hover:bg-ink-inverse/85!';
 
 /** Of those that the filter finds, the ones that a selection does not take. */

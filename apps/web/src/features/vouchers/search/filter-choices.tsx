@@ -2,13 +2,13 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/formats.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { SearchInput } from '../../../ui/controls/search-input.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
 import { type Scope, useFilterValues } from '../use-vouchers.ts';
 import { useBook } from '../which-book.ts';
-import { useDebounced } from './use-debounced.ts';
 
 interface FilterChoicesProps {
   scope: Scope;

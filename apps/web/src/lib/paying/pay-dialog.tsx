@@ -1,0 +1,155 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MeansOfPayment, registerPayments } from '@yupana/contract/bank.ts';
+import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { SelectField } from '../../ui/controls/select-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Money } from '../../ui/figures/money.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
+import { api } from '../api/api.ts';
+import { formatCount, pluralize, todayInLima } from '../formats.ts';
+import { FormError } from '../forms/form-error.tsx';
+import { askAgainOfPayments } from './ask-again.ts';
+import { isCash, MEANS_OPTIONS } from './means.ts';
+import { tellLoads } from './tell-loads.ts';
+
+export interface Payable {
+  code: string;
+  /** «Factura F001-1234» */
+  name: string;
+  supplier: string;
+  /** What is left to pay of it, in soles. */
+  owed: number;
+}
+
+export interface PayDialogProps {
+  ruc: string;
+  vouchers: readonly Payable[];
+  onPaid?: () => void;
+  onClose: () => void;
+  returnsFocusTo?: RefObject<HTMLElement | null>;
+}
+
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+
+/** Writes down how a purchase was paid, or several that were paid alike, each whole. */
+export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocusTo }: PayDialogProps) {
+  const client = useQueryClient();
+  const form = useId();
+  // The same one in every try, so that an answer that was lost is no second payment.
+  const [request] = useState(() => crypto.randomUUID());
+  const [only] = vouchers.length === 1 ? vouchers : [];
+  const [amount, setAmount] = useState(only ? only.owed.toFixed(2) : '');
+  const [date, setDate] = useState(todayInLima());
+  const [means, setMeans] = useState<MeansOfPayment>('003');
+  const [bank, setBank] = useState('');
+  const [operation, setOperation] = useState('');
+  const [wrong, setWrong] = useState<{ amount?: string; date?: string }>({});
+  const total = toWire(sum(vouchers.map(({ owed }) => fromWire(owed))));
+
+  const paying = useMutation({
+    mutationFn: () =>
+      api(registerPayments, {
+        query: { ruc },
+        body: {
+          ...{ request, date, means, bank: isCash(means) ? '' : bank, operation: isCash(means) ? '' : operation },
+          vouchers: vouchers.map(({ code, owed }) => ({ code, amount: only ? Number(amount) : owed })),
+        },
+      }),
+    onSuccess: ({ data }) => {
+      const said = only ? 'Pago registrado' : `${pluralize(vouchers.length, 'compra pagada', 'compras pagadas')}`;
+      const label = 'Usarlo en el análisis';
+      const offer = !data.loads_payments && { action: { label, onClick: () => void tellLoads(client, ruc, date) } };
+      showToast(said, { ...(offer && { ...offer, lasts: 10_000 }) });
+      void askAgainOfPayments(client);
+      onPaid?.();
+      onClose();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = {
+      ...(only && !(AMOUNT.test(amount) && Number(amount) > 0) && { amount: 'Ingrese un importe, como 1234.50.' }),
+      ...(!date && { date: 'Ingrese la fecha del pago.' }),
+      ...(date > todayInLima() && { date: 'La fecha del pago no puede ser futura.' }),
+    };
+    setWrong(found);
+    if (Object.keys(found).length === 0 && !paying.isPending) paying.mutate();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={only ? 'Registrar un pago' : `Marcar ${formatCount(vouchers.length)} como pagados`}
+      description={only ? `${only.name} · ${only.supplier}` : 'Cada compra se anota pagada por su total.'}
+      {...(returnsFocusTo && { returnsFocusTo })}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={form} busy={paying.isPending}>
+            {only ? 'Registrar pago' : `Registrar ${formatCount(vouchers.length)} pagos`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-x-3 gap-y-3.5 md:grid-cols-2">
+        <FormError error={paying.error} className="md:col-span-2" />
+        <TextField
+          label="Fecha del pago"
+          type="date"
+          max={todayInLima()}
+          value={date}
+          error={wrong.date}
+          onChange={({ target }) => setDate(target.value)}
+        />
+        {only ? (
+          <TextField
+            label="Importe en soles"
+            inputMode="decimal"
+            value={amount}
+            error={wrong.amount}
+            hint={
+              <>
+                Por pagar <Money value={only.owed} />
+              </>
+            }
+            onChange={({ target }) => setAmount(target.value.replace(/[\s,]/g, ''))}
+          />
+        ) : (
+          <p className="self-end pb-2.5 text-dense text-ink-muted">
+            Suman <Money value={total} strong />
+          </p>
+        )}
+        <SelectField
+          label="Medio de pago"
+          value={means}
+          options={MEANS_OPTIONS}
+          onChange={setMeans}
+          className="md:col-span-2"
+        />
+        {!isCash(means) && (
+          <>
+            <TextField
+              label="Banco"
+              optional
+              maxLength={60}
+              value={bank}
+              onChange={({ target }) => setBank(target.value)}
+            />
+            <TextField
+              label="Número de operación"
+              optional
+              maxLength={40}
+              value={operation}
+              onChange={({ target }) => setOperation(target.value)}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
