@@ -44,7 +44,7 @@ export interface Rehearsed {
 }
 
 /** Purchases of one look: on the embedded database each holds the one connection. */
-const AT_ONCE = { pglite: 60, postgres: 300 };
+const AT_ONCE = { pglite: 30, postgres: 300 };
 
 /**
  * What the purchases of a book would be, judged on other grounds than today's. Both are judged here and from the same facts, so that
@@ -64,15 +64,15 @@ export async function rehearsePurchases(
   do {
     const size = Math.min(AT_ONCE[database.kind], most - vouchers);
     const from = after;
+    // Apart: between the two whoever waits for the one connection has it.
     const slice = await database.tenant(book.firmId, async (tx) => {
       const { lines, upto } = await nextLines(tx, book, from, size);
-      const decided = await findPrevailing(tx, book, lines);
-      const { judged } = await loadFacts(tx, book, buyer, lines, today);
-      return { judged, upto, decided: new Set(decided.map(keyOf)) };
+      return { lines, upto, decided: new Set((await findPrevailing(tx, book, lines)).map(keyOf)) };
     });
-    const open = slice.judged.filter(({ line }) => !slice.decided.has(keyOf(line)));
-    changes.push(...open.flatMap((one) => changeOf(one, now.rules, wouldBe)));
-    vouchers += slice.judged.length;
+    const undecided = slice.lines.filter((line) => !slice.decided.has(keyOf(line)));
+    const { judged } = await database.tenant(book.firmId, (tx) => loadFacts(tx, book, buyer, undecided, today));
+    changes.push(...judged.flatMap((one) => changeOf(one, now.rules, wouldBe)));
+    vouchers += slice.lines.length;
     after = slice.upto;
     await setImmediate();
   } while (after !== null && vouchers < most);
