@@ -53,6 +53,7 @@ beforeAll(async () => {
     batch: nobody,
     statement: nobody,
     movement: nobody,
+    aside: nobody,
     payment: nobody,
     support: nobody,
     ...spares,

@@ -7,6 +7,7 @@ import {
   markNotPurchase,
   redoMovements,
   registerPayments,
+  rehearsePayments,
   rejectSuggestion,
   searchToPay,
   undoMovements,
@@ -153,14 +154,18 @@ export const samples: readonly Sample[] = [
     },
   })),
   sample(searchToPay, ({ ruc, movement }) => ({ query: { ruc, tax_period: '202610', movement } })),
-  sample(rejectSuggestion, ({ ruc, movement }) => ({
+  sample(rejectSuggestion, ({ ruc, aside }) => ({
     query: { ruc },
-    body: { movement, codes: ['20990016004-01-F001-1'] },
+    body: { movement: aside, codes: ['20990016004-01-F001-1'] },
   })),
-  sample(markNotPurchase, ({ ruc, movement }) => ({ query: { ruc }, body: { movements: [movement] } })),
+  sample(markNotPurchase, ({ ruc, aside }) => ({ query: { ruc }, body: { movements: [aside] } })),
   sample(undoMovements, ({ ruc, movement }) => ({
     query: { ruc },
     body: { movements: [movement], reason: 'Era de otra cuenta' },
+  })),
+  sample(rehearsePayments, ({ ruc, movement }) => ({
+    query: { ruc, tax_period: '202610' },
+    body: { movements: [{ movement, vouchers: [{ code: '20990016004-01-F001-1', amount: 10 }] }] },
   })),
   sample(confirmMovements, ({ ruc, movement }) => ({
     query: { ruc },
@@ -230,9 +235,10 @@ export interface Owned extends SeededBusiness {
   upload: string;
   /** Something that was decided of its vouchers. */
   batch: string;
-  /** A statement of the bank, one of its charges, a payment and a note of a voucher. */
+  /** A statement of the bank, two of its charges, a payment and a note of a voucher. */
   statement: string;
   movement: string;
+  aside: string;
   payment: string;
   support: string;
 }

@@ -9,6 +9,7 @@ import {
   markNotPurchase,
   redoMovements,
   registerPayments,
+  rehearsePayments,
   rejectSuggestion,
   searchToPay,
   undoMovements,
@@ -16,7 +17,7 @@ import {
   uploadStatement,
 } from '@yupana/contract/bank.ts';
 import { getVerdict } from '@yupana/contract/review.ts';
-import { changeSetting } from '@yupana/contract/settings.ts';
+import { changeSetting, switchRule } from '@yupana/contract/settings.ts';
 import { addSupport, listSupports, removeSupport } from '@yupana/contract/supports.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -92,6 +93,20 @@ export function bankCases(started: () => TestApp): void {
       },
       rosa.token,
     );
+  const statusOf = async (number: number) => {
+    const asked = { query: { ruc: business.ruc, tax_period: PERIOD, code: code(number) } };
+    return (await call(app, getVerdict, asked, rosa.token)).body.data.status;
+  };
+  /** Its payment alone is what the rules have to say of it. */
+  const switchOthersOff = async (number: number) => {
+    const asked = { query: { ruc: business.ruc, tax_period: PERIOD, code: code(number) } };
+    const { findings } = (await call(app, getVerdict, asked, rosa.token)).body.data;
+    for (const { rule } of findings.filter((one) => one.rule !== RULE && one.severity !== 'informs')) {
+      const body = { rule, off: true, reason: 'No es de esta prueba', seen: 0 };
+      expect((await call(app, switchRule, { ...query(), body }, rosa.token)).status).toBe(200);
+    }
+    await judge();
+  };
   const fires = async (number: number) => {
     await judge();
     const asked = { query: { ruc: business.ruc, tax_period: PERIOD, code: code(number) } };
@@ -206,10 +221,21 @@ export function bankCases(started: () => TestApp): void {
     await upload();
     await loads();
     expect(await fires(1)).toBe('observes');
+    await switchOthersOff(1);
     const { uuid } = await charge(2950);
+    const tried = { movements: [{ movement: uuid, vouchers: [{ code: code(1), amount: 2950 }] }] };
+    const asked = { query: { ruc: business.ruc, tax_period: PERIOD }, body: tried };
+    const { body: rehearsed } = await call(app, rehearsePayments, asked, rosa.token);
+    const status = await statusOf(1);
+    expect(await paymentsOf(1)).toMatchObject({ payments: [] });
     const { body } = await confirm(uuid, [{ code: code(1), amount: 2950 }]);
     expect(body.data).toEqual({ changed: 1, already: 0, judged_again: 1, loads_payments: true, is_first: false });
     expect(await fires(1)).toBeNull();
+    // What was rehearsed is what became of it.
+    const became = await statusOf(1);
+    expect([status, became]).toEqual(['gasto observado', 'gasto deducible']);
+    const changes = [{ from: status, to: became, count: 1 }];
+    expect(rehearsed.data).toMatchObject({ period: PERIOD, vouchers: 1, whole: true, changes });
     expect((await paymentsOf(1)).payments).toMatchObject([
       { amount: 2950, means: '003', origin: 'bank', operation: '00415977', undone: null },
     ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, count, instant, period, plainDate, ruc, uuid } from '../fields.ts';
+import { rehearsal } from '../settings/rehearsal.ts';
 import { voucherStatuses } from '../vouchers.ts';
 
 /**
@@ -254,6 +255,20 @@ export const confirmMovements = defineCall({
   status: 200,
   response: z.object({ success: z.literal(true), data: z.object({ ...changed, ...loading }) }),
   errors: ['NOT_FOUND', 'INVALID_REQUEST', 'MOVEMENT_TAKEN', 'PAYMENT_EXCEEDS', 'PERIOD_CLOSED'],
+});
+
+export const rehearsePayments = defineCall({
+  id: 'rehearsePayments',
+  method: 'POST',
+  path: '/businesses/bank/movements/rehearsal',
+  access: 'owner',
+  tag: 'Pagos',
+  summary: 'Ensaya confirmar estos cargos: qué compras de un periodo cambiarían, y el IGV por pagar. No escribe nada.',
+  query: scope.extend({ tax_period: period }),
+  body: z.object({ movements: z.array(confirmed).max(MOST_MOVEMENTS) }),
+  status: 200,
+  response: z.object({ success: z.literal(true), data: rehearsal }),
+  errors: ['NOT_FOUND', 'INVALID_REQUEST'],
 });
 
 export const rejectSuggestion = defineCall({

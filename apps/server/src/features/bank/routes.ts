@@ -4,6 +4,7 @@ import { route } from '../../route.ts';
 import { confirmMovements, redoMovements } from './movements/confirm-movements.ts';
 import { listMovements } from './movements/list-movements.ts';
 import { markNotPurchase, rejectSuggestion, undoMovements } from './movements/put-aside.ts';
+import { rehearsePayments } from './movements/rehearse-payments.ts';
 import { searchToPay } from './movements/search-to-pay.ts';
 import { listPayments, registerPayments, undoPayment } from './payments/register-payments.ts';
 import { chooseColumns, listStatements } from './statements/choose-columns.ts';
@@ -22,6 +23,7 @@ export function routes() {
     route(calls.listStatements, (ctx, input) => listStatements(ctx, input)),
     route(calls.listMovements, (ctx, input) => listMovements(ctx, input)),
     route(calls.confirmMovements, (ctx, input) => confirmMovements(ctx, input), LARGE),
+    route(calls.rehearsePayments, (ctx, input) => rehearsePayments(ctx, input), LARGE),
     route(calls.rejectSuggestion, (ctx, input) => rejectSuggestion(ctx, input)),
     route(calls.markNotPurchase, (ctx, input) => markNotPurchase(ctx, input)),
     route(calls.undoMovements, (ctx, input) => undoMovements(ctx, input)),

@@ -6,6 +6,7 @@ import type { Deps } from '../../../ctx.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { nextLines } from '../../vouchers/judging/next-lines.ts';
+import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
 import { bareKey, keyOf } from '../../vouchers/voucher-keys.ts';
 import { type Judged, type JudgedCompany, loadFacts } from '../facts/load-facts.ts';
 import { findPrevailing } from '../queries-decisions.ts';
@@ -82,6 +83,13 @@ export async function rehearsePurchases(
 function changeOf({ line, facts, as }: Judged, rules: Rulebook, wouldBe: Grounds): WouldChange[] {
   const before = decide(facts, rules);
   const after = decide(as(wouldBe.on(line.issue_date, line.issuer_ruc)), wouldBe.rules);
+  return changed(line, before, after);
+}
+
+type Said = Pick<ReturnType<typeof decide>, 'status' | 'reason'>;
+
+/** What of a purchase is told of a rehearsal; nothing when it would be judged alike. */
+export function changed(line: JudgedLine, before: Said, after: Said): WouldChange[] {
   if (before.status === after.status) return [];
   return [
     {

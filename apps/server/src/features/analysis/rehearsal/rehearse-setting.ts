@@ -1,7 +1,5 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { rehearseSetting as call, Rehearsal } from '@yupana/contract/rehearsal.ts';
-import type { ReviewTotals } from '@yupana/contract/review.ts';
-import { add, fromWire, parseMoney, subtract, sum, toWire } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
@@ -13,7 +11,8 @@ import { rulebookOf } from '../judging/rulebook-of.ts';
 import { reviewTotalsOf } from '../review/review-totals.ts';
 import { refuseUnknown } from '../settings/change-setting.ts';
 import { findTold } from '../settings/queries-settings.ts';
-import { rehearsePurchases, type WouldChange } from './rehearse-purchases.ts';
+import { counted, payable } from './present-rehearsal.ts';
+import { rehearsePurchases } from './rehearse-purchases.ts';
 import { rulesWith, toldWith } from './would-be.ts';
 
 /** Whoever waits for it looks on: of a larger period the first so many tell enough. */
@@ -60,25 +59,4 @@ export async function rehearseSetting(
       igv_payable: totals && payable(totals, changes),
     },
   };
-}
-
-function counted(changes: readonly WouldChange[]): Rehearsal['changes'] {
-  return [...Map.groupBy(changes, ({ from, to }) => `${from}/${to}`).values()]
-    .flatMap((some) => {
-      const [first] = some;
-      return first ? [{ from: first.from, to: first.to, count: some.length }] : [];
-    })
-    .toSorted((a, b) => b.count - a.count);
-}
-
-/** What is validated lessens what is to be paid. */
-function payable(
-  { sales_igv_amount: sold, deductible: { igv_amount: credit } }: ReviewTotals,
-  changes: readonly WouldChange[],
-): Rehearsal['igv_payable'] {
-  if (sold === null || credit === null) return null;
-  const igvOf = (side: 'from' | 'to') =>
-    sum(changes.filter((one) => one[side] === 'gasto deducible').map(({ igv }) => parseMoney(igv)));
-  const before = subtract(fromWire(sold), fromWire(credit));
-  return { before: toWire(before), after: toWire(subtract(add(before, igvOf('from')), igvOf('to'))) };
 }

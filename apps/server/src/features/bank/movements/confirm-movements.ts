@@ -15,7 +15,7 @@ import { meansOf } from './means-of.ts';
 import { decideMovements, type MovementRow } from './queries-movements.ts';
 import { movementsNamed, taken } from './take-movements.ts';
 
-type Confirmed = CallInput<typeof call>['body']['movements'][number];
+export type Confirmed = CallInput<typeof call>['body']['movements'][number];
 
 /**
  * Charges pay these vouchers, by a person's word. All or nothing.
@@ -90,7 +90,7 @@ async function standingOf(tx: Tx, company: Company, rows: readonly MovementRow[]
   return (await findOfMovements(tx, company, ids)).filter(({ undone_at }) => undone_at === null);
 }
 
-function refuseMore({ amount }: MovementRow, { vouchers }: Confirmed): void {
+export function refuseMore({ amount }: MovementRow, { vouchers }: Confirmed): void {
   const keys = vouchers.map(({ code }) => keyOf(keyOfCode(code)));
   if (new Set(keys).size < keys.length) throw invalid('Un comprobante está dos veces en un cargo.');
   if (sum(vouchers.map((one) => fromWire(one.amount))) > parseMoney(amount)) {
@@ -104,7 +104,7 @@ function isSame({ vouchers }: Confirmed, before: readonly PaymentRow[] | undefin
   return said.toSorted().join('|') === stands.toSorted().join('|');
 }
 
-function payingOf(row: MovementRow, { vouchers, means }: Confirmed): Paying[] {
+export function payingOf(row: MovementRow, { vouchers, means }: Confirmed): Paying[] {
   return vouchers.map(({ code, amount }) => ({
     ...ofCharge(row),
     voucher: keyOfCode(code),

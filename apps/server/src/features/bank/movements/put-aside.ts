@@ -20,7 +20,7 @@ export async function rejectSuggestion(
   const changed = await inTurnOf(ctx, query, async (tx, company) => {
     const [row] = await movementsNamed(tx, company, [body.movement]);
     if (!row) throw notFound();
-    if (row.state !== 'open' && row.state !== 'undone') throw await taken(ctx, tx, row);
+    if (row.state === 'confirmed') throw await taken(ctx, tx, row);
     const fresh = [...new Set(body.codes)].filter((code) => !row.rejected.includes(code));
     if (fresh.length > 0) await addRejected(tx, company, row.id, fresh);
     return fresh.length;
