@@ -217,6 +217,13 @@ export function bankCases(started: () => TestApp): void {
     });
   });
 
+  test('a file of a bank in which nothing is found by its titles is shown to a person', async () => {
+    const odd = fileOf([['octubre 18', 'TRANSF', '1', '-5.00']]);
+    const { statement } = (await upload(odd)).body.data;
+    expect(statement).toMatchObject({ bank: 'bcp', state: 'columns', charges: 0, columns: { date: 0, amount: 4 } });
+    expect((await upload(fileOf([]))).error.errors[0]?.code).toBe('STATEMENT_UNREADABLE');
+  });
+
   test('confirmed, the voucher is judged as paid; undone, as before; redone, as paid', async () => {
     await upload();
     await loads();

@@ -12,6 +12,9 @@ import { voucherStatuses } from '../vouchers.ts';
 const scope = z.object({ ruc });
 const code = z.string().trim().min(1).max(80);
 
+/** At least a céntimo, and less than anybody pays at once. */
+export const paidAmount = amount.min(0.01).max(9_999_999_999.99);
+
 /** A statement, unpacked from its base64. */
 export const STATEMENT_MOST_BYTES = 5 * 1024 * 1024;
 const MOST_BASE64 = 7_000_000;
@@ -227,7 +230,7 @@ export const listMovements = defineCall({
 });
 
 const paid = z
-  .array(z.object({ code, amount: amount.positive() }))
+  .array(z.object({ code, amount: paidAmount }))
   .min(1)
   .max(MOST_PAID_AT_ONCE);
 
@@ -378,7 +381,7 @@ export const registerPayments = defineCall({
   body: z.object({
     request: uuid.meta({ description: 'Lo elige quien envía: con el mismo, se anota una sola vez' }),
     vouchers: z
-      .array(z.object({ code, amount: amount.positive() }))
+      .array(z.object({ code, amount: paidAmount }))
       .min(1)
       .max(MOST_MOVEMENTS)
       .meta({ description: 'Importes en soles' }),

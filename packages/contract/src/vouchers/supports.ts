@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, count, instant, plainDate, ruc, uuid } from '../fields.ts';
+import { paidAmount } from './bank.ts';
 
 /** What somebody adds to a voucher to sustain it: a note, a proof that the rules know, a file. */
 
@@ -92,7 +93,7 @@ export const addSupport = defineCall({
       code,
       proof: z.enum(supportKinds),
       date: plainDate,
-      amount: amount.positive().nullable().default(null),
+      amount: paidAmount.nullable().default(null),
       note: z.string().trim().max(LONGEST_NOTE).default(''),
       file: z
         .object({

@@ -54,7 +54,7 @@ function wanted(text: string): (purchase: PurchaseRow) => boolean {
   const bare = text.trim();
   if (bare === '') return () => true;
   if (/^\d{11}$/.test(bare)) return ({ issuer_ruc }) => issuer_ruc === bare;
-  const amount = /^(?:S\/\s*)?(\d[\d,]*(?:\.\d{1,2})?)$/.exec(bare)?.[1]?.replaceAll(',', '');
+  const amount = /^(?:S\/\s*)?(\d[\d,]{0,11}(?:\.\d{1,2})?)$/.exec(bare)?.[1]?.replaceAll(',', '');
   const named = /^([A-Z\d]{1,20})\s*-\s*0*(\d{1,20})$/i.exec(bare);
   const words = wordsOf(bare);
   return (purchase) => {

@@ -51,7 +51,7 @@ export async function uploadStatement(
   const header = findHeader(table);
   const known = await ctx.read((tx) => findRemembered(tx, company, header.key));
   const columns = known?.columns ?? (header.bank === 'other' ? null : header.columns);
-  const read = columns && (await readable(() => readStatement(table, header, columns)));
+  const read = columns && (await readable(() => readAs(table, header, columns)));
   const hash = createHash('sha256').update(bytes).digest('hex');
   await ctx.deps.files.put({ businessId: company.businessId }, bytes);
   const data = await inTurnOf(ctx, query, async (tx) => {
@@ -74,6 +74,20 @@ export async function uploadStatement(
     return { statement: presentStatement(row, await namesOfPeople(tx, [row.member_id]), added), ...loading };
   });
   return { success: true, data };
+}
+
+/**
+ * By columns that nobody chose for this very file. Rows in which they find nothing are shown to a person, who says what is what; of a file
+ * that has no rows there is nothing to say.
+ */
+function readAs(table: Table, header: Header, columns: Columns): ReadRows | null {
+  try {
+    return readStatement(table, header, columns);
+  } catch (error) {
+    const hasRows = table.rows.slice(header.row + 1).some((cells) => cells.filter((one) => one !== '').length > 2);
+    if (error instanceof StatementRefused && hasRows) return null;
+    throw error;
+  }
 }
 
 function rowOf(
