@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { inWords, voucherName } from '../bank-words.ts';
-import type { Chosen } from '../state/use-actions.tsx';
+import type { Chosen } from '../state/chosen.ts';
 import { FoundPurchases, PurchaseLine } from './found-purchases.tsx';
 import { sharesOf } from './shares.ts';
 

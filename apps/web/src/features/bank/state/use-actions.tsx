@@ -16,6 +16,7 @@ import { pluralize } from '../../../lib/formats.ts';
 import { askAgainOfPayments } from '../../../lib/paying/ask-again.ts';
 import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { nameOfMovement } from '../bank-words.ts';
+import type { Chosen } from './chosen.ts';
 import type { BankScope } from './use-bank.ts';
 
 const loadUndo = () => import('../../../lib/paying/undo-dialog.tsx');
@@ -23,12 +24,6 @@ const loadSearch = () => import('../dialogs/search-dialog.tsx');
 
 /** How long the toast offers to undo; later, from the charge itself. */
 const OFFERED_MS = 10_000;
-
-/** What one charge pays, as the call takes it. */
-export interface Chosen {
-  movement: string;
-  vouchers: { code: string; amount: number }[];
-}
 
 export type BankActions = ReturnType<typeof useBankActions>;
 
