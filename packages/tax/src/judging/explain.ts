@@ -73,6 +73,7 @@ export function explain(spoken: Spoken, facts: Facts, book: Rulebook): Finding {
 
 /** The sentence of a finding alone: it needs nothing but its figures, so that it can be made when somebody reads it. */
 export function reasonIn({ rule, is, figures, wait }: Pick<Spoken, 'rule' | 'is' | 'figures' | 'wait'>): string {
+  if (is === 'gave-up' && rule.givenUp) return rule.givenUp(figures);
   const sentence = rule.sentence(figures, is === 'fires' ? 'fires' : 'waits');
   return is === 'gave-up' && wait ? `${sentence} No llegó ${wait.for}: revíselo y decida.` : sentence;
 }

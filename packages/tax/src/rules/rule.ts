@@ -93,6 +93,8 @@ export interface RuleSpec<F extends Figures> {
   canWait?: true;
   /** One sentence of Spanish with this voucher's figures. Pure: it is made when somebody reads it. */
   sentence: (figures: F, is: 'fires' | 'waits') => string;
+  /** The sentence once its wait is over; left out: that of the wait, and what did not come. */
+  givenUp?: (figures: F) => string;
   /** Pure and total: no clock, no other rule's answer, no exception. */
   judge: (view: RuleView) => Outcome<F>;
   changesIf: (view: RuleView, figures: F) => readonly Change[];
@@ -108,7 +110,7 @@ export type Rule = RuleSpec<Figures>;
 export function rule<F extends Figures>(spec: RuleSpec<F>): Rule {
   const { id, group, stage, short, severity, effect, types, reads, basis, read, confidence, ask, version, canWait } =
     spec;
-  const { sentence, judge, changesIf } = spec;
+  const { sentence, givenUp, judge, changesIf } = spec;
   const data = {
     id,
     group,
@@ -125,7 +127,7 @@ export function rule<F extends Figures>(spec: RuleSpec<F>): Rule {
     version,
     canWait,
   };
-  return { ...data, sentence, judge, changesIf } as unknown as Rule;
+  return { ...data, sentence, givenUp, judge, changesIf } as unknown as Rule;
 }
 
 /** A rule whose source nobody has: it judges nothing and says what it needs. */

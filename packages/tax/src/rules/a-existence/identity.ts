@@ -35,7 +35,11 @@ export const comprobanteDuplicado = rule({
   changesIf: () => [{ path: 'others.sameKey', to: [], if: 'no hubiera otro con la misma numeración en el periodo' }],
 });
 
-/** To stand in the proposal of a month is not to be annotated there: that is left to the law's twelve months. */
+/**
+ * To stand in the proposal of a month is not to be annotated there: that is left to the law's twelve months. SUNAT refuses a number that
+ * is annotated twice, so that what it proposes again after a declared month was, as a rule, left out of it: then a person is asked, of
+ * the later of the two. Only what did not come from SUNAT's proposal is lost.
+ */
 export const comprobanteAnotadoOtroPeriodo = rule({
   id: 'comprobante-anotado-otro-periodo',
   group: 'A',
@@ -43,35 +47,37 @@ export const comprobanteAnotadoOtroPeriodo = rule({
   short: 'Ya anotado en otro periodo',
   severity: 'rejects',
   effect: LOST,
-  reads: ['others.sameKey', 'voucher.period', 'voucher.serie', 'voucher.number'],
+  reads: ['others.sameKey', 'voucher.period', 'voucher.serie', 'voucher.number', 'voucher.origin'],
   basis: [law('Ley 29215', 'art. 2'), law('TUO LIGV', 'art. 19 c)')],
   read: ['F8c', 'C', 'S'],
   confidence: 'high',
   ask: 'contador',
-  version: 1,
+  version: 2,
   judge: ({ others, voucher }) => {
     if (others.sameKey.is === 'absent') return silent('no está en otro periodo');
     if (others.sameKey.is !== 'known') return cannot('others.sameKey');
+    const { serie, number, origin } = voucher;
     const elsewhere = others.sameKey.value.filter(({ period }) => period !== voucher.period);
-    const annotated = elsewhere.filter((one) => one.annotated);
+    const annotated = elsewhere.filter((one) => one.annotated && one.period < voucher.period);
     const [first] = annotated;
-    if (!first)
-      return elsewhere.length > 0
-        ? near(`en ${month(elsewhere[0]?.period ?? '')} solo figura en la propuesta: no está anotado`)
-        : silent('no está en otro periodo');
+    if (!first) {
+      const [other] = elsewhere;
+      if (!other) return silent('no está en otro periodo');
+      const where = other.annotated ? 'en un periodo posterior' : 'solo en la propuesta: no está anotado';
+      return near(`en ${month(other.period)} figura ${where}`);
+    }
     const closed = annotated.find((one) => one.closed);
-    const figures = {
-      serie: voucher.serie,
-      number: voucher.number,
-      period: (closed ?? first).period,
-      closed: !!closed,
-    };
-    return closed ? fires(figures) : fires(figures, { severity: 'observes', effect: OBSERVED });
+    const how = !closed ? 'open' : origin === 'proposal' ? 'proposed' : 'closed';
+    const figures = { serie, number, period: (closed ?? first).period, own: voucher.period, how };
+    return how === 'closed' ? fires(figures) : fires(figures, { severity: 'observes', effect: OBSERVED });
   },
-  sentence: ({ serie, number, period, closed }) =>
-    closed
+  sentence: ({ serie, number, period, own, how }) => {
+    if (how === 'open')
+      return `El comprobante ${serie}-${number} también está anotado en ${month(period)}, que sigue abierto: decida en cuál se queda.`;
+    return how !== 'proposed'
       ? `El comprobante ${serie}-${number} ya se anotó en ${month(period)}.`
-      : `El comprobante ${serie}-${number} también está anotado en ${month(period)}, que sigue abierto: decida en cuál se queda.`,
+      : `SUNAT propone ${serie}-${number} en ${month(own)} y también en ${month(period)}, ya declarado: si se anotó en ${month(period)}, exclúyalo; si no, su crédito se usa en ${month(own)}.`;
+  },
   changesIf: (_, { period }) => [{ path: 'others.sameKey', to: [], if: `no estuviera anotado en ${month(period)}` }],
 });
 

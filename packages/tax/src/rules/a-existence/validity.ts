@@ -160,6 +160,8 @@ export const cpeValidezPendiente = rule({
   },
   sentence: ({ issued }) =>
     `La validación con SUNAT del comprobante emitido el ${day(issued)} está pendiente: se vuelve a consultar sola.`,
+  givenUp: ({ issued }) =>
+    `SUNAT no respondió sobre la validez del comprobante emitido el ${day(issued)}: consúltela en SUNAT y decida.`,
   changesIf: ({ today }) => [
     { path: 'validity', to: { state: 'accepted', on: today }, if: 'SUNAT respondiera que lo tiene aceptado' },
   ],

@@ -74,7 +74,7 @@ export const proveedorSsco = rule({
       case 'over':
         return `${before}, y la empresa no pidió a SUNAT su revisión ${term}: no da crédito fiscal ni sustenta gasto.`;
       case 'unsaid':
-        return `${before}: no consta si la empresa pidió a SUNAT su revisión ${term}.`;
+        return `${before}: no consta si la empresa pidió a SUNAT su revisión ${term}; sin ella, pierde gasto y crédito fiscal.`;
       default:
         return `${before}: pierde gasto y crédito si la empresa no pide a SUNAT su revisión ${term}.`;
     }

@@ -45,8 +45,8 @@ export const proveedorNoHabido = rule({
       return silent('no era no habido al emitir');
     const lastDay = `${issueDate.slice(0, 4)}-12-31`;
     const again = addDays(lastDay, 1);
-    const figures = { issueDate, lastDay };
     const isOver = today > lastDay;
+    const figures = { issueDate, lastDay, isOver };
     const isNow = now.is === 'known' && now.value.domicile === 'no-habido';
     if (onIssueDay.is !== 'known') {
       // Nobody wrote down what was so on that day: what is so now is asked of a person, and rejects nothing.
@@ -63,9 +63,9 @@ export const proveedorNoHabido = rule({
     if (atYearEnd.value.domicile !== 'no-habido') return near(`levantó la condición hasta el ${day(lastDay)}`);
     return fires({ ...figures, how: 'lost' }, { severity: 'rejects' });
   },
-  sentence: ({ issueDate, lastDay, how }) => {
+  sentence: ({ issueDate, lastDay, isOver, how }) => {
     if (how === 'today')
-      return `El proveedor figura hoy como NO HABIDO y no se sabe si lo era el ${day(issueDate)}: el gasto no será deducible si no levanta esa condición hasta el ${day(lastDay)}.`;
+      return `El proveedor figura hoy como NO HABIDO y no se sabe si lo era el ${day(issueDate)}: el gasto ${isOver ? 'no es deducible si no levantó' : 'no será deducible si no levanta'} esa condición hasta el ${day(lastDay)}.`;
     const was = `El proveedor era NO HABIDO al emitir, el ${day(issueDate)}`;
     if (how === 'year')
       return `${was}: el gasto no será deducible si no levanta esa condición hasta el ${day(lastDay)}.`;
@@ -99,12 +99,14 @@ export const proveedorNoHallado = rule({
     const { domicile, conditionCode, conditionText } = issuer.now.value;
     const found = domicile !== 'no-hallado' && !NOT_FOUND.codes.includes(conditionCode ?? '');
     if (found && !NOT_FOUND.texts.includes(conditionText ?? '')) return silent('no figura como no hallado');
-    return fires({ condition: conditionText ?? 'NO HALLADO' });
+    return fires({ condition: (conditionText ?? NOT_HALLADO).startsWith(NOT_HALLADO) ? NOT_HALLADO : conditionText });
   },
   sentence: ({ condition }) => `El proveedor figura como ${condition}: verifique antes de que pase a no habido.`,
   changesIf: () => [{ path: 'issuer.now', to: GOOD, if: 'el proveedor figurara como habido' }],
 });
 
+/** SUNAT writes why after it, and cuts it at twenty characters. */
+const NOT_HALLADO = 'NO HALLADO';
 /** 09 pending, 11 to be verified, 20 not found. */
 const NOT_FOUND = { codes: ['09', '11', '20'], texts: ['PENDIENTE', 'POR VERIFICAR'] };
 
@@ -152,7 +154,7 @@ export const proveedorBajaRuc = rule<{ issueDate: string; on: string | null; sta
   },
   sentence: ({ issueDate, on, state }) =>
     on === null
-      ? `El RUC del proveedor figura como ${state} y no consta la fecha de su baja: confirme que podía emitir el ${day(issueDate)}.`
+      ? `El RUC del proveedor figura como ${state} y no consta la fecha de su baja: confirme en su ficha RUC que aún estaba activo el ${day(issueDate)}.`
       : `El RUC del proveedor estaba de baja desde el ${day(on)}, antes de emitir el ${day(issueDate)}: no estaba habilitado para emitir comprobantes.`,
   changesIf: ({ issuer }, { on }) =>
     on !== null && issuer.record.is === 'known'
@@ -200,8 +202,8 @@ export const proveedorSuspensionTemporal = rule<{ issueDate: string; from: strin
   },
   sentence: ({ issueDate, from, today }) =>
     today
-      ? `El proveedor figura hoy en suspensión temporal de actividades y no se sabe si lo estaba el ${day(issueDate)}.`
-      : `El proveedor estaba en suspensión temporal de actividades${from === null ? '' : ` desde el ${day(from)}`} al emitir, el ${day(issueDate)}.`,
+      ? `El proveedor figura hoy en suspensión temporal de actividades y no se sabe si lo estaba el ${day(issueDate)}: reúna sustento de la operación (guía, contrato, pago).`
+      : `El proveedor estaba en suspensión temporal de actividades${from === null ? '' : ` desde el ${day(from)}`} al emitir, el ${day(issueDate)}: reúna sustento de la operación (guía, contrato, pago).`,
   changesIf: ({ issuer }, { from }) =>
     from !== null && issuer.record.is === 'known'
       ? [

@@ -1,4 +1,5 @@
 import { sum } from '../../money.ts';
+import { periodOf } from '../../period.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { day, month, soles } from '../say.ts';
@@ -75,7 +76,10 @@ export const notaReferenciaNoEncontrada = rule({
   ],
 });
 
-/** Both are marked: the invoice by its notes, and the note by what it modifies. They net to nothing, and nothing is deposited. */
+/**
+ * Both are marked: the invoice by its notes, and the note by what it modifies. In one month they net to nothing; a note of a later month
+ * takes away in its own. Nothing is deposited.
+ */
 export const ncAnulaFactura = rule<{
   isNote: boolean;
   total: number;
@@ -84,6 +88,8 @@ export const ncAnulaFactura = rule<{
   number: string;
   on: string;
   period: string;
+  own: string;
+  later: boolean;
 }>({
   id: 'nc-anula-factura',
   group: 'E',
@@ -92,19 +98,20 @@ export const ncAnulaFactura = rule<{
   severity: 'observes',
   effect: OBSERVED,
   types: { except: ['02', '08', '88', '97', '98'] },
-  reads: ['voucher.typeCode', 'voucher.total', 'others.notes', 'others.modified'],
+  reads: ['voucher.typeCode', 'voucher.total', 'voucher.period', 'others.notes', 'others.modified'],
   basis: [NETS],
   read: ['F8c'],
   confidence: 'high',
   ask: 'contador',
   version: 1,
   judge: ({ voucher, others }) => {
+    const { period: own } = voucher;
     if (CREDIT.includes(voucher.typeCode)) {
       if (others.modified.is === 'absent') return silent('no está el comprobante que modifica');
       if (others.modified.is !== 'known') return cannot('others.modified');
       const { total, credited, period } = others.modified.value;
       if (credited === 0 || Math.abs(credited - total) > TOLERANCE) return silent('no anula el total');
-      return fires({ isNote: true, total, credited, serie: '', number: '', on: '', period });
+      return fires({ isNote: true, total, credited, serie: '', number: '', on: '', period, own, later: own > period });
     }
     if (others.notes.is === 'absent') return silent('no tiene notas');
     if (others.notes.is !== 'known') return cannot('others.notes');
@@ -115,12 +122,31 @@ export const ncAnulaFactura = rule<{
     if (credited < voucher.total - TOLERANCE) return near('sus notas de crédito no llegan a su total');
     if (credited > voucher.total + TOLERANCE) return near('sus notas de crédito superan su total');
     const { serie, number, issueDate: on } = last;
-    return fires({ isNote: false, total: voucher.total, credited, serie, number, on, period: '' });
+    const period = periodOf(on);
+    return fires({
+      isNote: false,
+      total: voucher.total,
+      credited,
+      serie,
+      number,
+      on,
+      period,
+      own,
+      later: period > own,
+    });
   },
-  sentence: ({ isNote, total, credited, serie, number, on, period }) =>
-    isNote
-      ? `Con esta nota se anula el total (${soles(total)}) del comprobante de ${month(period)}: ninguno de los dos deja gasto ni crédito fiscal.`
-      : `La nota de crédito ${serie}-${number} del ${day(on)} anula el total de este comprobante (${soles(credited)} de ${soles(total)}): no use su crédito fiscal ni deposite su detracción.`,
+  sentence: ({ isNote, total, credited, serie, number, on, period, own, later }) => {
+    if (isNote) {
+      const whole = `Con esta nota se anula el total (${soles(total)}) del comprobante de ${month(period)}`;
+      return later
+        ? `${whole}: resta en ${month(own)} el gasto y el crédito fiscal que este dio.`
+        : `${whole}: ninguno de los dos deja gasto ni crédito fiscal.`;
+    }
+    const whole = `La nota de crédito ${serie}-${number} del ${day(on)} anula el total de este comprobante (${soles(credited)} de ${soles(total)})`;
+    return later
+      ? `${whole}: su gasto y su crédito fiscal de ${month(own)} se restan en ${month(period)}; no deposite su detracción.`
+      : `${whole}: no use su crédito fiscal ni deposite su detracción.`;
+  },
   changesIf: (_, { isNote }) =>
     isNote
       ? [{ path: 'others.modified.credited', to: 1, if: 'las notas de crédito fueran por una parte' }]

@@ -58,6 +58,12 @@ export const detraccionPendiente = rule({
         ? `: constan ${expected === null ? soles(deposited) : partOf(deposited, expected)}`
         : ` sin constancia de depósito${expected === null ? '' : ` de ${soles(expected)}`}`
     }; depositada hasta el ${day(limit)}, el crédito fiscal es de ${month(period)}.`,
+  givenUp: ({ what, expected, deposited, limit, period }) =>
+    `Operación sujeta a detracción${what}: ${
+      deposited > 0
+        ? `constan ${expected === null ? soles(deposited) : partOf(deposited, expected)}`
+        : `no consta el depósito${expected === null ? '' : ` de ${soles(expected)}`}`
+    }, y el plazo venció el ${day(limit)}. Si se depositó a tiempo, adjunte la constancia; si no, el crédito fiscal pasa de ${month(period)} al periodo del depósito.`,
   changesIf: inTime,
 });
 

@@ -146,7 +146,7 @@ export const consumoPersonal = rule<LineFigures & { category: string; lost: bool
     return fires(figures, { severity: 'observes', effect: OBSERVED });
   },
   sentence: ({ category, lost, knows, ...lines }) =>
-    `${sayLines(lines)} es consumo personal (${category})${knows ? ' y no corresponde al giro de la empresa' : ', y no consta el giro de la empresa'}: ${
+    `${sayLines(lines)} ${lost ? 'es' : 'parece'} consumo personal (${category})${knows ? ' y no corresponde al giro de la empresa' : ', y no consta el giro de la empresa'}: ${
       lost ? 'no es deducible ni da crédito fiscal' : 'sustente su uso o retire esas líneas'
     }.`,
   changesIf: (view, { category }) => [...lessPersonal(view, category)],
@@ -218,7 +218,8 @@ export const bebidasAlcoholicas = rule<LineFigures & { knows: boolean }>({
   changesIf: (view) => [acceptedBefore(view, 'bebidas alcohólicas'), againSaid(view, ['alcohol'])],
 });
 
-export const bienesParaVivienda = rule<LineFigures & { knows: boolean }>({
+/** Who sells, lodges or teaches buys them every day: where nobody knows the company's business nothing is odd about them. */
+export const bienesParaVivienda = rule<LineFigures>({
   id: 'bienes-para-vivienda',
   group: 'G',
   stage: 'causality',
@@ -231,10 +232,13 @@ export const bienesParaVivienda = rule<LineFigures & { knows: boolean }>({
   read: ['C'],
   confidence: 'medium',
   ask: 'cliente',
-  version: 1,
-  judge: (view) => judgeKind(view, 'home', 'ninguna línea es de bienes para el hogar'),
-  sentence: ({ knows, ...lines }) =>
-    `${sayLines(lines)} es un bien para el hogar${knows ? '' : ', y no consta el giro de la empresa'}: sustente su uso en la empresa.`,
+  version: 2,
+  judge: (view) => {
+    const outcome = judgeKind(view, 'home', 'ninguna línea es de bienes para el hogar');
+    return outcome.is === 'fires' && !outcome.figures.knows ? cannot('company.ciiu') : outcome;
+  },
+  sentence: (lines) =>
+    `${sayLines(lines)}: es un bien para el hogar y no es del giro de la empresa; indique en qué se usa o retire esas líneas.`,
   changesIf: (view) => [acceptedBefore(view, 'artículos del hogar'), againSaid(view, ['home'])],
 });
 
