@@ -4,7 +4,7 @@ import { hashOf } from '../universe/random.ts';
 import { totalOf } from '../universe/voucher.ts';
 
 /** Of each hundred, those that SUNAT lists in its proposal and has no XML of. */
-const NEVER_HELD = 4;
+const NEVER_HELD = 1;
 /** What was issued yesterday or today is not there yet. */
 const DAYS_LATE = 2;
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RunningService } from '../service.ts';
 import type { Company } from '../universe/companies.ts';
 import { credentialsOf } from '../universe/credentials.ts';
+import { platesOf } from '../universe/fleet.ts';
 import { companyBy } from '../world/company-by.ts';
 import type { World } from '../world/world.ts';
 import { type NewCompany, newCompanyBody } from './schemas.ts';
@@ -11,6 +12,7 @@ import { type NewCompany, newCompanyBody } from './schemas.ts';
 export function companyView(world: World, services: readonly RunningService[], company: Company): object {
   return {
     ...company,
+    plates: platesOf(company.ruc),
     naturalPerson: isNaturalPerson(company.ruc),
     wrongPasswords: world.logins.failures(company.ruc),
     locked: world.logins.isLocked(company.ruc),

@@ -8,6 +8,7 @@ import { DIFFERENCES, type DifferenceId, differenceOf } from './differences.ts';
 import { detractionOf, goodsOfSupplier, goodsOfTrade, isService } from './goods/goods.ts';
 import type { GoodsId } from './goods/table.ts';
 import { type DealLine, linesOf } from './lines.ts';
+import { peculiarityOf } from './peculiar/peculiarities.ts';
 import { keyOf, type Row } from './row.ts';
 
 /** What was sold, to whom and how it is paid: all that a document says. Amounts in its own currency. */
@@ -38,6 +39,10 @@ export interface Deal {
   detraction: { code: string; percent: string; amount: Money; account: string } | null;
   /** Of the IGV, by a buyer who is its agent. */
   retention: { base: Money; amount: Money } | null;
+  /** Of the IGV, by a supplier who is its agent: beside the total. */
+  perception: { percent: string; amount: Money } | null;
+  /** Catalogue 52, besides the amount in words and the detraction. */
+  legends: readonly { code: string; text: string }[];
   observation: string | null;
   guide: string | null;
   order: string | null;
@@ -80,7 +85,7 @@ export function dealOf(listed: Row): Deal {
   const credit = row.dueDate !== null && row.type === '01';
   const pending = credit ? money(Math.max(0, total - notOwed)) : ZERO;
   const goods = !isService(sells);
-  return {
+  const deal: Deal = {
     key,
     issuer: row.issuer,
     receiver: row.receiver,
@@ -95,12 +100,14 @@ export function dealOf(listed: Row): Deal {
     amounts,
     percent: percentText(rateOf(row.amounts.base, row.amounts.igv)),
     total,
-    lines: linesOf({ sells, amounts: beforeDiscount(amounts, discount), rate: row.rate, random }),
+    lines: linesOf({ sells, amounts: beforeDiscount(amounts, discount), rate: row.rate, buyer: row.receiver, random }),
     discount,
     instalments: credit ? instalmentsOf(pending, row, random) : [],
     pending,
     detraction,
     retention,
+    perception: null,
+    legends: [],
     observation: random.chance(0.15) ? random.pick(OBSERVATIONS) : null,
     guide: goods && row.type === '01' && random.chance(0.3) ? `T001-${random.between(100, 99_999)}` : null,
     order: random.chance(0.12) ? `OC-${random.between(1000, 99_999)}` : null,
@@ -109,6 +116,8 @@ export function dealOf(listed: Row): Deal {
     status: row.status,
     difference,
   };
+  const alter = difference ? null : peculiarityOf(row, sells);
+  return alter ? alter(deal) : deal;
 }
 
 /** Lines know nothing of a global discount. */
@@ -119,7 +128,7 @@ function beforeDiscount(amounts: Amounts, discount: Money): Amounts {
 }
 
 function soldIn({ book, issuer, company }: Row, random: Random): GoodsId {
-  return book === 'RCE' ? goodsOfSupplier(issuer.document) : goodsOfTrade(company.trade, random);
+  return book === 'RCE' ? goodsOfSupplier(issuer.document, company.trade) : goodsOfTrade(company.trade, random);
 }
 
 function timeOf(random: Random): string {

@@ -7,6 +7,8 @@ import { COMPANIES } from '../universe/companies.ts';
 import { totalOf } from '../universe/voucher.ts';
 import { newProposals } from '../world/proposals.ts';
 import { type Deal, dealOf } from './deal.ts';
+import { goodsOfSupplier } from './goods/goods.ts';
+import { peculiarityOf } from './peculiar/peculiarities.ts';
 import { isElectronic, type Row } from './row.ts';
 import { newRows } from './rows.ts';
 import { responseXml } from './xml/response.ts';
@@ -133,6 +135,28 @@ describe('the XML of a deal', () => {
       expect(verifySignature(voucherXml(deal).bytes).state).toBe('valid');
     }
   });
+});
+
+test('a few purchases have something for an accountant to look at; what SUNAT lists of them stays as it is', () => {
+  const purchases = every.filter((row) => row.book === 'RCE');
+  const peculiar = purchases.filter(
+    (row) => !dealOf(row).difference && peculiarityOf(row, goodsOfSupplier(row.issuer.document, row.company.trade)),
+  );
+  expect(peculiar.length).toBeGreaterThan(purchases.length / 200);
+  expect(peculiar.length).toBeLessThan(purchases.length / 25);
+  for (const row of peculiar) {
+    const deal = dealOf(row);
+    const voucher = readVoucher(deal);
+    expect(voucher.warnings, deal.key).toEqual([]);
+    expect([voucher.issueDate, voucher.currency, parseMoney(voucher.total.value)], deal.key).toEqual([
+      row.issueDate,
+      row.currency,
+      totalOf(row.amounts),
+    ]);
+    const sold = deal.lines.filter(({ scheme }) => scheme !== '9996');
+    const value = sold.reduce((total, line) => total + line.value, 0);
+    expect(value, deal.key).toBe(row.amounts.base + row.amounts.exempt);
+  }
 });
 
 test('a CDR says that SUNAT accepted the document', () => {

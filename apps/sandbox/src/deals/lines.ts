@@ -1,6 +1,7 @@
 import { type Money, money, ZERO } from '@yupana/tax/money.ts';
+import { platesOf } from '../universe/fleet.ts';
 import type { Random } from '../universe/random.ts';
-import type { Amounts } from '../universe/voucher.ts';
+import type { Amounts, Party } from '../universe/voucher.ts';
 import { allocate, perUnit } from './amounts.ts';
 import { type Good, goodsOf, isService } from './goods/goods.ts';
 import type { GoodsId } from './goods/table.ts';
@@ -15,7 +16,7 @@ export interface DealLine {
   /** Catalogue 07. */
   affectation: string;
   /** Catalogue 05. */
-  scheme: '1000' | '1016' | '9995' | '9997' | '9998';
+  scheme: '1000' | '1016' | '9995' | '9996' | '9997' | '9998';
   /** Of the line's scheme: IGV or IVAP; zero for what is not taxed. */
   tax: Money;
   isc: Money;
@@ -47,20 +48,22 @@ interface Wanted {
   /** In the document's currency. */
   amounts: Amounts;
   rate: number;
+  buyer: Pick<Party, 'document'>;
   random: Random;
 }
 
 /** Lines that add up to the amounts, column by column and to the céntimo. */
-export function linesOf({ sells, amounts, rate, random }: Wanted): DealLine[] {
+export function linesOf(wanted: Wanted): DealLine[] {
+  const { sells, amounts, rate, random } = wanted;
   const columns = COLUMNS.filter(({ column }) => amounts[column] !== 0);
   const all = columns.reduce((sum, { column }) => sum + amounts[column], 0);
   const many = howMany(sells, all, random);
   const lines = columns.flatMap((one) => {
     const value = amounts[one.column];
     const share = Math.max(1, Math.min(Math.round((many * value) / all), Math.floor(value / LEAST_VALUE)));
-    return linesOfColumn(one, value, share, { sells, amounts, rate, random });
+    return linesOfColumn(one, value, share, wanted);
   });
-  if (lines.length === 0) lines.push(...linesOfColumn(COLUMNS[0], ZERO, 1, { sells, amounts, rate, random }));
+  if (lines.length === 0) lines.push(...linesOfColumn(COLUMNS[0], ZERO, 1, wanted));
   return withBags(lines, amounts.bags, rate);
 }
 
@@ -72,7 +75,7 @@ function howMany(sells: GoodsId, value: number, random: Random): number {
 }
 
 function linesOfColumn(one: (typeof COLUMNS)[number], value: Money, many: number, wanted: Wanted): DealLine[] {
-  const { sells, amounts, rate, random } = wanted;
+  const { sells, amounts, rate, buyer, random } = wanted;
   const values = allocate(
     value,
     Array.from({ length: many }, () => 0.2 + random.next()),
@@ -100,7 +103,7 @@ function linesOfColumn(one: (typeof COLUMNS)[number], value: Money, many: number
       bagTax: ZERO,
       unitValue: perUnit(part, thousandths),
       price: perUnit(money(part + tax + own), thousandths),
-      plate: sells === 'fuel' ? plateOf(random) : null,
+      plate: sells === 'fuel' ? plateOf(buyer.document, random) : null,
     };
   });
 }
@@ -115,9 +118,11 @@ function quantityOf({ price, unit }: Good, value: Money, rate: number): number {
   return Math.max(1, Math.round(soles / price)) * 1000;
 }
 
-function plateOf(random: Random): string {
-  const letter = () => 'ABCDEFHJKLMPRSTVWXZ'[random.between(0, 18)];
-  return `${letter()}${random.between(0, 9)}${letter()}-${random.between(100, 999)}`;
+/** One of the buyer's own, the car of who directs it seldom. */
+function plateOf(buyer: string, random: Random): string {
+  const [car, ...others] = platesOf(buyer);
+  const drawn = random.between(0, 19);
+  return (drawn === 0 ? car : others[drawn % others.length]) ?? '';
 }
 
 /** S/ 0.50 each. @source Ley 30884, from 2023 on */

@@ -10,11 +10,17 @@ export interface ListedRow {
 
 type Listed = (supplier: Supplier, place: number) => string | null;
 
+const SSCO = new Map([
+  ['SERVICIOS MANO PRESTADA S.A.C.', '2025-12-31'],
+  ['ASESORES, CONSULTORES Y PERITOS DEL VALLE IMAGINARIO S.A.C.', '2026-08-31'],
+]);
+const AGENTS: readonly string[] = ['EMBALAJES CAJA CUADRADA S.A.C.'];
+
 /** Which suppliers of this world stand in a list, and since when. */
 const WHO: Record<WorldList, Listed> = {
-  // Two: one that every month buys from may be, and one since last year.
-  ssco: (_one, place) => (place === 40 ? '2025-12-31' : place === 63 ? '2026-08-31' : null),
-  retention: (_one, place) => (place % 9 === 3 ? '2019-07-01' : null),
+  // Two of services, as most are: one since last year, and one that was published this year.
+  ssco: ({ name }) => SSCO.get(name) ?? null,
+  retention: ({ name }, place) => (place % 9 === 3 || AGENTS.includes(name) ? '2019-07-01' : null),
   'perception-fuel': ({ kind }, place) => (kind === 'fuel' && place % 2 === 0 ? '2014-01-01' : null),
   'perception-sales': ({ kind }, place) => (kind === 'wares' && place % 3 === 0 ? '2013-11-01' : null),
   'good-taxpayer': (_one, place) => (place % 6 === 1 ? '2022-02-01' : null),

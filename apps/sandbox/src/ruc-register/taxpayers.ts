@@ -74,16 +74,23 @@ export function taxpayersOf(companies: Iterable<Pick<Company, 'ruc' | 'name'>>):
     all.set(ruc, { ruc, name: registered(name), state, condition, ...domicile(place, ruc.startsWith('10')) });
   };
   for (const { ruc, name } of companies) add(ruc, name, GOOD);
-  for (const [place, { ruc, name }] of SUPPLIERS.entries()) add(ruc, name, standingOf(place));
+  for (const { ruc, name } of SUPPLIERS) add(ruc, name, standingOf(name));
   for (const one of ONLY_REGISTERED) all.set(one.ruc, one);
   return [...all.values()];
 }
 
-/** Some suppliers are not what they were, as everywhere. */
-function standingOf(place: number): Standing {
-  if (place % 17 === 5) return ['BAJA DE OFICIO', 'NO HABIDO'];
-  if (place % 23 === 7) return ['SUSPENSION TEMPORAL', 'HABIDO'];
-  return GOOD;
+/** A few suppliers are not what they were, as everywhere; none of them is one that everybody buys from. */
+const CHANGED = new Map<string, Standing>([
+  ['MAQUILA AGUJA DE ORO FICTICIA S.R.L.', ['BAJA DEFINITIVA', 'HABIDO']],
+  ['SALÓN TIJERA LOCA E.I.R.L.', ['BAJA DE OFICIO', 'NO HABIDO']],
+  ['EQUIPOS ENGRANAJE LENTO S.A.', ['BAJA DE OFICIO', 'NO HABIDO']],
+  ['PUBLICIDAD GRITO EN SILENCIO S.A.C.', ['SUSPENSION TEMPORAL', 'HABIDO']],
+  ['HOSTAL ALMOHADA DE NUBE E.I.R.L.', ['ACTIVO', 'NO HALLADO SE MUDO D']],
+  ['CALZADOS PASO EN FALSO E.I.R.L.', ['ACTIVO', 'NO HABIDO']],
+]);
+
+function standingOf(name: string): Standing {
+  return CHANGED.get(name) ?? GOOD;
 }
 
 /** The register writes capitals, and no comma between the surnames and the given names of a person. */

@@ -13,6 +13,7 @@ import { type Amounts, NOTHING, opposite, totalOf, type Voucher } from './vouche
 const CREDIT_NOTES = 0.025;
 const DEBIT_NOTES = 0.006;
 const WITHDRAWN = 0.004;
+const PUBLIC_SERVICE = '14';
 /** A company made to measure for a test of size has exactly the rows asked for. */
 const EXACT_FROM = 10_000;
 
@@ -103,9 +104,10 @@ class PurchaseMonth {
     const amounts = amountsOf(kind, issueDate, dollar, random);
     const imported = kind.type === '50';
     const credit = kind.creditDays !== undefined && random.chance(0.55);
+    const due = credit || (kind.type === PUBLIC_SERVICE && this.saysWhenDue(place));
     return {
       issueDate,
-      dueDate: credit ? daysAfter(issueDate, kind.creditDays ?? 0) : null,
+      dueDate: due ? daysAfter(issueDate, kind.creditDays ?? 0) : null,
       type: kind.type,
       serie: imported ? '118' : this.serieOf(supplier, kind),
       year: imported ? issueDate.slice(0, 4) : '',
@@ -122,6 +124,11 @@ class PurchaseMonth {
       detraction: totalOf(amounts) > (kind.detractionFrom ?? Number.POSITIVE_INFINITY) * 100,
       mixedUse: tradeOf(this.company.trade).mixedUse === true && random.chance(0.3),
     };
+  }
+
+  /** Receipts of public services say when they are to be paid; here and there the proposal lacks it. */
+  private saysWhenDue(place: number): boolean {
+    return (ordinalOf(this.period) + place) % 16 !== 3;
   }
 
   /** A note about an invoice of this month, or of the month before. */

@@ -45,9 +45,13 @@ const kindBySupplier = new Map<string, KindId>(SUPPLIERS.map(({ ruc, kind }) => 
 /** Suppliers that came with a file of somebody's own sell one of these. */
 const OF_STRANGERS: readonly GoodsId[] = ['wares', 'hardware', 'stationery', 'advice', 'plastic'];
 
-/** What this supplier sells to others. */
-export function goodsOfSupplier(ruc: string): GoodsId {
-  return kindBySupplier.get(ruc) ?? (OF_STRANGERS[hashOf(ruc) % OF_STRANGERS.length] as GoodsId);
+/** Who buys household goods to sell them, or to have guests use them. */
+const HOUSEHOLDS: readonly TradeId[] = ['wholesale', 'supermarket', 'hotel'];
+
+/** What this supplier sells to who is of this trade: of wares, what a trade of its own has a use for. */
+export function goodsOfSupplier(ruc: string, buyer: TradeId): GoodsId {
+  const sells = kindBySupplier.get(ruc) ?? (OF_STRANGERS[hashOf(ruc) % OF_STRANGERS.length] as GoodsId);
+  return sells === 'wares' && !HOUSEHOLDS.includes(buyer) ? 'supplies' : sells;
 }
 
 /** What a company of this trade sells this time. */

@@ -1,7 +1,7 @@
 import type { KindId } from '../../universe/kinds.ts';
 
 /** What is sold: what the kinds of purchases are, and what some companies make themselves. */
-export type GoodsId = KindId | 'dairy' | 'garments' | 'rice' | 'printing';
+export type GoodsId = KindId | 'supplies' | 'dairy' | 'garments' | 'rice' | 'printing';
 
 /**
  * Typical goods, `description|unit of UN/ECE rec 20|usual price in soles|UNSPSC`, and `x` where the law exempts them. The prices
@@ -29,16 +29,16 @@ export const TABLE: Record<GoodsId, readonly string[]> = {
     'SERVICIO DE LAVANDERÍA|ZZ|22.00|91111502',
   ],
   supermarket: [
-    'GASEOSA 1.5 L|NIU|6.50|50202306',
+    'AGUA DE MESA BIDÓN 20 L|NIU|16.50|50202301',
     'DETERGENTE EN POLVO 1 KG|NIU|11.90|47131811',
     'PAPEL HIGIÉNICO PAQUETE X 12|NIU|18.90|14111704',
     'CAFÉ INSTANTÁNEO 200 G|NIU|24.90|50201709',
-    'GALLETAS SURTIDAS|NIU|4.20|50181905',
+    'PAPEL TOALLA PAQUETE X 3|NIU|9.20|14111703',
     'ACEITE VEGETAL 900 ML|NIU|9.80|50151513',
     'AZÚCAR RUBIA|KGM|4.30|50161509',
     'PAPA AMARILLA|KGM|4.50|50406500|x',
     'PLÁTANO DE SEDA|KGM|3.20|50301700|x',
-    'LECHE FRESCA|LTR|4.80|50131702|x',
+    'CAMOTE AMARILLO|KGM|3.10|50406500|x',
     'ARROZ EXTRA|KGM|4.60|50221101|x',
     'LIMÓN SUTIL|KGM|6.90|50305200|x',
   ],
@@ -137,6 +137,18 @@ export const TABLE: Record<GoodsId, readonly string[]> = {
     'TERMO DE ACERO 1 L|NIU|62.00|52152100',
     'ESCOBA DE FIBRA|NIU|11.20|47131604',
     'CUCHARÓN DE MADERA|NIU|5.50|52151700',
+  ],
+  supplies: [
+    'FOCO LED 9 W|NIU|6.90|39101600',
+    'BALDE PLÁSTICO 20 L|NIU|14.50|47121800',
+    'PILA ALCALINA AA PAR|PR|7.90|26111700',
+    'ESCOBA DE FIBRA|NIU|11.20|47131604',
+    'CANDADO DE BRONCE 40 MM|NIU|24.00|46171500',
+    'EXTENSIÓN ELÉCTRICA 5 M|NIU|22.50|26121600',
+    'GUANTES DE TRABAJO|PR|8.40|46181500',
+    'CINTA AISLANTE NEGRA|NIU|4.10|31201500',
+    'ANAQUEL METÁLICO 5 NIVELES|NIU|168.00|56101700',
+    'ESCALERA DE TIJERA 5 PASOS|NIU|189.00|30191500',
   ],
   machinery: [
     'MOTOR ELÉCTRICO TRIFÁSICO 5 HP|NIU|1850.00|26101100',

@@ -11,6 +11,7 @@ const SCHEMES = {
   '2000': ['ISC', 'EXC', 'S'],
   '7152': ['ICBPER', 'OTH', 'S'],
   '9995': ['EXP', 'FRE', 'G'],
+  '9996': ['GRA', 'FRE', 'Z'],
   '9997': ['EXO', 'VAT', 'E'],
   '9998': ['INA', 'FRE', 'O'],
 } as const;
@@ -52,7 +53,9 @@ export function totalTaxes({ amounts, currency, lines }: Deal): string {
     amounts.base === 0 && amounts.igv === 0 ? null : of('1000', money(amounts.base + amounts.isc), amounts.igv),
     amounts.riceBase === 0 ? null : of('1016', amounts.riceBase, amounts.riceTax),
     amounts.isc === 0 ? null : of('2000', amounts.base, amounts.isc),
-    ...(['9995', '9997', '9998'] as const).map((id) => (inLines(id) === 0 ? null : of(id, inLines(id), nothing))),
+    ...(['9995', '9996', '9997', '9998'] as const).map((id) =>
+      inLines(id) === 0 ? null : of(id, inLines(id), nothing),
+    ),
     amounts.bags === 0
       ? null
       : element('cac:TaxSubtotal', [
@@ -68,7 +71,14 @@ export function totalTaxes({ amounts, currency, lines }: Deal): string {
 
 /** The taxes of a line. @param percent of the IGV, as this issuer writes it */
 export function lineTaxes(line: DealLine, currency: string, percent: string): string {
-  const rates = { '1000': percent, '1016': RICE_PERCENT, '9995': '0.00', '9997': '0.00', '9998': '0.00' };
+  const rates = {
+    '1000': percent,
+    '1016': RICE_PERCENT,
+    '9995': '0.00',
+    '9996': '0.00',
+    '9997': '0.00',
+    '9998': '0.00',
+  };
   const all = money(line.tax + line.isc + line.bagTax);
   return element('cac:TaxTotal', [
     amountIn('cbc:TaxAmount', all, currency),

@@ -71,6 +71,7 @@ function headOf(deal: Deal, portal: boolean): (string | null)[] {
           languageLocaleID: '2006',
         })
       : null,
+    ...deal.legends.map(({ code, text: said }) => text('cbc:Note', said, { languageLocaleID: code })),
     textIf('cbc:Note', deal.observation),
     text('cbc:DocumentCurrencyCode', deal.currency, {
       listAgencyName: 'United Nations Economic Commission for Europe',
@@ -226,7 +227,7 @@ function paymentOf({ type, detraction, pending, instalments, currency }: Deal): 
 }
 
 /** Of the whole: a discount that lowers the base, the service charge of a restaurant, and the notice of a retention. */
-function chargesOf({ discount, amounts, retention, currency, lines }: Deal): (string | null)[] {
+function chargesOf({ discount, amounts, retention, perception, total, currency, lines }: Deal): (string | null)[] {
   const charge = (increases: boolean, code: string, factor: string, amount: Money, base: Money) =>
     element('cac:AllowanceCharge', [
       text('cbc:ChargeIndicator', String(increases)),
@@ -235,12 +236,13 @@ function chargesOf({ discount, amounts, retention, currency, lines }: Deal): (st
       amountIn('cbc:Amount', amount, currency),
       amountIn('cbc:BaseAmount', base, currency),
     ]);
-  const value = money(lines.reduce((sum, line) => sum + line.value, 0));
+  const value = money(lines.reduce((sum, line) => sum + (line.scheme === '9996' ? 0 : line.value), 0));
   const share = (part: Money) => (value === 0 ? '0' : (part / value).toFixed(5));
   return [
     discount === 0 ? null : charge(false, '02', share(discount), discount, value),
     amounts.other === 0 ? null : charge(true, '46', share(amounts.other), amounts.other, value),
     retention === null ? null : charge(false, '62', '0.03', retention.amount, retention.base),
+    perception && charge(true, '51', String(Number(perception.percent) / 100), perception.amount, total),
   ];
 }
 
@@ -270,7 +272,10 @@ function lineOf(line: DealLine, place: number, deal: Deal, shape: typeof INVOICE
       'cac:PricingReference',
       element('cac:AlternativeConditionPrice', [
         text('cbc:PriceAmount', line.price, { currencyID: currency }),
-        text('cbc:PriceTypeCode', '01', { listAgencyName: 'PE:SUNAT', listURI: `${CATALOGUES}16` }),
+        text('cbc:PriceTypeCode', line.scheme === '9996' ? '02' : '01', {
+          listAgencyName: 'PE:SUNAT',
+          listURI: `${CATALOGUES}16`,
+        }),
       ]),
     ),
     portal && shape === INVOICE ? emptyCharge(currency) : null,
