@@ -1,9 +1,12 @@
+import { tellDemoSettings } from './demo-settings.ts';
 import { CallRefused, callApi, signInto } from './http.ts';
 
 /** A company as the sandbox's control API lists it. */
 export interface SandboxCompany {
   ruc: string;
   name: string;
+  /** Of its vehicles. */
+  plates?: readonly string[];
   credentials: {
     solUser: string;
     solKey: string;
@@ -49,7 +52,9 @@ export async function registerDemoCompanies(
   let registered = 0;
   for (const ruc of wanted) {
     const company = world.find((one) => one.ruc === ruc);
-    if (company && (await registerUnlessKnown(api, token, company))) registered += 1;
+    if (!company || !(await registerUnlessKnown(api, token, company))) continue;
+    registered += 1;
+    await tellDemoSettings(api, token, company);
   }
   return registered;
 }
