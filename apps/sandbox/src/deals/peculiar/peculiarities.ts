@@ -32,7 +32,7 @@ const MAKERS: readonly TradeId[] = ['packaging', 'printing', 'dairy'];
 const PECULIARITIES: readonly Peculiarity[] = [
   { sells: ['fuel'], oneIn: 45, alter: make.withPlate(null) },
   { sells: ['fuel'], oneIn: 45, alter: make.withPlate('X9Z-404') },
-  { sells: ['supplies'], oneIn: 35, alter: make.soldAs('CANASTA GOURMET PARA CLIENTES') },
+  { sells: ['supplies'], oneIn: 35, alter: make.soldAs('CANASTA PARA CLIENTES') },
   { sells: ['supplies'], oneIn: 60, alter: make.soldAs('TELEVISOR SMART TV 50"') },
   {
     sells: ['supplies', 'toys', 'clothing'],
