@@ -90,6 +90,7 @@ export const ncAnulaFactura = rule<{
   period: string;
   own: string;
   later: boolean;
+  spot: boolean;
 }>({
   id: 'nc-anula-factura',
   group: 'E',
@@ -98,20 +99,38 @@ export const ncAnulaFactura = rule<{
   severity: 'observes',
   effect: OBSERVED,
   types: { except: ['02', '08', '88', '97', '98'] },
-  reads: ['voucher.typeCode', 'voucher.total', 'voucher.period', 'others.notes', 'others.modified'],
+  reads: [
+    'voucher.typeCode',
+    'voucher.total',
+    'voucher.period',
+    'voucher.detraction',
+    'others.notes',
+    'others.modified',
+  ],
   basis: [NETS],
   read: ['F8c'],
   confidence: 'high',
   ask: 'contador',
   version: 1,
   judge: ({ voucher, others }) => {
-    const { period: own } = voucher;
+    const { period: own, detraction: spot } = voucher;
     if (CREDIT.includes(voucher.typeCode)) {
       if (others.modified.is === 'absent') return silent('no está el comprobante que modifica');
       if (others.modified.is !== 'known') return cannot('others.modified');
       const { total, credited, period } = others.modified.value;
       if (credited === 0 || Math.abs(credited - total) > TOLERANCE) return silent('no anula el total');
-      return fires({ isNote: true, total, credited, serie: '', number: '', on: '', period, own, later: own > period });
+      return fires({
+        isNote: true,
+        total,
+        credited,
+        serie: '',
+        number: '',
+        on: '',
+        period,
+        own,
+        later: own > period,
+        spot,
+      });
     }
     if (others.notes.is === 'absent') return silent('no tiene notas');
     if (others.notes.is !== 'known') return cannot('others.notes');
@@ -133,9 +152,10 @@ export const ncAnulaFactura = rule<{
       period,
       own,
       later: period > own,
+      spot,
     });
   },
-  sentence: ({ isNote, total, credited, serie, number, on, period, own, later }) => {
+  sentence: ({ isNote, total, credited, serie, number, on, period, own, later, spot }) => {
     if (isNote) {
       const whole = `Con esta nota se anula el total (${soles(total)}) del comprobante de ${month(period)}`;
       return later
@@ -144,8 +164,8 @@ export const ncAnulaFactura = rule<{
     }
     const whole = `La nota de crédito ${serie}-${number} del ${day(on)} anula el total de este comprobante (${soles(credited)} de ${soles(total)})`;
     return later
-      ? `${whole}: su gasto y su crédito fiscal de ${month(own)} se restan en ${month(period)}; no deposite su detracción.`
-      : `${whole}: no use su crédito fiscal ni deposite su detracción.`;
+      ? `${whole}: su gasto y su crédito fiscal de ${month(own)} se restan en ${month(period)}${spot ? '; no deposite su detracción' : ''}.`
+      : `${whole}: no use su crédito fiscal${spot ? ' ni deposite su detracción' : ''}.`;
   },
   changesIf: (_, { isNote }) =>
     isNote
