@@ -1,10 +1,21 @@
-import { money, ratio, ZERO } from '@yupana/tax/money.ts';
+import { type Money, money, ratio, ZERO } from '@yupana/tax/money.ts';
+import type { Party } from '../../universe/voucher.ts';
 import { perUnit } from '../amounts.ts';
-import type { Deal } from '../deal.ts';
 import type { DealLine } from '../lines.ts';
 
 /** What is done to a deal so that its document has something for an accountant to look at. No amount of it moves. */
-export type Alteration = (deal: Deal) => Deal;
+export type Alteration = <D extends Told>(deal: D) => D;
+
+/** Of a deal, what is altered or looked at. */
+interface Told {
+  issueDate: string;
+  receiver: Party;
+  total: Money;
+  lines: DealLine[];
+  detraction: { code: string; percent: string; amount: Money; account: string } | null;
+  perception: { percent: string; amount: Money } | null;
+  legends: readonly { code: string; text: string }[];
+}
 
 const sum = (lines: readonly DealLine[], of: (line: DealLine) => number) =>
   money(lines.reduce((total, line) => total + of(line), 0));
