@@ -58,7 +58,7 @@ export interface KeptFinding {
   off?: true;
 }
 
-/** What a purchase adds to sums of the year, in céntimos. */
+/** What a purchase adds to sums of the year, in céntimos, and whether it is measured by one. */
 export interface Shares {
   representation?: number;
   recreation?: number;

@@ -85,18 +85,26 @@ export async function findVerdicts(
   return rows;
 }
 
-/** Céntimos that the purchases of a year add to its sums, until a period; those that lost their expense add nothing. */
+/**
+ * Céntimos that the purchases of a year add to its sums, until a period; those that lost their expense, by the rules or by a person, add
+ * nothing.
+ */
 export async function sumShares(
   tx: Tx,
   { businessId, firmId, period }: LockedBook,
 ): Promise<Required<Pick<Shares, 'representation' | 'recreation' | 'directors'>>> {
-  const summed = (name: keyof Shares) => sql`coalesce(sum((shares ->> ${name})::bigint), 0)::float8`;
+  const summed = (name: keyof Shares) => sql`coalesce(sum((v.shares ->> ${name})::bigint), 0)::float8`;
   const { rows } = await sql<{ representation: number; recreation: number; directors: number }>`
     select ${summed('representation')} as representation, ${summed('recreation')} as recreation,
       ${summed('directors')} as directors
-    from verdicts
-    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and shares is not null
-      and tax_period between ${`${period.slice(0, 4)}01`} and ${period} and status <> 'gasto no deducible'`.execute(tx);
+    from verdicts v left join lateral (
+      select d.to_status from decisions d
+      where d.business_id = v.business_id and d.firm_id = v.firm_id and d.book = v.book and d.tax_period = v.tax_period
+        and ${sql.raw(KEY_COLUMNS.map((name) => `d.${name} = v.${name}`).join(' and '))} and d.undone_at is null
+      order by d.id desc limit 1) d on true
+    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.shares is not null
+      and v.tax_period between ${`${period.slice(0, 4)}01`} and ${period}
+      and coalesce(d.to_status, v.status) <> 'gasto no deducible'`.execute(tx);
   return rows[0] ?? { representation: 0, recreation: 0, directors: 0 };
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import {
@@ -118,21 +119,26 @@ function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyRepl
 /**
  * Once the server closes, a connection ends with the answer it waits for. Fastify only closes those that are idle at that
  * moment: a busy one would stay open afterwards for as long as its client likes, and the stop with it. So would one on which
- * nothing was asked yet, as browsers open them beforehand: to Node it is not idle, and nobody looks at its time any more.
+ * nothing was asked yet, as browsers open them beforehand, or half of a request: to Node it is not idle, and nobody looks at its time
+ * any more.
  */
 function letGoOfConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>();
+  const answering = new Set<Socket>();
   let closing = false;
   let sweep: NodeJS.Timeout | undefined;
   app.server.on('connection', (socket: Socket) => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
+  app.server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    answering.add(socket);
+    answer.once('close', () => answering.delete(socket));
+  });
   app.addHook('preClose', async () => {
     closing = true;
     sweep = setInterval(() => {
-      app.server.closeIdleConnections();
-      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+      for (const socket of connections) if (!answering.has(socket)) socket.destroy();
     }, 100);
   });
   app.addHook('onSend', async (_request, reply) => {

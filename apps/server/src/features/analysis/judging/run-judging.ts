@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Deps, Tx } from '../../../ctx.ts';
 import type { Turn } from '../../../platform/database/database.ts';
 import type { Schema } from '../../../schema.ts';
-import { companyOf, holdCompany } from '../../businesses/find-business.ts';
+import { holdCompany } from '../../businesses/find-business.ts';
 import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
 import type { Elsewhere } from '../../vouchers/judging/find-elsewhere.ts';
 import { markNeighbours } from '../../vouchers/judging/mark-neighbours.ts';
@@ -50,9 +50,9 @@ export async function runJudging(deps: Deps, company: Company, signal: AbortSign
   }
 }
 
-/** Removed, or on its way to another account, what waits of a company goes along. Others' sales measure purchases of the year. */
+/** Removed, or on its way to another account, what waits of a company goes along. Its sales measure purchases of the year. */
 async function nextPeriod({ clock }: Deps, tx: Tx, company: Company): Promise<string | undefined> {
-  if (!(await companyOf(company, tx, company.businessId))) return undefined;
+  if (!(await holdCompany(company, tx, company.businessId))) return undefined;
   await markBySales(tx, company, await takeSales(tx, company), clock.now());
   return nextWaitingPeriod(tx, company);
 }

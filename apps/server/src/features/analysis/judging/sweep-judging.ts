@@ -1,4 +1,5 @@
 import type { System } from '../../../ctx.ts';
+import { holdCompany } from '../../businesses/find-business.ts';
 import { markTimely } from '../../vouchers/judging/mark-neighbours.ts';
 import { companiesThatWait } from '../../vouchers/judging/take-waiting.ts';
 import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
@@ -16,6 +17,8 @@ export async function sweepJudging({ deps, transaction }: System): Promise<void>
     const [firmId = '', businessId = ''] = company.split('/');
     const known = { firmId, businessId };
     await transaction(async (tx) => {
+      // Handed over meanwhile, its purchases are looked at with the next sweep.
+      if (!(await holdCompany(known, tx, businessId))) return;
       await markTimely(tx, known, vouchers, deps.clock.now());
       await forgetDay(tx, known, vouchers);
     });

@@ -12,6 +12,7 @@ import { counting } from '../kept-findings.ts';
 import { findPrevailing } from '../queries-decisions.ts';
 import { findVerdicts } from '../queries-verdicts.ts';
 import { sentenceOf } from '../sentence-of.ts';
+import { reviewTotalsOf } from './review-totals.ts';
 
 type List = CallResult<typeof listCall>;
 
@@ -82,13 +83,17 @@ export async function listValidatedVouchers(
   ctx: Ctx,
   { query }: CallInput<typeof listValidated>,
 ): Promise<CallResult<typeof listValidated>> {
-  // A uuid of another company answers as one that does not exist.
-  await ctx.transaction((tx) => ownBusiness(ctx, tx, { ruc: query.ruc, ...(query.uuid ? { uuid: query.uuid } : {}) }));
+  const { deductible } = await ctx.transaction(async (tx) => {
+    // A uuid of another company answers as one that does not exist.
+    const { id } = await ownBusiness(ctx, tx, { ruc: query.ruc, ...(query.uuid ? { uuid: query.uuid } : {}) });
+    return reviewTotalsOf(ctx, tx, { firmId: ctx.firmId, businessId: id, book: 'RCE', period: query.tax_period });
+  });
   const { data, summary, completeness, metadata } = await tab(ctx, query, 1);
   return {
     success: true,
     data,
-    summary: { total_igv_amount: summary.total_igv_amount, total_items: summary.total_invoices },
+    // What the dashboard takes from the IGV to pay: what gives no credit is listed, and not added.
+    summary: { total_igv_amount: deductible.igv_amount, total_items: summary.total_invoices },
     completeness,
     metadata,
   };

@@ -87,16 +87,19 @@ export async function keepUpto(
   ).execute(tx);
 }
 
-/** Sales wait no more. @returns the periods in which they did */
+const OF_A_PROPOSAL: readonly string[] = ['first', 'new', 'changed', 'returned', 'gone'];
+
+/** Sales wait no more. @returns the periods in which SUNAT's proposal has others; what became known of one of them changes no sum */
 export async function dropSales(tx: Tx, { firmId, businessId }: Company): Promise<string[]> {
   const dropped = await tx
     .deleteFrom('to_judge')
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('book', '=', 'RVIE')
-    .returning('tax_period')
+    .returning(['tax_period', 'because'])
     .execute();
-  return [...new Set(dropped.map(({ tax_period }) => tax_period))];
+  const others = dropped.filter(({ because }) => OF_A_PROPOSAL.includes(because));
+  return [...new Set(others.map(({ tax_period }) => tax_period))];
 }
 
 /** Companies, of all firms that go on, with something that waits: those that wait longest first. */

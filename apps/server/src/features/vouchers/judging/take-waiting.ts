@@ -33,7 +33,7 @@ export function nextWaitingPeriod(tx: Tx, company: Company): Promise<string | un
   return findNextPeriod(tx, company);
 }
 
-/** Sales are judged by no rule, and wait no more: the periods in which they are others than before. */
+/** Sales are judged by no rule, and wait no more: the periods in which the proposal has others than before. */
 export function takeSales(tx: Tx, company: Company): Promise<string[]> {
   return dropSales(tx, company);
 }

@@ -134,11 +134,13 @@ async function store(
   const at = deps.clock.now();
   const stager = createStager();
   const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
-  const isFirst = await run(async (tx) => {
+  const { isFirst, wasStored } = await run(async (tx) => {
+    const wasStored = (await findFile(tx, scope, scope.book)) !== null;
     // One that ends between two slices leaves nobody knows which file. Else the row of the period waits until the end.
     if (slice !== null) await writeFile(tx, scope, scope.book, null);
-    return !(await hasVouchers(tx, scope));
+    return { isFirst: !(await hasVouchers(tx, scope)), wasStored };
   });
+  const isSales = scope.book === 'RVIE';
   const totals = createKeeper(scope, slice !== null);
   let isMarked = false;
 
@@ -149,7 +151,7 @@ async function store(
       await deps.database.copyInto(tx, scope.stage, written, each(lines), { emptied: isFirst });
       if (!isFirst) return;
       await insertStaged(tx, scope, at, alike);
-      if (!isMarked) await markToJudge(tx, scope, 'book', at);
+      if (!isMarked && !isSales) await markToJudge(tx, scope, 'book', at);
       isMarked = true;
       await totals.keep(tx, groups);
     });
@@ -171,15 +173,17 @@ async function store(
       changes.returned += rewritten.returned;
       changes.new += added;
       changes.gone += left.gone;
-      if (rewritten.changed + rewritten.returned + added + left.gone > 0) await markToJudge(tx, scope, range, at);
+      const isMoved = rewritten.changed + rewritten.returned + added + left.gone > 0;
+      if (isMoved && !isSales) await markToJudge(tx, scope, range, at);
       await totals.keep(tx, [...rewritten.difference, ...more, ...left.difference]);
     });
   }
-  // No sales, by SUNAT's word: a month of the year that was not known is.
-  if (isFirst && !isMarked && scope.book === 'RVIE') await run((tx) => markToJudge(tx, scope, 'book', at));
   const isAll = believed === 'whole' && held === null && came.rejections.count === 0;
   return end(deps, scope, steps, options, async (tx) => {
     await totals.end(tx);
+    // Purchases are measured by what was sold, and by the acta's line that says that it is known: both stand from here on.
+    const isOther = isMarked || Object.values(changes).some((count) => count > 0) || (isFirst && !wasStored);
+    if (isSales && isOther) await markToJudge(tx, scope, 'book', at);
     return { stored: { ...came, held, waiting, changes }, file: isAll ? nameOf(options) : null };
   });
 }
