@@ -7,7 +7,7 @@ import {
   rejectSuggestion,
   undoMovements,
 } from '@yupana/contract/bank.ts';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError, errorText, isSessionOver } from '../../../lib/api/api-error.ts';
 import { useFetchedDialog } from '../../../lib/files/fetched-dialog.tsx';
@@ -25,10 +25,24 @@ const loadSearch = () => import('../dialogs/search-dialog.tsx');
 /** How long the toast offers to undo; later, from the charge itself. */
 const OFFERED_MS = 10_000;
 
-export type BankActions = ReturnType<typeof useBankActions>;
+export interface BankActions {
+  busy: ReadonlySet<string>;
+  /** Why the period takes no change, once the server said so. */
+  closed: string | null;
+  /** What was confirmed last, until it is undone. */
+  last: readonly Movement[];
+  /** These say whether it was done. */
+  confirm: (movements: readonly Movement[]) => Promise<boolean>;
+  reject: (movement: Movement) => Promise<boolean>;
+  notPurchase: (movements: readonly Movement[]) => Promise<boolean>;
+  redo: (movement: Movement) => Promise<boolean>;
+  undo: (movements: readonly Movement[]) => void;
+  search: (movement: Movement) => void;
+  dialogs: ReactNode;
+}
 
 /** What is done with charges, one by one or several at once. Whatever is refused is told, and the list is asked again. */
-export function useBankActions({ ruc, period }: BankScope) {
+export function useBankActions({ ruc, period }: BankScope): BankActions {
   const client = useQueryClient();
   const query = { ruc };
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -94,9 +108,7 @@ export function useBankActions({ ruc, period }: BankScope) {
 
   return {
     busy,
-    /** Why the period takes no change, once the server said so. */
     closed,
-    /** What was confirmed last, until it is undone. */
     last,
     confirm: (movements: readonly Movement[]) =>
       run(movements, () =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { listMovements, listStatements } from '@yupana/contract/bank.ts';
 import type { CallResponse } from '@yupana/contract/call.ts';
 import type { Period } from '@yupana/tax/period.ts';
@@ -12,7 +12,10 @@ export interface BankScope {
 export type BankMonth = CallResponse<typeof listMovements>['data'];
 
 /** The charges of a period; of one statement, where it is chosen. */
-export function useMovements({ ruc, period }: BankScope, statement: string | null) {
+export function useMovements(
+  { ruc, period }: BankScope,
+  statement: string | null,
+): UseQueryResult<CallResponse<typeof listMovements>> {
   const query = { ruc, tax_period: period, ...(statement !== null && { statement }) };
   return useQuery({ ...callQuery(listMovements, { query }), placeholderData: keepPreviousData });
 }
