@@ -59,7 +59,7 @@ export function GroupItem({ group, colour, failure, state, differ, onGo }: Group
             type="button"
             aria-expanded={open}
             onClick={() => state.queue.prepare({ open: !open })}
-            className="touch-target absolute right-3.5 bottom-2.5 inline-flex items-center gap-1 text-caption text-ink-muted hover:text-ink-strong"
+            className="absolute right-2.5 bottom-1.5 inline-flex h-7 items-center gap-1 rounded-xs px-1 text-caption text-ink-muted hover:text-ink-strong"
           >
             {keys && <Kbd>{open ? '←' : '→'}</Kbd>} {open ? 'cerrar' : 'abrir'}
           </button>
