@@ -96,6 +96,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   ruc: 'el RUC',
   rucs: 'la lista de RUC',
   rule: 'la regla',
+  switches: 'las reglas encendidas o apagadas',
   seen: 'el estado que se veía',
   setting: 'el ajuste',
   since: 'la fecha desde la que cuenta',
