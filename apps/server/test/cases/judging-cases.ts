@@ -1,5 +1,5 @@
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
-import { validateObserved } from '@yupana/contract/review.ts';
+import { declineObserved, undoDecision, validateObserved } from '@yupana/contract/review.ts';
 import { changeSetting } from '@yupana/contract/settings.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
@@ -74,6 +74,17 @@ export function judgingCases(started: () => TestApp, clock: HeldClock): void {
       tx
         .updateTable('vouchers')
         .set({ left_proposal_at: clock.now() })
+        .where('business_id', '=', business.id)
+        .where('tax_period', '=', period)
+        .where('number', '=', number)
+        .execute(),
+    );
+
+  const shareOf = (period: string, number: string, of: object, status = 'gasto observado') =>
+    tenant((tx) =>
+      tx
+        .updateTable('verdicts')
+        .set({ shares: JSON.stringify(of), status: status as never })
         .where('business_id', '=', business.id)
         .where('tax_period', '=', period)
         .where('number', '=', number)
@@ -202,21 +213,11 @@ export function judgingCases(started: () => TestApp, clock: HeldClock): void {
     for (const period of ['202512', '202601', '202602', '202603']) await seed(period, { number: '1' }, { number: '2' });
     for (const period of ['202512', '202601', '202602', '202603']) await waits(period, 'first');
     await judge();
-    const share = (period: string, number: string, of: object, status = 'gasto observado') =>
-      tenant((tx) =>
-        tx
-          .updateTable('verdicts')
-          .set({ shares: JSON.stringify(of), status: status as never })
-          .where('business_id', '=', business.id)
-          .where('tax_period', '=', period)
-          .where('number', '=', number)
-          .execute(),
-      );
-    await share('202512', '1', { representation: 1 });
-    await share('202601', '1', { representation: 10, directors: 3 });
-    await share('202602', '1', { representation: 100, recreation: 7 });
-    await share('202602', '2', { representation: 1_000 }, 'gasto no deducible');
-    await share('202603', '1', { representation: 10_000 });
+    await shareOf('202512', '1', { representation: 1 });
+    await shareOf('202601', '1', { representation: 10, directors: 3 });
+    await shareOf('202602', '1', { representation: 100, recreation: 7 });
+    await shareOf('202602', '2', { representation: 1_000 }, 'gasto no deducible');
+    await shareOf('202603', '1', { representation: 10_000 });
     const year = await tenant((tx) => yearOf(tx, bookOf('202602'), '2026-11-20'));
     expect(year).toMatchObject({ value: { representation: 110, recreation: 7, directors: 3 } });
     clock.advance(60_000);
@@ -274,6 +275,45 @@ export function judgingCases(started: () => TestApp, clock: HeldClock): void {
     const body = { cpes: [{ code: `${ISSUER}-03-B001-1`, reason: 'Del giro' }], skip_unfit: false };
     await call(app, validateObserved, { query: { ruc: business.ruc, tax_period: PERIOD }, body }, rosa.token);
     expect(await settled(observed)).toEqual(lost);
+  });
+
+  test('what becomes known of a sale has no purchase judged again', async () => {
+    await seed(PERIOD, { number: '1' });
+    await seedVouchers(app, business, 'RVIE', PERIOD, [{ number: '1' }]);
+    await waits(PERIOD, 'first');
+    await judge();
+    await shareOf(PERIOD, '1', { by_sales: true });
+    const before = await judged();
+    clock.advance(60_000);
+    await tenant((tx) =>
+      sql`insert into to_judge (business_id, book, tax_period, firm_id, because, since, issuer_ruc, type_code, serie, number, dam_year)
+        values (${business.id}::uuid, 'RVIE', ${PERIOD}, ${business.firmId}::uuid, 'document', now(),
+          ${ISSUER}, '01', 'F001', '1', '')`.execute(tx),
+    );
+    await judge();
+    expect(await waiting()).toEqual([]);
+    expect(await judged()).toEqual(before);
+  });
+
+  test('a person who rejects takes a purchase out of the sums of the year, and who undoes brings it back', async () => {
+    for (const month of ['01', '02']) await seedLine(app, business, 'RVIE', `2026${month}`, { outcome: 'empty' });
+    await seed('202602', { number: '1' }, { number: '2' });
+    await waits('202602', 'first');
+    await judge();
+    await shareOf('202602', '1', { representation: 100 });
+    await shareOf('202602', '2', { representation: 10 });
+    const sum = async () => {
+      const year = await tenant((tx) => yearOf(tx, bookOf('202602'), '2026-11-20'));
+      return year.is === 'known' ? year.value.representation : year;
+    };
+    expect(await sum()).toBe(110);
+    const query = { ruc: business.ruc, tax_period: '202602' };
+    const cpes = [{ code: `${ISSUER}-01-F001-1`, reason: 'No es del giro' }];
+    const { body } = await call(app, declineObserved, { query, body: { cpes, skip_unfit: false } }, rosa.token);
+    expect(await sum()).toBe(10);
+    expect(await waiting()).toEqual(['202602 1 year', '202602 2 year']);
+    await call(app, undoDecision, { query, body: { batch: body.data.batch ?? '' } }, rosa.token);
+    expect(await sum()).toBe(110);
   });
 
   test('sales that come later have those judged again that they measure, in that year and the next, and no others', async () => {

@@ -246,7 +246,7 @@ test('an address cut in the middle of a letter leads a browser to the page that 
   expect(lines.join('')).not.toContain('secreto');
 });
 
-test('a stop waits for the answer that is under way, and for no connection on which nothing was asked', async () => {
+test('a stop waits for the answer that is under way, and for no connection on which nothing, or half of something, was asked', async () => {
   const asked = Promise.withResolvers<void>();
   const answers = Promise.withResolvers<void>();
   const url = await serve(open, async () => {
@@ -255,11 +255,13 @@ test('a stop waits for the answer that is under way, and for no connection on wh
     return { said: 'x' };
   });
   const silent = connect(Number(new URL(url).port), '127.0.0.1');
-  await once(silent, 'connect');
+  const half = connect(Number(new URL(url).port), '127.0.0.1');
+  await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
+  half.write('GET /things/1 HT');
   const answer = post(`${url}/things/1`, '{"name":"x"}');
   await asked.promise;
   const closed = app?.close();
-  await once(silent.resume(), 'close');
+  await Promise.all([once(silent.resume(), 'close'), once(half.resume(), 'close')]);
   answers.resolve();
   expect((await answer).status).toBe(201);
   await expect(closed).resolves.toBeUndefined();

@@ -124,21 +124,26 @@ function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyRepl
  */
 function letGoOfConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>();
-  const answering = new Set<Socket>();
+  /** Answers under way of each; a client may ask for several without waiting. */
+  const answering = new Map<Socket, Set<ServerResponse>>();
   let closing = false;
   let sweep: NodeJS.Timeout | undefined;
   app.server.on('connection', (socket: Socket) => {
     connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
+    socket.once('close', () => {
+      connections.delete(socket);
+      answering.delete(socket);
+    });
   });
   app.server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
-    answering.add(socket);
-    answer.once('close', () => answering.delete(socket));
+    const answers = answering.get(socket) ?? new Set();
+    answering.set(socket, answers.add(answer));
+    answer.once('close', () => answers.delete(answer));
   });
   app.addHook('preClose', async () => {
     closing = true;
     sweep = setInterval(() => {
-      for (const socket of connections) if (!answering.has(socket)) socket.destroy();
+      for (const socket of connections) if (!answering.get(socket)?.size) socket.destroy();
     }, 100);
   });
   app.addHook('onSend', async (_request, reply) => {

@@ -561,6 +561,10 @@ test('what a proposal brings waits to be judged: a first one as a whole book, th
   await store([two, three], [], {}, small);
   await store([one, { ...two, total: money(2) }, three], [], {}, small);
   expect(await marks()).toEqual(['changed 2', 'gone 1', 'new 3']);
+  await app.deps.database.system((tx) => tx.deleteFrom('to_judge').where('business_id', '=', small.id).execute());
+  await store([one, { ...two, total: money(2) }], [], {}, small);
+  // Nothing came: one only left.
+  expect(await marks()).toEqual(['gone 3']);
 });
 
 describe('of a book that was judged waits', () => {
