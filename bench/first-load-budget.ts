@@ -2,8 +2,8 @@
 export const FIRST_LOAD_BUDGETS_KB = {
   '/': 120,
   '/login': 120,
-  '/crear-cuenta': 163,
-  '/recuperar-contraseña-identificacion': 140,
+  '/crear-cuenta': 164,
+  '/recuperar-contraseña-identificacion': 141,
   '/recuperar-contraseña/enlace-vencido': 156,
   '/terminos': 119,
   '/privacidad': 119,

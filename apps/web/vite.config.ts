@@ -14,21 +14,22 @@ const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrig
 
 /**
  * What many screens are made of, each in one file: else each part would cost a request and compress badly, and the sign-up
- * would fetch some 40 files. Doors: what a form is made of. Work: what whoever is signed in sees on most screens, and icons. Companies: what
- * is said of one.
+ * would fetch some 40 files. Doors: what a form is made of. Work: what whoever is signed in sees on most screens, and icons but for those
+ * of a company's own. Companies: what is said of one.
  * None of them may import Base UI, which would then come along.
  */
 const DOORS =
   /src\/ui\/(?:\w+\/)?(alert|cx|field|input-class|password-field|text-field)|src\/lib\/(?:\w+\/)?(form-error|support-link|first-run)|accounts\/legal-links|controls\/waiting-look|lucide-react\/.*\/(arrow-left|eye|eye-off|circle-alert|triangle-alert|info)\.m?js/;
 const WORK =
-  /lucide-react|src\/ui\/(?:\w+\/)?(badge|card|checkbox|chip|empty-state|error-state|ficha|money|partner-mark|plain-icon-button|search-input|single-keys|skeleton|status|unknown|use-hotkey)|src\/app\/(?:\w+\/)?(initials|shortcuts|top-bar|user-button|user-corner)\.tsx|use-current-user|lib\/(?:\w+\/)?(formats|query)\.ts/;
+  /lucide-react\/(?!.*\/(?:arrow-down|file-text|upload)\.m?js)|src\/ui\/(?:\w+\/)?(badge|card|checkbox|chip|empty-state|error-state|ficha|money|partner-mark|plain-icon-button|search-input|single-keys|skeleton|status|unknown|use-hotkey)|src\/app\/(?:\w+\/)?(initials|shortcuts|top-bar|user-button|user-corner)\.tsx|use-current-user|lib\/(?:\w+\/)?(formats|query)\.ts/;
 const COMPANIES =
-  /src\/lib\/figures\/completeness-|businesses\/(?:[\w-]+\/)?(plan|plan-banner|standing|status-look|use-businesses|welcome)\.|src\/ui\/(?:\w+\/)?(share-dots|waffle-board)/;
+  /src\/lib\/figures\/completeness-|businesses\/(?:[\w-]+\/)?(plan|plan-banner|standing|status-look|use-businesses|welcome)\.|src\/ui\/(?:\w+\/)?(plain-select|share-dots|waffle-board)/;
 /** Small, and on every screen with a company or an account: one file of them compresses, eight do not. */
 const FACTS =
   /contract\/src\/(?:terms\/)?(businesses|plan-standing|known-figures|troubles)\.ts$|tax\/src\/(money|period)\.ts$|lib\/files\/fetched-dialog|lucide-react\/.*\/(plus|arrow-right)\.m?js/;
-const FRAME = /src\/app\/(?:\w+\/)?(home-layout|user-corner)\.tsx/;
-const TOAST = /src\/ui\/overlays\/(toast|plain-toast|toast-manager)\.tsx?/;
+/** What an account's own screens stand in, and what tells them that something was done. */
+const FRAME =
+  /src\/app\/(?:\w+\/)?(home-layout|user-corner)\.tsx|src\/ui\/overlays\/(toast|plain-toast|toast-manager)\.tsx?/;
 const ANSWERS = /@tanstack\/(react-query|query-core)\//;
 /** The schemas of the contract stand in the graph of the shell, from which only who judges a form gets them. */
 const SCHEMAS = /\/zod\/|\?rest$/;
@@ -63,7 +64,6 @@ export default defineConfig({
             { name: 'doors', test: DOORS, priority: 2 },
             { name: 'facts', test: FACTS, includeDependenciesRecursively: false, priority: 2 },
             { name: 'frame', test: FRAME, includeDependenciesRecursively: false, priority: 2 },
-            { name: 'toast', test: TOAST, includeDependenciesRecursively: false, priority: 2 },
             { name: 'answers', test: ANSWERS, priority: 2 },
             { name: 'companies', test: COMPANIES, includeDependenciesRecursively: false, priority: 2 },
             { name: 'work', test: WORK, includeDependenciesRecursively: false, minShareCount: 3 },
