@@ -12,6 +12,8 @@ export const EMBEDDED_ENGINE = [
   'apps/server/src/features/vouchers/totals/recompute-totals.medium.test.ts',
   'apps/server/src/features/vouchers/migrated-installation.medium.test.ts',
   'apps/server/src/features/ruc-register/load-register.medium.test.ts',
+  // What is known of vouchers, and with it judging: marks that are merged, joins by whole keys, what waits under its book's lock. What
+  // people decide, review and tell (analysis.medium.test.ts) is calls over the same statements.
   'apps/server/src/features/facts/',
   // What changes a company's version, and when.
   'apps/server/src/features/dashboard/dashboard.medium.test.ts',

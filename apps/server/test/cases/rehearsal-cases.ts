@@ -1,18 +1,16 @@
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
 import { validateObserved } from '@yupana/contract/review.ts';
 import { changeSetting, switchRule } from '@yupana/contract/settings.ts';
-import type { VoucherDocument } from '@yupana/tax/facts/document.ts';
-import { CLEAN_PURCHASE } from '@yupana/tax/testing/clean-purchase.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../src/ctx.ts';
 import { runJudging } from '../../src/features/analysis/judging/run-judging.ts';
 import { learn } from '../../src/features/facts/learn.ts';
+import { documentOf, ISSUER, validityOf } from '../benches/judging.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../seed.ts';
 
 const PERIOD = '202610';
-const ISSUER = '20990016004';
 const RULE = 'combustible-sin-placa';
 const vehicle = (plate: string) => ({
   plate,
@@ -41,7 +39,7 @@ export function rehearsalCases(started: () => TestApp): void {
     business = await seedBusiness(app, rosa);
     await seedVouchers(app, business, 'RCE', PERIOD, [{ number: '1' }, { number: '2' }, { number: '3' }]);
     await seedVouchers(app, business, 'RVIE', PERIOD, [{ number: '9', taxable: '1000.00', igv: '180.00' }]);
-    const learnt = [...['1', '2', '3'].map(accepted), ...['1', '2'].map(fuel)];
+    const learnt = [...['1', '2', '3'].map((number) => validityOf(number, '1')), ...['1', '2'].map(fuel)];
     await tenant((tx) => learn(tx, company(), learnt, app.deps.clock.now()));
     await told('V2B731', 0);
     await judge();
@@ -66,39 +64,9 @@ export function rehearsalCases(started: () => TestApp): void {
         order by 1`.execute(tx);
       return rows.map(({ one }) => one);
     });
-  const of = (number: string) => ({
-    ...{ issuer_ruc: ISSUER, type_code: '01', serie: 'F001', number, dam_year: '', book: 'RCE' as const },
-    reader_version: 1,
-  });
-  const accepted = (number: string) => ({
-    ...of(number),
-    ...{ kind: 'validity' as const, source: 'validarcomprobante' },
-    is: { state: 'known' as const, value: { voucher: { code: '1', name: 'ACEPTADO' }, observations: [] } },
-  });
   /** SUNAT's XML says that it is fuel for a plate. */
-  const fuel = (number: string) => {
-    const { value } = CLEAN_PURCHASE.document as { value: VoucherDocument };
-    const view: VoucherDocument = {
-      ...value,
-      issueDate: '2026-10-15',
-      issuer: { ...value.issuer, document: ISSUER },
-      buyer: { ...value.buyer, document: business.ruc } as VoucherDocument['buyer'],
-      ...{ taxable: 10_000, igv: 1_800, total: 11_800 },
-      taxes: [{ scheme: '1000', base: 10_000, amount: 1_800, percent: 18, affectation: null }],
-      lines: [
-        {
-          ...{ description: 'GASOHOL PREMIUM', quantity: 5, unit: 'GLL', unitValue: 2_000, amount: 10_000 },
-          taxes: [{ scheme: '1000', base: 10_000, amount: 1_800, percent: 18, affectation: '10' }],
-          plate: 'V3K418',
-        },
-      ],
-    };
-    return {
-      ...of(number),
-      ...{ kind: 'document' as const, source: 'consultacpe' },
-      is: { state: 'known' as const, value: { view } },
-    };
-  };
+  const fuel = (number: string) =>
+    documentOf(number, { buyer: business.ruc, on: '2026-10-15', description: 'GASOHOL PREMIUM', plate: 'V3K418' });
 
   test('a plate that is added would validate the fuel bought for it, and nothing is written until it is saved', async () => {
     const before = await rows();

@@ -2,6 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { readDocument } from '@yupana/cpe/read-document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judgingCases } from '../../../test/cases/judging-cases.ts';
+import { putAwayCases } from '../../../test/cases/put-away-cases.ts';
+import { toldFactsCases } from '../../../test/cases/told-facts-cases.ts';
+import { waitingCases } from '../../../test/cases/waiting-cases.ts';
+import { yearCases } from '../../../test/cases/year-cases.ts';
 import { signUpAccountant } from '../../../test/harness.ts';
 import { type RegisterBench, startRegisterBench } from '../../../test/ruc-register.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
@@ -205,3 +210,10 @@ describe('in a company of many vouchers', () => {
     expect(held[Math.ceil(held.length / 20)]).toBeLessThan(200);
   });
 });
+
+// Judging, here because it is asked of both engines, and needs no app of its own.
+describe('what waits to be judged', () => waitingCases(() => bench));
+describe('of whom nothing is judged', () => putAwayCases(() => bench));
+describe('what makes purchases be judged again', () => judgingCases(() => bench));
+describe('what a year says of a purchase', () => yearCases(() => bench));
+describe('what the rules are told', () => toldFactsCases(() => bench));

@@ -1,0 +1,46 @@
+import { absent, known, pending, unknown } from '@yupana/tax/facts/fact.ts';
+import type { Facts } from '@yupana/tax/facts/facts.ts';
+import { RULEBOOK } from '@yupana/tax/rulebook.ts';
+import { CLEAN_PURCHASE } from '@yupana/tax/testing/clean-purchase.ts';
+import { expect, test } from 'vitest';
+import { lineOf } from '../../../../test/fixtures/judged-line.ts';
+import { judgeLines } from './judge-lines.ts';
+
+const RULES = { inForce: RULEBOOK, whole: RULEBOOK, off: new Map<string, string>() };
+const hashOf = (facts: Facts) => judgeLines([{ line: lineOf(), facts, as: () => facts }], RULES)[0]?.verdict.facts_hash;
+const CLEAN = hashOf(CLEAN_PURCHASE);
+
+/** Each group of facts, with one of them otherwise. */
+const OTHERWISE: { [K in keyof Omit<Facts, 'today' | 'year'>]: Facts[K] } = {
+  voucher: { ...CLEAN_PURCHASE.voucher, sunatStatus: '2' },
+  document: unknown(),
+  validity: pending('2026-12-01'),
+  issuer: { ...CLEAN_PURCHASE.issuer, now: unknown() },
+  lists: { ...CLEAN_PURCHASE.lists, ssco: known({ from: '2026-01-01', to: null, resolution: null }, 'padrón SSCO') },
+  company: { ...CLEAN_PURCHASE.company, ownWords: ['papel'] },
+  payments: absent('estado de cuenta'),
+  deposits: unknown(),
+  support: unknown(),
+  others: { ...CLEAN_PURCHASE.others, notes: unknown() },
+  exchangeRate: unknown(),
+};
+
+test.each(Object.entries(OTHERWISE))('%s known otherwise are other facts', (group, otherwise) => {
+  expect(hashOf({ ...CLEAN_PURCHASE, [group]: otherwise })).not.toBe(CLEAN);
+});
+
+test('the day, the sums of the year, and that the same was told once more are no other facts', () => {
+  const { lists, validity } = CLEAN_PURCHASE;
+  const again = { ...CLEAN_PURCHASE, today: '2026-07-01', year: unknown() };
+  expect(hashOf(again)).toBe(CLEAN);
+  const told = {
+    ...CLEAN_PURCHASE,
+    lists: { ...lists, ssco: { ...lists.ssco, at: '2026-07-01' } as Facts['lists']['ssco'] },
+  };
+  expect(hashOf(told)).toBe(CLEAN);
+  expect(validity.is).toBe('known');
+  expect(hashOf({ ...CLEAN_PURCHASE, validity: known({ state: 'accepted', on: '2026-07-01' }, 'SUNAT') })).toBe(CLEAN);
+  expect(hashOf({ ...CLEAN_PURCHASE, validity: known({ state: 'voided', on: '2026-06-15' }, 'SUNAT') })).not.toBe(
+    CLEAN,
+  );
+});

@@ -1,0 +1,198 @@
+import { getReviewGroup, getVerdict, listRejected, postponeObserved } from '@yupana/contract/review.ts';
+import { changeSetting, switchRule } from '@yupana/contract/settings.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { HeldClock } from '../../src/platform/clock.ts';
+import { decidingBench } from '../benches/deciding.ts';
+import { codeOf, documentOf, ISSUER, type JudgingHost, PERIOD, validityOf } from '../benches/judging.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
+
+/** What a person is shown of a month to be reviewed, and puts aside, within analysis.medium.test.ts. */
+export function reviewCases(host: () => JudgingHost): void {
+  const bench = decidingBench(host);
+  let app: TestApp;
+  let rosa: Accountant;
+  let clock: HeldClock;
+  beforeAll(() => {
+    ({ app, rosa, clock } = bench);
+  });
+  const { tenant, judge, learn, waits, leave, query } = bench;
+  const { validate, decline, undo, review } = bench;
+  beforeEach(() => bench.beginObserved());
+
+  /** Whatever the rules said of them. */
+  const stillObserved = () =>
+    tenant((tx) =>
+      tx
+        .updateTable('vouchers')
+        .set({ status: 'gasto observado' })
+        .where('business_id', '=', bench.business.id)
+        .execute(),
+    );
+  const postpone = (body: object) => call(app, postponeObserved, { ...query(), body: body as never }, rosa.token);
+  /** The numbers of those that are shown, and of those among them that are put aside. */
+  async function shown() {
+    const all = (await review()).groups.flatMap(({ vouchers }) => vouchers);
+    const numbers = (some: typeof all) => some.map(({ number }) => number).sort();
+    return { all: numbers(all), aside: numbers(all.filter(({ postponed }) => postponed)) };
+  }
+
+  test('what is put aside says until when, and comes back when something else is known of it', async () => {
+    await judge();
+    await stillObserved();
+    clock.set('2026-11-21T02:00:00Z');
+    expect((await postpone({ codes: [codeOf(1)], for: 'date', until: '2026-11-20' })).status).toBe(422);
+    expect((await postpone({ codes: [codeOf(1)], for: 'date', until: '2026-11-21' })).status).toBe(200);
+    expect((await postpone({ codes: [codeOf(2)], for: 'document' })).status).toBe(200);
+    const put = async () => (await shown()).aside;
+    expect(await put()).toEqual(['1', '2']);
+    clock.set('2026-11-21T05:30:00Z');
+    expect(await put()).toEqual(['2']);
+    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: 'other' }).where('number', '=', '2').execute());
+    expect(await put()).toEqual([]);
+  });
+
+  test('what is put aside comes back before its period is declared; of one that is late it stays aside', async () => {
+    await judge();
+    await stillObserved();
+    const due = deadlinesOf(parsePeriod(PERIOD), bench.business.ruc);
+    const aside = () =>
+      call(app, postponeObserved, { ...query(), body: { codes: [codeOf(1)], for: 'document' } }, rosa.token);
+    const put = async () => {
+      const data = await review();
+      expect(data.due_date).toBe(due?.declaration);
+      return data.groups.flatMap(({ vouchers }) => vouchers.filter(({ postponed }) => postponed)).length;
+    };
+    clock.set('2026-11-05T15:00:00Z');
+    await aside();
+    // The last moment of the day before, and the first of the day, in Lima.
+    clock.set(`${due?.registers}T04:59:59Z`);
+    expect(await put()).toBe(1);
+    clock.set(`${due?.registers}T05:00:00Z`);
+    expect(await put()).toBe(0);
+    await aside();
+    expect(await put()).toBe(1);
+  });
+
+  test('the list of what is observed tells why, and nobody else sees it', async () => {
+    await judge();
+    await stillObserved();
+    const { body } = await bench.observed();
+    expect(body.data).toHaveLength(4);
+    const stranger = await signUpAccountant(app);
+    expect((await bench.observed(stranger.token)).status).toBe(404);
+    expect((await validate([{ code: codeOf(1), reason: 'No es mía' }], stranger)).status).toBe(404);
+  });
+
+  test('who rejected it, and with what it is undone, stands with each of the rejected; of those of the rules, nobody', async () => {
+    const { body } = await decline([{ code: codeOf(1), reason: 'Sin contrato' }]);
+    await tenant((tx) =>
+      tx.updateTable('vouchers').set({ status: 'gasto no deducible' }).where('number', '=', '2').execute(),
+    );
+    const { body: list } = await call(app, listRejected, query(), rosa.token);
+    const byCode = new Map(list.data.map((one) => [one.code, one.decision]));
+    expect(byCode.get(codeOf(1))).toMatchObject({ batch: body.data.batch, reason: 'Sin contrato' });
+    expect(byCode.get(codeOf(1))?.by).toMatch(/\w/);
+    expect(byCode.get(codeOf(2))).toBeNull();
+  });
+
+  test('a group tells what its vouchers have in common and what not, and what would validate which of them', async () => {
+    await tenant((tx) =>
+      tx
+        .updateTable('vouchers')
+        .set({ issue_date: '2026-07-15' })
+        .where('business_id', '=', bench.business.id)
+        .execute(),
+    );
+    await tenant((tx) => tx.updateTable('vouchers').set({ total: '5900.00' }).where('number', '=', '3').execute());
+    await judge();
+    const [group] = (await review()).groups;
+    const all = [codeOf(1), codeOf(2), codeOf(3), codeOf(4)];
+    await tenant((tx) =>
+      tx.updateTable('vouchers').set({ issue_date: '2026-07-16' }).where('number', '=', '3').execute(),
+    );
+    const asked = { query: { ...query().query, group: group?.id ?? '' } };
+    const { body } = await call(app, getReviewGroup, asked, rosa.token);
+    const { facts, changes, basis, explained, ask, trust, validated_before } = body.data;
+    expect({ explained, ask, trust, validated_before }).toEqual({
+      ...{ explained: 4, ask: ['SUNAT'] },
+      ...{ trust: null, validated_before: 0 },
+    });
+    expect(basis).toHaveLength(1);
+    const values = new Map(
+      facts.map(({ path, values }) => [path, values.map(({ value, codes }) => ({ value, codes: [...codes].sort() }))]),
+    );
+    expect(values.get('validity')).toEqual([{ value: null, codes: all }]);
+    expect(values.get('voucher.issueDate')).toEqual([
+      { value: '15/07/2026', codes: [codeOf(1), codeOf(2), codeOf(4)] },
+      { value: '16/07/2026', codes: [codeOf(3)] },
+    ]);
+    // The documents of all four are missing too: that SUNAT had them accepted would not be enough.
+    expect(changes).toEqual([{ if: 'SUNAT respondiera que lo tiene aceptado', setting: null, validates: [] }]);
+    // Two decisions of one supplier and finding, of which one is taken back.
+    await validate([1, 2].map((number) => ({ code: codeOf(number), reason: '' })));
+    const second = await validate([{ code: codeOf(3), reason: 'Ok' }]);
+    const often = async () => (await call(app, getReviewGroup, asked, rosa.token)).body.data.validated_before;
+    expect(await often()).toBe(2);
+    await undo(second.body.data.batch);
+    expect(await often()).toBe(1);
+    expect(
+      (await call(app, getReviewGroup, { query: { ...asked.query, group: `${ISSUER}/nada` } }, rosa.token)).status,
+    ).toBe(404);
+  });
+
+  test('only what is observed, and stands in the proposal, can be put aside; decided, it is put aside no more', async () => {
+    await judge();
+    await stillObserved();
+    const { body } = await validate([{ code: codeOf(1), reason: 'Contrato' }]);
+    await leave(PERIOD, '2');
+    for (const some of [[1], [2], [3, 1], [3, 99]]) {
+      expect((await postpone({ codes: some.map(codeOf), for: 'document' })).status).toBe(404);
+    }
+    expect(await shown()).toEqual({ all: ['3', '4'], aside: [] });
+    expect((await postpone({ codes: [3, 4].map(codeOf), for: 'document' })).status).toBe(200);
+    expect((await shown()).aside).toEqual(['3', '4']);
+    const declined = await decline([{ code: codeOf(3) }]);
+    await undo(declined.body.data.batch);
+    await undo(body.data.batch);
+    await stillObserved();
+    // Observed once more, it is before the person again.
+    expect(await shown()).toEqual({ all: ['1', '3', '4'], aside: ['4'] });
+  });
+
+  test('what waits to be judged says so, by itself or with its book', async () => {
+    const isWaiting = async (number: number) => {
+      const asked = { query: { ...query().query, code: codeOf(number) } };
+      return (await call(app, getVerdict, asked, rosa.token)).body.data.verdict?.waiting;
+    };
+    await judge();
+    expect([await isWaiting(1), (await review()).judging]).toEqual([false, false]);
+    await waits(PERIOD, 'validity', '2');
+    expect([await isWaiting(1), await isWaiting(2), (await review()).judging]).toEqual([false, true, true]);
+    await judge();
+    await waits(PERIOD, 'law');
+    expect([await isWaiting(1), (await review()).judging]).toEqual([true, true]);
+  });
+
+  test('what would validate a group is told by the rules that its company has in force', async () => {
+    const { ruc } = bench.business;
+    const fuel = { buyer: ruc, on: '2026-10-15', description: 'GASOHOL PREMIUM Y WHISKY 18 AÑOS', plate: 'V3K418' };
+    const vehicle = { plate: 'V2B731', description: '', tenure: 'own', since: '2020-01-01', until: null };
+    const fleet = { setting: 'fleet', value: { vehicles: [{ ...vehicle, management: null }] }, since: null };
+    const told = { ...fleet, reason: 'Tarjeta', seen: 0 } as never;
+    await call(app, changeSetting, { query: { ruc }, body: told }, rosa.token);
+    await learn(validityOf('1', '1'), documentOf('1', fuel));
+    await judge();
+    const group = `${ISSUER}/bebidas-alcoholicas`;
+    const validates = async () => {
+      const { body } = await call(app, getReviewGroup, { query: { ...query().query, group } }, rosa.token);
+      return body.data.changes.find(({ setting }) => setting === 'trusted_suppliers')?.validates;
+    };
+    // By its fuel it stays observed.
+    expect(await validates()).toEqual([]);
+    const off = { rule: 'combustible-sin-placa', off: true, reason: 'Se controla con vales', seen: 0 };
+    await call(app, switchRule, { query: { ruc }, body: off }, rosa.token);
+    expect(await validates()).toEqual([codeOf(1)]);
+  });
+}
