@@ -293,7 +293,7 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
         `x.zip › otra.html: rejected, Depósito de otras empresas: ${ISSUER} y 20990002143`,
         'x.zip › constancia_dtr_1.html: joined, Depósito de S/ 149.00 del 04/11/2026',
         'x.zip › F001-1.xml: new, Firma sin comprobar',
-        'x.zip › sola.html: new, Depósito de S/ 149.00 de F001-9, que no está en Yupana',
+        'x.zip › sola.html: new, Depósito de S/ 149.00 de F001-9, que no está en Yupana: se une a él cuando llegue',
       ]);
       expect(await keptBesides(business)).toEqual(['DTR 00781234 202611', 'DTR 00781236 202611']);
       const again = await take(business, 'constancia.html', page(business.ruc, '00781234'));
@@ -301,7 +301,7 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
       const facts = await app.deps.database.tenant(business.firmId, (tx) =>
         tx.selectFrom('voucher_facts').select('kind').where('business_id', '=', business.id).orderBy('kind').execute(),
       );
-      expect(facts.map(({ kind }) => kind)).toEqual(['deposit', 'document']);
+      expect(facts.map(({ kind }) => kind)).toEqual(['deposit', 'deposit', 'document']);
     });
   });
 }

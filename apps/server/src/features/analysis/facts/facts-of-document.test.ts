@@ -93,7 +93,19 @@ describe('what else is known', () => {
   test('of deposits nobody says that there is none; of supports the company is who would', () => {
     expect(depositsOf({})).toMatchObject({ is: 'unknown' });
     expect(supportOf({})).toMatchObject({ is: 'absent' });
-    expect(depositsOf(fact('deposit', { value: { items } }))).toMatchObject({ is: 'known', value: items });
+    // As an uploaded constancia is kept.
+    const constancia = { number: '00781234', paidOn: '2026-11-04', amount: '12149.50', goods: '037' };
+    const deposits = (...all: object[]) => depositsOf(fact('deposit', { value: { deposits: all }, source: 'upload' }));
+    expect(deposits(constancia, { ...constancia, number: '2', goods: null })).toMatchObject({
+      ...{ is: 'known', source: 'archivo subido' },
+      value: [
+        { on: '2026-11-04', amount: 1_214_950, number: '00781234', code: '037', period: null },
+        { number: '2', code: null },
+      ],
+    });
+    const none = { is: 'unknown', why: 'not-understood' };
+    expect(deposits(constancia, { ...constancia, amount: '9007199254740993.01' })).toEqual(none);
+    expect(depositsOf(fact('deposit', { value: {} }))).toEqual(none);
     expect(depositsOf(fact('deposit', { state: 'absent' }))).toMatchObject({ is: 'absent' });
     const waiting = fact('support', { state: 'pending', pending_until: '2026-11-09' });
     expect(supportOf(waiting)).toEqual({ is: 'pending', until: '2026-11-09' });

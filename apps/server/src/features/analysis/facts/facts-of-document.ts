@@ -1,9 +1,11 @@
 import type { Deposit, Payment, Support } from '@yupana/tax/facts/circumstances.ts';
 import type { Validity, VoucherDocument } from '@yupana/tax/facts/document.ts';
 import { absent, type Fact, known, pending, unknown } from '@yupana/tax/facts/fact.ts';
+import { parseMoney } from '@yupana/tax/money.ts';
 import { ELECTRONIC_TYPES } from '@yupana/tax/voucher-types.ts';
 import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
+import type { DepositFact, KeptDeposit } from '../../facts/deposit-fact.ts';
 import type { FactsOfVoucher, KnownFact } from '../../facts/known-of-vouchers.ts';
 import type { DocumentFact } from '../../facts/learn-documents.ts';
 import { voucherState } from '../../facts/validity/validity-of.ts';
@@ -46,8 +48,20 @@ export function paymentsOf({ payment }: FactsOfVoucher, loadsPayments: boolean):
 }
 
 /** A deposit is known by its constancia; that there is none, nobody says. */
-export function depositsOf(known_: FactsOfVoucher): Fact<readonly Deposit[]> {
-  return listed<Deposit>(known_.deposit, false);
+export function depositsOf({ deposit }: FactsOfVoucher): Fact<readonly Deposit[]> {
+  if (deposit?.state !== 'known') return listed<Deposit>(deposit, false);
+  const { deposits } = deposit.value as Partial<DepositFact>;
+  const items = deposits?.every(isAmount) ? deposits.map(depositOf) : undefined;
+  return listed<Deposit>({ ...deposit, value: { items } }, false);
+}
+
+/** More than any voucher: whoever wrote that page wrote no amount. */
+function isAmount({ amount }: KeptDeposit): boolean {
+  return /^\d{1,13}\.\d{2}$/.test(amount);
+}
+
+function depositOf({ number, paidOn, amount, goods }: KeptDeposit): Deposit {
+  return { on: paidOn, amount: parseMoney(amount), number, code: goods, period: null };
 }
 
 export function supportOf(known_: FactsOfVoucher): Fact<readonly Support[]> {

@@ -172,17 +172,17 @@ function decideConstancia(
     return { result: resultOf(looked, 'rejected', `Depósito de otras empresas: ${supplierRuc} y ${acquirer}`) };
   }
   const { book: _, ...shown } = key;
+  const deposit = { key, constancia };
+  // Known by its voucher's key alone: it is told to the rules when a proposal lists that voucher.
   if (!here({ ...key, kind: 'xml' })) {
-    const alone = `Depósito de S/ ${amount} de ${voucher.serie}-${voucher.number}, que no está en Yupana`;
-    return decideKept(looked, keyOfDeposit(constancia), kept, { detail: alone, shown });
+    const of = `${voucher.serie}-${voucher.number}`;
+    const alone = `Depósito de S/ ${amount} de ${of}, que no está en Yupana: se une a él cuando llegue`;
+    const decision = decideKept(looked, keyOfDeposit(constancia), kept, { detail: alone, shown });
+    return decision.result.outcome === 'rejected' ? decision : { ...decision, deposit };
   }
   const [year, month, day] = paidOn.split('-');
   const detail = `Depósito de S/ ${amount} del ${day}/${month}/${year}`;
-  return {
-    result: { ...resultOf(looked, 'joined', detail), ...shown },
-    deposit: { key, constancia },
-    document: keyOfDeposit(constancia),
-  };
+  return { result: { ...resultOf(looked, 'joined', detail), ...shown }, deposit, document: keyOfDeposit(constancia) };
 }
 
 function keyOfConstancia({ supplierRuc, acquirer, voucher }: Constancia, ruc: string): DocumentKey | undefined {

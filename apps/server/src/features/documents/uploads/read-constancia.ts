@@ -1,16 +1,11 @@
 import { parseDecimal } from '@yupana/cpe/document/decimal.ts';
 import { isRuc } from '@yupana/tax/ruc.ts';
+import type { KeptDeposit } from '../../facts/deposit-fact.ts';
 
 /** What a constancia of a deposit of detraction says. */
-export interface Constancia {
-  number: string;
+export interface Constancia extends KeptDeposit {
   supplierRuc: string;
   acquirer: string;
-  /** `AAAA-MM-DD`. */
-  paidOn: string;
-  /** Soles, `149.00`. */
-  amount: string;
-  goods: string | null;
   voucher: { type: string; serie: string; number: string };
 }
 

@@ -4,6 +4,7 @@ import { verifySignature } from '@yupana/cpe/signature/verify-signature.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { PROVEN, type SignatureKept } from '../../../schema/documents.ts';
+import type { DepositFact } from '../../facts/deposit-fact.ts';
 import { knownOfVoucher } from '../../facts/known-of-voucher.ts';
 import { learn } from '../../facts/learn.ts';
 import { learnDocuments, type ReadDocument } from '../../facts/learn-documents.ts';
@@ -152,13 +153,14 @@ async function learnDeposit(
   const voucher = { ...of, dam_year: '' };
   // No period: only what is known of the voucher is asked for, not the line that lists it.
   const { facts } = await knownOfVoucher(tx, company, { book, period: '' }, voucher);
-  const known = (facts.deposit?.value as { deposits?: Constancia[] } | undefined)?.deposits ?? [];
+  const known = (facts.deposit?.value as Partial<DepositFact> | undefined)?.deposits ?? [];
   if (known.some(({ number }) => number === constancia.number)) {
+    if (decision.result.outcome === 'existing') return;
     decision.result.outcome = 'existing';
     decision.result.detail = `Misma constancia: ${decision.result.detail.toLowerCase()}`;
     return;
   }
-  const value = { deposits: [...known, constancia] };
+  const value = { deposits: [...known, constancia] } satisfies DepositFact;
   const fact = { book, ...voucher, kind: 'deposit' as const, source: 'upload', reader_version: DEPOSIT_READER };
   await learn(tx, company, [{ ...fact, is: { state: 'known', value } }], now);
 }
