@@ -13,6 +13,13 @@ export function unrecognised(answer: Answer, problem: string, transient = false)
   return new SunatError(fault, { evidence: evidenceOf(answer), transient });
 }
 
+/** The same where a page came in its place, if one did: that is of the host. */
+export function unrecognisedOfHost(answer: Answer, problem: string, transient = false): SunatError {
+  const { fault, evidence } = unrecognised(answer, problem, transient);
+  const ofHost = isPage(answer) && fault.kind === 'UnrecognisedAnswer' ? { ...fault, isPage: true as const } : fault;
+  return new SunatError(ofHost, { evidence, transient });
+}
+
 /**
  * True for a page made for people, which services and the gateways before them send in place of an answer. The body tells, and
  * not the declared type: SUNAT does not document what type its files have.

@@ -42,8 +42,11 @@ export type SunatFault =
   | { kind: 'FileNotReady' }
   /** The file, by its name, is of another RUC: SUNAT mistook whom it answers. Nothing of it may be read. */
   | { kind: 'FileOfAnotherRuc'; name: string }
-  /** We did not understand. Never to be shown as «there was nothing». `expected` names what was awaited. */
-  | { kind: 'UnrecognisedAnswer'; expected: string; problem: string }
+  /**
+   * We did not understand. Never to be shown as «there was nothing». `expected` names what was awaited. `isPage`: a page for people
+   * came in its place, which is of the host and not of what was asked for: whatever else is asked of it now is answered so too.
+   */
+  | { kind: 'UnrecognisedAnswer'; expected: string; problem: string; isPage?: true }
   /** SUNAT said explicitly that there is nothing. */
   | { kind: 'NothingFound'; code: string };
 

@@ -74,6 +74,9 @@ export async function tryOnce<T>(
   } catch (error) {
     // The line was cut, or nothing came: whoever left by himself says nothing of the host.
     if (call && !answer && !signal?.aborted) governor.halvePace(host);
+    // It answers, with a page for people: what stands before the service is in trouble.
+    if (error instanceof SunatError && error.fault.kind === 'UnrecognisedAnswer' && error.fault.isPage)
+      governor.halvePace(host);
     // Without a name nothing was asked: the call left the queue.
     if (call) tell(error instanceof SunatError ? error.kind : signal?.aborted ? 'Aborted' : 'Unexpected');
     throw error;

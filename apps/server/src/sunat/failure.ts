@@ -74,7 +74,8 @@ const KINDS: { [K in SunatFault['kind']]: (fault: Extract<SunatFault, { kind: K 
   TicketStuck: () => outage('TICKET_STUCK'),
   FileNotReady: () => book('FILE_NOT_READY'),
   FileOfAnotherRuc: () => book('FILE_OF_ANOTHER_RUC'),
-  UnrecognisedAnswer: () => book('ANSWER_NOT_UNDERSTOOD'),
+  // A page of the host's, whatever was asked for, is an outage that calls itself well.
+  UnrecognisedAnswer: ({ isPage }) => (isPage ? outage : book)('ANSWER_NOT_UNDERSTOOD'),
   // The connector gives emptiness as a value; thrown, it came where nothing could be empty.
   NothingFound: () => book('ANSWER_NOT_UNDERSTOOD'),
 };

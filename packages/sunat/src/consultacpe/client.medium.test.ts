@@ -151,6 +151,14 @@ test('what passes is asked for again: 500, a page with 200, a reset, 429 with it
   expect(clock.pauses.at(-1)).toBeGreaterThanOrEqual(1_000);
 });
 
+test('a page that stays is told to be the host’s, and an answer without a file to be the voucher’s', async () => {
+  const fault = async (play: Play) => (await failure((await bench([play])).client.xml(FACTURA))).fault;
+  expect(await fault(page(200))).toMatchObject({ kind: 'UnrecognisedAnswer', isPage: true });
+  expect(await fault(page(404))).toMatchObject({ kind: 'UnrecognisedAnswer', isPage: true });
+  const empty = await fault(json(200, { nomArchivo: 'x.zip', valArchivo: '' }));
+  expect(empty).toEqual({ kind: 'UnrecognisedAnswer', expected: 'consultacpe.xml', problem: 'no file in base64' });
+});
+
 test.each([
   ['a page', (status: number) => page(status)],
   ['nothing at all', (status: number) => text(status, '')],

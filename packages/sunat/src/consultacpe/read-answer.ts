@@ -1,4 +1,4 @@
-import { evidenceOf, isPage, unrecognised } from '../answers.ts';
+import { evidenceOf, isPage, unrecognised, unrecognisedOfHost } from '../answers.ts';
 import { ArchiveError, listEntries, looksLikeZip, readEntry } from '../archive.ts';
 import { SunatError, type SunatFault } from '../errors.ts';
 import type { Answer } from '../http.ts';
@@ -13,7 +13,7 @@ import type { CpeFile, CpeMetadata, CpeXml, Found } from './types.ts';
 function readJson(answer: Answer): JsonObject | undefined {
   if (answer.status === 404 && isServices(answer)) return undefined;
   if (answer.status !== 200) throw failureOf(answer);
-  if (isPage(answer)) throw unrecognised(answer, 'a page in place of JSON', true);
+  if (isPage(answer)) throw unrecognisedOfHost(answer, 'a page in place of JSON', true);
   const body = parsed(answer);
   if (!body) throw unrecognised(answer, 'not a JSON object', true);
   return body;
@@ -35,7 +35,7 @@ function failureOf(answer: Answer): SunatError {
   const isGateways = status === 403 || status === 404;
   return body
     ? fail({ kind: 'RequestRefused', ...saidIn(body) })
-    : unrecognised(answer, `status ${status}`, isGateways);
+    : unrecognisedOfHost(answer, `status ${status}`, isGateways);
 }
 
 /**

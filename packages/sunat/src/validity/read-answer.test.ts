@@ -56,6 +56,14 @@ describe('what is not understood is never «no existe»', () => {
   });
 });
 
+test('a page is of the host, whatever was asked; a text that is no JSON may be of the voucher', () => {
+  const ofHost = { fault: expect.objectContaining({ isPage: true }) };
+  for (const status of [200, 404, 422])
+    expect(() => readValidity(answer(status, '<html></html>'))).toThrow(expect.objectContaining(ofHost));
+  for (const body of ['', 'error', '{"success":true}'])
+    expect(() => readValidity(answer(200, body))).not.toThrow(expect.objectContaining(ofHost));
+});
+
 test.each([
   [401, 'SessionExpired'],
   [403, 'AccessDenied'],

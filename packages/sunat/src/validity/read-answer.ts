@@ -1,4 +1,4 @@
-import { evidenceOf, isPage, unrecognised } from '../answers.ts';
+import { evidenceOf, isPage, unrecognised, unrecognisedOfHost } from '../answers.ts';
 import { SunatError } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { asList, asObject, asText, type JsonObject } from '../shape.ts';
@@ -18,7 +18,7 @@ export interface Validity {
 export function readValidity(answer: Answer): Validity {
   refuseFailure(answer);
   const body = parsed(answer);
-  if (!body) throw unrecognised(answer, 'not JSON');
+  if (!body) throw unrecognisedOfHost(answer, 'not JSON');
   if (body.success === false) {
     const codes = [asText(body.errorCode)].filter((code) => code !== null);
     const words = [asText(body.message)].filter((text) => text !== null);
@@ -57,7 +57,7 @@ function refuseFailure(answer: Answer): void {
   if (status === 429) fail({ kind: 'RateLimited', retryAfterMs });
   if (status === 408) fail({ kind: 'ServiceUnavailable', reason: 'timeout' });
   if (status >= 500) fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
-  if (status !== 200 && status !== 422 && status !== 400) throw unrecognised(answer, `status ${status}`);
+  if (status !== 200 && status !== 422 && status !== 400) throw unrecognisedOfHost(answer, `status ${status}`);
 }
 
 function parsed(answer: Answer): JsonObject | null {

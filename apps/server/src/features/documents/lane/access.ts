@@ -45,7 +45,13 @@ export async function shut(deps: Deps, lane: Lane, access: string, signal: Abort
   await inSlices(deps, lane, signal, (tx) => closeAccess(tx, lane, ROWS));
 }
 
-/** SUNAT lets the company in: what was absent for that is wanted again. */
+/** The token host lets the company in, which proves nothing yet: what was absent for that is wanted again. */
+export async function letIn(deps: Deps, lane: Lane, version: number | null, signal: AbortSignal): Promise<void> {
+  await inSlices(deps, lane, signal, (tx) => reopenAccess(tx, lane, deps.clock.now(), ROWS));
+  await keepAccess(deps, lane, { ...GRANTED, access: 'unknown' }, version);
+}
+
+/** SUNAT gave a document: what was absent for want of access is wanted again. */
 export async function granted(deps: Deps, lane: Lane, version: number | null, signal: AbortSignal): Promise<void> {
   await inSlices(deps, lane, signal, (tx) => reopenAccess(tx, lane, deps.clock.now(), ROWS));
   await keepAccess(deps, lane, GRANTED, version);

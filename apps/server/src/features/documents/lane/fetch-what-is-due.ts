@@ -7,7 +7,7 @@ import { GRANTED } from '../../../sunat/judge-refusal.ts';
 import { type Refusal, refusalIn } from '../../../sunat/refusals.ts';
 import { type DueFile, takeDue } from '../queries-files.ts';
 import { OF_AN_OPEN_PERIOD } from '../queries-wanted.ts';
-import { granted, type LaneAccess, refused, reopenOne, shut } from './access.ts';
+import { granted, type LaneAccess, letIn, refused, reopenOne, shut } from './access.ts';
 import type { Breaker } from './breaker.ts';
 import { credentialsNow, enter } from './enter.ts';
 import { deniedFile, failedFile, fetchFile } from './fetch-file.ts';
@@ -29,6 +29,8 @@ const GIVE_WAY_MS = 2_000;
 /** Files taken in order at a time, and how many of them are asked for at once. */
 const BATCH = 50;
 const AT_ONCE = 6;
+/** After a page in place of a document. */
+const AFTER_PAGE_MS = 60_000;
 /** So many in a row are denied before it is taken for the company's: SUNAT may deny one for what it is. */
 const MOST_DENIED = 3;
 
@@ -103,11 +105,11 @@ export async function fetchWhatIsDue(
   const isDoubted = isSame && (access === 'denied' || access === 'no-permission');
   const asked = { client, isProven: access === 'granted' && isSame };
   if (isDoubted) await reopenOne(deps, lane);
-  else if (!asked.isProven) await granted(deps, lane, version, signal);
+  else if (!asked.isProven) await letIn(deps, lane, version, signal);
   let known = before;
   return fetchInOrder(work, lane, asked, signal, part, {
     proven: async () => {
-      if (isDoubted) await granted(deps, lane, version, signal);
+      await granted(deps, lane, version, signal);
       known = { ...GRANTED, credentials_version: version };
     },
     refused: (refusal) => refused(deps, lane, known, refusal, version, signal),
@@ -132,6 +134,7 @@ async function fetchInOrder(
   let { isProven } = asked;
   let deniedInARow = 0;
   let before: number | null = null;
+  let isOpen = false;
   for (;;) {
     const due = await deps.database.tenant(lane.firmId, (tx) =>
       takeDue(tx, lane, deps.clock.now(), BATCH, OF_AN_OPEN_PERIOD),
@@ -150,6 +153,7 @@ async function fetchInOrder(
     before = first.rank;
     let refusal: Refusal | null = null;
     let isGiven = false;
+    let isPage = false;
     const askOne = async (file: DueFile): Promise<void> => {
       try {
         const fetched = await fetchFile(deps, asked.client, lane, file, signal);
@@ -172,13 +176,15 @@ async function fetchInOrder(
           return;
         }
         if (failure.isOurs) throw error;
+        const isOfHost = failure.isOutage && failure.code === 'ANSWER_NOT_UNDERSTOOD';
+        isPage ||= isOfHost;
         if (failure.isOutage) breaker.failed(failure.waitMs);
-        else deps.log.warn({ err: error, ...file }, 'a document was not understood');
+        if (!failure.isOutage || isOfHost) deps.log.warn({ err: error, ...file }, 'a document was not understood');
         await writer.write({ outcomes: [failedFile(file, failure, deps.clock.now())], learnt: [] });
       }
     };
-    // Until one was given, one is asked for alone: without the permission, no second is.
-    const next = (isProven ? due.filter(({ rank }) => rank === first.rank) : [first]).values();
+    // Until one was given in this while, one is asked for alone: without the permission, no second is.
+    const next = (isProven && isOpen ? due.filter(({ rank }) => rank === first.rank) : [first]).values();
     const takeOnes = async () => {
       for (const file of next) {
         if (signal.aborted || refusal || breaker.until()) return;
@@ -195,6 +201,9 @@ async function fetchInOrder(
       isProven = true;
       await door.proven();
     }
+    isOpen ||= isGiven;
     if (breaker.until()) return breaker.until();
+    // A page is given of whatever is asked for: who got one before any document comes back later.
+    if (isPage && !isOpen) return new Date(deps.clock.now().getTime() + AFTER_PAGE_MS);
   }
 }

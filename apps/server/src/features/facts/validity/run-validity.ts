@@ -123,14 +123,20 @@ async function askAll(
   );
   // The last of all: what a proposal lists too has its answer by then.
   takes.push((tx, after) => takeUploadedToAsk(tx, company, stale, after, LINES));
+  // Until one is answered, one is asked for alone: who is turned away at the door, or gets a page, is so whatever he asks.
+  let isAnswered = false;
   for (const take of takes) {
     let after: LineKey | null = null;
     do {
       const { toAsk, next }: Awaited<Taken> = await database.tenant(company.firmId, (tx) => take(tx, after));
-      for (let from = 0; from < toAsk.length; from += HANDFUL) {
+      for (let from = 0; from < toAsk.length; ) {
         signal.throwIfAborted();
         if (Date.now() - began > WHILE_MS) return clock.now();
-        if (await askHandful(deps, company, client, toAsk.slice(from, from + HANDFUL), signal)) await answered();
+        const handful = toAsk.slice(from, from + (isAnswered ? HANDFUL : 1));
+        from += handful.length;
+        if (!(await askHandful(deps, company, client, handful, signal))) continue;
+        isAnswered = true;
+        await answered();
       }
       after = next;
     } while (after);
@@ -148,9 +154,14 @@ async function askHandful(
 ): Promise<boolean> {
   const facts: Fact[] = [];
   const next = handful.values();
+  let isBroken = false;
   const hand = async () => {
     for (const voucher of next) {
-      const fact = await ask(deps, client, voucher, signal);
+      if (isBroken) return;
+      const fact = await ask(deps, client, voucher, signal).catch((error: unknown) => {
+        isBroken = true;
+        throw error;
+      });
       if (fact) facts.push(fact);
     }
   };
@@ -198,10 +209,13 @@ async function ask(
     );
     return { ...of, reader_version: READER, is: { state: 'known', value: said } };
   } catch (error) {
-    const isOfThisOne =
-      error instanceof SunatError && (error.kind === 'UnrecognisedAnswer' || error.kind === 'RequestRefused');
-    if (!isOfThisOne) throw error;
+    if (!(error instanceof SunatError) || !isOfOne(error)) throw error;
     log.warn({ problem: error.message, type: type_code }, 'an answer of validity was not understood');
     return waits('not-understood');
   }
+}
+
+/** Another voucher may well be answered. */
+function isOfOne({ fault }: SunatError): boolean {
+  return fault.kind === 'RequestRefused' || (fault.kind === 'UnrecognisedAnswer' && !fault.isPage);
 }

@@ -10,6 +10,10 @@ import type { SandboxCompany } from '../../../../test/sandbox.ts';
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
 import { createCtx, type Deps, type Tx } from '../../../ctx.ts';
 import { replaceCredentials } from '../../credentials/sealed-credentials.ts';
+import { createBreaker } from '../../documents/lane/breaker.ts';
+import { runLane } from '../../documents/lane/run-lane.ts';
+import { createTurns } from '../../documents/lane/turns.ts';
+import { wakeLane } from '../../documents/wake-lane.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { type Fact, learn } from '../learn.ts';
 import { findSource } from '../public/queries-sources.ts';
@@ -28,6 +32,8 @@ const ACCEPTED: Validity = {
 };
 const DAY_MS = 24 * 3_600_000;
 const COUNT = 30;
+/** A company of the sandbox. */
+const QUENAS = '20990001015';
 
 let bench: RegisterBench;
 let business: SeededBusiness;
@@ -55,7 +61,7 @@ beforeEach(async () => {
 
 const company = () => ({ firmId: business.firmId, businessId: business.id });
 const tenant = <T>(work: (tx: Tx) => Promise<T>) => bench.app.deps.database.tenant(business.firmId, work);
-const give = (keys: { apiKey: string | null; apiSecret: string | null }) => {
+const give = (keys: { apiKey: string | null; apiSecret: string | null; solUser?: string; solKey?: string }) => {
   const ctx = createCtx(bench.app.deps, { firmId: business.firmId, accountantId: business.firmId, role: 'owner' });
   return tenant((tx) => replaceCredentials(ctx, tx, business.id, { solUser: 'IMAGINA1', solKey: 'Clave123', ...keys }));
 };
@@ -279,37 +285,48 @@ test('what a collection brings while it is asked is asked soon after, and not th
   expect(rows[0]?.due_at.getTime()).toBe(soon);
 });
 
-/** A purchase of a company of the sandbox, as its proposal lists it. */
-async function proposed(ruc: string): Promise<SeedVoucher> {
+/** Purchases of a company of the sandbox, as its proposal lists them: facturas in soles. */
+async function proposed(ruc: string, count: number): Promise<SeedVoucher[]> {
   const [header = '', ...lines] = (await bench.sandbox.proposal(ruc, 'RCE', '202610')).split(/\r?\n/);
   const names = header.replace('\uFEFF', '').split('|');
   const all = lines.map((line) => {
     const fields = line.split('|');
     return (name: string) => fields[names.findIndex((one) => one.startsWith(name))] ?? '';
   });
-  const is = all.find((of) => of('Tipo CP/Doc.') === '01' && of('Moneda') === 'PEN' && /^F/.test(of('Serie del CDP')));
-  if (!is) throw new Error('The sandbox proposes no factura in soles.');
-  return {
-    ...{ issuer_ruc: is('Nro Doc Identidad'), type_code: '01', serie: is('Serie del CDP') },
-    ...{
-      number: is('Nro CP o Doc.'),
-      issue_date: is('Fecha de emisión').split('/').reverse().join('-'),
-      total: is('Total CP'),
-    },
-  };
+  const some = all.filter((of) => {
+    return of('Tipo CP/Doc.') === '01' && of('Moneda') === 'PEN' && /^F/.test(of('Serie del CDP'));
+  });
+  if (some.length < count) throw new Error(`The sandbox proposes ${some.length} facturas in soles.`);
+  return some.slice(0, count).map((of) => ({
+    ...{ issuer_ruc: of('Nro Doc Identidad'), type_code: '01', serie: of('Serie del CDP') },
+    ...{ number: of('Nro CP o Doc.'), issue_date: of('Fecha de emisión').split('/').reverse().join('-') },
+    total: of('Total CP'),
+  }));
 }
 
-test('over the sandbox: validity, lists and rates are had, and what their faults do stays a fault', async () => {
+/** The business is that company of the sandbox, and has so many of its purchases and no others. */
+async function playQuenas(count: number): Promise<SeedVoucher[]> {
   const { companies } = (await (await fetch(`${bench.sandbox.url}/__sandbox/companies`)).json()) as {
     companies: SandboxCompany[];
   };
-  const quenas = companies.find(({ ruc }) => ruc === '20990001015') as SandboxCompany;
-  const { ruc, credentials } = quenas;
-  await tenant((tx) => sql`delete from vouchers where business_id = ${business.id}`.execute(tx));
-  await tenant((tx) => sql`update businesses set ruc = ${ruc} where id = ${business.id}`.execute(tx));
-  const voucher = await proposed(ruc);
-  await seedVouchers(bench.app, business, 'RCE', '202610', [voucher]);
-  await give({ apiKey: credentials.clientId, apiSecret: credentials.clientSecret });
+  const { credentials } = companies.find(({ ruc }) => ruc === QUENAS) as SandboxCompany;
+  await tenant(async (tx) => {
+    await sql`delete from vouchers where business_id = ${business.id}`.execute(tx);
+    await sql`update businesses set ruc = ${QUENAS} where id = ${business.id}`.execute(tx);
+  });
+  const vouchers = await proposed(QUENAS, count);
+  await seedVouchers(bench.app, business, 'RCE', '202610', vouchers);
+  const { solUser, solKey, clientId: apiKey, clientSecret: apiSecret } = credentials;
+  await give({ solUser, solKey, apiKey, apiSecret });
+  return vouchers;
+}
+/** Its RUC is free for the next. */
+const playedQuenas = () =>
+  tenant((tx) => sql`update businesses set ruc = ${business.ruc} where id = ${business.id}`.execute(tx));
+
+test('over the sandbox: validity, lists and rates are had, and what their faults do stays a fault', async () => {
+  const [voucher = {}] = await playQuenas(1);
+  const ruc = QUENAS;
   const { app, system, sandbox, clock } = bench;
   const ask = async () => {
     clock.advance(DAY_MS + 1);
@@ -344,6 +361,68 @@ test('over the sandbox: validity, lists and rates are had, and what their faults
   expect(await source('list/retention')).toMatchObject({ state: 'done', failures: 0 });
   expect(await source('rate/months')).toMatchObject({ state: 'done' });
   clock.advance(-3 * (DAY_MS + 1));
+  await playedQuenas();
+});
+
+test('over the sandbox: a service that turns the company away or answers a page is asked of one voucher', async () => {
+  const { app, sandbox, clock } = bench;
+  await playQuenas(12);
+  const { tenant: of } = app.deps.database;
+  const never = new AbortController().signal;
+  const breaker = createBreaker(clock);
+  /** Of how many vouchers SUNAT was asked for documents meanwhile, and how often for validity. */
+  let seen = (await sandbox.requests(QUENAS)).length;
+  const asked = async (during: () => Promise<void>) => {
+    await during();
+    const all = await sandbox.requests(QUENAS);
+    const news = all.slice(seen);
+    seen = all.length;
+    const cpe = new Set(news.flatMap(({ path }) => (path.includes('/consultacpe/comprobantes/') ? path : [])));
+    return { cpe: cpe.size, validity: news.filter(({ path }) => path.endsWith('/validarcomprobante')).length };
+  };
+  const fetchAndAsk = async () => {
+    await of(business.firmId, (tx) => wakeLane(app.deps, tx, company()));
+    await runLane({ deps: app.deps, breaker, turns: createTurns(clock) }, company(), never);
+    await runValidity(app.deps, company(), never);
+  };
+  const play = async (...scenarios: string[]) => {
+    await sandbox.clearScenarios(QUENAS);
+    for (const scenario of scenarios) await sandbox.scenario(QUENAS, scenario);
+  };
+  // Of one, and not voucher by voucher; it is tried another time, as after any outage.
+  await play('cpe-pagina-200', 'validez-pagina-200');
+  expect(await asked(fetchAndAsk)).toEqual({ cpe: 1, validity: 1 });
+  const { documents, answers, files } = await of(business.firmId, async (tx) => {
+    const due = (table: 'document_lanes' | 'validity_lanes') =>
+      tx.selectFrom(table).select('due_at').where('business_id', '=', business.id).executeTakeFirstOrThrow();
+    const files = tx.selectFrom('voucher_files').select(['state', 'tries']).where('business_id', '=', business.id);
+    return {
+      documents: await due('document_lanes'),
+      answers: await due('validity_lanes'),
+      files: await files.execute(),
+    };
+  });
+  const minutesUntil = (at: Date | null) => (at ? Math.round((at.getTime() - clock.now().getTime()) / 60_000) : null);
+  expect([documents.due_at, answers.due_at].map(minutesUntil)).toEqual([1, 5]);
+  expect(files.map(({ state }) => state)).toEqual(Array(12).fill('wanted'));
+  expect(files.filter(({ tries }) => tries > 0)).toHaveLength(1);
+  // Whom a service turns away with a fresh token, too, is told so once.
+  clock.advance(DAY_MS + 1);
+  await play('cpe-prohibido', 'validez-401');
+  expect(await asked(fetchAndAsk)).toEqual({ cpe: 1, validity: 2 });
+  expect(await asked(fetchAndAsk)).toEqual({ cpe: 0, validity: 0 });
+  expect(await lane()).toMatchObject({ access: 'denied', denials: 1 });
+  clock.advance(DAY_MS + 1);
+  await play();
+  expect(await asked(fetchAndAsk)).toEqual({ cpe: 12, validity: 12 });
+  expect(await lane()).toMatchObject({ access: 'granted', denials: 0 });
+  // Let in for long, it is asked one question when the door is shut.
+  clock.advance(DAY_MS + 1);
+  await play('validez-401');
+  expect(await asked(fetchAndAsk)).toEqual({ cpe: 0, validity: 2 });
+  await play();
+  clock.advance(-3 * (DAY_MS + 1));
+  await playedQuenas();
 });
 
 test('a company that was put away is not looked at', async () => {
