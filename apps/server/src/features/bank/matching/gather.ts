@@ -3,6 +3,7 @@ import { addDays } from '@yupana/tax/days.ts';
 import { type Money, parseMoney, subtract } from '@yupana/tax/money.ts';
 import { type Period, shiftPeriod } from '@yupana/tax/period.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
+import { isCreditNote } from '@yupana/tax/voucher-types.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { nextPurchases, type PurchaseRow } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
@@ -15,9 +16,6 @@ import { type OpenCharge, type Payable, type Suggested, suggest } from './sugges
 
 /** Rows of one look: on the embedded database each holds the one connection. */
 const AT_ONCE = 1_500;
-/** A purchase of a debt or a note of credit is not paid. */
-const NOT_PAID = ['07', '87', '97'];
-
 /** What may have paid what, around a period. */
 export interface Gathered {
   movements: MovementRow[];
@@ -119,7 +117,7 @@ function payableOf(
   { paid, without }: { paid: Money | undefined; without: Payable['without'] | undefined },
   currency: 'PEN' | 'USD',
 ): Payable[] {
-  if (NOT_PAID.includes(row.type_code)) return [];
+  if (isCreditNote(row.type_code)) return [];
   const total = parseMoney(row.total);
   const owed = inCurrency(row, paid === undefined ? total : subtract(total, paid), currency);
   if (owed === null || owed <= 100) return [];

@@ -1,3 +1,4 @@
+import { CREDIT_NOTES } from '@yupana/tax/voucher-types.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
@@ -15,7 +16,7 @@ export interface SoldInPeriod {
 export async function listSales(tx: Tx, { firmId, businessId }: Company, first: string, last: string) {
   const { rows } = await sql<SoldInPeriod>`
     select tax_period, sum(taxable + non_taxable)::text as net,
-      coalesce(sum(taxable + non_taxable) filter (where type_code not in ('07', '87', '97')), 0)::text as gross
+      coalesce(sum(taxable + non_taxable) filter (where type_code not in (${sql.join(CREDIT_NOTES)})), 0)::text as gross
     from period_groups
     where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and book = 'RVIE'
       and tax_period between ${first} and ${last}
