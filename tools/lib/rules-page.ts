@@ -1,3 +1,4 @@
+import { NEWEST } from '../../packages/tax/src/editions.ts';
 import { FACT_NAMES } from '../../packages/tax/src/judging/fact-names.ts';
 import { RULEBOOK } from '../../packages/tax/src/rulebook.ts';
 import { GROUP_NAMES } from '../../packages/tax/src/rules/group-names.ts';
@@ -39,7 +40,7 @@ export function rulesPage(): string {
   return [
     '# Reglas con que juzgamos cada compra',
     'Lo escribe `npm run rules` a partir de `packages/tax`: no se edita a mano.',
-    `${rules.length} reglas activas y ${sourceless.length} pendientes de fuente. ${severities.join(' · ')}. Versión \`${RULEBOOK.version}\`.`,
+    `${rules.length} reglas activas y ${sourceless.length} pendientes de fuente. ${severities.join(' · ')}. Versión ${NEWEST.name} (\`${NEWEST.hash}\`).`,
     ...(Object.keys(GROUP_NAMES) as Rule['group'][]).flatMap((group) => section(group, rules, sourceless)),
     '## Fuentes',
     Object.entries(SOURCES)

@@ -23,6 +23,7 @@ import { getCredentialsState, validateCredentials } from '@yupana/contract/crede
 import { archiveBusiness, removeBusiness, renameBusiness, takeBackBusiness } from '@yupana/contract/custody.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { tryDocumentsNow } from '@yupana/contract/documents.ts';
+import { adoptEdition, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
@@ -51,6 +52,7 @@ import {
 import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { getVoucherFilters, listVouchers, pickVouchers } from '@yupana/contract/vouchers.ts';
+import { NEWEST } from '@yupana/tax/editions.ts';
 import type { SeededBusiness } from './seed.ts';
 
 /**
@@ -205,6 +207,8 @@ export const samples: readonly Sample[] = [
     query: { ruc },
     body: { rule: 'proveedor-ssco', off: true, reason: 'Hay informe del cliente', seen: 0 },
   })),
+  sample(rehearseEdition, ({ ruc }) => ({ query: { ruc }, body: { edition: NEWEST.name, next: null } })),
+  sample(adoptEdition, ({ ruc }) => ({ body: { edition: NEWEST.name, companies: [{ ruc, mark: 'otra' }] } })),
   sample(rehearseSetting, ({ ruc }) => ({
     query: { ruc },
     body: {

@@ -16,6 +16,7 @@ import * as partner from './partner.ts';
 import * as profile from './profile.ts';
 import * as publicConfig from './public-config.ts';
 import * as recovery from './recovery.ts';
+import * as editions from './settings/editions.ts';
 import * as rehearsal from './settings/rehearsal.ts';
 import * as settings from './settings/settings.ts';
 import * as proposedNames from './terms/proposed-names.ts';
@@ -53,6 +54,7 @@ export const calls: readonly Call[] = [
   supports,
   settings,
   rehearsal,
+  editions,
   collection,
   changes,
   publicConfig,

@@ -74,6 +74,11 @@ export const ERRORS = {
   PERIOD_CLOSED: { status: 409, message: 'El periodo está cerrado. Reábrelo para decidir sus comprobantes.' },
   SETTING_CHANGED: { status: 409, message: 'Otra persona guardó este ajuste antes que tú. Mira lo que dice ahora.' },
   SETTING_UNKNOWN_CATEGORY: { status: 422, message: 'Elige de la lista qué le compra la empresa a cada proveedor.' },
+  EDITION_NOT_NEXT: {
+    status: 409,
+    message: 'Esa versión de las reglas ya está en vigor, o hay otra más nueva. Mira cuál sigue.',
+  },
+  REHEARSAL_STALE: { status: 409, message: 'Algo cambió desde el ensayo. Ensaya otra vez antes de ponerla en vigor.' },
   STATEMENT_UNREADABLE: { status: 422, message: 'No pudimos leer este archivo como un estado de cuenta.' },
   STATEMENT_IN_USE: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { Exception } from './judging/exceptions.ts';
 import { EXCEPTIONS } from './judging/exceptions.ts';
-import type { Law } from './law/law.ts';
+import type { Dated, Law } from './law/law.ts';
 import { GROUPS } from './rules/groups.ts';
 import { type Group, type Rule, STAGES, type Stage } from './rules/rule.ts';
 import { LAW } from './tables/law-of-peru.ts';
@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 export interface Rulebook {
-  /** Another as soon as any rule is. */
+  /** Another as soon as any rule, exception or value of the law is. */
   version: string;
   rules: readonly Rule[];
   law: Law;
@@ -23,6 +23,7 @@ export interface Rulebook {
   planOf(typeCode: string): Plan;
 }
 
+const lawVersions = new WeakMap<Law, string>();
 const DECISIVE: readonly Stage[] = STAGES.slice(0, 4);
 
 /**
@@ -45,11 +46,41 @@ export function makeRulebook(
     plans.set(typeCode, plan);
     return plan;
   };
-  return { version: hash(rules.map(({ id, version }) => `${id}@${version}`).join()), rules, law, exceptions, planOf };
+  const said = [...rules.map(({ id, version }) => `${id}@${version}`), JSON.stringify(exceptions), versionOf(law)];
+  return { version: hash(said.join()), rules, law, exceptions, planOf };
+}
+
+/** The same rulebook without the rules that a company switched off. */
+export function switchOff({ rules, law, exceptions }: Rulebook, off: ReadonlySet<string>): Rulebook {
+  return makeRulebook([{ rules }], { law, exceptions, off });
 }
 
 /** The rules in force, with the law of Peru. */
 export const RULEBOOK: Rulebook = makeRulebook(GROUPS, { law: LAW, exceptions: EXCEPTIONS });
+
+/** Another as soon as a value of a table is, or the days on which it counts. By which norm, and where we read it, is no part of it. */
+export function versionOf(law: Law): string {
+  const known = lawVersions.get(law);
+  if (known) return known;
+  const made = hash(tablesOf(law).join());
+  lawVersions.set(law, made);
+  return made;
+}
+
+/** Tables in which two laws are not the same, by their names. */
+export function tablesThatDiffer(one: Law, other: Law): string[] {
+  const [said, others] = [new Set(tablesOf(one)), tablesOf(other)];
+  return others.filter((table) => !said.has(table)).map((table) => table.slice(0, table.indexOf(' ')));
+}
+
+function tablesOf(law: Law): string[] {
+  const names = Object.keys(law).sort() as (keyof Law)[];
+  return names.map((name) => {
+    const { entries, expected } = law[name] as Dated<unknown>;
+    const values = [entries, expected].map((some) => some.map(({ value, from, to }) => [value, from, to]));
+    return `${name} ${JSON.stringify(values, (_, value: unknown) => (value instanceof Map ? [...value] : value))}`;
+  });
+}
 
 function makePlan(rules: readonly Rule[]): Plan {
   return {

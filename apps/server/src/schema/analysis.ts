@@ -6,13 +6,15 @@ import type { Figures } from '@yupana/tax/rules/outcome.ts';
 import type { Effect, Severity } from '@yupana/tax/rules/rule.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of what is judged, told and decided (migrations 0200 and 0210 say why each is as it is). */
+/** Tables of what is judged, told and decided (migrations 0200, 0210 and 0230 say why each is as it is). */
 export interface AnalysisTables {
   verdicts: VerdictsTable;
   decisions: DecisionsTable;
   postponed_vouchers: PostponedVouchersTable;
   company_settings: CompanySettingsTable;
   rule_switches: RuleSwitchesTable;
+  rulebook_adoptions: RulebookAdoptionsTable;
+  company_rulebooks: CompanyRulebooksTable;
 }
 
 interface OfVoucher {
@@ -81,6 +83,7 @@ interface DecisionsTable extends OfVoucher {
   figures_hash: string;
   facts_hash: string | null;
   rulebook: string | null;
+  verdict_status: ColumnType<VoucherStatus | null, VoucherStatus | null | undefined, never>;
   member_id: string;
   decided_at: Date;
   undone_at: Date | null;
@@ -116,4 +119,19 @@ interface RuleSwitchesTable {
   reason: string;
   member_id: string;
   switched_at: Date;
+}
+
+interface RulebookAdoptionsTable {
+  firm_id: string;
+  place: number;
+  edition: string;
+  member_id: string | null;
+  adopted_at: Date;
+}
+
+interface CompanyRulebooksTable {
+  business_id: string;
+  firm_id: string;
+  rulebook: string;
+  seq: Generated<string>;
 }

@@ -18,6 +18,7 @@ const MOVED = [
   'business_periods',
   'collection_books',
   'collection_runs',
+  'company_rulebooks',
   'company_settings',
   'company_versions',
   'credentials',
@@ -55,6 +56,7 @@ const STAY = [
   'plan_periods',
   'recovery_codes',
   'recovery_tokens',
+  'rulebook_adoptions',
   'sessions',
   'sign_in_challenges',
   'two_step',
@@ -160,6 +162,10 @@ export function movingCases(started: () => TestApp): void {
     await tx
       .insertInto('rule_switches')
       .values({ ...of, ...by, rule: 'a-rule', is_off: true, switched_at: now })
+      .execute();
+    await tx
+      .insertInto('company_rulebooks')
+      .values({ ...of, rulebook: '1' })
       .execute();
   }
 

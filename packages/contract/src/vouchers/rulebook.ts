@@ -34,6 +34,22 @@ export const publishedRule = z.object({
 });
 export type PublishedRule = z.infer<typeof publishedRule>;
 
+export const publishedEdition = z.object({
+  name: z.string(),
+  published_on: plainDate,
+  says: z
+    .array(
+      z.object({
+        is: z.enum(['corrects', 'adds', 'ends']),
+        rule: z.string().nullable().meta({ description: 'null: una tabla de la ley' }),
+        name: z.string(),
+        text: z.string(),
+      }),
+    )
+    .meta({ description: 'Qué cambia' }),
+});
+export type PublishedEdition = z.infer<typeof publishedEdition>;
+
 export const getRulebook = defineCall({
   id: 'getRulebook',
   method: 'GET',
@@ -43,7 +59,7 @@ export const getRulebook = defineCall({
   summary: 'Las reglas con que se juzga cada compra, con su base legal y sus casos.',
   status: 200,
   response: z.object({
-    version: z.string(),
+    edition: publishedEdition,
     groups: z.array(z.object({ id: z.string(), name: z.string() })),
     rules: z.array(publishedRule),
     unsourced: z

@@ -19,6 +19,9 @@ export interface Dated<T> {
   on(day: string): Entry<T> | 'not-published';
   /** What is announced and not in force. Never applied: it may only keep a rule from accusing somebody who is ahead of us. */
   expectedOn(day: string): Entry<T> | undefined;
+  /** All that is said, and all that is only announced: to tell one table from another. No rule asks for it. */
+  readonly entries: readonly Entry<T>[];
+  readonly expected: readonly Entry<T>[];
 }
 
 export interface SpotCode {

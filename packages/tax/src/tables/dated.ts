@@ -19,6 +19,8 @@ export function dated<T>(entries: readonly Entry<T>[], expected: readonly Entry<
   return {
     on: (day) => find(entries, day) ?? 'not-published',
     expectedOn: (day) => find(expected, day),
+    entries,
+    expected,
   };
 }
 

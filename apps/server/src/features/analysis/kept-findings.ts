@@ -1,5 +1,5 @@
+import { findRule } from '@yupana/tax/editions.ts';
 import type { Decision, Spoken } from '@yupana/tax/judging/decide.ts';
-import type { Rulebook } from '@yupana/tax/rulebook.ts';
 import type { KeptFinding } from '../../schema/analysis.ts';
 
 /** What is kept of a decision of the rules. @param off what switched-off rules would have said */
@@ -19,9 +19,9 @@ function keptOf({ rule, is, severity, effect, figures, wait, softened }: Spoken)
   };
 }
 
-/** The finding as the engine speaks of it; null when the rulebook has its rule no more. */
-export function spokenOf(finding: KeptFinding, book: Rulebook): Spoken | null {
-  const rule = book.rules.find(({ id }) => id === finding.rule);
+/** The finding as the engine speaks of it, with the rule as it was then; null when no edition has it any more. */
+export function spokenOf(finding: KeptFinding): Spoken | null {
+  const rule = findRule(finding.rule, finding.version);
   if (!rule) return null;
   const { is, severity, effect, figures, wait = null, softened = null } = finding;
   return { rule, is, severity, effect, figures, wait, softened };

@@ -17,6 +17,11 @@ export interface PrevailingDecision extends VoucherKeyValues {
   member_id: string;
   batch: string;
   reason: string;
+  from_status: VoucherStatus;
+  finding: string;
+  facts_hash: string | null;
+  rulebook: string | null;
+  verdict_status: VoucherStatus | null;
 }
 
 const sameKey = sameAs('d', BOOK_KEY_TYPES);
@@ -31,7 +36,8 @@ export async function findPrevailing(
   if (vouchers.length === 0) return [];
   const { rows } = await sql<PrevailingDecision>`
     select d.* from ${fromArrays('one', BOOK_KEY_TYPES, keysOfBook(book, vouchers))} cross join lateral (
-      select d.id::text as id, ${key}, d.to_status, d.figures_hash, d.decided_at, d.member_id, d.batch, d.reason
+      select d.id::text as id, ${key}, d.to_status, d.figures_hash, d.decided_at, d.member_id, d.batch, d.reason,
+        d.from_status, d.finding, d.facts_hash, d.rulebook, d.verdict_status
       from decisions d
       where d.business_id = ${book.businessId}::uuid and ${sameKey} and d.firm_id = ${book.firmId}::uuid and d.undone_at is null
       order by d.id desc limit 1) d`.execute(tx);
@@ -51,6 +57,8 @@ export interface DecisionRow extends VoucherKeyValues {
   figures_hash: string;
   facts_hash: string | null;
   rulebook: string | null;
+  /** What the rules said. */
+  verdict_status: VoucherStatus | null;
 }
 
 const ROW = {
@@ -66,6 +74,7 @@ const ROW = {
   figures_hash: 'text',
   facts_hash: 'text',
   rulebook: 'text',
+  verdict_status: 'text',
 } as const satisfies Record<keyof DecisionRow, string>;
 const rowColumns = sql.raw(Object.keys(ROW).join(', '));
 
@@ -119,7 +128,7 @@ export function listDecisions(tx: Tx, { businessId, firmId, period }: LockedBook
   let query = tx
     .selectFrom('decisions')
     .select(['batch', 'from_status', 'to_status', 'reason', 'finding_sentence', 'igv', 'total', 'figures_hash'])
-    .select(['facts_hash', 'rulebook', 'member_id', 'decided_at', 'undone_at', 'undone_by'])
+    .select(['facts_hash', 'rulebook', 'finding', 'verdict_status', 'member_id', 'decided_at', 'undone_at', 'undone_by'])
     .where('business_id', '=', businessId)
     .where('firm_id', '=', firmId)
     .where('book', '=', 'RCE')

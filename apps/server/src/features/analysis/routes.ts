@@ -1,3 +1,4 @@
+import * as editionCalls from '@yupana/contract/editions.ts';
 import { rehearseSetting as rehearseCall } from '@yupana/contract/rehearsal.ts';
 import * as calls from '@yupana/contract/review.ts';
 import { getRulebook as rulebookCall } from '@yupana/contract/rulebook.ts';
@@ -6,6 +7,9 @@ import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { route } from '../../route.ts';
 import { declineVouchers, validateVouchers } from './deciding/decide-vouchers.ts';
 import { undoDecision } from './deciding/undo-decision.ts';
+import { adoptEdition } from './editions/adopt-edition.ts';
+import { getEdition } from './editions/get-edition.ts';
+import { rehearseEdition } from './rehearsal/rehearse-edition.ts';
 import { rehearseSetting } from './rehearsal/rehearse-setting.ts';
 import { getReview } from './review/get-review.ts';
 import { getReviewGroup } from './review/get-review-group.ts';
@@ -48,6 +52,9 @@ export function routes() {
     route(settingCalls.getSettingsHistory, (ctx, input) => getSettingsHistory(ctx, input)),
     route(settingCalls.listRules, (ctx, input) => listRules(ctx, input)),
     route(settingCalls.switchRule, (ctx, input) => switchRule(ctx, input)),
+    route(editionCalls.getEdition, (ctx) => getEdition(ctx)),
+    route(editionCalls.rehearseEdition, (ctx, input) => rehearseEdition(ctx, input)),
+    route(editionCalls.adoptEdition, (ctx, input) => adoptEdition(ctx, input), LARGE),
     route(rehearseCall, (ctx, input) => rehearseSetting(ctx, input)),
   ];
 }

@@ -33,7 +33,8 @@ export async function settle(tx: Tx, book: LockedBook, said: readonly Said[]): P
   );
 }
 
-function effective(said: Said, decided: Settled['status'] | undefined): Settled {
+/** What counts of a verdict: the decision that prevails, if there is one. */
+export function effective(said: Said, decided: Settled['status'] | undefined): Settled {
   const { status } = said;
   const key = bareKey(said);
   const counts = decided ?? status;

@@ -1,7 +1,7 @@
 import type { Ctx, System, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { FirmOf } from '../../platform/files/serve.ts';
-import { findBusiness, findFirmOf, holdBusiness, takeTurn } from './queries.ts';
+import { findBusiness, findFirmOf, holdBusiness, holdBusinesses, takeTurn } from './queries.ts';
 
 /** A company as other features need to know it. */
 export type BusinessRow = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
@@ -26,8 +26,13 @@ export function companyOf(ctx: Pick<Ctx, 'firmId'>, tx: Tx, id: string): Promise
   return findBusiness(ctx, tx, id);
 }
 
+/** All companies of the firm but those that it put away, held as by `holdCompany`. */
+export function holdCompanies(ctx: Pick<Ctx, 'firmId'>, tx: Tx): Promise<BusinessRow[]> {
+  return holdBusinesses(ctx, tx);
+}
+
 /**
- * The same, and nobody else hands it over, puts it away, offers it, or asks for its collection until the transaction ends: what was
+ * The same of one, and nobody else hands it over, puts it away, offers it, or asks for its collection until the transaction ends: what was
  * seen of it still holds when something is written of it. Before anything else of the company is touched.
  * @throws NOT_FOUND also when it is another firm's
  */

@@ -129,6 +129,19 @@ export function findBusinesses(ctx: Firm, tx: Tx) {
     .execute();
 }
 
+/** The same, and nobody moves or removes one of them until the transaction ends. */
+export function holdBusinesses(ctx: Firm, tx: Tx) {
+  return tx
+    .selectFrom('businesses')
+    .select(COLUMNS)
+    .where('firm_id', '=', ctx.firmId)
+    .where('archived_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
 export async function updateStatus(
   ctx: Firm,
   tx: Tx,

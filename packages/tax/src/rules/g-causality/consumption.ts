@@ -242,7 +242,8 @@ export const bienesParaVivienda = rule<LineFigures>({
   changesIf: (view) => [acceptedBefore(view, 'artículos del hogar'), againSaid(view, ['home'])],
 });
 
-function judgeKind(view: RuleView, kind: ConsumptionGoods['kind'], none: string) {
+/** Of one kind of goods: whether some line is one and not of the company's own trade, which the figures say whether anybody knows. */
+export function judgeKind(view: RuleView, kind: ConsumptionGoods['kind'], none: string) {
   const found = foundIn(view, [kind]);
   if (found === null) return cannot('document');
   if (found === 'not-published') return cannot('law.consumption');

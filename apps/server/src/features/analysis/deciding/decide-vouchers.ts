@@ -135,6 +135,7 @@ function rowOf(
     figures_hash: figuresHash(line),
     facts_hash: verdict?.facts_hash ?? null,
     rulebook: verdict?.rulebook ?? null,
+    verdict_status: verdict?.status ?? null,
   };
 }
 

@@ -16,6 +16,8 @@ import {
 } from '../../vouchers/judging/take-waiting.ts';
 import { type Company, wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
+import { keepToEdition } from '../editions/keep-to-edition.ts';
+import { raiseVerdicts } from '../editions/queries-editions.ts';
 import { loadFacts } from '../facts/load-facts.ts';
 import { dropShares, findVerdicts, type StandingVerdict, type VerdictRow, writeVerdicts } from '../queries-verdicts.ts';
 import { settle } from '../settle.ts';
@@ -53,6 +55,7 @@ export async function runJudging(deps: Deps, company: Company, signal: AbortSign
 /** Removed, or on its way to another account, what waits of a company goes along. Its sales measure purchases of the year. */
 async function nextPeriod({ clock }: Deps, tx: Tx, company: Company): Promise<string | undefined> {
   if (!(await holdCompany(company, tx, company.businessId))) return undefined;
+  if (!(await keepToEdition(tx, company, clock.now()))) return undefined;
   await markBySales(tx, company, await takeSales(tx, company), clock.now());
   return nextWaitingPeriod(tx, company);
 }
@@ -103,6 +106,8 @@ async function write(tx: Tx, book: LockedBook, { taken, elsewhere, said, at }: W
   await markYear(tx, book, news, before, at);
   if ((await dropShares(tx, book, taken.left)).length > 0) await markYearOf(tx, book, at);
   await endWaiting(tx, book, taken);
+  // Last: who puts an edition in force takes what waits before this.
+  if (news.length > 0) await raiseVerdicts(tx, book);
 }
 
 /** New, or with other figures, since it was judged: its verdict is written though it says the same, so that it is told once. */

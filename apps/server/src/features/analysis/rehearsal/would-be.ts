@@ -1,5 +1,4 @@
 import type { SaidBody } from '@yupana/contract/settings.ts';
-import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { CompanyRulebook } from '../judging/judge-lines.ts';
 import { companyRulebook } from '../judging/rulebook-of.ts';
@@ -22,14 +21,14 @@ function dayOf({ setting, since }: Pick<ToldRow, 'setting' | 'since'>): string {
 
 /** The rules that a company would have in force. @throws NOT_FOUND without such a rule */
 export function rulesWith(
-  { off }: CompanyRulebook,
+  { off, whole }: CompanyRulebook,
   switches: readonly { rule: string; off: boolean }[],
 ): CompanyRulebook {
   const would = new Map(off);
   for (const one of switches) {
-    if (!RULEBOOK.rules.some(({ id }) => id === one.rule)) throw notFound();
+    if (!whole.rules.some(({ id }) => id === one.rule)) throw notFound();
     if (one.off) would.set(one.rule, '');
     else would.delete(one.rule);
   }
-  return companyRulebook(would);
+  return companyRulebook(whole, would);
 }

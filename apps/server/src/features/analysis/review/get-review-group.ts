@@ -4,7 +4,6 @@ import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { changeFact } from '@yupana/tax/judging/change-facts.ts';
 import { decide } from '@yupana/tax/judging/decide.ts';
 import { explain, type Finding } from '@yupana/tax/judging/explain.ts';
-import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import type { Change } from '@yupana/tax/rules/rule.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -49,13 +48,14 @@ export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>
     const company = await judgedCompany(ctx.deps, tx, book);
     if (!company) throw notFound();
     const { judged } = await loadFacts(tx, book, company, lines, ctx.deps.clock.today());
+    const rules = await rulebookOf(tx, book);
     const explained = judged.flatMap(({ line, facts }): Explained[] => {
       const kept = counting(verdicts.get(keyOf(line))?.findings ?? []).find(({ rule }) => rule === reason);
-      const spoken = kept && spokenOf(kept, RULEBOOK);
-      return spoken ? [{ code: codeOf(line), facts, finding: explain(spoken, facts, RULEBOOK) }] : [];
+      const spoken = kept && spokenOf(kept);
+      return spoken ? [{ code: codeOf(line), facts, finding: explain(spoken, facts, rules.whole) }] : [];
     });
     const validated_before = await countValidatedAlike(tx, book, { issuer_ruc, finding: reason });
-    return { explained, rules: await rulebookOf(tx, book), validated_before };
+    return { explained, rules, validated_before };
   });
   const findings = explained.map(({ finding }) => finding);
   const data: Told = {

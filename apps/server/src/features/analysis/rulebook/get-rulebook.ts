@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CallResult } from '@yupana/contract/call.ts';
 import type { getRulebook as rulebookCall } from '@yupana/contract/rulebook.ts';
+import { NEWEST } from '@yupana/tax/editions.ts';
 import { FACT_NAMES } from '@yupana/tax/judging/fact-names.ts';
-import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { GROUP_NAMES } from '@yupana/tax/rules/group-names.ts';
 import { GROUPS } from '@yupana/tax/rules/groups.ts';
 import type { Rule } from '@yupana/tax/rules/rule.ts';
 import { SOURCES } from '@yupana/tax/tables/sources.ts';
 import type { Case } from '@yupana/tax/testing/read-cases.ts';
+import { presentEdition } from '../editions/present-edition.ts';
 import { readCases } from './read-cases.ts';
 
 type Answer = CallResult<typeof rulebookCall>;
@@ -30,7 +31,7 @@ function rulebook(): NonNullable<typeof made> {
   const rules = GROUPS.flatMap((group) => group.rules.map((rule) => present(rule, cases.get(rule.id) ?? [])));
   const read = new Set(rules.flatMap((rule) => rule.read));
   const answer: Answer = {
-    version: RULEBOOK.version,
+    edition: presentEdition(NEWEST),
     groups: Object.entries(GROUP_NAMES).map(([id, name]) => ({ id, name })),
     rules,
     unsourced: GROUPS.flatMap(({ sourceless = [] }) =>

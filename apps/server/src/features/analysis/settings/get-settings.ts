@@ -4,7 +4,7 @@ import type { getSettings as call, Setting, SwitchedRule } from '@yupana/contrac
 import type { Fact } from '@yupana/tax/facts/fact.ts';
 import type { Listing } from '@yupana/tax/facts/issuer.ts';
 import { toWire } from '@yupana/tax/money.ts';
-import { RULEBOOK } from '@yupana/tax/rulebook.ts';
+import type { Rulebook } from '@yupana/tax/rulebook.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { listingsOf } from '../../facts/public/listings-of.ts';
@@ -12,6 +12,7 @@ import { registerDay, ubigeoOf } from '../../ruc-register/ubigeo-of.ts';
 import { openPeriods } from '../../vouchers/judging/open-periods.ts';
 import { isCompanyWaiting } from '../../vouchers/judging/take-waiting.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
+import { editionOfFirm } from '../editions/edition-of-firm.ts';
 import { yearOf } from '../facts/year-of.ts';
 import { supplierCategories } from './categories.ts';
 import { namesOfPeople } from './names-of-people.ts';
@@ -51,8 +52,10 @@ export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): 
     const company: Company = { firmId: ctx.firmId, businessId: business.id };
     const periods = await openPeriods(tx, company);
     const newest = periods.at(-1) ?? null;
+    const { rulebook } = (await editionOfFirm(tx, company)).edition;
     return {
-      settings: await settingsOf(tx, company, { ruc: business.ruc, today, registerOn }),
+      rules: rulebook.rules.length,
+      settings: await settingsOf(tx, company, { ruc: business.ruc, today, registerOn, rulebook }),
       withholding_agent: withholding((await listingsOf(tx, [business.ruc])).on('retention', business.ruc, today)),
       net_income: newest === null ? null : await netIncomeOf(tx, company, newest, today),
       switched_off: await switchedOff(tx, company, newest),
@@ -63,14 +66,14 @@ export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): 
   });
   return {
     success: true,
-    data: { ...data, rules: RULEBOOK.rules.length, categories: supplierCategories(today) },
+    data: { ...data, categories: supplierCategories(today) },
   };
 }
 
 async function settingsOf(
   tx: Tx,
   company: Company,
-  { ruc, today, registerOn }: { ruc: string; today: string; registerOn: string | null },
+  { ruc, today, registerOn, rulebook }: { ruc: string; today: string; registerOn: string | null; rulebook: Rulebook },
 ): Promise<Setting[]> {
   const told = await findTold(tx, company);
   const versions = await findVersions(tx, company);
@@ -83,7 +86,7 @@ async function settingsOf(
   return settingNames.map((setting): Setting => {
     const one = toldOn(told, setting, today);
     const registered = setting === 'location' ? location : null;
-    const known = { setting, version: versions.get(setting) ?? 0, readers: readersOf(setting), registered };
+    const known = { setting, version: versions.get(setting) ?? 0, readers: readersOf(setting, rulebook), registered };
     if (one) {
       const { since, reason, member_id, set_at } = one.row;
       const said = { since, reason, by: nameOf(member_id), at: set_at.toISOString() };
@@ -94,9 +97,9 @@ async function settingsOf(
   });
 }
 
-function readersOf(setting: SettingName): Setting['readers'] {
+function readersOf(setting: SettingName, { rules }: Rulebook): Setting['readers'] {
   const facts: readonly string[] = FACTS[setting];
-  const readers = RULEBOOK.rules.filter(({ reads }) => reads.some((path) => facts.includes(path)));
+  const readers = rules.filter(({ reads }) => reads.some((path) => facts.includes(path)));
   return readers.map(({ id, short }) => ({ rule: id, short }));
 }
 

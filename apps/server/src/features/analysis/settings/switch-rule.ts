@@ -1,11 +1,12 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { listRules as listCall, switchRule as switchCall } from '@yupana/contract/settings.ts';
-import { RULEBOOK } from '@yupana/tax/rulebook.ts';
+import { findRule } from '@yupana/tax/editions.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
+import { editionOfFirm } from '../editions/edition-of-firm.ts';
 import { judgeAgain } from './change-setting.ts';
 import { addSwitch, findSwitches } from './queries-settings.ts';
 
@@ -21,8 +22,9 @@ export async function switchRule(
   const { rule, off, reason, seen } = body;
   const data = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, query);
-    if (!RULEBOOK.rules.some(({ id }) => id === rule)) throw notFound();
     const company: Company = { firmId: ctx.firmId, businessId: business.id };
+    const { edition } = await editionOfFirm(tx, company);
+    if (!edition.rulebook.rules.some(({ id }) => id === rule)) throw notFound();
     if (!(await holdCompany(ctx, tx, business.id))) throw notFound();
     const before = (await findSwitches(tx, company)).find((one) => one.rule === rule);
     if ((before?.version ?? 0) !== seen || (before?.is_off ?? false) === off) throw new AppError('SETTING_CHANGED');
@@ -36,11 +38,12 @@ export async function switchRule(
 
 /** The rules, and which of them the company switched off. */
 export async function listRules(ctx: Ctx, { query }: CallInput<typeof listCall>): Promise<CallResult<typeof listCall>> {
-  const switches = await ctx.read(async (tx) => {
+  const { edition, switches } = await ctx.read(async (tx) => {
     const business = await ownBusiness(ctx, tx, query);
-    return findSwitches(tx, { firmId: ctx.firmId, businessId: business.id });
+    const company: Company = { firmId: ctx.firmId, businessId: business.id };
+    return { ...(await editionOfFirm(tx, company)), switches: await findSwitches(tx, company) };
   });
-  const data = RULEBOOK.rules.map(({ id }) => {
+  const data = edition.rulebook.rules.map(({ id }) => {
     const found = switches.find(({ rule }) => rule === id);
     return { rule: id, ...wordsOf(id), version: found?.version ?? 0, off: found?.is_off ?? false };
   });
@@ -49,7 +52,7 @@ export async function listRules(ctx: Ctx, { query }: CallInput<typeof listCall>)
 
 /** What a rule is called, and the first norm it rests on. One that is no more goes by its id. */
 export function wordsOf(id: string): { short: string; basis: string } {
-  const rule = RULEBOOK.rules.find((one) => one.id === id);
+  const rule = findRule(id);
   if (!rule) return { short: id, basis: '' };
   const [first] = rule.basis;
   return { short: rule.short, basis: first ? `${first.norm}, ${first.article}` : '' };

@@ -5,7 +5,7 @@ import { decide } from '@yupana/tax/judging/decide.ts';
 import { explain } from '@yupana/tax/judging/explain.ts';
 import { FACT_NAMES } from '@yupana/tax/judging/fact-names.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
-import { RULEBOOK } from '@yupana/tax/rulebook.ts';
+import type { Rulebook } from '@yupana/tax/rulebook.ts';
 import { phraseOf } from '@yupana/tax/rules/outcome.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -15,6 +15,7 @@ import { ownBusiness } from '../../businesses/own-business.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { isVoucherWaiting, type JudgedLine, linesOf } from '../../vouchers/judging/take-waiting.ts';
 import { keyOfCode, showLine } from '../../vouchers/lists/show-line.ts';
+import { saysOtherwise } from '../deciding/says-otherwise.ts';
 import { loadFacts } from '../facts/load-facts.ts';
 import { figuresHash } from '../figures-hash.ts';
 import type { CompanyRulebook } from '../judging/judge-lines.ts';
@@ -63,21 +64,21 @@ export async function getVerdict(ctx: Ctx, { query }: CallInput<typeof call>): P
     voucher,
     status: line.status,
     verdict: verdict ? presented(verdict, waiting) : null,
-    findings: (verdict?.findings ?? []).flatMap((kept) => presentFinding(kept, facts, rules.off)),
+    findings: (verdict?.findings ?? []).flatMap((kept) => presentFinding(kept, facts, rules)),
     near: near.map(({ rule, because }) => ({ rule: rule.id, short: rule.short, because: phraseOf(because) })),
     missing: cannot.map(({ rule, missing }) => ({
       ...{ rule: rule.id, short: rule.short },
       fact: FACT_NAMES[missing as keyof typeof FACT_NAMES] ?? missing,
     })),
-    rules_asked: rulesAsked(line),
-    trail: trail.map(({ hash: _, rules_said: __, ...event }) => event),
+    rules_asked: rulesAsked(line, rules),
+    trail: trail.map(({ row: _, ...event }) => event),
     notice: prevailing ? noticeOf(line, verdict, prevailing) : null,
   };
   return { success: true, data };
 }
 
-function rulesAsked({ type_code }: JudgedLine): number {
-  const { first, rest } = RULEBOOK.planOf(type_code);
+function rulesAsked({ type_code }: JudgedLine, { whole }: CompanyRulebook): number {
+  const { first, rest } = whole.planOf(type_code);
   return first.length + rest.length;
 }
 
@@ -88,8 +89,8 @@ function presented(
   return { status, expense, credit, without_credit, rulebook, at: judged_at.toISOString(), waiting };
 }
 
-function presentFinding(kept: KeptFinding, facts: Facts, off: CompanyRulebook['off']): Finding[] {
-  const spoken = spokenOf(kept, RULEBOOK);
+function presentFinding(kept: KeptFinding, facts: Facts, { whole, off }: CompanyRulebook): Finding[] {
+  const spoken = spokenOf(kept);
   if (!spoken) return [];
   const {
     rule,
@@ -104,7 +105,7 @@ function presentFinding(kept: KeptFinding, facts: Facts, off: CompanyRulebook['o
     ask,
     confidence,
     wait,
-  } = explain(spoken, facts, RULEBOOK);
+  } = explain(spoken, facts, whole);
   const currency = facts.document.is === 'known' ? facts.document.value.currency : null;
   return [
     {
@@ -118,20 +119,24 @@ function presentFinding(kept: KeptFinding, facts: Facts, off: CompanyRulebook['o
       basis: basis.map(({ norm, article }) => ({ norm, article })),
       changes_if: changesIf.map((change) => change.if),
       until: wait?.until ?? null,
-      set_aside: setAside(kept, off.get(kept.rule)),
+      set_aside: setAside(kept, off.get(kept.rule), whole),
     },
   ];
 }
 
 /** @param reason why the company switched the rule off; it may be on again, with the voucher waiting to be judged */
-function setAside({ yields, off }: KeptFinding, reason: string | undefined): Finding['set_aside'] {
+function setAside(
+  { yields, off }: KeptFinding,
+  reason: string | undefined,
+  { exceptions }: Rulebook,
+): Finding['set_aside'] {
   if (off) return { by: 'switch', why: `La regla está apagada en esta empresa${reason ? `: ${reason}` : '.'}` };
   if (!yields) return null;
-  const why = RULEBOOK.exceptions.find(({ label }) => label === yields.label)?.why ?? '';
+  const why = exceptions.find(({ label }) => label === yields.label)?.why ?? '';
   return { by: 'exception', why };
 }
 
-type Told = DecisionEvent & { hash: string; rules_said: string | null };
+type Told = DecisionEvent & { row: Awaited<ReturnType<typeof listDecisions>>[number] };
 
 async function trailOf(tx: Tx, book: LockedBook, key: ReturnType<typeof keyOfCode>): Promise<Told[]> {
   const rows = await listDecisions(tx, book, key);
@@ -154,14 +159,12 @@ async function trailOf(tx: Tx, book: LockedBook, key: ReturnType<typeof keyOfCod
     igv_amount: toWire(parseMoney(row.igv)),
     total_amount: toWire(parseMoney(row.total)),
     undone: row.undone_at && row.undone_by ? { at: row.undone_at.toISOString(), by: nameOf(row.undone_by) } : null,
-    hash: row.figures_hash,
-    rules_said: row.facts_hash,
+    row,
   }));
 }
 
-/** A decision on other figures, or on other facts, is told to whoever looks again. */
-function noticeOf(line: JudgedLine, verdict: StandingVerdict | undefined, newest: Told): Verdict['notice'] {
-  if (newest.hash !== figuresHash(line)) return 'figures-changed';
-  if (!verdict || newest.rules_said === null || verdict.facts_hash === newest.rules_said) return null;
-  return verdict.status === newest.to ? null : 'verdict-changed';
+/** A decision on other figures, other facts or other rules is told to whoever looks again. */
+function noticeOf(line: JudgedLine, verdict: StandingVerdict | undefined, { row }: Told): Verdict['notice'] {
+  if (row.figures_hash !== figuresHash(line)) return 'figures-changed';
+  return verdict && saysOtherwise(verdict, row) ? 'verdict-changed' : null;
 }

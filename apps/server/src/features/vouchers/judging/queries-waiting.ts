@@ -135,6 +135,18 @@ export async function countWaiting(tx: Tx, { firmId, businessId }: Company, book
   return rows[0] ?? { whole: false, vouchers: 0 };
 }
 
+/** Of several companies: how much waits, as a text that is another with each mark, and whether purchases do. */
+export async function findMarks(
+  tx: Tx,
+  firmId: string,
+  businessIds: readonly string[],
+): Promise<Map<string, { text: string; waits: boolean }>> {
+  const { rows } = await sql<{ business_id: string; text: string; waits: boolean }>`
+    select business_id, concat(count(*), ':', sum(marks)) as text, bool_or(book = 'RCE') as waits from to_judge
+    where firm_id = ${firmId}::uuid and business_id = any(${[...businessIds]}::uuid[]) group by business_id`.execute(tx);
+  return new Map(rows.map(({ business_id, ...row }) => [business_id, row]));
+}
+
 /** Whether any purchase of a company waits. */
 export async function findIsCompanyWaiting(tx: Tx, { businessId, firmId }: Company): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`

@@ -27,19 +27,31 @@ export async function markBook(tx: Tx, scope: BookScope, at: Date): Promise<void
 }
 
 /** The same of the purchases of every period that nobody closed here, and of which there are any. */
-export async function markOpenBooks(
+export function markOpenBooks(
   tx: Tx,
   { firmId, businessId }: Company,
   because: Schema['to_judge']['because'],
   at: Date,
 ): Promise<number> {
+  return markOpenBooksOf(tx, firmId, [businessId], because, at);
+}
+
+/** The same of several companies. */
+export async function markOpenBooksOf(
+  tx: Tx,
+  firmId: string,
+  businessIds: readonly string[],
+  because: Schema['to_judge']['because'],
+  at: Date,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into to_judge as w (business_id, book, tax_period, firm_id, because, since)
-    select ${businessId}::uuid, 'RCE', p.tax_period, ${firmId}::uuid, ${because}, ${at}::timestamptz
+    select p.business_id, 'RCE', p.tax_period, ${firmId}::uuid, ${because}, ${at}::timestamptz
     from business_periods p
-    where p.firm_id = ${firmId}::uuid and p.business_id = ${businessId}::uuid and p.closed_at is null and exists (
+    where p.firm_id = ${firmId}::uuid and p.business_id = any(${[...businessIds]}::uuid[]) and p.closed_at is null and exists (
       select from period_groups g
       where g.business_id = p.business_id and g.tax_period = p.tax_period and g.book = 'RCE' and g.vouchers_count > 0)
+    order by p.business_id, p.tax_period
     on conflict on constraint to_judge_once do update set marks = w.marks + 1, upto = null`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
