@@ -12,12 +12,15 @@ import { type CaseFile, factsOf } from './testing/read-cases.ts';
 const FOLDER = join(import.meta.dirname, '../cases/superseded');
 const SUPERSEDED = readdirSync(FOLDER).map((path) => JSON.parse(readFileSync(join(FOLDER, path), 'utf8')) as CaseFile);
 
-test.each(EDITIONS)('edition $name is what was written down: another rule, exception or table is another edition', (one) => {
-  expect(
-    one.hash,
-    `The rules or tables of edition ${one.name} are others. If it was published, make the next edition (rules/README.md); else write its hash down: ${one.rulebook.version}`,
-  ).toBe(one.rulebook.version);
-});
+test.each(EDITIONS)(
+  'edition $name is what was written down: another rule, exception or table is another edition',
+  (one) => {
+    expect(
+      one.hash,
+      `The rules or tables of edition ${one.name} are others. If it was published, make the next edition (rules/README.md); else write its hash down: ${one.rulebook.version}`,
+    ).toBe(one.rulebook.version);
+  },
+);
 
 test('editions stand in the order in which they were published, and the last is what the code says', () => {
   expect(EDITIONS.map(({ name }) => name)).toEqual(EDITIONS.map(({ name }) => name).sort());

@@ -12,7 +12,9 @@ const MOST = 5_000;
 
 const editionInForce = publishedEdition.extend({
   rules: count,
-  since: instant.nullable().meta({ description: 'Desde cuándo está en vigor en la cuenta; null si aún no se juzgó nada' }),
+  since: instant
+    .nullable()
+    .meta({ description: 'Desde cuándo está en vigor en la cuenta; null si aún no se juzgó nada' }),
 });
 export type EditionInForce = z.infer<typeof editionInForce>;
 
@@ -28,7 +30,9 @@ export const getEdition = defineCall({
     success: z.literal(true),
     data: z.object({
       in_force: editionInForce,
-      newer: publishedEdition.nullable().meta({ description: 'Con todo lo que cambia desde la que está en vigor; null si es la última' }),
+      newer: publishedEdition
+        .nullable()
+        .meta({ description: 'Con todo lo que cambia desde la que está en vigor; null si es la última' }),
       companies: z.array(z.object({ ruc, name: z.string() })).meta({ description: 'Las que se ensayan' }),
     }),
   }),
@@ -95,4 +99,3 @@ export const adoptEdition = defineCall({
   }),
   errors: ['NOT_FOUND', 'EDITION_NOT_NEXT', 'REHEARSAL_STALE'],
 });
-

@@ -128,7 +128,16 @@ export function listDecisions(tx: Tx, { businessId, firmId, period }: LockedBook
   let query = tx
     .selectFrom('decisions')
     .select(['batch', 'from_status', 'to_status', 'reason', 'finding_sentence', 'igv', 'total', 'figures_hash'])
-    .select(['facts_hash', 'rulebook', 'finding', 'verdict_status', 'member_id', 'decided_at', 'undone_at', 'undone_by'])
+    .select([
+      'facts_hash',
+      'rulebook',
+      'finding',
+      'verdict_status',
+      'member_id',
+      'decided_at',
+      'undone_at',
+      'undone_by',
+    ])
     .where('business_id', '=', businessId)
     .where('firm_id', '=', firmId)
     .where('book', '=', 'RCE')

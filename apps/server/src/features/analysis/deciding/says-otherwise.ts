@@ -1,7 +1,10 @@
 import type { PrevailingDecision } from '../queries-decisions.ts';
 import type { VerdictRow } from '../queries-verdicts.ts';
 
-type Decided = Pick<PrevailingDecision, 'from_status' | 'to_status' | 'finding' | 'facts_hash' | 'rulebook' | 'verdict_status'>;
+type Decided = Pick<
+  PrevailingDecision,
+  'from_status' | 'to_status' | 'finding' | 'facts_hash' | 'rulebook' | 'verdict_status'
+>;
 
 /**
  * Whether the rules say otherwise than when a person decided, and otherwise than that person: because something else is known, or by

@@ -4,7 +4,10 @@ import type { Edition, Said } from '@yupana/tax/editions.ts';
 import type { FirmEdition } from './edition-of-firm.ts';
 
 /** @param says what it does, where that is to be told since another edition than the one before */
-export function presentEdition({ name, since, ...edition }: Edition, says: readonly Said[] = edition.says): PublishedEdition {
+export function presentEdition(
+  { name, since, ...edition }: Edition,
+  says: readonly Said[] = edition.says,
+): PublishedEdition {
   return {
     name,
     published_on: since,

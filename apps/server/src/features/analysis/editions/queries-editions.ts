@@ -69,11 +69,7 @@ export async function forgetRulebook(tx: Tx, { firmId, businessId }: Company): P
 }
 
 /** Of several companies: what their verdicts, what they told and what they switched off have come to, as a text by company. */
-export async function findToldOf(
-  tx: Tx,
-  firmId: string,
-  businessIds: readonly string[],
-): Promise<Map<string, string>> {
+export async function findToldOf(tx: Tx, firmId: string, businessIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ business_id: string; text: string }>`
     select one.id as business_id, concat(
       (select concat(rulebook, ':', seq) from company_rulebooks r where r.business_id = one.id and r.firm_id = ${firmId}::uuid),

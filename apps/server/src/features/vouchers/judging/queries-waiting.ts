@@ -143,7 +143,9 @@ export async function findMarks(
 ): Promise<Map<string, { text: string; waits: boolean }>> {
   const { rows } = await sql<{ business_id: string; text: string; waits: boolean }>`
     select business_id, concat(count(*), ':', sum(marks)) as text, bool_or(book = 'RCE') as waits from to_judge
-    where firm_id = ${firmId}::uuid and business_id = any(${[...businessIds]}::uuid[]) group by business_id`.execute(tx);
+    where firm_id = ${firmId}::uuid and business_id = any(${[...businessIds]}::uuid[]) group by business_id`.execute(
+    tx,
+  );
   return new Map(rows.map(({ business_id, ...row }) => [business_id, row]));
 }
 

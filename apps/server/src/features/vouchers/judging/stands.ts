@@ -1,6 +1,6 @@
 import type { Tx } from '../../../ctx.ts';
-import { findMarks } from './queries-waiting.ts';
 import { findSeqsOf } from '../totals/queries-periods.ts';
+import { findMarks } from './queries-waiting.ts';
 
 /** How a company stands: another `text` after each transaction that changed its vouchers, or what of them waits to be judged. */
 export interface Stands {

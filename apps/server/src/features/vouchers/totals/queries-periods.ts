@@ -33,15 +33,13 @@ export async function findSeqs(
 }
 
 /** Of several companies: all their periods, how often each changed, and which are closed, as one text by company. */
-export async function findSeqsOf(
-  tx: Tx,
-  firmId: string,
-  businessIds: readonly string[],
-): Promise<Map<string, string>> {
+export async function findSeqsOf(tx: Tx, firmId: string, businessIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ business_id: string; seqs: string }>`
     select business_id, string_agg(concat(tax_period, ':', seq, closed_at), ',' order by tax_period) as seqs
     from business_periods
-    where firm_id = ${firmId}::uuid and business_id = any(${[...businessIds]}::uuid[]) group by business_id`.execute(tx);
+    where firm_id = ${firmId}::uuid and business_id = any(${[...businessIds]}::uuid[]) group by business_id`.execute(
+    tx,
+  );
   return new Map(rows.map(({ business_id, seqs }) => [business_id, seqs]));
 }
 
