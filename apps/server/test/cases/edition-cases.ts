@@ -92,9 +92,10 @@ export function editionCases(started: () => TestApp): void {
     const sum = { deductibles: 0, observed: 0, rejected: 0, not_processed: 0, igv: 0 };
     for (const tax_period of [DECLARED, PERIOD]) {
       const query = { filters: JSON.stringify({ ruc: business.ruc, tax_period }) };
-      const details = (await call(app, getPurchaseDashboard, { query }, rosa.token)).body.purchase_details as never;
-      for (const name of STATUSES) sum[name] += details[`num_${name}`] ?? 0;
-      sum.igv += details['igv_amount_deductibles'];
+      const details = (await call(app, getPurchaseDashboard, { query }, rosa.token)).body
+        .purchase_details as unknown as Record<string, number>;
+      for (const name of STATUSES) sum[name] += details[`num_${name}`] ?? Number.NaN;
+      sum.igv += details.igv_amount_deductibles ?? Number.NaN;
     }
     return sum;
   };
@@ -263,7 +264,7 @@ export function editionCases(started: () => TestApp): void {
       do {
         const input = { query: { ruc: business.ruc }, body: { edition: NEWEST.name, next } };
         const { data } = await rehearse(ctx, input as never, 0);
-        parts.push(data);
+        parts.push(data as RehearsedPart);
         next = data.next;
       } while (next !== null);
       return {

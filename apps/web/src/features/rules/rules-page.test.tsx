@@ -27,7 +27,11 @@ const rule = (id: string, different: Partial<PublishedRule>): PublishedRule => (
   ...different,
 });
 const book: Rulebook = {
-  version: '928bb2b6',
+  edition: {
+    name: '2026.12',
+    published_on: '2026-11-23',
+    says: [{ is: 'corrects', rule: 'proveedor-ssco', name: 'Proveedor SSCO', text: 'mira la fecha de la publicación' }],
+  },
   groups: [
     { id: 'B', name: 'Emisor (RUC)' },
     { id: 'F', name: 'Pago y detracción' },
@@ -57,8 +61,8 @@ test('each rule says what it does, by which law, where it was read and how sure 
   const row = await screen.findByRole('row', { name: /Falta acreditar/ });
   expect(row.textContent).toContain('bancarizacion-por-acreditarObservaSíSíLey 28194, arts. 3 y 8F26Alta');
   expect(screen.getByRole('row', { name: /SSCO/ }).textContent).toContain('RechazaNoNoDL 1532, art. 1PropiaAlta');
-  expect(screen.getByText(/de fuente, versión/).textContent).toBe(
-    '2 reglas activas y 1 pendiente de fuente, versión 928bb2b6.',
+  expect(screen.getByText(/publicada el/).textContent).toBe(
+    '2 reglas activas y 1 pendiente de fuente, versión 2026.12, publicada el 23/11/2026. Qué cambió',
   );
   expect(screen.getByText('No juzga nada todavía. Necesita la resolución de SUNAT.')).toBeDefined();
   expect(document.title).toBe('Reglas · Yupana');
@@ -128,6 +132,14 @@ test('J and K walk the rules, Enter opens the one that is reached, and / goes to
   expect(document.activeElement?.textContent).toContain('Proveedor SSCO');
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+test('who is not in reads what the newest edition changed, and is asked of no account', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Qué cambió' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Qué cambió en la versión 2026.12' });
+  expect(dialog.textContent).toContain('Corrige Proveedor SSCO: mira la fecha de la publicación.');
+  expect(server.asked.map(({ path }) => path)).toEqual(['/rules']);
 });
 
 test('an address of no rule is told, and all of them are shown', async () => {

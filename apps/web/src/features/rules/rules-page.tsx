@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRulebook } from '@yupana/contract/rulebook.ts';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { callQuery } from '../../lib/api/query.ts';
-import { pluralize } from '../../lib/formats.ts';
+import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
+import { formatDate, pluralize } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { useAuth } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Board } from '../../ui/card.tsx';
 import { SearchInput } from '../../ui/controls/search-input.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
+import { WhatChanged } from './edition/what-changed.tsx';
 import { useRulesSearch } from './rules-search.ts';
 import { RulesShown } from './rules-shown.tsx';
+
+const InForceLine = lazyPart(() => import('./edition/in-force-line.tsx'), Nothing);
 
 /** «Reglas»: with what each purchase is judged, for anybody to read. Each rule has an address of its own. */
 export default function RulesPage() {
@@ -20,6 +25,7 @@ export default function RulesPage() {
   // What is written stands in the field at once; the address follows.
   const [text, setText] = useState(search.text);
   const { data, error, refetch, isFetching } = useQuery({ ...callQuery(getRulebook, {}), staleTime: 10 * 60_000 });
+  const isIn = useAuth(({ accessToken }) => accessToken !== null);
   const rule = data?.rules.find((one) => one.id === id);
   const isKnown = !data || id === undefined || rule || data.unsourced.some((one) => one.id === id);
   const isHere = data !== undefined;
@@ -42,15 +48,24 @@ export default function RulesPage() {
           <h1 className="text-[20px] leading-[26px] font-semibold tracking-tight text-ink-strong md:text-heading">
             Reglas con que juzgamos cada compra
           </h1>
-          <p className="min-h-5 text-ink-muted">
+          <div className="min-h-5 text-ink-muted">
             {data && (
               <>
                 <span className="num">{pluralize(data.rules.length, 'regla activa', 'reglas activas')}</span> y{' '}
-                <span className="num">{pluralize(data.unsourced.length, 'pendiente', 'pendientes')}</span> de fuente,
-                versión {data.version}.
+                <span className="num">{pluralize(data.unsourced.length, 'pendiente', 'pendientes')}</span> de fuente
+                {isIn ? (
+                  <Suspense fallback={null}>
+                    <InForceLine />
+                  </Suspense>
+                ) : (
+                  <>
+                    , versión {data.edition.name}, publicada el {formatDate(data.edition.published_on)}.{' '}
+                    <WhatChanged edition={data.edition} />
+                  </>
+                )}
               </>
             )}
-          </p>
+          </div>
         </div>
         <SearchInput
           label="Buscar regla, artículo o palabra"

@@ -13,8 +13,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the main one last; on phones they share the width. */
   footer?: ReactNode;
-  /** Widths of 400, 520 and 720 px. */
-  size?: 'sm' | 'md' | 'lg';
+  /** Widths of 400, 520, 720 and 800 px. */
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** `false`: neither Esc, nor a click outside, nor a close button: a choice must be made. */
   dismissible?: boolean;
   /** Centred, without a header line: for results and short questions. Put the picture in `mark`. */
@@ -28,7 +28,7 @@ export interface DialogProps {
 /** A form is written at once: who opens it does not have to pass «Cerrar» first. */
 const FIRST_FIELD = 'form :is(input, textarea, select):not(:disabled, [readonly], [type=hidden], [tabindex="-1"])';
 
-const WIDTHS = { sm: 'md:w-[400px]', md: 'md:w-[520px]', lg: 'md:w-[720px]' };
+const WIDTHS = { sm: 'md:w-[400px]', md: 'md:w-[520px]', lg: 'md:w-[720px]', xl: 'md:w-[800px]' };
 
 /** A modal dialog; on phones, a sheet that rises from the bottom. It traps focus and gives it back. */
 export function Dialog(props: DialogProps) {
