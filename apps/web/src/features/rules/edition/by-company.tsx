@@ -4,7 +4,7 @@ import { Difference, Moves } from './moves.tsx';
 
 const HEAD =
   'h-[34px] bg-surface-sunken px-2 text-left text-caption font-medium text-ink-subtle first:pl-3.5 last:pr-3.5';
-const CELL = 'h-[35px] border-t px-2 first:pl-3.5 last:pr-3.5';
+const CELL = 'h-[35px] border-t px-2 py-1.5 first:pl-3.5 last:pr-3.5';
 
 /** The companies that would change, those with most first. */
 export function ByCompany({ companies }: { companies: readonly Rehearsed[] }) {

@@ -11,14 +11,13 @@ import { Alert } from '../../../ui/alert.tsx';
 import { BusyDots } from '../../../ui/controls/busy-dots.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/figures/progress-bar.tsx';
-import { StatBoard } from '../../../ui/figures/stat-board.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { addUp, type Company, type Finding } from './add-up.ts';
 import { ByCompany } from './by-company.tsx';
 import { ChangedList } from './changed-list.tsx';
-import { Difference, lookOf, TARGETS } from './moves.tsx';
 import { Says } from './says.tsx';
+import { Totals } from './totals.tsx';
 import { useWalkCompanies, type Walk } from './use-walk-companies.ts';
 
 export interface RehearsalDialogProps {
@@ -70,18 +69,9 @@ export default function RehearsalDialog({ edition, companies, onClose }: Rehears
       footer={
         <>
           {isDone && sum.changed > 0 && (
-            <Button
-              variant="ghost"
-              className="md:mr-auto md:-ml-3 text-link"
-              aria-pressed={lists}
-              onClick={() => setLists(!lists)}
-            >
-              {lists
-                ? 'Ver por empresa'
-                : sum.changed === 1
-                  ? 'Ver el comprobante'
-                  : `Ver los ${formatCount(sum.changed)}`}
-            </Button>
+            <button type="button" className="link md:mr-auto" aria-pressed={lists} onClick={() => setLists(!lists)}>
+              {lists ? 'Por empresa' : sum.changed === 1 ? 'Ver el comprobante' : `Ver los ${formatCount(sum.changed)}`}
+            </button>
           )}
           <Button variant="ghost" onClick={onClose}>
             Ahora no
@@ -117,7 +107,7 @@ export default function RehearsalDialog({ edition, companies, onClose }: Rehears
         {isDone && companies.length === 0 && <p>No tienes empresas que ensayar: regirá en las que registres.</p>}
         {isDone && sum.changed > 0 && (
           <>
-            <StatBoard compact stats={statsOf(sum)} />
+            <Totals {...sum} />
             {lists ? <ChangedList companies={changing} /> : <ByCompany companies={changing} />}
           </>
         )}
@@ -141,16 +131,6 @@ function titleOf({ name }: PublishedEdition, walk: Walk, { changed }: Finding, c
   }
   const where = pluralize(companies, 'empresa', 'empresas');
   return `Esta versión cambiaría ${pluralize(changed, 'comprobante', 'comprobantes')} en ${where}`;
-}
-
-function statsOf({ to, igvPayable }: Finding) {
-  const [validated, observed, ...others] = TARGETS;
-  const told = [validated, observed, ...others.filter((status) => to[status])] as typeof TARGETS;
-  return [
-    ...told.map((status) => ({ label: `Pasan a ${lookOf(status).label}`, value: formatCount(to[status] ?? 0) })),
-    ...(to.credit ? [{ label: 'Cambia su crédito', value: formatCount(to.credit) }] : []),
-    { label: 'IGV por pagar', value: <Difference soles={igvPayable} size="stat" /> },
-  ];
 }
 
 function Going({ walk: { now, rehearsed, failed }, of }: { walk: Walk; of: number }) {
@@ -188,7 +168,10 @@ function Failed({ failed, onRetry }: { failed: Walk['failed']; onRetry: () => vo
         </Button>
       }
     >
-      {first.why} No está contada: no se puede poner en vigor sin ella.
+      {first.why}{' '}
+      {failed.length > 1
+        ? 'No están contadas: no se puede poner en vigor sin ellas.'
+        : 'No está contada: no se puede poner en vigor sin ella.'}
     </Alert>
   );
 }

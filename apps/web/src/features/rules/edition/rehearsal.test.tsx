@@ -133,7 +133,7 @@ test('the vouchers that change are listed with from, to, reason and IGV, and how
     'F001-77 Oct 2026 · FERRETERÍA DEL NORTEObservado →pasa a ValidadoYa no se aplica «Depósito fuera de plazo».-S/ 10.10',
     'Y 4 comprobantes más.',
   ]);
-  await user.click(within(dialog).getByRole('button', { name: 'Ver por empresa' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Por empresa' }));
   expect(within(dialog).getByRole('table')).toBeDefined();
 });
 

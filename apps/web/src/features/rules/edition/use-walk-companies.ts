@@ -8,6 +8,8 @@ import { addUp, type Company, type Finding, findingOf, type Rehearsed } from './
 /** A company that changes while it is rehearsed is begun anew so often. */
 const MOST_BEGINNINGS = 3;
 
+const MOVING = 'Sus compras cambian mientras se ensaya: espera a que terminen de analizarse.';
+
 export interface Walk {
   rehearsed: readonly Rehearsed[];
   /** Companies of which nothing is known, each with why. */
@@ -76,6 +78,7 @@ async function rehearsedOrNot(
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'REHEARSAL_STALE' && beginning < MOST_BEGINNINGS && !signal.aborted) continue;
+      if (code === 'REHEARSAL_STALE') return { ...company, why: MOVING };
       if (code === 'EDITION_NOT_NEXT') return { over: errorText(error) };
       return { ...company, why: errorText(error) };
     }
