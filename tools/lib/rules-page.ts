@@ -1,4 +1,4 @@
-import { NEWEST } from '../../packages/tax/src/editions.ts';
+import { NEWEST } from '../../packages/tax/src/editions/editions.ts';
 import { FACT_NAMES } from '../../packages/tax/src/judging/fact-names.ts';
 import { RULEBOOK } from '../../packages/tax/src/rulebook.ts';
 import { GROUP_NAMES } from '../../packages/tax/src/rules/group-names.ts';

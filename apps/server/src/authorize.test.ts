@@ -30,6 +30,9 @@ test('a call that asks for another role is refused, and what is another firm’s
   const named = { query: { filters: { ruc: '20990001015' } } };
   expect(await outcome(true, '/planted', named)).toBe('ROLE_FORBIDDEN');
   expect(await outcome(false, '/planted', named)).toBe('NOT_FOUND');
+  const several = { body: { companies: [{ ruc: '20990001015' }] } };
+  expect(await outcome(true, '/planted', several)).toBe('ROLE_FORBIDDEN');
+  expect(await outcome(false, '/planted', several)).toBe('NOT_FOUND');
   expect(await outcome(true, '/me/planted', { body: { accountant_uuid: 'somebody' } })).toBe('NOT_FOUND');
 });
 

@@ -19,7 +19,8 @@ export async function authorize(ctx: Ctx, call: Call, input: RouteInput): Promis
 
 /**
  * Whether all that the input names is of the caller's firm. The contract names a company by `{uuid}` in the path or by its RUC in
- * the query, of a report also in the body, a session by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
+ * the query, of a report also in the body, several by theirs in the body's `companies`, a session by `{uuid}`, a member in the body; a
+ * RUC elsewhere is one of the world.
  */
 async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: RouteInput): Promise<boolean> {
   const { uuid } = fields(params);
@@ -28,6 +29,8 @@ async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: Ro
   const reported = path.startsWith('/businesses/dashboard-reports/') ? fields(body) : {};
   const { ruc } = { ...fields(query), ...fields(fields(query).filters), ...reported };
   if (ruc !== undefined) return isOwnBusiness(ctx, { ruc });
+  const { companies } = fields(body) as { companies?: readonly { ruc: string }[] };
+  for (const { ruc } of companies ?? []) if (!(await isOwnBusiness(ctx, { ruc }))) return false;
   const { accountant_uuid: member } = fields(body);
   return member === undefined || member === ctx.accountantId;
 }

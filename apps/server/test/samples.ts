@@ -52,7 +52,7 @@ import {
 import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { getVoucherFilters, listVouchers, pickVouchers } from '@yupana/contract/vouchers.ts';
-import { NEWEST } from '@yupana/tax/editions.ts';
+import { NEWEST } from '@yupana/tax/editions/editions.ts';
 import type { SeededBusiness } from './seed.ts';
 
 /**

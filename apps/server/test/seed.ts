@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BookName } from '@yupana/contract/collection.ts';
+import { NEWEST } from '@yupana/tax/editions/editions.ts';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import type { Insertable } from 'kysely';
 import { createCtx } from '../src/ctx.ts';
@@ -50,6 +51,12 @@ export async function seedBusiness(app: Pick<TestApp, 'deps'>, accountant: Accou
         maternal_surname: null,
         given_names: null,
       })
+      .execute();
+    // As if it had been judged by these rules: what a test has judged is what it says, and not all at the first time.
+    const { version } = NEWEST.rulebook;
+    await tx
+      .insertInto('company_rulebooks')
+      .values({ business_id: business.id, firm_id: business.firmId, rulebook: version })
       .execute();
     const ctx = createCtx(app.deps, { firmId: member.firm_id, accountantId: member.id, role: 'owner' });
     const credentials = { solUser: 'IMAGINA1', solKey: 'Clave123', apiKey: null, apiSecret: null };

@@ -2,7 +2,7 @@ import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { adoptEdition, getEdition, type RehearsedPart, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getVerdict, validateObserved } from '@yupana/contract/review.ts';
 import { changeSetting, getSettings, switchRule } from '@yupana/contract/settings.ts';
-import { EDITIONS, NEWEST } from '@yupana/tax/editions.ts';
+import { EDITIONS, NEWEST } from '@yupana/tax/editions/editions.ts';
 import type { VoucherDocument } from '@yupana/tax/facts/document.ts';
 import { CLEAN_PURCHASE } from '@yupana/tax/testing/clean-purchase.ts';
 import { sql } from 'kysely';
@@ -293,6 +293,10 @@ export function editionCases(started: () => TestApp): void {
     await tenant((tx) => learn(tx, company(), [given('3')], app.deps.clock.now()));
     expect((await rehearsed()).body.data.settling).toBe(true);
     mark = await stale(mark);
+    await judge();
+    mark = await stale(mark);
+    // It was judged in between, and nothing that is shown is another.
+    await tenant((tx) => learn(tx, company(), [given('4')], app.deps.clock.now()));
     await judge();
     mark = await stale(mark);
     const body = { setting: 'regime', value: { regime: 'rmt' }, since: '2026-01-01', reason: 'Ficha RUC', seen: 0 };

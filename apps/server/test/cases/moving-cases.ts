@@ -163,10 +163,6 @@ export function movingCases(started: () => TestApp): void {
       .insertInto('rule_switches')
       .values({ ...of, ...by, rule: 'a-rule', is_off: true, switched_at: now })
       .execute();
-    await tx
-      .insertInto('company_rulebooks')
-      .values({ ...of, rulebook: '1' })
-      .execute();
   }
 
   /** How its first voucher was paid, and what sustains it. */

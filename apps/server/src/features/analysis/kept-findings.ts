@@ -1,4 +1,4 @@
-import { findRule } from '@yupana/tax/editions.ts';
+import { findRule } from '@yupana/tax/editions/editions.ts';
 import type { Decision, Spoken } from '@yupana/tax/judging/decide.ts';
 import type { KeptFinding } from '../../schema/analysis.ts';
 

@@ -1,4 +1,4 @@
-import { findRule } from '@yupana/tax/editions.ts';
+import { findRule } from '@yupana/tax/editions/editions.ts';
 import { reasonIn } from '@yupana/tax/judging/explain.ts';
 import type { KeptFinding } from '../../schema/analysis.ts';
 import { spokenOf } from './kept-findings.ts';

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { adoptEdition as call } from '@yupana/contract/editions.ts';
-import { NEWEST } from '@yupana/tax/editions.ts';
+import { NEWEST } from '@yupana/tax/editions/editions.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { holdCompanies } from '../../businesses/find-business.ts';

@@ -1,4 +1,4 @@
-import { type Edition, editionOf } from '@yupana/tax/editions.ts';
+import { type Edition, editionOf } from '@yupana/tax/editions/editions.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { findAdoption } from './queries-editions.ts';
 

@@ -1,6 +1,6 @@
 import type { CallResult } from '@yupana/contract/call.ts';
 import type { getEdition as call } from '@yupana/contract/editions.ts';
-import { NEWEST, saidAfter } from '@yupana/tax/editions.ts';
+import { NEWEST, saidAfter } from '@yupana/tax/editions/editions.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { listBusinesses } from '../../businesses/list-businesses.ts';
 import { editionOfFirm } from './edition-of-firm.ts';

@@ -1,4 +1,4 @@
-import { EDITIONS } from '@yupana/tax/editions.ts';
+import { EDITIONS } from '@yupana/tax/editions/editions.ts';
 import type { Tx } from '../../../ctx.ts';
 import { markOpenBooksOf } from '../../vouchers/judging/mark-open-books.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';

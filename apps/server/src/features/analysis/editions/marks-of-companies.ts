@@ -1,4 +1,4 @@
-import { NEWEST } from '@yupana/tax/editions.ts';
+import { NEWEST } from '@yupana/tax/editions/editions.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { standsOf } from '../../vouchers/judging/stands.ts';
 import { shortHash } from '../figures-hash.ts';

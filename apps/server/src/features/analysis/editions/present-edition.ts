@@ -1,6 +1,6 @@
 import type { EditionInForce } from '@yupana/contract/editions.ts';
 import type { PublishedEdition } from '@yupana/contract/rulebook.ts';
-import type { Edition, Said } from '@yupana/tax/editions.ts';
+import type { Edition, Said } from '@yupana/tax/editions/editions.ts';
 import type { FirmEdition } from './edition-of-firm.ts';
 
 /** @param says what it does, where that is to be told since another edition than the one before */

@@ -1,4 +1,4 @@
-import type { Edition } from '@yupana/tax/editions.ts';
+import type { Edition } from '@yupana/tax/editions/editions.ts';
 import { type Rulebook, switchOff } from '@yupana/tax/rulebook.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { rehearseEdition as call } from '@yupana/contract/editions.ts';
-import { NEWEST } from '@yupana/tax/editions.ts';
+import { NEWEST } from '@yupana/tax/editions/editions.ts';
 import { versionOf } from '@yupana/tax/rulebook.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';

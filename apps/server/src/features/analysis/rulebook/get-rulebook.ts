@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallResult } from '@yupana/contract/call.ts';
 import type { getRulebook as rulebookCall } from '@yupana/contract/rulebook.ts';
-import { NEWEST } from '@yupana/tax/editions.ts';
+import { NEWEST } from '@yupana/tax/editions/editions.ts';
 import { FACT_NAMES } from '@yupana/tax/judging/fact-names.ts';
 import { GROUP_NAMES } from '@yupana/tax/rules/group-names.ts';
 import { GROUPS } from '@yupana/tax/rules/groups.ts';

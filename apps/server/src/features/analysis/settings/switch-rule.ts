@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { listRules as listCall, switchRule as switchCall } from '@yupana/contract/settings.ts';
-import { findRule } from '@yupana/tax/editions.ts';
+import { findRule } from '@yupana/tax/editions/editions.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdCompany } from '../../businesses/find-business.ts';

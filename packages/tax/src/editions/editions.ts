@@ -1,8 +1,8 @@
-import type { Law } from './law/law.ts';
-import { makeRulebook, RULEBOOK, type Rulebook } from './rulebook.ts';
-import type { Rule } from './rules/rule.ts';
-import { bienesParaVivienda1 } from './rules/superseded/bienes-para-vivienda-1.ts';
-import { comprobanteAnotadoOtroPeriodo1 } from './rules/superseded/comprobante-anotado-otro-periodo-1.ts';
+import type { Law } from '../law/law.ts';
+import { makeRulebook, RULEBOOK, type Rulebook } from '../rulebook.ts';
+import type { Rule } from '../rules/rule.ts';
+import { bienesParaVivienda1 } from '../rules/superseded/bienes-para-vivienda-1.ts';
+import { comprobanteAnotadoOtroPeriodo1 } from '../rules/superseded/comprobante-anotado-otro-periodo-1.ts';
 
 /** What an edition does that the one before did not: told to who decides whether it is put in force. */
 export interface Said {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { decide } from '../judging/decide.ts';
+import { reasonIn, recorded } from '../judging/explain.ts';
+import { RULEBOOK, switchOff, tablesThatDiffer, versionOf } from '../rulebook.ts';
+import { dated, entry } from '../tables/dated.ts';
+import { LAW } from '../tables/law-of-peru.ts';
+import { type CaseFile, factsOf } from '../testing/read-cases.ts';
 import { EDITIONS, type Edition, editionOf, findRule, NEWEST, saidAfter, takenBack } from './editions.ts';
-import { decide } from './judging/decide.ts';
-import { reasonIn, recorded } from './judging/explain.ts';
-import { RULEBOOK, switchOff, tablesThatDiffer, versionOf } from './rulebook.ts';
-import { dated, entry } from './tables/dated.ts';
-import { LAW } from './tables/law-of-peru.ts';
-import { type CaseFile, factsOf } from './testing/read-cases.ts';
 
-const FOLDER = join(import.meta.dirname, '../cases/superseded');
+const FOLDER = join(import.meta.dirname, '../../cases/superseded');
 const SUPERSEDED = readdirSync(FOLDER).map((path) => JSON.parse(readFileSync(join(FOLDER, path), 'utf8')) as CaseFile);
 
 test.each(EDITIONS)(
