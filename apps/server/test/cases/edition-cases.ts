@@ -12,6 +12,7 @@ import { runJudging } from '../../src/features/analysis/judging/run-judging.ts';
 import { sweepJudging } from '../../src/features/analysis/judging/sweep-judging.ts';
 import { writePlace } from '../../src/features/analysis/rehearsal/rehearsal-place.ts';
 import { rehearseEdition as rehearse } from '../../src/features/analysis/rehearsal/rehearse-edition.ts';
+import { sentenceOf } from '../../src/features/analysis/sentence-of.ts';
 import { learn } from '../../src/features/facts/learn.ts';
 import { keepStates } from '../../src/features/vouchers/totals/keep-states.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
@@ -188,6 +189,15 @@ export function editionCases(started: () => TestApp): void {
     const query = { ruc: business.ruc, tax_period: PERIOD, code: `${ISSUER}-01-F001-1` };
     const { findings } = (await call(app, getVerdict, { query }, rosa.token)).body.data;
     expect(findings[0]).toMatchObject({ rule: AGAIN, reason: 'El comprobante F001-1 ya se anotó en Set 2026.' });
+    // The newer rule keeps other figures: what the older kept is said by the older.
+    const figures = { serie: 'F001', number: '1', period: DECLARED, closed: false };
+    const kept = {
+      rule: AGAIN,
+      is: 'fires',
+      severity: 'observes',
+      effect: { expense: 'observed', credit: 'observed' },
+    } as const;
+    expect(sentenceOf({ ...kept, version: 1, figures })).toContain('que sigue abierto: decida en cuál se queda');
   });
 
   test('a firm that was never judged begins with the newest, and has nothing to rehearse', async () => {
@@ -316,12 +326,28 @@ export function editionCases(started: () => TestApp): void {
     expect((await adopt(marks, rosa, OLDER.name)).error.errors[0]?.code).toBe('EDITION_NOT_NEXT');
     const both = await Promise.all([adopt(marks), adopt(marks)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.flatMap(({ error }) => error?.errors[0]?.code ?? [])).toEqual(['EDITION_NOT_NEXT']);
     expect((await adopt(marks)).error.errors[0]?.code).toBe('EDITION_NOT_NEXT');
     const rows = await tenant((tx) => tx.selectFrom('rulebook_adoptions').select(['place', 'edition']).execute());
     expect(rows).toEqual([
       { place: 1, edition: OLDER.name },
       { place: 2, edition: NEWEST.name },
     ]);
+  });
+
+  test('who comes while another is putting it in force waits for that, and is told', async () => {
+    const { mark } = (await rehearsed()).body.data;
+    const second: Promise<{ error: { errors: { code: string }[] } }>[] = [];
+    await tenant(async (tx) => {
+      const row = { firm_id: business.firmId, place: 2, edition: NEWEST.name, member_id: null };
+      await tx
+        .insertInto('rulebook_adoptions')
+        .values({ ...row, adopted_at: app.deps.clock.now() })
+        .execute();
+      second.push(adopt({ [business.ruc]: mark }));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect((await second[0])?.error?.errors[0]?.code).toBe('EDITION_NOT_NEXT');
   });
 
   test('nobody rehearses or puts in force with another account’s company', async () => {
