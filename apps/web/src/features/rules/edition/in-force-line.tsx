@@ -12,7 +12,7 @@ const load = () => import('./rehearsal-dialog.tsx');
 export default function InForceLine() {
   const { data, isError } = useQuery({ ...callQuery(getEdition, {}), staleTime: 60_000 });
   const { open, fetching, shown } = useFetchedDialog(load);
-  if (isError) return <> No pudimos ver qué versión está en vigor en tu cuenta.</>;
+  if (isError) return <>. No pudimos ver qué versión está en vigor en tu cuenta.</>;
   if (!data) return null;
   const { in_force: edition, newer, companies } = data.data;
   const since = edition.since

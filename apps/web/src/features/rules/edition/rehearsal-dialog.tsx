@@ -69,7 +69,7 @@ export default function RehearsalDialog({ edition, companies, onClose }: Rehears
       footer={
         <>
           {isDone && sum.changed > 0 && (
-            <button type="button" className="link md:mr-auto" aria-pressed={lists} onClick={() => setLists(!lists)}>
+            <button type="button" className="link md:mr-auto" onClick={() => setLists(!lists)}>
               {lists ? 'Por empresa' : sum.changed === 1 ? 'Ver el comprobante' : `Ver los ${formatCount(sum.changed)}`}
             </button>
           )}

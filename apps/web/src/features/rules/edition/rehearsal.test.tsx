@@ -216,6 +216,13 @@ test('when somebody else put it in force meanwhile, it is said and nothing more 
   expect(server.bodies('POST /rules/rehearsal')).toHaveLength(1);
 });
 
+test('what is in force is not guessed where the server does not say it', async () => {
+  server.answer('GET /rules/in-force', () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+  renderAt('/reglas', [{ path: '/reglas/:id?', Component: RulesPage }]);
+  const line = await screen.findByText(/No pudimos ver qué versión está en vigor/);
+  expect(line.textContent).not.toContain('2026.1');
+});
+
 test('with the newest in force there is nothing to rehearse', async () => {
   const data = { in_force: { ...inForce, name: '2026.12', since: '2026-11-23T15:00:00Z' }, newer: null, companies };
   server.answer('GET /rules/in-force', () => json({ success: true, data }));
