@@ -120,7 +120,8 @@ test('while it is rehearsed it is told of how many companies, and nobody can put
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement?.textContent).toContain('Ensayar');
   answer(json({ success: true, data: part(COMERCIAL) }));
-  await waitFor(() => expect(server.bodies('POST /rules/rehearsal')).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(server.bodies('POST /rules/rehearsal')).toHaveLength(2);
   expect(server.bodies('POST /rules/in-force')).toEqual([]);
 });
 
