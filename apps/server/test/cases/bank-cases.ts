@@ -201,7 +201,7 @@ export function bankCases(started: () => TestApp): void {
     const text = (n: number) => Buffer.from(`Dia;Que;Cuanto\n18/10/2026;PAGO;-${n},00\n`).toString('base64');
     const { statement } = (await upload(text(9), 'caja.csv')).body.data;
     expect(statement).toMatchObject({ state: 'columns', charges: 0, titles: ['Dia', 'Que', 'Cuanto'] });
-    expect(statement.sample).toEqual([['18/10/2026', 'PAGO', '-9,00'], ['']]);
+    expect(statement.sample).toEqual([['18/10/2026', 'PAGO', '-9,00']]);
     const columns = { date: 0, description: 1, operation: null, charge: null, amount: 2, reference: null };
     const chosen = await call(
       app,
@@ -355,6 +355,41 @@ export function bankCases(started: () => TestApp): void {
     expect(await paymentsOf(1)).toMatchObject({ paid: 0, payments: [{ undone: { reason: 'Era de otra' } }] });
     const future = { ...body, request: randomUUID(), date: '2099-01-01' };
     expect((await call(app, registerPayments, { ...query(), body: future }, rosa.token)).status).toBe(422);
+  });
+
+  test('several are paid what is left of each, and those that are paid are skipped and counted', async () => {
+    const register = (vouchers: { code: string; amount?: number }[], request = randomUUID()) => {
+      const how = { date: '2026-10-19', means: '003' as const, bank: 'BCP', operation: '' };
+      return call(app, registerPayments, { ...query(), body: { request, vouchers, ...how } }, rosa.token);
+    };
+    await register([
+      { code: code(1), amount: 1000 },
+      { code: code(2), amount: 3539.5 },
+    ]);
+    const all = [1, 2, 3].map((number) => ({ code: code(number) }));
+    const request = randomUUID();
+    const { data } = (await register(all, request)).body;
+    const skipped = [{ code: code(2), why: 'ya estaba pagado' }];
+    expect(data).toMatchObject({ changed: 2, already: 0, skipped });
+    expect((await paymentsOf(1)).paid).toBe(2950);
+    expect((await paymentsOf(2)).paid).toBe(3539.5);
+    expect((await register(all, request)).body.data).toMatchObject({ changed: 0, already: 2, skipped });
+    expect((await paymentsOf(1)).payments).toHaveLength(2);
+    const strange = await register([{ code: code(3) }, { code: code(99) }]);
+    expect([strange.status, (await paymentsOf(3)).payments.length]).toEqual([404, 1]);
+    await tenant((tx) =>
+      sql`update business_periods set closed_at = now() where business_id = ${business.id}::uuid`.execute(tx),
+    );
+    const closed = [{ code: code(1), why: 'periodo cerrado' }];
+    expect((await register([{ code: code(1) }])).body.data).toMatchObject({ changed: 0, skipped: closed });
+    expect((await register([{ code: code(1), amount: 1 }])).error.errors[0]?.code).toBe('PERIOD_CLOSED');
+  });
+
+  test('looking for a purchase without a charge, those of the period stand first', async () => {
+    await seedVouchers(app, business, 'RCE', '202611', [{ number: '7' }]);
+    const search = { query: { ruc: business.ruc, tax_period: PERIOD, text: '' } };
+    const found = (await call(app, searchToPay, search, rosa.token)).body.data.vouchers;
+    expect(found.map(({ tax_period }) => tax_period)).toEqual([PERIOD, PERIOD, PERIOD, '202611']);
   });
 
   test('purchases of a closed period are left as they are', async () => {

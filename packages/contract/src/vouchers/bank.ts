@@ -381,7 +381,14 @@ export const registerPayments = defineCall({
   body: z.object({
     request: uuid.meta({ description: 'Lo elige quien envía: con el mismo, se anota una sola vez' }),
     vouchers: z
-      .array(z.object({ code, amount: paidAmount }))
+      .array(
+        z.object({
+          code,
+          amount: paidAmount
+            .optional()
+            .meta({ description: 'Sin él, lo que falta pagar; el que ya está pagado se omite y se cuenta' }),
+        }),
+      )
       .min(1)
       .max(MOST_MOVEMENTS)
       .meta({ description: 'Importes en soles' }),
@@ -391,7 +398,16 @@ export const registerPayments = defineCall({
     operation: z.string().trim().max(40).default(''),
   }),
   status: 200,
-  response: z.object({ success: z.literal(true), data: z.object({ ...changed, ...loading }) }),
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({
+      ...changed,
+      ...loading,
+      skipped: z
+        .array(z.object({ code, why: z.string() }))
+        .meta({ description: 'De los que venían sin importe, los que se omitieron y por qué' }),
+    }),
+  }),
   errors: ['NOT_FOUND', 'INVALID_REQUEST', 'PAYMENT_EXCEEDS', 'PERIOD_CLOSED'],
 });
 

@@ -14,6 +14,11 @@ const listed = (month: ReturnType<typeof bankMonth>) => () => json({ success: tr
 const LIST = 'GET /businesses/bank/movements';
 const CONFIRM = 'POST /businesses/bank/movements/confirm';
 const UNDO = 'POST /businesses/bank/movements/undo';
+const REHEARSE = 'POST /businesses/bank/movements/rehearsal';
+const foretold = (different: object) => {
+  const nothing = { period: '202610', vouchers: 1, whole: true, changes: [], igv_payable: null };
+  return json({ success: true, data: { ...nothing, ...different } });
+};
 const UPLOAD = 'POST /businesses/bank/statements';
 
 const server = fakeServer({
@@ -22,6 +27,7 @@ const server = fakeServer({
   'GET /businesses/bank/statements': () =>
     json({ success: true, data: { statements: [statement()], loads_payments: true } }),
   [CONFIRM]: () => changed(1),
+  [REHEARSE]: () => foretold({}),
   [UNDO]: () => changed(1),
   'POST /businesses/bank/movements/redo': () => changed(1),
   'POST /businesses/bank/movements/not-purchase': () => changed(0),
@@ -81,6 +87,33 @@ test('what was confirmed is folded; it is undone with a reason, and not without 
   await userEvent.click(dialog.getByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.bodies(UNDO)).toEqual([{ movements: [charges[4]?.uuid], reason: 'Era de otra empresa' }]);
+});
+
+test('the foot tells what confirming would do, of exactly what is ticked', async () => {
+  server.answer(REHEARSE, ({ body }) => {
+    const { movements } = body as { movements: unknown[] };
+    const changes = [{ from: 'gasto observado', to: 'gasto deducible', count: movements.length }];
+    return foretold({ changes, igv_payable: { before: 6360.66, after: 4309.56 } });
+  });
+  const { container } = open();
+  const said = () => container.querySelector('[data-foot] p')?.textContent;
+  await waitFor(() =>
+    expect(said()).toContain(
+      'Si confirmas 1, 1 observado pasa a Validado e IGV por pagarIGV por pagarS/ 6,360.66pasa aS/ 4,309.56',
+    ),
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir Operación 00417990' }));
+  await waitFor(() => expect(said()).toContain('Si confirmas 2, 2 observados pasan a Validado e'));
+  expect(server.bodies(REHEARSE)).toHaveLength(2);
+  expect(server.bodies(REHEARSE)[1]).toEqual({
+    movements: [
+      { movement: charges[0]?.uuid, vouchers: [{ code: '20990002011-01-F005-1207', amount: 6602.1 }] },
+      { movement: charges[1]?.uuid, vouchers: [{ code: '20990003017-01-F002-17581', amount: 4602 }] },
+    ],
+  });
+  server.answer(REHEARSE, () => failure(500, 'INTERNAL', 'No.'));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir Operación 00418823' }));
+  await waitFor(() => expect(said()).toContain('1 elegido por S/ 4,602.00'));
 });
 
 test('the keys walk the charges, confirm one, say that it is not, and undo what was confirmed', async () => {

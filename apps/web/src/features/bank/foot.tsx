@@ -2,11 +2,18 @@ import type { Movement } from '@yupana/contract/bank.ts';
 import { Check } from 'lucide-react';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { tallyInWords, tallyOf } from './bank-words.ts';
+import { IfConfirmed } from './if-confirmed.tsx';
 import type { BankActions } from './state/use-actions.tsx';
+import type { BankScope } from './state/use-bank.ts';
 
-/** What is done with what is chosen: one primary, with its count. On phones it stands at the bottom of the screen. */
-export function Foot({ picked, actions }: { picked: readonly Movement[]; actions: BankActions }) {
+interface FootProps {
+  scope: BankScope;
+  picked: readonly Movement[];
+  actions: BankActions;
+}
+
+/** What confirming would do, and what is done with what is chosen: one primary, with its count. On phones it stands at the bottom of the screen. */
+export function Foot({ scope, picked, actions }: FootProps) {
   const inState = (...states: Movement['state'][]) => picked.filter(({ state }) => states.includes(state));
   const suggested = inState('suggested');
   const without = inState('without');
@@ -17,12 +24,9 @@ export function Foot({ picked, actions }: { picked: readonly Movement[]; actions
       data-foot=""
       className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t bg-surface px-3.5 py-2.5 text-[13px] text-ink-muted md:rounded-b-md max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-bulk) max-md:px-4 max-md:pb-[max(16px,env(safe-area-inset-bottom))] max-md:shadow-[0_-8px_24px_rgb(6_34_44/.08)]"
     >
-      <p aria-live="polite" className="num flex-1">
+      <p aria-live="polite" className="num flex-1 max-md:basis-full">
         {suggested.length > 0 ? (
-          <>
-            {pluralize(suggested.length, 'elegido', 'elegidos')} por{' '}
-            <b className="font-semibold text-ink-strong">{tallyInWords(tallyOf(suggested))}</b>
-          </>
+          <IfConfirmed scope={scope} movements={suggested} />
         ) : picked.length > 0 ? (
           pluralize(picked.length, 'elegido', 'elegidos')
         ) : (

@@ -190,7 +190,7 @@ function Charges({ scope, month, importing }: ChargesProps) {
           {pluralize(omitted, 'cargo no entra', 'cargos no entran')} en esta lista: elige un estado de cuenta.
         </p>
       )}
-      <Foot picked={selection.picked} actions={actions} />
+      <Foot scope={scope} picked={selection.picked} actions={actions} />
       {actions.dialogs}
     </section>
   );

@@ -1,19 +1,10 @@
-import type { Rehearsal } from '@yupana/contract/rehearsal.ts';
-import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { formatPeriod } from '@yupana/tax/period.ts';
 import { ArrowRight } from 'lucide-react';
 import { formatCount } from '../../lib/formats.ts';
+import { sayChanges } from '../../lib/verdict/rehearsed-words.ts';
 import { BusyDots } from '../../ui/controls/busy-dots.tsx';
 import { Money } from '../../ui/figures/money.tsx';
-import { STATUS_LOOK, type Status } from '../../ui/status.ts';
 import type { Rehearsing } from './use-rehearsal.ts';
-
-const STATUSES: Record<VoucherStatus, Status> = {
-  'en proceso': 'en-proceso',
-  'gasto deducible': 'validado',
-  'gasto observado': 'observado',
-  'gasto no deducible': 'rechazado',
-};
 
 /** What a change would do before it is saved: which purchases change their status, and the IGV. */
 export function Impact({ of: { rehearsal, failed } }: { of: Rehearsing }) {
@@ -34,7 +25,7 @@ export function Impact({ of: { rehearsal, failed } }: { of: Rehearsing }) {
   }
   return (
     <>
-      {sayChanges(changes, formatPeriod(period))}
+      {sayChanges(changes, ` de ${formatPeriod(period)}`)}
       {bounded}
       {igv && igv.before !== igv.after && (
         <span className="max-md:hidden">
@@ -50,16 +41,4 @@ export function Impact({ of: { rehearsal, failed } }: { of: Rehearsing }) {
       .
     </>
   );
-}
-
-/** `10 observados de Oct 2026 pasan a Validado y 2 validados, a Observado` */
-function sayChanges(changes: Rehearsal['changes'], period: string): string {
-  const said = changes.map(({ from, to, count }, place) => {
-    const { label, plural } = STATUS_LOOK[STATUSES[from]];
-    const who = `${formatCount(count)} ${(count === 1 ? label : plural).toLowerCase()}`;
-    const target = STATUS_LOOK[STATUSES[to]].label;
-    if (place > 0) return `${who}, a ${target}`;
-    return `${who} de ${period} ${count === 1 ? 'pasa' : 'pasan'} a ${target}`;
-  });
-  return said.length < 3 ? said.join(' y ') : `${said.slice(0, -1).join('; ')}; y ${said.at(-1)}`;
 }

@@ -4,6 +4,7 @@ import { askAgainOfStatuses } from '../figures/ask-again.ts';
 /** The calls that show how purchases were paid. By name: a screen does not load what others ask. */
 const OF_PAYMENTS: ReadonlySet<unknown> = new Set([
   'listMovements',
+  'rehearsePayments',
   'listStatements',
   'searchToPay',
   'listPayments',

@@ -9,6 +9,7 @@ import { Money } from '../../ui/figures/money.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { api } from '../api/api.ts';
+import { withSkipped } from '../deciding/skipped.ts';
 import { formatCount, pluralize, todayInLima } from '../formats.ts';
 import { FormError } from '../forms/form-error.tsx';
 import { askAgainOfPayments } from './ask-again.ts';
@@ -20,7 +21,7 @@ export interface Payable {
   /** «Factura F001-1234» */
   name: string;
   supplier: string;
-  /** What is left to pay of it, in soles. */
+  /** What is left to pay of it, in soles; of several, its total. */
   owed: number;
 }
 
@@ -34,7 +35,7 @@ export interface PayDialogProps {
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
-/** Writes down how a purchase was paid, or several that were paid alike, each whole. */
+/** Writes down how a purchase was paid, or several that were paid alike: of each what is left. */
 export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocusTo }: PayDialogProps) {
   const client = useQueryClient();
   const form = useId();
@@ -55,11 +56,13 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
         query: { ruc },
         body: {
           ...{ request, date, means, bank: isCash(means) ? '' : bank, operation: isCash(means) ? '' : operation },
-          vouchers: vouchers.map(({ code, owed }) => ({ code, amount: only ? Number(amount) : owed })),
+          vouchers: vouchers.map(({ code }) => (only ? { code, amount: Number(amount) } : { code })),
         },
       }),
     onSuccess: ({ data }) => {
-      const said = only ? 'Pago registrado' : `${pluralize(vouchers.length, 'compra pagada', 'compras pagadas')}`;
+      const marked = pluralize(data.changed + data.already, 'marcado', 'marcados');
+      const why = data.skipped.map((one) => one.why);
+      const said = only ? 'Pago registrado' : withSkipped(marked, why);
       const label = 'Usarlo en el análisis';
       const offer = !data.loads_payments && { action: { label, onClick: () => void tellLoads(client, ruc, date) } };
       showToast(said, { ...(offer && { ...offer, lasts: 10_000 }) });
@@ -85,7 +88,11 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
       open
       onClose={onClose}
       title={only ? 'Registrar un pago' : `Marcar ${formatCount(vouchers.length)} como pagados`}
-      description={only ? `${only.name} · ${only.supplier}` : 'Cada compra se anota pagada por su total.'}
+      description={
+        only
+          ? `${only.name} · ${only.supplier}`
+          : 'De cada compra se anota pagado lo que le falta. Las que ya están pagadas se omiten.'
+      }
       {...(returnsFocusTo && { returnsFocusTo })}
       footer={
         <>
@@ -121,7 +128,7 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
           />
         ) : (
           <p className="self-end pb-2.5 text-dense text-ink-muted">
-            Suman <Money value={total} strong />
+            Sus totales suman <Money value={total} strong />
           </p>
         )}
         <SelectField

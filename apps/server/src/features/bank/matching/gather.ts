@@ -5,6 +5,7 @@ import { type Period, shiftPeriod } from '@yupana/tax/period.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import { isCreditNote } from '@yupana/tax/voucher-types.ts';
 import type { Ctx } from '../../../ctx.ts';
+import { mapInSlices } from '../../../platform/slices.ts';
 import { nextPurchases, type PurchaseRow } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
 import type { Company } from '../company.ts';
@@ -16,12 +17,16 @@ import { type OpenCharge, type Payable, type Suggested, suggest } from './sugges
 
 /** Rows of one look: on the embedded database each holds the one connection. */
 const AT_ONCE = 1_500;
-/** What may have paid what, around a period. */
-export interface Gathered {
-  movements: MovementRow[];
+/** Purchases around a period. */
+export interface ToPay {
   purchases: Map<string, PurchaseRow>;
   /** What stands of what was paid, in soles, by `keyOf`. */
   paid: Map<string, Money>;
+}
+
+/** What may have paid what, around a period. */
+export interface Gathered extends ToPay {
+  movements: MovementRow[];
   suggested: Suggested;
 }
 
@@ -43,14 +48,24 @@ export async function gather(
   days: { from: string; to: string } = daysAround(period),
 ): Promise<Gathered> {
   const movements = await allMovements(ctx, company, days);
+  const { purchases, paid } = await purchasesAround(ctx, company, period);
+  const without = await leftToSunat(ctx, company, [...purchases.values()]);
+  return {
+    movements,
+    purchases,
+    paid,
+    suggested: await suggestIn(movements, [...purchases.values()], { paid, without }),
+  };
+}
+
+/** The purchases of a period and of the months in whose charges they may be paid, and what was paid of each. */
+export async function purchasesAround(ctx: Ctx, company: Company, period: Period): Promise<ToPay> {
   const purchases = new Map<string, PurchaseRow>();
   for (const one of [-3, -2, -1, 0, 1, 2]) {
     for (const row of await allPurchases(ctx, company, shiftPeriod(period, one))) purchases.set(codeOf(row), row);
   }
   const standing = await ctx.read((tx) => sumStanding(tx, company));
-  const paid = new Map(standing.map((one) => [keyOf(one), parseMoney(one.paid)]));
-  const without = await leftToSunat(ctx, company, [...purchases.values()]);
-  return { movements, purchases, paid, suggested: suggestIn(movements, [...purchases.values()], { paid, without }) };
+  return { purchases, paid: new Map(standing.map((one) => [keyOf(one), parseMoney(one.paid)])) };
 }
 
 async function allMovements(ctx: Ctx, company: Company, days: { from: string; to: string }): Promise<MovementRow[]> {
@@ -81,21 +96,22 @@ async function allPurchases(ctx: Ctx, company: Company, period: Period): Promise
   return all;
 }
 
-function suggestIn(
+async function suggestIn(
   movements: readonly MovementRow[],
   purchases: readonly PurchaseRow[],
   { paid, without }: { paid: ReadonlyMap<string, Money>; without: LeftToSunat },
-): Suggested {
+): Promise<Suggested> {
   const both: Suggested = { suggestions: new Map(), unpaired: new Map() };
   const used = new Set<string>();
   for (const currency of ['PEN', 'USD'] as const) {
-    const charges = movements.filter((one) => one.currency === currency && one.state === 'open').map(chargeOf);
-    if (charges.length === 0) continue;
-    const free = purchases.filter((one) => !used.has(codeOf(one)));
-    const { suggestions, unpaired } = suggest(
-      charges,
-      free.flatMap((one) => payableOf(one, { paid: paid.get(keyOf(one)), without: without.get(keyOf(one)) }, currency)),
-    );
+    const open = movements.filter((one) => one.currency === currency && one.state === 'open');
+    if (open.length === 0) continue;
+    const charges = await mapInSlices(open, chargeOf);
+    const payables = await mapInSlices(purchases, (one) => {
+      if (used.has(codeOf(one))) return [];
+      return payableOf(one, { paid: paid.get(keyOf(one)), without: without.get(keyOf(one)) }, currency);
+    });
+    const { suggestions, unpaired } = await suggest(charges, payables.flat());
     for (const [charge, one] of suggestions) {
       both.suggestions.set(charge, one);
       for (const { code } of one.vouchers) used.add(code);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Money, money, parseMoney, ratio } from '@yupana/tax/money.ts';
 import { LAW } from '@yupana/tax/tables/law-of-peru.ts';
 import type { Ctx } from '../../../ctx.ts';
+import { inSlices } from '../../../platform/slices.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { knownOfVouchers } from '../../facts/known-of-vouchers.ts';
 import type { DocumentFact } from '../../facts/learn-documents.ts';
@@ -34,12 +35,12 @@ export async function leftToSunat(ctx: Ctx, company: Company, purchases: readonl
     await setImmediate();
   }
   if (!(await keepsBack(ctx, company))) return left;
-  for (const one of purchases) {
+  await inSlices(purchases, (one) => {
     const entry = LAW.withholding.on(one.issue_date);
     const total = parseMoney(one.total);
-    if (one.detraction || entry === 'not-published' || total <= entry.value.over) continue;
+    if (one.detraction || entry === 'not-published' || total <= entry.value.over) return;
     left.set(keyOf(one), [{ what: 'retención', amount: ratio(total, entry.value.percent, 100, 'half-up') }]);
-  }
+  });
   return left;
 }
 

@@ -78,18 +78,20 @@ export class Suppliers {
   readonly #names = new Map<string, string[]>();
 
   constructor(suppliers: Iterable<{ ruc: string; name: string }>) {
-    for (const { ruc, name } of suppliers) {
-      if (this.#names.has(ruc)) continue;
-      const words = tellingWords(name);
-      this.#names.set(ruc, words);
-      for (const word of words) {
-        for (let end = Math.min(SHORTEST_CUT, word.length); end <= word.length; end++) {
-          if (end < word.length && end < SHORTEST_CUT) continue;
-          const start = word.slice(0, end);
-          const who = this.#byWord.get(start);
-          if (who) who.add(ruc);
-          else this.#byWord.set(start, new Set([ruc]));
-        }
+    for (const one of suppliers) this.add(one);
+  }
+
+  add({ ruc, name }: { ruc: string; name: string }): void {
+    if (this.#names.has(ruc)) return;
+    const words = tellingWords(name);
+    this.#names.set(ruc, words);
+    for (const word of words) {
+      for (let end = Math.min(SHORTEST_CUT, word.length); end <= word.length; end++) {
+        if (end < word.length && end < SHORTEST_CUT) continue;
+        const start = word.slice(0, end);
+        const who = this.#byWord.get(start);
+        if (who) who.add(ruc);
+        else this.#byWord.set(start, new Set([ruc]));
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { Money } from '@yupana/tax/money.ts';
+import { inSlices, sortInSlices } from '../../../platform/slices.ts';
 import { daysAfter, fitsDate, isNear, sumsOf, WINDOW } from './measures.ts';
 import { Suppliers } from './names.ts';
 
@@ -60,26 +61,30 @@ interface Pair extends Suggestion {
 /**
  * Which purchases the charges of an account paid, as far as amount, day of issue and supplier tell: the best pairs first, each charge
  * and each purchase once. The same charges and purchases always give the same pairs. A charge by whose amount and day several purchases
- * could be meant, and whose line names none of them, is left to a person.
+ * could be meant, and whose line names none of them, is left to a person. There may be ten thousand of both: others have their turn
+ * meanwhile.
  */
-export function suggest(charges: readonly OpenCharge[], payables: readonly Payable[]): Suggested {
-  const known = new Known(payables);
-  const pairs = charges.flatMap((charge) => known.pairsOf(charge));
-  pairs.sort(
-    (a, b) =>
-      levelOf(b.matches) - levelOf(a.matches) ||
-      Number(b.matches.amount) - Number(a.matches.amount) ||
-      Number(b.matches.supplier) - Number(a.matches.supplier) ||
-      a.vouchers.length - b.vouchers.length ||
-      a.away - b.away ||
-      a.days - b.days ||
-      compare(a.charge, b.charge) ||
-      compare(a.vouchers[0]?.code ?? '', b.vouchers[0]?.code ?? ''),
-  );
-  return taken(charges, pairs, known);
+export async function suggest(charges: readonly OpenCharge[], payables: readonly Payable[]): Promise<Suggested> {
+  const known = await Known.of(payables);
+  const pairs: Pair[] = [];
+  await inSlices(charges, (charge) => pairs.push(...known.pairsOf(charge)));
+  return taken(charges, await sortInSlices(pairs, best), known);
 }
 
-function taken(charges: readonly OpenCharge[], pairs: readonly Pair[], known: Known): Suggested {
+function best(a: Pair, b: Pair): number {
+  return (
+    levelOf(b.matches) - levelOf(a.matches) ||
+    Number(b.matches.amount) - Number(a.matches.amount) ||
+    Number(b.matches.supplier) - Number(a.matches.supplier) ||
+    a.vouchers.length - b.vouchers.length ||
+    a.away - b.away ||
+    a.days - b.days ||
+    compare(a.charge, b.charge) ||
+    compare(a.vouchers[0]?.code ?? '', b.vouchers[0]?.code ?? '')
+  );
+}
+
+async function taken(charges: readonly OpenCharge[], pairs: readonly Pair[], known: Known): Promise<Suggested> {
   const suggestions = new Map<string, Suggestion>();
   const used = new Set<string>();
   const unnamed = new Map<string, Pair[]>();
@@ -88,20 +93,20 @@ function taken(charges: readonly OpenCharge[], pairs: readonly Pair[], known: Kn
     suggestions.set(charge, { charge, matches, vouchers });
     for (const { code } of vouchers) used.add(code);
   };
-  for (const pair of pairs) {
-    if (!isFree(pair)) continue;
+  await inSlices(pairs, (pair) => {
+    if (!isFree(pair)) return;
     if (pair.matches.supplier) take(pair);
     else unnamed.set(pair.charge, [...(unnamed.get(pair.charge) ?? []), pair]);
-  }
-  for (const some of unnamed.values()) {
+  });
+  await inSlices(unnamed.values(), (some) => {
     const free = some.filter(isFree);
     const [only] = free;
     if (only && free.length === 1) take(only);
-  }
+  });
   const unpaired = new Map<string, Unpaired>();
-  for (const charge of charges) {
+  await inSlices(charges, (charge) => {
     if (!suggestions.has(charge.id)) unpaired.set(charge.id, known.leftOf(charge, used));
-  }
+  });
   return { suggestions, unpaired };
 }
 
@@ -117,17 +122,27 @@ type Entry = { payable: Payable; without?: Payable['without'][number] };
 
 class Known {
   readonly #byAmount = new Map<number, { all: Entry[]; byIssuer: Map<string, Entry[]> }>();
-  readonly #byIssuer: Map<string, Payable[]>;
-  readonly #suppliers: Suppliers;
+  readonly #byIssuer = new Map<string, Payable[]>();
+  readonly #suppliers = new Suppliers([]);
 
-  constructor(payables: readonly Payable[]) {
-    const inOrder = payables.toSorted((a, b) => compare(a.issueDate, b.issueDate) || compare(a.code, b.code));
-    for (const payable of inOrder) {
-      this.#add(payable.owed, { payable });
-      for (const one of payable.without) this.#add((payable.owed - one.amount) as Money, { payable, without: one });
-    }
-    this.#byIssuer = Map.groupBy(inOrder, ({ issuerRuc }) => issuerRuc);
-    this.#suppliers = new Suppliers(inOrder.map(({ issuerRuc, supplier }) => ({ ruc: issuerRuc, name: supplier })));
+  static async of(payables: readonly Payable[]): Promise<Known> {
+    const known = new Known();
+    const inOrder = await sortInSlices(
+      payables,
+      (a, b) => compare(a.issueDate, b.issueDate) || compare(a.code, b.code),
+    );
+    await inSlices(inOrder, (payable) => known.#know(payable));
+    return known;
+  }
+
+  #know(payable: Payable): void {
+    const { issuerRuc, supplier, owed, without } = payable;
+    this.#add(owed, { payable });
+    for (const one of without) this.#add((owed - one.amount) as Money, { payable, without: one });
+    const its = this.#byIssuer.get(issuerRuc);
+    if (its) its.push(payable);
+    else this.#byIssuer.set(issuerRuc, [payable]);
+    this.#suppliers.add({ ruc: issuerRuc, name: supplier });
   }
 
   #add(amount: Money, entry: Entry): void {

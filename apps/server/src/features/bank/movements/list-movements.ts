@@ -2,8 +2,9 @@ import { type listMovements as call, MOST_LISTED, type Movement, type Tally } fr
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { add, type Money, parseMoney, toWire, ZERO } from '@yupana/tax/money.ts';
 import { periodOf } from '@yupana/tax/period.ts';
-import type { Ctx, Tx } from '../../../ctx.ts';
+import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { mapInSlices, sortInSlices } from '../../../platform/slices.ts';
 import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
 import { purchasesOf } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
@@ -34,22 +35,20 @@ export async function listMovements(ctx: Ctx, { query }: CallInput<typeof call>)
     return { company, days: { from, to: one.last_date > around.to ? one.last_date : around.to } };
   });
   const gathered = await gather(ctx, company, query.tax_period, days);
-  const data = await ctx.read((tx) => answerOf(ctx, tx, company, { gathered, query }));
+  const data = await answerOf(ctx, company, { gathered, query });
   return { success: true, data };
 }
 
 async function answerOf(
   ctx: Ctx,
-  tx: Tx,
   company: Company,
   { gathered, query }: { gathered: Gathered; query: CallInput<typeof call>['query'] },
 ): Promise<Answer> {
   const { movements, suggested, paid } = gathered;
-  const decided = movements.filter(({ state }) => state === 'confirmed' || state === 'undone').map(({ id }) => id);
-  const payments = Map.groupBy(await findOfMovements(tx, company, decided), ({ movement_id }) => movement_id ?? '');
+  const payments = await paymentsOf(ctx, company, movements);
   const purchases = new Map(gathered.purchases);
   const far = [...payments.values()].flat().filter((one) => !purchases.has(codeOf(one)));
-  for (const one of (await purchasesOf(tx, company, far)).values()) purchases.set(codeOf(one), one);
+  for (const one of (await ctx.read((tx) => purchasesOf(tx, company, far))).values()) purchases.set(codeOf(one), one);
   const isListed = (row: MovementRow) => {
     if (query.statement !== undefined) return row.statement_id === query.statement;
     if (periodOf(row.moved_on) === query.tax_period) return true;
@@ -59,28 +58,43 @@ async function answerOf(
     ];
     return codes.some((code) => purchases.get(code)?.tax_period === query.tax_period);
   };
-  const listed = movements.filter(isListed);
-  const nameOf = await namesOfPeople(
-    tx,
-    listed.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
-  );
-  const shown = listed.map((row) => {
+  const listed = (await mapInSlices(movements, (row) => (isListed(row) ? [row] : []))).flat();
+  const { statements, nameOf, loads_payments } = await ctx.read(async (tx) => {
+    const statements = await findStatements(tx, company, [...new Set(listed.map(({ statement_id }) => statement_id))]);
+    const people = [...listed, ...statements].flatMap(({ member_id }) => member_id ?? []);
+    const nameOf = await namesOfPeople(tx, [...new Set(people)]);
+    return { statements, nameOf, loads_payments: (await loadingOf(ctx, tx, company)).loads_payments };
+  });
+  const stateOfRow = (row: MovementRow) => stateOf(row, suggested.suggestions.get(row.id));
+  const shown = await mapInSlices(listed, (row) => {
     const [suggestion, unpaired] = [suggested.suggestions.get(row.id), suggested.unpaired.get(row.id)];
     return presentMovement(row, { purchases, paid, payments, suggestion, unpaired, nameOf });
   });
-  const inOrder = together(shown.toSorted(byState), payments);
-  const statements = await findStatements(tx, company, [...new Set(listed.map(({ statement_id }) => statement_id))]);
-  const uploaders = await namesOfPeople(
-    tx,
-    statements.map(({ member_id }) => member_id),
-  );
+  const inOrder = together(await sortInSlices(shown, byState), payments);
   return {
-    statements: statements.map((row) => presentStatement(row, uploaders)),
-    totals: totalsOf(listed, (row) => stateOf(row, suggested.suggestions.get(row.id))),
+    statements: statements.map((row) => presentStatement(row, nameOf)),
+    totals: totalsOf(listed, stateOfRow),
     movements: inOrder.slice(0, MOST_LISTED),
     omitted: Math.max(0, inOrder.length - MOST_LISTED),
-    loads_payments: (await loadingOf(ctx, tx, company)).loads_payments,
+    loads_payments,
   };
+}
+
+/** Charges of one look: on the embedded database each holds the one connection. */
+const AT_ONCE = 1_500;
+
+/** What stands and stood of the charges that were decided, by their id. */
+async function paymentsOf(
+  ctx: Ctx,
+  company: Company,
+  movements: readonly MovementRow[],
+): Promise<Map<string, PaymentRow[]>> {
+  const decided = movements.filter(({ state }) => state === 'confirmed' || state === 'undone').map(({ id }) => id);
+  const all: PaymentRow[] = [];
+  for (let from = 0; from < decided.length; from += AT_ONCE) {
+    all.push(...(await ctx.read((tx) => findOfMovements(tx, company, decided.slice(from, from + AT_ONCE)))));
+  }
+  return Map.groupBy(all, ({ movement_id }) => movement_id ?? '');
 }
 
 function byState(a: Movement, b: Movement): number {

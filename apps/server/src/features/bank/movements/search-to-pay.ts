@@ -3,10 +3,11 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { type Money, parseMoney, subtract, ZERO } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { inSlices, sortInSlices } from '../../../platform/slices.ts';
 import type { PurchaseRow } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
 import { companyNamed } from '../company.ts';
-import { codeOf, gather } from '../matching/gather.ts';
+import { codeOf, purchasesAround } from '../matching/gather.ts';
 import { daysAfter, fitsDate } from '../matching/measures.ts';
 import { Suppliers, wordsOf } from '../matching/names.ts';
 import { inCurrency } from '../payments/currencies.ts';
@@ -15,7 +16,7 @@ import { findMovements, type MovementRow } from './queries-movements.ts';
 
 const MOST = 30;
 
-/** Purchases around a period by what a person writes of them: those that are most like the charge first, if there is one. */
+/** Purchases around a period by what a person writes of them: those that are most like the charge first, then those of the period itself. */
 export async function searchToPay(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const { company, movement } = await ctx.read(async (tx) => {
     const company = await companyNamed(ctx, tx, query);
@@ -23,22 +24,25 @@ export async function searchToPay(ctx: Ctx, { query }: CallInput<typeof call>): 
     if (query.movement !== undefined && found.length === 0) throw notFound();
     return { company, movement: found[0] };
   });
-  const { purchases, paid } = await gather(ctx, company, query.tax_period);
+  const { purchases, paid } = await purchasesAround(ctx, company, query.tax_period);
   const currency = movement?.currency ?? 'PEN';
   const isWanted = wanted(query.text);
-  const found = [...purchases.values()].flatMap((purchase) => {
+  const found: Found[] = [];
+  await inSlices(purchases.values(), (purchase) => {
     const before = paid.get(keyOf(purchase)) ?? ZERO;
     const owed = inCurrency(purchase, subtract(parseMoney(purchase.total), before), currency);
-    return owed !== null && owed > 0 && isWanted(purchase) ? [{ purchase, before, owed }] : [];
+    if (owed === null || owed <= 0 || !isWanted(purchase)) return;
+    const like = movement ? likeness(movement, { purchase, owed }) : 0;
+    found.push({ purchase, before, owed, likeness: like, own: purchase.tax_period === query.tax_period ? 1 : 0 });
   });
-  const ordered = found
-    .map((one) => ({ ...one, likeness: movement ? likeness(movement, one) : 0 }))
-    .toSorted(
-      (a, b) =>
-        b.likeness - a.likeness ||
-        (a.purchase.issue_date < b.purchase.issue_date ? 1 : a.purchase.issue_date > b.purchase.issue_date ? -1 : 0) ||
-        (codeOf(a.purchase) < codeOf(b.purchase) ? -1 : 1),
-    );
+  const ordered = await sortInSlices(
+    found,
+    (a, b) =>
+      b.likeness - a.likeness ||
+      b.own - a.own ||
+      (a.purchase.issue_date < b.purchase.issue_date ? 1 : a.purchase.issue_date > b.purchase.issue_date ? -1 : 0) ||
+      (codeOf(a.purchase) < codeOf(b.purchase) ? -1 : 1),
+  );
   const vouchers = ordered.slice(0, MOST).map(({ purchase, before, owed }) => {
     const charged = movement ? parseMoney(movement.amount) : owed;
     const amount = Math.min(charged, owed) as Money;
@@ -47,6 +51,13 @@ export async function searchToPay(ctx: Ctx, { query }: CallInput<typeof call>): 
     return { ...paired, notes };
   });
   return { success: true, data: { vouchers, more: ordered.length > MOST } };
+}
+
+interface Found extends Candidate {
+  before: Money;
+  likeness: number;
+  /** Of the period itself, before its neighbours. */
+  own: 0 | 1;
 }
 
 /** By RUC, by amount, by serie and number, or by words of the name. */

@@ -28,7 +28,7 @@ export interface Paying {
 }
 
 /** Rounding of payments: a sol. */
-const A_SOL = 100;
+export const A_SOL = 100;
 
 /**
  * Writes payments down, and what becomes known of their vouchers, which are judged again. Under `inTurnOf`.

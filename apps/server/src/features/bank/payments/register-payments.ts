@@ -15,10 +15,14 @@ import { companyNamed, inTurnOf } from '../company.ts';
 import { loadingOf } from '../loading.ts';
 import { codeOf } from '../matching/gather.ts';
 import { findMovements, type MovementRow } from '../movements/queries-movements.ts';
-import { pay, takeBack } from './pay.ts';
+import { leftToPay } from './left-to-pay.ts';
+import { type Paying, pay, takeBack } from './pay.ts';
 import { findOfRequest, findOfVoucher, findPayment, type PaymentRow } from './queries-payments.ts';
 
-/** Purchases were paid, by a person's word alone. All or nothing, and the same request once. @throws as `pay` */
+/**
+ * Purchases were paid, by a person's word alone. All or nothing, and the same request once. Without an amount a purchase is paid what is
+ * left of it; where nothing is, it is skipped and told. @throws as `pay`
+ */
 export async function registerPayments(
   ctx: Ctx,
   { query, body }: CallInput<typeof registerCall>,
@@ -36,13 +40,24 @@ export async function registerPayments(
   const data = await inTurnOf(ctx, query, async (tx, company) => {
     const loading = await loadingOf(ctx, tx, company);
     const before = await findOfRequest(tx, company, request);
-    if (before.length > 0) return { changed: 0, already: before.length, judged_again: 0, ...loading };
-    const payments = vouchers.map(({ code, amount }) => ({
-      ...{ voucher: keyOfCode(code), charged: fromWire(amount), currency: 'PEN' as const, movementId: null },
-      ...{ date, means, bank, operation, names: () => false },
-    }));
+    const written = new Set(before.map(keyOf));
+    const asked = vouchers.map(({ code, amount }) => ({ code, amount, voucher: keyOfCode(code) }));
+    const fresh = asked.filter(({ voucher }) => !written.has(keyOf(voucher)));
+    const whole = fresh.filter(({ amount }) => amount === undefined).map(({ voucher }) => voucher);
+    const rest = await leftToPay(tx, company, whole);
+    const skipped = fresh.flatMap(({ code, voucher }) => {
+      const it = rest.get(keyOf(voucher));
+      return it && 'why' in it ? [{ code, why: it.why }] : [];
+    });
+    if (before.length > 0) return { changed: 0, already: before.length, judged_again: 0, skipped, ...loading };
+    const payments = asked.flatMap(({ voucher, amount }): Paying[] => {
+      const it = rest.get(keyOf(voucher));
+      const charged = amount === undefined ? it && 'left' in it && it.left : fromWire(amount);
+      const how = { date, means, bank, operation, names: () => false };
+      return charged ? [{ voucher, charged, currency: 'PEN', movementId: null, ...how }] : [];
+    });
     const judged_again = await pay(ctx, tx, company, { payments, request });
-    return { changed: payments.length, already: 0, judged_again, ...loading };
+    return { changed: payments.length, already: 0, judged_again, skipped, ...loading };
   });
   return { success: true, data };
 }

@@ -100,10 +100,16 @@ function rowOf(
     ...{ business_id: businessId, firm_id: firmId, id, name, file_hash: hash, account: header.account },
     header_key: header.key,
     titles: JSON.stringify(header.titles),
-    sample: JSON.stringify(table.rows.slice(header.row + 1, header.row + 1 + SAMPLE)),
+    sample: JSON.stringify(sampleOf(table, header)),
     member_id: ctx.accountantId,
     uploaded_at: ctx.deps.clock.now(),
   };
+}
+
+/** The first rows below the titles in which something stands. */
+function sampleOf(table: Table, header: Header): readonly string[][] {
+  const rows = table.rows.slice(header.row + 1).filter((cells) => cells.some((one) => one.trim() !== ''));
+  return rows.slice(0, SAMPLE);
 }
 
 /** What is told of the rows of a file; nothing while nobody said which column is what. */

@@ -16,7 +16,7 @@ import { pluralize } from '../../../lib/formats.ts';
 import { askAgainOfPayments } from '../../../lib/paying/ask-again.ts';
 import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { nameOfMovement } from '../bank-words.ts';
-import type { Chosen } from './chosen.ts';
+import { AT_ONCE, type Chosen, chosenOf } from './chosen.ts';
 import type { BankScope } from './use-bank.ts';
 
 const loadUndo = () => import('../../../lib/paying/undo-dialog.tsx');
@@ -73,8 +73,8 @@ export function useBankActions({ ruc, period }: BankScope): BankActions {
   }
 
   /** @param movements what is confirmed, to be undone from the toast */
-  async function confirmAs(movements: readonly Movement[], chosen: Chosen[]): Promise<void> {
-    const { data } = await api(confirmMovements, { query, body: { movements: chosen } });
+  async function confirmAs(movements: readonly Movement[], chosen: readonly Chosen[]): Promise<void> {
+    const data = await inTurns(chosen, (some) => api(confirmMovements, { query, body: { movements: some } }));
     setLast(movements);
     const judged = data.judged_again > 0 ? `. ${again(data.judged_again)}` : '';
     const said = data.changed === 0 ? 'Ya estaban confirmados' : `${paid(data.changed)}${judged}`;
@@ -93,10 +93,8 @@ export function useBankActions({ ruc, period }: BankScope): BankActions {
         : 'Sus compras se vuelven a analizar.',
       undo: async (reason: string) => {
         const stays = keepsPlace();
-        const { data } = await api(undoMovements, {
-          query,
-          body: { movements: movements.map(({ uuid }) => uuid), reason },
-        });
+        const ids = movements.map(({ uuid }) => uuid);
+        const data = await inTurns(ids, (some) => api(undoMovements, { query, body: { movements: some, reason } }));
         setLast([]);
         showToast(`Deshecho${data.judged_again > 0 ? `. ${again(data.judged_again)}` : ''}`);
         await askAgainOfPayments(client);
@@ -110,16 +108,7 @@ export function useBankActions({ ruc, period }: BankScope): BankActions {
     busy,
     closed,
     last,
-    confirm: (movements: readonly Movement[]) =>
-      run(movements, () =>
-        confirmAs(
-          movements,
-          movements.map(({ uuid, vouchers }) => ({
-            movement: uuid,
-            vouchers: vouchers.map(({ code, amount }) => ({ code, amount })),
-          })),
-        ),
-      ),
+    confirm: (movements: readonly Movement[]) => run(movements, () => confirmAs(movements, movements.map(chosenOf))),
     reject: (movement: Movement) =>
       run([movement], async () => {
         const codes = movement.vouchers.map(({ code }) => code);
@@ -128,10 +117,8 @@ export function useBankActions({ ruc, period }: BankScope): BankActions {
       }),
     notPurchase: (movements: readonly Movement[]) =>
       run(movements, async () => {
-        const { data } = await api(markNotPurchase, {
-          query,
-          body: { movements: movements.map(({ uuid }) => uuid) },
-        });
+        const ids = movements.map(({ uuid }) => uuid);
+        const data = await inTurns(ids, (some) => api(markNotPurchase, { query, body: { movements: some } }));
         setLast(movements);
         const action = { label: 'Deshacer', onClick: () => undo(movements) };
         const said = `${pluralize(data.changed, 'cargo no es', 'cargos no son')} compra`;
@@ -164,6 +151,22 @@ export function useBankActions({ ruc, period }: BankScope): BankActions {
       <span key={place}>{one.failed ? <InTheCorner>{one.shown}</InTheCorner> : one.shown}</span>
     )),
   };
+}
+
+interface Came {
+  changed: number;
+  judged_again: number;
+}
+
+/** More than one call takes go one after another; whatever fails, those before it stand, as the list then shows. */
+async function inTurns<T>(all: readonly T[], send: (some: T[]) => Promise<{ data: Partial<Came> }>): Promise<Came> {
+  const came = { changed: 0, judged_again: 0 };
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const { data } = await send(all.slice(from, from + AT_ONCE));
+    came.changed += data.changed ?? 0;
+    came.judged_again += data.judged_again ?? 0;
+  }
+  return came;
 }
 
 function paid(count: number): string {
