@@ -19,7 +19,7 @@ export const paidAmount = amount.min(0.01).max(9_999_999_999.99);
 export const STATEMENT_MOST_BYTES = 5 * 1024 * 1024;
 const MOST_BASE64 = 7_000_000;
 /** Charges that one call confirms, undoes or puts aside; and vouchers that one of them pays. */
-export const MOST_MOVEMENTS = 500;
+export const MOST_MOVEMENTS = 250;
 export const MOST_PAID_AT_ONCE = 50;
 /** Charges that one answer lists. */
 export const MOST_LISTED = 2_000;

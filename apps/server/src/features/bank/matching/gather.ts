@@ -16,7 +16,8 @@ import { type LeftToSunat, leftToSunat } from './left-to-sunat.ts';
 import { type OpenCharge, type Payable, type Suggested, suggest } from './suggest.ts';
 
 /** Rows of one look: on the embedded database each holds the one connection. */
-const AT_ONCE = 1_500;
+const AT_ONCE = 500;
+
 /** Purchases around a period. */
 export interface ToPay {
   purchases: Map<string, PurchaseRow>;

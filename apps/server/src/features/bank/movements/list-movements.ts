@@ -81,7 +81,7 @@ async function answerOf(
 }
 
 /** Charges of one look: on the embedded database each holds the one connection. */
-const AT_ONCE = 1_500;
+const AT_ONCE = 500;
 
 /** What stands and stood of the charges that were decided, by their id. */
 async function paymentsOf(

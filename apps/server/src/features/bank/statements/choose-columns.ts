@@ -39,10 +39,11 @@ export async function chooseColumns(
   const bytes = await buffer(stream);
   const table = await readable(() => readTable(bytes));
   const read = await readable(() => readStatement(table, findHeader(table), columns));
+  const rows = await chargeRows(read.charges, { account, currency });
   const data = await inTurnOf(ctx, query, async (tx, company) => {
     const loading = await loadingOf(ctx, tx, company);
     if (!(await dropUntouched(tx, company, id))) throw new AppError('STATEMENT_IN_USE');
-    const added = await insertCharges(tx, company, id, chargeRows(read.charges, { account, currency }));
+    const added = await insertCharges(tx, company, id, rows);
     const said = { bank, account, currency, columns: toJson(columns), state: 'read' as const };
     await updateStatement(tx, company, id, { ...said, added, ...figuresOf(read) });
     const now = (await findStatement(tx, company, id)) as StatementRow;

@@ -1,15 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Charge } from '@yupana/registers/read/statements/read-statement.ts';
 import { toDecimal } from '@yupana/tax/money.ts';
+import { mapInSlices } from '../../../platform/slices.ts';
 import type { ChargeRow } from './queries-statements.ts';
 
 /**
  * Charges as they are kept. The same one of another file, or of the same file again, has the same fingerprint; of several alike on one
  * day the first is the first, for a bank's export has all of a day or nothing.
  */
-export function chargeRows(charges: readonly Charge[], whose: { account: string; currency: string }): ChargeRow[] {
+export async function chargeRows(
+  charges: readonly Charge[],
+  whose: { account: string; currency: string },
+): Promise<ChargeRow[]> {
   const seen = new Map<string, number>();
-  return charges.map(({ date, description, operation, reference, amount }) => {
+  return mapInSlices(charges, ({ date, description, operation, reference, amount }) => {
     const what = JSON.stringify([
       ...[whose.account.replace(/\D/g, ''), whose.currency, date, operation.replace(/^0+(?=.)/, ''), amount],
       description.toUpperCase().replace(/\s+/g, ' '),

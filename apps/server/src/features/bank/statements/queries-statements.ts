@@ -82,7 +82,7 @@ const COLUMNS = {
   reference: 'text',
   amount: 'numeric',
 } as const satisfies Record<keyof ChargeRow, string>;
-const AT_ONCE = 1_000;
+const AT_ONCE = 500;
 
 /** @returns how many were not here yet */
 export async function insertCharges(

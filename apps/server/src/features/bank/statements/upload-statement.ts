@@ -54,14 +54,14 @@ export async function uploadStatement(
   const read = columns && (await readable(() => readAs(table, header, columns)));
   const hash = createHash('sha256').update(bytes).digest('hex');
   await ctx.deps.files.put({ businessId: company.businessId }, bytes);
+  const currency = header.currency ?? known?.currency ?? 'PEN';
+  const rows = read ? await chargeRows(read.charges, { account: header.account, currency }) : [];
   const data = await inTurnOf(ctx, query, async (tx) => {
     const loading = await loadingOf(ctx, tx, company);
     const before = await findByFile(tx, company, hash);
     const id = before?.id ?? randomUUID();
     let added = 0;
     if (!before) {
-      const currency = header.currency ?? known?.currency ?? 'PEN';
-      const rows = read ? chargeRows(read.charges, { account: header.account, currency }) : [];
       added = await insertCharges(tx, company, id, rows);
       await insertStatement(tx, {
         ...rowOf(ctx, company, { id, name: body.name, hash, table, header }),

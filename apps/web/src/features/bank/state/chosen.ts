@@ -1,7 +1,7 @@
 import type { Movement } from '@yupana/contract/bank.ts';
 
 /** As the contract has it: charges that one call takes. */
-export const AT_ONCE = 500;
+export const AT_ONCE = 250;
 
 /** What one charge pays, as the call takes it. */
 export interface Chosen {
