@@ -34,6 +34,7 @@ export function reviewGroup(
     supplier_business_name: supplier,
     rule,
     short: 'Combustible con placa ajena a tu flota',
+    category: null,
     igv_amount: vouchers.reduce((sum, { igv_amount }) => sum + igv_amount, 0),
     total_amount: vouchers.reduce((sum, { total_amount }) => sum + total_amount, 0),
     first_date: '2026-10-02',

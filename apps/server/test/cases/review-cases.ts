@@ -2,6 +2,7 @@ import { getReviewGroup, getVerdict, listRejected, postponeObserved } from '@yup
 import { changeSetting, switchRule } from '@yupana/contract/settings.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { HeldClock } from '../../src/platform/clock.ts';
 import { decidingBench } from '../benches/deciding.ts';
@@ -95,6 +96,33 @@ export function reviewCases(host: () => JudgingHost): void {
     expect(byCode.get(codeOf(1))).toMatchObject({ batch: body.data.batch, reason: 'Sin contrato' });
     expect(byCode.get(codeOf(1))?.by).toMatch(/\w/);
     expect(byCode.get(codeOf(2))).toBeNull();
+  });
+
+  test('of one supplier and finding, other goods are another decision', async () => {
+    await judge();
+    const [before] = (await review()).groups;
+    expect(before).toMatchObject({ id: expect.stringMatching(/^\d+\/[a-z-]+$/), category: null });
+    const bought = (category: string, numbers: readonly string[]) =>
+      tenant((tx) =>
+        sql`update verdicts set findings = (
+            select jsonb_agg(jsonb_set(one, '{figures,category}', to_jsonb(${category}::text)))
+            from jsonb_array_elements(findings) one)
+          where business_id = ${bench.business.id}::uuid and number in (${sql.join(numbers)})`.execute(tx),
+      );
+    await bought('ropa / calzado', ['1', '3']);
+    await bought('juguetes', ['2']);
+    const { groups } = await review();
+    const said = groups.map(({ category, vouchers }) => [category, vouchers.map((one) => one.code).toSorted()]);
+    expect(said.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
+      ['juguetes', [codeOf(2)]],
+      [null, [codeOf(4)]],
+      ['ropa / calzado', [codeOf(1), codeOf(3)]],
+    ]);
+    const explained = async (group: string) => {
+      const asked = { query: { ...query().query, group } };
+      return (await call(app, getReviewGroup, asked, rosa.token)).body.data.explained;
+    };
+    expect(await Promise.all(groups.map(({ id }) => explained(id)))).toEqual(groups.map((one) => one.vouchers.length));
   });
 
   test('a group tells what its vouchers have in common and what not, and what would validate which of them', async () => {

@@ -212,13 +212,14 @@ export const reviewedVoucher = z.object({
 });
 export type ReviewedVoucher = z.infer<typeof reviewedVoucher>;
 
-/** Vouchers of one supplier with the same finding: one decision. */
+/** Vouchers of one supplier with the same finding, and of the same goods where it is about goods: one decision. */
 export const reviewGroup = z.object({
   id: z.string(),
   supplier_ruc: z.string(),
   supplier_business_name: z.string(),
   rule: z.string(),
   short: z.string().meta({ description: 'El motivo en pocas palabras' }),
+  category: z.string().nullable().meta({ description: 'Lo comprado, si el motivo es de qué se compró' }),
   igv_amount: amount,
   total_amount: amount,
   first_date: plainDate,

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
+import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { listObservedOf } from '../../vouchers/judging/list-observed.ts';
 import { linesOf } from '../../vouchers/judging/take-waiting.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
@@ -21,12 +22,15 @@ import { countValidatedAlike } from '../queries-decisions.ts';
 import { findVerdicts } from '../queries-verdicts.ts';
 import { settingOf } from '../settings/get-settings.ts';
 import { presentFact } from '../verdict/present-fact.ts';
+import { categoryOf, groupOfId } from './decision-group.ts';
 import { codeOf } from './get-review.ts';
 
 type Told = CallResult<typeof call>['data'];
 
 /** Of a group with more, what the first of them have in common is told: those with most IGV at stake. */
 const MOST = 200;
+/** Of a supplier with one finding, among which those of one category are sought. */
+const MOST_ALIKE = 1_000;
 
 /** One voucher of the group, as the rules read it now. */
 interface Explained {
@@ -37,20 +41,23 @@ interface Explained {
 
 /** What the vouchers of one decision have in common and what not, and what would validate which of them. @throws NOT_FOUND */
 export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
-  const [issuer_ruc = '', reason = ''] = query.group.split('/');
+  const { issuer_ruc, reason, category } = groupOfId(query.group);
   const { explained, rules, validated_before } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
     const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
-    const observed = await listObservedOf(tx, book, { issuer_ruc, reason }, MOST);
+    const alike = await listObservedOf(tx, book, { issuer_ruc, reason }, MOST_ALIKE);
+    const verdicts = new Map((await findVerdicts(tx, book, alike)).map((one) => [keyOf(one), one]));
+    const findingOf = (line: VoucherKeyValues) =>
+      counting(verdicts.get(keyOf(line))?.findings ?? []).find(({ rule }) => rule === reason);
+    const observed = alike.filter((line) => categoryOf(findingOf(line)) === category).slice(0, MOST);
     if (observed.length === 0) throw notFound();
     const lines = await linesOf(tx, book, observed);
-    const verdicts = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one]));
     const company = await judgedCompany(ctx.deps, tx, book);
     if (!company) throw notFound();
     const { judged } = await loadFacts(tx, book, company, lines, ctx.deps.clock.today());
     const rules = await rulebookOf(tx, book);
     const explained = judged.flatMap(({ line, facts }): Explained[] => {
-      const kept = counting(verdicts.get(keyOf(line))?.findings ?? []).find(({ rule }) => rule === reason);
+      const kept = findingOf(line);
       const spoken = kept && spokenOf(kept);
       return spoken ? [{ code: codeOf(line), facts, finding: explain(spoken, facts, rules.whole) }] : [];
     });

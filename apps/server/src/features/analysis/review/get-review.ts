@@ -16,13 +16,14 @@ import { countDecided } from '../queries-decisions.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 import { sentenceOf, shortOf } from '../sentence-of.ts';
 import { deadlinesOfCompany } from './deadlines-of-company.ts';
+import { categoryOf, groupIdOf, groupOfId } from './decision-group.ts';
 import { postponedNow } from './postponed.ts';
 import { reviewTotalsOf } from './review-totals.ts';
 
 /** A month of a busy company has some hundreds; what is left over is seen as the first are decided. */
 const MOST = 2_000;
 
-/** The observed purchases of a period as decisions to take: same supplier and same finding, one card. */
+/** The observed purchases of a period as decisions to take: same supplier, same finding and same goods, one card. */
 export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const { book, lines, ...shown } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
@@ -69,9 +70,12 @@ function groupsOf(
   verdicts: ReadonlyMap<string, StandingVerdict>,
   postponed: ReadonlyMap<string, ReviewedVoucher['postponed']>,
 ): ReviewGroup[] {
-  const groups = Map.groupBy(lines, ({ issuer_ruc, reason }) => `${issuer_ruc}/${reason}`);
+  const findingOf = (line: ObservedLine) =>
+    counting(verdicts.get(keyOf(line))?.findings ?? []).find(({ rule }) => rule === line.reason);
+  const groups = Map.groupBy(lines, (line) => groupIdOf({ ...line, category: categoryOf(findingOf(line)) }));
   return [...groups].map(([id, some]) => {
     const [first] = some as [ObservedLine, ...ObservedLine[]];
+    const { category } = groupOfId(id);
     const dates = some.map(({ issue_date }) => issue_date).sort();
     return {
       id,
@@ -79,6 +83,7 @@ function groupsOf(
       supplier_business_name: first.counterparty_name,
       rule: first.reason,
       short: shortOf(first.reason),
+      category: category === '' ? null : category,
       igv_amount: soles(some.map(({ igv }) => igv)),
       total_amount: soles(some.map(({ total }) => total)),
       first_date: dates[0] as string,

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { awaitedWord } from '../reasons/awaited-words.ts';
 import { SIZES, useReviewSearch } from '../review-search.ts';
-import { onlyOf, type PostponedVoucher } from '../state/groups.ts';
+import { onlyOf, type PostponedVoucher, shortOf } from '../state/groups.ts';
 import type { ReviewState } from '../state/use-review.ts';
 import { ListFoot, ListRow } from './list-row.tsx';
 
@@ -40,7 +40,7 @@ export function PostponedList({ state }: { state: ReviewState }) {
             said={
               <>
                 <b className="font-medium text-ink">{one.postponed && awaitedWord(one.postponed)}</b> ·{' '}
-                {one.group.short}
+                {shortOf(one.group)}
               </>
             }
           >

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { useSingleKeysOn } from '../../../ui/keys/single-keys.ts';
 import { daysOf } from '../state/days.ts';
-import { igvSoles } from '../state/groups.ts';
+import { igvSoles, shortOf } from '../state/groups.ts';
 import type { ReviewState } from '../state/use-review.ts';
 import { GroupRows } from './group-rows.tsx';
 
@@ -48,7 +48,9 @@ export function GroupItem({ group, colour, failure, state, differ, onGo }: Group
             {group.supplier_business_name || group.supplier_ruc}
           </b>
           <Money value={some ? igvSoles(ticked) : group.igv_amount} strong={Boolean(state)} />
-          <span className="col-[2/4] truncate text-[12.5px] text-ink-muted">{group.short}</span>
+          <span className="col-[2/4] truncate text-[12.5px] text-ink-muted" title={shortOf(group)}>
+            {shortOf(group)}
+          </span>
           <span className="num col-[2/4] text-caption text-ink-subtle">
             {some && `${ticked.length} de `}
             {pluralize(vouchers.length, 'comprobante', 'comprobantes')} · {daysOf(group)}

@@ -11,8 +11,16 @@ import { ToldRows } from './told-rows.tsx';
 /** Groups on one page of the list. */
 const SIZE = 50;
 
-/** The decisions to take, those with most IGV at stake first. @param differ what some of the open one have otherwise */
-export function GroupList({ state, differ }: { state: ReviewState; differ: ReadonlyMap<string, string> }) {
+interface GroupListProps {
+  state: ReviewState;
+  /** What some of the open one have otherwise. */
+  differ: ReadonlyMap<string, string>;
+  /** Somebody chose a group. */
+  onGo?: () => void;
+}
+
+/** The decisions to take, those with most IGV at stake first. */
+export function GroupList({ state, differ, onGo }: GroupListProps) {
   const { queue, failures, review } = state;
   const { groups, place, current, prepared, shown } = queue;
   const page = Math.floor(place / SIZE);
@@ -47,7 +55,10 @@ export function GroupList({ state, differ }: { state: ReviewState; differ: Reado
             failure={failures.get(group.id)?.why}
             state={group === current ? state : null}
             differ={differ}
-            onGo={() => queue.go(group.id)}
+            onGo={() => {
+              queue.go(group.id);
+              onGo?.();
+            }}
           />
         ))}
         {review.omitted > 0 && (

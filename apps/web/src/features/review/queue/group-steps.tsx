@@ -5,14 +5,14 @@ import { formatCount, pluralize } from '../../../lib/formats.ts';
 import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import type { ReviewState } from '../state/use-review.ts';
+import { GroupFailure } from './group-failure.tsx';
 import { ToldRows } from './told-rows.tsx';
 
 const ICON = { size: 20, strokeWidth: 1.75 };
 
-/** Where there is no room for the list: one group at a time, with the one before and after. */
+/** On a phone: one group at a time, with the one before and after. */
 export function GroupSteps({ state, group }: { state: ReviewState; group: ReviewGroup }) {
   const { groups, place, step } = state.queue;
-  const failure = state.failures.get(group.id);
   const [alone, ...others] = group.vouchers;
   return (
     <>
@@ -42,11 +42,7 @@ export function GroupSteps({ state, group }: { state: ReviewState; group: Review
           onClick={() => step(1)}
         />
       </div>
-      {failure && (
-        <p role="alert" className="bg-danger-soft px-4 py-2 text-caption text-danger-text">
-          No se guardó: {failure.why}
-        </p>
-      )}
+      <GroupFailure state={state} group={group} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import type { Job } from '../state/job.ts';
 import { groupQuery } from '../state/use-ahead.ts';
 import type { ReviewState } from '../state/use-review.ts';
 import { DecidedToast } from './decided-toast.tsx';
+import { GroupDrawer } from './group-drawer.tsx';
 import { GroupList } from './group-list.tsx';
 import { GroupRows } from './group-rows.tsx';
 import { GroupSteps, type PhonePart, PhoneParts } from './group-steps.tsx';
@@ -25,7 +26,10 @@ const load = () => import('./propose-dialog.tsx');
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** The decisions to take: the groups, the document of one of their vouchers, and why. On a phone one group at a time. */
+/**
+ * The decisions to take: the groups, the document of one of their vouchers, and why. On a tablet the groups are
+ * a drawer, on a phone there is one at a time.
+ */
 export function ObservedTab({ state }: { state: ReviewState }) {
   const { queue, review, scope } = state;
   const { current } = queue;
@@ -70,7 +74,8 @@ export function ObservedTab({ state }: { state: ReviewState }) {
         </>
       ) : (
         <>
-          {!wide && <GroupSteps state={state} group={current} />}
+          {phone && <GroupSteps state={state} group={current} />}
+          {!phone && !wide && <GroupDrawer state={state} group={current} differ={differ} />}
           {phone && <PhoneParts part={part} onPart={setPart} count={current.vouchers.length} />}
           <div
             className={cx(

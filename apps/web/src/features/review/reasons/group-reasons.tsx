@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
 import { type GroupDetail, saidOf } from '../state/alike.ts';
-import { igvSoles } from '../state/groups.ts';
+import { igvSoles, shortOf } from '../state/groups.ts';
 import { colourOf } from '../state/reason-colours.ts';
 import { groupQuery } from '../state/use-ahead.ts';
 import type { ReviewState } from '../state/use-review.ts';
@@ -32,7 +32,7 @@ export function GroupReasons({ state, group, detail }: GroupReasonsProps) {
   const left = group.vouchers.length - ticked.length;
   return (
     <div className="flex flex-col gap-3 max-md:rounded-md max-md:border max-md:bg-surface max-md:p-3.5">
-      <ReasonHead title={group.short} colour={colourOf(queue.groups, group)}>
+      <ReasonHead title={shortOf(group)} colour={colourOf(queue.groups, group)}>
         {left > 0
           ? `Dejaste fuera ${pluralize(left, 'comprobante', 'comprobantes')}. ${left === 1 ? 'Sigue observado' : 'Siguen observados'}.`
           : sentenceOf(group, shown?.code)}

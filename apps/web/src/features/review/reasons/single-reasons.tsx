@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Ficha } from '../../../ui/figures/ficha.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
+import { shortOf } from '../state/groups.ts';
 import { colourOf } from '../state/reason-colours.ts';
 import { groupQuery, verdictQuery } from '../state/use-ahead.ts';
 import type { ReviewState } from '../state/use-review.ts';
@@ -43,7 +44,7 @@ export function SingleReasons({ state, voucher, group }: SingleReasonsProps) {
             : 'Después de que se decidió, las reglas dicen otra cosa. Vuelve a mirarlo.'}
         </Alert>
       )}
-      <ReasonHead title={group.short} colour={colourOf(groups, group)}>
+      <ReasonHead title={shortOf(group)} colour={colourOf(groups, group)}>
         {voucher.reason}
       </ReasonHead>
       {first && <Reason finding={first} scope={scope} group={group.id} />}

@@ -105,3 +105,8 @@ export function igvWithout(now: Money, vouchers: readonly ReviewedVoucher[]): Mo
 export function igvSoles(vouchers: readonly { igv_amount: number }[]): number {
   return toWire(igvOf(vouchers));
 }
+
+/** «Consumo personal o ajeno al negocio · prendas de vestir» */
+export function shortOf({ short, category }: Pick<ReviewGroup, 'short' | 'category'>): string {
+  return category === null ? short : `${short} · ${category}`;
+}
