@@ -1,24 +1,8 @@
-import type {
-  Bank,
-  Currency,
-  Movement,
-  MovementState,
-  PairedVoucher,
-  Statement,
-  Tally,
-} from '@yupana/contract/bank.ts';
+import type { Currency, Movement, MovementState, PairedVoucher, Statement, Tally } from '@yupana/contract/bank.ts';
 import { add, formatAmount, fromWire, type Money, sum, toWire, ZERO } from '@yupana/tax/money.ts';
 import { formatCount, formatInstant, formatSoles, pluralize } from '../../lib/formats.ts';
+import { BANKS } from '../../lib/paying/banks.ts';
 import { STATUS_LOOK } from '../../ui/status.ts';
-
-export const BANKS: Readonly<Record<Bank, string>> = {
-  bcp: 'BCP',
-  bbva: 'BBVA',
-  interbank: 'Interbank',
-  scotiabank: 'Scotiabank',
-  bn: 'Banco de la Nación',
-  other: 'Otro banco',
-};
 
 export const SYMBOLS: Readonly<Record<Currency, string>> = { PEN: 'S/', USD: 'US$' };
 

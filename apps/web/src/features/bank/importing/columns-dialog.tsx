@@ -4,13 +4,13 @@ import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { FormError } from '../../../lib/forms/form-error.tsx';
 import { askAgainOfPayments } from '../../../lib/paying/ask-again.ts';
+import { BANKS } from '../../../lib/paying/banks.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { BANKS } from '../bank-words.ts';
 import { columnsOf, ROLES, rolesOf, whyUnready, withRole } from './column-roles.ts';
 
 interface ColumnsDialogProps {

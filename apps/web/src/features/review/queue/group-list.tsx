@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { pluralize } from '../../../lib/formats.ts';
 import { Pagination } from '../../../ui/steps/pagination.tsx';
 import { rowsOf } from '../state/alike.ts';
@@ -8,6 +8,7 @@ import type { ReviewState } from '../state/use-review.ts';
 import { GroupItem } from './group-item.tsx';
 import { ToldRows } from './told-rows.tsx';
 
+const NOBODY: ReadonlyMap<string, string> = new Map();
 /** Groups on one page of the list. */
 const SIZE = 50;
 
@@ -37,6 +38,12 @@ export function GroupList({ state, differ, onGo }: GroupListProps) {
     if (next) queue.prepare({ at: next.code });
     else queue.step(by);
   }
+  function onClick({ target }: MouseEvent) {
+    const chosen = (target as Element).closest<HTMLElement>('[data-group]')?.dataset.group;
+    if (chosen === undefined) return;
+    queue.go(chosen);
+    onGo?.();
+  }
   return (
     <section aria-label="Grupos de decisión" className="flex min-h-0 flex-col border-r bg-surface">
       <header className="flex h-10 shrink-0 items-center justify-between border-b px-3.5 text-dense text-ink-muted">
@@ -46,7 +53,7 @@ export function GroupList({ state, differ, onGo }: GroupListProps) {
         </span>
       </header>
       <ToldRows state={state} />
-      <ol className="min-h-0 flex-1 overflow-y-auto" onKeyDown={onKeyDown}>
+      <ol className="min-h-0 flex-1 overflow-y-auto" onKeyDown={onKeyDown} onClick={onClick}>
         {groups.slice(page * SIZE, (page + 1) * SIZE).map((group) => (
           <GroupItem
             key={group.id}
@@ -54,11 +61,7 @@ export function GroupList({ state, differ, onGo }: GroupListProps) {
             colour={colours.get(group.rule) ?? 'bg-chart-rest'}
             failure={failures.get(group.id)?.why}
             state={group === current ? state : null}
-            differ={differ}
-            onGo={() => {
-              queue.go(group.id);
-              onGo?.();
-            }}
+            differ={group === current ? differ : NOBODY}
           />
         ))}
         {review.omitted > 0 && (

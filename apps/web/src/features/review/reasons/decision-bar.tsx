@@ -118,7 +118,7 @@ function Keyed({ hint, children }: { hint: string; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-body">
       {children}
-      <span aria-hidden="true" className="inline-flex max-md:hidden">
+      <span aria-hidden="true" className="inline-flex max-xl:hidden">
         <Kbd className="border-current! bg-transparent! text-current!">{hint}</Kbd>
       </span>
     </span>

@@ -83,6 +83,7 @@ function creditOf(vouchers: readonly ReviewedVoucher[]): Money {
 /** A group with these of its vouchers; none without any. */
 export function onlyOf(group: ReviewGroup, vouchers: readonly ReviewedVoucher[]): ReviewGroup[] {
   if (vouchers.length === 0) return [];
+  if (vouchers.length === group.vouchers.length) return [group];
   const dates = vouchers.map(({ issue_date }) => issue_date).sort();
   return [
     {

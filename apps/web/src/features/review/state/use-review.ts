@@ -1,5 +1,5 @@
 import type { ReviewGroup } from '@yupana/contract/review.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Decision } from '../../../lib/deciding/decidable.ts';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
 import type { DecisionsState } from './decisions.ts';
@@ -39,7 +39,7 @@ export function useReview(
   { fixed, focus }: { fixed: boolean; focus: (id: string) => void },
 ): ReviewState {
   const { decisions, jobs, told, failures, last } = useDecisions(scope);
-  const shown = shownReview(review, jobs);
+  const shown = useMemo(() => shownReview(review, jobs), [review, jobs]);
   const queue = useQueue(shown.groups, focus);
   const field = useRef<HTMLTextAreaElement>(null);
   const [lacking, setLacking] = useState<string | null>(null);

@@ -5,6 +5,7 @@ import { useFetchedDialog } from '../../../../lib/files/fetched-dialog.tsx';
 import { InTheCorner } from '../../../../lib/files/fetched-part.tsx';
 import { formatDate, formatInstant } from '../../../../lib/formats.ts';
 import { askAgainOfPayments } from '../../../../lib/paying/ask-again.ts';
+import { bankOfPayment } from '../../../../lib/paying/banks.ts';
 import { MEANS } from '../../../../lib/paying/means.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -32,7 +33,7 @@ export function PaymentLine({ ruc, payment, fixed }: PaymentLineProps) {
     showToast('Pago deshecho');
     await askAgainOfPayments(client);
   }
-  const where = [MEANS[means], bank, operation && `op. ${operation}`].filter(Boolean).join(' · ');
+  const where = [MEANS[means], bankOfPayment(bank), operation && `op. ${operation}`].filter(Boolean).join(' · ');
   return (
     <li className="border-t py-1.5 text-dense leading-[18px] first:border-t-0">
       <p className={cx('flex items-baseline justify-between gap-3', undone && 'text-ink-muted line-through')}>
