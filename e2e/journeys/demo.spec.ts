@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Child, startChild } from '../../tools/lib/child.ts';
 import { DEMO } from '../../tools/lib/demo-environment.ts';
-import { callApi, signInto, untilReady } from '../../tools/lib/http.ts';
+import { untilReady } from '../../tools/lib/http.ts';
 import { freePort } from '../../tools/lib/ports.ts';
 import { expectAccessible, openCompany, signIn, watchPolicy } from '../harness/test.ts';
+import { askDemo, untilCollected } from './demo-companies.ts';
 import { decideInTheTable, reviewByKeyboard } from './walk-decisions.ts';
+import { payByStatement } from './walk-payments.ts';
+import { reviewEverything } from './walk-review.ts';
+import { tellTheRegime } from './walk-settings.ts';
 
 /** `npm start` itself, as a person starts it: what it seeds is what these journeys walk through. */
 const COMPANY = 'Comercial Siete Quenas S.A.C.';
@@ -35,7 +39,7 @@ test.beforeAll(async () => {
   address = `http://127.0.0.1:${port}`;
   demo = startChild({ name: 'npm start', args: ['tools/start.ts'], env: { PORT: String(port), DATA_DIR: folder } });
   await untilReady(`${address}/health`, 180_000);
-  await untilCollected();
+  await untilCollected(address);
 });
 
 test.afterAll(async () => {
@@ -89,6 +93,13 @@ test('the demo login opens the companies, one of them its report, and from there
   await page.getByRole('link', { name: 'Comprobantes validados' }).click();
   await expect(page.getByText('Monto total de IGV')).toBeVisible();
   await expectAccessible(page, 'validated vouchers');
+
+  const ask = await askDemo(address);
+  const [, last = ''] = await ask.periodsOf(COMPANY);
+  await page.goto(`/dashboard/comprobantes?tax_period=${last}`);
+  await payByStatement(page, (await ask.toPay(COMPANY, last)).slice(0, 3));
+  await openCompany(page, 'Botica La Llama Sana E.I.R.L.');
+  await tellTheRegime(page);
 });
 
 test('on a phone every screen fits, and the menu is a drawer', async ({ page }) => {
@@ -101,9 +112,10 @@ test('on a phone every screen fits, and the menu is a drawer', async ({ page }) 
   await openCompany(page, COMPANY);
   await expect(page.getByText('Estado de comprobantes')).toBeVisible();
   await expectFits(page, 'dashboard');
-  for (const entry of ['Comprobantes de compra', 'Recolección', 'Editar credenciales']) {
+  const entries = ['Comprobantes de compra', 'Observaciones', 'Recolección', 'Pagos', 'Ajustes de la empresa'];
+  for (const entry of [...entries, 'Editar credenciales']) {
     await page.getByRole('button', { name: 'Abrir menú' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: entry }).click();
+    await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(entry, 'i') })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     // The network is never idle: what changes elsewhere is listened to.
@@ -135,6 +147,16 @@ test('in the dark theme every screen keeps its contrast', async ({ page }) => {
   await page.goto('/dashboard/recoleccion');
   await expect(page.getByRole('region', { name: 'Ventas (RVIE)' })).toBeVisible();
   await expectAccessible(page, 'acta, dark');
+  const [, last] = await (await askDemo(address)).periodsOf(COMPANY);
+  await page.goto(`/dashboard/observaciones?tax_period=${last}`);
+  await expect(page.getByText(/^Quedan? /)).toBeVisible();
+  await expectAccessible(page, 'review, dark');
+  await page.goto(`/dashboard/pagos?tax_period=${last}`);
+  await expect(page.getByRole('region', { name: 'Resumen de los cargos' })).toBeVisible();
+  await expectAccessible(page, 'payments, dark');
+  await page.goto('/dashboard/ajustes');
+  await expect(page.getByRole('region', { name: 'Actividad y régimen' })).toBeVisible();
+  await expectAccessible(page, 'settings, dark');
   await page.goto('/registrar-empresa');
   await expect(page.getByRole('heading', { name: 'Registrar una nueva empresa' })).toBeVisible();
   await expectAccessible(page, 'registration, dark');
@@ -193,6 +215,24 @@ test('with the keyboard alone one signs in, finds a company, changes tab, filter
   await expect(page).not.toHaveURL(/comprobante=/);
 });
 
+test('what is observed of a company is decided by the keyboard alone, in fewer decisions than vouchers', async ({
+  page,
+}) => {
+  const company = 'Lácteos Nube de Altura S.R.L.';
+  await signIn(page, DEMO);
+  await openCompany(page, company);
+  await page.goto('/dashboard/observaciones');
+  const { observed, decisions, painted } = await reviewEverything(page, 300);
+  const at = (share: number) => painted[Math.floor(painted.length * share)];
+  console.log(
+    `review: ${observed} observed in ${decisions} decisions; the next on screen in ${at(0.5)} ms, at p95 ${at(0.95)} (${painted.length} keys)`,
+  );
+  expect(observed).toBeGreaterThan(200);
+  expect(decisions).toBeLessThan(observed * 0.9);
+  const ask = await askDemo(address);
+  await expect.poll(() => ask.decided(company)).toBe(observed);
+});
+
 /** Presses Tab until the element of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
@@ -206,21 +246,4 @@ async function expectFits(page: Page, screen: string): Promise<void> {
   const width = await page.evaluate('document.documentElement.scrollWidth');
   expect(width, `${screen} scrolls sideways`).toBeLessThanOrEqual(390);
   await expectAccessible(page, `${screen} on a phone`);
-}
-
-/** Until every demo company but the two unlucky ones is ready. */
-async function untilCollected(): Promise<void> {
-  const end = Date.now() + 360_000;
-  const token = await signInto(address, DEMO);
-  for (;;) {
-    const { businesses } = await callApi<{ businesses: { status: string }[] }>(
-      address,
-      'GET',
-      '/accountant/dashboard/filters',
-      token,
-    );
-    if (businesses.length === 8 && businesses.every(({ status }) => status !== 'IN_PROGRESS')) return;
-    if (Date.now() > end) throw new Error(`Still collecting: ${businesses.map(({ status }) => status).join(' ')}`);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
 }

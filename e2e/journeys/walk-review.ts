@@ -8,7 +8,16 @@ interface Walked {
   painted: number[];
 }
 
-const CURRENT = "document.querySelector('[data-group][aria-current]')";
+/** Of the group on screen, how many vouchers it is; 0 without one. Of the period, how many are decided. */
+const LOOK = `(() => {
+  const numberIn = (text, of) => Number(of.exec(text ?? '')?.[1].replace(',', '') ?? 0);
+  const group = document.querySelector('[data-group][aria-current]')?.lastElementChild?.textContent;
+  return {
+    group: numberIn(group, /([\\d,]+) comprobantes? /),
+    decided: numberIn(document.querySelector('main')?.textContent, /([\\d,]+) de [\\d,]+ decididos/),
+  };
+})()`;
+const look = (page: Page) => page.evaluate<{ group: number; decided: number }>(LOOK);
 
 /**
  * All that is observed of a company is decided by the keyboard alone, period by period from the newest, until so many vouchers are:
@@ -19,35 +28,32 @@ export async function reviewEverything(page: Page, most: number): Promise<Walked
   const walked = { observed: 0, decisions: 0 };
   let excepted = false;
   for (let periods = 0; periods < 24 && walked.observed < most; periods += 1) {
-    const left = page.getByText(/^Quedan? [\d,]+ /);
-    await expect(left.or(page.getByRole('heading', { name: 'Nada por revisar' }))).toBeVisible();
-    for (;;) {
-      const group = await page.evaluate<{ id: string; count: number } | null>(
-        `(() => { const one = ${CURRENT}; return one && { id: one.dataset.group, count: Number(/([\\d,]+) comprobantes?/.exec(one.textContent)?.[1]) } })()`,
-      );
-      if (!group) break;
-      const excepts: boolean = !excepted && group.count > 2;
+    await expect(page.getByText(/^Quedan? /)).toBeVisible();
+    for (let now = await look(page); now.group; now = await look(page)) {
+      const { group, decided } = now;
+      const excepts: boolean = !excepted && group > 2;
       if (excepts) {
         excepted = true;
         for (const key of ['ArrowRight', 'ArrowDown', 'x']) await page.keyboard.press(key);
       }
-      if (group.count > 1) await page.keyboard.press('v');
+      if (group > 1) await page.keyboard.press('v');
       else if (walked.decisions % 10 === 0) await sustain(page);
       else await page.keyboard.press('r');
-      const gone = excepts
-        ? `${CURRENT}?.textContent.includes('1 comprobante ')`
-        : `${CURRENT}?.dataset.group !== ${JSON.stringify(group.id)}`;
-      await page.waitForFunction(gone);
-      walked.observed += excepts ? group.count - 1 : group.count;
+      await expect.poll(async () => (await look(page)).decided, SOON).toBe(decided + group - (excepts ? 1 : 0));
+      walked.observed += excepts ? group - 1 : group;
       walked.decisions += 1;
     }
     await expect(page.getByText('Nada por revisar')).toBeVisible();
-    const before = page.url();
+    const period = page.getByRole('group', { name: 'Periodo' });
+    const before = await period.textContent();
     await page.keyboard.press('[');
-    await expect(page).not.toHaveURL(before);
+    await expect(period).not.toHaveText(before ?? '');
   }
   return { ...walked, painted: await page.evaluate<number[]>('measuredSteps()') };
 }
+
+/** Looked for often: there are hundreds of steps. */
+const SOON = { intervals: [5, 10, 20, 50, 100], timeout: 20_000 };
 
 async function sustain(page: Page): Promise<void> {
   await page.keyboard.press('e');

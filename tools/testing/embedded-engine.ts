@@ -19,6 +19,8 @@ export const EMBEDDED_ENGINE = [
   'apps/server/src/features/dashboard/dashboard.medium.test.ts',
   // What is sorted, sought and cut into pages: collations and planners differ.
   'apps/server/src/features/vouchers/lists/vouchers.medium.test.ts',
+  // Judging, deciding, rehearsing, and the bank's calls: many-key joins, updates of many rows, turns.
+  'apps/server/src/features/analysis/analysis.medium.test.ts',
   // Turns at the one connection: what would wait for itself.
   'apps/server/src/features/collection/collection.medium.test.ts',
   'apps/server/src/features/data-export/data-export.medium.test.ts',

@@ -67,6 +67,16 @@ export function settingsCases(started: () => TestApp): void {
       return rows.map(({ one }) => one);
     });
 
+  test('what was sold in twelve months is told once all of them are known, with and without IGV', async () => {
+    const months = [...['202511', '202512'], ...Array.from({ length: 10 }, (_, at) => String(202_601 + at))];
+    const sell = (month: string) =>
+      seedVouchers(app, business, 'RVIE', month, [{ taxable: '100.00', non_taxable: '20.00', total: '138.00' }]);
+    for (const month of months.slice(1)) await sell(month);
+    expect((await shown()).sales).toBeNull();
+    for (const month of ['202511', '202510']) await sell(month);
+    expect((await shown()).sales).toEqual({ from: '202511', to: PERIOD, taxed: 1200, untaxed: 240 });
+  });
+
   test('what nobody knew becomes known: open periods wait, are judged, and the verdict says so and where it is from', async () => {
     expect((await shown()).settings.find(({ setting }) => setting === 'related_parties')).toMatchObject({
       ...{ source: 'nobody', value: null, version: 0 },

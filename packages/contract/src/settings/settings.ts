@@ -121,6 +121,9 @@ export const getSettings = defineCall({
         .object({ year: z.int(), amount })
         .nullable()
         .meta({ description: 'Ventas del año anterior al periodo más nuevo; null si falta algún mes' }),
+      sales: z.object({ from: period, to: period, taxed: amount, untaxed: amount }).nullable().meta({
+        description: 'Ventas netas de los 12 meses hasta el periodo más nuevo, sin IGV; null si falta algún mes',
+      }),
       oldest_open_period: period.nullable(),
       newest_period: period.nullable(),
       judging: z.boolean(),

@@ -42,6 +42,7 @@ const settings = (different: Parameters<typeof saying>[0] = { regime, fleet }, m
       settings: saying(different),
       ...{ switched_off: [off], rules: 115, categories: ['embalaje'], oldest_open_period: '202609' },
       ...{ newest_period: '202610', judging: false, withholding_agent: { is: false, on: '2026-11-12' } },
+      sales: { from: '202511', to: '202610', taxed: 1_175_040, untaxed: 48_960 },
       ...{ net_income: { year: 2025, amount: 1_284_300 }, ...more },
     },
   });
@@ -82,6 +83,11 @@ test('each datum stands with its since-when and reason, what nobody told with th
   const activity = block('Actividad y régimen');
   expect(activity.getByText(/Régimen desde 01\/01\/2024: Ficha RUC/)).toBeTruthy();
   expect(activity.getByText('Ingresos netos 2025').parentElement?.textContent).toContain('1,284,300.00');
+  const igv = block('IGV y prorrata');
+  expect(igv.getByText('Ventas no gravadas, 12 meses').parentElement?.textContent).toContain('48,960.00');
+  expect(igv.getByText('Ventas gravadas, 12 meses').parentElement?.textContent).toMatch(
+    /1,175,040\.00Nov 2025 a Oct 2026, según el RVIE/,
+  );
   expect(block('Flota').getByText('V2B-731')).toBeTruthy();
   expect(block('Flota').getByText('Desde 12/02/2022 · propio')).toBeTruthy();
   const [waiting] = activity.getAllByRole('button', { name: '1 regla espera este dato' });

@@ -4,6 +4,7 @@ import type { getSettings as call, Setting, SwitchedRule } from '@yupana/contrac
 import type { Fact } from '@yupana/tax/facts/fact.ts';
 import type { Listing } from '@yupana/tax/facts/issuer.ts';
 import { toWire } from '@yupana/tax/money.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Rulebook } from '@yupana/tax/rulebook.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
@@ -18,6 +19,7 @@ import { supplierCategories } from './categories.ts';
 import { namesOfPeople } from './names-of-people.ts';
 import { findSwitches, findTold, findVersions } from './queries-settings.ts';
 import { countTouched } from './queries-touched.ts';
+import { salesOfMonths } from './sales-of-months.ts';
 import { wordsOf } from './switch-rule.ts';
 import { toldOn } from './told-on.ts';
 
@@ -58,6 +60,7 @@ export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): 
       settings: await settingsOf(tx, company, { ruc: business.ruc, today, registerOn, rulebook }),
       withholding_agent: withholding((await listingsOf(tx, [business.ruc])).on('retention', business.ruc, today)),
       net_income: newest === null ? null : await netIncomeOf(tx, company, newest, today),
+      sales: newest === null ? null : await salesOfMonths(tx, company, parsePeriod(newest), today),
       switched_off: await switchedOff(tx, company, newest),
       oldest_open_period: periods[0] ?? null,
       newest_period: newest,

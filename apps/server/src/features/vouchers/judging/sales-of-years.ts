@@ -20,6 +20,20 @@ export async function salesOfYearBefore(tx: Tx, company: Company, period: string
   return added(await listSales(tx, company, `${year}01`, `${year}12`));
 }
 
+/** In these periods, bases with IGV and without it, credit notes taken away. */
+export async function salesBetween(
+  tx: Tx,
+  company: Company,
+  first: string,
+  last: string,
+): Promise<{ taxed: Money; untaxed: Money }> {
+  const rows = await listSales(tx, company, first, last);
+  return {
+    taxed: sum(rows.map(({ taxed }) => parseMoney(taxed))),
+    untaxed: sum(rows.map(({ untaxed }) => parseMoney(untaxed))),
+  };
+}
+
 function added(rows: Awaited<ReturnType<typeof listSales>>): SoldInYear {
   return {
     gross: sum(rows.map(({ gross }) => parseMoney(gross))),

@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
+import { divisionOf } from '../ciiu-divisions.ts';
 import { Datum, NotTold, Provenance } from '../datum.tsx';
 import { LineText } from '../lines/line-fields.tsx';
 import { optionsOf, placeOf, REGIMES } from '../setting-words.ts';
@@ -33,7 +34,7 @@ export function ActivityBlock({ settings }: { settings: Settings }) {
           </Datum>
         )}
         {ciiu.map((code, place) => (
-          <Datum key={code} name={place === 0 ? 'CIIU principal' : 'CIIU secundario'}>
+          <Datum key={code} name={place === 0 ? 'CIIU principal' : 'CIIU secundario'} note={divisionOf(code)}>
             {code}
           </Datum>
         ))}

@@ -1,7 +1,9 @@
 import type { SettingValue } from '@yupana/contract/setting-values.ts';
 import type { Setting } from '@yupana/contract/settings.ts';
+import { formatPeriod } from '@yupana/tax/period.ts';
 import { formatDate } from '../../../lib/formats.ts';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
 import { Unknown } from '../../../ui/figures/unknown.tsx';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
@@ -22,11 +24,24 @@ export function IgvBlock({ settings }: { settings: Settings }) {
   const exempt = settingOf(settings, 'exempt_income');
   const payments = settingOf(settings, 'payments');
   const told = proRata.value as SettingValue<'pro_rata'> | null;
-  const { withholding_agent: agent } = settings;
+  const { withholding_agent: agent, sales } = settings;
   return (
     <Block look={BLOCKS.igv} fields={<Fields />}>
       <dl>
-        <Datum name="Ventas no gravadas, 12 meses">
+        {sales && (
+          <>
+            <Datum name="Ventas no gravadas, 12 meses">
+              <Money value={sales.untaxed} />
+            </Datum>
+            <Datum
+              name="Ventas gravadas, 12 meses"
+              note={`${formatPeriod(sales.from)} a ${formatPeriod(sales.to)}, según el RVIE; las exportaciones, entre las no gravadas`}
+            >
+              <Money value={sales.taxed} />
+            </Datum>
+          </>
+        )}
+        <Datum name="Hizo ventas no gravadas">
           {told ? yesNo(told.has_untaxed_sales) : <NotTold setting={proRata} />}
         </Datum>
         {told?.has_untaxed_sales && <Datum name="Coeficiente">{told.coefficient}</Datum>}

@@ -1,0 +1,57 @@
+import { DEMO } from '../../tools/lib/demo-environment.ts';
+import { callApi, signInto } from '../../tools/lib/http.ts';
+import type { PaidPurchase } from './walk-payments.ts';
+
+/** A company of the demo, as the demo's accountant is told of it. */
+export interface DemoCompany {
+  uuid: string;
+  name: string;
+  ruc: string;
+  status: string;
+}
+
+/** What of the demo is asked for without its screens. @param address of `npm start` */
+export async function askDemo(address: string) {
+  const token = await signInto(address, DEMO);
+  const get = <T>(path: string) => callApi<T>(address, 'GET', path, token);
+  const companies = async () => (await get<{ businesses: DemoCompany[] }>('/accountant/dashboard/filters')).businesses;
+  const called = async (name: string): Promise<DemoCompany> => {
+    const found = (await companies()).find((one) => one.name === name);
+    if (!found) throw new Error(`The demo has no company ${name}.`);
+    return found;
+  };
+  /** The newest first. */
+  const periodsOf = async (name: string) =>
+    (await get<{ tax_periods: string[] }>(`/businesses/${(await called(name)).uuid}/periods`)).tax_periods;
+  return {
+    companies,
+    periodsOf,
+    /** The first purchases of a period with something left to pay. */
+    async toPay(name: string, tax_period: string): Promise<PaidPurchase[]> {
+      const search = new URLSearchParams({ ruc: (await called(name)).ruc, tax_period });
+      return (await get<{ data: { vouchers: PaidPurchase[] } }>(`/businesses/bank/vouchers?${search}`)).data.vouchers;
+    },
+    /** How many purchases somebody decided, in all periods. */
+    async decided(name: string): Promise<number> {
+      const { ruc } = await called(name);
+      let decided = 0;
+      for (const tax_period of await periodsOf(name)) {
+        const path = `/businesses/dashboard-reports/review?${new URLSearchParams({ ruc, tax_period })}`;
+        decided += (await get<{ data: { decided: number } }>(path)).data.decided;
+      }
+      return decided;
+    },
+  };
+}
+
+/** Until every demo company but the two unlucky ones is ready. */
+export async function untilCollected(address: string): Promise<void> {
+  const end = Date.now() + 360_000;
+  const { companies } = await askDemo(address);
+  for (;;) {
+    const all = await companies();
+    if (all.length === 8 && all.every(({ status }) => status !== 'IN_PROGRESS')) return;
+    if (Date.now() > end) throw new Error(`Still collecting: ${all.map(({ status }) => status).join(' ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
