@@ -1,9 +1,10 @@
 import { createCanvas, PDFDocument } from '@napi-rs/canvas';
 import type { Document } from '../document/document.ts';
-import { layOut } from './page/lay-out.ts';
+import { layOut, placesIn } from './page/lay-out.ts';
 import { type Mark, PAGE } from './page/marks.ts';
 import { measureWith, paint } from './page/paint.ts';
 import { settable } from './page/text.ts';
+import type { Place } from './place.ts';
 import { sheetFor } from './sheets/sheet-for.ts';
 
 /** A4 in points, and at 150 dots an inch. */
@@ -46,6 +47,11 @@ export interface Pictures {
 export function drawJpegs(document: Document, most = Number.POSITIVE_INFINITY): Pictures {
   const pages = layOut(sheetFor(document), measure);
   return { pages: pages.length, images: pages.slice(0, most).map(picture) };
+}
+
+/** Where on the pages of its printed form the document says what. */
+export function placesOf(document: Document): Place[] {
+  return placesIn(sheetFor(document), measure);
 }
 
 /** What one tall picture may weigh while it is drawn: ten pages whole. Of more each is smaller, so that it weighs no more. */

@@ -1,3 +1,5 @@
+import type { Field } from './place.ts';
+
 /** What a printed form says, before anybody knows where on which page: the same for every kind of document. */
 export interface Sheet {
   /** `FACTURA ELECTRÓNICA`. */
@@ -21,6 +23,8 @@ export interface Sheet {
 export interface Fact {
   label: string;
   value: string;
+  /** What of the document it is, if somebody looks for it. */
+  of?: Field;
   strong?: boolean;
 }
 
@@ -52,12 +56,13 @@ export interface Box {
 export interface Total {
   label: string;
   value: string;
+  of?: Field;
   strong?: boolean;
 }
 
 /** Those of the facts that the document holds. */
-export function facts(...all: [label: string, value: string | null | undefined][]): Fact[] {
-  return all.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+export function facts(...all: [label: string, value: string | null | undefined, of?: Field][]): Fact[] {
+  return all.flatMap(([label, value, of]) => (value ? [{ label, value, ...(of && { of }) }] : []));
 }
 
 /** A box, unless there is nothing in it. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { Document } from '../document/document.ts';
 import type { Order } from './drawing-worker.ts';
+import type { Place } from './place.ts';
 
 /** Two hundred pages of JPEG take some twenty seconds of a busy machine. */
 const GIVES_UP_AFTER_MS = 120_000;
@@ -23,6 +24,8 @@ export interface Drawing {
    * @throws when it takes longer than two minutes
    */
   tall(document: Document, most: number): Promise<{ pages: number; images: Uint8Array[] }>;
+  /** Where on the pages of the printed form the document says what. @throws when it takes longer than two minutes */
+  places(document: Document): Promise<Place[]>;
   /** Ends the threads; what waits is rejected. */
   close(): Promise<void>;
 }
@@ -48,6 +51,7 @@ export function startDrawing({ threads = 2, givesUpAfterMs = GIVES_UP_AFTER_MS }
     pdf: (document) => draw({ as: 'pdf', document }),
     jpegs: (document, most = Number.POSITIVE_INFINITY) => draw({ as: 'jpeg', document, most }),
     tall: (document, most) => draw({ as: 'tall', document, most }),
+    places: (document) => draw({ as: 'places', document }),
     close: () => pool.destroy(),
   };
 }

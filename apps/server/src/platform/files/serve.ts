@@ -51,6 +51,16 @@ export interface Linked {
   pages?: number;
 }
 
+/** What a link is asked for. */
+export interface Asked {
+  owner: string;
+  what: string;
+  kind: string;
+  page: number | undefined;
+  /** Not the picture, but where on it stands what. */
+  places: boolean;
+}
+
 /**
  * Serves by signed links what a room makes: `GET /files/{place}/{owner}/{what}/{kind}`, all of which the link signs.
  * @param open undefined when there is no such thing
@@ -60,16 +70,19 @@ export function serveMade(
   place: string,
   links: LinkSigner,
   firmOf: FirmOf,
-  open: (named: { owner: string; what: string; kind: string; page: number | undefined }) => Promise<Linked | undefined>,
+  open: (named: Asked) => Promise<Linked | undefined>,
 ): void {
   const made = { params: z.object({ owner: z.uuid(), what: z.string().max(200), kind: z.string().max(20) }) };
-  const querystring = request.querystring.extend({ page: z.coerce.number().int().min(1).max(1_000).optional() });
+  const querystring = request.querystring.extend({
+    page: z.coerce.number().int().min(1).max(1_000).optional(),
+    places: z.literal('1').optional(),
+  });
   const schema = { hide: true, ...made, querystring };
   app.get(`/files/${place}/:owner/:what/:kind`, { schema }, async ({ params, query }, reply) => {
     const named = params as z.infer<typeof made.params>;
     const link = query as z.infer<typeof querystring>;
     await requireValid(links, firmOf, { businessId: named.owner }, madeLocator(place, named), link);
-    const found = await open({ ...named, page: link.page });
+    const found = await open({ ...named, page: link.page, places: link.places !== undefined });
     if (!found) throw notFound();
     return reply
       .headers({

@@ -1,5 +1,5 @@
 import type { Box, Fact, Sheet, Total } from '../sheet.ts';
-import { type Composer, LEFT, LINE, RIGHT } from './composer.ts';
+import { type Composer, LEFT, LINE, RIGHT, SIZE } from './composer.ts';
 
 /** What goes below the table, as one piece each: how high it is, and how it is set at a height. */
 export interface Block {
@@ -66,7 +66,7 @@ function totalsBlock(
   return { height, set };
 }
 
-function setTotal(composer: Composer, { label, value, strong = false }: Total, x: number, y: number): void {
+function setTotal(composer: Composer, { label, value, strong = false, of }: Total, x: number, y: number): void {
   const size = strong ? 12.5 : 11;
   const top = strong ? y + 4 : y;
   if (strong) composer.line(x, y + 1, RIGHT, y + 1, 'strong');
@@ -79,6 +79,8 @@ function setTotal(composer: Composer, { label, value, strong = false }: Total, x
     ink: strong ? 'text' : 'muted',
   });
   composer.text(amount, RIGHT, top, { size, bold: strong, align: 'right' });
+  const width = composer.measure(amount, size, strong);
+  if (of) composer.place(of, RIGHT - width, top, width, LINE);
 }
 
 /** Boxes two by two; one alone has the whole width. */
@@ -124,12 +126,19 @@ function boxParts(composer: Composer, { title, facts }: Box, width: number) {
 }
 
 /** A fact's label and value side by side, each on its lines. */
-export function layFact(composer: Composer, { label, value, strong = false }: Fact, labelWidth: number, width: number) {
+export function layFact(
+  composer: Composer,
+  { label, value, strong = false, of }: Fact,
+  labelWidth: number,
+  width: number,
+) {
   const labels = composer.wrap(label, labelWidth - 8, { most: 60 });
   const values = composer.wrap(value, width, { bold: strong, most: 300 });
   const set = (x: number, y: number): void => {
     for (const [at, line] of labels.entries()) composer.text(line, x, y + at * LINE, { ink: 'muted' });
     for (const [at, line] of values.entries()) composer.text(line, x + labelWidth, y + at * LINE, { bold: strong });
+    const widest = Math.max(0, ...values.map((line) => composer.measure(line, SIZE, strong)));
+    if (of) composer.place(of, x + labelWidth, y, widest, values.length * LINE);
   };
   return { lines: Math.max(labels.length, values.length), set };
 }

@@ -1,3 +1,4 @@
+import type { Place } from '../place.ts';
 import { type Ink, type Mark, type Measure, PAGE, type TextMark } from './marks.ts';
 import { settable, wrap } from './text.ts';
 
@@ -20,6 +21,7 @@ type Style = Partial<Pick<TextMark, 'size' | 'bold' | 'ink' | 'align'>>;
 /** Pages that grow: each begins with the same head, and the place where the next thing goes moves down. */
 export class Composer {
   readonly pages: Mark[][] = [];
+  readonly places: Place[] = [];
   readonly measure: Measure;
   y = TOP;
   readonly #head: (composer: Composer) => void;
@@ -49,6 +51,12 @@ export class Composer {
 
   mark(mark: Mark): void {
     (this.pages.at(-1) as Mark[]).push(mark);
+  }
+
+  /** On the page that is being set something stands in this box. */
+  place(of: Place['of'], x: number, y: number, width: number, height: number, says?: string): void {
+    const box = { x: x / PAGE.width, y: y / PAGE.height, width: width / PAGE.width, height: height / PAGE.height };
+    this.places.push({ of, page: this.pages.length, ...box, ...(says !== undefined && { says }) });
   }
 
   /** One line of text in a row as high as a line, of which `y` is the upper edge. */

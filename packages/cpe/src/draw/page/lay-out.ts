@@ -1,3 +1,4 @@
+import type { Place } from '../place.ts';
 import type { Fact, Sheet } from '../sheet.ts';
 import { blocksOf, layFact } from './blocks.ts';
 import { BOTTOM, Composer, LEFT, LINE, MOST_PAGES, RIGHT } from './composer.ts';
@@ -11,6 +12,15 @@ const LONGEST_FACT = 220;
 
 /** A form on its pages, as marks. The same form gives the same marks, always. */
 export function layOut(sheet: Sheet, measure: Measure): Mark[][] {
+  return compose(sheet, measure).pages;
+}
+
+/** Where on those pages the form says what. */
+export function placesIn(sheet: Sheet, measure: Measure): Place[] {
+  return compose(sheet, measure).places;
+}
+
+function compose(sheet: Sheet, measure: Measure): Composer {
   const composer = new Composer(measure, (page) => setHead(page, sheet));
   const [parties, longParties] = apart(sheet.parties);
   const [terms, longTerms] = apart(sheet.terms);
@@ -26,7 +36,7 @@ export function layOut(sheet: Sheet, measure: Measure): Mark[][] {
   }
   setBelow(composer, blocksOf(composer, sheet, notes), table);
   number(composer, sheet.number);
-  return composer.pages;
+  return composer;
 }
 
 function apart(all: readonly Fact[]): [short: Fact[], long: Fact[]] {
@@ -39,10 +49,13 @@ function setHead(page: Composer, { issuer, title, number: id }: Sheet): void {
   const top = page.y;
   const width = RIGHT - LEFT - RUC_BOX - 28;
   let y = top;
-  for (const line of page.wrap(issuer.name ?? '', width, { size: 14, bold: true, most: 120 })) {
+  const names = page.wrap(issuer.name ?? '', width, { size: 14, bold: true, most: 120 });
+  for (const line of names) {
     page.text(line, LEFT, y, { size: 14, bold: true }, 18);
     y += 18;
   }
+  const widest = Math.max(0, ...names.map((line) => page.measure(line, 14, true)));
+  if (page.pages.length === 1 && names.length > 0) page.place('issuer', LEFT, top, widest, names.length * 18);
   for (const line of issuer.lines.slice(0, 3).flatMap((text) => page.wrap(text, width, { most: 200 }))) {
     page.text(line, LEFT, y);
     y += LINE;
@@ -56,6 +69,7 @@ function setHead(page: Composer, { issuer, title, number: id }: Sheet): void {
   for (const [at, line] of said.entries()) {
     page.text(line, RIGHT - RUC_BOX / 2, top + 10 + at * 20, { size: 13, bold: true, align: 'center' }, 20);
   }
+  if (page.pages.length === 1) page.place('number', RIGHT - RUC_BOX, top, RUC_BOX, height);
   page.y = Math.max(y, top + height) + 14;
 }
 

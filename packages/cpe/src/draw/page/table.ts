@@ -7,6 +7,8 @@ const PADDING = 7;
 const AIR = 4;
 /** A row lower than this is never cut in two. */
 const HIGH = 300;
+/** Of what a row says, as much as tells it from others. */
+const MOST_SAID = 200;
 /** A number that does not fit its column is set smaller, down to this. */
 const SMALLEST = 6.5;
 
@@ -34,6 +36,7 @@ export interface OpenTable {
 export function setTable(composer: Composer, { columns, rows }: Table): OpenTable {
   const placed = place(columns.map((column, at) => grown(composer, column, rows, at)));
   let top = openOn(composer, placed);
+  const told = columns.findIndex(({ width }) => width === undefined);
   const close = (bottom: number): void => frame(composer, placed, top, bottom);
   for (const [at, row] of rows.entries()) {
     const cells = row.map((cell, column) => linesOf(composer, cell, placed[column] as Placed));
@@ -53,7 +56,10 @@ export function setTable(composer: Composer, { columns, rows }: Table): OpenTabl
       for (const [column, lines] of cells.entries()) {
         setLines(composer, lines.slice(from, to), placed[column] as Placed);
       }
-      composer.y += (to - from) * LINE + 2 * AIR;
+      const height = (to - from) * LINE + 2 * AIR;
+      const says = row[told]?.text.slice(0, MOST_SAID);
+      composer.place(`line.${at + 1}`, LEFT, composer.y, RIGHT - LEFT, height, says);
+      composer.y += height;
       from = to;
     }
   }

@@ -42,8 +42,8 @@ export function partyFacts(label: string, party: Party | null): Fact[] {
   const type = (party.documentType && documentTypeName(party.documentType)) || 'Documento';
   const name = party.name ?? party.tradeName;
   return [
-    ...(name ? [{ label, value: name, strong: true }] : []),
-    ...facts([type, party.document], ['Dirección', party.address]),
+    ...(name ? [{ label, value: name, strong: true, of: 'receiver' as const }] : []),
+    ...facts([type, party.document, name ? undefined : 'receiver'], ['Dirección', party.address]),
   ];
 }
 

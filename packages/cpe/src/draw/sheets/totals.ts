@@ -2,23 +2,24 @@ import { type Amount, isZero } from '../../document/decimal.ts';
 import type { Tax, Voucher } from '../../document/document.ts';
 import { allowanceName } from '../catalogues.ts';
 import { amountText, percentText } from '../format.ts';
+import type { Field } from '../place.ts';
 import type { Total } from '../sheet.ts';
 
 /** Whose bases are told, by the scheme of catalogue 05, in the order in which they are printed. */
-const BASES: readonly [scheme: string, label: string][] = [
-  ['1000', 'Op. gravada'],
-  ['1016', 'Op. gravada con IVAP'],
-  ['9997', 'Op. exonerada'],
-  ['9998', 'Op. inafecta'],
-  ['9995', 'Op. exportación'],
+const BASES: readonly [scheme: string, label: string, of?: Field][] = [
+  ['1000', 'Op. gravada', 'taxable'],
+  ['1016', 'Op. gravada con IVAP', 'taxable'],
+  ['9997', 'Op. exonerada', 'nonTaxable'],
+  ['9998', 'Op. inafecta', 'nonTaxable'],
+  ['9995', 'Op. exportación', 'nonTaxable'],
   ['9996', 'Op. gratuita'],
 ];
 
-const TAXES: readonly [scheme: string, label: string][] = [
-  ['2000', 'ISC'],
-  ['1000', 'IGV'],
+const TAXES: readonly [scheme: string, label: string, of?: Field][] = [
+  ['2000', 'ISC', 'isc'],
+  ['1000', 'IGV', 'igv'],
   ['1016', 'IVAP'],
-  ['7152', 'ICBPER'],
+  ['7152', 'ICBPER', 'icbper'],
   ['9999', 'Otros tributos'],
   ['3000', 'Retención de renta'],
 ];
@@ -28,42 +29,44 @@ export function totalsOf(voucher: Voucher): Total[] {
   const { taxes, allowanceCharges, rounding, total } = voucher;
   const of = (wanted: string) => taxes.filter(({ scheme }) => scheme === wanted);
   return [
-    ...BASES.flatMap(([scheme, label]) => of(scheme).flatMap(({ base }) => (base ? [row(label, base)] : []))),
+    ...BASES.flatMap(([scheme, label, field]) =>
+      of(scheme).flatMap(({ base }) => (base ? [row(label, base, field)] : [])),
+    ),
     ...deductions(voucher),
-    ...TAXES.flatMap(([scheme, label]) =>
+    ...TAXES.flatMap(([scheme, label, field]) =>
       of(scheme).map((tax) =>
-        row(scheme === '1000' || scheme === '1016' ? withRate(label, tax, voucher) : label, tax.amount),
+        row(scheme === '1000' || scheme === '1016' ? withRate(label, tax, voucher) : label, tax.amount, field),
       ),
     ),
     ...charges(
       voucher,
       allowanceCharges.filter(({ charge }) => charge),
     ),
-    ...(rounding ? [row('Redondeo', rounding)] : []),
-    { label: 'Importe total', value: amountText(total), strong: true },
+    ...(rounding ? [row('Redondeo', rounding, 'rounding')] : []),
+    { label: 'Importe total', value: amountText(total), strong: true, of: 'total' },
   ];
 }
 
-function row(label: string, amount: Amount): Total {
-  return { label, value: amountText(amount) };
+function row(label: string, amount: Amount, of?: Field): Total {
+  return { label, value: amountText(amount), ...(of && { of }) };
 }
 
 /** One by one where they stand one by one, or the sum that the document has. */
 function deductions({ allowanceCharges, discounts, prepaid }: Voucher): Total[] {
   const listed = allowanceCharges.filter(({ charge }) => !charge);
   const named = listed.map(({ code, reason, amount }) =>
-    row(`(-) ${(code && allowanceName(code)) || reason || 'Descuentos'}`, amount),
+    row(`(-) ${(code && allowanceName(code)) || reason || 'Descuentos'}`, amount, 'discounts'),
   );
   return [
-    ...(listed.length === 0 && discounts ? [row('(-) Descuentos', discounts)] : named),
-    ...(prepaid ? [row('(-) Total anticipos', prepaid)] : []),
+    ...(listed.length === 0 && discounts ? [row('(-) Descuentos', discounts, 'discounts')] : named),
+    ...(prepaid ? [row('(-) Total anticipos', prepaid, 'prepaid')] : []),
   ];
 }
 
 function charges({ charges: sum }: Voucher, listed: Voucher['allowanceCharges']): Total[] {
-  if (listed.length === 0) return sum ? [row('Otros cargos', sum)] : [];
+  if (listed.length === 0) return sum ? [row('Otros cargos', sum, 'charges')] : [];
   return listed.map(({ code, reason, amount }) =>
-    row((code && allowanceName(code)) || reason || 'Otros cargos', amount),
+    row((code && allowanceName(code)) || reason || 'Otros cargos', amount, 'charges'),
   );
 }
 

@@ -25,7 +25,7 @@ export function voucherSheet(voucher: Voucher): Sheet {
     ...sheetOf(voucher, TITLES[voucher.type]),
     parties: [
       ...partyFacts(voucher.type === '04' ? 'Vendedor' : 'Señor(es)', voucher.receiver),
-      ...facts(['Observación', remarksOf(voucher.notes)]),
+      ...facts(['Observación', remarksOf(voucher.notes), 'notes']),
     ],
     terms: termsOf(voucher),
     table: voucher.type === '02' ? feesTable(voucher) : linesTable(voucher.lines),
@@ -39,10 +39,10 @@ const FORMS = { contado: 'Contado', crédito: 'Crédito' } as const;
 
 function termsOf(voucher: Voucher): Fact[] {
   return facts(
-    ['Fecha de emisión', dayText(voucher.issueDate)],
-    ['Fecha de venc.', shown(voucher.dueDate, dayText)],
-    ['Moneda', currencyName(voucher.currency)],
-    ['Forma de pago', shown(voucher.payment.form, (form) => FORMS[form])],
+    ['Fecha de emisión', dayText(voucher.issueDate), 'issueDate'],
+    ['Fecha de venc.', shown(voucher.dueDate, dayText), 'dueDate'],
+    ['Moneda', currencyName(voucher.currency), 'currency'],
+    ['Forma de pago', shown(voucher.payment.form, (form) => FORMS[form]), 'payment'],
     ['Guía de remisión', relatedText(voucher.despatches)],
     ['Orden de compra', voucher.purchaseOrder],
     ['Contrato', voucher.contracts.map(({ number }) => number).join(', ')],
@@ -93,9 +93,9 @@ function feesTable(voucher: Voucher): Table {
 
 function feesTotals({ gross, withheld, net }: NonNullable<Voucher['fees']>): Total[] {
   return [
-    { label: 'Total por honorarios', value: amountText(gross) },
+    { label: 'Total por honorarios', value: amountText(gross), of: 'fees' },
     { label: 'Retención de renta', value: amountText(withheld) },
-    { label: 'Total neto recibido', value: amountText(net), strong: true },
+    { label: 'Total neto recibido', value: amountText(net), strong: true, of: 'total' },
   ];
 }
 
@@ -103,9 +103,13 @@ function boxesOf(voucher: Voucher): Box[] {
   const { payment, detraction, perception, withholdings, modifies, motive, prepayments } = voucher;
   return [
     ...box('Documento que modifica', [
-      ...modifies.map((reference) => ({ label: 'Documento', value: referenceText(reference) })),
+      ...modifies.map((reference) => ({
+        label: 'Documento',
+        value: referenceText(reference),
+        of: 'modifies' as const,
+      })),
       ...facts(
-        ['Motivo', motive?.code && coded(motive.code, motiveName(voucher.type, motive.code))],
+        ['Motivo', motive?.code && coded(motive.code, motiveName(voucher.type, motive.code)), 'motive'],
         ['Sustento', motive?.text],
       ),
     ]),
@@ -121,7 +125,7 @@ function boxesOf(voucher: Voucher): Box[] {
       facts(
         ['Bien o servicio', detraction?.code && coded(detraction.code, detractionName(detraction.code))],
         ['Porcentaje', shown(detraction?.percent ?? null, percentText)],
-        ['Monto', shown(detraction?.amount ?? null, amountText)],
+        ['Monto', shown(detraction?.amount ?? null, amountText), 'detraction'],
         ['Cuenta Banco Nación', detraction?.account],
       ),
     ),
@@ -131,7 +135,7 @@ function boxesOf(voucher: Voucher): Box[] {
         ? facts(
             ['Porcentaje', shown(perception.percent, percentText)],
             ['Base', shown(perception.base, amountText)],
-            ['Monto', amountText(perception.amount)],
+            ['Monto', amountText(perception.amount), 'perception'],
             ['Total con percepción', shown(perception.totalWithIt, amountText)],
           )
         : [],

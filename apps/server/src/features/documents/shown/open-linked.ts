@@ -9,7 +9,7 @@ import { keyOfCode } from '../../vouchers/lists/show-line.ts';
 import { lineNamed, VOUCHER_PLACE } from '../../vouchers/lists/voucher-links.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { findBytes, type KeptFile } from '../queries-files.ts';
-import { drawnPage, drawnPdf } from './pictures.ts';
+import { drawnPage, drawnPdf, drawnPlaces } from './pictures.ts';
 
 /** Files of vouchers and their printed forms, for whoever has a link that is still good. */
 export function serveVoucherFiles(http: FastifyInstance, system: System, links: LinkSigner, firmOf: FirmOf): void {
@@ -21,12 +21,7 @@ const KEPT: Record<string, FileKind> = { cdr: 'cdr', 'sunat-pdf': 'pdf' };
 
 async function openLinked(
   { deps, transaction }: System,
-  {
-    owner: businessId,
-    what: code,
-    kind,
-    page,
-  }: { owner: string; what: string; kind: string; page: number | undefined },
+  { owner: businessId, what: code, kind, page, places }: Parameters<Parameters<typeof serveMade>[4]>[0],
 ): Promise<Linked | undefined> {
   const line = lineNamed(kind);
   if (line) return transaction((tx) => lineFile(tx, { businessId, ...line }, keyOfCode(code)));
@@ -34,6 +29,7 @@ async function openLinked(
   if (!file) return undefined;
   const open = () => openBytes(deps, businessId, file);
   if (kind === 'pdf') return drawnPdf(deps.drawing, nameOf(businessId, file), open);
+  if (kind === 'jpeg' && places) return drawnPlaces(deps.drawing, nameOf(businessId, file), open);
   if (kind === 'jpeg') return drawnPage(deps.drawing, nameOf(businessId, file), page, open);
   return { bytes: await open(), type: kind === 'sunat-pdf' ? 'application/pdf' : 'application/xml' };
 }

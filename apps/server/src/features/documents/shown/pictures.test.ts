@@ -1,7 +1,7 @@
 import type { Drawing } from '@yupana/cpe/draw/start-drawing.ts';
 import { expect, test } from 'vitest';
 import { facturaXml } from '../../../../test/fake-cpe.ts';
-import { drawnPage, drawnPdf } from './pictures.ts';
+import { drawnPage, drawnPdf, drawnPlaces } from './pictures.ts';
 
 const open = async () => Buffer.from(facturaXml('20990016004', 'F001', '1'));
 
@@ -19,6 +19,10 @@ function draws({ pages = 1, bytes = 10 } = {}) {
       return { pages, images: Array.from({ length: Math.min(pages, most) }, page) };
     },
     tall: () => Promise.reject(new Error('nobody asked for it')),
+    places: async () => {
+      drawn.push('places');
+      return [{ of: 'total' as const, page: 1, x: 0.5, y: 0.9, width: 0.1, height: 0.02 }];
+    },
     close: async () => undefined,
   };
   return { drawing, drawn };
@@ -31,6 +35,14 @@ test('of a document of thousands of pages twenty are pictures, and no more is dr
   expect(await page(20)).toMatchObject({ pages: 20 });
   expect(await page(21)).toBeUndefined();
   expect(drawn).toEqual(['jpegs 1', 'jpegs 20']);
+});
+
+test('where its printed form says what is told once for all who look', async () => {
+  const { drawing, drawn } = draws();
+  const look = async () => JSON.parse((await drawnPlaces(drawing, 'lugares', open)).bytes.toString());
+  expect(await look()).toEqual([{ of: 'total', page: 1, x: 0.5, y: 0.9, width: 0.1, height: 0.02 }]);
+  await look();
+  expect(drawn).toEqual(['places']);
 });
 
 test('what was looked at last is kept, up to 48 MB: then the oldest is drawn again', async () => {

@@ -62,6 +62,16 @@ export async function drawnPage(
   return pictures[page - 1];
 }
 
+/** Where on its pages it says what, as JSON: those of its first pages, which are pictures. @throws as `drawnPdf` */
+export async function drawnPlaces(drawing: Drawing, name: string, open: () => Promise<Buffer>): Promise<Picture> {
+  const key = `places/${name}`;
+  const found = kept.get(key);
+  if (found) return found;
+  const places = await drawing.places(readDocument(await open()));
+  const shown = places.filter(({ page }) => page <= MOST_PAGES);
+  return keep(key, { bytes: Buffer.from(JSON.stringify(shown)), type: 'application/json' });
+}
+
 function keep(key: string, picture: Picture): Picture {
   kept.set(key, picture);
   return picture;
