@@ -37,8 +37,12 @@ export function reviewGroup(
     category: null,
     igv_amount: vouchers.reduce((sum, { igv_amount }) => sum + igv_amount, 0),
     total_amount: vouchers.reduce((sum, { total_amount }) => sum + total_amount, 0),
-    first_date: '2026-10-02',
-    last_date: '2026-10-31',
+    first_date: vouchers.map(({ issue_date }) => issue_date).toSorted()[0] ?? '2026-10-02',
+    last_date:
+      vouchers
+        .map(({ issue_date }) => issue_date)
+        .toSorted()
+        .at(-1) ?? '2026-10-31',
     vouchers,
     ...different,
   };

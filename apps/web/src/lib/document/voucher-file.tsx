@@ -3,6 +3,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 import { formatSoles } from '../formats.ts';
 import { fullName } from './full-name.ts';
+import type { Mark } from './marks.ts';
 import { PictureView } from './picture-view.tsx';
 import { useFile } from './use-file.ts';
 import { XmlView } from './xml-view.tsx';
@@ -13,10 +14,12 @@ interface VoucherFileProps {
   voucher: Voucher;
   zoomed: boolean;
   onZoom: () => void;
+  /** What was read on the picture, and where. */
+  marks?: readonly Mark[];
 }
 
 /** The picture of a voucher or its XML, fetched by its link. */
-export function VoucherFile({ link, voucher, zoomed, onZoom }: VoucherFileProps) {
+export function VoucherFile({ link, voucher, zoomed, onZoom, marks = [] }: VoucherFileProps) {
   // A picture page by page: the first is there while the others are drawn.
   const file = useFile(link, link === voucher.img_cpe_link ? 1 : undefined);
   if (file.error) {
@@ -37,5 +40,5 @@ export function VoucherFile({ link, voucher, zoomed, onZoom }: VoucherFileProps)
   }
   if (file.data.type === 'xml') return <XmlView bytes={file.data.bytes} />;
   const alt = `${fullName(voucher)} de ${voucher.supplier_business_name || voucher.supplier_ruc}, total ${formatSoles(voucher.total_amount)}`;
-  return <PictureView file={file.data} link={link} alt={alt} zoomed={zoomed} onZoom={onZoom} />;
+  return <PictureView file={file.data} link={link} alt={alt} zoomed={zoomed} onZoom={onZoom} marks={marks} />;
 }

@@ -4,6 +4,7 @@ import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { ChevronLeft, ChevronRight, Printer, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { DownloadMenu } from '../../../lib/document/download-menu.tsx';
+import type { Mark } from '../../../lib/document/marks.ts';
 import { VoucherFile } from '../../../lib/document/voucher-file.tsx';
 import { whyNone } from '../../../lib/document/why-none.ts';
 import { formatCount } from '../../../lib/formats.ts';
@@ -23,12 +24,14 @@ const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
 interface DocumentPaneProps {
   state: ReviewState;
   group: ReviewGroup;
+  /** Where it says what it was observed for. */
+  marks: readonly Mark[];
   /** Over the document: what was done last. */
   children?: ReactNode;
 }
 
 /** The document of one voucher of the group: its picture, or its XML. */
-export function DocumentPane({ state, group, children }: DocumentPaneProps) {
+export function DocumentPane({ state, group, marks, children }: DocumentPaneProps) {
   const { queue, scope } = state;
   const code = queue.shown?.code ?? '';
   const { data, error, refetch, isFetching } = useQuery({ ...verdictQuery(scope, code), enabled: code !== '' });
@@ -95,7 +98,7 @@ export function DocumentPane({ state, group, children }: DocumentPaneProps) {
         ) : link === null ? (
           <WithoutDocument voucher={voucher} />
         ) : (
-          <VoucherFile key={link} link={link} voucher={voucher} zoomed={zoomed} onZoom={zoom} />
+          <VoucherFile key={link} link={link} voucher={voucher} zoomed={zoomed} onZoom={zoom} marks={marks} />
         )}
       </section>
       {children}

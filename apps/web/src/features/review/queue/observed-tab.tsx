@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Mark } from '../../../lib/document/marks.ts';
 import { CompletenessLine } from '../../../lib/figures/completeness-line.tsx';
 import { useFetchedDialog } from '../../../lib/files/fetched-dialog.tsx';
 import { InTheCorner } from '../../../lib/files/fetched-part.tsx';
@@ -11,6 +12,7 @@ import { ReasonsPane } from '../reasons/reasons-pane.tsx';
 import { differing } from '../state/alike.ts';
 import type { Job } from '../state/job.ts';
 import { groupQuery } from '../state/use-ahead.ts';
+import { useMarks } from '../state/use-marks.ts';
 import type { ReviewState } from '../state/use-review.ts';
 import { DecidedToast } from './decided-toast.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
@@ -24,6 +26,7 @@ import { useReviewKeys } from './use-review-keys.ts';
 
 const load = () => import('./propose-dialog.tsx');
 
+const NONE: readonly Mark[] = [];
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
 /**
@@ -43,6 +46,9 @@ export function ObservedTab({ state }: { state: ReviewState }) {
   const differ = detail && several ? differing(detail) : NOBODY;
   const proposing = useFetchedDialog(load);
   const propose = (job: Job, category: string) => proposing.open({ scope, job, category });
+  const shownMarks = useMarks(state, current);
+  // On a phone the document is not beside the reasons.
+  const marks = phone && part === 'why' ? NONE : shownMarks;
   useReviewKeys(state, () => setPostponing(true));
 
   const reasons = current && (
@@ -50,6 +56,7 @@ export function ObservedTab({ state }: { state: ReviewState }) {
       state={state}
       group={current}
       detail={detail}
+      marks={marks}
       postponing={postponing}
       onPostponing={setPostponing}
       bodyHidden={phone && part !== 'why'}
@@ -94,7 +101,7 @@ export function ObservedTab({ state }: { state: ReviewState }) {
               </div>
             )}
             {(!phone || part === 'document') && (
-              <DocumentPane state={state} group={current}>
+              <DocumentPane state={state} group={current} marks={marks}>
                 {!phone && <DecidedToast state={state} onPropose={propose} className="absolute" />}
               </DocumentPane>
             )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewGroup } from '@yupana/contract/review.ts';
 import { MessageCircle } from 'lucide-react';
+import type { Mark } from '../../../lib/document/marks.ts';
 import { serieAndNumber } from '../../../lib/figures/voucher-name.ts';
 import { formatCount, midSentence, pluralize } from '../../../lib/formats.ts';
 import { whoKnowsWord } from '../../../lib/verdict/verdict-words.ts';
@@ -12,6 +13,7 @@ import { igvSoles, shortOf } from '../state/groups.ts';
 import { colourOf } from '../state/reason-colours.ts';
 import { groupQuery } from '../state/use-ahead.ts';
 import type { ReviewState } from '../state/use-review.ts';
+import { FactName } from './fact-name.tsx';
 import { LegalBasis } from './legal-basis.tsx';
 import { ReasonHead } from './reason-head.tsx';
 import { SettingLink } from './setting-link.tsx';
@@ -20,13 +22,14 @@ interface GroupReasonsProps {
   state: ReviewState;
   group: ReviewGroup;
   detail: GroupDetail | undefined;
+  marks: readonly Mark[];
 }
 
 /** Facts that stand in sight; the others are one click away. */
 const SHOWN = 6;
 
 /** What the vouchers of a group have in common and what not, the law, and what would change it. */
-export function GroupReasons({ state, group, detail }: GroupReasonsProps) {
+export function GroupReasons({ state, group, detail, marks }: GroupReasonsProps) {
   const { queue, scope } = state;
   const { ticked, shown } = queue;
   const left = group.vouchers.length - ticked.length;
@@ -39,7 +42,7 @@ export function GroupReasons({ state, group, detail }: GroupReasonsProps) {
       </ReasonHead>
       {detail ? (
         <>
-          <Evidence detail={detail} ticked={new Set(ticked.map(({ code }) => code))} />
+          <Evidence detail={detail} ticked={new Set(ticked.map(({ code }) => code))} marks={marks} />
           <LegalBasis basis={detail.basis} />
           {detail.changes.map(({ if: text, setting, validates }) => {
             const some = ticked.filter(({ code }) => validates.includes(code));
@@ -83,14 +86,20 @@ function sentenceOf({ vouchers }: ReviewGroup, code: string | undefined): string
   return same ? shown.reason : `${serieAndNumber(shown)}: ${midSentence(shown.reason)}`;
 }
 
-function Evidence({ detail: { facts }, ticked }: { detail: GroupDetail; ticked: ReadonlySet<string> }) {
+interface EvidenceProps {
+  detail: GroupDetail;
+  ticked: ReadonlySet<string>;
+  marks: readonly Mark[];
+}
+
+function Evidence({ detail: { facts }, ticked, marks }: EvidenceProps) {
   if (facts.length === 0) return null;
   const rows = facts.map((fact) => ({ ...fact, said: saidOf(fact, ticked) }));
   const list = (some: typeof rows) => (
     <dl className="rounded-sm border text-dense">
       {some.map(({ path, name, said }) => (
         <div key={path} className="flex justify-between gap-3 px-3 py-[5px] not-first:border-t">
-          <dt className="text-ink-muted">{name}</dt>
+          <FactName name={name} marks={marks} />
           <dd className="num text-right font-[550] wrap-anywhere text-ink-strong">
             {said.first} {said.rest}
           </dd>

@@ -1,5 +1,6 @@
 import type { ReviewGroup } from '@yupana/contract/review.ts';
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
+import type { Mark } from '../../../lib/document/marks.ts';
 import { serieAndNumber } from '../../../lib/figures/voucher-name.ts';
 import { formatCount, formatDate, pluralize, todayInLima } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -17,6 +18,8 @@ interface ReasonsPaneProps {
   state: ReviewState;
   group: ReviewGroup;
   detail: GroupDetail | undefined;
+  /** Where the document that is shown says what. */
+  marks: readonly Mark[];
   postponing: boolean;
   onPostponing: (open: boolean) => void;
   /** On a phone another part is shown: the decision stays in reach. */
@@ -24,7 +27,7 @@ interface ReasonsPaneProps {
 }
 
 /** Why the group was observed, by which law, what would change it; and below, what is decided. */
-export function ReasonsPane({ state, group, detail, postponing, onPostponing, bodyHidden }: ReasonsPaneProps) {
+export function ReasonsPane({ state, group, detail, marks, postponing, onPostponing, bodyHidden }: ReasonsPaneProps) {
   const { queue, review } = state;
   const { ticked } = queue;
   const { vouchers } = group;
@@ -70,9 +73,9 @@ export function ReasonsPane({ state, group, detail, postponing, onPostponing, bo
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-[18px] py-3.5 max-md:px-4 max-md:py-2.5">
           {single ? (
-            <SingleReasons state={state} voucher={single} group={group} />
+            <SingleReasons state={state} voucher={single} group={group} marks={marks} />
           ) : (
-            <GroupReasons state={state} group={group} detail={detail} />
+            <GroupReasons state={state} group={group} detail={detail} marks={marks} />
           )}
         </div>
       </div>

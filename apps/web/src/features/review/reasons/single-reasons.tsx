@@ -3,6 +3,7 @@ import type { Finding, ReviewedVoucher, ReviewGroup } from '@yupana/contract/rev
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
+import type { Mark } from '../../../lib/document/marks.ts';
 import { formatCount, midSentence, pluralize } from '../../../lib/formats.ts';
 import { FindingCard } from '../../../lib/verdict/finding-card.tsx';
 import { UNKNOWN_FACT, whoKnowsWord } from '../../../lib/verdict/verdict-words.ts';
@@ -14,6 +15,7 @@ import { shortOf } from '../state/groups.ts';
 import { colourOf } from '../state/reason-colours.ts';
 import { groupQuery, verdictQuery } from '../state/use-ahead.ts';
 import type { ReviewState } from '../state/use-review.ts';
+import { FactName } from './fact-name.tsx';
 import { LegalBasis } from './legal-basis.tsx';
 import { ReasonHead } from './reason-head.tsx';
 import { SettingLink } from './setting-link.tsx';
@@ -22,10 +24,11 @@ interface SingleReasonsProps {
   state: ReviewState;
   voucher: ReviewedVoucher;
   group: ReviewGroup;
+  marks: readonly Mark[];
 }
 
 /** Why one voucher was observed: the reason that decided with its facts and law, then whatever else was found. */
-export function SingleReasons({ state, voucher, group }: SingleReasonsProps) {
+export function SingleReasons({ state, voucher, group, marks }: SingleReasonsProps) {
   const {
     scope,
     queue: { groups },
@@ -47,7 +50,7 @@ export function SingleReasons({ state, voucher, group }: SingleReasonsProps) {
       <ReasonHead title={shortOf(group)} colour={colourOf(groups, group)}>
         {voucher.reason}
       </ReasonHead>
-      {first && <Reason finding={first} scope={scope} group={group.id} />}
+      {first && <Reason finding={first} scope={scope} group={group.id} marks={marks} />}
       {others.map((finding) => (
         <FindingCard key={finding.rule} finding={finding} />
       ))}
@@ -102,7 +105,14 @@ export function SingleReasons({ state, voucher, group }: SingleReasonsProps) {
   );
 }
 
-function Reason({ finding, scope, group }: { finding: Finding; scope: DecidedScope; group: string }) {
+interface ReasonProps {
+  finding: Finding;
+  scope: DecidedScope;
+  group: string;
+  marks: readonly Mark[];
+}
+
+function Reason({ finding, scope, group, marks }: ReasonProps) {
   const { data } = useQuery(groupQuery(scope, group));
   return (
     <>
@@ -110,7 +120,7 @@ function Reason({ finding, scope, group }: { finding: Finding; scope: DecidedSco
         <dl className="rounded-sm border text-dense">
           {finding.facts.map(({ path, name, value, is }) => (
             <div key={path} className="flex justify-between gap-3 px-3 py-[5px] not-first:border-t">
-              <dt className="text-ink-muted">{name}</dt>
+              <FactName name={name} marks={marks} />
               <dd className="num text-right font-[550] wrap-anywhere text-ink-strong">{value ?? UNKNOWN_FACT[is]}</dd>
             </div>
           ))}

@@ -3,6 +3,7 @@ import { getReviewGroup, getVerdict, type ReviewGroup } from '@yupana/contract/r
 import { useEffect } from 'react';
 import { callQuery } from '../../../lib/api/query.ts';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
+import { placesQuery } from '../../../lib/document/marks.ts';
 import { fileQuery } from '../../../lib/document/use-file.ts';
 
 const AHEAD = 3;
@@ -30,7 +31,8 @@ export function useAhead(scope: DecidedScope, groups: readonly ReviewGroup[], pl
         void client.prefetchQuery(groupQuery(scope, id));
         await client.prefetchQuery(verdictQuery(scope, first.code));
         const link = client.getQueryData(verdictQuery(scope, first.code).queryKey)?.data.voucher.img_cpe_link;
-        if (link) await client.prefetchQuery(fileQuery(link, 1));
+        if (link)
+          await Promise.all([client.prefetchQuery(fileQuery(link, 1)), client.prefetchQuery(placesQuery(link))]);
       }
     }
     void fetchAhead();
