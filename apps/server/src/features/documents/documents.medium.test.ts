@@ -591,6 +591,11 @@ test('its purchase says what the document says and where SUNAT’s line differs;
   expect(picture.headers.get('x-pages')).toBe('1');
   expect((await fetch(`${app.url}${image}&page=1`)).status).toBe(200);
   expect((await fetch(`${app.url}${image}&page=2`)).status).toBe(404);
+  const places = await fetch(`${app.url}${image}&places=1`);
+  expect(places.headers.get('content-type')).toBe('application/json');
+  const total = ((await places.json()) as { of: string; page: number }[]).find(({ of }) => of === 'total');
+  expect(total?.page).toBe(1);
+  expect((await fetch(`${app.url}${image.replace(/signature=..../, 'signature=AAAA')}&places=1`)).status).toBe(403);
   const pdf = await fetch(app.url + body.voucher.pdf_cpe_link);
   expect(
     Buffer.from(await pdf.arrayBuffer())

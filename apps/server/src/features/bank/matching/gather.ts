@@ -5,7 +5,7 @@ import { type Period, shiftPeriod } from '@yupana/tax/period.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import { isCreditNote } from '@yupana/tax/voucher-types.ts';
 import type { Ctx } from '../../../ctx.ts';
-import { mapInSlices } from '../../../platform/slices.ts';
+import { mapInSlices } from '../../../platform/slices/in-slices.ts';
 import { nextPurchases, type PurchaseRow } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
 import type { Company } from '../company.ts';

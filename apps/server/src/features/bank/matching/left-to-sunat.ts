@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Money, money, parseMoney, ratio } from '@yupana/tax/money.ts';
 import { LAW } from '@yupana/tax/tables/law-of-peru.ts';
 import type { Ctx } from '../../../ctx.ts';
-import { inSlices } from '../../../platform/slices.ts';
+import { inSlices } from '../../../platform/slices/in-slices.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { knownOfVouchers } from '../../facts/known-of-vouchers.ts';
 import type { DocumentFact } from '../../facts/learn-documents.ts';

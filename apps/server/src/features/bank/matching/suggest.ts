@@ -1,5 +1,5 @@
 import type { Money } from '@yupana/tax/money.ts';
-import { inSlices, sortInSlices } from '../../../platform/slices.ts';
+import { inSlices, sortInSlices } from '../../../platform/slices/in-slices.ts';
 import { daysAfter, fitsDate, isNear, sumsOf, WINDOW } from './measures.ts';
 import { Suppliers } from './names.ts';
 

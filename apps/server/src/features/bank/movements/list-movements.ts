@@ -4,7 +4,7 @@ import { add, type Money, parseMoney, toWire, ZERO } from '@yupana/tax/money.ts'
 import { periodOf } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { mapInSlices, sortInSlices } from '../../../platform/slices.ts';
+import { mapInSlices, sortInSlices } from '../../../platform/slices/in-slices.ts';
 import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
 import { purchasesOf } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';

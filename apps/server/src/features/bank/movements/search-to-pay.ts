@@ -3,7 +3,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { type Money, parseMoney, subtract, ZERO } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { inSlices, sortInSlices } from '../../../platform/slices.ts';
+import { inSlices, sortInSlices } from '../../../platform/slices/in-slices.ts';
 import type { PurchaseRow } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
 import { companyNamed } from '../company.ts';

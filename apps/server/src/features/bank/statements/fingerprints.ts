@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Charge } from '@yupana/registers/read/statements/read-statement.ts';
 import { toDecimal } from '@yupana/tax/money.ts';
-import { mapInSlices } from '../../../platform/slices.ts';
+import { mapInSlices } from '../../../platform/slices/in-slices.ts';
 import type { ChargeRow } from './queries-statements.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { inSlices, sortInSlices } from './slices.ts';
+import { inSlices, sortInSlices } from './in-slices.ts';
 
 test('others have their turn while much is done', async () => {
   let turns = 0;
