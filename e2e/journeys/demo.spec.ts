@@ -48,6 +48,7 @@ test.afterAll(async () => {
 });
 
 test('the demo login opens the companies, one of them its report, and from there its vouchers', async ({ page }) => {
+  test.setTimeout(360_000);
   await signIn(page, DEMO);
   await expect(page.getByText('Hola, Rosa')).toBeVisible();
   await expect(page.getByText('Tienes 5 días de prueba gratis')).toBeVisible();

@@ -595,7 +595,7 @@ test('its purchase says what the document says and where SUNAT’s line differs;
   expect(places.headers.get('content-type')).toBe('application/json');
   const total = ((await places.json()) as { of: string; page: number }[]).find(({ of }) => of === 'total');
   expect(total?.page).toBe(1);
-  expect((await fetch(`${app.url}${image.replace(/signature=..../, 'signature=AAAA')}&places=1`)).status).toBe(403);
+  expect((await fetch(`${app.url}${image?.replace(/signature=..../, 'signature=AAAA')}&places=1`)).status).toBe(403);
   const pdf = await fetch(app.url + body.voucher.pdf_cpe_link);
   expect(
     Buffer.from(await pdf.arrayBuffer())
