@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bytesOf } from '../../test/files.ts';
+import type { LineFormat } from '../write/format.ts';
+import { RCE } from '../write/formats/rce.ts';
+import { RVIE } from '../write/formats/rvie.ts';
+import { type Checked, checkLines } from './check-lines.ts';
+
+const PURCHASE =
+  '20990002143|EMPRESA DE PRUEBA SAC|202608||05/08/2026||01|F001||102||6|20990002704|PROVEEDOR DE PRUEBA SAC|100.00|18.00|0.00|0.00|0.00|0.00|0.00|0.00|0.00|0.00|118.00|PEN||||||||||||||||';
+const SALE =
+  '20990002143|EMPRESA DE PRUEBA SAC|202608||02/08/2026||01|F001|1001||6|20990002429|DISTRIBUIDORA DEL NORTE SAC|0.00|100.00|0.00|18.00|0.00|0.00|0.00|0.00|0.00|0.00|0.00|0.00|118.00|PEN|||||||';
+
+type Change = Readonly<Record<number, string>>;
+
+/** The line with other cells, by the number of their field. */
+function changed(line: string, change: Change): string {
+  const cells = line.split('|');
+  for (const [field, text] of Object.entries(change)) cells[Number(field) - 1] = text;
+  return cells.join('|');
+}
+
+type Checkable = Pick<LineFormat<never>, 'fields' | 'rowRules' | 'key'>;
+
+function check(format: Checkable, text: string, most = 100): Promise<Checked> {
+  return checkLines(format, bytesOf(text), { ruc: '20990002143', period: '202608', most });
+}
+
+const found = ({ problems }: Checked) =>
+  problems.map(({ rule, field, severity }) => `${field ?? '-'} ${rule} ${severity}`);
+
+const NOTE: Change = {
+  7: '07',
+  8: 'FC01',
+  15: '-100.00',
+  25: '-118.00',
+  28: '03/08/2026',
+  29: '01',
+  30: 'F001',
+  32: '101',
+};
+const CUSTOMS: Change = { 6: '20/08/2026', 7: '50', 8: '118', 9: '2026' };
+
+describe('a purchase', () => {
+  test.each<[string, Change, string[]]>([
+    ['as it should be', {}, []],
+    ['a credit note as it should be', { ...NOTE, 16: '-18.00' }, []],
+    ['a customs declaration as it should be', CUSTOMS, []],
+    ['in dollars with its rate', { 26: 'USD', 27: '3.750' }, []],
+    ['of another company', { 1: '20990002704' }, ['1 ruc-distinto error']],
+    ['whose RUC is none', { 1: '20990002144' }, ['1 ruc error', '1 ruc-distinto error']],
+    ['of another period', { 3: '202607', 5: '05/07/2026' }, ['3 periodo-distinto error']],
+    ['with a CAR', { 4: '2099000270401F0010000000102' }, ['4 campo-vacio error']],
+    ['of no day', { 5: '31/09/2026' }, ['5 fecha error', '5 emision-posterior-al-periodo error']],
+    ['without a day', { 5: '' }, ['5 obligatorio error']],
+    ['issued after its period', { 5: '01/09/2026' }, ['5 emision-posterior-al-periodo error']],
+    ['customs paid after the period', { ...CUSTOMS, 6: '01/09/2026' }, ['6 vencimiento-posterior error']],
+    ['a bill due next month', { 6: '30/09/2026', 7: '14', 8: '' }, []],
+    ['a bill due later', { 6: '01/10/2026', 7: '14', 8: '' }, ['6 vencimiento-posterior error']],
+    ['of who is not domiciled', { 7: '91' }, ['7 codigo-de-tabla error']],
+    ['without serie', { 8: '' }, ['8 obligatorio error']],
+    ['customs without its code', { ...CUSTOMS, 8: 'F001' }, ['8 serie-de-aduana error']],
+    ['customs without year', { ...CUSTOMS, 9: '' }, ['9 obligatorio error']],
+    ['a year that has no place', { 9: '2026' }, ['9 anio-de-dam error']],
+    ['left zeros', { 10: '00000102' }, ['10 ceros-a-la-izquierda warning']],
+    ['a range of facturas', { 11: '110' }, ['11 rango-no-permitido error', '11 rango-con-credito error']],
+    ['a DNI of nine digits', { 12: '1', 13: '123456789' }, ['13 documento-del-proveedor error']],
+    ['a RUC without check digit', { 13: '20990002705' }, ['13 documento-del-proveedor error']],
+    ['a supplier with a slash', { 14: 'A/B' }, ['14 caracteres-prohibidos error']],
+    ['a supplier with ñ', { 14: 'ÑANDU' }, ['14 caracteres warning']],
+    ['a thousands separator', { 15: '1,000.00' }, ['15 importe error', '25 total-distinto warning']],
+    ['a negative factura', { 15: '-100.00', 16: '-18.00', 25: '-118.00' }, ['15 signo-de-comprobante error']],
+    [
+      'a positive credit note',
+      { ...NOTE, 15: '100.00', 16: '18.00', 25: '118.00' },
+      ['15 signo-de-nota-de-credito error'],
+    ],
+    [
+      'tax of the other sign',
+      { ...NOTE, 16: '0.00', 18: '-18.00', 17: '5.00', 15: '-105.00' },
+      ['15 signo-de-nota-de-credito error', '16 signo-del-igv error'],
+    ],
+    ['a total that is not the sum', { 25: '120.00' }, ['25 total-distinto warning']],
+    ['dollars without rate', { 26: 'USD' }, ['27 obligatorio error']],
+    ['soles with rate', { 27: '3.750' }, ['27 tipo-de-cambio-en-soles error']],
+    ['a rate of two decimals', { 26: 'USD', 27: '3.75' }, ['27 tipo-de-cambio error']],
+    ['a note of nothing', { 7: '08' }, ['28 obligatorio error', '29 obligatorio error', '32 obligatorio error']],
+    ['a factura that modifies', { 29: '01' }, ['28 modificado-sin-nota warning']],
+    ['a state', { 40: '1' }, ['40 campo-vacio error']],
+  ])('%s', async (_, change, expected) => {
+    expect(found(await check(RCE, `${changed(PURCHASE, change)}\r\n`))).toEqual(expected);
+  });
+
+  test('of 37 fields is refused as SUNAT does, and told what is missing', async () => {
+    const { problems, failing } = await check(RCE, `${PURCHASE.split('|').slice(0, 37).join('|')}|\r\n`);
+    expect(failing).toBe(1);
+    expect(problems).toEqual([
+      expect.objectContaining({
+        ...{ row: 1, field: null, rule: '453', severity: 'error' },
+        says: 'La fila no cumple con la estructura: tiene 37 palotes y lleva 41, uno después de cada campo.',
+        mend: 'Completa los campos que faltan, aunque vayan vacíos, y el palote final.',
+      }),
+    ]);
+  });
+
+  test('that stands twice is told with the row of the first', async () => {
+    const { problems } = await check(RCE, `${PURCHASE}\r\n${changed(PURCHASE, { 10: '103' })}\r\n${PURCHASE}\r\n`);
+    expect(problems.map(({ row, says }) => [row, says])).toEqual([[3, 'El comprobante ya figura en la fila 1.']]);
+  });
+});
+
+describe('a sale', () => {
+  const OF_LAST_MONTH: Change = { 29: '15/07/2026', 30: '01', 31: 'F001', 32: '980' };
+  const CREDIT: Change = { 7: '07', 8: 'FC01', 15: '0.00', 16: '-100.00', 17: '0.00', 18: '-18.00', 26: '-118.00' };
+  test.each<[string, Change, string[]]>([
+    ['as it should be', {}, []],
+    ['a discount of a sale of last month', { ...CREDIT, ...OF_LAST_MONTH }, []],
+    [
+      'a discount of a sale of this month',
+      { ...CREDIT, ...OF_LAST_MONTH, 29: '02/08/2026' },
+      ['16 descuento-sin-nota error'],
+    ],
+    ['a discount without note', { 16: '-100.00', 15: '200.00' }, ['16 descuento-sin-nota error']],
+    [
+      'a boleta of S/ 700 to nobody',
+      { 7: '03', 8: 'B001', 11: '', 12: '', 13: '', 15: '593.22', 17: '106.78', 26: '700.00' },
+      ['12 boleta-sin-cliente error'],
+    ],
+    ['a boleta to nobody', { 7: '03', 8: 'B001', 11: '-', 12: '-', 13: '' }, []],
+    ['a factura to nobody', { 11: '', 12: '', 13: '' }, ['11 obligatorio error', '12 obligatorio error']],
+    ['a serie of three', { 8: 'F01' }, ['8 serie-de-cuatro error']],
+    ['a number of nine digits', { 9: '123456789' }, ['9 numero-de-ocho error']],
+    ['a range of facturas', { 10: '1010' }, ['10 rango-no-permitido error']],
+  ])('%s', async (_, change, expected) => {
+    expect(found(await check(RVIE, `${changed(SALE, change)}\r\n`))).toEqual(expected);
+  });
+
+  test('with the forty fields of a proposal is refused', async () => {
+    expect(found(await check(RVIE, `${SALE}||||||\r\n`))).toEqual(['- 453 error']);
+  });
+});
+
+describe('a file', () => {
+  test('of nothing has no rows and no problem', async () => {
+    expect(await check(RCE, '')).toEqual({ rows: 0, failing: 0, errors: 0, warnings: 0, problems: [] });
+  });
+
+  test('with a header, an empty line and a last row without end is told row by row', async () => {
+    const checked = await check(RCE, `RUC|Periodo\n\n${PURCHASE}`);
+    expect(found(checked)).toEqual(['- 453 error', '- fila-vacia error']);
+    expect(checked).toMatchObject({ rows: 3, failing: 2 });
+  });
+
+  test('tells the first problems and counts all', async () => {
+    const bad = `${changed(PURCHASE, { 15: 'x' })}\r\n`;
+    const checked = await check(RCE, bad.repeat(50), 7);
+    expect(checked.problems).toHaveLength(7);
+    expect(checked).toMatchObject({ rows: 50, failing: 50, errors: 99, warnings: 50 });
+  });
+
+  test('with any byte damaged is told in words that can be shown', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 1 }), async (at, byte) => {
+        const bytes = Buffer.from(`${PURCHASE}\r\n`);
+        const place = at % (bytes.length - 2);
+        bytes[place] = byte[0] ?? 0;
+        const { rows, problems } = await checkLines(RCE, bytesOf(bytes), { ruc: null, period: null, most: 50 });
+        expect(rows).toBeGreaterThan(0);
+        for (const { value, says } of problems) {
+          expect(says).not.toBe('');
+          expect(value ?? '').not.toMatch(/\p{Cc}/u);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { type Money, parseMoney, subtract, ZERO } from '@yupana/tax/money.ts';
+import type { ProposalRow } from '../read/proposal.ts';
+
+/** A voucher as it is written into a file: what SUNAT proposed of it, wherever it is kept meanwhile. Amounts are in soles. */
+export type WrittenVoucher = Omit<ProposalRow, 'line'>;
+
+/** Whose register is written, and of which period. */
+export interface Owner {
+  ruc: string;
+  name: string;
+  /** `AAAAMM` */
+  period: string;
+}
+
+const NOTES = new Set(['07', '08', '87', '88']);
+/** Withdrawn, reverted, annulled. @source RS 112-2021 table 14 */
+const UNDONE = new Set(['2', '3', '4']);
+/** Vouchers of who is not domiciled, and notes of them: they have a register of their own (8.5). */
+const NON_DOMICILED = new Set(['91', '97', '98']);
+/** A receipt for fees gives no credit and is declared elsewhere. @source RS 040-2022, table 11 */
+const NEVER_PURCHASED = new Set(['02', ...NON_DOMICILED]);
+
+/** A credit or debit note, which names the voucher that it modifies. @source RS 112-2021 annex 3, RS 040-2022 annex 11 */
+export function isNote(typeCode: string): boolean {
+  return NOTES.has(typeCode);
+}
+
+/** SUNAT says that it was withdrawn, reverted or annulled. */
+export function isUndone({ status }: Pick<WrittenVoucher, 'status'>): boolean {
+  return UNDONE.has(status);
+}
+
+/**
+ * Whether a purchase may stand in RCE at all: what was undone is not annotated there, and vouchers of who is not domiciled go to
+ * 8.5. Of sales none is left out. @source RS 040-2022 annex 11, notes
+ */
+export function isPurchaseOfRegister({ typeCode, status }: Pick<WrittenVoucher, 'typeCode' | 'status'>): boolean {
+  return !UNDONE.has(status) && !NEVER_PURCHASED.has(typeCode);
+}
+
+/** The part of a sale that stands in its own columns and not in those of discounts. */
+export function saleTaxable({ taxable, discountTaxable }: WrittenVoucher): Money {
+  return subtract(taxable, discountTaxable);
+}
+
+export function saleIgv({ igv, discountIgv }: WrittenVoucher): Money {
+  return subtract(igv, discountIgv);
+}
+
+/** An amount that is kept as SUNAT wrote it; zero when it wrote none. */
+export function keptAmount({ detail }: WrittenVoucher, key: string): Money {
+  const text = detail[key];
+  return text === undefined ? ZERO : parseMoney(text);
+}
