@@ -27,6 +27,8 @@ export interface Sheet {
   name: string;
   columns: readonly SheetColumn[];
   pages: AsyncIterable<readonly (readonly CellValue[])[]> | Iterable<readonly (readonly CellValue[])[]>;
+  /** For a program that imports it: neither a filter nor a header that stays. */
+  plain?: true;
 }
 
 /** Rows of a sheet, with its header and its totals. @source Excel's specifications and limits */
@@ -38,6 +40,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 /** Day 1 is 1 January 1900, and Excel believes in 29 February of that year. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const A_DAY = 86_400_000;
+const FROZEN = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
 /** A formula's text has no more. */
 const LONGEST_LINK = 255;
 
@@ -53,11 +56,11 @@ export class TooManyRows extends Error {
  * The XML of a sheet in pieces: a header that stays in sight, a filter, the rows and their totals. Of the rows none is kept.
  * @throws TooManyRows
  */
-export async function* sheetXml({ columns, pages }: Sheet): AsyncGenerator<string> {
+export async function* sheetXml({ columns, pages, plain }: Sheet): AsyncGenerator<string> {
   const letters = columns.map((_, place) => letterOf(place));
   const last = letters.at(-1) ?? 'A';
   const sums = columns.map(() => 0);
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths(columns)}</cols><sheetData>`;
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${plain ? '' : FROZEN}</sheetView></sheetViews><cols>${widths(columns)}</cols><sheetData>`;
   let piece = rowXml(1, columns.map(({ title }, place) => textXml(letters[place] ?? '', 1, title, 'header')).join(''));
   let row = 1;
   for await (const page of pages) {
@@ -80,7 +83,7 @@ export async function* sheetXml({ columns, pages }: Sheet): AsyncGenerator<strin
     }
   }
   if (row > 1 && columns.some(({ total }) => total)) piece += totalsXml(columns, letters, sums, row);
-  yield `${piece}</sheetData>${row > 1 ? `<autoFilter ref="A1:${last}${row}"/>` : ''}</worksheet>`;
+  yield `${piece}</sheetData>${row > 1 && !plain ? `<autoFilter ref="A1:${last}${row}"/>` : ''}</worksheet>`;
 }
 
 function rowXml(row: number, cells: string): string {
