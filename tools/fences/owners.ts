@@ -54,6 +54,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   voucher_facts: 'facts',
   letters: 'letters',
   partner_links: 'partner',
+  reports: 'reports',
   ruc_register_runs: 'ruc-register',
   taxpayer_changes: 'ruc-register',
   taxpayer_history: 'ruc-register',

@@ -18,16 +18,17 @@ export async function authorize(ctx: Ctx, call: Call, input: RouteInput): Promis
 }
 
 /**
- * Whether all that the input names is of the caller's firm. The contract names a company by `{uuid}` in the path or by its RUC in
- * the query, of a report also in the body, several by theirs in the body's `companies`, a session by `{uuid}`, a member in the body; a
- * RUC elsewhere is one of the world.
+ * Whether all that the input names is of the caller's firm. The contract names a company by `{uuid}` or `{ruc}` in the path of
+ * companies or by its RUC in the query, of a report also in the body, several by theirs in the body's `companies`, a session by
+ * `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
  */
 async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: RouteInput): Promise<boolean> {
   const { uuid } = fields(params);
   if (uuid !== undefined)
     return path.startsWith('/businesses/') ? isOwnBusiness(ctx, { id: uuid }) : isOwnSession(ctx, uuid);
+  const named = path.startsWith('/businesses/{ruc}/') ? fields(params) : {};
   const reported = path.startsWith('/businesses/dashboard-reports/') ? fields(body) : {};
-  const { ruc } = { ...fields(query), ...fields(fields(query).filters), ...reported };
+  const { ruc } = { ...fields(query), ...fields(fields(query).filters), ...reported, ...named };
   if (ruc !== undefined) return isOwnBusiness(ctx, { ruc });
   const { companies } = fields(body) as { companies?: readonly { ruc: string }[] };
   for (const { ruc } of companies ?? []) if (!(await isOwnBusiness(ctx, { ruc }))) return false;

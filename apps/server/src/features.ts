@@ -30,6 +30,8 @@ import * as partnerJobs from './features/partner/jobs.ts';
 import * as partner from './features/partner/routes.ts';
 import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
+import * as reportsJobs from './features/reports/jobs.ts';
+import * as reports from './features/reports/routes.ts';
 import * as rucRegisterJobs from './features/ruc-register/jobs.ts';
 import * as signingIn from './features/signing-in/routes.ts';
 import * as twoStepJobs from './features/two-step/jobs.ts';
@@ -52,6 +54,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...analysis.routes(),
     ...bank.routes(),
     ...documents.routes(),
+    ...reports.routes(),
     ...dashboard.routes(),
     ...publicConfig.routes(),
     ...profile.routes(),
@@ -72,6 +75,7 @@ export const allJobs = [
   ...billingJobs.jobs,
   ...documentsJobs.jobs,
   ...dataExportJobs.jobs,
+  ...reportsJobs.jobs,
   ...closureJobs.jobs,
   ...partnerJobs.jobs,
   ...twoStepJobs.jobs,
@@ -92,6 +96,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...billingJobs.handlers(system),
     ...documentsJobs.handlers(system),
     ...dataExportJobs.handlers(system),
+    ...reportsJobs.handlers(system),
     ...closureJobs.handlers(system),
     ...partnerJobs.handlers(system),
     ...twoStepJobs.handlers(system),

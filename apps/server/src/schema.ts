@@ -9,6 +9,7 @@ import type { EventTables } from './schema/events.ts';
 import type { FactTables } from './schema/facts.ts';
 import type { LetterTables } from './schema/letters.ts';
 import type { ProfileTables } from './schema/profile.ts';
+import type { ReportTables } from './schema/reports.ts';
 import type { RucRegisterTables } from './schema/ruc-register.ts';
 
 /** Every table, as Kysely reads and writes it. Grows with the migrations. */
@@ -23,4 +24,5 @@ export type Schema = AccountAccessTables &
   FactTables &
   LetterTables &
   ProfileTables &
+  ReportTables &
   RucRegisterTables;

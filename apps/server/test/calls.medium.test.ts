@@ -184,7 +184,7 @@ describe('what belongs to one accountant does not exist for another:', () => {
     // The sample is good: its owner is not told that it does not exist, nor that it is badly made. Its password is nobody's,
     // and its rules are the newest.
     expect(forOwner.error?.errors[0]?.code ?? '').toMatch(
-      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT)$/,
+      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT)$/,
     );
     const forStranger = await make(sample, stranger.token);
     expect(forStranger.status).toBe(404);

@@ -27,6 +27,7 @@ import { adoptEdition, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
+import { checkFile, checkReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
 import {
   declineObserved,
   getReview,
@@ -193,6 +194,19 @@ export const samples: readonly Sample[] = [
   })),
   sample(listSupports, ({ ruc }) => ({ query: { ruc, code: '20990016004-01-F001-2' } })),
   sample(removeSupport, ({ ruc, support }) => ({ query: { ruc }, body: { support } })),
+  sample(getReport, ({ ruc }) => ({
+    params: { ruc },
+    query: { tax_period: '202610', operation_type: 'COMPRA' as const, file_extension: 'xlsx' as const },
+  })),
+  sample(getSiscontReport, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
+  sample(checkReport, ({ ruc }) => ({
+    params: { ruc },
+    query: { tax_period: '202610', operation_type: 'COMPRA' as const },
+  })),
+  sample(checkFile, ({ ruc }) => ({
+    params: { ruc },
+    body: { name: 'rce.txt', content: '', tax_period: '202610', operation_type: 'COMPRA' as const },
+  })),
   sample(getSettings, ({ ruc }) => ({ query: { ruc } })),
   sample(getSettingsHistory, ({ ruc }) => ({ query: { ruc } })),
   sample(listRules, ({ ruc }) => ({ query: { ruc } })),

@@ -24,6 +24,7 @@ import * as twoStep from './two-step.ts';
 import * as voucherZips from './voucher-zips.ts';
 import * as bank from './vouchers/bank.ts';
 import * as documents from './vouchers/documents.ts';
+import * as reports from './vouchers/reports.ts';
 import * as review from './vouchers/review.ts';
 import * as rulebook from './vouchers/rulebook.ts';
 import * as supports from './vouchers/supports.ts';
@@ -51,6 +52,7 @@ export const calls: readonly Call[] = [
   review,
   rulebook,
   bank,
+  reports,
   supports,
   settings,
   rehearsal,

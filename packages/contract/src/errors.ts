@@ -70,6 +70,12 @@ export const ERRORS = {
     message: 'Para recolectar de SUNAT faltan credenciales válidas. Actualízalas y vuelve a intentarlo.',
   },
 
+  REPORT_EMPTY: { status: 422, message: 'No hay comprobantes para este archivo en el periodo.' },
+  REPORT_FAILED: {
+    status: 503,
+    message:
+      'No pudimos preparar el archivo: los comprobantes del periodo están cambiando. Pídelo otra vez en unos minutos.',
+  },
   VOUCHER_ALREADY_DECIDED: { status: 409, message: 'Alguien ya decidió este comprobante.' },
   PERIOD_CLOSED: { status: 409, message: 'El periodo está cerrado. Reábrelo para decidir sus comprobantes.' },
   SETTING_CHANGED: { status: 409, message: 'Otra persona guardó este ajuste antes que tú. Mira lo que dice ahora.' },

@@ -30,6 +30,7 @@ const MOVED = [
   'period_groups',
   'period_totals',
   'postponed_vouchers',
+  'reports',
   'rule_switches',
   'to_judge',
   'upload_parts',
@@ -91,6 +92,12 @@ export function movingCases(started: () => TestApp): void {
       await judgementOf(tx, { ...whose, ...key });
       await settingsOf(tx, { business_id: business.id, firm_id: business.firmId });
       await paymentsOf(tx, { business_id: business.id, firm_id: business.firmId }, key);
+      const asked = { id: randomUUID(), kind: 'rce', seq: 1, rows_total: 2, file_name: 'LE.TXT' } as const;
+      const at = { created_at: app.deps.clock.now(), heartbeat_at: app.deps.clock.now() };
+      await tx
+        .insertInto('reports')
+        .values({ ...asked, ...at, business_id: business.id, firm_id: business.firmId, tax_period: PERIOD })
+        .execute();
       await tx
         .insertInto('left_out_lists')
         .values(whose as never)

@@ -48,6 +48,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   email: 'el correo electrónico',
   event_type: 'el tipo de evento',
   file: 'el archivo',
+  file_extension: 'la extensión del archivo',
   filter_by: 'el campo del filtro',
   filters: 'el parámetro filters',
   for: 'lo que se espera',

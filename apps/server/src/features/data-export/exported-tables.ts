@@ -90,6 +90,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   company_versions: 'marks by which answers are remembered: they tell nothing',
   company_rulebooks: 'by which rulebook what is exported was judged, which each verdict says',
   to_judge: 'what waits to be judged, until it is',
+  reports: 'files that can be made again, and are kept for a day',
   credentials: 'SOL keys and API secrets never leave',
   document_lanes: 'who is fetching documents, and when the next are due',
   upload_parts: 'pieces of files that are being uploaded, until they are read',

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { listVouchers, type Voucher } from '@yupana/contract/vouchers.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportCases } from '../../../../test/cases/report-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedLine } from '../../../../test/seed.ts';
 import { storeProposal } from '../storing/store-proposal.ts';
@@ -115,3 +116,5 @@ test('the same file again changes no figure', async () => {
   expect(figures).toEqual(former);
   expect([completeness.outcome, formerly.outcome]).toEqual(['complete', 'complete']);
 });
+
+describe('and what is on the screen comes out as files', () => reportCases(() => app));

@@ -1,0 +1,81 @@
+import type { Deps } from '../../ctx.ts';
+import type { LockedBook } from '../vouchers/book-lock.ts';
+import { eachOf, type ReadVoucher, seqOf } from '../vouchers/reading/each-of.ts';
+import { KINDS } from './kinds.ts';
+import { ownerOf } from './owner-of.ts';
+import { findReport, type ReportRow, updateReport } from './queries.ts';
+
+interface Whose {
+  firmId: string;
+  businessId: string;
+}
+
+/** A file is kept so long: it can be made again. */
+const KEPT_MS = 24 * 3_600_000;
+/** How often how far it is is told. */
+const TELL_EVERY_MS = 500;
+/** How often it is begun again because the period changed while it was read. */
+const MOST_TRIES = 3;
+
+/**
+ * Writes the file of a report into the store and tells how far it is. What changed while it was read is read again: a file is of one
+ * moment. Of a company that is another's by now nothing is written.
+ */
+export async function runReport(
+  deps: Deps,
+  { reportId, ...whose }: Whose & { reportId: string },
+  { last, signal }: { last: boolean; signal: AbortSignal },
+): Promise<void> {
+  const report = await deps.database.tenant(whose.firmId, (tx) => findReport(tx, whose, reportId));
+  if (!report || (report.state !== 'pending' && report.state !== 'running')) return;
+  const tell = (change: Parameters<typeof updateReport>[3]) =>
+    deps.database.tenant(whose.firmId, (tx) =>
+      updateReport(tx, whose, reportId, { heartbeat_at: deps.clock.now(), ...change }),
+    );
+  try {
+    for (let left = MOST_TRIES; left > 0; left--) {
+      if (await isWritten(deps, whose, report, tell, signal)) return;
+    }
+    await tell({ state: 'failed', expires_at: deps.clock.now() });
+  } catch (error) {
+    if (last) await tell({ state: 'failed', expires_at: deps.clock.now() });
+    throw error;
+  }
+}
+
+type Tell = (change: Parameters<typeof updateReport>[3]) => Promise<boolean>;
+
+/** @returns false when the period changed meanwhile */
+async function isWritten(
+  deps: Deps,
+  whose: Whose,
+  report: ReportRow,
+  tell: Tell,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const kind = KINDS[report.kind];
+  const book: LockedBook = { ...whose, book: kind.book, period: report.tax_period };
+  const seq = () => deps.database.tenant(whose.firmId, (tx) => seqOf(tx, book));
+  const before = await seq();
+  const owner = await ownerOf(deps, book);
+  if (!owner || !(await tell({ state: 'running', rows_done: 0 }))) return true;
+  let told = performance.now();
+  let done = 0;
+  const read: Parameters<typeof kind.write>[1] = async function* (statuses) {
+    done = 0;
+    for await (const page of eachOf(deps, book, statuses)) {
+      signal.throwIfAborted();
+      yield page satisfies readonly ReadVoucher[];
+      done += page.length;
+      if (performance.now() - told < TELL_EVERY_MS) continue;
+      told = performance.now();
+      await tell({ rows_done: Math.min(done, report.rows_total) });
+    }
+  };
+  // Parts of the file have a day of their own; that of its report, so that the same rows give the same bytes.
+  const { hash } = await deps.files.put({ businessId: whose.businessId }, kind.write(owner, read, report.created_at));
+  if ((await seq()) !== before) return false;
+  const expires_at = new Date(deps.clock.now().getTime() + KEPT_MS);
+  await tell({ state: 'done', seq: before, rows_done: report.rows_total, file_hash: hash, expires_at });
+  return true;
+}

@@ -1,0 +1,67 @@
+import { BOOK_OF } from '@yupana/contract/books.ts';
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { checkFile, checkReport } from '@yupana/contract/reports.ts';
+import { checkLines } from '@yupana/registers/validate/check-lines.ts';
+import { writeLines } from '@yupana/registers/write/write-lines.ts';
+import type { Ctx } from '../../ctx.ts';
+import { notFound } from '../../platform/errors.ts';
+import { ownBusiness } from '../businesses/own-business.ts';
+import type { LockedBook } from '../vouchers/book-lock.ts';
+import { countsOf, eachOf } from '../vouchers/reading/each-of.ts';
+import { ownerOf } from './owner-of.ts';
+import { annotated, REGISTERS } from './register-files.ts';
+
+/** Problems that are told; the others are counted. */
+const MOST_TOLD = 100;
+
+/**
+ * Which rows of a period's register SUNAT would refuse, of the very bytes that would be downloaded; and which vouchers are not in it.
+ * @throws NOT_FOUND also when the company is another firm's
+ */
+export async function checkPeriod(
+  ctx: Ctx,
+  { params, query }: CallInput<typeof checkReport>,
+): Promise<CallResult<typeof checkReport>> {
+  const { book, counts } = await ctx.transaction(async (tx) => {
+    const { id: businessId } = await ownBusiness(ctx, tx, params);
+    const of: LockedBook = {
+      firmId: ctx.firmId,
+      businessId,
+      book: BOOK_OF[query.operation_type],
+      period: query.tax_period,
+    };
+    return { book: of, counts: await countsOf(tx, of) };
+  });
+  const owner = await ownerOf(ctx.deps, book);
+  if (!owner) throw notFound();
+  const { format, statuses } = REGISTERS[book.book];
+  const bytes = writeLines(format, annotated(book.book, eachOf(ctx.deps, book, statuses)), owner);
+  const checked = await checkLines(format, bytes, { ruc: owner.ruc, period: owner.period, most: MOST_TOLD });
+  const isPurchases = book.book === 'RCE';
+  const left = (status: Parameters<typeof counts.get>[0]) => (isPurchases ? (counts.get(status) ?? 0) : 0);
+  return {
+    ...checked,
+    left_out: {
+      observed: left('gasto observado'),
+      in_process: left('en proceso'),
+      rejected: left('gasto no deducible'),
+      not_annotated: isPurchases ? left('gasto deducible') - checked.rows : 0,
+    },
+  };
+}
+
+/**
+ * The same of a file from outside, which is kept nowhere.
+ * @throws NOT_FOUND also when the company is another firm's
+ */
+export async function checkOutsideFile(
+  ctx: Ctx,
+  { params, body }: CallInput<typeof checkFile>,
+): Promise<CallResult<typeof checkFile>> {
+  const { ruc } = await ctx.transaction((tx) => ownBusiness(ctx, tx, params));
+  const { format } = REGISTERS[BOOK_OF[body.operation_type]];
+  async function* bytes() {
+    yield Buffer.from(body.content, 'base64');
+  }
+  return checkLines(format, bytes(), { ruc, period: body.tax_period, most: MOST_TOLD });
+}

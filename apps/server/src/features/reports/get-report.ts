@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallInput } from '@yupana/contract/call.ts';
+import type { getReport, getSiscontReport, ReportAnswer } from '@yupana/contract/reports.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { ReportKind } from '../../schema/reports.ts';
+import { ownBusiness } from '../businesses/own-business.ts';
+import type { LockedBook } from '../vouchers/book-lock.ts';
+import { countsOf, seqOf } from '../vouchers/reading/each-of.ts';
+import { buildReport } from './job-definitions.ts';
+import { KINDS } from './kinds.ts';
+import { buryLost, findDone, findOpen, findReport, insertReport, type ReportRow } from './queries.ts';
+
+/** Who asks waits so long for the file itself. */
+const WAITS_MS = 15_000;
+const LOOKS_EVERY_MS = 200;
+const LINK_SECONDS = 60 * 60;
+/** A worker without a sign of life for this long is dead, and its retries with it. */
+const LOST_AFTER = 10 * 60_000;
+
+type Query = CallInput<typeof getReport>['query'];
+
+const KIND_OF: Readonly<Record<Query['operation_type'], Record<Query['file_extension'], ReportKind>>> = {
+  COMPRA: { txt: 'rce', xlsx: 'purchases' },
+  VENTA: { txt: 'rvie', xlsx: 'sales' },
+};
+
+/** @throws NOT_FOUND also when the company is another firm's; REPORT_EMPTY, REPORT_FAILED */
+export function getPeriodReport(ctx: Ctx, { params, query }: CallInput<typeof getReport>): Promise<ReportAnswer> {
+  return report(ctx, params.ruc, query.tax_period, KIND_OF[query.operation_type][query.file_extension]);
+}
+
+/** @throws as {@link getPeriodReport} */
+export function getSiscont(ctx: Ctx, { params, query }: CallInput<typeof getSiscontReport>): Promise<ReportAnswer> {
+  return report(ctx, params.ruc, query.tax_period, 'siscont-purchases');
+}
+
+/**
+ * A file of a period. While the period stands as it stood it is the same file, and asked for by ten at once it is built once; a larger
+ * one is answered with how far it is, and had by asking again.
+ */
+async function report(ctx: Ctx, ruc: string, period: string, kind: ReportKind): Promise<ReportAnswer> {
+  const { book, row } = await ctx.transaction(async (tx) => {
+    const { id: businessId, ruc: own } = await ownBusiness(ctx, tx, { ruc });
+    const of: LockedBook = { firmId: ctx.firmId, businessId, book: KINDS[kind].book, period };
+    return { book: of, row: await foundOrAsked(ctx, tx, of, kind, own) };
+  });
+  const until = performance.now() + WAITS_MS;
+  let now = row;
+  while (isOpen(now) && performance.now() < until) {
+    await sleep(LOOKS_EVERY_MS);
+    const next = await ctx.transaction((tx) => findReport(tx, book, row.id));
+    if (!next) throw notFound();
+    now = next;
+  }
+  if (now.state === 'failed') throw new AppError('REPORT_FAILED');
+  return present(ctx, book, now);
+}
+
+async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind, ruc: string): Promise<ReportRow> {
+  const { clock, queue } = ctx.deps;
+  const now = clock.now();
+  const seq = await seqOf(tx, book);
+  const of = { tax_period: book.period, kind };
+  const done = await findDone(tx, book, of, seq, now);
+  if (done) return done;
+  await buryLost(tx, book, new Date(now.getTime() - LOST_AFTER), now);
+  const rows_total = await rowsOf(tx, book, kind);
+  if (rows_total === 0) throw new AppError('REPORT_EMPTY');
+  const id = randomUUID();
+  const whose = { business_id: book.businessId, firm_id: book.firmId };
+  const file_name = KINDS[kind].fileName({ ruc, period: book.period });
+  const inserted = await insertReport(tx, {
+    ...{ ...whose, id, ...of, seq, rows_total, file_name },
+    ...{ created_at: now, heartbeat_at: now },
+  });
+  if (inserted) {
+    await queue.send(buildReport, { firmId: book.firmId, businessId: book.businessId, reportId: id }, { tx });
+  }
+  const open = inserted ? await findReport(tx, book, id) : await findOpen(tx, book, of);
+  // Ended between the two looks: its file is there, or it failed and may be asked for again.
+  if (!open) throw new AppError('REPORT_FAILED');
+  return open;
+}
+
+async function rowsOf(tx: Tx, book: LockedBook, kind: ReportKind): Promise<number> {
+  const counts = await countsOf(tx, book);
+  const { statuses } = KINDS[kind];
+  let rows = 0;
+  for (const [status, count] of counts) if (!statuses || statuses.includes(status)) rows += count;
+  return rows;
+}
+
+function isOpen({ state }: ReportRow): boolean {
+  return state === 'pending' || state === 'running';
+}
+
+function present({ deps, firmId }: Ctx, { businessId }: LockedBook, row: ReportRow): ReportAnswer {
+  const { id, state, rows_done, rows_total, file_name, file_hash } = row;
+  return {
+    sas: file_hash === null ? null : deps.files.link({ businessId }, file_hash, file_name, LINK_SECONDS, firmId),
+    blob_filename: file_name,
+    report: { uuid: id, state: state === 'failed' ? 'pending' : state, rows_done, rows_total },
+  };
+}

@@ -1,0 +1,56 @@
+import type { BookName } from '@yupana/contract/books.ts';
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { USUAL_ACCOUNTS } from '@yupana/registers/write/programs/accounts.ts';
+import { siscontSheet } from '@yupana/registers/write/programs/siscont-excel.ts';
+import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
+import { writeLines } from '@yupana/registers/write/write-lines.ts';
+import type { Owner } from '@yupana/registers/write/written-voucher.ts';
+import type { ReportKind } from '../../schema/reports.ts';
+import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
+import { purchasesWorkbook, type ReadVouchers, salesWorkbook } from './period-workbook.ts';
+import { annotated, REGISTERS, registerName } from './register-files.ts';
+
+/** A kind of file: what goes into it, how it is called and written. A further one is a line here. */
+interface Kind {
+  book: BookName;
+  /** Of our statuses those that go into it; all when null. */
+  statuses: readonly VoucherStatus[] | null;
+  fileName(owner: Pick<Owner, 'ruc' | 'period'>): string;
+  write(owner: Owner, read: ReadVouchers, madeAt: Date): AsyncIterable<Uint8Array>;
+}
+
+const PURCHASES = { book: 'RCE', statuses: null } as const;
+const DEDUCTIBLE = { book: 'RCE', statuses: REGISTERS.RCE.statuses } as const;
+const SALES = { book: 'RVIE', statuses: null } as const;
+
+export const KINDS: Readonly<Record<ReportKind, Kind>> = {
+  rce: {
+    ...DEDUCTIBLE,
+    fileName: (owner) => registerName('RCE', owner),
+    write: (owner, read) => writeLines(REGISTERS.RCE.format, deductible(read), owner),
+  },
+  rvie: {
+    ...SALES,
+    fileName: (owner) => registerName('RVIE', owner),
+    write: (owner, read) => writeLines(REGISTERS.RVIE.format, read(null), owner),
+  },
+  purchases: {
+    ...PURCHASES,
+    fileName: ({ ruc, period }) => `Yupana compras ${ruc} ${period}.xlsx`,
+    write: purchasesWorkbook,
+  },
+  sales: {
+    ...SALES,
+    fileName: ({ ruc, period }) => `Yupana ventas ${ruc} ${period}.xlsx`,
+    write: salesWorkbook,
+  },
+  'siscont-purchases': {
+    ...DEDUCTIBLE,
+    fileName: ({ ruc, period }) => `CompraAPP ${ruc} ${period}.xlsx`,
+    write: (_, read, madeAt) => writeWorkbook([siscontSheet('RCE', deductible(read), USUAL_ACCOUNTS)], madeAt),
+  },
+};
+
+function deductible(read: ReadVouchers): AsyncIterable<readonly ReadVoucher[]> {
+  return annotated('RCE', read(DEDUCTIBLE.statuses));
+}

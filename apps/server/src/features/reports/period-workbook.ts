@@ -1,0 +1,157 @@
+import type { Readable } from 'node:stream';
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { CellValue, Sheet, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
+import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
+import { isNote, keptAmount, type Owner } from '@yupana/registers/write/written-voucher.ts';
+import { add, type Money, ZERO } from '@yupana/tax/money.ts';
+import { formatPeriod, type Period } from '@yupana/tax/period.ts';
+import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
+import { shortOf } from '../analysis/sentence-of.ts';
+import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
+
+/** Reads the vouchers of the book anew: those with one of these statuses, or all. */
+export type ReadVouchers = (statuses: readonly VoucherStatus[] | null) => AsyncIterable<readonly ReadVoucher[]>;
+
+interface Column extends SheetColumn {
+  value: (voucher: ReadVoucher) => CellValue;
+}
+
+const STATUS_NAMES: Readonly<Record<VoucherStatus, string>> = {
+  'gasto deducible': 'Validado',
+  'gasto observado': 'Observado',
+  'gasto no deducible': 'Rechazado',
+  'en proceso': 'En proceso',
+};
+
+const text = (title: string, width: number, value: Column['value']): Column => ({ title, kind: 'text', width, value });
+const amount = (title: string, value: (voucher: ReadVoucher) => Money): Column => ({
+  ...{ title, kind: 'amount', width: 14, total: true },
+  value,
+});
+
+const documentOf = ({ serie, number }: { serie: string; number: string }) =>
+  serie === '' ? number : `${serie}-${number}`;
+const modifiedOf = (voucher: ReadVoucher) => (isNote(voucher.typeCode) ? voucher.modified : null);
+
+const VOUCHER: readonly Column[] = [
+  { title: 'Emisión', kind: 'day', width: 12, value: ({ issueDate }) => issueDate },
+  { title: 'Vencimiento', kind: 'day', width: 12, value: ({ dueDate }) => dueDate },
+  text('Tipo', 6, ({ typeCode }) => typeCode),
+  text('Comprobante', 18, ({ typeCode }) => voucherTypeDescription(typeCode)),
+  text('Serie', 8, ({ serie }) => serie),
+  text('Número', 14, ({ number }) => number),
+];
+const MONEY: readonly Column[] = [
+  text('Moneda', 8, ({ currency }) => currency),
+  { title: 'Tipo de cambio', kind: 'rate', width: 10, value: ({ exchangeRate }) => exchangeRate },
+  text('Documento modificado', 18, (voucher) => {
+    const of = modifiedOf(voucher);
+    return of && documentOf(of);
+  }),
+];
+
+const PURCHASES: readonly Column[] = [
+  ...VOUCHER,
+  text('Documento del proveedor', 14, ({ counterpartyDocument }) => counterpartyDocument),
+  text('Proveedor', 40, ({ counterpartyName }) => counterpartyName),
+  amount('Base gravada', ({ dgTaxable }) => dgTaxable),
+  amount('IGV', ({ dgIgv }) => dgIgv),
+  amount('Base mixta', ({ dgngTaxable }) => dgngTaxable),
+  amount('IGV mixto', ({ dgngIgv }) => dgngIgv),
+  amount('Base sin derecho', ({ dngTaxable }) => dngTaxable),
+  amount('IGV sin derecho', ({ dngIgv }) => dngIgv),
+  amount('No gravado', ({ nonTaxable }) => nonTaxable),
+  amount('ISC', ({ isc }) => isc),
+  amount('ICBPER', ({ icbper }) => icbper),
+  amount('Otros', ({ other }) => other),
+  amount('Total', ({ total }) => total),
+  ...MONEY,
+  text('Detracción', 10, ({ detraction }) => (detraction ? 'Sí' : null)),
+  text('Estado', 12, ({ yupanaStatus }) => STATUS_NAMES[yupanaStatus]),
+  text('Motivo', 40, ({ reason }) => (reason === '' ? null : shortOf(reason))),
+];
+
+const SALES: readonly Column[] = [
+  ...VOUCHER,
+  text('Documento del cliente', 14, ({ counterpartyDocument }) => counterpartyDocument),
+  text('Cliente', 40, ({ counterpartyName }) => counterpartyName),
+  amount('Exportación', (voucher) => keptAmount(voucher, 'export')),
+  amount('Base gravada', ({ taxable }) => taxable),
+  amount('IGV', ({ igv }) => igv),
+  amount('Exonerado', (voucher) => keptAmount(voucher, 'exempt')),
+  amount('Inafecto', (voucher) => keptAmount(voucher, 'unaffected')),
+  amount('ISC', ({ isc }) => isc),
+  amount('ICBPER', ({ icbper }) => icbper),
+  amount('Otros', ({ other }) => other),
+  amount('Total', ({ total }) => total),
+  ...MONEY,
+];
+
+/** Purchases of a period: what they add up to by status, each of them, and those that are observed or rejected with why. */
+export function purchasesWorkbook(owner: Owner, read: ReadVouchers, madeAt: Date): Readable {
+  const doubtful = ['gasto observado', 'gasto no deducible'] as const;
+  return writeWorkbook(
+    [
+      summary(owner, read, ({ yupanaStatus }) => STATUS_NAMES[yupanaStatus], 'Estado'),
+      sheet('Comprobantes', PURCHASES, read(null)),
+      sheet('Observados y rechazados', PURCHASES, read(doubtful)),
+    ],
+    madeAt,
+  );
+}
+
+/** Sales of a period: what they add up to by type of voucher, and each of them. */
+export function salesWorkbook(owner: Owner, read: ReadVouchers, madeAt: Date): Readable {
+  return writeWorkbook(
+    [
+      summary(owner, read, ({ typeCode }) => voucherTypeDescription(typeCode), 'Comprobante'),
+      sheet('Comprobantes', SALES, read(null)),
+    ],
+    madeAt,
+  );
+}
+
+function sheet(name: string, columns: readonly Column[], pages: AsyncIterable<readonly ReadVoucher[]>): Sheet {
+  async function* rows() {
+    for await (const page of pages) yield page.map((voucher) => columns.map(({ value }) => value(voucher)));
+  }
+  return { name, columns, pages: rows() };
+}
+
+interface Sums {
+  count: number;
+  taxable: Money;
+  igv: Money;
+  total: Money;
+}
+
+function summary(owner: Owner, read: ReadVouchers, groupOf: (voucher: ReadVoucher) => string, title: string): Sheet {
+  const columns: SheetColumn[] = [
+    { title, kind: 'text', width: 30 },
+    { title: 'Comprobantes', kind: 'count', width: 14, total: true },
+    { title: 'Base imponible', kind: 'amount', width: 16, total: true },
+    { title: 'IGV', kind: 'amount', width: 16, total: true },
+    { title: 'Total', kind: 'amount', width: 16, total: true },
+    { title: 'Empresa', kind: 'text', width: 40 },
+    { title: 'RUC', kind: 'text', width: 14 },
+    { title: 'Periodo', kind: 'text', width: 12 },
+  ];
+  async function* rows() {
+    const groups = new Map<string, Sums>();
+    for await (const page of read(null)) {
+      for (const voucher of page) {
+        const name = groupOf(voucher);
+        const { count, taxable, igv, total } = groups.get(name) ?? { count: 0, taxable: ZERO, igv: ZERO, total: ZERO };
+        groups.set(name, {
+          count: count + 1,
+          taxable: add(taxable, voucher.taxable),
+          igv: add(igv, voucher.igv),
+          total: add(total, voucher.total),
+        });
+      }
+    }
+    const whose = [owner.name, owner.ruc, formatPeriod(owner.period as Period)];
+    yield [...groups].map(([name, { count, taxable, igv, total }]) => [name, count, taxable, igv, total, ...whose]);
+  }
+  return { name: 'Resumen', columns, pages: rows() };
+}

@@ -1,0 +1,125 @@
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Tx } from '../../ctx.ts';
+import type { Schema } from '../../schema.ts';
+
+/** SQL of the files of a period. */
+
+interface Whose {
+  firmId: string;
+  businessId: string;
+}
+
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
+
+export function findReport(tx: Tx, { firmId, businessId }: Whose, id: string) {
+  return tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('firm_id', '=', firmId)
+    .executeTakeFirst();
+}
+
+type Of = Pick<ReportRow, 'tax_period' | 'kind'>;
+
+/** The newest file of the period as it stands. */
+export function findDone(tx: Tx, { firmId, businessId }: Whose, { tax_period, kind }: Of, seq: number, now: Date) {
+  return tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('tax_period', '=', tax_period)
+    .where('kind', '=', kind)
+    .where('seq', '=', seq)
+    .where('state', '=', 'done')
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The one that is under way. */
+export function findOpen(tx: Tx, { firmId, businessId }: Whose, { tax_period, kind }: Of) {
+  return tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('tax_period', '=', tax_period)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['pending', 'running'])
+    .executeTakeFirst();
+}
+
+/** @returns false when one like it is under way */
+export async function insertReport(tx: Tx, row: Insertable<Schema['reports']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('reports')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** @returns false when it is nobody's any more, or was given up */
+export async function updateReport(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  id: string,
+  change: Updateable<Schema['reports']>,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('reports')
+    .set(change)
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('firm_id', '=', firmId)
+    .where('state', 'in', ['pending', 'running'])
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** One whose worker shows no life since then failed: it must not stand in the way of another. */
+export async function buryLost(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  aliveSince: Date,
+  expires_at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ state: 'failed', expires_at })
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('state', 'in', ['pending', 'running'])
+    .where('heartbeat_at', '<', aliveSince)
+    .execute();
+}
+
+/** Of all firms. */
+export function listExpired(tx: Tx, now: Date) {
+  return tx
+    .selectFrom('reports')
+    .select(['business_id', 'id', 'file_hash'])
+    .where('expires_at', '<=', now)
+    .limit(100)
+    .execute();
+}
+
+/** Whether another report of the company has the very same bytes. */
+export async function hasReportOf(tx: Tx, businessId: string, hash: string, besides: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from reports where business_id = ${businessId}::uuid and file_hash = ${hash} and id <> ${besides}::uuid limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+export async function deleteReport(tx: Tx, businessId: string, id: string): Promise<void> {
+  await tx.deleteFrom('reports').where('business_id', '=', businessId).where('id', '=', id).execute();
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkFile, checkReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
+import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
+import { readTable } from '@yupana/registers/read/statements/read-table.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../src/ctx.ts';
+import { createSystem } from '../../src/ctx.ts';
+import { runReport } from '../../src/features/reports/build-report.ts';
+import { forgetExpiredReports } from '../../src/features/reports/forget-expired.ts';
+import { storeProposal } from '../../src/features/vouchers/storing/store-proposal.ts';
+import { raiseSeq } from '../../src/features/vouchers/totals/queries-periods.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../seed.ts';
+
+const proposals = new URL('../../../../packages/registers/fixtures/ok/', import.meta.url);
+const PERIOD = '202609';
+
+/** The files of a period, within from-file-to-screen.medium.test.ts: it needs no app of its own. */
+export function reportCases(started: () => TestApp): void {
+  let app: TestApp;
+  let rosa: Accountant;
+  let business: SeededBusiness;
+  beforeAll(async () => {
+    app = started();
+    rosa = await signUpAccountant(app);
+    business = await seedBusiness(app, rosa);
+    await store('RCE', 'rce-202609.csv');
+    await store('RVIE', 'rvie-202609.csv');
+    await setStatus("number in ('1501', '310', '900')", 'gasto deducible');
+  });
+
+  async function store(book: Book, name: string) {
+    const file = createReadStream(fileURLToPath(new URL(name, proposals)));
+    const scope = { firmId: business.firmId, businessId: business.id, runId: randomUUID(), period: PERIOD, book };
+    await storeProposal(app.deps, scope, readProposal(book, file));
+  }
+
+  const tenant = <T>(work: (tx: Tx) => Promise<T>) => app.deps.database.tenant(business.firmId, work);
+  /** What a decision would do, without its trail: status, and that the period is another. */
+  const setStatus = (which: string, status: string) =>
+    app.deps.database.system(async (tx) => {
+      await sql`update vouchers set status = ${status} where business_id = ${business.id}::uuid and book = 'RCE' and ${sql.raw(which)}`.execute(
+        tx,
+      );
+      await raiseSeq(tx, { firmId: business.firmId, businessId: business.id, period: PERIOD });
+    });
+  const ask = (operation_type: 'COMPRA' | 'VENTA', file_extension: 'txt' | 'xlsx', tax_period = PERIOD, who = rosa) =>
+    call(
+      app,
+      getReport,
+      { params: { ruc: business.ruc }, query: { tax_period, operation_type, file_extension } },
+      who.token,
+    );
+  const bytesAt = async (sas: string | null | undefined) => {
+    const response = await fetch(`${app.url}${sas}`);
+    expect(response.status).toBe(200);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const check = (operation_type: 'COMPRA' | 'VENTA') =>
+    call(
+      app,
+      checkReport,
+      { params: { ruc: business.ruc }, query: { tax_period: PERIOD, operation_type } },
+      rosa.token,
+    );
+  const cellsOf = (text: string) =>
+    text
+      .split('\r\n')
+      .filter((line) => line !== '')
+      .map((line) => line.split('|'));
+  const countReports = async (): Promise<number> => {
+    const { rows } = await tenant((tx) =>
+      sql<{
+        count: number;
+      }>`select count(*)::int as count from reports where business_id = ${business.id}::uuid`.execute(tx),
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  test('sales: SUNAT’s file comes back as its register, all of them, named as it demands', async () => {
+    const { status, body } = await ask('VENTA', 'txt');
+    expect(status).toBe(200);
+    expect(body.blob_filename).toBe(`LE${business.ruc}${PERIOD}00140400021112.TXT`);
+    const written = cellsOf((await bytesAt(body.sas)).toString('latin1'));
+    const [, ...lines] = readFileSync(new URL('rvie-202609.txt', proposals), 'utf8').trim().split(/\r?\n/);
+    const proposed = lines.map((line) => line.split('|'));
+    expect(written).toHaveLength(proposed.length);
+    const sumOf = (rows: string[][], field: number) =>
+      rows.reduce((sum, row) => sum + Math.round(Number(row[field]) * 100), 0);
+    // Withdrawn, reverted or annulled ones stay, and count for nothing.
+    const counted = proposed.filter((cells) => !['2', '3', '4'].includes(cells[34] ?? ''));
+    expect(counted.length).toBe(proposed.length - 1);
+    for (let field = 13; field <= 25; field++) {
+      expect(sumOf(written, field), `field ${field + 1}`).toBe(sumOf(counted, field));
+    }
+    expect(new Set(written.map((cells) => cells.length))).toEqual(new Set([34]));
+  });
+
+  test('purchases: only what is deductible stands in RCE, and what is left out is told by status', async () => {
+    const { body } = await ask('COMPRA', 'txt');
+    const written = cellsOf((await bytesAt(body.sas)).toString('latin1'));
+    expect(written.map((cells) => cells[9]).sort()).toEqual(['1501', '310', '900']);
+    expect(new Set(written.map((cells) => cells.length))).toEqual(new Set([42]));
+    const { body: checked } = await check('COMPRA');
+    expect(checked).toMatchObject({ rows: 3, failing: 0, problems: [] });
+    const { observed, in_process, rejected, not_annotated } = checked.left_out;
+    expect(3 + observed + in_process + rejected + not_annotated).toBe(12);
+  });
+
+  test('the bench tells which rows of the very file SUNAT would refuse, field by field', async () => {
+    await setStatus("number in ('20311')", 'gasto deducible');
+    const { body } = await check('COMPRA');
+    expect(body).toMatchObject({ rows: 4, failing: 1 });
+    expect(body.problems.map(({ field, rule, severity }) => [field, rule, severity])).toEqual([
+      [6, 'obligatorio', 'error'],
+    ]);
+    await setStatus("number in ('20311')", 'gasto observado');
+  });
+
+  test('a file from outside is held against the same rules, and kept nowhere', async () => {
+    const before = await countReports();
+    const send = (content: string) =>
+      call(
+        app,
+        checkFile,
+        {
+          params: { ruc: business.ruc },
+          body: {
+            name: 'fuera.txt',
+            content: Buffer.from(content).toString('base64'),
+            tax_period: PERIOD,
+            operation_type: 'COMPRA',
+          },
+        },
+        rosa.token,
+      );
+    const { body } = await send('20990002143|OTRA|202609|\r\n');
+    expect(body).toMatchObject({ rows: 1, failing: 1, problems: [{ row: 1, rule: '453' }] });
+    expect((await send('')).body).toMatchObject({ rows: 0, failing: 0, problems: [] });
+    expect(await countReports()).toBe(before);
+  });
+
+  test('the same file is given while the period stands, and asked for by ten it is built once', async () => {
+    const first = await ask('COMPRA', 'xlsx');
+    const again = await ask('COMPRA', 'xlsx');
+    expect(again.body.report.uuid).toBe(first.body.report.uuid);
+    await setStatus("number = '12'", 'gasto observado');
+    const before = await countReports();
+    const ten = await Promise.all(Array.from({ length: 10 }, () => ask('COMPRA', 'xlsx')));
+    expect(new Set(ten.map(({ body }) => body.report.uuid)).size).toBe(1);
+    expect(ten[0]?.body.report.uuid).not.toBe(first.body.report.uuid);
+    expect(await countReports()).toBe(before + 1);
+  });
+
+  test('the workbook of purchases has each of them with its status, and the doubtful ones apart', async () => {
+    const { body } = await ask('COMPRA', 'xlsx');
+    expect(body.blob_filename).toBe(`Yupana compras ${business.ruc} ${PERIOD}.xlsx`);
+    const { rows } = await readTable(await bytesAt(body.sas));
+    const [header = [], ...groups] = rows;
+    const of = (name: string, title: string) => groups.find(([first]) => first === name)?.[header.indexOf(title)];
+    expect(of('Validado', 'Comprobantes')).toBe('3');
+    expect(of('Total', 'Comprobantes')).toBe('12');
+    expect(of('Total', 'Total')).toBe('23329.51');
+    expect(of('Total', 'IGV')).toBe('3550.58');
+  });
+
+  test('SISCONT’s sheet has the deductible ones in its own columns', async () => {
+    const { body } = await call(
+      app,
+      getSiscontReport,
+      { params: { ruc: business.ruc }, query: { tax_period: PERIOD } },
+      rosa.token,
+    );
+    const { rows } = await readTable(await bytesAt(body.sas));
+    expect(rows[0]).toHaveLength(61);
+    expect(
+      rows
+        .slice(1)
+        .map((row) => row[4])
+        .sort(),
+    ).toEqual(['E001-310', 'F001-1501', 'F003-900']);
+  });
+
+  test('of a period without vouchers there is no file but a word', async () => {
+    const empty = await ask('VENTA', 'txt', '202501');
+    expect([empty.status, empty.error?.errors[0]?.code]).toEqual([422, 'REPORT_EMPTY']);
+    const wrong = await ask('VENTA', 'pdf' as never);
+    expect(wrong.status).toBe(422);
+    expect(wrong.error?.errors[0]?.field).toBe('file_extension');
+  });
+
+  test('a worker that vanished leaves a report that another builds from its beginning', async () => {
+    const [id, at] = [randomUUID(), app.deps.clock.now()];
+    const file = {
+      kind: 'rvie',
+      seq: -1,
+      rows_total: 10,
+      file_name: 'LE.TXT',
+      state: 'running',
+      rows_done: 4,
+    } as const;
+    await tenant((tx) =>
+      tx
+        .insertInto('reports')
+        .values({
+          ...file,
+          id,
+          business_id: business.id,
+          firm_id: business.firmId,
+          tax_period: PERIOD,
+          created_at: at,
+          heartbeat_at: at,
+        })
+        .execute(),
+    );
+    const of = { firmId: business.firmId, businessId: business.id, reportId: id };
+    await runReport(app.deps, of, { last: false, signal: new AbortController().signal });
+    const found = await tenant((tx) =>
+      tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(found).toMatchObject({ state: 'done', rows_done: 10 });
+    // Done: a second worker, late, changes nothing.
+    await runReport(app.deps, of, { last: false, signal: AbortSignal.abort() });
+    expect(found.seq).toBeGreaterThan(0);
+  });
+
+  test('its file goes with the report, once no other has the same bytes', async () => {
+    const { body } = await ask('VENTA', 'txt');
+    await app.deps.database.system((tx) =>
+      sql`update reports set expires_at = ${app.deps.clock.now()}::timestamptz - interval '1 minute'
+        where business_id = ${business.id}::uuid and kind <> 'purchases'`.execute(tx),
+    );
+    await forgetExpiredReports(createSystem(app.deps));
+    expect((await fetch(`${app.url}${body.sas}`)).status).toBe(404);
+    await bytesAt((await ask('COMPRA', 'xlsx')).body.sas);
+  });
+
+  test('three thousand sales are written page by page, each once', async () => {
+    const many = await seedBusiness(app, rosa);
+    await seedVouchers(
+      app,
+      many,
+      'RVIE',
+      PERIOD,
+      Array.from({ length: 3_000 }, (_, n) => ({ number: String(n + 1) })),
+    );
+    const { body } = await call(
+      app,
+      getReport,
+      { params: { ruc: many.ruc }, query: { tax_period: PERIOD, operation_type: 'VENTA', file_extension: 'txt' } },
+      rosa.token,
+    );
+    expect(cellsOf((await bytesAt(body.sas)).toString('latin1'))).toHaveLength(3_000);
+  });
+}
