@@ -58,6 +58,7 @@ export const getSiscontReport = defineCall({
 
 const problem = z.object({
   row: count.meta({ description: 'Fila del archivo, desde 1' }),
+  voucher: z.string().nullable().meta({ description: 'Serie y número; null si no se distinguen' }),
   field: count.nullable().meta({ description: 'Número del campo; null: la fila entera' }),
   name: z.string().nullable(),
   value: z.string().nullable(),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../../test/files.ts';
-import type { LineFormat } from '../write/format.ts';
 import { RCE } from '../write/formats/rce.ts';
 import { RVIE } from '../write/formats/rvie.ts';
 import { type Checked, checkLines } from './check-lines.ts';
@@ -20,7 +19,7 @@ function changed(line: string, change: Change): string {
   return cells.join('|');
 }
 
-type Checkable = Pick<LineFormat<never>, 'fields' | 'rowRules' | 'key'>;
+type Checkable = Parameters<typeof checkLines>[0];
 
 function check(format: Checkable, text: string, most = 100): Promise<Checked> {
   return checkLines(format, bytesOf(text), { ruc: '20990002143', period: '202608', most });

@@ -6,6 +6,8 @@ import { wrongCell } from './check-cell.ts';
 export interface Problem {
   /** Line of the file, from 1. */
   row: number;
+  /** `F001-45680`; null when nobody can tell. */
+  voucher: string | null;
   /** Place of the field in the row, from 1; null: the row as a whole. */
   field: number | null;
   name: string | null;
@@ -28,6 +30,9 @@ export interface Checked {
   problems: Problem[];
 }
 
+/** What of a format its rows are held against. */
+type Checkable = Pick<LineFormat<never>, 'fields' | 'rowRules' | 'key' | 'document'>;
+
 interface Asked {
   /** Whose the file is; null: not known, and not held against its rows. */
   ruc: string | null;
@@ -35,6 +40,8 @@ interface Asked {
   /** Problems that are told; the others are counted. */
   most: number;
 }
+
+type Found = Omit<Problem, 'voucher'>;
 
 /** Characters of a row: the longest names that are allowed, twice, and all else. */
 const LONGEST_ROW = 8_000;
@@ -45,11 +52,7 @@ const MOST_SHOWN = 60;
  * the cells with each other, rows that stand twice. Streams; of the file only what tells its rows apart is kept.
  * @source RS 112-2021 annex 3, RS 040-2022 annexes 9 and 11, RS 138-2023; error 453 as seen since December 2024
  */
-export async function checkLines(
-  format: Pick<LineFormat<never>, 'fields' | 'rowRules' | 'key'>,
-  bytes: AsyncIterable<Uint8Array>,
-  asked: Asked,
-): Promise<Checked> {
+export async function checkLines(format: Checkable, bytes: AsyncIterable<Uint8Array>, asked: Asked): Promise<Checked> {
   const checked: Checked = { rows: 0, failing: 0, errors: 0, warnings: 0, problems: [] };
   const seen = new Map<string, number>();
   let row = 0;
@@ -72,14 +75,14 @@ function count(checked: Checked, problems: readonly Problem[], most: number): vo
 }
 
 function problemsOf(
-  { fields, rowRules, key }: Pick<LineFormat<never>, 'fields' | 'rowRules' | 'key'>,
+  { fields, rowRules, key, document }: Checkable,
   line: string,
   row: number,
   seen: Map<string, number>,
   asked: Asked,
 ): Problem[] {
   const whole = (rule: string, says: string, mend: string): Problem[] => [
-    { row, field: null, name: null, value: shown(line), severity: 'error', rule, says, mend },
+    { row, voucher: null, field: null, name: null, value: shown(line), severity: 'error', rule, says, mend },
   ];
   if (line.trim() === '') return whole('fila-vacia', 'La fila está vacía.', 'Quita la fila.');
   if (line.length > LONGEST_ROW) {
@@ -96,7 +99,8 @@ function problemsOf(
         : 'Completa los campos que faltan, aunque vayan vacíos, y el palote final.',
     );
   }
-  return [
+  const voucher = documentOf(cells, document);
+  const found: Found[] = [
     ...fields.flatMap((field, place) => cellProblems(field, cells, place, row)),
     ...ownProblems(fields, cells, row, asked),
     ...rowRules
@@ -107,9 +111,15 @@ function problemsOf(
       })),
     ...twice(key, cells, row, seen),
   ];
+  return found.map((problem) => ({ ...problem, voucher }));
 }
 
-function cellProblems(field: Field<never>, cells: readonly string[], place: number, row: number): Problem[] {
+function documentOf(cells: readonly string[], [serie, number]: Checkable['document']): string | null {
+  const text = [cells[serie - 1], cells[number - 1]].filter(Boolean).join('-');
+  return text === '' ? null : shown(text);
+}
+
+function cellProblems(field: Field<never>, cells: readonly string[], place: number, row: number): Found[] {
   const { name, rule, required } = field;
   const text = cells[place] ?? '';
   const at = { row, field: place + 1, name, value: shown(text), severity: 'error' } as const;
@@ -125,8 +135,8 @@ function cellProblems(field: Field<never>, cells: readonly string[], place: numb
 }
 
 /** That the file is of this company and of this period. */
-function ownProblems(fields: readonly Field<never>[], cells: readonly string[], row: number, asked: Asked): Problem[] {
-  const problems: Problem[] = [];
+function ownProblems(fields: readonly Field<never>[], cells: readonly string[], row: number, asked: Asked): Found[] {
+  const problems: Found[] = [];
   const place = periodPlace(fields);
   const other = (field: number, rule: string, says: string, mend: string) =>
     problems.push({
@@ -149,7 +159,7 @@ function periodPlace(fields: readonly Field<never>[]): number {
   return fields.findIndex(({ rule }) => rule.is === 'period');
 }
 
-function twice(key: readonly number[], cells: readonly string[], row: number, seen: Map<string, number>): Problem[] {
+function twice(key: readonly number[], cells: readonly string[], row: number, seen: Map<string, number>): Found[] {
   if (key.length === 0) return [];
   const own = key.map((field) => cells[field - 1]).join('|');
   const before = seen.get(own);

@@ -39,6 +39,8 @@ export interface LineFormat<Row> {
   rowRules: readonly RowRule[];
   /** Fields, from 1, that together tell one row from all others; none when rows may repeat. */
   key: readonly number[];
+  /** Fields, from 1, of the serie and the number by which people name a row. */
+  document: readonly [serie: number, number: number];
 }
 
 export const ALWAYS: Required = { says: 'Es obligatorio.', of: () => true };

@@ -7,6 +7,7 @@ import { logEvent, useView } from '../../lib/events.ts';
 import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
 import { usePeriod } from '../../lib/figures/use-period.ts';
+import { ReportButton } from '../../lib/reports/report-button.tsx';
 import { useCompany } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -31,7 +32,11 @@ function CompanyReport({ company }: { company: Business }) {
   const current = usePeriod();
   return (
     <div className="flex flex-col gap-4 md:min-h-full">
-      <PeriodHeading title="Reporte de empresa" current={current} />
+      <PeriodHeading title="Reporte de empresa" current={current}>
+        {current.period && (
+          <ReportButton ruc={parseRuc(company.ruc)} period={current.period} periods={current.periods} />
+        )}
+      </PeriodHeading>
       <OfPeriod current={current} awaits="las cifras" loading={<DashboardSkeleton />}>
         {(period) => <PeriodReport company={company} period={period} />}
       </OfPeriod>

@@ -12,10 +12,12 @@ interface PeriodHeadingProps {
   current: CurrentPeriod;
   /** On phones the period takes a line of its own: for titles that leave it no room. */
   stacked?: boolean;
+  /** Beside the period; on phones under it. */
+  children?: ReactNode;
 }
 
 /** Title of a screen that shows one period, with the stepper once the periods are known. */
-export function PeriodHeading({ title, current, stacked = false }: PeriodHeadingProps) {
+export function PeriodHeading({ title, current, stacked = false, children }: PeriodHeadingProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -36,6 +38,7 @@ export function PeriodHeading({ title, current, stacked = false }: PeriodHeading
             className={stacked ? 'max-md:w-full' : 'max-md:grow'}
           />
         )}
+        {children}
       </div>
     </>
   );

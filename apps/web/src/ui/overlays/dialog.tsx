@@ -13,14 +13,16 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the main one last; on phones they share the width. */
   footer?: ReactNode;
-  /** Widths of 400, 520, 720 and 800 px. */
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Widths of 400, 520, 720, 800 and 940 px. */
+  size?: keyof typeof WIDTHS;
   /** `false`: neither Esc, nor a click outside, nor a close button: a choice must be made. */
   dismissible?: boolean;
   /** Centred, without a header line: for results and short questions. Put the picture in `mark`. */
   mark?: ReactNode;
   /** Where the focus goes when it closes, if what had it may be gone or disabled by then. */
   returnsFocusTo?: RefObject<HTMLElement | null>;
+  /** Beside the title: what all of the dialog hangs on. */
+  aside?: ReactNode;
   /** Without padding around the content, which brings its own. */
   flush?: boolean;
 }
@@ -28,11 +30,29 @@ export interface DialogProps {
 /** A form is written at once: who opens it does not have to pass «Cerrar» first. */
 const FIRST_FIELD = 'form :is(input, textarea, select):not(:disabled, [readonly], [type=hidden], [tabindex="-1"])';
 
-const WIDTHS = { sm: 'md:w-[400px]', md: 'md:w-[520px]', lg: 'md:w-[720px]', xl: 'md:w-[800px]' };
+const WIDTHS = {
+  sm: 'md:w-[400px]',
+  md: 'md:w-[520px]',
+  lg: 'md:w-[720px]',
+  xl: 'md:w-[800px]',
+  '2xl': 'md:w-[940px]',
+};
 
 /** A modal dialog; on phones, a sheet that rises from the bottom. It traps focus and gives it back. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, footer, size = 'md', dismissible = true, mark, flush } = props;
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    children,
+    footer,
+    size = 'md',
+    dismissible = true,
+    mark,
+    flush,
+    aside,
+  } = props;
   const { returnsFocusTo } = props;
   const content = useRef<HTMLDivElement>(null);
   return (
@@ -84,6 +104,7 @@ export function Dialog(props: DialogProps) {
                       <Base.Description className="mt-0.5 text-dense text-ink-muted">{description}</Base.Description>
                     )}
                   </div>
+                  {aside}
                   {dismissible && (
                     <Base.Close
                       render={<PlainIconButton label="Cerrar" size="sm" icon={<X size={17} strokeWidth={1.75} />} />}

@@ -53,6 +53,7 @@ export const PERCEPTIONS_INSIDE_621: LineFormat<PerceivedInside> = {
   ],
   rowRules: [],
   key: [1, 2, 3, 4],
+  document: [3, 4],
 };
 
 function withheld(title: string, types: ReadonlySet<string>): LineFormat<Withheld> {
@@ -87,5 +88,6 @@ function withheld(title: string, types: ReadonlySet<string>): LineFormat<Withhel
       },
     ],
     key: [1, 2, 3, 6, 7, 8],
+    document: [2, 3],
   };
 }

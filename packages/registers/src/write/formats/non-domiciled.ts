@@ -139,6 +139,7 @@ export const NON_DOMICILED: LineFormat<NonDomiciledPurchase> = {
     },
   ],
   key: [4, 5, 6, 20],
+  document: [5, 6],
 };
 
 function amount(name: string, of: (row: NonDomiciledPurchase) => Money | null): Field<NonDomiciledPurchase> {

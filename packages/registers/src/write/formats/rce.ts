@@ -124,6 +124,7 @@ export const RCE: LineFormat<WrittenVoucher> = {
   ],
   rowRules: RCE_RULES,
   key: [7, 8, 9, 10, 12, 13],
+  document: [8, 10],
 };
 
 function ofNotes(): Field<WrittenVoucher>[] {

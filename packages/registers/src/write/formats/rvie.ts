@@ -108,6 +108,7 @@ export const RVIE: LineFormat<WrittenVoucher> = {
   ],
   rowRules: RVIE_RULES,
   key: [7, 8, 9],
+  document: [8, 9],
 };
 
 /** An amount of a sale: of one that was undone none is left, and it stays in the register. */

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Period } from '@yupana/tax/period.ts';
+import type { Ruc } from '@yupana/tax/ruc.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth } from '../session/session.ts';
+import { ReportButton } from './report-button.tsx';
+
+const RUC = '20990001015' as Ruc;
+const PERIODS = ['202610', '202609'] as Period[];
+const clean = { failing: 0, errors: 0, warnings: 0, problems: [] };
+const all = { observed: 0, in_process: 0, rejected: 0, not_annotated: 0 };
+const problem = {
+  ...{ row: 38, voucher: 'S110-21567', field: 6, name: 'Fecha de vencimiento o pago', value: null, severity: 'error' },
+  ...{ rule: 'obligatorio', says: 'Es obligatorio en los tipos 14, 46 y 50 a 54.', mend: 'Completa el campo.' },
+};
+const done = (name: string) => ({
+  sas: `/files/business/x/${name}`,
+  blob_filename: name,
+  report: { uuid: '00000000-0000-4000-8000-000000000000', state: 'done', rows_done: 171, rows_total: 171 },
+});
+
+const server = fakeServer({
+  [`GET /businesses/${RUC}/reports/check`]: ({ query }) =>
+    json(
+      query.get('operation_type') === 'COMPRA'
+        ? { ...clean, rows: 171, left_out: { observed: 23, in_process: 18, rejected: 6, not_annotated: 0 } }
+        : { ...clean, rows: 164, left_out: all },
+    ),
+  [`GET /businesses/${RUC}/reports`]: () => json(done('LE.TXT')),
+  [`GET /businesses/${RUC}/reports/siscont`]: () => json(done('CompraAPP.xlsx')),
+  'POST /me/event-logs': () => new Response(null, { status: 204 }),
+});
+
+let saved: { href: string; name: string }[];
+beforeEach(() => {
+  useAuth.getState().signedIn('a-token');
+  saved = [];
+  // Wide: on phones a select stands in the place of the matrix.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ href: new URL(this.href).pathname, name: this.download });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function opened() {
+  const rendered = renderAt('/', [
+    { path: '/', element: <ReportButton ruc={RUC} period={PERIODS[0] as Period} periods={PERIODS} /> },
+    { path: '/dashboard/observaciones', element: <p>Observaciones</p> },
+  ]);
+  await rendered.user.click(screen.getByRole('button', { name: 'Descargar reporte' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Descarga tu reporte' });
+  return { ...rendered, dialog };
+}
+const kind = (name: RegExp) => screen.findByRole('radio', { name });
+const confirm = () => screen.findByRole('button', { name: 'Descargar Archivo' });
+
+test('each file says how many of the period it has, and what is left out leads to where it is decided', async () => {
+  const { dialog, user, address } = await opened();
+  expect((await kind(/^Compras: RCE, .txt.*171 de 218 comprobantes/)).getAttribute('aria-checked')).toBe('true');
+  expect(await kind(/^Compras: SISCONT, .xlsx.*171 de 218 comprobantes/)).toBeTruthy();
+  expect(await kind(/^Compras: Compras Yupana, .xlsx.* 218 comprobantes/)).toBeTruthy();
+  expect(await kind(/^Ventas: RVIE, .txt.* 164 comprobantes/)).toBeTruthy();
+  expect(dialog.textContent).toContain('23 observados y 18 en proceso quedan fuera.');
+  expect(dialog.textContent).toContain('SUNAT no rechazaría ninguna de 171 filas');
+  await expectAccessible(dialog);
+  await user.click(within(dialog).getByRole('link', { name: 'Revisar observados' }));
+  expect(address()).toBe('/dashboard/observaciones');
+});
+
+test('the chosen file is asked for until it is there, saved, and told in the words of the specification', async () => {
+  const { user } = await opened();
+  let asked = 0;
+  server.answer(`GET /businesses/${RUC}/reports`, () => {
+    asked += 1;
+    const under = { ...done('RVIE.TXT'), sas: null };
+    return asked === 1
+      ? json({ ...under, report: { ...under.report, state: 'running', rows_done: 85 } }, 202)
+      : json(done('RVIE.TXT'));
+  });
+  await user.click(await kind(/^Ventas: RVIE/));
+  await user.click(await confirm());
+  expect(await screen.findByRole('dialog', { name: 'Preparando tu reporte: 49 %' })).toBeTruthy();
+  expect((await screen.findByRole('dialog', { name: 'Descarga completada' })).textContent).toContain(
+    'Los comprobantes fueron descargados exitosamente.',
+  );
+  expect(saved).toEqual([{ href: '/files/business/x/RVIE.TXT', name: 'RVIE.TXT' }]);
+  const [query] = server.asked
+    .filter(({ path }) => path.endsWith('/reports'))
+    .map(({ query }) => Object.fromEntries(query));
+  expect(query).toEqual({ tax_period: '202610', operation_type: 'VENTA', file_extension: 'txt' });
+  await waitFor(() => expect(JSON.stringify(server.bodies('POST /me/event-logs'))).toContain('sire_propuesta_ventas'));
+});
+
+test('SISCONT has a call of its own', async () => {
+  const { user } = await opened();
+  await user.click(await kind(/SISCONT/));
+  await user.click(await confirm());
+  await screen.findByRole('dialog', { name: 'Descarga completada' });
+  expect(saved.map(({ name }) => name)).toEqual(['CompraAPP.xlsx']);
+});
+
+test('rows that SUNAT would refuse are told with what mends them, and asked about once', async () => {
+  server.answer(`GET /businesses/${RUC}/reports/check`, () =>
+    json({ ...clean, rows: 171, failing: 1, errors: 1, problems: [problem], left_out: all }),
+  );
+  const { dialog, user } = await opened();
+  expect(await within(dialog).findByText('SUNAT rechazaría 1 de 171 filas')).toBeTruthy();
+  const row = within(dialog).getByRole('row', { name: /S110-21567/ });
+  expect(row.textContent).toContain('Es obligatorio en los tipos 14, 46 y 50 a 54.');
+  expect(row.textContent).toContain('Completa el campo.');
+  await user.click(await confirm());
+  expect(saved).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Descargar con 1 fila por corregir' }));
+  await screen.findByRole('dialog', { name: 'Descarga completada' });
+  expect(saved).toHaveLength(1);
+});
+
+test('a text from outside is tried in the same place, and one goes back', async () => {
+  server.answer(`POST /businesses/${RUC}/reports/check`, () =>
+    json({ ...clean, rows: 2, failing: 1, errors: 1, problems: [problem] }),
+  );
+  const { dialog, user } = await opened();
+  await user.upload(
+    within(dialog).getByLabelText('Probar un TXT de fuera'),
+    new File(['a|b|'], 'LE-otro.txt', { type: 'text/plain' }),
+  );
+  expect(await within(dialog).findByText('SUNAT rechazaría 1 de 2 filas')).toBeTruthy();
+  expect(within(dialog).getByRole('heading', { name: 'Banco de prueba: LE-otro.txt' })).toBeTruthy();
+  expect(server.bodies(`POST /businesses/${RUC}/reports/check`)).toEqual([
+    { name: 'LE-otro.txt', content: btoa('a|b|'), tax_period: '202610', operation_type: 'COMPRA' },
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: 'Volver al RCE' }));
+  expect(await within(dialog).findByText('SUNAT no rechazaría ninguna de 171 filas')).toBeTruthy();
+});
+
+test('of a book without vouchers nothing can be downloaded; a failure says so and is tried again', async () => {
+  server.answer(`GET /businesses/${RUC}/reports/check`, () =>
+    json({ ...clean, rows: 0, left_out: { ...all, observed: 4 } }),
+  );
+  const { user } = await opened();
+  expect((await kind(/^Compras: RCE.*Sin comprobantes/)).getAttribute('aria-disabled')).toBe('true');
+  expect(await confirm()).toHaveProperty('disabled', true);
+  await user.click(await kind(/^Compras: Compras Yupana.* 4 comprobantes/));
+  server.answer(`GET /businesses/${RUC}/reports`, () => failure(503, 'REPORT_FAILED', 'Están cambiando.'));
+  await user.click(await confirm());
+  expect((await screen.findByRole('dialog', { name: 'No se completó la descarga' })).textContent).toContain(
+    'Parece que hubo un problema.',
+  );
+  server.answer(`GET /businesses/${RUC}/reports`, () => json(done('a.xlsx')));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByRole('dialog', { name: 'Descarga completada' });
+});
+
+test('what could not be tried says so, and is tried again', async () => {
+  server.answer(`GET /businesses/${RUC}/reports/check`, () => failure(500, 'INTERNAL', 'Error'));
+  const { dialog, user } = await opened();
+  expect(await within(dialog).findByText('No pudimos probarlo.')).toBeTruthy();
+  server.answer(`GET /businesses/${RUC}/reports/check`, () => json({ ...clean, rows: 3, left_out: all }));
+  await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
+  expect(await within(dialog).findByText('SUNAT no rechazaría ninguna de 3 filas')).toBeTruthy();
+});
