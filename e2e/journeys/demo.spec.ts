@@ -10,6 +10,7 @@ import { expectAccessible, openCompany, signIn, watchPolicy } from '../harness/t
 import { askDemo, untilCollected } from './demo-companies.ts';
 import { decideInTheTable, reviewByKeyboard } from './walk-decisions.ts';
 import { payByStatement } from './walk-payments.ts';
+import { downloadRegisters } from './walk-reports.ts';
 import { reviewEverything } from './walk-review.ts';
 import { tellTheRegime } from './walk-settings.ts';
 
@@ -68,6 +69,7 @@ test('the demo login opens the companies, one of them its report, and from there
   await page.getByRole('tab', { name: 'Ventas' }).click();
   await expect(page.getByText('Comprobantes emitidos')).toBeVisible();
   await expect(page).toHaveURL(/tab=ventas/);
+  await downloadRegisters(page);
 
   await page.getByRole('link', { name: 'Comprobantes de compra' }).click();
   const count = page.getByText(/^\d+–\d+ de [\d,]+$/);
@@ -113,6 +115,10 @@ test('on a phone every screen fits, and the menu is a drawer', async ({ page }) 
   await openCompany(page, COMPANY);
   await expect(page.getByText('Estado de comprobantes')).toBeVisible();
   await expectFits(page, 'dashboard');
+  await page.getByRole('button', { name: 'Descargar reporte' }).click();
+  await expect(page.getByRole('combobox', { name: 'Operación base' })).toBeVisible();
+  await expectFits(page, 'report dialog');
+  await page.keyboard.press('Escape');
   const entries = ['Comprobantes de compra', 'Observaciones', 'Recolección', 'Pagos', 'Ajustes de la empresa'];
   for (const entry of [...entries, 'Editar credenciales']) {
     await page.getByRole('button', { name: 'Abrir menú' }).click();
