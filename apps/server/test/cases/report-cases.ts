@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { checkFile, checkReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
 import { readTable } from '@yupana/registers/read/statements/read-table.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import yauzl from 'yauzl';
 import type { Tx } from '../../src/ctx.ts';
 import { createSystem } from '../../src/ctx.ts';
 import { runReport } from '../../src/features/reports/build-report.ts';
@@ -71,6 +73,15 @@ export function reportCases(started: () => TestApp): void {
       .split('\r\n')
       .filter((line) => line !== '')
       .map((line) => line.split('|'));
+  /** Each part of a workbook by its name. */
+  const partsOf = async (bytes: Buffer): Promise<Map<string, string>> => {
+    const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
+    const parts = new Map<string, string>();
+    for await (const entry of zip.eachEntry()) {
+      parts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
+    }
+    return parts;
+  };
   const countReports = async (): Promise<number> => {
     const { rows } = await tenant((tx) =>
       sql<{
@@ -165,6 +176,44 @@ export function reportCases(started: () => TestApp): void {
     expect(of('Total', 'Comprobantes')).toBe('12');
     expect(of('Total', 'Total')).toBe('23329.51');
     expect(of('Total', 'IGV')).toBe('3550.58');
+  });
+
+  test('its items are those of the documents that were read, and each voucher leads to where it is opened', async () => {
+    const line = { description: 'CEMENTO <SOL> 42.5 kg', quantity: 10, unit: 'NIU', unitValue: 2_550, amount: 25_500 };
+    const taxes = [{ scheme: '1000', base: 25_500, amount: 4_590, percent: 18, affectation: '10' }];
+    const view = { currency: 'PEN', lines: [{ ...line, taxes, plate: null }] };
+    const of = {
+      business_id: business.id,
+      firm_id: business.firmId,
+      book: 'RCE',
+      kind: 'document',
+      dam_year: '',
+    } as const;
+    const voucher = { issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: '1501' };
+    const at = app.deps.clock.now();
+    await tenant((tx) =>
+      tx
+        .insertInto('voucher_facts')
+        .values({
+          ...{ ...of, ...voucher, state: 'known', pending_until: null, value: JSON.stringify({ view }) },
+          ...{ source: 'test', learned_at: at, confirmed_at: at, reader_version: 1 },
+        } as never)
+        .execute(),
+    );
+    // Documents that come change no figure: what says more than figures is made again after a minute.
+    await tenant((tx) =>
+      sql`update reports set created_at = created_at - interval '2 minutes' where kind = 'purchases'`.execute(tx),
+    );
+    const bytes = await bytesAt((await ask('COMPRA', 'xlsx')).body.sas);
+    const parts = await partsOf(bytes);
+    const items = parts.get('xl/worksheets/sheet3.xml') ?? '';
+    expect(items).toContain('CEMENTO &lt;SOL&gt; 42.5 kg');
+    expect(items).toMatch(/<v>255\.00<\/v>.*<v>45\.90<\/v>/);
+    expect(items.match(/Sin documento electrónico/g)).toHaveLength(11);
+    const code = '20990016004-01-F001-1501';
+    expect(parts.get('xl/worksheets/sheet2.xml')).toContain(
+      `/dashboard/comprobantes?ruc=${business.ruc}&amp;tax_period=${PERIOD}&amp;comprobante=${code}`,
+    );
   });
 
   test('SISCONT’s sheet has the deductible ones in its own columns', async () => {

@@ -1,8 +1,11 @@
 import type { Deps } from '../../ctx.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { eachOf, type ReadVoucher, seqOf } from '../vouchers/reading/each-of.ts';
+import { addressesOf } from './addresses-of.ts';
+import { documentsOfBook } from './items-sheet.ts';
 import { KINDS } from './kinds.ts';
 import { ownerOf } from './owner-of.ts';
+import type { Sources } from './period-workbook.ts';
 import { findReport, type ReportRow, updateReport } from './queries.ts';
 
 interface Whose {
@@ -61,7 +64,7 @@ async function isWritten(
   if (!owner || !(await tell({ state: 'running', rows_done: 0 }))) return true;
   let told = performance.now();
   let done = 0;
-  const read: Parameters<typeof kind.write>[1] = async function* (statuses) {
+  const read: Sources['read'] = async function* (statuses) {
     done = 0;
     for await (const page of eachOf(deps, book, statuses)) {
       signal.throwIfAborted();
@@ -72,8 +75,12 @@ async function isWritten(
       await tell({ rows_done: Math.min(done, report.rows_total) });
     }
   };
+  const sources = { read, documentsOf: documentsOfBook(deps, book), addressOf: addressesOf(deps, owner, kind.book) };
   // Parts of the file have a day of their own; that of its report, so that the same rows give the same bytes.
-  const { hash } = await deps.files.put({ businessId: whose.businessId }, kind.write(owner, read, report.created_at));
+  const { hash } = await deps.files.put(
+    { businessId: whose.businessId },
+    kind.write(owner, sources, report.created_at),
+  );
   if ((await seq()) !== before) return false;
   const expires_at = new Date(deps.clock.now().getTime() + KEPT_MS);
   await tell({ state: 'done', seq: before, rows_done: report.rows_total, file_hash: hash, expires_at });

@@ -16,6 +16,8 @@ import { buryLost, findDone, findOpen, findReport, insertReport, type ReportRow 
 const WAITS_MS = 15_000;
 const LOOKS_EVERY_MS = 200;
 const LINK_SECONDS = 60 * 60;
+/** Of what says more than vouchers: documents come while nothing of the vouchers changes. */
+const SAME_FOR_MS = 60_000;
 /** A worker without a sign of life for this long is dead, and its retries with it. */
 const LOST_AFTER = 10 * 60_000;
 
@@ -63,7 +65,8 @@ async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind
   const now = clock.now();
   const seq = await seqOf(tx, book);
   const of = { tax_period: book.period, kind };
-  const done = await findDone(tx, book, of, seq, now);
+  const since = KINDS[kind].saysMore ? new Date(now.getTime() - SAME_FOR_MS) : null;
+  const done = await findDone(tx, book, of, { seq, now, since });
   if (done) return done;
   await buryLost(tx, book, new Date(now.getTime() - LOST_AFTER), now);
   const rows_total = await rowsOf(tx, book, kind);

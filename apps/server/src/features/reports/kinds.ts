@@ -7,7 +7,7 @@ import { writeLines } from '@yupana/registers/write/write-lines.ts';
 import type { Owner } from '@yupana/registers/write/written-voucher.ts';
 import type { ReportKind } from '../../schema/reports.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
-import { purchasesWorkbook, type ReadVouchers, salesWorkbook } from './period-workbook.ts';
+import { purchasesWorkbook, type Sources, salesWorkbook } from './period-workbook.ts';
 import { annotated, REGISTERS, registerName } from './register-files.ts';
 
 /** A kind of file: what goes into it, how it is called and written. A further one is a line here. */
@@ -16,7 +16,9 @@ interface Kind {
   /** Of our statuses those that go into it; all when null. */
   statuses: readonly VoucherStatus[] | null;
   fileName(owner: Pick<Owner, 'ruc' | 'period'>): string;
-  write(owner: Owner, read: ReadVouchers, madeAt: Date): AsyncIterable<Uint8Array>;
+  /** It says more than the vouchers of the period, whose change no `seq` tells. */
+  saysMore?: true;
+  write(owner: Owner, sources: Sources, madeAt: Date): AsyncIterable<Uint8Array>;
 }
 
 const PURCHASES = { book: 'RCE', statuses: null } as const;
@@ -27,30 +29,30 @@ export const KINDS: Readonly<Record<ReportKind, Kind>> = {
   rce: {
     ...DEDUCTIBLE,
     fileName: (owner) => registerName('RCE', owner),
-    write: (owner, read) => writeLines(REGISTERS.RCE.format, deductible(read), owner),
+    write: (owner, { read }) => writeLines(REGISTERS.RCE.format, deductible(read), owner),
   },
   rvie: {
     ...SALES,
     fileName: (owner) => registerName('RVIE', owner),
-    write: (owner, read) => writeLines(REGISTERS.RVIE.format, read(null), owner),
+    write: (owner, { read }) => writeLines(REGISTERS.RVIE.format, read(null), owner),
   },
   purchases: {
-    ...PURCHASES,
+    ...{ ...PURCHASES, saysMore: true },
     fileName: ({ ruc, period }) => `Yupana compras ${ruc} ${period}.xlsx`,
     write: purchasesWorkbook,
   },
   sales: {
-    ...SALES,
+    ...{ ...SALES, saysMore: true },
     fileName: ({ ruc, period }) => `Yupana ventas ${ruc} ${period}.xlsx`,
     write: salesWorkbook,
   },
   'siscont-purchases': {
     ...DEDUCTIBLE,
     fileName: ({ ruc, period }) => `CompraAPP ${ruc} ${period}.xlsx`,
-    write: (_, read, madeAt) => writeWorkbook([siscontSheet('RCE', deductible(read), USUAL_ACCOUNTS)], madeAt),
+    write: (_, { read }, madeAt) => writeWorkbook([siscontSheet('RCE', deductible(read), USUAL_ACCOUNTS)], madeAt),
   },
 };
 
-function deductible(read: ReadVouchers): AsyncIterable<readonly ReadVoucher[]> {
+function deductible(read: Sources['read']): AsyncIterable<readonly ReadVoucher[]> {
   return annotated('RCE', read(DEDUCTIBLE.statuses));
 }

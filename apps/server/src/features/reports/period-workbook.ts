@@ -8,9 +8,16 @@ import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
 import { shortOf } from '../analysis/sentence-of.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
+import { type DocumentsOf, itemsSheet } from './items-sheet.ts';
 
-/** Reads the vouchers of the book anew: those with one of these statuses, or all. */
-export type ReadVouchers = (statuses: readonly VoucherStatus[] | null) => AsyncIterable<readonly ReadVoucher[]>;
+/** Where what a file says comes from. */
+export interface Sources {
+  /** Reads the vouchers of the book anew: those with one of these statuses, or all. */
+  read: (statuses: readonly VoucherStatus[] | null) => AsyncIterable<readonly ReadVoucher[]>;
+  documentsOf: DocumentsOf;
+  /** Where a voucher is opened, with its image and its XML. */
+  addressOf: (voucher: ReadVoucher) => string;
+}
 
 interface Column extends SheetColumn {
   value: (voucher: ReadVoucher) => CellValue;
@@ -87,28 +94,35 @@ const SALES: readonly Column[] = [
   ...MONEY,
 ];
 
-/** Purchases of a period: what they add up to by status, each of them, and those that are observed or rejected with why. */
-export function purchasesWorkbook(owner: Owner, read: ReadVouchers, madeAt: Date): Readable {
+/** Purchases of a period: what they add up to by status, each of them, their items, and those that are observed or rejected with why. */
+export function purchasesWorkbook(owner: Owner, { read, documentsOf, addressOf }: Sources, madeAt: Date): Readable {
+  const columns = [...PURCHASES, opening(addressOf)];
   const doubtful = ['gasto observado', 'gasto no deducible'] as const;
   return writeWorkbook(
     [
       summary(owner, read, ({ yupanaStatus }) => STATUS_NAMES[yupanaStatus], 'Estado'),
-      sheet('Comprobantes', PURCHASES, read(null)),
-      sheet('Observados y rechazados', PURCHASES, read(doubtful)),
+      sheet('Comprobantes', columns, read(null)),
+      itemsSheet(read(null), documentsOf),
+      sheet('Observados y rechazados', columns, read(doubtful)),
     ],
     madeAt,
   );
 }
 
-/** Sales of a period: what they add up to by type of voucher, and each of them. */
-export function salesWorkbook(owner: Owner, read: ReadVouchers, madeAt: Date): Readable {
+/** Sales of a period: what they add up to by type of voucher, each of them, and their items. */
+export function salesWorkbook(owner: Owner, { read, documentsOf, addressOf }: Sources, madeAt: Date): Readable {
   return writeWorkbook(
     [
       summary(owner, read, ({ typeCode }) => voucherTypeDescription(typeCode), 'Comprobante'),
-      sheet('Comprobantes', SALES, read(null)),
+      sheet('Comprobantes', [...SALES, opening(addressOf)], read(null)),
+      itemsSheet(read(null), documentsOf),
     ],
     madeAt,
   );
+}
+
+function opening(addressOf: Sources['addressOf']): Column {
+  return { title: 'Imagen y XML', kind: 'link', width: 14, label: 'Ver', value: addressOf };
 }
 
 function sheet(name: string, columns: readonly Column[], pages: AsyncIterable<readonly ReadVoucher[]>): Sheet {
@@ -125,7 +139,7 @@ interface Sums {
   total: Money;
 }
 
-function summary(owner: Owner, read: ReadVouchers, groupOf: (voucher: ReadVoucher) => string, title: string): Sheet {
+function summary(owner: Owner, read: Sources['read'], groupOf: (voucher: ReadVoucher) => string, title: string): Sheet {
   const columns: SheetColumn[] = [
     { title, kind: 'text', width: 30 },
     { title: 'Comprobantes', kind: 'count', width: 14, total: true },

@@ -24,9 +24,14 @@ export function findReport(tx: Tx, { firmId, businessId }: Whose, id: string) {
 
 type Of = Pick<ReportRow, 'tax_period' | 'kind'>;
 
-/** The newest file of the period as it stands. */
-export function findDone(tx: Tx, { firmId, businessId }: Whose, { tax_period, kind }: Of, seq: number, now: Date) {
-  return tx
+/** The newest file of the period as it stands. @param since of those asked for since then alone; of all when null */
+export function findDone(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  { tax_period, kind }: Of,
+  { seq, now, since }: { seq: number; now: Date; since: Date | null },
+) {
+  const query = tx
     .selectFrom('reports')
     .selectAll()
     .where('business_id', '=', businessId)
@@ -37,8 +42,8 @@ export function findDone(tx: Tx, { firmId, businessId }: Whose, { tax_period, ki
     .where('state', '=', 'done')
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  return (since ? query.where('created_at', '>', since) : query).executeTakeFirst();
 }
 
 /** The one that is under way. */

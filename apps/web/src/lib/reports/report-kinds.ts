@@ -20,7 +20,7 @@ const SALES = { operation: 'VENTA' } as const;
 export const REPORT_KINDS = {
   purchases: {
     ...{ ...PURCHASES, id: 'purchases', extension: 'xlsx', isTried: false, isDeductibleOnly: false },
-    ...{ title: 'Compras Yupana', text: 'Con estado y motivo de cada uno.', event: 'yupana_compras' },
+    ...{ title: 'Compras Yupana', text: 'Con ítems, imágenes y XML.', event: 'yupana_compras' },
   },
   rce: {
     ...{ ...PURCHASES, id: 'rce', extension: 'txt', isTried: true, isDeductibleOnly: true },
@@ -32,7 +32,7 @@ export const REPORT_KINDS = {
   },
   sales: {
     ...{ ...SALES, id: 'sales', extension: 'xlsx', isTried: false, isDeductibleOnly: false },
-    ...{ title: 'Ventas Yupana', text: 'Con los importes de cada una.', event: 'yupana_ventas' },
+    ...{ title: 'Ventas Yupana', text: 'Con ítems e imágenes.', event: 'yupana_ventas' },
   },
   rvie: {
     ...{ ...SALES, id: 'rvie', extension: 'txt', isTried: true, isDeductibleOnly: false },

@@ -1,0 +1,79 @@
+import type { CellValue, Sheet, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
+import type { DocumentLine, VoucherDocument } from '@yupana/tax/facts/document.ts';
+import type { Money } from '@yupana/tax/money.ts';
+import type { Deps } from '../../ctx.ts';
+import { knownOfVouchers } from '../facts/known-of-vouchers.ts';
+import type { DocumentFact } from '../facts/learn-documents.ts';
+import type { LockedBook } from '../vouchers/book-lock.ts';
+import type { VoucherKeyValues } from '../vouchers/columns.ts';
+import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
+import { keyOf } from '../vouchers/voucher-keys.ts';
+
+/** What a voucher's document says, where it was read; undefined where there is none, or none yet. */
+export type DocumentsOf = (
+  vouchers: readonly ReadVoucher[],
+) => Promise<(voucher: ReadVoucher) => VoucherDocument | undefined>;
+
+const IGV = '1000';
+const COLUMNS: readonly SheetColumn[] = [
+  { title: 'Emisión', kind: 'day', width: 12 },
+  { title: 'Comprobante', kind: 'text', width: 18 },
+  { title: 'Documento', kind: 'text', width: 14 },
+  { title: 'Razón social', kind: 'text', width: 36 },
+  { title: 'Ítem', kind: 'count', width: 6 },
+  { title: 'Descripción', kind: 'text', width: 50 },
+  { title: 'Cantidad', kind: 'rate', width: 10 },
+  { title: 'Unidad', kind: 'text', width: 8 },
+  { title: 'Valor unitario', kind: 'amount', width: 14 },
+  { title: 'Valor de venta', kind: 'amount', width: 14 },
+  { title: 'IGV', kind: 'amount', width: 12 },
+  { title: 'Moneda', kind: 'text', width: 8 },
+];
+
+/** The lines of each document, in its own currency; of a voucher without document, that there is none. */
+export function itemsSheet(pages: AsyncIterable<readonly ReadVoucher[]>, documentsOf: DocumentsOf): Sheet {
+  async function* rows() {
+    for await (const page of pages) {
+      const documentOf = await documentsOf(page);
+      yield page.flatMap((voucher) => rowsOf(voucher, documentOf(voucher)));
+    }
+  }
+  return { name: 'Ítems', columns: COLUMNS, pages: rows() };
+}
+
+function rowsOf(voucher: ReadVoucher, document: VoucherDocument | undefined): CellValue[][] {
+  const { issueDate, serie, number, counterpartyDocument, counterpartyName } = voucher;
+  const whose = [issueDate, serie === '' ? number : `${serie}-${number}`, counterpartyDocument, counterpartyName];
+  if (!document) return [[...whose, null, 'Sin documento electrónico']];
+  return document.lines.map((line, place) => [...whose, place + 1, ...cellsOf(line), document.currency]);
+}
+
+function cellsOf({ description, quantity, unit, unitValue, amount, taxes }: DocumentLine): CellValue[] {
+  const igv = taxes.filter(({ scheme }) => scheme === IGV).reduce((sum, tax) => sum + tax.amount, 0);
+  // Hundredths of the document's own currency are written as soles are.
+  return [
+    description,
+    quantity === null ? null : String(quantity),
+    unit,
+    unitValue as Money,
+    amount as Money,
+    igv as Money,
+  ];
+}
+
+/** Reads what is known of the documents of a book's vouchers. */
+export function documentsOfBook({ database }: Pick<Deps, 'database'>, book: LockedBook): DocumentsOf {
+  return async (vouchers) => {
+    const known = await database.tenant(book.firmId, (tx) =>
+      knownOfVouchers(tx, book, book.book, vouchers.map(keyValues)),
+    );
+    return (voucher) => {
+      const fact = known.get(keyOf(keyValues(voucher)))?.document;
+      return fact?.state === 'known' ? (fact.value as DocumentFact).view : undefined;
+    };
+  };
+}
+
+function keyValues({ issuerRuc, typeCode, serie, number, year }: ReadVoucher): VoucherKeyValues {
+  return { issuer_ruc: issuerRuc, type_code: typeCode, serie, number, dam_year: year ?? '' };
+}
