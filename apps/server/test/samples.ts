@@ -1,19 +1,15 @@
+import { chooseColumns, listStatements, uploadStatement } from '@yupana/contract/bank.ts';
 import {
-  chooseColumns,
   confirmMovements,
   listMovements,
-  listPayments,
-  listStatements,
   markNotPurchase,
   redoMovements,
-  registerPayments,
   rehearsePayments,
   rejectSuggestion,
   searchToPay,
   undoMovements,
-  undoPayment,
-  uploadStatement,
-} from '@yupana/contract/bank.ts';
+} from '@yupana/contract/bank-movements.ts';
+import { listPayments, registerPayments, undoPayment } from '@yupana/contract/bank-payments.ts';
 import { chargePlan } from '@yupana/contract/billing.ts';
 import { getPeriods, updateCredentials } from '@yupana/contract/businesses.ts';
 import type { Call, CallRequest } from '@yupana/contract/call.ts';
@@ -22,25 +18,20 @@ import { getActa, getCollection, startCollection, streamCollection } from '@yupa
 import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { archiveBusiness, removeBusiness, renameBusiness, takeBackBusiness } from '@yupana/contract/custody.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
+import {
+  declineObserved,
+  postponeObserved,
+  resumeObserved,
+  undoDecision,
+  validateObserved,
+} from '@yupana/contract/deciding.ts';
 import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { adoptEdition, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
 import { checkFile, checkReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
-import {
-  declineObserved,
-  getReview,
-  getReviewGroup,
-  getVerdict,
-  listObserved,
-  listRejected,
-  listValidated,
-  postponeObserved,
-  resumeObserved,
-  undoDecision,
-  validateObserved,
-} from '@yupana/contract/review.ts';
+import { getReview, getReviewGroup, listObserved, listRejected, listValidated } from '@yupana/contract/review.ts';
 import { changeSetting, getSettings, getSettingsHistory, listRules, switchRule } from '@yupana/contract/settings.ts';
 import { addSupport, listSupports, removeSupport } from '@yupana/contract/supports.ts';
 import {
@@ -50,6 +41,7 @@ import {
   listUploads,
   startUpload,
 } from '@yupana/contract/uploads.ts';
+import { getVerdict } from '@yupana/contract/verdict.ts';
 import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { getVoucherFilters, listVouchers, pickVouchers } from '@yupana/contract/vouchers.ts';

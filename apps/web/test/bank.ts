@@ -1,4 +1,5 @@
-import type { Movement, PairedVoucher, Statement } from '@yupana/contract/bank.ts';
+import type { Statement } from '@yupana/contract/bank.ts';
+import type { Movement, PairedVoucher } from '@yupana/contract/bank-movements.ts';
 import { addTallies, tallyOf } from '../src/features/bank/bank-words.ts';
 import type { BankMonth } from '../src/features/bank/state/use-bank.ts';
 

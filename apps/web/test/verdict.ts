@@ -1,5 +1,5 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
-import type { Finding, getVerdict } from '@yupana/contract/review.ts';
+import type { Finding, getVerdict } from '@yupana/contract/verdict.ts';
 import { voucher } from './vouchers.ts';
 
 type Verdict = CallResponse<typeof getVerdict>['data'];

@@ -22,10 +22,14 @@ import * as settings from './settings/settings.ts';
 import * as proposedNames from './terms/proposed-names.ts';
 import * as twoStep from './two-step.ts';
 import * as voucherZips from './voucher-zips.ts';
-import * as bank from './vouchers/bank.ts';
+import * as bankMovements from './vouchers/bank/movements.ts';
+import * as bankPayments from './vouchers/bank/payments.ts';
+import * as bankStatements from './vouchers/bank/statements.ts';
 import * as documents from './vouchers/documents.ts';
 import * as reports from './vouchers/reports.ts';
-import * as review from './vouchers/review.ts';
+import * as deciding from './vouchers/review/deciding.ts';
+import * as review from './vouchers/review/review.ts';
+import * as verdict from './vouchers/review/verdict.ts';
 import * as rulebook from './vouchers/rulebook.ts';
 import * as supports from './vouchers/supports.ts';
 import * as uploads from './vouchers/uploads.ts';
@@ -50,8 +54,12 @@ export const calls: readonly Call[] = [
   documents,
   uploads,
   review,
+  deciding,
+  verdict,
   rulebook,
-  bank,
+  bankStatements,
+  bankMovements,
+  bankPayments,
   reports,
   supports,
   settings,

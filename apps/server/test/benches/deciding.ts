@@ -1,4 +1,5 @@
-import { declineObserved, getReview, listObserved, undoDecision, validateObserved } from '@yupana/contract/review.ts';
+import { declineObserved, undoDecision, validateObserved } from '@yupana/contract/deciding.ts';
+import { getReview, listObserved } from '@yupana/contract/review.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';

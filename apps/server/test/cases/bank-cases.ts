@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { chooseColumns, listStatements, uploadStatement } from '@yupana/contract/bank.ts';
 import {
-  chooseColumns,
   confirmMovements,
   listMovements,
-  listPayments,
-  listStatements,
   type Movement,
   markNotPurchase,
   redoMovements,
-  registerPayments,
   rehearsePayments,
   rejectSuggestion,
   searchToPay,
   undoMovements,
-  undoPayment,
-  uploadStatement,
-} from '@yupana/contract/bank.ts';
-import { getVerdict } from '@yupana/contract/review.ts';
+} from '@yupana/contract/bank-movements.ts';
+import { listPayments, registerPayments, undoPayment } from '@yupana/contract/bank-payments.ts';
 import { changeSetting, switchRule } from '@yupana/contract/settings.ts';
 import { addSupport, listSupports, removeSupport } from '@yupana/contract/supports.ts';
+import { getVerdict } from '@yupana/contract/verdict.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../src/ctx.ts';

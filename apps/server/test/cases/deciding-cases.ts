@@ -1,5 +1,7 @@
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
-import { declineObserved, getVerdict, listValidated, validateObserved } from '@yupana/contract/review.ts';
+import { declineObserved, validateObserved } from '@yupana/contract/deciding.ts';
+import { listValidated } from '@yupana/contract/review.ts';
+import { getVerdict } from '@yupana/contract/verdict.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Said, settle } from '../../src/features/analysis/settle.ts';

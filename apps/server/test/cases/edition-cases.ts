@@ -1,7 +1,8 @@
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { validateObserved } from '@yupana/contract/deciding.ts';
 import { adoptEdition, getEdition, type RehearsedPart, rehearseEdition } from '@yupana/contract/editions.ts';
-import { getVerdict, validateObserved } from '@yupana/contract/review.ts';
 import { changeSetting, getSettings, switchRule } from '@yupana/contract/settings.ts';
+import { getVerdict } from '@yupana/contract/verdict.ts';
 import { EDITIONS, NEWEST } from '@yupana/tax/editions/editions.ts';
 import type { VoucherDocument } from '@yupana/tax/facts/document.ts';
 import { CLEAN_PURCHASE } from '@yupana/tax/testing/clean-purchase.ts';

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chooseColumns,
-  listMovements,
-  listPayments,
-  registerPayments,
-  uploadStatement,
-} from '@yupana/contract/bank.ts';
+import { chooseColumns, uploadStatement } from '@yupana/contract/bank.ts';
+import { listMovements } from '@yupana/contract/bank-movements.ts';
+import { listPayments, registerPayments } from '@yupana/contract/bank-payments.ts';
 import { addSupport } from '@yupana/contract/supports.ts';
 import { type Accountant, call, type TestApp } from '../harness.ts';
 

@@ -1,5 +1,5 @@
+import { validateObserved } from '@yupana/contract/deciding.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
-import { validateObserved } from '@yupana/contract/review.ts';
 import { changeSetting, switchRule } from '@yupana/contract/settings.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

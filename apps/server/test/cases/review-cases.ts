@@ -1,5 +1,7 @@
-import { getReviewGroup, getVerdict, listRejected, postponeObserved } from '@yupana/contract/review.ts';
+import { postponeObserved } from '@yupana/contract/deciding.ts';
+import { getReviewGroup, listRejected } from '@yupana/contract/review.ts';
 import { changeSetting, switchRule } from '@yupana/contract/settings.ts';
+import { getVerdict } from '@yupana/contract/verdict.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,3 @@
-import { getVerdict } from '@yupana/contract/review.ts';
 import {
   type ChangeBody,
   changeSetting,
@@ -6,6 +5,7 @@ import {
   getSettingsHistory,
   switchRule,
 } from '@yupana/contract/settings.ts';
+import { getVerdict } from '@yupana/contract/verdict.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../src/ctx.ts';

@@ -1,4 +1,4 @@
-import { declineObserved, undoDecision } from '@yupana/contract/review.ts';
+import { declineObserved, undoDecision } from '@yupana/contract/deciding.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { yearOf } from '../../src/features/analysis/facts/year-of.ts';
 import type { HeldClock } from '../../src/platform/clock.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, count, instant, plainDate, ruc, uuid } from '../fields.ts';
-import { paidAmount } from './bank.ts';
+import { paidAmount } from './bank/statements.ts';
 
 /** What somebody adds to a voucher to sustain it: a note, a proof that the rules know, a file. */
 

@@ -1,8 +1,10 @@
+import * as decidingCalls from '@yupana/contract/deciding.ts';
 import * as editionCalls from '@yupana/contract/editions.ts';
 import { rehearseSetting as rehearseCall } from '@yupana/contract/rehearsal.ts';
 import * as calls from '@yupana/contract/review.ts';
 import { getRulebook as rulebookCall } from '@yupana/contract/rulebook.ts';
 import * as settingCalls from '@yupana/contract/settings.ts';
+import { getVerdict as getVerdictCall } from '@yupana/contract/verdict.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { route } from '../../route.ts';
 import { declineVouchers, validateVouchers } from './deciding/decide-vouchers.ts';
@@ -40,12 +42,12 @@ export function routes() {
     route(calls.listValidated, (ctx, input) => listValidatedVouchers(ctx, input)),
     route(calls.getReview, (ctx, input) => getReview(ctx, input)),
     route(calls.getReviewGroup, (ctx, input) => getReviewGroup(ctx, input)),
-    route(calls.getVerdict, (ctx, input) => getVerdict(ctx, input)),
-    route(calls.validateObserved, (ctx, input) => validateVouchers(ctx, input), LARGE),
-    route(calls.declineObserved, (ctx, input) => declineVouchers(ctx, input), LARGE),
-    route(calls.undoDecision, (ctx, input) => undoDecision(ctx, input)),
-    route(calls.postponeObserved, (ctx, input) => postponeVouchers(ctx, input)),
-    route(calls.resumeObserved, (ctx, input) => resumeVouchers(ctx, input)),
+    route(getVerdictCall, (ctx, input) => getVerdict(ctx, input)),
+    route(decidingCalls.validateObserved, (ctx, input) => validateVouchers(ctx, input), LARGE),
+    route(decidingCalls.declineObserved, (ctx, input) => declineVouchers(ctx, input), LARGE),
+    route(decidingCalls.undoDecision, (ctx, input) => undoDecision(ctx, input)),
+    route(decidingCalls.postponeObserved, (ctx, input) => postponeVouchers(ctx, input)),
+    route(decidingCalls.resumeObserved, (ctx, input) => resumeVouchers(ctx, input)),
     route(rulebookCall, async () => getRulebook(), PUBLISHED),
     route(settingCalls.getSettings, (ctx, input) => getSettings(ctx, input)),
     route(settingCalls.changeSetting, (ctx, input) => changeSetting(ctx, input)),

@@ -1,4 +1,6 @@
-import * as calls from '@yupana/contract/bank.ts';
+import * as statementCalls from '@yupana/contract/bank.ts';
+import * as movementCalls from '@yupana/contract/bank-movements.ts';
+import * as paymentCalls from '@yupana/contract/bank-payments.ts';
 import * as supportCalls from '@yupana/contract/supports.ts';
 import { route } from '../../route.ts';
 import { confirmMovements, redoMovements } from './movements/confirm-movements.ts';
@@ -18,20 +20,20 @@ const LARGE = { bodyLimit: 4_000_000 };
 
 export function routes() {
   return [
-    route(calls.uploadStatement, (ctx, input) => uploadStatement(ctx, input), WITH_FILE),
-    route(calls.chooseColumns, (ctx, input) => chooseColumns(ctx, input)),
-    route(calls.listStatements, (ctx, input) => listStatements(ctx, input)),
-    route(calls.listMovements, (ctx, input) => listMovements(ctx, input)),
-    route(calls.confirmMovements, (ctx, input) => confirmMovements(ctx, input), LARGE),
-    route(calls.rehearsePayments, (ctx, input) => rehearsePayments(ctx, input), LARGE),
-    route(calls.rejectSuggestion, (ctx, input) => rejectSuggestion(ctx, input)),
-    route(calls.markNotPurchase, (ctx, input) => markNotPurchase(ctx, input)),
-    route(calls.undoMovements, (ctx, input) => undoMovements(ctx, input)),
-    route(calls.redoMovements, (ctx, input) => redoMovements(ctx, input)),
-    route(calls.searchToPay, (ctx, input) => searchToPay(ctx, input)),
-    route(calls.registerPayments, (ctx, input) => registerPayments(ctx, input)),
-    route(calls.listPayments, (ctx, input) => listPayments(ctx, input)),
-    route(calls.undoPayment, (ctx, input) => undoPayment(ctx, input)),
+    route(statementCalls.uploadStatement, (ctx, input) => uploadStatement(ctx, input), WITH_FILE),
+    route(statementCalls.chooseColumns, (ctx, input) => chooseColumns(ctx, input)),
+    route(statementCalls.listStatements, (ctx, input) => listStatements(ctx, input)),
+    route(movementCalls.listMovements, (ctx, input) => listMovements(ctx, input)),
+    route(movementCalls.confirmMovements, (ctx, input) => confirmMovements(ctx, input), LARGE),
+    route(movementCalls.rehearsePayments, (ctx, input) => rehearsePayments(ctx, input), LARGE),
+    route(movementCalls.rejectSuggestion, (ctx, input) => rejectSuggestion(ctx, input)),
+    route(movementCalls.markNotPurchase, (ctx, input) => markNotPurchase(ctx, input)),
+    route(movementCalls.undoMovements, (ctx, input) => undoMovements(ctx, input)),
+    route(movementCalls.redoMovements, (ctx, input) => redoMovements(ctx, input)),
+    route(movementCalls.searchToPay, (ctx, input) => searchToPay(ctx, input)),
+    route(paymentCalls.registerPayments, (ctx, input) => registerPayments(ctx, input)),
+    route(paymentCalls.listPayments, (ctx, input) => listPayments(ctx, input)),
+    route(paymentCalls.undoPayment, (ctx, input) => undoPayment(ctx, input)),
     route(supportCalls.listSupports, (ctx, input) => listSupports(ctx, input)),
     route(supportCalls.addSupport, (ctx, input) => addSupport(ctx, input), WITH_FILE),
     route(supportCalls.removeSupport, (ctx, input) => removeSupport(ctx, input)),

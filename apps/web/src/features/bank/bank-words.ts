@@ -1,4 +1,5 @@
-import type { Currency, Movement, MovementState, PairedVoucher, Statement, Tally } from '@yupana/contract/bank.ts';
+import type { Currency, Statement } from '@yupana/contract/bank.ts';
+import type { Movement, MovementState, PairedVoucher, Tally } from '@yupana/contract/bank-movements.ts';
 import { add, formatAmount, fromWire, type Money, sum, toWire, ZERO } from '@yupana/tax/money.ts';
 import { formatCount, formatInstant, formatSoles, pluralize } from '../../lib/formats.ts';
 import { BANKS } from '../../lib/paying/banks.ts';

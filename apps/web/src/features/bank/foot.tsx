@@ -1,4 +1,4 @@
-import type { Movement } from '@yupana/contract/bank.ts';
+import type { Movement } from '@yupana/contract/bank-movements.ts';
 import { Check } from 'lucide-react';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { Movement } from '@yupana/contract/bank.ts';
+import type { Movement } from '@yupana/contract/bank-movements.ts';
 import { ArrowRight } from 'lucide-react';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { sayChanges } from '../../lib/verdict/rehearsed-words.ts';

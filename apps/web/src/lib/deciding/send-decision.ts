@@ -1,5 +1,5 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
-import { declineObserved, undoDecision, validateObserved } from '@yupana/contract/review.ts';
+import { declineObserved, undoDecision, validateObserved } from '@yupana/contract/deciding.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { api } from '../api/api.ts';

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type MeansOfPayment, registerPayments } from '@yupana/contract/bank.ts';
+import type { MeansOfPayment } from '@yupana/contract/bank.ts';
+import { registerPayments } from '@yupana/contract/bank-payments.ts';
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { Finding } from '@yupana/contract/review.ts';
+import type { Finding } from '@yupana/contract/verdict.ts';
 import { BookOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';

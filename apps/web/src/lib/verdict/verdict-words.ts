@@ -1,4 +1,4 @@
-import type { Finding } from '@yupana/contract/review.ts';
+import type { Finding } from '@yupana/contract/verdict.ts';
 import type { FichaShape, Tone } from '../../ui/figures/ficha.tsx';
 
 interface Look {

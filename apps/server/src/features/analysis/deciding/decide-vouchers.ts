@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import type { validateObserved as call, declineObserved } from '@yupana/contract/review.ts';
+import type { validateObserved as call, declineObserved } from '@yupana/contract/deciding.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';

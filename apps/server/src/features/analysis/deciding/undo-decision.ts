@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import type { undoDecision as call } from '@yupana/contract/review.ts';
+import type { undoDecision as call } from '@yupana/contract/deciding.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdCompany } from '../../businesses/find-business.ts';

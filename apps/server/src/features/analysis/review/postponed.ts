@@ -1,9 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import type {
-  postponeObserved as postponeCall,
-  ReviewedVoucher,
-  resumeObserved as resumeCall,
-} from '@yupana/contract/review.ts';
+import type { postponeObserved as postponeCall, resumeObserved as resumeCall } from '@yupana/contract/deciding.ts';
+import type { ReviewedVoucher } from '@yupana/contract/review.ts';
 import type { Deadlines } from '@yupana/tax/tables/deadlines.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { dateInLima } from '../../../platform/clock.ts';

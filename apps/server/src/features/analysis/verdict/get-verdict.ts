@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import type { getVerdict as call, DecisionEvent, Finding } from '@yupana/contract/review.ts';
+import type { getVerdict as call, DecisionEvent, Finding } from '@yupana/contract/verdict.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { decide } from '@yupana/tax/judging/decide.ts';
 import { explain } from '@yupana/tax/judging/explain.ts';

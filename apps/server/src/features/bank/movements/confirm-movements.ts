@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { confirmMovements as call, redoMovements as redoCall } from '@yupana/contract/bank.ts';
+import type { confirmMovements as call, redoMovements as redoCall } from '@yupana/contract/bank-movements.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { fromWire, parseMoney, sum } from '@yupana/tax/money.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';

@@ -1,4 +1,5 @@
-import { type listMovements as call, MOST_LISTED, type Movement, type Tally } from '@yupana/contract/bank.ts';
+import { MOST_LISTED } from '@yupana/contract/bank.ts';
+import type { listMovements as call, Movement, Tally } from '@yupana/contract/bank-movements.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { add, type Money, parseMoney, toWire, ZERO } from '@yupana/tax/money.ts';
 import { periodOf } from '@yupana/tax/period.ts';

@@ -1,4 +1,4 @@
-import type { Movement, MovementState, PairedVoucher } from '@yupana/contract/bank.ts';
+import type { Movement, MovementState, PairedVoucher } from '@yupana/contract/bank-movements.ts';
 import { readableBusinessName } from '@yupana/tax/business-name.ts';
 import { formatMoney, fromWire, type Money, parseMoney, subtract, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';

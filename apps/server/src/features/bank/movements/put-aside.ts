@@ -2,7 +2,7 @@ import type {
   markNotPurchase as notPurchaseCall,
   rejectSuggestion as rejectCall,
   undoMovements as undoCall,
-} from '@yupana/contract/bank.ts';
+} from '@yupana/contract/bank-movements.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { rehearsePayments as call } from '@yupana/contract/bank.ts';
+import type { rehearsePayments as call } from '@yupana/contract/bank-movements.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { Payment } from '@yupana/tax/facts/circumstances.ts';
 import type { Ctx } from '../../../ctx.ts';

@@ -1,4 +1,4 @@
-import type { searchToPay as call } from '@yupana/contract/bank.ts';
+import type { searchToPay as call } from '@yupana/contract/bank-movements.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { type Money, parseMoney, subtract, ZERO } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../../ctx.ts';

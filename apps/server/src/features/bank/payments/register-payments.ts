@@ -3,7 +3,7 @@ import type {
   PurchasePayment,
   registerPayments as registerCall,
   undoPayment as undoCall,
-} from '@yupana/contract/bank.ts';
+} from '@yupana/contract/bank-payments.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { fromWire, parseMoney, sum, toWire } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../../ctx.ts';

@@ -1,4 +1,4 @@
-import type { Movement } from '@yupana/contract/bank.ts';
+import type { Movement } from '@yupana/contract/bank-movements.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatDate } from '../../../lib/formats.ts';

@@ -1,4 +1,4 @@
-import type { PairedVoucher } from '@yupana/contract/bank.ts';
+import type { PairedVoucher } from '@yupana/contract/bank-movements.ts';
 import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type PairedVoucher, searchToPay } from '@yupana/contract/bank.ts';
+import { type PairedVoucher, searchToPay } from '@yupana/contract/bank-movements.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { type ReactNode, useState } from 'react';
 import { callQuery } from '../../../lib/api/query.ts';

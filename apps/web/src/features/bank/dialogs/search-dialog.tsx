@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Movement, PairedVoucher } from '@yupana/contract/bank.ts';
+import type { Movement, PairedVoucher } from '@yupana/contract/bank-movements.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { type RefObject, useState } from 'react';
 import { formatCount, formatDate } from '../../../lib/formats.ts';

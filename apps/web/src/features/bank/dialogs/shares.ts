@@ -1,4 +1,4 @@
-import type { PairedVoucher } from '@yupana/contract/bank.ts';
+import type { PairedVoucher } from '@yupana/contract/bank-movements.ts';
 import { fromWire, type Money, money, subtract, toWire, ZERO } from '@yupana/tax/money.ts';
 
 export interface Share {

@@ -1,4 +1,5 @@
-import type { Statement, Tally } from '@yupana/contract/bank.ts';
+import type { Statement } from '@yupana/contract/bank.ts';
+import type { Tally } from '@yupana/contract/bank-movements.ts';
 import { formatCount, pluralize } from '../../../lib/formats.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { cx } from '../../../ui/cx.ts';

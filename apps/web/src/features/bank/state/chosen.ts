@@ -1,4 +1,4 @@
-import type { Movement } from '@yupana/contract/bank.ts';
+import type { Movement } from '@yupana/contract/bank-movements.ts';
 
 /** As the contract has it: charges that one call takes. */
 export const AT_ONCE = 250;

@@ -1,4 +1,4 @@
-import type { Movement, MovementState } from '@yupana/contract/bank.ts';
+import type { Movement, MovementState } from '@yupana/contract/bank-movements.ts';
 
 export type Shown = 'all' | 'suggested' | 'without';
 

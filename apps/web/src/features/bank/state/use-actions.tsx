@@ -6,7 +6,7 @@ import {
   redoMovements,
   rejectSuggestion,
   undoMovements,
-} from '@yupana/contract/bank.ts';
+} from '@yupana/contract/bank-movements.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError, errorText, isSessionOver } from '../../../lib/api/api-error.ts';

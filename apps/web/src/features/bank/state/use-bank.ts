@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { listMovements, listStatements } from '@yupana/contract/bank.ts';
+import { listStatements } from '@yupana/contract/bank.ts';
+import { listMovements } from '@yupana/contract/bank-movements.ts';
 import type { CallResponse } from '@yupana/contract/call.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { callQuery } from '../../../lib/api/query.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Movement, rehearsePayments } from '@yupana/contract/bank.ts';
+import { type Movement, rehearsePayments } from '@yupana/contract/bank-movements.ts';
 import type { Rehearsal } from '@yupana/contract/rehearsal.ts';
 import { callQuery } from '../../../lib/api/query.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';

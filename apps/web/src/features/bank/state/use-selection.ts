@@ -1,4 +1,4 @@
-import type { Movement } from '@yupana/contract/bank.ts';
+import type { Movement } from '@yupana/contract/bank-movements.ts';
 import { useRef, useState } from 'react';
 
 export interface Selection {

@@ -1,4 +1,4 @@
-import type { Movement } from '@yupana/contract/bank.ts';
+import type { Movement } from '@yupana/contract/bank-movements.ts';
 import { pluralize } from '../../../lib/formats.ts';
 import { STATE_WORDS, tallyInWords, tallyOf, undoneInWords } from '../bank-words.ts';
 import { isFolded, type MovementGroup } from '../state/groups.ts';

@@ -1,4 +1,4 @@
-import type { Movement } from '@yupana/contract/bank.ts';
+import type { Movement } from '@yupana/contract/bank-movements.ts';
 import { Unlink2 } from 'lucide-react';
 import { formatDate, formatInstant } from '../../../lib/formats.ts';
 import { MEANS } from '../../../lib/paying/means.ts';

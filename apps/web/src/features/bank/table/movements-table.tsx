@@ -1,4 +1,4 @@
-import type { Movement } from '@yupana/contract/bank.ts';
+import type { Movement } from '@yupana/contract/bank-movements.ts';
 import { Link2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { formatCount } from '../../../lib/formats.ts';

@@ -1,4 +1,4 @@
-import type { Movement, PairedVoucher } from '@yupana/contract/bank.ts';
+import type { Movement, PairedVoucher } from '@yupana/contract/bank-movements.ts';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';

@@ -1,4 +1,4 @@
-import type { Movement } from '@yupana/contract/bank.ts';
+import type { Movement } from '@yupana/contract/bank-movements.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { nameOfMovement } from '../bank-words.ts';

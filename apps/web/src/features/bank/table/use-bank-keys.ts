@@ -1,4 +1,4 @@
-import type { Movement } from '@yupana/contract/bank.ts';
+import type { Movement } from '@yupana/contract/bank-movements.ts';
 import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
 import { useWalk } from '../../../ui/keys/use-walk.ts';
 import type { BankActions } from '../state/use-actions.tsx';

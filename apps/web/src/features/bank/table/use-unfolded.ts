@@ -1,4 +1,4 @@
-import type { Movement, MovementState } from '@yupana/contract/bank.ts';
+import type { Movement, MovementState } from '@yupana/contract/bank-movements.ts';
 import { useState } from 'react';
 import { isFolded, type MovementGroup } from '../state/groups.ts';
 

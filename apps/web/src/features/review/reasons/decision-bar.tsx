@@ -1,4 +1,5 @@
-import { LONGEST_REASON, type ReviewGroup } from '@yupana/contract/review.ts';
+import { LONGEST_REASON } from '@yupana/contract/deciding.ts';
+import type { ReviewGroup } from '@yupana/contract/review.ts';
 import { toWire } from '@yupana/tax/money.ts';
 import { ArrowRight, CalendarClock } from 'lucide-react';
 import { formatCount } from '../../../lib/formats.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Finding, ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
+import type { ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
+import type { Finding } from '@yupana/contract/verdict.ts';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';

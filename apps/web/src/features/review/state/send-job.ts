@@ -1,4 +1,4 @@
-import { postponeObserved, resumeObserved } from '@yupana/contract/review.ts';
+import { postponeObserved, resumeObserved } from '@yupana/contract/deciding.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { type DecidedScope, sendDecision, sendUndo } from '../../../lib/deciding/send-decision.ts';

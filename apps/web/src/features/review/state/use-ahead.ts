@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getReviewGroup, getVerdict, type ReviewGroup } from '@yupana/contract/review.ts';
+import { getReviewGroup, type ReviewGroup } from '@yupana/contract/review.ts';
+import { getVerdict } from '@yupana/contract/verdict.ts';
 import { useEffect } from 'react';
 import { callQuery } from '../../../lib/api/query.ts';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';

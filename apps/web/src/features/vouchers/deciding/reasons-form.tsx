@@ -1,4 +1,4 @@
-import { LONGEST_REASON } from '@yupana/contract/review.ts';
+import { LONGEST_REASON } from '@yupana/contract/deciding.ts';
 import { type Decidable, type Decision, nameOfCode } from '../../../lib/deciding/decidable.ts';
 import { CheckboxField } from '../../../ui/controls/checkbox.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';

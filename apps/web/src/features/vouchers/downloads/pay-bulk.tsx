@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { listPayments } from '@yupana/contract/bank.ts';
+import { listPayments } from '@yupana/contract/bank-payments.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
 import { api } from '../../../lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DecisionEvent } from '@yupana/contract/review.ts';
+import type { DecisionEvent } from '@yupana/contract/verdict.ts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { sendUndo } from '../../../lib/deciding/send-decision.ts';

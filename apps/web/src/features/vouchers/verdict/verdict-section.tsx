@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@yupana/contract/call.ts';
-import { getVerdict } from '@yupana/contract/review.ts';
+import { getVerdict } from '@yupana/contract/verdict.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callQuery } from '../../../lib/api/query.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DecisionEvent } from '@yupana/contract/review.ts';
+import type { DecisionEvent } from '@yupana/contract/verdict.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { company } from '../../../../test/fixtures.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPayments } from '@yupana/contract/bank.ts';
+import { listPayments } from '@yupana/contract/bank-payments.ts';
 import { listSupports } from '@yupana/contract/supports.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { fromWire, money, subtract, toWire, ZERO } from '@yupana/tax/money.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type PurchasePayment, undoMovements, undoPayment } from '@yupana/contract/bank.ts';
+import { undoMovements } from '@yupana/contract/bank-movements.ts';
+import { type PurchasePayment, undoPayment } from '@yupana/contract/bank-payments.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { useFetchedDialog } from '../../../../lib/files/fetched-dialog.tsx';
 import { InTheCorner } from '../../../../lib/files/fetched-part.tsx';

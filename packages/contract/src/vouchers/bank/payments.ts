@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { amount, instant, plainDate, ruc, uuid } from '../../fields.ts';
+import { changed, why } from './movements.ts';
+import { loading, MOST_MOVEMENTS, meansOfPayment, paidAmount } from './statements.ts';
+
+/** How purchases were paid, from the bank or as somebody wrote it down. */
+
+const scope = z.object({ ruc });
+const code = z.string().trim().min(1).max(80);
+
+export const payment = z.object({
+  uuid,
+  code,
+  date: plainDate,
+  amount: amount.meta({ description: 'En soles' }),
+  means: z.enum(meansOfPayment),
+  bank: z.string(),
+  operation: z.string(),
+  origin: z.enum(['bank', 'typed']).meta({ description: 'Del estado de cuenta, o registrado a mano' }),
+  movement: z.object({ uuid, statement: uuid, description: z.string() }).nullable(),
+  by: z.string(),
+  at: instant,
+  undone: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+});
+export type PurchasePayment = z.infer<typeof payment>;
+
+export const registerPayments = defineCall({
+  id: 'registerPayments',
+  method: 'POST',
+  path: '/businesses/bank/payments',
+  access: 'owner',
+  tag: 'Pagos',
+  summary: 'Anota a mano cómo se pagaron una o varias compras. La misma solicitud otra vez no anota nada más.',
+  query: scope,
+  body: z.object({
+    request: uuid.meta({ description: 'Lo elige quien envía: con el mismo, se anota una sola vez' }),
+    vouchers: z
+      .array(
+        z.object({
+          code,
+          amount: paidAmount
+            .optional()
+            .meta({ description: 'Sin él, lo que falta pagar; el que ya está pagado se omite y se cuenta' }),
+        }),
+      )
+      .min(1)
+      .max(MOST_MOVEMENTS)
+      .meta({ description: 'Importes en soles' }),
+    date: plainDate,
+    means: z.enum(meansOfPayment),
+    bank: z.string().trim().max(60).default(''),
+    operation: z.string().trim().max(40).default(''),
+  }),
+  status: 200,
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({
+      ...changed,
+      ...loading,
+      skipped: z
+        .array(z.object({ code, why: z.string() }))
+        .meta({ description: 'De los que venían sin importe, los que se omitieron y por qué' }),
+    }),
+  }),
+  errors: ['NOT_FOUND', 'INVALID_REQUEST', 'PAYMENT_EXCEEDS', 'PERIOD_CLOSED'],
+});
+
+export const listPayments = defineCall({
+  id: 'listPayments',
+  method: 'GET',
+  path: '/businesses/bank/payments',
+  access: 'owner',
+  tag: 'Pagos',
+  summary: 'Los pagos de una compra, también los que se deshicieron.',
+  query: scope.extend({ code }),
+  status: 200,
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({ payments: z.array(payment), paid: amount }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const undoPayment = defineCall({
+  id: 'undoPayment',
+  method: 'POST',
+  path: '/businesses/bank/payments/undo',
+  access: 'owner',
+  tag: 'Pagos',
+  summary: 'Deshace un pago anotado a mano. El de un cargo del banco se deshace con su cargo.',
+  query: scope,
+  body: z.object({ payment: uuid, reason: why }),
+  status: 200,
+  response: z.object({ success: z.literal(true), data: z.object(changed) }),
+  errors: ['NOT_FOUND', 'PERIOD_CLOSED', 'PAYMENT_OF_MOVEMENT'],
+});
