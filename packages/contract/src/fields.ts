@@ -19,10 +19,13 @@ const inUtc = (text: string): string => {
   const time = Date.parse(text);
   return Number.isNaN(time) ? '' : new Date(time).toISOString();
 };
-export const plainDate = z.iso.date();
+/** Of a year that a voucher, a person or a company may have: databases have none before 1. */
+export const plainDate = z.iso.date().refine((text) => text >= '1900-01-01', 'La fecha no es válida.');
 export const period = z
   .string()
   .refine(isPeriod, 'El periodo debe tener el formato AAAAMM.')
+  // At the edges of what is a period there is none before, or after, that could be asked for besides.
+  .refine((text) => text >= '195001' && text <= '208912', 'El periodo debe tener el formato AAAAMM.')
   .meta({ description: 'Periodo tributario AAAAMM', example: '202610' });
 
 export const ruc = z

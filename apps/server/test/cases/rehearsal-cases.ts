@@ -79,6 +79,7 @@ export function rehearsalCases(started: () => TestApp): void {
       whole: true,
       changes: [{ from: 'gasto observado', to: 'gasto deducible', count: 2 }],
       igv_payable: { before: 180, after: 144 },
+      others: { periods: 0, changes: 0, whole: true },
     });
     expect(await rows()).toEqual(before);
     // Saved, it does what it said.
@@ -111,9 +112,12 @@ export function rehearsalCases(started: () => TestApp): void {
     expect((await rehearse({ switches: [{ rule: 'no-hay-tal', off: true }] })).status).toBe(404);
   });
 
-  test('only the newest open period is looked at, and without one nothing would change', async () => {
+  test('the newest open period is told and the others are counted, and without one nothing would change', async () => {
     await seedVouchers(app, business, 'RCE', '202611', [{ number: '4' }]);
-    expect((await rehearse({ changes: [fleet('V3K418')] })).body.data).toMatchObject({ period: '202611', vouchers: 1 });
+    expect((await rehearse({ changes: [fleet('V2B731', 'V3K418')] })).body.data).toMatchObject({
+      ...{ period: '202611', vouchers: 1, changes: [] },
+      others: { periods: 1, changes: 2, whole: true },
+    });
     await tenant((tx) =>
       sql`update business_periods set closed_at = now() where business_id = ${business.id}::uuid`.execute(tx),
     );

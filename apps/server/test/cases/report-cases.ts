@@ -42,9 +42,9 @@ export function reportCases(started: () => TestApp): void {
 
   const tenant = <T>(work: (tx: Tx) => Promise<T>) => app.deps.database.tenant(business.firmId, work);
   /** What a decision would do, without its trail: status, and that the period is another. */
-  const setStatus = (which: string, status: string) =>
+  const setStatus = (which: string, status: string, reason = '') =>
     app.deps.database.system(async (tx) => {
-      await sql`update vouchers set status = ${status} where business_id = ${business.id}::uuid and book = 'RCE' and ${sql.raw(which)}`.execute(
+      await sql`update vouchers set status = ${status}, reason = ${reason} where business_id = ${business.id}::uuid and book = 'RCE' and ${sql.raw(which)}`.execute(
         tx,
       );
       await raiseSeq(tx, { firmId: business.firmId, businessId: business.id, period: PERIOD });
@@ -119,6 +119,111 @@ export function reportCases(started: () => TestApp): void {
     expect(checked).toMatchObject({ rows: 3, failing: 0, problems: [] });
     const { observed, in_process, rejected, not_annotated } = checked.left_out;
     expect(3 + observed + in_process + rejected + not_annotated).toBe(12);
+  });
+
+  test('what gives no credit claims none: its base and its IGV stand where they are cost', async () => {
+    await setStatus("number = '1501'", 'gasto deducible', 'sin-credito-fiscal');
+    const { body } = await ask('COMPRA', 'txt');
+    const row = cellsOf((await bytesAt(body.sas)).toString('latin1')).find((cells) => cells[9] === '1501') ?? [];
+    expect(row.slice(14, 20)).toEqual(['0.00', '0.00', '0.00', '0.00', '1000.00', '180.00']);
+    const { body: siscont } = await call(
+      app,
+      getSiscontReport,
+      { params: { ruc: business.ruc }, query: { tax_period: PERIOD } },
+      rosa.token,
+    );
+    const { rows } = await readTable(await bytesAt(siscont.sas));
+    const cell = (title: string) => rows.find((one) => one[4] === 'F001-1501')?.[rows[0]?.indexOf(title) ?? -1];
+    expect([cell('IGV (A)'), cell('IGV (C)')]).toEqual(['', '180.00']);
+    await setStatus("number = '1501'", 'gasto deducible');
+  });
+
+  test('what left SUNAT’s proposal is in no file, and in no count', async () => {
+    const left = (at: string) =>
+      app.deps.database.system(async (tx) => {
+        await sql`update vouchers set left_proposal_at = ${sql.raw(at)} where business_id = ${business.id}::uuid and book = 'RCE' and number = '310'`.execute(
+          tx,
+        );
+        await raiseSeq(tx, { firmId: business.firmId, businessId: business.id, period: PERIOD });
+      });
+    await left('now()');
+    const { body } = await ask('COMPRA', 'txt');
+    expect(
+      cellsOf((await bytesAt(body.sas)).toString('latin1'))
+        .map((cells) => cells[9])
+        .sort(),
+    ).toEqual(['1501', '900']);
+    expect((await check('COMPRA')).body).toMatchObject({ rows: 2 });
+    await left('null');
+  });
+
+  test('changed while it is read, a file is read again; when it never stands still it says so', async () => {
+    const whose = { firmId: business.firmId, businessId: business.id };
+    const build = async (changes: number) => {
+      const [id, at] = [randomUUID(), app.deps.clock.now()];
+      const file = { kind: 'rvie', seq: -1, rows_total: 1, file_name: 'LE.TXT' } as const;
+      await tenant((tx) =>
+        tx
+          .insertInto('reports')
+          .values({
+            ...file,
+            id,
+            ...{ business_id: business.id, firm_id: business.firmId },
+            tax_period: PERIOD,
+            created_at: at,
+            heartbeat_at: at,
+          })
+          .execute(),
+      );
+      let left = changes;
+      const put = app.deps.files.put.bind(app.deps.files);
+      const files = {
+        ...app.deps.files,
+        put: async (...args: Parameters<typeof put>) => {
+          if (left-- > 0) await tenant((tx) => raiseSeq(tx, { ...whose, period: PERIOD }));
+          return put(...args);
+        },
+      };
+      await runReport(
+        { ...app.deps, files },
+        { ...whose, reportId: id },
+        { last: true, signal: new AbortController().signal },
+      );
+      return tenant((tx) => tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+    };
+    expect(await build(1)).toMatchObject({ state: 'done', rows_total: 10, rows_done: 10 });
+    expect(await build(3)).toMatchObject({ state: 'failed', file_hash: null });
+  });
+
+  test('of a period that was asked for by somebody whose worker died, another file is made', async () => {
+    const [id, now] = [randomUUID(), app.deps.clock.now().getTime()];
+    const file = {
+      kind: 'rvie',
+      seq: -1,
+      rows_total: 10,
+      file_name: 'LE.TXT',
+      state: 'running',
+      rows_done: 4,
+    } as const;
+    const at = new Date(now - 3 * 60_000);
+    await tenant((tx) =>
+      tx
+        .insertInto('reports')
+        .values({
+          ...file,
+          id,
+          business_id: business.id,
+          firm_id: business.firmId,
+          tax_period: PERIOD,
+          created_at: at,
+          heartbeat_at: at,
+        })
+        .execute(),
+    );
+    await tenant((tx) => raiseSeq(tx, { firmId: business.firmId, businessId: business.id, period: PERIOD }));
+    const { status, body } = await ask('VENTA', 'txt');
+    expect(status).toBe(200);
+    expect(body.report.uuid).not.toBe(id);
   });
 
   test('the bench tells which rows of the very file SUNAT would refuse, field by field', async () => {

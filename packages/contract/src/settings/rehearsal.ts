@@ -18,6 +18,10 @@ export const rehearsal = z.object({
     .object({ before: amount, after: amount })
     .nullable()
     .meta({ description: 'IGV por pagar del periodo, hoy y entonces; null si aún no se conoce' }),
+  others: z
+    .object({ periods: count, changes: count, whole: z.boolean() })
+    .optional()
+    .meta({ description: 'Lo que cambiaría en los demás periodos abiertos; whole false: no se miraron todos' }),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
@@ -27,7 +31,7 @@ export const rehearseSetting = defineCall({
   path: '/businesses/settings/rehearsal',
   access: 'owner',
   tag: 'Ajustes de la empresa',
-  summary: 'Ensaya un cambio de los ajustes: qué comprobantes del último periodo abierto cambiarían. No escribe nada.',
+  summary: 'Ensaya un cambio de los ajustes: qué comprobantes de los periodos abiertos cambiarían. No escribe nada.',
   query: z.object({ ruc }),
   body: z.object({
     changes: z.array(saidBody).max(MOST).default([]),

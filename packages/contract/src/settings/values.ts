@@ -65,7 +65,7 @@ const vehicle = ends(
     management: z
       .object({
         declared: z.boolean(),
-        cost: amount.nonnegative().nullable(),
+        cost: amount.nonnegative().max(9_999_999_999.99).multipleOf(0.01).nullable(),
         bought_on: plainDate.nullable(),
       })
       .nullable()

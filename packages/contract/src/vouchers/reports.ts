@@ -9,7 +9,7 @@ export const fileExtensions = ['txt', 'xlsx'] as const;
 
 const report = z.object({
   uuid,
-  state: z.enum(['pending', 'running', 'done']),
+  state: z.enum(['running', 'done']),
   rows_done: count,
   rows_total: count,
 });

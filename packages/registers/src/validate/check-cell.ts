@@ -12,9 +12,10 @@ export interface WrongCell {
 const AMOUNT = /^-?\d{1,12}\.\d{2}$/;
 const SOLES = /^\d{1,12}$/;
 const RATE = /^\d\.\d{3}$/;
-const PERCENT = /^\d{1,3}\.\d{2}$/;
+const PERCENT = /^(\d{1,3})\.\d{2}$/;
 const DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/;
-const CURRENCY = /^[A-Z]{3}$/;
+/** ISO 4217, as SUNAT's table 2 has them. */
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const FORBIDDEN = /[/\\\p{Cc}]/u;
 const NAME = /^[A-Za-z0-9(),.\- ]*$/;
 
@@ -49,14 +50,14 @@ const RULES: {
     RATE.test(text)
       ? null
       : wrong('tipo-de-cambio', 'No es un tipo de cambio: un entero, punto y tres decimales.', 'Escríbelo como 3.750.'),
-  percent: (text) =>
-    PERCENT.test(text) ? null : wrong('porcentaje', 'No es un porcentaje con dos decimales.', 'Escríbelo como 30.00.'),
+  percent: (text, { most }) =>
+    (PERCENT.exec(text)?.[1]?.length ?? 9) <= most
+      ? null
+      : wrong('porcentaje', `No es un porcentaje con dos decimales y hasta ${most} enteros.`, 'Escríbelo como 30.00.'),
   day: (text) => (isDay(text) ? null : wrong('fecha', 'No es una fecha DD/MM/AAAA.', 'Escríbela como 05/08/2026.')),
   period: (text) => (isPeriod(text) ? null : wrong('periodo', 'No es un periodo AAAAMM.', 'Escríbelo como 202608.')),
   currency: (text) =>
-    CURRENCY.test(text)
-      ? null
-      : wrong('moneda', 'No es un código de moneda de tres letras.', 'Escribe PEN, USD o EUR.'),
+    CURRENCIES.has(text) ? null : wrong('moneda', 'No es un código de moneda (tabla 2).', 'Escribe PEN, USD o EUR.'),
   text: (text, { most }) => forbidden(text) ?? tooLong(text, most),
   name: (text, { most }) =>
     forbidden(text) ??

@@ -84,7 +84,20 @@ describe('a purchase', () => {
     ['soles with rate', { 27: '3.750' }, ['27 tipo-de-cambio-en-soles error']],
     ['a rate of two decimals', { 26: 'USD', 27: '3.75' }, ['27 tipo-de-cambio error']],
     ['a note of nothing', { 7: '08' }, ['28 obligatorio error', '29 obligatorio error', '32 obligatorio error']],
-    ['a factura that modifies', { 29: '01' }, ['28 modificado-sin-nota warning']],
+    ['a factura that modifies', { 29: '12' }, ['28 modificado-sin-nota warning']],
+    ['a note of a factura without serie', { ...NOTE, 16: '-18.00', 30: '' }, ['30 obligatorio error']],
+    ['a note of what came after it', { ...NOTE, 16: '-18.00', 28: '06/08/2026' }, ['28 modificado-posterior warning']],
+    ['an attribution of nobody', { 7: '25', 8: '' }, ['34 obligatorio error']],
+    ['an attribution that gives away', { 7: '25', 8: '', 34: '1-77' }, ['15 signo-de-nota-de-credito error']],
+    ['an attribution that is taken', { 7: '25', 8: '', 34: '2-77' }, []],
+    [
+      'bags of a service',
+      { 6: '05/08/2026', 7: '14', 8: '', 23: '0.50', 25: '118.50' },
+      ['23 icbper-en-otro-tipo warning'],
+    ],
+    ['a currency of nobody', { 26: 'ZZZ', 27: '1.000' }, ['26 moneda error']],
+    ['a share of a hundred', { 35: '100.00' }, ['35 porcentaje error']],
+    ['a diplomat with three digits', { 12: 'A', 13: '123' }, ['13 documento-del-proveedor error']],
     ['a state', { 40: '1' }, ['40 campo-vacio error']],
   ])('%s', async (_, change, expected) => {
     expect(found(await check(RCE, `${changed(PURCHASE, change)}\r\n`))).toEqual(expected);
@@ -127,11 +140,38 @@ describe('a sale', () => {
     ],
     ['a boleta to nobody', { 7: '03', 8: 'B001', 11: '-', 12: '-', 13: '' }, []],
     ['a factura to nobody', { 11: '', 12: '', 13: '' }, ['11 obligatorio error', '12 obligatorio error']],
+    [
+      'a note of two originals',
+      { ...CREDIT, 29: '15/07/2026,16/07/2026', 30: '01,01', 31: 'F001,F001', 32: '980,981' },
+      [],
+    ],
+    ['a factura to a dash', { 11: '-', 12: '-', 13: '' }, ['12 cliente-sin-identificar error']],
+    ['rice without its base', { 7: '49' }, ['22 arroz-sin-base error']],
+    ['a range that goes back', { 7: '03', 8: 'B001', 9: '10', 10: '5' }, ['10 rango-al-reves error']],
+    [
+      'a positive credit note',
+      { ...CREDIT, ...OF_LAST_MONTH, 15: '100.00', 16: '0.00', 18: '0.00', 26: '100.00' },
+      ['15 signo-de-nota-de-credito error'],
+    ],
+    ['a negative factura', { 15: '-100.00', 17: '-18.00', 26: '-118.00' }, ['15 signo-de-comprobante error']],
+    [
+      'tax of the other sign',
+      { 17: '-18.00', 26: '82.00' },
+      ['15 signo-de-comprobante error', '17 signo-del-igv error'],
+    ],
+    ['a total that is not the sum', { 26: '120.00' }, ['26 total-distinto warning']],
+    ['soles with rate', { 28: '3.750' }, ['28 tipo-de-cambio-en-soles error']],
+    ['a factura that modifies', { 30: '01' }, ['29 modificado-sin-nota warning']],
+    ['a sale of next month', { 5: '01/09/2026' }, ['5 emision-posterior-al-periodo error']],
     ['a serie of three', { 8: 'F01' }, ['8 serie-de-cuatro error']],
     ['a number of nine digits', { 9: '123456789' }, ['9 numero-de-ocho error']],
     ['a range of facturas', { 10: '1010' }, ['10 rango-no-permitido error']],
   ])('%s', async (_, change, expected) => {
     expect(found(await check(RVIE, `${changed(SALE, change)}\r\n`))).toEqual(expected);
+  });
+
+  test('that stands twice is told', async () => {
+    expect(found(await check(RVIE, `${SALE}\r\n${SALE}\r\n`))).toEqual(['- duplicado error']);
   });
 
   test('with the forty fields of a proposal is refused', async () => {

@@ -127,7 +127,8 @@ function cellProblems(field: Field<never>, cells: readonly string[], place: numb
     if (!required?.of(cells)) return [];
     return [{ ...at, value: null, rule: 'obligatorio', says: required.says, mend: 'Completa el campo.' }];
   }
-  const wrong = wrongCell(rule, text);
+  const parts = field.many ? text.split(',') : [text];
+  const wrong = parts.map((part) => wrongCell(rule, part)).find((one) => one !== null);
   if (!wrong) return [];
   // Nobody found out how SUNAT reads what is not ASCII: it is told, and not held to be refused.
   const severity = wrong.id === 'caracteres' ? 'warning' : 'error';
@@ -143,6 +144,8 @@ function ownProblems(fields: readonly Field<never>[], cells: readonly string[], 
       ...{ row, field: field + 1, name: fields[field]?.name ?? null, value: shown(cells[field] ?? '') },
       ...{ severity: 'error', rule, says, mend },
     });
+  // Files of agents name others than the company, and no period.
+  if (place < 0) return problems;
   if (asked.ruc !== null && fields[0]?.rule.is === 'ruc' && cells[0] !== asked.ruc)
     other(0, 'ruc-distinto', `La fila no es del RUC ${asked.ruc}.`, 'Quita la fila, o corrige el RUC.');
   if (asked.period !== null && cells[place] !== asked.period)

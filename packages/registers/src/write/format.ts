@@ -3,7 +3,8 @@ export type CellRule =
   | { is: 'digits'; length: number }
   | { is: 'text' | 'name'; most: number }
   | { is: 'one-of'; values: ReadonlySet<string>; table: string }
-  | { is: 'ruc' | 'amount' | 'soles' | 'rate' | 'percent' | 'day' | 'period' | 'currency' | 'empty' };
+  | { is: 'percent'; most: number }
+  | { is: 'ruc' | 'amount' | 'soles' | 'rate' | 'day' | 'period' | 'currency' | 'empty' };
 
 /** When a cell may not be empty: the reason is told to whoever left it so. */
 export interface Required {
@@ -11,12 +12,14 @@ export interface Required {
   of(cells: readonly string[]): boolean;
 }
 
-/** One field of a format: its writer, its check and its line in the help page come from here. */
+/** One field of a format: its writer and its check come from here. */
 export interface Field<Row> {
   /** As the annex, or the program, calls it. */
   name: string;
   rule: CellRule;
   required?: Required;
+  /** It may hold several of them, with commas between. */
+  many?: true;
   cell(row: Row, owner: { ruc: string; name: string; period: string }): string;
 }
 

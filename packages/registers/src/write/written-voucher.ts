@@ -1,4 +1,4 @@
-import { type Money, parseMoney, subtract, ZERO } from '@yupana/tax/money.ts';
+import { type Money, parseMoney, subtract, sum, ZERO } from '@yupana/tax/money.ts';
 import type { ProposalRow } from '../read/proposal.ts';
 
 /** A voucher as it is written into a file: what SUNAT proposed of it, wherever it is kept meanwhile. Amounts are in soles. */
@@ -12,7 +12,8 @@ export interface Owner {
   period: string;
 }
 
-const NOTES = new Set(['07', '08', '87', '88']);
+/** Credit and debit notes. @source RS 112-2021 table 3 */
+export const NOTES: ReadonlySet<string> = new Set(['07', '08', '87', '88']);
 /** Withdrawn, reverted, annulled. @source RS 112-2021 table 14 */
 const UNDONE = new Set(['2', '3', '4']);
 /** Vouchers of who is not domiciled, and notes of them: they have a register of their own (8.5). */
@@ -36,6 +37,20 @@ export function isUndone({ status }: Pick<WrittenVoucher, 'status'>): boolean {
  */
 export function isPurchaseOfRegister({ typeCode, status }: Pick<WrittenVoucher, 'typeCode' | 'status'>): boolean {
   return !UNDONE.has(status) && !NEVER_PURCHASED.has(typeCode);
+}
+
+/**
+ * A purchase whose expense is deductible and whose IGV gives no credit: what was taxed stands where purchases for untaxed operations do,
+ * whose IGV is cost. @source RS 040-2022 annex 11 fields 19 and 20; FV 621 box 113, which has a base and no tax
+ */
+export function withoutCredit<Row extends WrittenVoucher>(voucher: Row): Row {
+  const { dgTaxable, dgngTaxable, dngTaxable, dgIgv, dgngIgv, dngIgv } = voucher;
+  return {
+    ...voucher,
+    ...{ dgTaxable: ZERO, dgIgv: ZERO, dgngTaxable: ZERO, dgngIgv: ZERO },
+    dngTaxable: sum([dgTaxable, dgngTaxable, dngTaxable]),
+    dngIgv: sum([dgIgv, dgngIgv, dngIgv]),
+  };
 }
 
 /** The part of a sale that stands in its own columns and not in those of discounts. */

@@ -47,7 +47,7 @@ describe('the return of a period', () => {
       ...{ '101': soles(9_000), '108': soles(7_200), '157': soles(105), '131': soles(9_000), '178': soles(7_305) },
       ...{ '140': soles(1_695), '184': soles(1_195), '188': soles(195), '164': 0, '165': 0 },
     });
-    expect(next).toEqual({ balance: 0, perceptions: 0, retentions: 0 });
+    expect(next).toEqual({ balance: 0, perceptions: 0, retentions: 0, discounts: 0 });
   });
 
   test('with a balance in favour carries it, and all perceptions and retentions, to the next', () => {
@@ -60,7 +60,7 @@ describe('the return of a period', () => {
       '164': soles(400),
       '165': soles(600),
     });
-    expect(next).toEqual({ balance: soles(605), perceptions: soles(400), retentions: soles(600) });
+    expect(next).toEqual({ balance: soles(605), perceptions: soles(400), retentions: soles(600), discounts: 0 });
   });
 
   test('is that which was presented for January 2022: rate on the rounded base, half up', () => {
@@ -88,7 +88,45 @@ describe('the return of a period', () => {
       { ...UNTOLD, proRata },
       rates,
     );
-    expect(boxes).toMatchObject({ '110': soles(1_000), '111': soles(180), '178': soles(135 + 18) });
+    expect(boxes).toMatchObject({ '110': soles(1_000), '111': soles(180), '178': soles(198), '140': soles(-135 - 18) });
+  });
+
+  test('never takes away more than was sold: what exceeds it is carried', () => {
+    const { boxes, next } = returnOfPeriod(sums({ general: soles(100), discounts: soles(-300) }), UNTOLD, rates);
+    expect(boxes).toMatchObject({ '102': soles(100), '103': soles(18), '131': 0, '184': 0 });
+    expect(next).toMatchObject({ discounts: soles(200), balance: 0 });
+  });
+
+  test('adds reduced and imported credit, takes other credits away, and interest after all', () => {
+    const told = { ...UNTOLD, otherCredits: soles(5), specialCredit: soles(7), interest: soles(3) };
+    const imports = { ...NOTHING.imports, mixed: soles(100) };
+    const sold = {
+      ...NOTHING.sales,
+      general: soles(1_000),
+      reduced: soles(200),
+      exported: soles(30),
+      untaxed: soles(40),
+    };
+    const { boxes } = returnOfPeriod({ ...NOTHING, sales: sold, imports }, told, rates);
+    expect(boxes).toMatchObject({
+      ...{
+        '155': soles(21),
+        '131': soles(201),
+        '117': soles(18),
+        '178': soles(18),
+        '105': soles(40),
+        '106': soles(30),
+      },
+      ...{ '140': soles(201 - 18 - 5 - 7), '188': soles(171 + 3) },
+    });
+    expect(returnOfPeriod(NOTHING, told, rates).boxes['188']).toBe(soles(3));
+  });
+
+  test('uses retentions of earlier months as those of this one', () => {
+    const told = { ...UNTOLD, retentions: { earlier: soles(50), ofPeriod: soles(20) } };
+    const { boxes, next } = returnOfPeriod(sums({ general: soles(1_000) }), told, rates);
+    expect(boxes).toMatchObject({ '176': soles(50), '179': soles(20), '188': soles(110) });
+    expect(next.retentions).toBe(0);
   });
 
   test('keeps imports and what gives no credit in their own boxes', () => {

@@ -53,8 +53,8 @@ export type Boxes = Readonly<Record<Exclude<Box, '173'>, Money>>;
 
 export interface Return {
   boxes: Boxes;
-  /** What the next month's return begins with: 145, 168 and 176. */
-  next: { balance: Money; perceptions: Money; retentions: Money };
+  /** What the next month's return begins with: 145, 168 and 176; and discounts that exceeded the month's sales. */
+  next: { balance: Money; perceptions: Money; retentions: Money; discounts: Money };
 }
 
 const WHOLE = 10_000;
@@ -63,13 +63,14 @@ const WHOLE = 10_000;
  * The boxes of FV 621 and what is carried to the month after. Bases are rounded to whole soles, half up, and the tax is the rate on the
  * rounded base: that of the vouchers is not summed. What is to be paid takes perceptions first, then retentions, then what was paid
  * before; a balance in favour takes none of them.
- * @source SUNAT's help of F0621 (2018); roundings as in 18 returns of two taxpayers (2021–2022). That the credit of mixed purchases is
- *   multiplied by 173 inside 178 is our reading: no source shows the place.
+ * @source SUNAT's help of F0621 (2018); roundings as in 18 returns of two taxpayers (2021–2022). 178 is told whole, and the credit of
+ *   mixed purchases enters 140 multiplied by 173: one source says so, and none shows the place.
  */
 export function returnOfPeriod(sums: RegisterSums, told: Told, rates: Rates): Return {
   const { sales, purchases, imports } = sums;
+  const discounts = whole(negate(sales.discounts));
   const bases = {
-    ...{ '100': whole(sales.general), '154': whole(sales.reduced), '102': whole(negate(sales.discounts)) },
+    ...{ '100': whole(sales.general), '154': whole(sales.reduced), '102': least(discounts, whole(sales.general)) },
     ...{ '105': whole(sales.untaxed), '106': whole(sales.exported) },
     ...{ '107': whole(purchases.general), '156': whole(purchases.reduced), '110': whole(purchases.mixed) },
     ...{ '113': whole(purchases.forUntaxed), '120': whole(purchases.untaxed) },
@@ -83,9 +84,10 @@ export function returnOfPeriod(sums: RegisterSums, told: Told, rates: Rates): Re
     ...{ '115': tax(bases['114'], rates.general), '117': tax(bases['116'], rates.general) },
   };
   const debit = add(subtract(taxes['101'], taxes['103']), taxes['155']);
-  const mixed = usable(add(taxes['111'], taxes['117']), told.proRata);
+  const mixed = add(taxes['111'], taxes['117']);
   const credit = sum([taxes['108'], taxes['115'], taxes['157'], mixed]);
-  const resulting = sum([debit, negate(credit), negate(whole(told.specialCredit)), negate(whole(told.otherCredits))]);
+  const used = sum([credit, negate(mixed), usable(mixed, told.proRata)]);
+  const resulting = sum([debit, negate(used), negate(whole(told.specialCredit)), negate(whole(told.otherCredits))]);
   const balance = whole(told.balance);
   const due = subtract(resulting, balance);
   const settled = settle(due, told);
@@ -104,6 +106,7 @@ export function returnOfPeriod(sums: RegisterSums, told: Told, rates: Rates): Re
       balance: due < 0 ? negate(due) : ZERO,
       perceptions: settled.perceptions,
       retentions: settled.retentions,
+      discounts: subtract(discounts, bases['102']),
     },
   };
 }

@@ -2,8 +2,8 @@ import type { Deps } from '../../ctx.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { eachOf, type ReadVoucher, seqOf } from '../vouchers/reading/each-of.ts';
 import { addressesOf } from './addresses-of.ts';
-import { documentsOfBook } from './items-sheet.ts';
-import { KINDS } from './kinds.ts';
+import { documentsOfBook, reasonsOfBook } from './besides.ts';
+import { KINDS, rowsOf } from './kinds.ts';
 import { ownerOf } from './owner-of.ts';
 import type { Sources } from './period-workbook.ts';
 import { findReport, type ReportRow, updateReport } from './queries.ts';
@@ -61,7 +61,8 @@ async function isWritten(
   const seq = () => deps.database.tenant(whose.firmId, (tx) => seqOf(tx, book));
   const before = await seq();
   const owner = await ownerOf(deps, book);
-  if (!owner || !(await tell({ state: 'running', rows_done: 0 }))) return true;
+  const rows_total = await deps.database.tenant(whose.firmId, (tx) => rowsOf(tx, book, report.kind));
+  if (!owner || !(await tell({ state: 'running', rows_done: 0, rows_total }))) return true;
   let told = performance.now();
   let done = 0;
   const read: Sources['read'] = async function* (statuses) {
@@ -72,10 +73,15 @@ async function isWritten(
       done += page.length;
       if (performance.now() - told < TELL_EVERY_MS) continue;
       told = performance.now();
-      await tell({ rows_done: Math.min(done, report.rows_total) });
+      await tell({ rows_done: Math.min(done, rows_total) });
     }
   };
-  const sources = { read, documentsOf: documentsOfBook(deps, book), addressOf: addressesOf(deps, owner, kind.book) };
+  const sources = {
+    read,
+    documentsOf: documentsOfBook(deps, book),
+    addressOf: addressesOf(deps, owner, kind.book),
+    reasonsOf: reasonsOfBook(deps, book),
+  };
   // Parts of the file have a day of their own; that of its report, so that the same rows give the same bytes.
   const { hash } = await deps.files.put(
     { businessId: whose.businessId },
@@ -83,6 +89,6 @@ async function isWritten(
   );
   if ((await seq()) !== before) return false;
   const expires_at = new Date(deps.clock.now().getTime() + KEPT_MS);
-  await tell({ state: 'done', seq: before, rows_done: report.rows_total, file_hash: hash, expires_at });
+  await tell({ state: 'done', seq: before, rows_done: rows_total, file_hash: hash, expires_at });
   return true;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { BOOK_OF } from '@yupana/contract/books.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { checkFile, checkReport } from '@yupana/contract/reports.ts';
@@ -11,6 +12,8 @@ import { countsOf, eachOf } from '../vouchers/reading/each-of.ts';
 import { ownerOf } from './owner-of.ts';
 import { annotated, REGISTERS } from './register-files.ts';
 
+/** Bytes of a file from outside that are looked at before others are answered. */
+const AT_ONCE = 32 * 1024;
 /** Problems that are told; the others are counted. */
 const MOST_TOLD = 100;
 
@@ -45,7 +48,7 @@ export async function checkPeriod(
       observed: left('gasto observado'),
       in_process: left('en proceso'),
       rejected: left('gasto no deducible'),
-      not_annotated: isPurchases ? left('gasto deducible') - checked.rows : 0,
+      not_annotated: isPurchases ? Math.max(0, left('gasto deducible') - checked.rows) : 0,
     },
   };
 }
@@ -60,8 +63,13 @@ export async function checkOutsideFile(
 ): Promise<CallResult<typeof checkFile>> {
   const { ruc } = await ctx.transaction((tx) => ownBusiness(ctx, tx, params));
   const { format } = REGISTERS[BOOK_OF[body.operation_type]];
+  const content = Buffer.from(body.content, 'base64');
   async function* bytes() {
-    yield Buffer.from(body.content, 'base64');
+    for (let from = 0; from < content.length; from += AT_ONCE) {
+      yield content.subarray(from, from + AT_ONCE);
+      // Others are answered meanwhile.
+      await setImmediate();
+    }
   }
   return checkLines(format, bytes(), { ruc, period: body.tax_period, most: MOST_TOLD });
 }

@@ -7,9 +7,9 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { ReportKind } from '../../schema/reports.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
-import { countsOf, seqOf } from '../vouchers/reading/each-of.ts';
+import { seqOf } from '../vouchers/reading/each-of.ts';
 import { buildReport } from './job-definitions.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS, rowsOf } from './kinds.ts';
 import { buryLost, findDone, findOpen, findReport, insertReport, type ReportRow } from './queries.ts';
 
 /** Who asks waits so long for the file itself. */
@@ -18,8 +18,10 @@ const LOOKS_EVERY_MS = 200;
 const LINK_SECONDS = 60 * 60;
 /** Of what says more than vouchers: documents come while nothing of the vouchers changes. */
 const SAME_FOR_MS = 60_000;
-/** A worker without a sign of life for this long is dead, and its retries with it. */
-const LOST_AFTER = 10 * 60_000;
+/** Who builds it shows life each half second, and another takes over within a minute: after these all have died. */
+const LOST_AFTER = 2 * 60_000;
+/** Nobody began it: workers may be busy for long. */
+const FORGOTTEN_AFTER = 10 * 60_000;
 
 type Query = CallInput<typeof getReport>['query'];
 
@@ -66,9 +68,11 @@ async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind
   const seq = await seqOf(tx, book);
   const of = { tax_period: book.period, kind };
   const since = KINDS[kind].saysMore ? new Date(now.getTime() - SAME_FOR_MS) : null;
-  const done = await findDone(tx, book, of, { seq, now, since });
+  const until = new Date(now.getTime() + LINK_SECONDS * 1000);
+  const done = await findDone(tx, book, of, { seq, until, since });
   if (done) return done;
-  await buryLost(tx, book, new Date(now.getTime() - LOST_AFTER), now);
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await buryLost(tx, book, { running: before(LOST_AFTER), pending: before(FORGOTTEN_AFTER), now });
   const rows_total = await rowsOf(tx, book, kind);
   if (rows_total === 0) throw new AppError('REPORT_EMPTY');
   const id = randomUUID();
@@ -87,14 +91,6 @@ async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind
   return open;
 }
 
-async function rowsOf(tx: Tx, book: LockedBook, kind: ReportKind): Promise<number> {
-  const counts = await countsOf(tx, book);
-  const { statuses } = KINDS[kind];
-  let rows = 0;
-  for (const [status, count] of counts) if (!statuses || statuses.includes(status)) rows += count;
-  return rows;
-}
-
 function isOpen({ state }: ReportRow): boolean {
   return state === 'pending' || state === 'running';
 }
@@ -104,6 +100,6 @@ function present({ deps, firmId }: Ctx, { businessId }: LockedBook, row: ReportR
   return {
     sas: file_hash === null ? null : deps.files.link({ businessId }, file_hash, file_name, LINK_SECONDS, firmId),
     blob_filename: file_name,
-    report: { uuid: id, state: state === 'failed' ? 'pending' : state, rows_done, rows_total },
+    report: { uuid: id, state: state === 'done' ? 'done' : 'running', rows_done, rows_total },
   };
 }

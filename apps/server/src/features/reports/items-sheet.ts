@@ -1,13 +1,7 @@
 import type { CellValue, Sheet, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
 import type { DocumentLine, VoucherDocument } from '@yupana/tax/facts/document.ts';
 import type { Money } from '@yupana/tax/money.ts';
-import type { Deps } from '../../ctx.ts';
-import { knownOfVouchers } from '../facts/known-of-vouchers.ts';
-import type { DocumentFact } from '../facts/learn-documents.ts';
-import type { LockedBook } from '../vouchers/book-lock.ts';
-import type { VoucherKeyValues } from '../vouchers/columns.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
-import { keyOf } from '../vouchers/voucher-keys.ts';
 
 /** What a voucher's document says, where it was read; undefined where there is none, or none yet. */
 export type DocumentsOf = (
@@ -59,21 +53,4 @@ function cellsOf({ description, quantity, unit, unitValue, amount, taxes }: Docu
     amount as Money,
     igv as Money,
   ];
-}
-
-/** Reads what is known of the documents of a book's vouchers. */
-export function documentsOfBook({ database }: Pick<Deps, 'database'>, book: LockedBook): DocumentsOf {
-  return async (vouchers) => {
-    const known = await database.tenant(book.firmId, (tx) =>
-      knownOfVouchers(tx, book, book.book, vouchers.map(keyValues)),
-    );
-    return (voucher) => {
-      const fact = known.get(keyOf(keyValues(voucher)))?.document;
-      return fact?.state === 'known' ? (fact.value as DocumentFact).view : undefined;
-    };
-  };
-}
-
-function keyValues({ issuerRuc, typeCode, serie, number, year }: ReadVoucher): VoucherKeyValues {
-  return { issuer_ruc: issuerRuc, type_code: typeCode, serie, number, dam_year: year ?? '' };
 }

@@ -5,12 +5,14 @@ import { siscontSheet } from '@yupana/registers/write/programs/siscont-excel.ts'
 import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
 import { writeLines } from '@yupana/registers/write/write-lines.ts';
 import type { Owner } from '@yupana/registers/write/written-voucher.ts';
+import type { Tx } from '../../ctx.ts';
 import type { ReportKind } from '../../schema/reports.ts';
-import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
+import type { LockedBook } from '../vouchers/book-lock.ts';
+import { countsOf, type ReadVoucher } from '../vouchers/reading/each-of.ts';
 import { purchasesWorkbook, type Sources, salesWorkbook } from './period-workbook.ts';
 import { annotated, REGISTERS, registerName } from './register-files.ts';
 
-/** A kind of file: what goes into it, how it is called and written. A further one is a line here. */
+/** A kind of file: what goes into it, how it is called and written. */
 interface Kind {
   book: BookName;
   /** Of our statuses those that go into it; all when null. */
@@ -52,6 +54,15 @@ export const KINDS: Readonly<Record<ReportKind, Kind>> = {
     write: (_, { read }, madeAt) => writeWorkbook([siscontSheet('RCE', deductible(read), USUAL_ACCOUNTS)], madeAt),
   },
 };
+
+/** How many vouchers a file of this kind is made of. */
+export async function rowsOf(tx: Tx, book: LockedBook, kind: ReportKind): Promise<number> {
+  const counts = await countsOf(tx, book);
+  const { statuses } = KINDS[kind];
+  let rows = 0;
+  for (const [status, count] of counts) if (!statuses || statuses.includes(status)) rows += count;
+  return rows;
+}
 
 function deductible(read: Sources['read']): AsyncIterable<readonly ReadVoucher[]> {
   return annotated('RCE', read(DEDUCTIBLE.statuses));

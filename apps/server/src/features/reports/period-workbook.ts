@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { CellValue, Sheet, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
 import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
-import { isNote, keptAmount, type Owner } from '@yupana/registers/write/written-voucher.ts';
+import { isNote, isUndone, keptAmount, type Owner } from '@yupana/registers/write/written-voucher.ts';
 import { add, type Money, ZERO } from '@yupana/tax/money.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
-import { shortOf } from '../analysis/sentence-of.ts';
+import type { ReasonOfPurchase } from '../analysis/verdict/reasons-of.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
+import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
 import { type DocumentsOf, itemsSheet } from './items-sheet.ts';
 
 /** Where what a file says comes from. */
@@ -17,12 +18,16 @@ export interface Sources {
   documentsOf: DocumentsOf;
   /** Where a voucher is opened, with its image and its XML. */
   addressOf: (voucher: ReadVoucher) => string;
+  /** Why each purchase is what it is. */
+  reasonsOf: (vouchers: readonly ReadVoucher[]) => Promise<(voucher: ReadVoucher) => ReasonOfPurchase | undefined>;
 }
 
 interface Column extends SheetColumn {
-  value: (voucher: ReadVoucher) => CellValue;
+  value: (voucher: ReadVoucher, reason: ReasonOfPurchase | undefined) => CellValue;
 }
 
+/** Of sales that count for nothing, and stay in the register. @source RS 112-2021 table 14 */
+const UNDONE_NAMES: Readonly<Record<string, string>> = { 2: 'Dado de baja', 3: 'Revertido', 4: 'Anulado' };
 const STATUS_NAMES: Readonly<Record<VoucherStatus, string>> = {
   'gasto deducible': 'Validado',
   'gasto observado': 'Observado',
@@ -75,35 +80,53 @@ const PURCHASES: readonly Column[] = [
   ...MONEY,
   text('Detracción', 10, ({ detraction }) => (detraction ? 'Sí' : null)),
   text('Estado', 12, ({ yupanaStatus }) => STATUS_NAMES[yupanaStatus]),
-  text('Motivo', 40, ({ reason }) => (reason === '' ? null : shortOf(reason))),
+  text('Crédito fiscal', 12, ({ yupanaStatus, reason }) => {
+    if (yupanaStatus !== 'gasto deducible') return null;
+    return reason === WITHOUT_CREDIT ? 'No' : 'Sí';
+  }),
+  text('Motivo', 30, (_, reason) => reason?.finding?.short ?? null),
+  text('Explicación', 60, (_, reason) => reason?.finding?.sentence ?? null),
+  text('Decidió', 24, (_, reason) => reason?.decision?.by ?? null),
+  text('Sustento', 40, (_, reason) => reason?.decision?.reason ?? null),
 ];
+
+/** An amount of a sale: of one that was undone none is left. */
+const sold = (title: string, value: (voucher: ReadVoucher) => Money): Column =>
+  amount(title, (voucher) => (isUndone(voucher) ? ZERO : value(voucher)));
 
 const SALES: readonly Column[] = [
   ...VOUCHER,
+  text('Estado en SUNAT', 14, ({ status }) => UNDONE_NAMES[status] ?? null),
   text('Documento del cliente', 14, ({ counterpartyDocument }) => counterpartyDocument),
   text('Cliente', 40, ({ counterpartyName }) => counterpartyName),
-  amount('Exportación', (voucher) => keptAmount(voucher, 'export')),
-  amount('Base gravada', ({ taxable }) => taxable),
-  amount('IGV', ({ igv }) => igv),
-  amount('Exonerado', (voucher) => keptAmount(voucher, 'exempt')),
-  amount('Inafecto', (voucher) => keptAmount(voucher, 'unaffected')),
-  amount('ISC', ({ isc }) => isc),
-  amount('ICBPER', ({ icbper }) => icbper),
-  amount('Otros', ({ other }) => other),
-  amount('Total', ({ total }) => total),
+  sold('Exportación', (voucher) => keptAmount(voucher, 'export')),
+  sold('Base gravada', ({ taxable }) => taxable),
+  sold('IGV', ({ igv }) => igv),
+  sold('Exonerado', (voucher) => keptAmount(voucher, 'exempt')),
+  sold('Inafecto', (voucher) => keptAmount(voucher, 'unaffected')),
+  sold('Base con IVAP', (voucher) => keptAmount(voucher, 'ivap_taxable')),
+  sold('IVAP', (voucher) => keptAmount(voucher, 'ivap')),
+  sold('ISC', ({ isc }) => isc),
+  sold('ICBPER', ({ icbper }) => icbper),
+  sold('Otros', ({ other }) => other),
+  sold('Total', ({ total }) => total),
   ...MONEY,
 ];
 
 /** Purchases of a period: what they add up to by status, each of them, their items, and those that are observed or rejected with why. */
-export function purchasesWorkbook(owner: Owner, { read, documentsOf, addressOf }: Sources, madeAt: Date): Readable {
+export function purchasesWorkbook(
+  owner: Owner,
+  { read, documentsOf, addressOf, reasonsOf }: Sources,
+  madeAt: Date,
+): Readable {
   const columns = [...PURCHASES, opening(addressOf)];
   const doubtful = ['gasto observado', 'gasto no deducible'] as const;
   return writeWorkbook(
     [
       summary(owner, read, ({ yupanaStatus }) => STATUS_NAMES[yupanaStatus], 'Estado'),
-      sheet('Comprobantes', columns, read(null)),
+      sheet('Comprobantes', columns, read(null), reasonsOf),
       itemsSheet(read(null), documentsOf),
-      sheet('Observados y rechazados', columns, read(doubtful)),
+      sheet('Observados y rechazados', columns, read(doubtful), reasonsOf),
     ],
     madeAt,
   );
@@ -113,7 +136,13 @@ export function purchasesWorkbook(owner: Owner, { read, documentsOf, addressOf }
 export function salesWorkbook(owner: Owner, { read, documentsOf, addressOf }: Sources, madeAt: Date): Readable {
   return writeWorkbook(
     [
-      summary(owner, read, ({ typeCode }) => voucherTypeDescription(typeCode), 'Comprobante'),
+      summary(
+        owner,
+        read,
+        ({ typeCode }) => voucherTypeDescription(typeCode),
+        'Comprobante',
+        (voucher) => !isUndone(voucher),
+      ),
       sheet('Comprobantes', [...SALES, opening(addressOf)], read(null)),
       itemsSheet(read(null), documentsOf),
     ],
@@ -125,9 +154,17 @@ function opening(addressOf: Sources['addressOf']): Column {
   return { title: 'Imagen y XML', kind: 'link', width: 14, label: 'Ver', value: addressOf };
 }
 
-function sheet(name: string, columns: readonly Column[], pages: AsyncIterable<readonly ReadVoucher[]>): Sheet {
+function sheet(
+  name: string,
+  columns: readonly Column[],
+  pages: AsyncIterable<readonly ReadVoucher[]>,
+  reasonsOf?: Sources['reasonsOf'],
+): Sheet {
   async function* rows() {
-    for await (const page of pages) yield page.map((voucher) => columns.map(({ value }) => value(voucher)));
+    for await (const page of pages) {
+      const reasonOf = await reasonsOf?.(page);
+      yield page.map((voucher) => columns.map(({ value }) => value(voucher, reasonOf?.(voucher))));
+    }
   }
   return { name, columns, pages: rows() };
 }
@@ -139,7 +176,13 @@ interface Sums {
   total: Money;
 }
 
-function summary(owner: Owner, read: Sources['read'], groupOf: (voucher: ReadVoucher) => string, title: string): Sheet {
+function summary(
+  owner: Owner,
+  read: Sources['read'],
+  groupOf: (voucher: ReadVoucher) => string,
+  title: string,
+  counts: (voucher: ReadVoucher) => boolean = () => true,
+): Sheet {
   const columns: SheetColumn[] = [
     { title, kind: 'text', width: 30 },
     { title: 'Comprobantes', kind: 'count', width: 14, total: true },
@@ -156,11 +199,12 @@ function summary(owner: Owner, read: Sources['read'], groupOf: (voucher: ReadVou
       for (const voucher of page) {
         const name = groupOf(voucher);
         const { count, taxable, igv, total } = groups.get(name) ?? { count: 0, taxable: ZERO, igv: ZERO, total: ZERO };
+        const isCounted = counts(voucher);
         groups.set(name, {
           count: count + 1,
-          taxable: add(taxable, voucher.taxable),
-          igv: add(igv, voucher.igv),
-          total: add(total, voucher.total),
+          taxable: isCounted ? add(taxable, voucher.taxable) : taxable,
+          igv: isCounted ? add(igv, voucher.igv) : igv,
+          total: isCounted ? add(total, voucher.total) : total,
         });
       }
     }

@@ -24,12 +24,12 @@ export function findReport(tx: Tx, { firmId, businessId }: Whose, id: string) {
 
 type Of = Pick<ReportRow, 'tax_period' | 'kind'>;
 
-/** The newest file of the period as it stands. @param since of those asked for since then alone; of all when null */
+/** The newest file of the period as it stands, that is kept beyond a moment. @param since of those asked for since then alone; of all when null */
 export function findDone(
   tx: Tx,
   { firmId, businessId }: Whose,
   { tax_period, kind }: Of,
-  { seq, now, since }: { seq: number; now: Date; since: Date | null },
+  { seq, until, since }: { seq: number; until: Date; since: Date | null },
 ) {
   const query = tx
     .selectFrom('reports')
@@ -40,7 +40,7 @@ export function findDone(
     .where('kind', '=', kind)
     .where('seq', '=', seq)
     .where('state', '=', 'done')
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', until)
     .orderBy('created_at', 'desc')
     .limit(1);
   return (since ? query.where('created_at', '>', since) : query).executeTakeFirst();
@@ -89,20 +89,23 @@ export async function updateReport(
   return updated !== undefined;
 }
 
-/** One whose worker shows no life since then failed: it must not stand in the way of another. */
+/** One whose worker shows no life since then, or that nobody began, failed: it must not stand in the way of another. */
 export async function buryLost(
   tx: Tx,
   { firmId, businessId }: Whose,
-  aliveSince: Date,
-  expires_at: Date,
+  { running, pending, now }: { running: Date; pending: Date; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('reports')
-    .set({ state: 'failed', expires_at })
+    .set({ state: 'failed', expires_at: now })
     .where('business_id', '=', businessId)
     .where('firm_id', '=', firmId)
-    .where('state', 'in', ['pending', 'running'])
-    .where('heartbeat_at', '<', aliveSince)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'running'), eb('heartbeat_at', '<', running)]),
+        eb.and([eb('state', '=', 'pending'), eb('heartbeat_at', '<', pending)]),
+      ]),
+    )
     .execute();
 }
 

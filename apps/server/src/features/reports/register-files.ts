@@ -4,7 +4,14 @@ import { registerFileName } from '@yupana/registers/write/file-names.ts';
 import type { LineFormat } from '@yupana/registers/write/format.ts';
 import { RCE } from '@yupana/registers/write/formats/rce.ts';
 import { RVIE } from '@yupana/registers/write/formats/rvie.ts';
-import { isPurchaseOfRegister, type Owner, type WrittenVoucher } from '@yupana/registers/write/written-voucher.ts';
+import {
+  isPurchaseOfRegister,
+  type Owner,
+  type WrittenVoucher,
+  withoutCredit,
+} from '@yupana/registers/write/written-voucher.ts';
+import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
+import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
 
 const DEDUCTIBLE: readonly VoucherStatus[] = ['gasto deducible'];
 
@@ -16,15 +23,22 @@ export const REGISTERS: Readonly<
   RVIE: { format: RVIE, statuses: null },
 };
 
-/** Of these those that SUNAT lets stand in its register: all sales, and of purchases what was not undone and is domiciled. */
-export async function* annotated<Row extends WrittenVoucher>(
+/**
+ * Of these those that SUNAT lets stand in its register, as they stand in it: all sales; of purchases what was not undone and is
+ * domiciled, and what gives no credit where it gives none.
+ */
+export async function* annotated(
   book: BookName,
-  pages: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
+  pages: AsyncIterable<readonly ReadVoucher[]>,
+): AsyncGenerator<readonly ReadVoucher[]> {
   for await (const page of pages) {
-    const some = book === 'RCE' ? page.filter(isPurchaseOfRegister) : page;
+    const some = book === 'RCE' ? page.filter(isPurchaseOfRegister).map(asCredited) : page;
     if (some.length > 0) yield some;
   }
+}
+
+function asCredited(voucher: ReadVoucher): ReadVoucher {
+  return voucher.reason === WITHOUT_CREDIT ? withoutCredit(voucher) : voucher;
 }
 
 /** `LE…TXT`, as SUNAT demands it. */

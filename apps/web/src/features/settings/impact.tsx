@@ -1,6 +1,7 @@
+import type { Rehearsal } from '@yupana/contract/rehearsal.ts';
 import { formatPeriod } from '@yupana/tax/period.ts';
 import { ArrowRight } from 'lucide-react';
-import { formatCount } from '../../lib/formats.ts';
+import { formatCount, pluralize } from '../../lib/formats.ts';
 import { sayChanges } from '../../lib/verdict/rehearsed-words.ts';
 import { BusyDots } from '../../ui/controls/busy-dots.tsx';
 import { Money } from '../../ui/figures/money.tsx';
@@ -19,14 +20,16 @@ export function Impact({ of: { rehearsal, failed } }: { of: Rehearsing }) {
   }
   const { period, changes, igv_payable: igv } = rehearsal;
   if (period === null) return <>No hay periodos abiertos: se usará en los que vengan.</>;
+  const elsewhere = sayOthers(rehearsal.others);
   const bounded = rehearsal.whole ? '' : ` (de los primeros ${formatCount(rehearsal.vouchers)})`;
   if (changes.length === 0) {
-    return <>{`Ningún comprobante de ${formatPeriod(period)} cambia de estado${bounded}.`}</>;
+    return <>{`Ningún comprobante de ${formatPeriod(period)} cambia de estado${bounded}${elsewhere}.`}</>;
   }
   return (
     <>
       {sayChanges(changes, ` de ${formatPeriod(period)}`)}
       {bounded}
+      {elsewhere}
       {igv && igv.before !== igv.after && (
         <span className="max-md:hidden">
           ; IGV por pagar{' '}
@@ -41,4 +44,13 @@ export function Impact({ of: { rehearsal, failed } }: { of: Rehearsing }) {
       .
     </>
   );
+}
+
+/** What would change in the open periods besides the newest. */
+function sayOthers(others: Rehearsal['others']): string {
+  if (!others || others.changes === 0)
+    return others?.whole === false ? '; de los demás periodos no se miraron todos' : '';
+  const count = `${others.whole ? '' : 'al menos '}${formatCount(others.changes)} más`;
+  const where = pluralize(others.periods, 'periodo abierto', 'periodos abiertos');
+  return `; ${count} ${others.changes === 1 ? 'cambia' : 'cambian'} en ${others.periods === 1 ? 'otro periodo abierto' : `otros ${where}`}`;
 }

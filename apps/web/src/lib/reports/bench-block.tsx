@@ -8,6 +8,7 @@ import { formatCount, pluralize } from '../formats.ts';
 export interface Tried {
   rows: number;
   failing: number;
+  errors: number;
   warnings: number;
   problems: readonly ReportProblem[];
 }
@@ -55,6 +56,7 @@ function Verdict({ tried }: { tried: Tried | undefined }) {
     );
   }
   const { rows, failing, warnings } = tried;
+  if (rows === 0) return <span className="text-ink-muted">El archivo no tiene filas.</span>;
   if (failing > 0) {
     return (
       <span className="flex items-center gap-1.5 text-danger-text">
@@ -72,8 +74,8 @@ function Verdict({ tried }: { tried: Tried | undefined }) {
   );
 }
 
-function Problems({ tried: { problems, failing, warnings } }: { tried: Tried }) {
-  const rest = failing + warnings - problems.length;
+function Problems({ tried: { problems, errors, warnings } }: { tried: Tried }) {
+  const rest = errors + warnings - problems.length;
   return (
     <section
       aria-label="Filas por corregir"

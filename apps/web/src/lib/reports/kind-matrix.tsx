@@ -53,19 +53,13 @@ export function KindMatrix({ chosen, onChoose, countOf }: KindMatrixProps) {
           <p className="text-dense text-ink-subtle">{text}</p>
         </div>
       ))}
-      {ROWS.map(({ name, kinds }, row) => (
+      {ROWS.map(({ name, kinds }) => (
         <div key={name} className="contents">
           <span aria-hidden className="pt-3.5 text-body font-semibold text-ink-strong">
             {name}
           </span>
           {kinds.map((id) => (
-            <KindCell
-              key={id}
-              kind={REPORT_KINDS[id]}
-              isChosen={id === chosen}
-              count={countOf(REPORT_KINDS[id])}
-              first={row === 0}
-            />
+            <KindCell key={id} kind={REPORT_KINDS[id]} isChosen={id === chosen} count={countOf(REPORT_KINDS[id])} />
           ))}
           {kinds.length < 3 && <span aria-hidden className="border bg-surface-sunken" />}
         </div>
@@ -78,7 +72,6 @@ interface KindCellProps {
   kind: ReportKind;
   isChosen: boolean;
   count: { text: string; isEmpty: boolean } | undefined;
-  first: boolean;
 }
 
 function KindCell({ kind: { id, title, text, extension, operation }, isChosen, count }: KindCellProps) {

@@ -104,13 +104,15 @@ test('SISCONT has a call of its own', async () => {
 
 test('rows that SUNAT would refuse are told with what mends them, and asked about once', async () => {
   server.answer(`GET /businesses/${RUC}/reports/check`, () =>
-    json({ ...clean, rows: 171, failing: 1, errors: 1, problems: [problem], left_out: all }),
+    json({ ...clean, rows: 171, failing: 1, errors: 3, problems: [problem], left_out: { ...all, not_annotated: 2 } }),
   );
   const { dialog, user } = await opened();
   expect(await within(dialog).findByText('SUNAT rechazaría 1 de 171 filas')).toBeTruthy();
   const row = within(dialog).getByRole('row', { name: /S110-21567/ });
   expect(row.textContent).toContain('Es obligatorio en los tipos 14, 46 y 50 a 54.');
   expect(row.textContent).toContain('Completa el campo.');
+  expect(dialog.textContent).toContain('Y 2 otras.');
+  expect(dialog.textContent).toContain('2 de baja o de no domiciliado quedan fuera.');
   await user.click(await confirm());
   expect(saved).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Descargar con 1 fila por corregir' }));
@@ -132,7 +134,11 @@ test('a text from outside is tried in the same place, and one goes back', async 
   expect(server.bodies(`POST /businesses/${RUC}/reports/check`)).toEqual([
     { name: 'LE-otro.txt', content: btoa('a|b|'), tax_period: '202610', operation_type: 'COMPRA' },
   ]);
-  await user.click(within(dialog).getByRole('button', { name: 'Volver al RCE' }));
+  await user.click(within(dialog).getByRole('combobox', { name: /Periodo/ }));
+  await user.click(await screen.findByRole('option', { name: 'Set 2026' }));
+  expect(await within(dialog).findByRole('heading', { name: 'Banco de prueba: RCE' })).toBeTruthy();
+  await user.upload(within(dialog).getByLabelText('Probar un TXT de fuera'), new File(['a|b|'], 'LE-otro.txt'));
+  await user.click(await within(dialog).findByRole('button', { name: 'Volver al RCE' }));
   expect(await within(dialog).findByText('SUNAT no rechazaría ninguna de 171 filas')).toBeTruthy();
 });
 

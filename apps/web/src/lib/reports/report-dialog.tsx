@@ -57,8 +57,9 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
     return () => under.current?.abort();
   }, []);
 
-  function choose(id: ReportKind['id']) {
+  function choose(id: ReportKind['id'], of = period) {
     setChosen(id);
+    setPeriod(of);
     setWarned(false);
     setOutside(null);
   }
@@ -101,10 +102,10 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
       size="2xl"
       flush
       title="Descarga tu reporte"
-      aside={<PeriodSelect period={period} periods={periods} onChange={setPeriod} />}
+      aside={<PeriodSelect period={period} periods={periods} onChange={(of) => choose(chosen, of)} />}
       footer={
         <>
-          <LeftOut kind={kind} bench={bench} onLeave={onClose} />
+          <LeftOut {...{ kind, bench, period }} onLeave={onClose} />
           <Button onClick={onClose}>Cancelar</Button>
           <Button
             variant="primary"
@@ -162,20 +163,28 @@ function countOf({ isDeductibleOnly }: ReportKind, { data }: Bench): { text: str
   return { text: inFile === all ? count : `${formatCount(inFile)} de ${count}`, isEmpty: false };
 }
 
+interface LeftOutProps {
+  kind: ReportKind;
+  bench: Bench;
+  period: Period;
+  onLeave: () => void;
+}
+
 /** What is not in the file, and the way to where it is decided. */
-function LeftOut({ kind, bench, onLeave }: { kind: ReportKind; bench: Bench; onLeave: () => void }) {
+function LeftOut({ kind, bench, period, onLeave }: LeftOutProps) {
   if (!kind.isDeductibleOnly || !bench.data) return <span className="mr-auto" />;
-  const { observed, in_process } = bench.data.left_out;
+  const { observed, in_process, not_annotated } = bench.data.left_out;
   const told = [
     observed > 0 && pluralize(observed, 'observado', 'observados'),
     in_process > 0 && `${formatCount(in_process)} en proceso`,
+    not_annotated > 0 && `${formatCount(not_annotated)} de baja o de no domiciliado`,
   ].filter(Boolean);
   if (told.length === 0) return <span className="mr-auto" />;
   return (
-    <p className="mr-auto self-center text-dense text-ink-muted max-md:hidden">
-      {told.join(' y ')} {observed + in_process === 1 ? 'queda' : 'quedan'} fuera.{' '}
+    <p className="mr-auto self-center text-dense text-ink-muted max-md:basis-full">
+      {told.join(' y ')} {observed + in_process + not_annotated === 1 ? 'queda' : 'quedan'} fuera.{' '}
       {observed > 0 && (
-        <Link to="/dashboard/observaciones" onClick={onLeave} className="link">
+        <Link to={`/dashboard/observaciones?tax_period=${period}`} onClick={onLeave} className="link">
           Revisar observados
         </Link>
       )}

@@ -6,6 +6,10 @@ export type SheetRow = Map<number, string>;
 
 const MOST_ROWS = 200_000;
 const MOST_COLUMNS = 200;
+/** A cell of a sheet stands five deep. */
+const DEEPEST = 32;
+/** Of a sheet of two hundred thousand rows of some cells. */
+const MOST_ELEMENTS = 6_000_000;
 
 /**
  * The first sheet of a workbook (OOXML), as text: numbers as they are stored, so that a date is its serial number.
@@ -106,9 +110,18 @@ function walk(xml: Uint8Array, { open, text, close }: Walk): void {
   parser.on('error', () => {
     throw notASheet('su XML está dañado');
   });
-  parser.on('opentag', ({ name, attributes }) => open(local(name), attributes as Record<string, string>));
+  let depth = 0;
+  let elements = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    // Kept open they cost more than all that they say.
+    if (++depth > DEEPEST || ++elements > MOST_ELEMENTS) throw notASheet('demasiados elementos');
+    open(local(name), attributes as Record<string, string>);
+  });
   parser.on('text', text);
-  parser.on('closetag', ({ name }) => close(local(name)));
+  parser.on('closetag', ({ name }) => {
+    depth--;
+    close(local(name));
+  });
   parser.write(new TextDecoder().decode(xml)).close();
 }
 

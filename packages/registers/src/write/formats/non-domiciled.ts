@@ -1,8 +1,7 @@
 import type { Money } from '@yupana/tax/money.ts';
 import { amountCell, codeCell, dayCell, nameCell, rateCell } from '../cells.ts';
 import { ALWAYS, type CellRule, type Field, type LineFormat } from '../format.ts';
-import { dayOf } from './rce-rules.ts';
-import { lastDayOf } from './row-checks.ts';
+import { dayOf, lastDayOf } from './row-checks.ts';
 import { at, CUSTOMS, NON_DOMICILED_TYPES, whenType } from './tables.ts';
 
 /** A purchase from who is not domiciled. Codes are those of SUNAT's tables 16 to 21; amounts in soles, null where none is told. */
@@ -119,7 +118,7 @@ export const NON_DOMICILED: LineFormat<NonDomiciledPurchase> = {
     amount('Renta bruta', (row) => row.income?.gross ?? null),
     amount('Deducción o costo', (row) => row.income?.deduction ?? null),
     amount('Renta neta', (row) => row.income?.net ?? null),
-    { ...amount('Tasa de retención', (row) => row.income?.percent ?? null), rule: { is: 'percent' } },
+    { ...amount('Tasa de retención', (row) => row.income?.percent ?? null), rule: { is: 'percent', most: 3 } },
     amount('Impuesto retenido', (row) => row.income?.withheld ?? null),
     { ...oneOf('Convenio', TREATIES, 'tabla 18', (row) => row.treaty), required: ALWAYS },
     oneOf('Exoneración', new Set('123456'), 'tabla 21', (row) => row.exemption),

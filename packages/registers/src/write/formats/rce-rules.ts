@@ -1,8 +1,9 @@
-import { isRuc } from '@yupana/tax/ruc.ts';
 import type { RowRule } from '../format.ts';
-import { lastDayOf, monthsAfter, sameSign } from './row-checks.ts';
-import { at, CONSOLIDATED_PURCHASES, CREDIT_NOTES, CUSTOMS, centimos, NOTES } from './tables.ts';
+import { NOTES } from '../written-voucher.ts';
+import { dayOf, isWrongDocument, lastDayOf, monthsAfter, sameSign } from './row-checks.ts';
+import { at, CONSOLIDATED_PURCHASES, CREDIT_NOTES, CUSTOMS, centimos } from './tables.ts';
 
+const WITH_ICBPER = new Set(['01', '03', '07', '08', '12']);
 const AMOUNTS = [15, 16, 17, 18, 19, 20] as const;
 
 /** What the cells of a purchase must be to each other. @source RS 040-2022 annex 11, RS 138-2023 */
@@ -83,9 +84,9 @@ export const RCE_RULES: readonly RowRule[] = [
     id: 'signo-de-nota-de-credito',
     field: 15,
     severity: 'error',
-    says: 'En una nota de crédito los campos 15 a 20 van en negativo o en cero.',
-    mend: 'Escribe los importes de la nota de crédito en negativo.',
-    fails: (cells) => CREDIT_NOTES.has(at(cells, 7)) && AMOUNTS.some((field) => centimos(cells, field) > 0),
+    says: 'En una nota de crédito, y en la atribución de un operador (tipo 25), los campos 15 a 20 van en negativo o en cero.',
+    mend: 'Escribe los importes en negativo.',
+    fails: (cells) => isLessening(cells) && AMOUNTS.some((field) => centimos(cells, field) > 0),
   },
   {
     id: 'signo-de-comprobante',
@@ -93,7 +94,7 @@ export const RCE_RULES: readonly RowRule[] = [
     severity: 'error',
     says: 'Solo las notas de crédito llevan importes negativos en los campos 15 a 20.',
     mend: 'Escribe los importes en positivo, o corrige el tipo de comprobante.',
-    fails: (cells) => isNeverNegative(cells) && AMOUNTS.some((field) => centimos(cells, field) < 0),
+    fails: (cells) => !isLessening(cells) && AMOUNTS.some((field) => centimos(cells, field) < 0),
   },
   {
     id: 'signo-del-igv',
@@ -102,6 +103,22 @@ export const RCE_RULES: readonly RowRule[] = [
     says: 'El IGV lleva el signo de su base.',
     mend: 'Revisa la base y el IGV de la misma columna de destino.',
     fails: (cells) => [15, 17, 19].some((field) => !sameSign(centimos(cells, field), centimos(cells, field + 1))),
+  },
+  {
+    id: 'icbper-en-otro-tipo',
+    field: 23,
+    severity: 'warning',
+    says: 'El ICBPER va solo en los tipos 01, 03, 07, 08 y 12.',
+    mend: 'Lleva el importe a otros tributos y cargos, o revisa el tipo.',
+    fails: (cells) => !WITH_ICBPER.has(at(cells, 7)) && centimos(cells, 23) !== 0,
+  },
+  {
+    id: 'modificado-posterior',
+    field: 28,
+    severity: 'warning',
+    says: 'El documento modificado es posterior a la nota.',
+    mend: 'Revisa la fecha del documento modificado.',
+    fails: (cells) => dayOf(at(cells, 28)) > dayOf(at(cells, 5)),
   },
   {
     id: 'total-distinto',
@@ -133,20 +150,7 @@ export const RCE_RULES: readonly RowRule[] = [
   },
 ];
 
-/** A document of attribution of a partner lessens; a day of customs and a ticket do not. */
-function isNeverNegative(cells: readonly string[]): boolean {
-  return !CREDIT_NOTES.has(at(cells, 7)) && !(at(cells, 7) === '25' && at(cells, 34).startsWith('1'));
-}
-
-/** `05/08/2026` as `20260805`, to be compared; empty when it is no day, which its own rule tells. */
-export function dayOf(text: string): string {
-  return /^\d{2}\/\d{2}\/\d{4}$/.test(text) ? `${text.slice(6)}${text.slice(3, 5)}${text.slice(0, 2)}` : '';
-}
-
-/** @source RS 112-2021 and RS 138-2023, table of identity documents */
-export function isWrongDocument(type: string, number: string): boolean {
-  if (type === '6') return !isRuc(number);
-  if (type === '1') return !/^\d{8}$/.test(number);
-  if (type === '4' || type === '7') return number.length > 12;
-  return false;
+/** Credit notes, and of documents of attribution that of the operator, who gives away. @source RS 040-2022 annex 11 field 15 */
+function isLessening(cells: readonly string[]): boolean {
+  return CREDIT_NOTES.has(at(cells, 7)) || (at(cells, 7) === '25' && at(cells, 34).startsWith('1'));
 }

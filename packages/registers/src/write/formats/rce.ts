@@ -1,8 +1,8 @@
 import { amountCell, codeCell, dayCell, nameCell, rateCell } from '../cells.ts';
 import { ALWAYS, type Field, type LineFormat } from '../format.ts';
-import { isNote, type WrittenVoucher } from '../written-voucher.ts';
+import { isNote, NOTES, type WrittenVoucher } from '../written-voucher.ts';
 import { RCE_RULES } from './rce-rules.ts';
-import { at, CUSTOMS, DIGITS_2, IDENTITY_DOCUMENTS, NOTES, PURCHASE_TYPES, whenType } from './tables.ts';
+import { at, CUSTOMS, IDENTITY_DOCUMENTS, PURCHASE_TYPES, whenType } from './tables.ts';
 
 const AMOUNT = { is: 'amount' } as const;
 const EMPTY = { is: 'empty' } as const;
@@ -113,8 +113,13 @@ export const RCE: LineFormat<WrittenVoucher> = {
       rule: { is: 'one-of', values: new Set('12345'), table: 'tabla 30' },
       cell: kept('goods_class'),
     },
-    { name: 'ID del proyecto de operadores', rule: { is: 'text', most: 50 }, cell: kept('project') },
-    { name: 'Porcentaje de participación', rule: { is: 'percent' }, cell: kept('participation') },
+    {
+      name: 'ID del proyecto de operadores',
+      rule: { is: 'text', most: 50 },
+      required: whenType(7, new Set(['25']), 'Es obligatorio en el tipo 25.'),
+      cell: kept('project'),
+    },
+    { name: 'Porcentaje de participación', rule: { is: 'percent', most: 2 }, cell: kept('participation') },
     { name: 'IMB', rule: AMOUNT, cell: kept('imb') },
     { name: 'CAR original o indicador', rule: EMPTY, cell: () => '' },
     { name: 'Detracción', rule: EMPTY, cell: () => '' },
@@ -137,13 +142,18 @@ function ofNotes(): Field<WrittenVoucher>[] {
     },
     {
       name: 'Tipo del documento modificado',
-      rule: DIGITS_2,
+      rule: { is: 'one-of', values: PURCHASE_TYPES, table: 'tabla 11' },
       required: OF_NOTES,
       cell: (row) => codeCell(modifiedOf(row)?.typeCode ?? ''),
     },
     {
       name: 'Serie del documento modificado',
       rule: { is: 'text', most: 20 },
+      required: whenType(
+        29,
+        new Set(['01', '03', '04', '07', '08']),
+        'Es obligatoria en este tipo de documento modificado.',
+      ),
       cell: (row) => codeCell(modifiedOf(row)?.serie ?? ''),
     },
     {

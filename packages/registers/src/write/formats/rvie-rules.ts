@@ -1,7 +1,7 @@
 import type { RowRule } from '../format.ts';
-import { dayOf, isWrongDocument } from './rce-rules.ts';
-import { lastDayOf, monthsAfter, sameSign } from './row-checks.ts';
-import { at, CONSOLIDATED_SALES, CREDIT_NOTES, centimos, NOTES } from './tables.ts';
+import { NOTES } from '../written-voucher.ts';
+import { dayOf, isWrongDocument, lastDayOf, monthsAfter, sameSign } from './row-checks.ts';
+import { at, CONSOLIDATED_SALES, CREDIT_NOTES, centimos, SALES_WITHOUT_CUSTOMER } from './tables.ts';
 
 /** Of a boleta from this total on, the customer is named. Soles, in céntimos. @source RS 112-2021 annex 3 fields 10 and 11 */
 const NAMED_FROM = 70_000;
@@ -56,6 +56,30 @@ export const RVIE_RULES: readonly RowRule[] = [
     says: 'Este tipo de comprobante no se anota consolidado.',
     mend: 'Anota cada comprobante en su fila y deja vacío el número final.',
     fails: (cells) => at(cells, 10) !== '' && !CONSOLIDATED_SALES.has(at(cells, 7)),
+  },
+  {
+    id: 'rango-al-reves',
+    field: 10,
+    severity: 'error',
+    says: 'El número final es menor que el inicial.',
+    mend: 'Corrige el rango.',
+    fails: (cells) => at(cells, 10) !== '' && Number(at(cells, 10)) < Number(at(cells, 9)),
+  },
+  {
+    id: 'cliente-sin-identificar',
+    field: 12,
+    severity: 'error',
+    says: 'Este tipo de comprobante lleva el documento del cliente.',
+    mend: 'Completa el tipo y el número de documento del cliente.',
+    fails: (cells) => !SALES_WITHOUT_CUSTOMER.has(at(cells, 7)) && at(cells, 10) === '' && at(cells, 12) === '-',
+  },
+  {
+    id: 'arroz-sin-base',
+    field: 22,
+    severity: 'error',
+    says: 'El tipo 49 lleva la base gravada con el IVAP.',
+    mend: 'Completa el campo 22.',
+    fails: (cells) => at(cells, 7) === '49' && centimos(cells, 22) === 0 && centimos(cells, 26) !== 0,
   },
   {
     id: 'boleta-sin-cliente',

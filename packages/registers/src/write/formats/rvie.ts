@@ -1,9 +1,9 @@
 import { type Money, ZERO } from '@yupana/tax/money.ts';
 import { amountCell, codeCell, dayCell, nameCell, rateCell } from '../cells.ts';
 import { ALWAYS, type Field, type LineFormat } from '../format.ts';
-import { isNote, isUndone, keptAmount, saleIgv, saleTaxable, type WrittenVoucher } from '../written-voucher.ts';
+import { isNote, isUndone, keptAmount, NOTES, saleIgv, saleTaxable, type WrittenVoucher } from '../written-voucher.ts';
 import { RVIE_RULES } from './rvie-rules.ts';
-import { at, DIGITS_2, IDENTITY_DOCUMENTS, NOTES, SALE_TYPES, SALES_WITHOUT_CUSTOMER, whenType } from './tables.ts';
+import { at, DIGITS_2, IDENTITY_DOCUMENTS, SALE_TYPES, SALES_WITHOUT_CUSTOMER, whenType } from './tables.ts';
 
 const OF_NOTES = whenType(7, NOTES, 'Es obligatorio en notas de crédito y de débito (07, 08, 87, 88).');
 const CUSTOMER = {
@@ -127,24 +127,28 @@ function ofNotes(): Field<WrittenVoucher>[] {
     {
       name: 'Fecha de emisión del documento modificado',
       rule: { is: 'day' },
+      many: true,
       required: OF_NOTES,
       cell: (row) => dayCell(modified(row)?.issueDate ?? null),
     },
     {
       name: 'Tipo del documento modificado',
       rule: DIGITS_2,
+      many: true,
       required: OF_NOTES,
       cell: (row) => codeCell(modified(row)?.typeCode ?? ''),
     },
     {
       name: 'Serie del documento modificado',
       rule: { is: 'text', most: 20 },
+      many: true,
       required: OF_NOTES,
       cell: (row) => codeCell(modified(row)?.serie ?? ''),
     },
     {
       name: 'Número del documento modificado',
       rule: { is: 'text', most: 20 },
+      many: true,
       required: OF_NOTES,
       cell: (row) => codeCell(modified(row)?.number ?? ''),
     },

@@ -24,7 +24,6 @@ export const CONSOLIDATED_SALES = new Set(['00', '03', '12', '13', '18', '87', '
 export const SALES_WITHOUT_CUSTOMER = new Set(
   '00 03 05 06 07 08 11 12 13 14 15 16 18 19 23 28 30 34 35 36 37 55 56 64 87 88'.split(' '),
 );
-export const NOTES = new Set(['07', '08', '87', '88']);
 export const CREDIT_NOTES = new Set(['07', '87']);
 /** @source RS 112-2021 and RS 138-2023: table of identity documents */
 export const IDENTITY_DOCUMENTS = new Set('0 1 4 6 7 A B C D E F G'.split(' '));

@@ -1,15 +1,24 @@
+import { period } from '@yupana/contract/fields.ts';
+import { MOST_CENTIMOS } from '@yupana/tax/money.ts';
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
+import { KEY_COLUMNS } from '../../vouchers/columns.ts';
 
-const sums = z.tuple([z.number().int(), z.number().int(), z.number().int()]);
+const sum = z.int().min(-MOST_CENTIMOS).max(MOST_CENTIMOS);
+const sums = z.tuple([sum, sum, sum]);
+/** As many as a voucher's key has in its book. */
+const keyPart = z
+  .string()
+  .max(100)
+  .refine((text) => !text.includes('\0'));
 const place = z.object({
   /** How the company stood when it began. */
   mark: z.string(),
   /** Changes are told; before that only sums of the year are looked at. */
   tells: z.boolean(),
-  period: z.string(),
+  period: z.string().refine((text) => period.safeParse(text).success),
   /** The key to go on after; null: from the beginning of the period. */
-  after: z.array(z.string()).max(10).nullable(),
+  after: z.array(keyPart).length(KEY_COLUMNS.length).nullable(),
   moved: z.record(z.string(), sums),
 });
 

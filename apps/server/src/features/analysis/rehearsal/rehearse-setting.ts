@@ -20,7 +20,8 @@ const MOST = 3_000;
 const NOTHING: Rehearsal = { period: null, vouchers: 0, whole: true, changes: [], igv_payable: null };
 
 /**
- * What a change of the company's settings would do to the purchases of its newest open period. Nothing is written.
+ * What a change of the company's settings would do to the purchases of its open periods: told of the newest, counted of the others, the
+ * newer ones first. Nothing is written.
  * @throws NOT_FOUND, also without a rule that would be switched; SETTING_UNKNOWN_CATEGORY
  */
 export async function rehearseSetting(
@@ -36,17 +37,18 @@ export async function rehearseSetting(
     const wouldBe = await judgedCompany(ctx.deps, tx, company, toldWith(told, body.changes));
     if (!buyer || !wouldBe) throw notFound();
     const rules = await rulebookOf(tx, company);
-    const period = (await openPeriods(tx, company)).at(-1);
-    const book: LockedBook | null = period === undefined ? null : { ...company, book: 'RCE', period };
+    const periods = (await openPeriods(tx, company)).toReversed();
+    const [book = null, ...others] = periods.map((period): LockedBook => ({ ...company, book: 'RCE', period }));
     return {
       book,
+      others,
       company: buyer,
       now: { on: buyer.on, rules: rules.inForce },
       wouldBe: { on: wouldBe.on, rules: rulesWith(rules, body.switches).inForce },
       totals: book && (await reviewTotalsOf(ctx, tx, book)),
     };
   });
-  const { book, totals, ...grounds } = found;
+  const { book, others, totals, ...grounds } = found;
   if (!book) return { success: true, data: NOTHING };
   const { changes, vouchers, isWhole } = await rehearsePurchases(ctx.deps, book, { ...grounds, most: MOST });
   return {
@@ -57,6 +59,27 @@ export async function rehearseSetting(
       whole: isWhole,
       changes: counted(changes),
       igv_payable: totals && payable(totals, changes),
+      others: await elsewhere(ctx, others, grounds, MOST - vouchers),
     },
   };
+}
+
+/** How many would change in these periods, as far as so many purchases go. */
+async function elsewhere(
+  { deps }: Ctx,
+  books: readonly LockedBook[],
+  grounds: Omit<Parameters<typeof rehearsePurchases>[2], 'most'>,
+  most: number,
+): Promise<NonNullable<Rehearsal['others']>> {
+  const found = { periods: 0, changes: 0, whole: true };
+  let left = most;
+  for (const book of books) {
+    if (left <= 0) return { ...found, whole: false };
+    const { changes, vouchers, isWhole } = await rehearsePurchases(deps, book, { ...grounds, most: left });
+    left -= vouchers;
+    if (changes.length > 0) found.periods++;
+    found.changes += changes.length;
+    found.whole &&= isWhole;
+  }
+  return found;
 }

@@ -52,7 +52,7 @@ export async function postponeVouchers(
     // Handed over while it waited for its turn, it is another account's.
     if (!(await holdCompany(ctx, tx, book.businessId))) throw notFound();
     if (await isClosed(tx, book)) throw new AppError('PERIOD_CLOSED');
-    const keys = [...new Map(body.codes.map((code) => [code, keyOfCode(code)])).values()];
+    const keys = [...new Map(body.codes.map(keyOfCode).map((key) => [keyOf(key), key])).values()];
     const lines = await linesOf(tx, book, keys);
     if (lines.length !== keys.length || lines.some(({ status }) => status !== 'gasto observado')) throw notFound();
     const hashes = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one.facts_hash]));

@@ -11,7 +11,7 @@ import { countByStatus, type EachRow, findSeq, readEach } from './queries-each.t
 /** A voucher as files write it, with what we say of it. */
 export interface ReadVoucher extends WrittenVoucher {
   yupanaStatus: VoucherStatus;
-  /** The id of the rule that is its first finding; empty when there is none. */
+  /** Of what is observed by the rules the id of the first; of what gives no credit `WITHOUT_CREDIT`; else empty. */
   reason: string;
 }
 
