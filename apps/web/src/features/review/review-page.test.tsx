@@ -339,20 +339,30 @@ describe('putting aside', () => {
     await user.keyboard('h');
     const panel = await screen.findByRole('dialog', { name: 'Posponer 3 comprobantes' });
     await expectAccessible(panel);
-    await user.click(within(panel).getByRole('radio', { name: 'Hasta que llegue el XML' }));
-    const aside = fuel.vouchers.map((one) => ({ ...one, postponed: { for: 'document' as const, until: null } }));
+    // Their XML is here: it cannot be waited for.
+    expect(within(panel).queryByRole('radio', { name: 'Hasta que llegue el XML' })).toBeNull();
+    await user.click(within(panel).getByRole('radio', { name: 'Hasta que figure el depósito de detracción' }));
+    const aside = fuel.vouchers.map((one) => ({ ...one, postponed: { for: 'deposit' as const, until: null } }));
     held = [{ ...fuel, vouchers: aside }, meals, alone];
     await user.click(within(panel).getByRole('button', { name: 'Posponer 3' }));
-    expect(server.bodies(POSTPONE)).toEqual([{ codes: fuel.vouchers.map(({ code }) => code), for: 'document' }]);
+    expect(server.bodies(POSTPONE)).toEqual([{ codes: fuel.vouchers.map(({ code }) => code), for: 'deposit' }]);
     await waitFor(() => expect(row(/Grifo/)).toBeNull());
     expect(left()).toContain('Quedan 3');
     await user.click(screen.getByRole('tab', { name: 'Pospuestos 3' }));
-    expect(await screen.findAllByText('Hasta que llegue el XML')).toHaveLength(3);
+    expect(await screen.findAllByText('Hasta que figure el depósito de detracción')).toHaveLength(3);
     const [back, ...others] = aside;
     held = [{ ...fuel, vouchers: [{ ...(back as ReviewedVoucher), postponed: null }, ...others] }, meals, alone];
     await user.click(screen.getByRole('button', { name: 'Traer de vuelta F001-1' }));
-    expect(screen.getAllByText('Hasta que llegue el XML')).toHaveLength(2);
+    expect(screen.getAllByText('Hasta que figure el depósito de detracción')).toHaveLength(2);
     await waitFor(() => expect(server.bodies(RESUME)).toEqual([{ codes: [observed(1).code] }]));
+  });
+
+  test('of those without XML its coming can be waited for', async () => {
+    held = [{ ...fuel, vouchers: fuel.vouchers.map((one) => ({ ...one, has_file: false })) }, meals, alone];
+    const { user } = await openList();
+    await user.keyboard('h');
+    const panel = await screen.findByRole('dialog', { name: 'Posponer 3 comprobantes' });
+    expect(within(panel).getByRole('radio', { name: 'Hasta que llegue el XML' })).toBeDefined();
   });
 
   test('rejected ones say by whom and are taken back; those of the rules, why', async () => {

@@ -39,7 +39,19 @@ export function presentFact({ path, value, is }: FactUsed, currency: string | nu
   if (typeof value === 'number' && SOLES.has(path)) return formatMoney(value as Money);
   if (typeof value === 'number' && HUNDREDTHS.has(path)) return inCurrency(value, currency);
   if (path === 'voucher.exchangeRate' && typeof value === 'number') return (value / 1000).toFixed(3);
+  if (path === 'exchangeRate') return rates(value as Rates);
   return text(value);
+}
+
+/** Of a day, in thousandths of a sol. */
+interface Rates {
+  buy: number;
+  sell: number;
+  publishedOn: string;
+}
+
+function rates({ buy, sell, publishedOn }: Rates): string {
+  return `Compra ${(buy / 1000).toFixed(3)} · venta ${(sell / 1000).toFixed(3)}, del ${plain(publishedOn)}`;
 }
 
 function inCurrency(hundredths: number, currency: string | null): string {

@@ -1,6 +1,6 @@
 import { LONGEST_REASON } from '@yupana/contract/deciding.ts';
 import type { ReviewGroup } from '@yupana/contract/review.ts';
-import { toWire } from '@yupana/tax/money.ts';
+import { type Money as Amount, negate, toWire } from '@yupana/tax/money.ts';
 import { ArrowRight, CalendarClock } from 'lucide-react';
 import { formatCount } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -130,15 +130,26 @@ function Keyed({ hint, children }: { hint: string; children: string }) {
 function Impact({ state: { shown, queue } }: { state: ReviewState }) {
   const now = shown.igv_to_pay;
   if (now === null || queue.ticked.length === 0) return null;
+  const then = igvWithout(now, queue.ticked);
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-dense text-ink-muted">
-      Si {queue.ticked.length === 1 ? 'lo' : 'los'} validas, IGV por pagar
-      <span className="inline-flex items-baseline gap-2">
-        <Money value={toWire(now)} className="line-through" />
+      Si {queue.ticked.length === 1 ? 'lo' : 'los'} validas, {resultName(now)}
+      <span className="inline-flex flex-wrap items-baseline gap-2">
+        <Money value={toWire(magnitude(now))} className="line-through" />
         <ArrowRight size={14} strokeWidth={1.75} aria-hidden className="self-center text-ink-subtle" />
         <span className="sr-only">pasa a</span>
-        <Money value={toWire(igvWithout(now, queue.ticked))} strong />
+        {now < 0 !== then < 0 && resultName(then)}
+        <Money value={toWire(magnitude(then))} strong />
       </span>
     </p>
   );
+}
+
+/** Below zero nothing is to be paid. */
+function resultName(result: Amount): string {
+  return result < 0 ? 'saldo a favor' : 'IGV por pagar';
+}
+
+function magnitude(result: Amount): Amount {
+  return result < 0 ? negate(result) : result;
 }

@@ -59,6 +59,9 @@ function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => v
   const due = due_date !== null && due_date > todayInLima() ? due_date : null;
   const [awaits, setAwaits] = useState<PostponedFor>('date');
   const [until, setUntil] = useState(inDays(DAYS));
+  // What is here already cannot be waited for.
+  const isHeld = state.queue.ticked.every(({ has_file }) => has_file);
+  const offered = UNTIL.filter(({ value }) => !(isHeld && value === 'document'));
   const wrong = awaits === 'date' && until < inDays(1);
   return (
     <form
@@ -72,7 +75,7 @@ function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => v
     >
       <fieldset>
         <legend className="sr-only">Hasta cuándo</legend>
-        {UNTIL.map(({ value, label }) => (
+        {offered.map(({ value, label }) => (
           <div key={value} className="flex min-h-9 items-center justify-between gap-3 max-md:min-h-11">
             <label className="flex flex-1 items-center gap-2.5">
               <input
