@@ -26,6 +26,19 @@ export function isNote(typeCode: string): boolean {
   return NOTES.has(typeCode);
 }
 
+/** What a note modifies; null of all else, where SUNAT may name another voucher and the registers have no place for it. */
+export function modifiedOf({
+  typeCode,
+  modified,
+}: Pick<WrittenVoucher, 'typeCode' | 'modified'>): WrittenVoucher['modified'] {
+  return isNote(typeCode) ? modified : null;
+}
+
+/** `F001-45680`: how people name a voucher; some have no serie. */
+export function documentName({ serie, number }: { serie: string; number: string }): string {
+  return serie === '' ? number : `${serie}-${number}`;
+}
+
 /** SUNAT says that it was withdrawn, reverted or annulled. */
 export function isUndone({ status }: Pick<WrittenVoucher, 'status'>): boolean {
   return UNDONE.has(status);

@@ -1,4 +1,5 @@
 import type { CellValue, Sheet, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
+import { documentName } from '@yupana/registers/write/written-voucher.ts';
 import type { DocumentLine, VoucherDocument } from '@yupana/tax/facts/document.ts';
 import type { Money } from '@yupana/tax/money.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
@@ -36,8 +37,8 @@ export function itemsSheet(pages: AsyncIterable<readonly ReadVoucher[]>, documen
 }
 
 function rowsOf(voucher: ReadVoucher, document: VoucherDocument | undefined): CellValue[][] {
-  const { issueDate, serie, number, counterpartyDocument, counterpartyName } = voucher;
-  const whose = [issueDate, serie === '' ? number : `${serie}-${number}`, counterpartyDocument, counterpartyName];
+  const { issueDate, counterpartyDocument, counterpartyName } = voucher;
+  const whose = [issueDate, documentName(voucher), counterpartyDocument, counterpartyName];
   if (!document) return [[...whose, null, 'Sin documento electrónico']];
   return document.lines.map((line, place) => [...whose, place + 1, ...cellsOf(line), document.currency]);
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { CellValue, Sheet, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
 import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
-import { isNote, isUndone, keptAmount, type Owner } from '@yupana/registers/write/written-voucher.ts';
+import { documentName, isUndone, keptAmount, modifiedOf, type Owner } from '@yupana/registers/write/written-voucher.ts';
 import { add, type Money, ZERO } from '@yupana/tax/money.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
@@ -41,10 +41,6 @@ const amount = (title: string, value: (voucher: ReadVoucher) => Money): Column =
   value,
 });
 
-const documentOf = ({ serie, number }: { serie: string; number: string }) =>
-  serie === '' ? number : `${serie}-${number}`;
-const modifiedOf = (voucher: ReadVoucher) => (isNote(voucher.typeCode) ? voucher.modified : null);
-
 const VOUCHER: readonly Column[] = [
   { title: 'Emisión', kind: 'day', width: 12, value: ({ issueDate }) => issueDate },
   { title: 'Vencimiento', kind: 'day', width: 12, value: ({ dueDate }) => dueDate },
@@ -58,7 +54,7 @@ const MONEY: readonly Column[] = [
   { title: 'Tipo de cambio', kind: 'rate', width: 10, value: ({ exchangeRate }) => exchangeRate },
   text('Documento modificado', 18, (voucher) => {
     const of = modifiedOf(voucher);
-    return of && documentOf(of);
+    return of && documentName(of);
   }),
 ];
 

@@ -25,7 +25,7 @@ export async function fetchReport(
 ): Promise<void> {
   const params = { ruc };
   const ask = (): Promise<ReportAnswer> =>
-    id === 'siscont'
+    id === 'siscont-purchases'
       ? api(getSiscontReport, { params, query: { tax_period } }, { signal })
       : api(
           getReport,

@@ -18,7 +18,7 @@ const COLUMNS = [
   ['Sistema contable', 'Para importar'],
 ] as const;
 const ROWS = [
-  { name: 'Compras', kinds: ['purchases', 'rce', 'siscont'] },
+  { name: 'Compras', kinds: ['purchases', 'rce', 'siscont-purchases'] },
   { name: 'Ventas', kinds: ['sales', 'rvie'] },
 ] as const;
 

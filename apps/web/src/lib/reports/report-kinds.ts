@@ -2,7 +2,7 @@ import type { OperationType } from '@yupana/contract/books.ts';
 
 /** A file that the dialog offers. Its event is that of the specification. */
 export interface ReportKind {
-  id: 'purchases' | 'rce' | 'siscont' | 'sales' | 'rvie';
+  id: 'purchases' | 'rce' | 'siscont-purchases' | 'sales' | 'rvie';
   operation: OperationType;
   extension: 'txt' | 'xlsx';
   title: string;
@@ -26,8 +26,8 @@ export const REPORT_KINDS = {
     ...{ ...PURCHASES, id: 'rce', extension: 'txt', isTried: true, isDeductibleOnly: true },
     ...{ title: 'RCE', text: 'Registro de Compras Electrónico. Solo deducibles.', event: 'sire_propuesta_compras' },
   },
-  siscont: {
-    ...{ ...PURCHASES, id: 'siscont', extension: 'xlsx', isTried: false, isDeductibleOnly: true },
+  'siscont-purchases': {
+    ...{ ...PURCHASES, id: 'siscont-purchases', extension: 'xlsx', isTried: false, isDeductibleOnly: true },
     ...{ title: 'SISCONT', text: 'Formato SISCONT. Solo deducibles.', event: 'siscont_compras' },
   },
   sales: {

@@ -2,7 +2,7 @@ import type { Money } from '@yupana/tax/money.ts';
 import { amountCell, codeCell, dayCell, nameCell, rateCell } from '../cells.ts';
 import { ALWAYS, type CellRule, type Field, type LineFormat } from '../format.ts';
 import { dayOf, lastDayOf } from './row-checks.ts';
-import { at, CUSTOMS, NON_DOMICILED_TYPES, whenType } from './tables.ts';
+import { at, CUSTOMS, NON_DOMICILED_TYPES, whenForeign, whenType } from './tables.ts';
 
 /** A purchase from who is not domiciled. Codes are those of SUNAT's tables 16 to 21; amounts in soles, null where none is told. */
 export interface NonDomiciledPurchase {
@@ -79,10 +79,7 @@ export const NON_DOMICILED: LineFormat<NonDomiciledPurchase> = {
     {
       name: 'Tipo de cambio',
       rule: { is: 'rate' },
-      required: {
-        says: 'Es obligatorio si la moneda no es PEN.',
-        of: (cells) => at(cells, 15) !== 'PEN' && at(cells, 15) !== '',
-      },
+      required: whenForeign(15),
       cell: (row) => rateCell(row.currency, row.exchangeRate),
     },
     { name: 'País del proveedor', rule: COUNTRY, required: ALWAYS, cell: ({ supplier }) => codeCell(supplier.country) },

@@ -1,8 +1,8 @@
 import { amountCell, codeCell, dayCell, nameCell, rateCell } from '../cells.ts';
 import { ALWAYS, type Field, type LineFormat } from '../format.ts';
-import { isNote, NOTES, type WrittenVoucher } from '../written-voucher.ts';
+import { modifiedOf, NOTES, type WrittenVoucher } from '../written-voucher.ts';
 import { RCE_RULES } from './rce-rules.ts';
-import { at, CUSTOMS, IDENTITY_DOCUMENTS, PURCHASE_TYPES, whenType } from './tables.ts';
+import { at, CUSTOMS, IDENTITY_DOCUMENTS, PURCHASE_TYPES, whenForeign, whenType } from './tables.ts';
 
 const AMOUNT = { is: 'amount' } as const;
 const EMPTY = { is: 'empty' } as const;
@@ -11,10 +11,6 @@ const OF_NOTES = whenType(7, NOTES, 'Es obligatorio en notas de crÃ©dito y de dÃ
 const SUPPLIER = {
   says: 'Es obligatorio, salvo en el tipo 00 y en filas consolidadas.',
   of: (cells: readonly string[]) => at(cells, 7) !== '00' && at(cells, 11) === '',
-};
-const FOREIGN = {
-  says: 'Es obligatorio si la moneda no es PEN.',
-  of: (cells: readonly string[]) => at(cells, 26) !== 'PEN' && at(cells, 26) !== '',
 };
 
 /**
@@ -104,7 +100,7 @@ export const RCE: LineFormat<WrittenVoucher> = {
     {
       name: 'Tipo de cambio',
       rule: { is: 'rate' },
-      required: FOREIGN,
+      required: whenForeign(26),
       cell: (row) => rateCell(row.currency, row.exchangeRate),
     },
     ...ofNotes(),
@@ -173,11 +169,6 @@ function ofNotes(): Field<WrittenVoucher>[] {
       cell: (row) => codeCell(modifiedOf(row)?.number ?? ''),
     },
   ];
-}
-
-/** Of what is no note SUNAT's proposal may name another voucher too: the annex has no place for it. */
-function modifiedOf({ typeCode, modified }: WrittenVoucher): WrittenVoucher['modified'] {
-  return isNote(typeCode) ? modified : null;
 }
 
 function kept(key: string): Field<WrittenVoucher>['cell'] {

@@ -1,9 +1,25 @@
 import { type Money, ZERO } from '@yupana/tax/money.ts';
 import { amountCell, codeCell, dayCell, nameCell, rateCell } from '../cells.ts';
 import { ALWAYS, type Field, type LineFormat } from '../format.ts';
-import { isNote, isUndone, keptAmount, NOTES, saleIgv, saleTaxable, type WrittenVoucher } from '../written-voucher.ts';
+import {
+  isUndone,
+  keptAmount,
+  modifiedOf,
+  NOTES,
+  saleIgv,
+  saleTaxable,
+  type WrittenVoucher,
+} from '../written-voucher.ts';
 import { RVIE_RULES } from './rvie-rules.ts';
-import { at, DIGITS_2, IDENTITY_DOCUMENTS, SALE_TYPES, SALES_WITHOUT_CUSTOMER, whenType } from './tables.ts';
+import {
+  at,
+  DIGITS_2,
+  IDENTITY_DOCUMENTS,
+  SALE_TYPES,
+  SALES_WITHOUT_CUSTOMER,
+  whenForeign,
+  whenType,
+} from './tables.ts';
 
 const OF_NOTES = whenType(7, NOTES, 'Es obligatorio en notas de crédito y de débito (07, 08, 87, 88).');
 const CUSTOMER = {
@@ -93,10 +109,7 @@ export const RVIE: LineFormat<WrittenVoucher> = {
     {
       name: 'Tipo de cambio',
       rule: { is: 'rate' },
-      required: {
-        says: 'Es obligatorio si la moneda no es PEN.',
-        of: (cells) => at(cells, 27) !== 'PEN' && at(cells, 27) !== '',
-      },
+      required: whenForeign(27),
       cell: (row) => rateCell(row.currency, row.exchangeRate),
     },
     ...ofNotes(),
@@ -122,35 +135,34 @@ function amount(name: string, of: (row: WrittenVoucher) => Money): Field<Written
 }
 
 function ofNotes(): Field<WrittenVoucher>[] {
-  const modified = (row: WrittenVoucher) => (isNote(row.typeCode) ? row.modified : null);
   return [
     {
       name: 'Fecha de emisión del documento modificado',
       rule: { is: 'day' },
       many: true,
       required: OF_NOTES,
-      cell: (row) => dayCell(modified(row)?.issueDate ?? null),
+      cell: (row) => dayCell(modifiedOf(row)?.issueDate ?? null),
     },
     {
       name: 'Tipo del documento modificado',
       rule: DIGITS_2,
       many: true,
       required: OF_NOTES,
-      cell: (row) => codeCell(modified(row)?.typeCode ?? ''),
+      cell: (row) => codeCell(modifiedOf(row)?.typeCode ?? ''),
     },
     {
       name: 'Serie del documento modificado',
       rule: { is: 'text', most: 20 },
       many: true,
       required: OF_NOTES,
-      cell: (row) => codeCell(modified(row)?.serie ?? ''),
+      cell: (row) => codeCell(modifiedOf(row)?.serie ?? ''),
     },
     {
       name: 'Número del documento modificado',
       rule: { is: 'text', most: 20 },
       many: true,
       required: OF_NOTES,
-      cell: (row) => codeCell(modified(row)?.number ?? ''),
+      cell: (row) => codeCell(modifiedOf(row)?.number ?? ''),
     },
   ];
 }

@@ -46,3 +46,11 @@ export function centimos(cells: readonly string[], field: number): number {
 export function whenType(field: number, types: ReadonlySet<string>, says: string): Required {
   return { says, of: (cells) => types.has(at(cells, field)) };
 }
+
+/** The rate is required when the currency, in this field, is not soles. */
+export function whenForeign(field: number): Required {
+  return {
+    says: 'Es obligatorio si la moneda no es PEN.',
+    of: (cells) => at(cells, field) !== 'PEN' && at(cells, field) !== '',
+  };
+}

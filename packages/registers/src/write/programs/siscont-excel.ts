@@ -1,7 +1,7 @@
 import { type Money, sum } from '@yupana/tax/money.ts';
 import { dayCell } from '../cells.ts';
 import type { CellValue, Sheet, SheetColumn } from '../workbook/sheet.ts';
-import { isNote, keptAmount, type WrittenVoucher } from '../written-voucher.ts';
+import { documentName, keptAmount, modifiedOf, type WrittenVoucher } from '../written-voucher.ts';
 import type { Accounts } from './accounts.ts';
 import { type OwnAmounts, ownAmounts } from './own-currency.ts';
 
@@ -29,9 +29,6 @@ const amount = (title: string, of: (voucher: WrittenVoucher) => Money): Column =
   value: ({ voucher, own }) => own.of(of(voucher)) || null,
 });
 
-const documentOf = ({ serie, number }: { serie: string; number: string }) =>
-  serie === '' ? number : `${serie}-${number}`;
-const modifiedOf = ({ voucher }: Row) => (isNote(voucher.typeCode) ? voucher.modified : null);
 const party = {
   code: text('Codigo', ({ voucher }) => voucher.counterpartyDocument),
   ruc: text('RUC', ({ voucher }) => voucher.counterpartyDocument),
@@ -39,12 +36,12 @@ const party = {
   type: text('Tip.Doc.Iden', ({ voucher }) => voucher.counterpartyDocumentType),
 };
 const modified = [
-  text('R.Doc', (row) => modifiedOf(row)?.typeCode ?? null),
+  text('R.Doc', (row) => modifiedOf(row.voucher)?.typeCode ?? null),
   text('R.numero', (row) => {
-    const of = modifiedOf(row);
-    return of && documentOf(of);
+    const of = modifiedOf(row.voucher);
+    return of && documentName(of);
   }),
-  text('R.Fecha', (row) => dayCell(modifiedOf(row)?.issueDate ?? null)),
+  text('R.Fecha', (row) => dayCell(modifiedOf(row.voucher)?.issueDate ?? null)),
 ];
 const money = [
   text('Moneda', ({ own }) => own.currency),
@@ -76,7 +73,7 @@ function start(origin: string): Column[] {
     text('Vou.Numero', ({ place }) => String(place).padStart(6, '0')),
     text('Vou.Fecha', ({ voucher }) => dayCell(voucher.issueDate)),
     text('Doc', ({ voucher }) => voucher.typeCode),
-    text('Numero', ({ voucher }) => documentOf(voucher)),
+    text('Numero', ({ voucher }) => documentName(voucher)),
     text('Fec.Doc', ({ voucher }) => dayCell(voucher.issueDate)),
     text('Fec.Venc.', ({ voucher }) => dayCell(voucher.dueDate)),
     party.code,
@@ -100,7 +97,7 @@ export const SISCONT_PURCHASES: readonly Column[] = [
   amount('OTROS TRIB.', (row) => row.other),
   amount('IMP. BOLSA', (row) => row.icbper),
   ...money,
-  text('Glosa', ({ voucher }) => `COMPRA ${documentOf(voucher)}`),
+  text('Glosa', ({ voucher }) => `COMPRA ${documentName(voucher)}`),
   text('Cta Gastos', ({ accounts }) => accounts.purchases.expense),
   text('Cta IGV', ({ accounts }) => accounts.purchases.igv),
   text('Cta O. Trib.', ({ accounts, voucher }) => (hasOthers(voucher) ? accounts.purchases.otherTaxes : null)),
@@ -134,7 +131,7 @@ export const SISCONT_SALES: readonly Column[] = [
   amount('OTROS TRIB.', (row) => row.other),
   amount('IMP. BOLSA', (row) => row.icbper),
   ...money,
-  text('Glosa', ({ voucher }) => `VENTA ${documentOf(voucher)}`),
+  text('Glosa', ({ voucher }) => `VENTA ${documentName(voucher)}`),
   text('Cta Ingreso', ({ accounts }) => accounts.sales.income),
   text('Cta IGV', ({ accounts }) => accounts.sales.igv),
   text('Cta O. Trib.', ({ accounts, voucher }) => (hasOthers(voucher) ? accounts.sales.otherTaxes : null)),

@@ -1,6 +1,6 @@
 import { type Money, toDecimal, ZERO } from '@yupana/tax/money.ts';
 import { codeCell, nameCell } from '../cells.ts';
-import { isNote, keptAmount } from '../written-voucher.ts';
+import { documentName, keptAmount, modifiedOf } from '../written-voucher.ts';
 import type { JournalEntry, JournalLine } from './journal.ts';
 
 /** SISCONT 16 and 17 read 596 characters, 23 reads 608: it knows ICBPER. */
@@ -35,7 +35,7 @@ function lineText(
   version: SiscontVersion,
   bears: boolean,
 ): string {
-  const modified = isNote(voucher.typeCode) ? voucher.modified : null;
+  const modified = modifiedOf(voucher);
   const parts = bears ? partsOf({ voucher, own }, book) : null;
   const name = nameCell(voucher.counterpartyName);
   return fixed([
@@ -53,7 +53,7 @@ function lineText(
     ] as const),
     ...([
       [2, voucher.typeCode],
-      [40, documentOf(voucher)],
+      [40, codeCell(documentName(voucher))],
       [8, shortDay(voucher.issueDate)],
     ] as const),
     ...([
@@ -67,9 +67,9 @@ function lineText(
       [10, ''],
       [3, ''],
     ] as const),
-    [60, `${book === 'RCE' ? 'COMPRA' : 'VENTA'} ${documentOf(voucher)}`],
+    [60, `${book === 'RCE' ? 'COMPRA' : 'VENTA'} ${codeCell(documentName(voucher))}`],
     ...([
-      [40, modified ? documentOf(modified) : ''],
+      [40, modified ? codeCell(documentName(modified)) : ''],
       [2, modified?.typeCode ?? ''],
       [8, shortDay(modified?.issueDate ?? null)],
     ] as const),
@@ -165,8 +165,4 @@ function rateText(rate: string): string {
 /** `05/08/26` */
 function shortDay(day: string | null): string {
   return day === null ? '' : `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
-}
-
-function documentOf({ serie, number }: { serie: string; number: string }): string {
-  return codeCell(serie === '' ? number : `${serie}-${number}`);
 }
