@@ -26,8 +26,8 @@ const mediumTests = {
   expect: { requireAssertions: true, poll: { timeout: 20_000 } },
   setupFiles: ['tools/testing/property-runs.ts'],
   pool: 'forks' as const,
-  // Two more than cores: a third of what they do is wait for a retry, a ticket or a process.
-  maxWorkers: maxWorkers + 2,
+  // One more than cores: much of what they do is wait for a retry, a ticket or a process.
+  maxWorkers: maxWorkers + 1,
   // Generous, because a busy machine starts processes and databases slowly: nothing here measures time.
   testTimeout: 120_000,
   hookTimeout: 120_000,

@@ -27,7 +27,11 @@ export async function adoptEdition(ctx: Ctx, { body }: CallInput<typeof call>): 
     const { adopted } = await requireNext(ctx, tx, body.edition);
     const ids = held.map(({ id }) => id);
     const marks = await marksOf(deps, tx, firmId, ids);
-    if (held.some(({ id, ruc }) => marks.get(id)?.text !== rehearsed.get(ruc))) throw new AppError('REHEARSAL_STALE');
+    if (held.some(({ id, ruc }) => marks.get(id)?.text !== rehearsed.get(ruc))) {
+      // Another who put it in force meanwhile has moved the companies: that is said before that they moved.
+      await requireNext(ctx, tx, body.edition);
+      throw new AppError('REHEARSAL_STALE');
+    }
     const place = (adopted?.place ?? 0) + 1;
     const row = { firm_id: firmId, place, edition: NEWEST.name, member_id: ctx.accountantId, adopted_at: at };
     if (!(await addAdoption(tx, row))) throw new AppError('EDITION_NOT_NEXT');
