@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { checkFile, checkReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
 import { readTable } from '@yupana/registers/read/statements/read-table.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import type { Tx } from '../../src/ctx.ts';
@@ -14,6 +14,7 @@ import { runReport } from '../../src/features/reports/build-report.ts';
 import { forgetExpiredReports } from '../../src/features/reports/forget-expired.ts';
 import { storeProposal } from '../../src/features/vouchers/storing/store-proposal.ts';
 import { raiseSeq } from '../../src/features/vouchers/totals/queries-periods.ts';
+import type { Schema } from '../../src/schema.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../seed.ts';
 
@@ -82,6 +83,28 @@ export function reportCases(started: () => TestApp): void {
     }
     return parts;
   };
+  /** A row as `getReport` writes it, in some state. */
+  const seedReport = async (told: Partial<Insertable<Schema['reports']>>): Promise<string> => {
+    const [id, at] = [randomUUID(), app.deps.clock.now()];
+    const file = {
+      kind: 'rvie',
+      seq: -1,
+      rows_total: 10,
+      file_name: 'LE.TXT',
+      created_at: at,
+      heartbeat_at: at,
+    } as const;
+    const whose = { business_id: business.id, firm_id: business.firmId, tax_period: PERIOD };
+    await tenant((tx) =>
+      tx
+        .insertInto('reports')
+        .values({ ...file, ...whose, ...told, id })
+        .execute(),
+    );
+    return id;
+  };
+  const findReport = (id: string) =>
+    tenant((tx) => tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
   const countReports = async (): Promise<number> => {
     const { rows } = await tenant((tx) =>
       sql<{
@@ -159,22 +182,9 @@ export function reportCases(started: () => TestApp): void {
 
   test('changed while it is read, a file is read again; when it never stands still it says so', async () => {
     const whose = { firmId: business.firmId, businessId: business.id };
-    const build = async (changes: number) => {
-      const [id, at] = [randomUUID(), app.deps.clock.now()];
-      const file = { kind: 'rvie', seq: -1, rows_total: 1, file_name: 'LE.TXT' } as const;
-      await tenant((tx) =>
-        tx
-          .insertInto('reports')
-          .values({
-            ...file,
-            id,
-            ...{ business_id: business.id, firm_id: business.firmId },
-            tax_period: PERIOD,
-            created_at: at,
-            heartbeat_at: at,
-          })
-          .execute(),
-      );
+    let removed = 0;
+    const build = async (changes: number, kind: 'rvie' | 'sales' = 'rvie') => {
+      const id = await seedReport({ kind, rows_total: 1 });
       let left = changes;
       const put = app.deps.files.put.bind(app.deps.files);
       const files = {
@@ -183,43 +193,29 @@ export function reportCases(started: () => TestApp): void {
           if (left-- > 0) await tenant((tx) => raiseSeq(tx, { ...whose, period: PERIOD }));
           return put(...args);
         },
+        remove: (...args: Parameters<typeof app.deps.files.remove>) => {
+          removed++;
+          return app.deps.files.remove(...args);
+        },
       };
       await runReport(
         { ...app.deps, files },
         { ...whose, reportId: id },
         { last: true, signal: new AbortController().signal },
       );
-      return tenant((tx) => tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+      return findReport(id);
     };
     expect(await build(1)).toMatchObject({ state: 'done', rows_total: 10, rows_done: 10 });
     expect(await build(3)).toMatchObject({ state: 'failed', file_hash: null });
+    // What another report has too stays; what nobody has any more is not left behind.
+    expect(removed).toBe(0);
+    expect(await build(3, 'sales')).toMatchObject({ state: 'failed', file_hash: null });
+    expect(removed).toBe(3);
   });
 
   test('of a period that was asked for by somebody whose worker died, another file is made', async () => {
-    const [id, now] = [randomUUID(), app.deps.clock.now().getTime()];
-    const file = {
-      kind: 'rvie',
-      seq: -1,
-      rows_total: 10,
-      file_name: 'LE.TXT',
-      state: 'running',
-      rows_done: 4,
-    } as const;
-    const at = new Date(now - 3 * 60_000);
-    await tenant((tx) =>
-      tx
-        .insertInto('reports')
-        .values({
-          ...file,
-          id,
-          business_id: business.id,
-          firm_id: business.firmId,
-          tax_period: PERIOD,
-          created_at: at,
-          heartbeat_at: at,
-        })
-        .execute(),
-    );
+    const at = new Date(app.deps.clock.now().getTime() - 3 * 60_000);
+    const id = await seedReport({ state: 'running', rows_done: 4, created_at: at, heartbeat_at: at });
     await tenant((tx) => raiseSeq(tx, { firmId: business.firmId, businessId: business.id, period: PERIOD }));
     const { status, body } = await ask('VENTA', 'txt');
     expect(status).toBe(200);
@@ -347,29 +343,7 @@ export function reportCases(started: () => TestApp): void {
   });
 
   test('a worker that vanished leaves a report that another builds from its beginning', async () => {
-    const [id, at] = [randomUUID(), app.deps.clock.now()];
-    const file = {
-      kind: 'rvie',
-      seq: -1,
-      rows_total: 10,
-      file_name: 'LE.TXT',
-      state: 'running',
-      rows_done: 4,
-    } as const;
-    await tenant((tx) =>
-      tx
-        .insertInto('reports')
-        .values({
-          ...file,
-          id,
-          business_id: business.id,
-          firm_id: business.firmId,
-          tax_period: PERIOD,
-          created_at: at,
-          heartbeat_at: at,
-        })
-        .execute(),
-    );
+    const id = await seedReport({ state: 'running', rows_done: 4 });
     const of = { firmId: business.firmId, businessId: business.id, reportId: id };
     await runReport(app.deps, of, { last: false, signal: new AbortController().signal });
     const found = await tenant((tx) =>

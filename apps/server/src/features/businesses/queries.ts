@@ -116,30 +116,23 @@ export async function countBusinesses(ctx: Firm, tx: Tx): Promise<number> {
   return Number(count);
 }
 
-/** The firm's companies, the first registered first. */
-export function findBusinesses(ctx: Firm, tx: Tx) {
+function ofFirm(ctx: Firm, tx: Tx) {
   return tx
     .selectFrom('businesses')
     .select(COLUMNS)
     .where('firm_id', '=', ctx.firmId)
     .where('archived_at', 'is', null)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+    .where('removed_at', 'is', null);
+}
+
+/** The firm's companies, the first registered first. */
+export function findBusinesses(ctx: Firm, tx: Tx) {
+  return ofFirm(ctx, tx).orderBy('created_at').orderBy('id').execute();
 }
 
 /** The same, and nobody moves or removes one of them until the transaction ends. */
 export function holdBusinesses(ctx: Firm, tx: Tx) {
-  return tx
-    .selectFrom('businesses')
-    .select(COLUMNS)
-    .where('firm_id', '=', ctx.firmId)
-    .where('archived_at', 'is', null)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute();
+  return ofFirm(ctx, tx).orderBy('id').forShare().execute();
 }
 
 export async function updateStatus(

@@ -1,8 +1,9 @@
 import type { Deps } from '../../ctx.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
-import { eachOf, type ReadVoucher, seqOf } from '../vouchers/reading/each-of.ts';
+import { eachOf, seqOf } from '../vouchers/reading/each-of.ts';
 import { addressesOf } from './addresses-of.ts';
 import { documentsOfBook, reasonsOfBook } from './besides.ts';
+import { dropFile } from './drop-file.ts';
 import { KINDS, rowsOf } from './kinds.ts';
 import { ownerOf } from './owner-of.ts';
 import type { Sources } from './period-workbook.ts';
@@ -69,7 +70,7 @@ async function isWritten(
     done = 0;
     for await (const page of eachOf(deps, book, statuses)) {
       signal.throwIfAborted();
-      yield page satisfies readonly ReadVoucher[];
+      yield page;
       done += page.length;
       if (performance.now() - told < TELL_EVERY_MS) continue;
       told = performance.now();
@@ -87,8 +88,13 @@ async function isWritten(
     { businessId: whose.businessId },
     kind.write(owner, sources, report.created_at),
   );
-  if ((await seq()) !== before) return false;
+  const isOfOneMoment = (await seq()) === before;
   const expires_at = new Date(deps.clock.now().getTime() + KEPT_MS);
-  await tell({ state: 'done', seq: before, rows_done: rows_total, file_hash: hash, expires_at });
-  return true;
+  const isTaken =
+    isOfOneMoment && (await tell({ state: 'done', seq: before, rows_done: rows_total, file_hash: hash, expires_at }));
+  if (!isTaken) {
+    const of = { businessId: whose.businessId, reportId: report.id, hash };
+    await dropFile(deps, (work) => deps.database.tenant(whose.firmId, work), of);
+  }
+  return isOfOneMoment;
 }
