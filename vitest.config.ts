@@ -11,8 +11,8 @@ import { LongestFirst } from './tools/testing/longest-first.ts';
 const medium = '**/*.medium.test.ts';
 const outside = ['**/node_modules/**', '**/dist/**', 'e2e/journeys/**'];
 
-/** Both of two cores: left alone, one would be kept free for the runner, which only waits. */
-const maxWorkers = Math.max(2, availableParallelism());
+/** One more than cores: much of what tests do is wait for a screen, a retry, a ticket or a process. */
+const maxWorkers = Math.max(2, availableParallelism()) + 1;
 
 /** These put something of their own in the place of a package, which must not be loaded already. */
 const alone = [
@@ -26,8 +26,7 @@ const mediumTests = {
   expect: { requireAssertions: true, poll: { timeout: 20_000 } },
   setupFiles: ['tools/testing/property-runs.ts'],
   pool: 'forks' as const,
-  // One more than cores: much of what they do is wait for a retry, a ticket or a process.
-  maxWorkers: maxWorkers + 1,
+  maxWorkers,
   // Generous, because a busy machine starts processes and databases slowly: nothing here measures time.
   testTimeout: 120_000,
   hookTimeout: 120_000,

@@ -18,6 +18,7 @@ import { ROOT } from './lib/paths.ts';
 import { startPgbouncer } from './lib/pgbouncer.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { ensureWebBuilt } from './lib/web-build.ts';
+import { DEMO_ADDRESS, type Demo, startDemo } from './testing/demo.ts';
 import { EMBEDDED_ENGINE } from './testing/embedded-engine.ts';
 import { closingLine, readTallies, slowestFiles, TALLY_FILE } from './testing/tally.ts';
 
@@ -67,22 +68,31 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
     title: 'Journeys in a real browser',
     run: (title) => {
       const chromium = ensureChromium();
-      ensureWebBuilt();
-      return step(title, '@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: chromium });
+      return step(title, '@playwright/test/cli.js', ['test'], {
+        CHROMIUM_PATH: chromium,
+        [DEMO_ADDRESS]: demo?.address,
+      });
     },
   },
 };
 
 const wanted = asked.only?.split(',') ?? Object.keys(phases);
+const unknown = wanted.find((name) => !phases[name]);
+if (unknown) throw new Error(`No phase is called ${unknown}. There are: ${Object.keys(phases).join(', ')}.`);
+
+/**
+ * What the journeys walk through is collected while the phases before them run, which leave a fifth of two cores to nobody.
+ * The web is built first: it would be built by it and by the next phase at once.
+ */
+const demo = wanted.includes('journeys') ? await demoAhead() : undefined;
 const times: string[] = [];
-for (const name of wanted) {
-  const phase = phases[name];
-  if (!phase) throw new Error(`No phase is called ${name}. There are: ${Object.keys(phases).join(', ')}.`);
+for (const phase of wanted.flatMap((name) => phases[name] ?? [])) {
   const begun = performance.now();
   await phase.run(phase.title);
   times.push(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${phase.title}`);
 }
 
+await demo?.stop();
 const total = counted();
 rmSync(folder, { recursive: true, force: true });
 if (total.skips.length > 0) {
@@ -94,6 +104,11 @@ console.log(`\nPhases:\n${times.join('\n')}\n\nSlowest files:\n${slowestFiles(to
 console.log(`\n${closingLine(total)}`);
 // Said outright: what else is loaded here must not be able to change it on the way out.
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+function demoAhead(): Promise<Demo> {
+  ensureWebBuilt();
+  return startDemo(wanted.length > 1);
+}
 
 /**
  * Runs one of the project's binaries on this same Node; a runner that dies without counting a failure counts as one.

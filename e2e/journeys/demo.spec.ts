@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Child, startChild } from '../../tools/lib/child.ts';
 import { DEMO } from '../../tools/lib/demo-environment.ts';
 import { untilReady } from '../../tools/lib/http.ts';
-import { freePort } from '../../tools/lib/ports.ts';
+import { DEMO_ADDRESS, type Demo, startDemo } from '../../tools/testing/demo.ts';
 import { expectAccessible, openCompany, signIn, watchPolicy } from '../harness/test.ts';
 import { askDemo, untilCollected } from './demo-companies.ts';
 import { decideInTheTable, reviewByKeyboard } from './walk-decisions.ts';
@@ -26,27 +22,22 @@ const test = base.extend({
   },
 });
 
-let folder: string;
 let address: string;
-let demo: Child;
+let demo: Demo | undefined;
 
 // They share one `npm start`.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   test.setTimeout(480_000);
-  folder = await mkdtemp(join(tmpdir(), 'yupana-demo-'));
-  const port = await freePort();
-  address = `http://127.0.0.1:${port}`;
-  demo = startChild({ name: 'npm start', args: ['tools/start.ts'], env: { PORT: String(port), DATA_DIR: folder } });
+  const started = process.env[DEMO_ADDRESS];
+  if (!started) demo = await startDemo(false);
+  address = started ?? (demo as Demo).address;
   await untilReady(`${address}/health`, 180_000);
   await untilCollected(address);
 });
 
-test.afterAll(async () => {
-  await demo?.stop();
-  if (folder) await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() => demo?.stop());
 
 test('the demo login opens the companies, one of them its report, and from there its vouchers', async ({ page }) => {
   test.setTimeout(360_000);

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChild } from '../lib/child.ts';
+import { freePort } from '../lib/ports.ts';
+
+/** Where the demo answers that was started before the journeys, for a run of them that should not start its own. */
+export const DEMO_ADDRESS = 'TEST_DEMO_URL';
+
+/** What waits in the background gives way by so much (nice): it is done sooner than who needs it, and nobody waits for it. */
+const GIVES_WAY = 5;
+
+export interface Demo {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take a minute and a half of
+ * a processor to be collected, judged and documented.
+ * @param ahead whether others are at work meanwhile, who come first
+ */
+export async function startDemo(ahead: boolean): Promise<Demo> {
+  const folder = await mkdtemp(join(tmpdir(), 'yupana-demo-'));
+  const port = await freePort();
+  const child = startChild({
+    name: 'npm start',
+    args: ['tools/start.ts'],
+    env: { PORT: String(port), DATA_DIR: folder },
+  });
+  // Before it has children of its own: they inherit it.
+  if (ahead) setPriority(child.pid, GIVES_WAY);
+  let stopping = false;
+  void child.exited.then((code) => {
+    if (!stopping) console.error(`npm start ended (${code}) beneath those who use it:\n${child.tail()}`);
+  });
+  return {
+    address: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      stopping = true;
+      await child.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
