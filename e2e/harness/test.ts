@@ -54,10 +54,20 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 
 /** No violation of WCAG 2.2 A and AA on what is on the screen now. Each one says where it is. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await untilStill(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
   expect(found, `axe on ${screen}`).toEqual([]);
+}
+
+/** What fades in has the contrast of what it will be only in the end; on a busy machine that is long after it can be seen. */
+async function untilStill(page: Page): Promise<void> {
+  const moving = () =>
+    page.evaluate<number>(
+      `document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity).length`,
+    );
+  await expect.poll(moving, 'still moving').toBe(0);
 }
 
 /** On a small telephone, a tablet and a laptop, nothing of the screen stands outside of it. */
