@@ -139,7 +139,8 @@ async function measure(
 
 const whose = ({ firmId, id }: SeededBusiness) => ({ firmId, businessId: id });
 
-async function withVouchers({ api }: Installation, count: number): Promise<SeededBusiness> {
+/** A company with its key at SUNAT and so many purchases of one serie, of which nobody was told. */
+export async function withVouchers({ api }: Installation, count: number, serie = 'F001'): Promise<SeededBusiness> {
   const business = await seedBusiness(api, await signUpAccountant(api));
   const ctx = createCtx(api.deps, { firmId: business.firmId, accountantId: '', role: 'owner' });
   const credentials = { solUser: 'IMAGINA1', solKey: 'Clave123', apiKey: 'cliente', apiSecret: 'secreto' };
@@ -147,6 +148,7 @@ async function withVouchers({ api }: Installation, count: number): Promise<Seede
   for (let from = 0; from < count; from += 5_000) {
     const some = Array.from({ length: Math.min(5_000, count - from) }, (_, place) => ({
       issuer_ruc: ISSUER,
+      serie,
       number: String(from + place + 1),
     }));
     await seedVouchers(api, business, 'RCE', PERIOD, some);
@@ -154,7 +156,8 @@ async function withVouchers({ api }: Installation, count: number): Promise<Seede
   return business;
 }
 
-async function wake({ api }: Installation, business: SeededBusiness): Promise<void> {
+/** As a collection does: its lane looks what is wanted. */
+export async function wake({ api }: Installation, business: SeededBusiness): Promise<void> {
   await api.deps.database.tenant(business.firmId, (tx) => wakeLane(api.deps, tx, whose(business)));
 }
 

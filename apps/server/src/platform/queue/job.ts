@@ -34,7 +34,8 @@ export function defineWhile(name: string, concurrency: number) {
   return defineJob({
     name,
     payload: z.object({ firmId: z.uuid(), businessId: z.uuid() }),
-    retry: { limit: 2, delay: 10, longest: 60 },
+    // The first tries soon: a database that was cut off is back in a moment, and others wait for the lane.
+    retry: { limit: 4, delay: 2, longest: 60 },
     expireInSeconds: 15 * 60,
     heartbeatSeconds: 15,
     policy: 'stately',

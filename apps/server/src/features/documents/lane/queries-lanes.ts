@@ -44,6 +44,18 @@ export async function takeLane(tx: Tx, { firmId, businessId, worker }: HeldLane,
   );
 }
 
+/** Until when somebody has a lane; null when nobody does. */
+export async function heldBeyond(tx: Tx, { firmId, businessId }: Whose, now: Date): Promise<Date | null> {
+  const lane = await tx
+    .selectFrom('document_lanes')
+    .select('held_until')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('held_until', '>=', now)
+    .executeTakeFirst();
+  return lane?.held_until ?? null;
+}
+
 /** Shows life, and that the lane is still this worker's: what it writes in the same transaction is nobody else's to write. */
 export async function holdLane(tx: Tx, lane: HeldLane, until: Date): Promise<boolean> {
   return updateLane(tx, lane, { held_until: until });

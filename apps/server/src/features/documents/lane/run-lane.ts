@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { READER_VERSION } from '@yupana/cpe/document/document.ts';
 import type { Deps } from '../../../ctx.ts';
+import { DatabaseUnavailable } from '../../../platform/database/database.ts';
+import { whenBack } from '../../../platform/database/when-back.ts';
 import { NoRoom } from '../../../platform/room.ts';
 import { RunLost, showLife } from '../../../platform/signs-of-life.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
@@ -14,10 +16,13 @@ import { sendLane } from '../wake-lane.ts';
 import { createWhile, fetchWhatIsDue, type LaneWork, never } from './fetch-what-is-due.ts';
 import { heldUntil, type Lane } from './hold.ts';
 import { lookForWanted } from './look-for-wanted.ts';
-import { type HeldLane, holdLane, takeLane, updateLane } from './queries-lanes.ts';
+import { type HeldLane, heldBeyond, holdLane, takeLane, updateLane } from './queries-lanes.ts';
 
 /** A worker shows life this often. */
 const HEARTBEAT_MS = 3_000;
+/** After an error that nobody foresaw, and after the database went away: it is back as soon as it answers. */
+const AFTER_ERROR_MS = 60_000;
+const AFTER_LOSS_MS = 1_000;
 
 /**
  * A while of a company's documents: what is wanted, then in order what is due, then signatures and what an older reader read. All
@@ -27,7 +32,7 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
   const { deps } = work;
   const held: HeldLane = { ...whose, worker: `${hostname()}/${process.pid}/${randomUUID()}` };
   const taken = await deps.database.tenant(whose.firmId, (tx) => takeLane(tx, held, deps.clock.now(), heldUntil(deps)));
-  if (!taken) return;
+  if (!taken) return comeBack(deps, whose);
   const life = showLife({
     everyMs: HEARTBEAT_MS,
     beat: () => beat(deps, held),
@@ -47,14 +52,25 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
   } catch (error) {
     if (error instanceof RunLost || life.signal.reason instanceof RunLost) return;
     if (!stopping.aborted) {
-      notBefore = new Date(deps.clock.now().getTime() + 60_000);
+      const pause = error instanceof DatabaseUnavailable ? AFTER_LOSS_MS : AFTER_ERROR_MS;
+      notBefore = new Date(deps.clock.now().getTime() + pause);
       if (!(error instanceof NoRoom)) deps.log.error({ err: error, ...whose }, 'a lane of documents broke off');
     }
   } finally {
     work.turns.left(whose.businessId, false);
     await life.release();
   }
-  await leave(deps, held, notBefore, part.isOver());
+  // One that is not given back stands still until it is taken for dead.
+  await whenBack(() => leave(deps, held, notBefore, part.isOver()), stopping);
+}
+
+/** Another has it, or had it when the database went away under it: once it is taken for dead, it is looked at again. */
+async function comeBack(deps: Deps, whose: Whose): Promise<void> {
+  await deps.database.tenant(whose.firmId, async (tx) => {
+    const now = deps.clock.now();
+    const startAfter = await heldBeyond(tx, whose, now);
+    if (startAfter) await sendLane(deps, tx, whose, { fresh: false, startAfter });
+  });
 }
 
 async function beat(deps: Deps, lane: HeldLane): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../ctx.ts';
+import { whenBack } from '../../../platform/database/when-back.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { learnDocuments } from '../../facts/learn-documents.ts';
 import { writeOutcomes } from '../queries-files.ts';
@@ -18,16 +19,19 @@ export function createWriter(deps: Deps, lane: Lane) {
     waiting = [];
     last = last.then(async () => {
       if (now.length === 0) return;
-      await deps.database.tenant(lane.firmId, async (tx) => {
-        if (!(await holdLane(tx, lane, heldUntil(deps)))) throw new RunLost();
-        await writeOutcomes(
-          tx,
-          lane,
-          now.flatMap(({ outcomes }) => outcomes),
-        );
-        const learnt = now.flatMap((one) => one.learnt);
-        if (learnt.length > 0) await learnDocuments(tx, lane, learnt, deps.clock.now());
-      });
+      // What SUNAT gave is not asked again because the database was away: to write it twice comes to the same.
+      await whenBack(() =>
+        deps.database.tenant(lane.firmId, async (tx) => {
+          if (!(await holdLane(tx, lane, heldUntil(deps)))) throw new RunLost();
+          await writeOutcomes(
+            tx,
+            lane,
+            now.flatMap(({ outcomes }) => outcomes),
+          );
+          const learnt = now.flatMap((one) => one.learnt);
+          if (learnt.length > 0) await learnDocuments(tx, lane, learnt, deps.clock.now());
+        }),
+      );
     });
     return last;
   };
