@@ -433,6 +433,9 @@ test('a zip beyond 8 MB, or beyond fifteen seconds, goes by a link', { timeout: 
   expect([...(await unzipped(Buffer.from(await file.arrayBuffer()))).keys()].sort()).toEqual([
     `${ISSUER}-01-F001-1.xml`,
     `${ISSUER}-01-F001-2.xml`,
+    `CDR/R-${ISSUER}-01-F001-1.xml`,
+    `CDR/R-${ISSUER}-01-F001-2.xml`,
+    'contenido.csv',
   ]);
   const one = [`${ISSUER}-01-F001-1`];
   expect(await zip(one)).toMatchObject({ status: 200, sas: null, included: 1 });
@@ -696,6 +699,41 @@ test("SUNAT's own PDF is fetched when somebody asks for it, kept, and its refusa
   sunat.says.set(`${ISSUER}-01-F001-2`, 'denied');
   expect(await reasonOf('2')).toBe('no-access');
   expect(await reasonOf('9', { serie: '0001' })).toBe('not-electronic');
+  // In the zip it stands beside the XML, and each file says how much it proves; that of a voucher without XML is there too.
+  await app.deps.database.tenant(business.firmId, (tx) =>
+    tx
+      .updateTable('voucher_files')
+      .set({ state: 'absent', reason: 'not-there', sha256: null, bytes: null })
+      .where('business_id', '=', business.id)
+      .where('kind', '=', 'xml')
+      .where('number', '=', '1')
+      .execute(),
+  );
+  const zipping = async (type: 'XML' | 'JPEG') => {
+    const body = { ruc: business.ruc, tax_period: PERIOD, type };
+    const { zip_file, ...told } = (await call(app, zipInvoices, { body }, ana.token)).body;
+    return { ...told, files: await unzipped(Buffer.from(zip_file ?? '', 'base64')) };
+  };
+  const xmls = await zipping('XML');
+  expect(xmls).toMatchObject({ included: 1, failed: 2 });
+  expect([...xmls.files.keys()].sort()).toEqual([
+    `${ISSUER}-01-F001-2.xml`,
+    `CDR/R-${ISSUER}-01-F001-1.xml`,
+    `CDR/R-${ISSUER}-01-F001-2.xml`,
+    `PDF de SUNAT/${ISSUER}-01-F001-1.pdf`,
+    'contenido.csv',
+    'no incluidos.txt',
+  ]);
+  expect(xmls.files.get(`PDF de SUNAT/${ISSUER}-01-F001-1.pdf`)?.toString()).toBe('%PDF-1.4 de SUNAT');
+  expect(xmls.files.get('contenido.csv')?.toString().split('\r\n')).toEqual([
+    '\uFEFFComprobante;Archivo;Qué es;Nivel de prueba;Procedencia',
+    `${ISSUER}-01-F001-1;CDR/R-${ISSUER}-01-F001-1.xml;CDR de SUNAT;3;Consulta CPE`,
+    `${ISSUER}-01-F001-1;PDF de SUNAT/${ISSUER}-01-F001-1.pdf;PDF de SUNAT;2;Consulta CPE`,
+    `${ISSUER}-01-F001-2;${ISSUER}-01-F001-2.xml;XML firmado;3;Consulta CPE`,
+    `${ISSUER}-01-F001-2;CDR/R-${ISSUER}-01-F001-2.xml;CDR de SUNAT;3;Consulta CPE`,
+    '',
+  ]);
+  expect([...(await zipping('JPEG')).files.keys()].sort()).toEqual([`${ISSUER}-01-F001-2.jpg`, 'no incluidos.txt']);
   // What is refused is not kept: the lane would take it for its own.
   expect((await files(business)).filter(({ kind }) => kind === 'pdf')).toHaveLength(1);
   expect((await asking('77')).status).toBe(404);

@@ -74,7 +74,7 @@ export function VoucherBoard({ scope, search, onSearch, vouchers, open }: Vouche
   const loading = (!data && !error) || (beyond && !error);
 
   return (
-    <SeesVouchers>
+    <SeesVouchers period={scope.tax_period}>
       <FiltersByStatus value={sale ? null : { current: search.status, filter: (status) => onSearch({ status }) }}>
         <Board className={cx('flex min-h-0 flex-col max-md:overflow-hidden md:flex-1', selecting && 'max-md:mb-28')}>
           {loading && <LoadingText>Cargando comprobantes</LoadingText>}

@@ -11,8 +11,15 @@ import type { FileFacts } from '../queries-files.ts';
 const LEVELS = { xml: 3, cdr: 3, pdf: 2 } as const;
 
 /** Somebody handed it in, and its signature proves nothing. */
-function isUnproven({ kind, source, signature }: FileFacts): boolean {
+function isUnproven({ kind, source, signature }: Proof): boolean {
   return kind === 'xml' && source === 'upload' && !PROVEN.includes(signature);
+}
+
+type Proof = Pick<FileFacts, 'kind' | 'source' | 'signature'>;
+
+/** How much a file proves that is here: 3 what was signed, 2 what SUNAT drew, 1 what nobody vouches for. */
+export function levelOf(file: Proof): 1 | 2 | 3 {
+  return isUnproven(file) ? 1 : LEVELS[file.kind];
 }
 
 /** One file as the screen shows it. */
@@ -20,7 +27,7 @@ export function presentFile(deps: Pick<Deps, 'links'>, whose: Whose, code: strin
   const { kind, state, source, size, fetched_at, next_try_at, sha256 } = file;
   return {
     kind,
-    level: isUnproven(file) ? 1 : LEVELS[kind],
+    level: levelOf(file),
     state,
     reason: reasonOf(file),
     source: source && (source === 'upload' ? 'upload' : 'consulta-cpe'),

@@ -2,11 +2,11 @@ import type { BookName } from '@yupana/contract/books.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import type { FileState } from '../../../schema/documents.ts';
+import type { FileState, SignatureKept } from '../../../schema/documents.ts';
 import type { Whose } from '../file-key.ts';
-import { itsXml } from '../queries-its-xml.ts';
+import { itsHeld, itsXml } from '../queries-its-xml.ts';
 
-/** SQL of what goes into a zip: vouchers of a book, each with its XML, in the order of their keys. */
+/** SQL of what goes into a zip: vouchers of a book, each with its files, in the order of their keys. */
 
 export interface Zipped {
   issuer_ruc: string;
@@ -19,6 +19,13 @@ export interface Zipped {
   reason: string | null;
   sha256: string | null;
   bytes: Buffer | null;
+  source: 'consultacpe' | 'upload' | null;
+  signature: SignatureKept | null;
+  /** SUNAT's own, where they are kept. */
+  cdr_sha256: string | null;
+  cdr_bytes: Buffer | null;
+  pdf_sha256: string | null;
+  pdf_bytes: Buffer | null;
 }
 
 export interface Wanted {
@@ -41,12 +48,13 @@ export async function readZipped(
         (${after.issuer_ruc}, ${after.type_code}, ${after.serie}, ${after.number}, ${after.dam_year})`
     : sql``;
   const { rows } = await sql<Zipped>`
-    select v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year, f.state, f.reason, f.sha256, f.bytes
+    select v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year, f.state, f.reason, f.sha256, f.bytes,
+      f.source, f.signature, cdr.sha256 as cdr_sha256, cdr.bytes as cdr_bytes, pdf.sha256 as pdf_sha256, pdf.bytes as pdf_bytes
     from (select * from vouchers v
       where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = ${book} and v.tax_period = ${period}
         ${status ? sql`and v.status = ${status}` : sql``} ${keys ? among(keys) : sql``} ${beyond}
       order by v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year limit ${limit}) v
-    left join ${itsXml} on true
+    left join ${itsXml} on true left join ${itsHeld('cdr')} on true left join ${itsHeld('pdf')} on true
     order by v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year`.execute(tx);
   return rows;
 }

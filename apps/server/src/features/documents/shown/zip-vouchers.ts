@@ -9,15 +9,14 @@ import {
   type zipValidated,
 } from '@yupana/contract/voucher-zips.ts';
 import { statusTabs, type VoucherStatus } from '@yupana/contract/vouchers.ts';
-import { readDocument } from '@yupana/cpe/read-document.ts';
 import { parseVoucherCode, voucherCode } from '@yupana/tax/voucher-key.ts';
 import { ZipFile } from 'yazl';
 import type { Ctx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { Whose } from '../file-key.ts';
 import { forgetZip } from '../job-definitions.ts';
-import { openBytes } from '../kept-bytes.ts';
 import { readZipped, type Wanted, type Zipped } from './queries-zip.ts';
+import { besidesOf, CONTENT, contentOf, type Member, picturesOf, xmlOf } from './zip-files.ts';
 
 /** A zip up to this size, and made in this time, travels in the answer; a larger or slower one is fetched by a link. */
 const MOST_INLINE = 8 * 1024 * 1024;
@@ -40,7 +39,10 @@ export function zipAllValidated(ctx: Ctx, body: CallInput<typeof zipValidated>['
   return zipVouchers(ctx, body, 'gasto deducible');
 }
 
-/** The XML, or the printed forms, of purchases in one zip. What could not be put in it is listed in it, with why. */
+/**
+ * The XML, or the printed forms, of purchases in one zip. Beside the XML goes what is kept that SUNAT made of a voucher, and a list that
+ * says of each file how much it proves. What could not be put in it is listed in it, with why.
+ */
 async function zipVouchers(
   ctx: Ctx,
   body: CallInput<typeof zipValidated>['body'],
@@ -69,6 +71,12 @@ async function zipVouchers(
 async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: ZipType, zip: ZipFile) {
   const mtime = ctx.deps.clock.now();
   const leftOut: string[] = [];
+  // Files besides the XML: they cost no voucher its place among those that are in it.
+  const damaged: string[] = [];
+  const content: string[] = [];
+  const add = (members: readonly Member[]) => {
+    for (const [name, bytes] of members) zip.addBuffer(bytes, name, { mtime, compress: type === 'XML' });
+  };
   let included = 0;
   let after: Zipped | null = null;
   for (;;) {
@@ -77,16 +85,25 @@ async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: ZipType, zip: 
       await Promise.all(
         page.slice(from, from + AT_ONCE).map(async (one) => {
           const code = codeOf(one);
-          const why = included >= MOST_IN_A_ZIP[type] ? `el zip admite ${MOST_IN_A_ZIP[type]}` : whyNot(one);
+          const isFull = included >= MOST_IN_A_ZIP[type];
+          const why = isFull ? `el zip admite ${MOST_IN_A_ZIP[type]}` : whyNot(one);
+          if (type === 'XML' && !isFull) {
+            const besides = await besidesOf(ctx.deps, whose.businessId, code, one).catch((err: unknown) => {
+              ctx.deps.log.warn({ err, ...whose, code }, 'what SUNAT made of a voucher could not be put into a zip');
+              damaged.push(`${code}: su CDR o el PDF de SUNAT no se pudo preparar`);
+              return { members: [], lines: [] };
+            });
+            add(besides.members);
+            content.push(...besides.lines);
+          }
           if (why !== null) return void leftOut.push(`${code}: ${why}`);
           // Counted before it is made: the others of this handful must not go beyond what a zip takes.
           included += 1;
           try {
-            const { sha256, bytes } = one as { sha256: string; bytes: Buffer | null };
-            const xml = await openBytes(ctx.deps, whose.businessId, { sha256, bytes });
-            for (const [name, content] of await filesOf(ctx, code, xml, type)) {
-              zip.addBuffer(content, name, { mtime, compress: type === 'XML' });
-            }
+            const { sha256 } = one as { sha256: string };
+            const { member, line } = await xmlOf(ctx.deps, whose.businessId, code, { ...one, sha256 });
+            add(type === 'XML' ? [member] : await picturesOf(ctx.deps, code, member[1]));
+            if (type === 'XML') content.push(line);
           } catch (err) {
             ctx.deps.log.warn({ err, ...whose, code }, 'a voucher could not be put into a zip');
             included -= 1;
@@ -98,21 +115,14 @@ async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: ZipType, zip: 
     after = page.at(-1) ?? null;
     if (page.length < PAGE) break;
   }
-  if (leftOut.length > 0 || included === 0) {
-    const text = leftOut.length > 0 ? leftOut.sort().join('\r\n') : 'No hay comprobantes';
+  const missing = [...leftOut, ...damaged];
+  if (missing.length > 0 || included === 0) {
+    const text = missing.length > 0 ? missing.sort().join('\r\n') : 'No hay comprobantes';
     zip.addBuffer(Buffer.from(`\uFEFF${text}\r\n`), LEFT_OUT, { mtime });
   }
+  if (content.length > 0) zip.addBuffer(contentOf(content), CONTENT, { mtime });
   zip.end();
   return { included, failed: leftOut.length };
-}
-
-async function filesOf(ctx: Ctx, code: string, xml: Buffer, type: ZipType): Promise<[string, Buffer][]> {
-  if (type === 'XML') return [[`${code}.xml`, xml]];
-  const { images } = await ctx.deps.drawing.jpegs(readDocument(xml));
-  return images.map((image, place) => [
-    images.length === 1 ? `${code}.jpg` : `${code}-${place + 1}.jpg`,
-    Buffer.from(image),
-  ]);
 }
 
 const WHY_ABSENT: Readonly<Record<string, string>> = {

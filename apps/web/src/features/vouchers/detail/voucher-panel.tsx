@@ -64,9 +64,10 @@ export default function VoucherPanel({ scope, code, line, neighbours, onClose }:
   const phone = useIsPhone();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const preview = usePreview();
+  const preview = usePreview(scope.tax_period);
   const voucher = detail.data?.voucher ?? line;
-  const see = voucher && hasLink(voucher) ? () => preview.see(voucher) : null;
+  const isDrawn = detail.data?.files.some(({ kind, state }) => kind === 'pdf' && state === 'held');
+  const see = voucher && (isDrawn || hasLink(voucher)) ? () => preview.see(voucher) : null;
 
   // Who opened it reads on here; what follows is told below.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -1,4 +1,5 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
+import type { Period } from '@yupana/tax/period.ts';
 import { Printer, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { DownloadMenu } from '../../../lib/document/download-menu.tsx';
@@ -13,22 +14,25 @@ import { areSingleKeysOn } from '../../../ui/keys/single-keys.ts';
 import { ViewerDialog } from '../../../ui/overlays/viewer-dialog.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { PreviewFacts } from './preview-facts.tsx';
+import { SunatPdf } from './sunat-pdf.tsx';
 
 export interface PreviewDialogProps {
   voucher: Voucher;
+  period: Period;
   onClose: () => void;
 }
 
-type Shown = 'image' | 'xml';
+type Shown = 'image' | 'xml' | 'sunat';
 const ICON = { size: 19, strokeWidth: 1.75 };
 
-/** The picture of a voucher and its XML, to look at, print and download. */
-export default function PreviewDialog({ voucher, onClose }: PreviewDialogProps) {
+/** The picture of a voucher, its XML and SUNAT's own PDF, to look at, print and download. */
+export default function PreviewDialog({ voucher, period, onClose }: PreviewDialogProps) {
   const { img_cpe_link, xml_cpe_link } = voucher;
-  const [shown, setShown] = useState<Shown>(img_cpe_link === null ? 'xml' : 'image');
+  const [shown, setShown] = useState<Shown>(img_cpe_link !== null ? 'image' : xml_cpe_link !== null ? 'xml' : 'sunat');
   const [zoomed, setZoomed] = useState(false);
   const phone = useIsPhone();
-  const link = shown === 'image' ? img_cpe_link : xml_cpe_link;
+  // SUNAT's PDF is looked at in the browser's own reader, which enlarges and prints it.
+  const link = shown === 'sunat' ? null : shown === 'image' ? img_cpe_link : xml_cpe_link;
   const zoom = () => setZoomed(!zoomed);
   const other = (shown === 'image' ? xml_cpe_link : img_cpe_link) === null ? null : shown === 'image' ? 'xml' : 'image';
   useEffect(() => logEvent('preview', 'comprobantes_ver_comprobante'), []);
@@ -37,7 +41,7 @@ export default function PreviewDialog({ voucher, onClose }: PreviewDialogProps) 
     if (event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysOn()) return;
     const acts: Record<string, () => void> = {
       z: () => shown === 'image' && zoom(),
-      p: () => window.print(),
+      p: () => link !== null && window.print(),
       i: () => other && setShown(other),
     };
     const act = acts[event.key];
@@ -56,6 +60,7 @@ export default function PreviewDialog({ voucher, onClose }: PreviewDialogProps) 
         options={[
           { value: 'image', label: 'Imagen' },
           { value: 'xml', label: 'XML' },
+          { value: 'sunat', label: phone ? 'SUNAT' : 'PDF de SUNAT' },
         ]}
         className="mr-2"
       />
@@ -63,7 +68,7 @@ export default function PreviewDialog({ voucher, onClose }: PreviewDialogProps) 
         label={zoomed ? 'Reducir' : 'Ampliar'}
         aria-pressed={zoomed}
         aria-keyshortcuts="Z"
-        aria-disabled={shown === 'xml' || link === null}
+        aria-disabled={shown !== 'image' || link === null}
         icon={<ZoomIcon {...ICON} />}
         onClick={zoom}
       />
@@ -72,7 +77,7 @@ export default function PreviewDialog({ voucher, onClose }: PreviewDialogProps) 
         aria-keyshortcuts="P"
         aria-disabled={link === null}
         icon={<Printer {...ICON} />}
-        onClick={() => window.print()}
+        onClick={() => link !== null && window.print()}
       />
       <DownloadMenu voucher={voucher} small={phone} />
     </>
@@ -87,7 +92,9 @@ export default function PreviewDialog({ voucher, onClose }: PreviewDialogProps) 
       aside={<PreviewFacts voucher={voucher} />}
       onKeyDown={press}
     >
-      {link === null ? (
+      {shown === 'sunat' ? (
+        <SunatPdf voucher={voucher} period={period} />
+      ) : link === null ? (
         <EmptyState level={3} title="Aún no disponible" className="py-24">
           {whyNone(voucher)}
         </EmptyState>

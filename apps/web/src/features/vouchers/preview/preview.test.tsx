@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import type { ZipType } from '@yupana/contract/voucher-zips.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company } from '../../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
+import { voucherDetail } from '../../../../test/voucher-detail.ts';
 import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
 import DownloadDialog from '../../../lib/downloads/download-dialog.tsx';
 import { useAuth, useCompany } from '../../../lib/session/session.ts';
@@ -50,7 +52,9 @@ const order = {
 const closed = vi.fn();
 /** The dialogs alone: that the table opens them is asked of the table once. */
 const look = (shown: Voucher) =>
-  renderAt('/', [{ path: '/', Component: () => <PreviewDialog voucher={shown} onClose={closed} /> }]);
+  renderAt('/', [
+    { path: '/', Component: () => <PreviewDialog voucher={shown} period={order.scope.tax_period} onClose={closed} /> },
+  ]);
 const download = (type: ZipType) =>
   renderAt('/', [
     {
@@ -143,6 +147,66 @@ test('the XML alone is looked at where there is no picture: the picture says tha
     ),
   ).toBeDefined();
   expect(within(dialog).getByRole('button', { name: 'Imprimir' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+describe("SUNAT's own PDF", () => {
+  const DETAIL = `GET /businesses/${business.uuid}/vouchers/${both.code}`;
+  const ASKED = `POST /businesses/${business.uuid}/vouchers/${both.code}/files/pdf`;
+  const file = (given: object) => ({
+    ...{ kind: 'pdf', level: 2, state: 'held', reason: null, source: 'consulta-cpe', note: null, bytes: 9 },
+    ...{ at: '2026-11-20T15:00:00.000Z', next_try_at: null, link: '/files/sunat.pdf' },
+    ...given,
+  });
+  const detailWith = (...files: object[]) =>
+    server.answer(DETAIL, () => json({ ...voucherDetail(both), files: files as VoucherFile[] }));
+  const lookAtIt = async () => {
+    server.answer('GET /files/sunat.pdf', () => new Response('%PDF-1.4'));
+    const { user } = look(both);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Factura F001-1' }));
+    await user.click(dialog.getByRole('button', { name: 'PDF de SUNAT' }));
+    return { user, dialog };
+  };
+
+  test('that is here is looked at beside our own drawing', async () => {
+    detailWith(file({}));
+    const { dialog, user } = await lookAtIt();
+    expect((await dialog.findByTitle('PDF de SUNAT: Factura F001-1')).getAttribute('src')).toBe('blob:picture');
+    // The browser's reader enlarges and prints it.
+    expect(dialog.getByRole('button', { name: 'Ampliar' }).getAttribute('aria-disabled')).toBe('true');
+    expect(dialog.getByRole('button', { name: 'Imprimir' }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(dialog.getByRole('button', { name: 'Imagen' }));
+    expect(await dialog.findByRole('img', { name: /^Factura F001-1/ })).toBeDefined();
+    expect(server.asked.some(({ path }) => path.endsWith('/files/pdf'))).toBe(false);
+  });
+
+  test('that is not here is asked of SUNAT by whoever wants it, and shown', async () => {
+    detailWith();
+    server.answer(ASKED, () => json({ file: file({}) }));
+    const { dialog, user } = await lookAtIt();
+    const ask = await dialog.findByRole('button', { name: 'Pedir a SUNAT' });
+    await expectAccessible(screen.getByRole('dialog'));
+    await user.click(ask);
+    expect(await dialog.findByTitle('PDF de SUNAT: Factura F001-1')).toBeDefined();
+  });
+
+  test('that SUNAT does not have, or fails to give, says so; what failed can be asked again', async () => {
+    detailWith();
+    server.answer(ASKED, () => json({ file: file({ state: 'absent', reason: 'failing', link: null }) }));
+    const { dialog, user } = await lookAtIt();
+    await user.click(await dialog.findByRole('button', { name: 'Pedir a SUNAT' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('SUNAT no entregó su PDF');
+    server.answer(ASKED, () => json({ file: file({ state: 'absent', reason: 'not-found', link: null }) }));
+    await user.click(dialog.getByRole('button', { name: 'Reintentar' }));
+    expect(await dialog.findByText('SUNAT no lo tiene.')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Pedir a SUNAT' })).toBeNull();
+  });
+
+  test('of what is on paper is not asked for', async () => {
+    detailWith(file({ kind: 'xml', level: 3, state: 'not-expected', reason: 'not-electronic', link: null }));
+    const { dialog } = await lookAtIt();
+    expect(await dialog.findByText('Este tipo de comprobante no lo tiene.')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Pedir a SUNAT' })).toBeNull();
+  });
 });
 
 test('a zip that is too large for an answer is saved by its link', async () => {

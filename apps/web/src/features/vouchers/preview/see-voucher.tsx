@@ -1,4 +1,5 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
+import type { Period } from '@yupana/tax/period.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useFetchedDialog } from '../../../lib/files/fetched-dialog.tsx';
 
@@ -13,8 +14,8 @@ interface Sees {
 const Seeing = createContext<Sees>({ see: () => {}, coming: null });
 
 /** Around the rows: one dialog shows the picture of whichever is asked for. */
-export function SeesVouchers({ children }: { children: ReactNode }) {
-  const { see, coming, shown } = usePreview();
+export function SeesVouchers({ period, children }: { period: Period; children: ReactNode }) {
+  const { see, coming, shown } = usePreview(period);
   return (
     <Seeing value={{ see, coming }}>
       {children}
@@ -25,8 +26,8 @@ export function SeesVouchers({ children }: { children: ReactNode }) {
 
 export const useSeeVoucher = (): Sees => useContext(Seeing);
 
-/** The dialog of a voucher's picture and XML, in a file of its own. */
-export function usePreview(): Sees & { shown: ReactNode } {
+/** The dialog of a voucher's picture and XML, in a file of its own. @param period in which it is listed */
+export function usePreview(period: Period): Sees & { shown: ReactNode } {
   const { open, fetching, shown } = useFetchedDialog(load);
-  return { see: (voucher) => open({ voucher }), coming: fetching?.voucher.code ?? null, shown };
+  return { see: (voucher) => open({ voucher, period }), coming: fetching?.voucher.code ?? null, shown };
 }

@@ -1,0 +1,72 @@
+import { readDocument } from '@yupana/cpe/read-document.ts';
+import type { Deps } from '../../../ctx.ts';
+import { openBytes } from '../kept-bytes.ts';
+import { levelOf } from './present-file.ts';
+import type { Zipped } from './queries-zip.ts';
+
+/** What goes into a zip of one voucher. */
+
+/** A file, by its name in the zip. */
+export type Member = [name: string, content: Buffer];
+
+/** Of what the zip of XML says what it is and how much it proves. */
+const CONTENT_HEAD = ['Comprobante', 'Archivo', 'Qué es', 'Nivel de prueba', 'Procedencia'];
+export const CONTENT = 'contenido.csv';
+
+const XML_SOURCES = { consultacpe: 'Consulta CPE', upload: 'Subido' } as const;
+
+/**
+ * A voucher's XML as it is kept.
+ * @returns with its line of `contenido.csv`
+ */
+export async function xmlOf(
+  deps: Pick<Deps, 'files'>,
+  businessId: string,
+  code: string,
+  one: Zipped & { sha256: string },
+): Promise<{ member: Member; line: string }> {
+  const name = `${code}.xml`;
+  const level = levelOf({ kind: 'xml', source: one.source, signature: one.signature });
+  const what = level === 3 ? 'XML firmado' : 'XML sin firma comprobada';
+  const member: Member = [name, await openBytes(deps, businessId, one)];
+  return { member, line: lineOf(code, name, what, level, XML_SOURCES[one.source ?? 'consultacpe']) };
+}
+
+/** What SUNAT made of a voucher, as far as it is kept: its CDR and its own PDF, each in a folder apart from the XML. */
+export async function besidesOf(
+  deps: Pick<Deps, 'files'>,
+  businessId: string,
+  code: string,
+  one: Zipped,
+): Promise<{ members: Member[]; lines: string[] }> {
+  const members: Member[] = [];
+  const lines: string[] = [];
+  const add = async (kind: 'cdr' | 'pdf', name: string, what: string, sha256: string, bytes: Buffer | null) => {
+    members.push([name, await openBytes(deps, businessId, { sha256, bytes })]);
+    const level = levelOf({ kind, source: 'consultacpe', signature: null });
+    lines.push(lineOf(code, name, what, level, XML_SOURCES.consultacpe));
+  };
+  const { cdr_sha256, cdr_bytes, pdf_sha256, pdf_bytes } = one;
+  if (cdr_sha256) await add('cdr', `CDR/R-${code}.xml`, 'CDR de SUNAT', cdr_sha256, cdr_bytes);
+  if (pdf_sha256) await add('pdf', `PDF de SUNAT/${code}.pdf`, 'PDF de SUNAT', pdf_sha256, pdf_bytes);
+  return { members, lines };
+}
+
+/** Its printed form, one picture a page. */
+export async function picturesOf(deps: Pick<Deps, 'drawing'>, code: string, xml: Buffer): Promise<Member[]> {
+  const { images } = await deps.drawing.jpegs(readDocument(xml));
+  return images.map((image, place) => [
+    images.length === 1 ? `${code}.jpg` : `${code}-${place + 1}.jpg`,
+    Buffer.from(image),
+  ]);
+}
+
+/** `contenido.csv`, as Excel in Peru opens it. */
+export function contentOf(lines: readonly string[]): Buffer {
+  return Buffer.from(`\uFEFF${[CONTENT_HEAD.join(';'), ...lines.toSorted()].join('\r\n')}\r\n`);
+}
+
+/** Nothing in it needs quotes: a code is letters, digits and hyphens. */
+function lineOf(...cells: (string | number)[]): string {
+  return cells.join(';');
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import type { Voucher } from '@yupana/contract/vouchers.ts';
+import type { Period } from '@yupana/tax/period.ts';
+import { Download, ExternalLink } from 'lucide-react';
+import { api } from '../../../lib/api/api.ts';
+import { callKey, callQuery } from '../../../lib/api/query.ts';
+import { fullName } from '../../../lib/document/full-name.ts';
+import { type FetchedFile, useFile, useFileUrl } from '../../../lib/document/use-file.ts';
+import { useCompany } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { buttonClass } from '../../../ui/controls/button-class.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
+import { useIsPhone } from '../../../ui/use-media-query.ts';
+import { REASONS } from '../detail/detail-words.ts';
+import { useBook } from '../which-book.ts';
+
+interface SunatPdfProps {
+  voucher: Voucher;
+  period: Period;
+}
+
+/** SUNAT's own PDF of a voucher: looked at when it is here, and else asked for by whoever wants it. */
+export function SunatPdf({ voucher, period }: SunatPdfProps) {
+  const uuid = useCompany(({ company }) => company?.uuid ?? '');
+  const { operation } = useBook();
+  const client = useQueryClient();
+  const { code } = voucher;
+  const query = { tax_period: period, operation_type: operation };
+  const detail = useQuery(callQuery(getVoucherDetail, { params: { uuid, code }, query }));
+  const asking = useMutation({
+    mutationFn: () => api(fetchVoucherFile, { params: { uuid, code, kind: 'pdf' }, query }),
+    onSuccess: ({ file }) => file.link !== null && client.invalidateQueries({ queryKey: callKey(getVoucherDetail) }),
+  });
+  const files = detail.data?.files;
+  const link =
+    (asking.data?.file ?? files?.find(({ kind, state }) => kind === 'pdf' && state === 'held'))?.link ?? null;
+  if (link !== null) return <Shown link={link} title={`PDF de SUNAT: ${fullName(voucher)}`} />;
+  if (asking.isPending) return <Coming>Pidiéndolo a SUNAT…</Coming>;
+  if (detail.error)
+    return <ErrorState level={3} className="py-24" onRetry={() => detail.refetch()} retrying={detail.isFetching} />;
+  if (!files) return <Coming>Cargando el comprobante</Coming>;
+  const reason = asking.data?.file.reason;
+  if (asking.isError || reason === 'failing') {
+    return (
+      <ErrorState
+        level={3}
+        className="py-24"
+        title="SUNAT no entregó su PDF"
+        text="SUNAT no respondió bien. Vuelve a pedirlo en un momento."
+        onRetry={() => asking.mutate()}
+      />
+    );
+  }
+  const none = files.some(({ kind, state }) => kind === 'xml' && state === 'not-expected') ? 'not-electronic' : reason;
+  if (none) {
+    return (
+      <EmptyState level={3} title="Sin PDF de SUNAT" className="py-24">
+        {REASONS[none]}.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      level={3}
+      title="Aún no se pidió el PDF de SUNAT"
+      className="py-24"
+      action={
+        <Button size="sm" onClick={() => asking.mutate()}>
+          Pedir a SUNAT
+        </Button>
+      }
+    >
+      Es la representación impresa que SUNAT guarda, con nivel de prueba 2. Una vez pedida, queda aquí.
+    </EmptyState>
+  );
+}
+
+function Shown({ link, title }: { link: string; title: string }) {
+  const file = useFile(link);
+  if (file.error) {
+    return <ErrorState level={3} className="py-24" onRetry={() => file.refetch()} retrying={file.isFetching} />;
+  }
+  return file.data ? <Pages file={file.data} link={link} title={title} /> : <Coming>Cargando el comprobante</Coming>;
+}
+
+/** In the browser's own reader; phones have none in a page, and open it apart. */
+function Pages({ file, link, title }: { file: FetchedFile; link: string; title: string }) {
+  const url = useFileUrl(file);
+  const phone = useIsPhone();
+  if (url === null) return null;
+  if (file.type !== 'pdf') {
+    return (
+      <EmptyState level={3} title="No es un PDF" className="py-24" action={<Save link={link} />}>
+        Lo que SUNAT entregó no se puede mostrar aquí.
+      </EmptyState>
+    );
+  }
+  if (!phone) return <iframe src={url} title={title} className="block h-full w-full border-0" />;
+  return (
+    <EmptyState
+      level={3}
+      title="PDF de SUNAT"
+      className="py-24"
+      action={
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <ExternalLink size={16} strokeWidth={1.75} aria-hidden /> Abrir el PDF
+        </a>
+      }
+    >
+      Se abre aparte, en el lector de tu teléfono.
+    </EmptyState>
+  );
+}
+
+function Save({ link }: { link: string }) {
+  return (
+    <a href={link} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <Download size={16} strokeWidth={1.75} aria-hidden /> Descargar
+    </a>
+  );
+}
+
+function Coming({ children }: { children: string }) {
+  return (
+    <div className="p-5">
+      <LoadingText>{children}</LoadingText>
+      <div aria-hidden="true" className="mx-auto max-w-[666px] space-y-5 bg-white p-8 shadow-paper">
+        {['w-1/2', 'w-full', 'w-11/12', 'w-4/5'].map((width) => (
+          <Skeleton key={width} className={width} />
+        ))}
+      </div>
+    </div>
+  );
+}
