@@ -400,3 +400,23 @@ test('a mutilated file is read or refused, never anything else, and says nothing
     ),
   );
 });
+
+test('a file that breaks off is refused, wherever it does', () => {
+  const whole = Buffer.from(invoice({ more: `<cbc:Note>${'ñandú '.repeat(3_000)}</cbc:Note>` }));
+  expect(readDocument(whole).type).toBe('01');
+  const places = Array.from({ length: Math.floor(whole.length / 1_000) }, (_, n) => (n + 1) * 1_000);
+  expect(places.length).toBeGreaterThan(20);
+  // One in the middle of a letter is not well formed; the others are not closed.
+  for (const at of [...places, whole.length - 1])
+    expect(() => readDocument(whole.subarray(0, at)), String(at)).toThrow(expect.objectContaining({ name: 'Refused' }));
+});
+
+test('UTF-16 is read by its mark, either way round, and its odd byte refused', () => {
+  const text = invoice({}).replace('encoding="UTF-8"', 'encoding="UTF-16"');
+  const little = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  const big = Buffer.from(little).swap16();
+  const plain = readDocument(Buffer.from(invoice({})));
+  expect(readDocument(little)).toEqual(plain);
+  expect(readDocument(big)).toEqual(plain);
+  expect(() => readDocument(little.subarray(0, -1))).toThrow(expect.objectContaining({ name: 'Refused' }));
+});

@@ -234,6 +234,47 @@ test('that SUNAT has it not is an answer, asked again each day while the period 
   expect((await laneOf(business)).due_at).toBeNull();
 });
 
+test('over the turn of the year the new period goes first, and a day is a day of Lima’s clock', async () => {
+  const before = clock.now();
+  const fileOf = (number: string) => `${ISSUER}-01-F001-${number}`;
+  try {
+    // 31/12/2026, 23:59 in Lima; the last minute of the year.
+    clock.set('2027-01-01T04:59:00Z');
+    const business = await company();
+    sunat.says.set(fileOf('1'), 'absent');
+    await seedVouchers(app, business, 'RCE', '202612', [{ number: '1' }, { number: '2' }]);
+    await lane(business);
+    expect(await states(business)).toMatchObject({ 'xml held': 1, 'xml absent not-there': 1 });
+    clock.set('2027-01-01T05:00:00Z');
+    await seedVouchers(app, business, 'RCE', '202612', [{ number: '4', igv: '9000.00' }]);
+    await seedVouchers(app, business, 'RCE', '202701', [{ number: '3', igv: '1.00' }]);
+    sunat.asked.length = 0;
+    await lane(business);
+    expect(sunat.asked).toEqual([fileOf('3'), fileOf('4')]);
+    // A day after it was asked for, and not with the new year.
+    clock.set('2027-01-02T04:58:59Z');
+    await lane(business);
+    expect(sunat.asked).toHaveLength(2);
+    clock.set('2027-01-02T04:59:00Z');
+    await lane(business);
+    expect(sunat.asked.slice(2)).toEqual([fileOf('1')]);
+    // December is presented in January: SUNAT's «no» to it stays, and that to January is asked again.
+    sunat.says.set(fileOf('5'), 'absent');
+    await seedVouchers(app, business, 'RCE', '202701', [{ number: '5' }]);
+    await lane(business);
+    await app.deps.database.tenant(business.firmId, (tx) =>
+      sql`update business_periods set purchases_state = 'presented', sales_state = 'presented', seq = seq + 1
+        where business_id = ${business.id}::uuid and tax_period = '202612'`.execute(tx),
+    );
+    clock.set('2027-01-18T15:00:00Z');
+    sunat.asked.length = 0;
+    await lane(business);
+    expect(sunat.asked).toEqual([fileOf('5')]);
+  } finally {
+    clock.set(before);
+  }
+});
+
 test('a company without an API key is told once, and not voucher by voucher', async () => {
   const without = await company(null);
   await seedVouchers(app, without, 'RCE', PERIOD, facturas(30));

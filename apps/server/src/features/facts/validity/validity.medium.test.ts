@@ -214,6 +214,54 @@ test('what waits is asked again when its period is presented, and what has its a
   bench.clock.advance(-DAY_MS - 1);
 });
 
+test('over the turn of the year each answer is waited for five days of Lima’s calendar, and an open period asked again each day', async () => {
+  const before = bench.clock.now();
+  const until = async (number: string) => {
+    const { rows } = await tenant((tx) =>
+      sql<{ until: string | null; state: string }>`select pending_until::text as until, state from voucher_facts
+        where business_id = ${business.id}::uuid and kind = 'validity' and number = ${number}`.execute(tx),
+    );
+    return rows[0]?.until ?? rows[0]?.state;
+  };
+  try {
+    answer = () => {
+      throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'validity.check', problem: 'odd' });
+    };
+    // 31/12/2026, 23:59 in Lima: by universal time the new year began five hours ago.
+    bench.clock.set('2027-01-01T04:59:00Z');
+    await run();
+    expect(await until('1')).toBe('2027-01-05');
+    bench.clock.set('2027-01-01T05:00:00Z');
+    await seedVouchers(bench.app, business, 'RCE', '202701', [{ number: '501' }]);
+    await run();
+    expect(await until('501')).toBe('2027-01-06');
+    // Asked again it is waited for no longer than it was.
+    bench.clock.set('2027-01-02T05:00:00Z');
+    await run();
+    expect(await until('1')).toBe('2027-01-05');
+    answer = () => ACCEPTED;
+    bench.clock.set('2027-01-03T05:00:01Z');
+    calls.asked.length = 0;
+    await run();
+    const all = COUNT + 2;
+    expect(calls.asked).toHaveLength(all);
+    expect(await until('1')).toBe('known');
+    // December is presented, January is open: its one is asked again the next day, and no sooner.
+    await tenant((tx) =>
+      sql`update business_periods set purchases_state = 'presented', sales_state = 'presented'
+        where business_id = ${business.id}::uuid and tax_period <> '202701'`.execute(tx),
+    );
+    bench.clock.set('2027-01-04T05:00:01Z');
+    await run();
+    expect(calls.asked).toHaveLength(all);
+    bench.clock.set('2027-01-04T05:00:02Z');
+    await run();
+    expect(calls.asked.slice(all).map(({ number }) => number)).toEqual(['501']);
+  } finally {
+    bench.clock.set(before);
+  }
+});
+
 test('a code that is in no table is kept, and is not valid', async () => {
   answer = () => ({ ...ACCEPTED, voucher: { code: '9', name: null } });
   await run();
