@@ -98,18 +98,23 @@ function Pages({ file, link, title }: { file: FetchedFile; link: string; title: 
       </EmptyState>
     );
   }
-  if (!phone) return <iframe src={url} title={title} className="block h-full w-full border-0" />;
+  const apart = (
+    <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <ExternalLink size={16} strokeWidth={1.75} aria-hidden /> Abrir el PDF
+    </a>
+  );
+  if (!phone) {
+    return (
+      <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
+        <iframe src={url} title={title} className="block h-full w-full border-0" />
+        <p className="flex items-center justify-end gap-3 border-t bg-surface-raised px-3.5 py-2 text-dense text-ink-muted">
+          ¿No se ve aquí? {apart}
+        </p>
+      </div>
+    );
+  }
   return (
-    <EmptyState
-      level={3}
-      title="PDF de SUNAT"
-      className="py-24"
-      action={
-        <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          <ExternalLink size={16} strokeWidth={1.75} aria-hidden /> Abrir el PDF
-        </a>
-      }
-    >
+    <EmptyState level={3} title="PDF de SUNAT" className="py-24" action={apart}>
       Se abre aparte, en el lector de tu teléfono.
     </EmptyState>
   );
