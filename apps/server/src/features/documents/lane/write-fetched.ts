@@ -1,5 +1,5 @@
 import type { Deps } from '../../../ctx.ts';
-import { whenBack } from '../../../platform/database/when-back.ts';
+import { whenBack } from '../../../platform/database/again/when-back.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { learnDocuments } from '../../facts/learn-documents.ts';
 import { writeOutcomes } from '../queries-files.ts';

@@ -86,6 +86,9 @@ function Shown({ link, title }: { link: string; title: string }) {
   return file.data ? <Pages file={file.data} link={link} title={title} /> : <Coming>Cargando el comprobante</Coming>;
 }
 
+/** Without the reader's own list of pages, as wide as there is room. */
+const AS_SHEET = '#navpanes=0&view=FitH';
+
 /** In the browser's own reader; phones have none in a page, and open it apart. */
 function Pages({ file, link, title }: { file: FetchedFile; link: string; title: string }) {
   const url = useFileUrl(file);
@@ -106,7 +109,7 @@ function Pages({ file, link, title }: { file: FetchedFile; link: string; title: 
   if (!phone) {
     return (
       <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
-        <iframe src={url} title={title} className="block h-full w-full border-0" />
+        <iframe src={`${url}${AS_SHEET}`} title={title} className="block h-full w-full border-0" />
         <p className="flex items-center justify-end gap-3 border-t bg-surface-raised px-3.5 py-2 text-dense text-ink-muted">
           ¿No se ve aquí? {apart}
         </p>

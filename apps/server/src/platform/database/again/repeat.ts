@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseContended } from './database.ts';
-import { sqlStateOf } from './violations.ts';
+import { DatabaseContended } from '../database.ts';
+import { sqlStateOf } from '../violations.ts';
 
 /** The SQLSTATEs of a transaction that PostgreSQL ended for the sake of another: a deadlock, a serialization failure. */
 const VICTIM = new Set(['40P01', '40001']);

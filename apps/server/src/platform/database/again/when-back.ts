@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable } from '../database.ts';
 
 /** A server that was started again answers within seconds. */
 const USUAL = { pauseMs: 200, patienceMs: 8_000 };

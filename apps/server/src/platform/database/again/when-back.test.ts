@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable } from '../database.ts';
 import { whenBack } from './when-back.ts';
 
 const SOON = { pauseMs: 1, patienceMs: 5 };

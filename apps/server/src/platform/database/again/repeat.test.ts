@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { failureOf } from '../http/failures.ts';
-import { DatabaseContended } from './database.ts';
+import { failureOf } from '../../http/failures.ts';
+import { DatabaseContended } from '../database.ts';
 import { repeating } from './repeat.ts';
 
 const victim = (code: string) => Object.assign(new Error('deadlock detected'), { code });
