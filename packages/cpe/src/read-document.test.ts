@@ -81,6 +81,9 @@ test('a recibo por honorarios calls itself 01 and is one by its lines; its total
   const fees = read(parts);
   expect(fees).toMatchObject({ type: '02', currency: 'PEN', total: soles('1000.00'), igv: soles('0.00') });
   expect(fees.fees).toEqual({ gross: soles('1000.00'), withheld: soles('80.00'), net: soles('920.00') });
+  // What was earned is no sum of the others, and nobody is told so.
+  const inclusive = `<cbc:TaxInclusiveAmount currencyID="PEN">920.00</cbc:TaxInclusiveAmount>${parts.totals}`;
+  expect(read({ ...parts, totals: inclusive }).warnings).toEqual([]);
   expect(() => read({ ...parts, taxes: parts.taxes.replace('80.00', 'ochenta') })).toThrow(/«ochenta»/);
 });
 

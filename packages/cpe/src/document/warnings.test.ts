@@ -124,6 +124,48 @@ test.each<[string, InvoiceParts]>([
     'the rate as a fraction, as SUNAT’s portal writes it',
     { lines: line('1', '100', tax('1000', '100', '18', '0.18')) },
   ],
+  [
+    'a rate of 18 beside what is exempt, in a document of 10.5',
+    {
+      taxes: taxes('10.50', tax('1000', '100', '10.50', ''), tax('9997', '50', '0', '')),
+      lines:
+        line('1', '100', tax('1000', '100', '10.50', '10.5')) +
+        line(
+          '2',
+          '50',
+          tax('1000', '50', '0').replace(
+            '<cbc:Percent>',
+            '<cbc:TaxExemptionReasonCode>20</cbc:TaxExemptionReasonCode><cbc:Percent>',
+          ),
+        ),
+      totals: payable('160.50'),
+    },
+  ],
+  [
+    'income tax that the buyer keeps',
+    { taxes: taxes('40', tax('9997', '1000', '0'), tax('3000', '1000', '40', '4')), totals: payable('960') },
+  ],
+  ['IVAP, which is a base of its own', { taxes: taxes('4', tax('1016', '100', '4', '4')), totals: payable('104') }],
+  ['a charge of all the document that changes no base', { more: allowance(true, '50', '10'), totals: payable('128') }],
+  ['rounding, over the sol that is allowed', { totals: payable('119.90', amount('PayableRoundingAmount', '1.00')) }],
+  [
+    'rounding of what is said with taxes',
+    { totals: payable('119.90', amount('TaxInclusiveAmount', '118') + amount('PayableRoundingAmount', '1.00')) },
+  ],
+  [
+    'a tax whose base is not said',
+    {
+      taxes: taxes('18', tax('1000', '', '18').replace(/<cbc:TaxableAmount.*<\/cbc:TaxableAmount>/, '')),
+      totals: payable('900'),
+    },
+  ],
+  [
+    'lines of which one says no value',
+    {
+      lines: line('1', '60') + line('2', 'x').replace(/<cbc:LineExtensionAmount.*?<\/cbc:LineExtensionAmount>/, ''),
+      totals: payable('118', amount('LineExtensionAmount', '100')),
+    },
+  ],
   ['a perception apart', { more: allowance(true, '51', '2.36') }],
   [
     'a note that moves days of payment',
@@ -131,6 +173,12 @@ test.each<[string, InvoiceParts]>([
   ],
 ])('nothing is told of %s', (_, parts) => {
   expect(warnings(parts)).toEqual([]);
+});
+
+test('IVAP that is not in the total is told', () => {
+  expect(warnings({ taxes: taxes('4', tax('1016', '100', '4', '4')), totals: payable('150') })).toEqual([
+    'El importe total 150.00 no es su base 100.00 más sus tributos 4.00',
+  ]);
 });
 
 test('a perception inside the total is told as such, and one in another currency is not looked for', () => {
@@ -180,6 +228,7 @@ const note = (text: string, code = '') => `<cbc:Note${code && ` languageLocaleID
 
 test.each<[string, InvoiceParts]>([
   ['its operation', { ...large, typeCode: under }],
+  ['its operation of carriage of goods', { ...large, typeCode: under.replace('1001', '1004') }],
   ['its legend', { ...large, more: note('X', '2006') }],
   ['its words', { ...large, more: note('Operación sujeta al Sistema de Pago de Obligaciones Tributarias') }],
   ['its terms', { ...large, more: marks('022') }],
@@ -195,6 +244,12 @@ test.each<[string, InvoiceParts]>([
   ['is no factura', { ...large, more: note('X', '2006'), typeCode: '<cbc:InvoiceTypeCode>03</cbc:InvoiceTypeCode>' }],
 ])('one that %s is not', (_, parts) => {
   expect(warnings(parts)).toEqual([]);
+});
+
+test('a céntimo beyond S/ 700 is told', () => {
+  expect(warnings({ ...sold('593.23', '106.78', '700.01'), typeCode: under })).toEqual([
+    'Se dice sujeto a detracción, por PEN 700.01, y no trae su importe',
+  ]);
 });
 
 test('of the carriage of goods the deposit begins at S/ 400, and of dollars the threshold is not known', () => {
