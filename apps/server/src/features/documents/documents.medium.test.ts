@@ -952,6 +952,10 @@ test('a lane is one worker’s; the dead one’s is taken over, and nobody’s w
     );
   expect(await take('uno')).toBeDefined();
   expect(await take('otro')).toBeUndefined();
+  // Whoever is sent for it meanwhile comes back once it may be taken, and leaves it no minute to the clock.
+  await lane(business);
+  const { worker, held_until, enqueued_at } = await laneOf(business);
+  expect({ worker, enqueued_at }).toEqual({ worker: 'uno', enqueued_at: held_until });
   clock.advance(13_000);
   expect(await take('otro')).toBeDefined();
   clock.advance(13_000);

@@ -9,6 +9,7 @@ import { RunLost, showLife } from '../../../platform/signs-of-life.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { hurryValidity } from '../../facts/validity/wake-validity.ts';
 import type { Whose } from '../file-key.ts';
+import { runDocumentLane } from '../job-definitions.ts';
 import { nextDue } from '../queries-files.ts';
 import { checkSignatures } from '../reading/check-signatures.ts';
 import { readAgain } from '../reading/read-again.ts';
@@ -16,7 +17,7 @@ import { sendLane } from '../wake-lane.ts';
 import { createWhile, fetchWhatIsDue, type LaneWork, never } from './fetch-what-is-due.ts';
 import { heldUntil, type Lane } from './hold.ts';
 import { lookForWanted } from './look-for-wanted.ts';
-import { type HeldLane, heldBeyond, holdLane, takeLane, updateLane } from './queries-lanes.ts';
+import { type HeldLane, heldBeyond, holdLane, noteEnqueued, takeLane, updateLane } from './queries-lanes.ts';
 
 /** A worker shows life this often. */
 const HEARTBEAT_MS = 3_000;
@@ -68,8 +69,12 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
 async function comeBack(deps: Deps, whose: Whose): Promise<void> {
   await deps.database.tenant(whose.firmId, async (tx) => {
     const now = deps.clock.now();
-    const startAfter = await heldBeyond(tx, whose, now);
-    if (startAfter) await sendLane(deps, tx, whose, { fresh: false, startAfter });
+    const until = await heldBeyond(tx, whose, now);
+    if (!until) return;
+    // So many seconds from now by whichever clock: one that is ahead would send it round and round.
+    const startAfter = Math.ceil((until.getTime() - now.getTime()) / 1_000) + 1;
+    await deps.queue.send(runDocumentLane, whose, { tx, singletonKey: whose.businessId, startAfter });
+    await noteEnqueued(tx, whose, until);
   });
 }
 
