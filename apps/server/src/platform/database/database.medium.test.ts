@@ -464,22 +464,6 @@ describe('loading lines', () => {
     ]);
   });
 
-  test('empties the table before when it is asked to', async () => {
-    async function* lines(id: number): AsyncGenerator<string> {
-      yield `${id}\n`;
-    }
-    const ids = await database.tenant(MINE, async (tx) => {
-      await sql`create temporary table staged (id int) on commit drop`.execute(tx);
-      await database.copyInto(tx, 'staged', ['id'], lines(1));
-      await database.copyInto(tx, 'staged', ['id'], lines(2));
-      const { rows: both } = await sql<{ id: number }>`select id from staged order by id`.execute(tx);
-      await database.copyInto(tx, 'staged', ['id'], lines(3), { emptied: true });
-      const { rows: last } = await sql<{ id: number }>`select id from staged`.execute(tx);
-      return [both, last].map((rows) => rows.map(({ id }) => id));
-    });
-    expect(ids).toEqual([[1, 2], [3]]);
-  });
-
   test('fails with the transaction when a line is bad', async () => {
     async function* lines(): AsyncGenerator<string> {
       yield 'not a number\tx\n';

@@ -58,14 +58,12 @@ export interface Database<S> {
    * Meant for a temporary table: COPY refuses tables under row-level security. A stream is read once: a transaction that
    * copied is not done again.
    * @param columns in the order of the lines
-   * @param options `emptied`: what the table had goes first, and nobody waits for that apart
    */
   copyInto(
     tx: Transaction<S>,
     table: string,
     columns: readonly string[],
     lines: AsyncIterable<Buffer | string>,
-    options?: { emptied?: boolean },
   ): Promise<void>;
   /**
    * Calls back on each NOTIFY of the channel (`select pg_notify(channel, text)`). Gives back how to stop.

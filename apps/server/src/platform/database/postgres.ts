@@ -164,14 +164,13 @@ export function openPostgres<S>(options: PostgresOptions): Database<S> & SqlRunn
       };
       return transaction(beginAsTenant(tenantId), whole, options);
     },
-    copyInto: async (tx, table, columns, lines, { emptied = false } = {}) => {
+    copyInto: async (tx, table, columns, lines) => {
       const client = clients.get(tx);
       if (!client) throw new Error('copyInto needs a transaction of this database.');
       const holder = opening.getStore();
       if (holder) holder.once = true;
       const copy = sql`copy ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) from stdin`;
-      const before = emptied ? `${sql`truncate ${sql.table(table)}`.compile(tx).sql}; ` : '';
-      await pipeline(lines, client.query(copyFrom(before + copy.compile(tx).sql)));
+      await pipeline(lines, client.query(copyFrom(copy.compile(tx).sql)));
     },
     listen: (...heard) => namingLoss(() => listener.listen(...heard)),
     ping: async () => {

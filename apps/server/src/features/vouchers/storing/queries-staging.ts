@@ -18,7 +18,7 @@ import {
 } from '../columns.ts';
 import { destinationIn, GROUPED_BY, type VoucherGroup } from '../totals/voucher-group.ts';
 import type { TypeFigures } from './came-proposal.ts';
-import type { LineColumns } from './staged-lines.ts';
+import type { SentRows } from './staged-rows.ts';
 
 /** One proposal: the vouchers of a company in a book and period, as one run found them. */
 export interface BookScope {
@@ -124,20 +124,32 @@ export async function hasVouchers(tx: Tx, scope: BookScope): Promise<boolean> {
   return found !== undefined;
 }
 
-/**
- * The first proposal of a period is stored as it comes: nothing to compare with, so no change is recorded.
- * @param alike what was not staged, because all rows say it
- */
-export async function insertStaged(tx: Tx, scope: Staged, at: Date, alike: LineColumns['alike']): Promise<void> {
-  const said = STAGED.map(({ name, type }) => {
-    const value = alike.get(name);
-    return value === undefined ? sql.ref(`s.${name}`) : sql`${value}::${sql.raw(SQL_TYPES[type])}`;
-  });
+/** The first proposal of a period is stored as it comes: nothing to compare with, so no change is recorded. */
+export async function insertFirst(tx: Tx, scope: BookScope, at: Date, rows: SentRows): Promise<void> {
   await sql`
     insert into vouchers (business_id, book, tax_period, firm_id, first_seen_at, changed_at, ${columns})
     select ${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, ${at}::timestamptz, ${at}::timestamptz,
-      ${sql.join(said)}
-    from ${sql.table(scope.stage)} s`.execute(tx);
+      ${said(rows)}`.execute(tx);
+}
+
+/** Any other waits beside what stands, to be compared with it. */
+export async function stageRows(tx: Tx, { stage }: Staged, rows: SentRows): Promise<void> {
+  await sql`insert into ${sql.table(stage)} (${columns}) select ${said(rows)}`.execute(tx);
+}
+
+/**
+ * What rows say, in the order of `STAGED`, with the table that it is read from. Each column is unpacked as the rows are written:
+ * from `unnest` of several in one, or from a table in between, each row would be written twice.
+ */
+function said({ arrays, alike }: SentRows): RawBuilder<unknown> {
+  const all = STAGED.map(({ name, type }) => {
+    const isSent = arrays.has(name);
+    return sql`${isSent ? sql.ref(`s.${name}`) : (alike.get(name) ?? null)}::${sql.raw(SQL_TYPES[type])}`;
+  });
+  const each = [...arrays].map(
+    ([name, { type, bytes }]) => sql`unnest(${bytes}::${sql.raw(type)}[]) as ${sql.ref(name)}`,
+  );
+  return sql`${sql.join(all)} from (select ${sql.join(each)}) s`;
 }
 
 /**

@@ -22,16 +22,17 @@ import {
   countRewritten,
   endOfSlice,
   hasVouchers,
+  insertFirst,
   insertNew,
-  insertStaged,
   type KeyRange,
   markGone,
   openStaging,
   type Staged,
   stageAt,
+  stageRows,
   updateChanged,
 } from './queries-staging.ts';
-import { createStager, type LineColumns, type Rejections } from './staged-lines.ts';
+import { createStager, type Rejections, type SentRows } from './staged-rows.ts';
 
 export type { BookScope } from './queries-staging.ts';
 
@@ -144,16 +145,14 @@ async function store(
   const totals = createKeeper(scope, slice !== null);
   let isMarked = false;
 
-  if (isFirst) stager.leaveOutAlike();
   // The next slice is read while the database takes this one.
-  for await (const { lines, groups, written, alike } of readAhead(slices(stager, batches, copy))) {
+  for await (const rows of readAhead(slices(stager, batches, copy))) {
     await run(async (tx) => {
-      await deps.database.copyInto(tx, scope.stage, written, each(lines), { emptied: isFirst });
-      if (!isFirst) return;
-      await insertStaged(tx, scope, at, alike);
+      if (!isFirst) return stageRows(tx, scope, rows);
+      await insertFirst(tx, scope, at, rows);
       if (!isMarked && !isSales) await markToJudge(tx, scope, 'book', at);
       isMarked = true;
-      await totals.keep(tx, groups);
+      await totals.keep(tx, rows.groups);
     });
   }
   const came = { rows: stager.rows, rejections: stager.rejections, byType: stager.figures() };
@@ -279,13 +278,6 @@ async function whyHeld(bySlice: BySlice, scope: Staged, isConfirmed: boolean): P
   return rewritten > 0 ? 'rewrites' : null;
 }
 
-/** Some rows as the database is sent them. */
-interface Sent extends LineColumns {
-  lines: Buffer[];
-  /** What the rows add up to. */
-  groups: VoucherGroup[];
-}
-
 /** The first rows that are sent: the database is to have work soon. */
 const FIRST_SENT = 500;
 
@@ -294,26 +286,15 @@ async function* slices(
   stager: ReturnType<typeof createStager>,
   batches: AsyncIterable<ProposalBatch>,
   size: number,
-): AsyncGenerator<Sent> {
+): AsyncGenerator<SentRows> {
   let { columns } = stager;
-  let lines: Buffer[] = [];
-  let sent = 0;
-  const take = (): Sent => {
-    const taken = { lines, ...columns, groups: stager.takeGroups() };
-    lines = [];
-    sent = stager.rows;
-    return taken;
-  };
   for await (const batch of batches) {
     stager.look(batch);
-    if (stager.columns !== columns && stager.rows > sent) yield take();
+    if (stager.columns !== columns && stager.waiting > 0) yield stager.take();
     columns = stager.columns;
-    lines.push(stager.lines(batch));
-    if (stager.rows - sent >= Math.min(size, Math.max(sent, FIRST_SENT))) yield take();
+    stager.add(batch);
+    const sent = stager.rows - stager.waiting;
+    if (stager.waiting >= Math.min(size, Math.max(sent, FIRST_SENT))) yield stager.take();
   }
-  if (stager.rows > sent) yield take();
-}
-
-async function* each(lines: Buffer[]): AsyncGenerator<Buffer> {
-  yield* lines;
+  if (stager.waiting > 0) yield stager.take();
 }

@@ -168,13 +168,12 @@ export async function openPGlite<S>(options: EmbeddedOptions): Promise<EmbeddedD
       refuseInsideTransaction();
       return named.run(name, (place) => work({ step: (one) => tenant(tenantId, one), isStepwise: true, place }));
     },
-    copyInto: async (tx, table, columns, lines, { emptied = false } = {}) => {
+    copyInto: async (tx, table, columns, lines) => {
       const parts: (Buffer<ArrayBuffer> | string)[] = [];
       for await (const part of lines) parts.push(typeof part === 'string' ? part : Buffer.from(part));
       const blob = new Blob(parts);
       const copy = sql`copy ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) from '/dev/blob'`;
       const connection = opened();
-      if (emptied) await sql`truncate ${sql.table(table)}`.execute(tx);
       await withOwnRights(tx, () => connection.query(copy.compile(tx).sql, [], { blob }));
     },
     listen: async (channel, onPayload) => {

@@ -2,8 +2,9 @@ import type { ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { money, ZERO } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { expect, test } from 'vitest';
+import type { ArrayParameter } from '../../../platform/database/array-parameter.ts';
 import { STAGED_COLUMNS } from '../columns.ts';
-import { createStager } from './staged-lines.ts';
+import { createStager, type SentRows } from './staged-rows.ts';
 
 function aRow(changes: Partial<ProposalRow> = {}): ProposalRow {
   return {
@@ -49,23 +50,43 @@ function aRow(changes: Partial<ProposalRow> = {}): ProposalRow {
   };
 }
 
-function staged(...rows: ProposalRow[]): Record<string, string>[] {
-  const text = createStager().lines({ rows, rejected: [] }).toString('utf8');
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => Object.fromEntries(line.split('\t').map((value, place) => [STAGED_COLUMNS[place], value])));
+function valuesOf({ type, bytes }: ArrayParameter): (string | null)[] {
+  const values: (string | null)[] = [];
+  for (let at = 20; at < bytes.length; ) {
+    const length = bytes.readInt32BE(at);
+    const value = bytes.subarray(at + 4, at + 4 + length);
+    values.push(length < 0 ? null : type === 'text' ? value.toString('utf8') : value.toString('hex'));
+    at += 4 + Math.max(length, 0);
+  }
+  return values;
 }
 
-test('a row becomes a line with every column in its place', () => {
+/** Each row as the database gets it: amounts, days and flags that differ in their bytes. */
+function rowsOf({ arrays, alike }: SentRows, count: number): Record<string, string | null>[] {
+  const columns = [...arrays].map(([name, values]) => [name, valuesOf(values)] as const);
+  for (const [, values] of columns) expect(values).toHaveLength(count);
+  return Array.from({ length: count }, (_, row) => ({
+    ...Object.fromEntries(alike),
+    ...Object.fromEntries(columns.map(([name, values]) => [name, values[row] ?? null])),
+  }));
+}
+
+function staged(...rows: ProposalRow[]): Record<string, string | null>[] {
+  const stager = createStager();
+  stager.look({ rows, rejected: [] });
+  stager.add({ rows, rejected: [] });
+  return rowsOf(stager.take(), rows.length);
+}
+
+test('of a row every column is told', () => {
   const [line] = staged(aRow({ detraction: true, detail: { clu1: 'x' } }));
-  expect(Object.keys(line!)).toEqual([...STAGED_COLUMNS]);
+  expect(Object.keys(line!).sort()).toEqual([...STAGED_COLUMNS].sort());
   expect(line).toMatchObject({
     issuer_ruc: '20990001015',
     number: '7',
-    due_date: '\\N',
+    due_date: null,
     taxable: '100.00',
-    non_taxable: '0',
+    non_taxable: '0.00',
     total: '118.00',
     igv_bucket: 'general',
     detraction: 't',
@@ -73,9 +94,15 @@ test('a row becomes a line with every column in its place', () => {
   });
 });
 
-test('what COPY would take for a separator is escaped, in any text', () => {
-  const [line] = staged(aRow({ counterpartyName: 'A\\B\tC', detail: { clu1: 'dos "comillas"' } }));
-  expect(line).toMatchObject({ counterparty_name: 'A\\\\B\\tC', detail: '{"clu1":"dos \\\\"comillas\\\\""}' });
+test('any text is sent as it is, and one that is empty is told from none', () => {
+  const lines = staged(
+    aRow({ car: '', counterpartyName: 'A\\B\tC\n', detail: { clu1: 'dos "comillas"' } }),
+    aRow({ number: '8' }),
+  );
+  expect(lines).toMatchObject([
+    { number: '7', car: '', counterparty_name: 'A\\B\tC\n', detail: '{"clu1":"dos \\"comillas\\""}' },
+    { number: '8', car: null, counterparty_name: 'PROVEEDOR FICTICIO', detail: '{}' },
+  ]);
 });
 
 test('a credit note of this year over an invoice of the last one falls in the bucket of that invoice', () => {
@@ -106,42 +133,66 @@ test('rows of any length fit, and keep their order', () => {
 test('the acta keeps the first rejected rows and counts them all', () => {
   const stager = createStager();
   const rejected = Array.from({ length: 250 }, (_, n) => ({ line: n + 2, reason: 'Falta el total.', text: '' }));
-  stager.lines({ rows: [aRow()], rejected });
+  stager.look({ rows: [aRow()], rejected });
+  stager.add({ rows: [aRow()], rejected });
   expect(stager.rows).toBe(1);
   expect(stager.rejections.count).toBe(250);
   expect(stager.rejections.first).toHaveLength(100);
 });
 
-test('what all rows of a file say alike is left out of the lines, and told once as SQL takes it', () => {
+test('what all rows of a file say alike is not sent with them, and told once as SQL takes it', () => {
   const stager = createStager();
-  stager.leaveOutAlike();
   const batch = { rows: [aRow({ number: '1' }), aRow({ number: '2', detraction: true })], rejected: [] };
   stager.look(batch);
+  stager.add(batch);
   expect(stager.columns.written).toEqual(['number', 'detraction']);
-  expect(stager.lines(batch).toString('utf8')).toBe('1\tf\n2\tt\n');
-  expect(stager.columns.alike.get('taxable')).toBe('100.00');
-  expect(stager.columns.alike.get('due_date')).toBeNull();
-  expect([...stager.columns.written, ...stager.columns.alike.keys()].sort()).toEqual([...STAGED_COLUMNS].sort());
+  const { arrays, alike } = stager.take();
+  expect([...arrays].map(([name, values]) => [name, valuesOf(values)])).toEqual([
+    ['number', ['1', '2']],
+    ['detraction', ['00', '01']],
+  ]);
+  expect(alike.get('taxable')).toBe('100.00');
+  expect(alike.get('due_date')).toBeNull();
+  expect([...arrays.keys(), ...alike.keys()].sort()).toEqual([...STAGED_COLUMNS].sort());
 });
 
-test('a column in which one row differs stands in all lines from then on', () => {
+test('a column in which one row differs is sent from then on, and rows that came before keep what they said', () => {
   const stager = createStager();
-  stager.leaveOutAlike();
   const [usual, other] = [aRow(), aRow({ currency: 'USD' })].map((row) => ({ rows: [row], rejected: [] }));
   stager.look(usual!);
   const before = stager.columns;
+  stager.add(usual!);
   stager.look(usual!);
   expect(stager.columns).toBe(before);
+  stager.add(usual!);
   stager.look(other!);
   expect(stager.columns.written).toEqual(['number', 'currency']);
+  expect(stager.waiting).toBe(2);
+  const first = stager.take();
+  expect([...first.arrays.keys()]).toEqual(['number']);
+  expect(rowsOf(first, 2)).toMatchObject([{ currency: 'PEN' }, { currency: 'PEN' }]);
+  stager.add(other!);
   stager.look(usual!);
   expect(stager.columns.written).toEqual(['number', 'currency']);
-  expect(before.alike.get('currency')).toBe('PEN');
+  stager.add(usual!);
+  expect(rowsOf(stager.take(), 2)).toMatchObject([{ currency: 'USD' }, { currency: 'PEN' }]);
+});
+
+test('what is taken is told once', () => {
+  const stager = createStager();
+  const batch = { rows: [aRow()], rejected: [] };
+  stager.look(batch);
+  stager.add(batch);
+  expect([stager.waiting, stager.take().groups[0]?.n, stager.waiting]).toEqual([1, 1, 0]);
+  stager.add(batch);
+  const { arrays, groups } = stager.take();
+  expect(valuesOf(arrays.get('number')!)).toEqual(['7']);
+  expect(groups.map(({ n }) => n)).toEqual([1]);
+  expect(stager.rows).toBe(2);
 });
 
 test('a batch without a good row tells nothing of the columns', () => {
   const stager = createStager();
-  stager.leaveOutAlike();
   stager.look({ rows: [], rejected: [{ line: 2, reason: 'x', text: 'x' }] });
   expect(stager.columns.written).toEqual([...STAGED_COLUMNS]);
   stager.look({ rows: [aRow()], rejected: [] });
