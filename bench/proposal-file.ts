@@ -10,13 +10,16 @@ export const COLUMNS = 80;
 export const RUC = '20990001015';
 export const PERIOD = '202610';
 
-/** Writes a purchases proposal of this many rows as SUNAT would: about 300 bytes a row. @returns its total in céntimos */
-export async function writeProposal(file: string, rows: number): Promise<number> {
+/**
+ * Writes a purchases proposal of this many rows as SUNAT would: about 300 bytes a row.
+ * @param dearer the row that costs a sol more, if any @returns its total in céntimos
+ */
+export async function writeProposal(file: string, rows: number, dearer = -1): Promise<number> {
   let total = 0;
   function* lines(): Generator<string> {
     yield `\uFEFF${[HEADER, ...CLUS].join('|')}\r\n`;
     for (let index = 0; index < rows; index += 1) {
-      const base = 1_000 + ((index * 7_919) % 900_000);
+      const base = 1_000 + ((index * 7_919) % 900_000) + (index === dearer ? 100 : 0);
       const igv = Math.floor((base * 18 + 50) / 100);
       total += base + igv;
       yield `${row(index, base, igv).join('|')}\r\n`;

@@ -6,6 +6,7 @@ import { parsePeriod } from '@yupana/tax/period.ts';
 export function proposalRow(place: number, changes: Partial<ProposalRow> = {}): ProposalRow {
   const supplier = `2051234${String(place % 700).padStart(4, '0')}`;
   return {
+    hash: null,
     line: place + 2,
     period: parsePeriod('202609'),
     car: null,

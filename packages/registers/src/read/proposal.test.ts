@@ -30,6 +30,7 @@ describe('purchases', () => {
   test('every column of a purchase arrives in its place', async () => {
     const { rows } = await readWhole('RCE', fixturePath('ok/rce-202609.csv'));
     expect(rows[3]).toEqual({
+      hash: null,
       line: 5,
       period: '202609',
       car: '2099001603901F0030000000900',

@@ -2,6 +2,7 @@ import { isPeriod, type Period } from '@yupana/tax/period.ts';
 import { BadRow } from './errors.ts';
 import { FileTotals } from './proposal/file-totals.ts';
 import { type Layout, readHeader } from './proposal/layout.ts';
+import { hashesUnder } from './proposal/line-hash.ts';
 import type { Book, ProposalBatch, ProposalRow } from './proposal/proposal-row.ts';
 import { readRow } from './proposal/read-row.ts';
 import { SeenVouchers } from './proposal/seen-vouchers.ts';
@@ -20,6 +21,13 @@ export interface ReadOptions {
   period?: Period;
   /** Rows of a batch, at most; 500 when absent: of more, many outlive their first collection and are copied by it. */
   batchSize?: number;
+  /** Each row tells the hash of its line, by which it can be known in another file. */
+  isHashed?: boolean;
+  /**
+   * Whether a line with this hash (`ProposalRow.hash`) need not be read, because what it says is known. Asked once for each line, in
+   * their order; of those that it says so of there is neither row nor rejection, nor are others held against them.
+   */
+  isKnown?: (hash: number) => boolean;
   /** Told once, before any row, when the file has one column that nobody knows: its cells are in `detail`, under its name. */
   onUnknownColumn?: (column: string) => void;
 }
@@ -41,17 +49,21 @@ export function readProposal(
   const open = (header: string) => {
     const layout = readHeader(book, header);
     if (layout.newcomer !== null) options.onUnknownColumn?.(layout.newcomer);
-    return rowReader(layout, options);
+    return rowReader(layout, hashesUnder(header), options);
   };
   return readRows(bytes, open, batchSize);
 }
 
-function rowReader(layout: Layout, options: ReadOptions): RowReader<ProposalRow> {
+function rowReader(layout: Layout, hashOf: (line: string) => number, options: ReadOptions): RowReader<ProposalRow> {
   const { places } = layout.columns;
   const seen = new SeenVouchers();
   const totals = new FileTotals();
   let { ruc, period } = options;
+  const isHashed = options.isHashed || options.isKnown !== undefined;
   return (text, line, isOpen) => {
+    // What may have been cut is read, whatever was said in it before.
+    const hash = isHashed && !isOpen ? hashOf(text) : null;
+    if (hash !== null && options.isKnown?.(hash)) return null;
     const cells = splitRow(text, layout);
     if (isOpen) refuseCut(text, layout);
     const ownRuc = cells[places.ownRuc] ?? '';
@@ -62,7 +74,7 @@ function rowReader(layout: Layout, options: ReadOptions): RowReader<ProposalRow>
     }
     if (ruc !== undefined && ownRuc !== ruc)
       throw new BadRow(`La fila es del RUC ${ownRuc.slice(0, 20)} y el archivo es del ${ruc}.`);
-    const row = readRow(cells, line, ownPeriod, layout);
+    const row = readRow(cells, { line, hash, period: ownPeriod }, layout);
     refuseLongKey(row);
     if (!seen.add(row)) throw new BadRow('El comprobante ya figura en una fila anterior del mismo archivo.');
     if (!totals.add(row)) throw new BadRow('Con esta fila un total del archivo excedería los quince dígitos.');

@@ -3,9 +3,10 @@ import { readLines } from './lines.ts';
 
 /**
  * @param isOpen the file ends in this line without ending it: it may have been cut
+ * @returns null when nothing of it is wanted
  * @throws BadRow when the line is not understood
  */
-export type RowReader<T> = (text: string, line: number, isOpen: boolean) => T;
+export type RowReader<T> = (text: string, line: number, isOpen: boolean) => T | null;
 
 /** A line that could not be understood: kept apart and shown, never dropped. */
 export interface RejectedRow {
@@ -74,7 +75,8 @@ function isTooLong(text: string): boolean {
 function take<T>(batch: Batch<T>, read: RowReader<T>, text: string, line: number, isOpen: boolean): void {
   try {
     if (isTooLong(text)) throw new BadRow('La fila ocupa más de 64 KB.');
-    batch.rows.push(read(text, line, isOpen));
+    const row = read(text, line, isOpen);
+    if (row !== null) batch.rows.push(row);
   } catch (error) {
     if (!(error instanceof BadRow)) throw error;
     batch.rejected.push({ line, reason: printable(error.message), text: printable(text.slice(0, LONGEST_TEXT)) });

@@ -2,7 +2,7 @@ import { type Money, parseMoney, subtract, sum, ZERO } from '@yupana/tax/money.t
 import type { ProposalRow } from '../read/proposal.ts';
 
 /** A voucher as it is written into a file: what SUNAT proposed of it, wherever it is kept meanwhile. Amounts are in soles. */
-export type WrittenVoucher = Omit<ProposalRow, 'line'>;
+export type WrittenVoucher = Omit<ProposalRow, 'line' | 'hash'>;
 
 /** Whose register is written, and of which period. */
 export interface Owner {

@@ -105,11 +105,14 @@ async function* openBatches(
   { ruc }: BookWork,
   scope: BookScope,
   { proposal, unknown }: Found,
+  isKnown?: (hash: number) => boolean,
 ): AsyncGenerator<ProposalBatch> {
   if (proposal.kind === 'empty') return;
   yield* readProposal(scope.book, await proposal.open(), {
     ruc,
     period: parsePeriod(scope.period),
+    isHashed: true,
+    ...(isKnown ? { isKnown } : {}),
     onUnknownColumn: (column) => {
       unknown.proposal = column;
     },
@@ -150,6 +153,7 @@ async function storeOnce(work: BookWork, scope: BookScope, found: Found): Promis
   await storeProposal(deps, scope, openBatches(work, scope, found), {
     // A file with a column that nobody knows is read each time, so that it goes on being told.
     file: () => (unknown.proposal || proposal.kind === 'empty' ? null : evidence.archive_hash),
+    readUnknown: (isKnown) => openBatches(work, scope, found, isKnown),
     trust: (came) => judgeReceived(came, expected),
     doubts: (came, missing) => doubtedTypes(came, missing, expected),
     hasAgreed: (tx) => hasAgreed(tx, scope),

@@ -24,7 +24,7 @@ export interface VoucherColumn {
    */
   part: 'scope' | 'key' | 'value' | 'reckoned' | 'ours';
   /** What a line of COPY has in it: a text, an amount, or null for no value. Only of what comes with a proposal. */
-  cell?: (row: ProposalRow) => string | Money | null;
+  cell?: (row: ProposalRow) => string | number | Money | null;
   /** Its name on the wire when it is told as a change besides the amounts. */
   told?: Exclude<ChangedField, 'total' | 'igv' | 'taxable'>;
   /** An amount that is added up for the totals. */
@@ -47,6 +47,7 @@ export const SQL_TYPES = {
   flag: 'boolean',
   json: 'jsonb',
   moment: 'timestamptz',
+  hash: 'bigint',
 } as const;
 
 export const VOUCHER_COLUMNS = [
@@ -294,6 +295,8 @@ export const VOUCHER_COLUMNS = [
     cell: (row) => JSON.stringify(row.detail),
     title: 'Otras columnas (JSON)',
   },
+  // Of the line in which SUNAT said all this: a file that has the same line need not be read there. Unknown of what came before it was kept.
+  { name: 'line_hash', type: 'hash', nullable: true, part: 'reckoned', cell: (row) => row.hash },
 ] as const satisfies readonly VoucherColumn[];
 
 type Column = (typeof VOUCHER_COLUMNS)[number];
@@ -329,6 +332,7 @@ interface Read {
   flag: boolean;
   json: Record<string, string>;
   moment: Date;
+  hash: number;
 }
 type Plain<C extends Column> = C['type'] extends keyof Read ? Read[C['type']] : string;
 type Value<C extends Column> = C extends { nullable: true } ? Plain<C> | null : Plain<C>;

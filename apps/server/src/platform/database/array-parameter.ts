@@ -1,5 +1,5 @@
 /** What an array may hold, by PostgreSQL's own number of the type: they are built in, and the same everywhere. */
-const TYPES = { text: 25, date: 1082, numeric: 1700, boolean: 16 } as const;
+const TYPES = { bigint: 20, text: 25, date: 1082, numeric: 1700, boolean: 16 } as const;
 export type ArrayType = keyof typeof TYPES;
 
 /** Of PostgreSQL's array as it is sent: dimensions, whether there are nulls, type, how many, the first one's number. */
@@ -90,6 +90,13 @@ export class ArrayParameter {
     if (!Number.isInteger(days)) throw new RangeError(`no day: ${day}`);
     const start = this.#length + 4;
     this.#end(start, this.#bytes.writeInt32BE(days, start));
+  }
+
+  /** Of an array of `bigint`. @param whole of at most 53 bits */
+  whole(whole: number): void {
+    this.#makeRoom(12);
+    const start = this.#length + 4;
+    this.#end(start, this.#bytes.writeBigInt64BE(BigInt(whole), start));
   }
 
   /** Of an array of `boolean`. */

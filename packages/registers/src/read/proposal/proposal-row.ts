@@ -7,6 +7,8 @@ export type Book = 'RCE' | 'RVIE';
 
 /** A voucher as SUNAT proposes it. Amounts are in soles, also those of vouchers in foreign currency. */
 export interface ProposalRow {
+  /** Of the line as it was written, under its header: the same again says the same. Null of a line that may have been cut, and when nobody asked. */
+  hash: number | null;
   /** Line of the file, the header being line 1. */
   line: number;
   period: Period;

@@ -1,5 +1,4 @@
 import { type Money, ZERO } from '@yupana/tax/money.ts';
-import type { Period } from '@yupana/tax/period.ts';
 import { withoutLeftZeros } from '@yupana/tax/voucher-key.ts';
 import {
   amount,
@@ -27,7 +26,11 @@ const DETRACTION_OPERATIONS = new Set(['1001', '1002', '1003', '1004']);
  * @param cells in SUNAT's order of columns, at least the named ones
  * @throws BadRow with the Spanish reason
  */
-export function readRow(cells: readonly string[], line: number, period: Period, layout: Layout): ProposalRow {
+export function readRow(
+  cells: readonly string[],
+  { hash, line, period }: Pick<ProposalRow, 'hash' | 'line' | 'period'>,
+  layout: Layout,
+): ProposalRow {
   const { places: at, names, issuer } = layout.columns;
   const cell = (place: number): string => (place < 0 ? '' : (cells[place] ?? ''));
   const column = (place: number): string => names[place] ?? layout.tail[place - names.length]?.key ?? '';
@@ -53,6 +56,7 @@ export function readRow(cells: readonly string[], line: number, period: Period, 
   const discountIgv = money(at.discountIgv);
 
   return {
+    hash,
     line,
     period,
     car: optional(cell(at.car)),

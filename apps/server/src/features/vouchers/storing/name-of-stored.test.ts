@@ -63,5 +63,5 @@ test('who changes what is reckoned of a row raises RECKONING', () => {
   const cells = createHash('sha256');
   for (const row of rows()) cells.update(JSON.stringify(STAGED.map(({ name, cell }) => [name, cell?.(row)])));
   // Another digest: raise RECKONING in columns.ts, then write both here. A column more does not need it, but changes this, too.
-  expect({ RECKONING, cells: cells.digest('hex').slice(0, 16) }).toEqual({ RECKONING: 1, cells: '962f83169fade94d' });
+  expect({ RECKONING, cells: cells.digest('hex').slice(0, 16) }).toEqual({ RECKONING: 1, cells: '1b211e69c3892716' });
 });

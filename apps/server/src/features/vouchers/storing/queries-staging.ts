@@ -38,11 +38,13 @@ export interface KeyRange {
 /** A proposal that is being stored, and the session's table in which its rows wait. */
 export interface Staged extends BookScope {
   stage: string;
+  /** The vouchers that are compared, when only lines that nobody knows are staged; null: all of the book. */
+  aside: string | null;
 }
 
 /** @param place of the turn: two books stored at once in one session do not mix */
 export function stageAt(scope: BookScope, place: number): Staged {
-  return { ...scope, stage: `staged_vouchers_${place}` };
+  return { ...scope, stage: `staged_vouchers_${place}`, aside: null };
 }
 
 const STAGED_KEY = KEY_COLUMNS.map((column) => `s.${column}`).join(', ');
@@ -50,7 +52,7 @@ const STORED_KEY = KEY_COLUMNS.map((column) => `v.${column}`).join(', ');
 const key = sql.raw(KEY_COLUMNS.join(', '));
 const columns = sql.raw(STAGED_COLUMNS.join(', '));
 const stagedColumns = sql.raw(STAGED_COLUMNS.map((column) => `s.${column}`).join(', '));
-const sameKey = sql.raw(KEY_COLUMNS.map((column) => `v.${column} = s.${column}`).join(' and '));
+export const sameKey = sql.raw(KEY_COLUMNS.map((column) => `v.${column} = s.${column}`).join(' and '));
 /**
  * A column that SUNAT added is kept and is no news of a voucher: on its first day every voucher has one, and what really changed
  * could not be found among them. Once we know it, it is one where it says something before and after.
@@ -170,14 +172,14 @@ export async function updateChanged(
       select ${stagedColumns}, v.left_proposal_at is not null as is_back,
         (${values.stored}) is distinct from (${values.staged}) as is_told,
         ${BEFORE}, v.status, v.reason, v.igv_bucket as before_igv_bucket, ${sql.raw(destinationIn('v'))} as before_destination,
-        ${DETAILS} as details
-      from ${sql.table(scope.stage)} s join vouchers v on ${inScope(scope)} and ${sameKey}
+        ${DETAILS} as details, ${placeIn(scope)} as place
+      from ${sql.table(scope.stage)} s join ${compared(scope)} v on ${inScope(scope)} and ${sameKey}
       where ${staged(range)} and ${stored(range)}
         and (v.left_proposal_at is not null
           or (s.type_code <> all(${doubted}::text[]) and (${rewritten.stored}) is distinct from (${rewritten.staged})))
     ), rewritten as (
       update vouchers v set ${assignments}, changed_at = ${at}::timestamptz, left_proposal_at = null
-      from changed s where ${inScope(scope)} and ${sameKey}
+      from changed s where ${inScope(scope)} and ${sameKey} and ${inPlace(scope, 'changed')}
     ), recorded as (
       insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind,
         before_taxable, before_igv, before_total, after_taxable, after_igv, after_total, details, seen_at)
@@ -210,7 +212,7 @@ export async function insertNew(tx: Tx, scope: Staged, range: KeyRange, at: Date
         ${stagedColumns}
       from ${sql.table(scope.stage)} s
       where ${staged(range)}
-        and not exists (select from vouchers v where ${inScope(scope)} and ${stored(range)} and ${sameKey})
+        and not exists (select from ${compared(scope)} v where ${inScope(scope)} and ${stored(range)} and ${sameKey})
       returning *
     ), recorded as (
       insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind, after_taxable, after_igv, after_total, seen_at)
@@ -227,7 +229,7 @@ export async function insertNew(tx: Tx, scope: Staged, range: KeyRange, at: Date
 /** What stands and is not in the staged proposal, by type of voucher. */
 export async function addUpMissing(tx: Tx, scope: Staged, range: KeyRange): Promise<TypeFigures[]> {
   const { rows } = await sql<{ type_code: string; count: number; igv: string; total: string }>`
-    select type_code, count(*) as count, sum(igv)::text as igv, sum(total)::text as total from vouchers v
+    select type_code, count(*) as count, sum(igv)::text as igv, sum(total)::text as total from ${compared(scope)} v
     where ${inScope(scope)} and ${stored(range)} and v.left_proposal_at is null
       and not exists (select from ${sql.table(scope.stage)} s where ${staged(range)} and ${sameKey})
     group by type_code`.execute(tx);
@@ -244,7 +246,7 @@ export async function countRewritten(
   types?: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(scope.stage)} s join vouchers v on ${inScope(scope)} and ${sameKey}
+    select count(*) as count from ${sql.table(scope.stage)} s join ${compared(scope)} v on ${inScope(scope)} and ${sameKey}
     where ${staged(range)} and ${stored(range)} and v.left_proposal_at is null
       and (${rewritten.stored}) is distinct from (${rewritten.staged})
       and (${values.stored}) is distinct from (${values.staged})
@@ -256,12 +258,12 @@ export async function countRewritten(
 export async function markGone(tx: Tx, scope: Staged, range: KeyRange, at: Date): Promise<Moved<'gone'>> {
   const { rows } = await sql<VoucherGroup & { recorded: number }>`
     with gone as (
-      select * from vouchers v
+      select v.* from ${compared(scope)} v
       where ${inScope(scope)} and ${stored(range)} and v.left_proposal_at is null
         and not exists (select from ${sql.table(scope.stage)} s where ${staged(range)} and ${sameKey})
     ), marked as (
       update vouchers v set left_proposal_at = ${at}::timestamptz
-      from gone s where ${inScope(scope)} and ${stored(range)} and ${sameKey}
+      from gone s where ${inScope(scope)} and ${stored(range)} and ${sameKey} and ${inPlace(scope, 'gone')}
     ), recorded as (
       insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind, before_taxable, before_igv, before_total, seen_at)
       select ${changeScope(scope)}, ${key}, 'gone', taxable, igv, total, ${at}::timestamptz
@@ -290,8 +292,12 @@ function known(column: string): string {
   return column.endsWith('.detail') ? `(${column} - ${ADDED})` : column;
 }
 
-/** What was kept twice is no reason to write a voucher anew; it goes when something else changes. */
+/**
+ * What was kept twice is no reason to write a voucher anew; it goes when something else changes. Nor is that the hash of its line is not
+ * known yet: all of a period would be rewritten for it.
+ */
 function present(column: string): string {
+  if (column.endsWith('.line_hash')) return `coalesce(${column}, s.line_hash)`;
   return column.endsWith('.detail') ? `(${column} - ${arrayOf(FORMER_KEYS)})` : column;
 }
 
@@ -305,8 +311,23 @@ function changeScope(scope: BookScope): RawBuilder<unknown> {
   return sql`${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.runId}::uuid, ${scope.firmId}::uuid`;
 }
 
-function inScope(scope: BookScope): RawBuilder<unknown> {
+export function inScope(scope: BookScope): RawBuilder<unknown> {
   return sql`v.business_id = ${scope.businessId}::uuid and v.book = ${scope.book} and v.tax_period = ${scope.period}`;
+}
+
+/** The vouchers that are compared: of one that is not among them the same line came again. */
+function compared({ aside }: Staged): RawBuilder<unknown> {
+  return sql.raw(aside ?? 'vouchers');
+}
+
+/** Where a voucher that was laid aside stands: nobody moves it meanwhile, for the book is locked. */
+function placeIn({ aside }: Staged): RawBuilder<unknown> {
+  return sql.raw(aside === null ? 'null::tid' : 'v.place');
+}
+
+/** Not to read all of a book for the few that are written. */
+function inPlace({ aside }: Staged, rows: string): RawBuilder<unknown> {
+  return aside === null ? sql`true` : sql`v.ctid = any(array(select place from ${sql.raw(rows)}))`;
 }
 
 function staged(range: KeyRange): RawBuilder<unknown> {

@@ -8,6 +8,7 @@ import { createStager, type SentRows } from './staged-rows.ts';
 
 function aRow(changes: Partial<ProposalRow> = {}): ProposalRow {
   return {
+    hash: null,
     line: 2,
     period: parsePeriod('202609'),
     car: null,

@@ -94,11 +94,16 @@ export function createStager() {
   };
 }
 
-type Cell = string | Money | null;
+type Cell = string | number | Money | null;
 const CELLS = STAGED.map(({ cell }) => cell as (row: ProposalRow) => Cell);
 
 /** As what a column's values are sent; what is not a type of its own here is made one in SQL. */
-const SENT_AS: Partial<Record<VoucherColumn['type'], ArrayType>> = { date: 'date', amount: 'numeric', flag: 'boolean' };
+const SENT_AS: Partial<Record<VoucherColumn['type'], ArrayType>> = {
+  date: 'date',
+  amount: 'numeric',
+  flag: 'boolean',
+  hash: 'bigint',
+};
 const TYPES = STAGED.map(({ type }) => SENT_AS[type] ?? 'text');
 
 /** A row has at least one column, and this one differs. */
@@ -129,7 +134,9 @@ function createColumns() {
     const values = new Map(alike.map(({ place, value }) => [place, value]));
     now = {
       written: STAGED_COLUMNS.filter((_, place) => !values.has(place)),
-      alike: new Map(alike.map(({ place, value }) => [STAGED_COLUMNS[place] as string, textOf(value)])),
+      alike: new Map(
+        alike.map(({ place, value }) => [STAGED_COLUMNS[place] as string, textOf(value, TYPES[place] as ArrayType)]),
+      ),
     };
   }
 
@@ -172,12 +179,18 @@ function createColumns() {
 
 function writeCell(values: ArrayParameter, cell: Cell): void {
   if (cell === null) values.none();
-  else if (typeof cell === 'number') values.amount(cell);
+  else if (typeof cell === 'number') writeNumber(values, cell);
   else if (values.type === 'text') values.text(cell);
   else if (values.type === 'date') values.date(cell);
   else values.flag(cell === 't');
 }
 
-function textOf(value: Cell): string | null {
-  return typeof value === 'number' ? toDecimal(value) : value;
+function writeNumber(values: ArrayParameter, cell: number): void {
+  if (values.type === 'numeric') values.amount(cell);
+  else values.whole(cell);
+}
+
+function textOf(value: Cell, type: ArrayType): string | null {
+  if (typeof value !== 'number') return value;
+  return type === 'numeric' ? toDecimal(money(value)) : String(value);
 }

@@ -13,8 +13,9 @@ import { findFile, writeFile } from '../totals/queries-periods.ts';
 import { addUpVouchers, proveTotals } from '../totals/recompute-totals.ts';
 import type { VoucherGroup } from '../totals/voucher-group.ts';
 import type { CameProposal, Held, Trust, TypeFigures } from './came-proposal.ts';
+import { type ReadUnknown, stageUnknown } from './known-lines.ts';
 import { markToJudge } from './mark-to-judge.ts';
-import { nameOfStored } from './name-of-stored.ts';
+import { isReadAsNow, nameOfStored } from './name-of-stored.ts';
 import {
   addUpMissing,
   type BookScope,
@@ -32,7 +33,8 @@ import {
   stageRows,
   updateChanged,
 } from './queries-staging.ts';
-import { createStager, type Rejections, type SentRows } from './staged-rows.ts';
+import { slices } from './slices.ts';
+import { createStager, type Rejections } from './staged-rows.ts';
 
 export type { BookScope } from './queries-staging.ts';
 
@@ -54,6 +56,11 @@ export interface StoreOptions {
    * before the file is read, and again after it: only one that has a name then is known the next time.
    */
   file?: () => string | null;
+  /**
+   * Opens the file once more, to read of it only the lines that nobody knows: those of what stands are known by their hashes. Without it
+   * another file than the one that stands is compared whole.
+   */
+  readUnknown?: ReadUnknown;
   /** Judges the file once it is read to its end. By default it is whole unless some row could not be read. */
   trust?: (came: CameProposal) => Trust;
   /**
@@ -125,28 +132,32 @@ interface Steps {
 
 async function store(
   deps: StoreDeps,
-  scope: Staged,
+  place: Staged,
   steps: Steps,
   batches: AsyncIterable<ProposalBatch>,
   options: StoreOptions,
 ): Promise<StoredProposal> {
-  const { trust = readWhole, doubts = () => [], hasAgreed = async () => false } = options;
+  const { trust = readWhole, doubts = () => [], hasAgreed = async () => false, readUnknown } = options;
   const { copy, slice, run } = steps;
   const at = deps.clock.now();
   const stager = createStager();
   const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
-  const { isFirst, wasStored } = await run(async (tx) => {
-    const wasStored = (await findFile(tx, scope, scope.book)) !== null;
+  const { isFirst, stood } = await run(async (tx) => {
+    const stood = await findFile(tx, place, place.book);
     // One that ends between two slices leaves nobody knows which file. Else the row of the period waits until the end.
-    if (slice !== null) await writeFile(tx, scope, scope.book, null);
-    return { isFirst: !(await hasVouchers(tx, scope)), wasStored };
+    if (slice !== null) await writeFile(tx, place, place.book, null);
+    return { isFirst: !(await hasVouchers(tx, place)), stood };
   });
+  // In slices all is compared: they are found by what is staged, and of what is not there would be no end.
+  const isHashed = !isFirst && slice === null && stood !== null && isReadAsNow(stood);
+  const unknown = isHashed && readUnknown ? await run((tx) => stageUnknown(tx, place, readUnknown, copy)) : null;
+  const scope = unknown?.scope ?? place;
   const isSales = scope.book === 'RVIE';
   const totals = createKeeper(scope, slice !== null);
   let isMarked = false;
 
   // The next slice is read while the database takes this one.
-  for await (const rows of readAhead(slices(stager, batches, copy))) {
+  for await (const rows of unknown ? [] : readAhead(slices(stager, batches, copy))) {
     await run(async (tx) => {
       if (!isFirst) return stageRows(tx, scope, rows);
       await insertFirst(tx, scope, at, rows);
@@ -155,7 +166,7 @@ async function store(
       await totals.keep(tx, rows.groups);
     });
   }
-  const came = { rows: stager.rows, rejections: stager.rejections, byType: stager.figures() };
+  const came = unknown?.came ?? { rows: stager.rows, rejections: stager.rejections, byType: stager.figures() };
   const believed = trust(came);
   const isConfirmed = !isFirst && believed !== 'whole' && (await run(hasAgreed));
   const bySlice = (work: SliceWork) => inSlices(run, scope, slice, work);
@@ -181,7 +192,7 @@ async function store(
   return end(deps, scope, steps, options, async (tx) => {
     await totals.end(tx);
     // Purchases are measured by what was sold, and by the acta's line that says that it is known: both stand from here on.
-    const isOther = isMarked || Object.values(changes).some((count) => count > 0) || (isFirst && !wasStored);
+    const isOther = isMarked || Object.values(changes).some((count) => count > 0) || (isFirst && stood === null);
     if (isSales && isOther) await markToJudge(tx, scope, 'book', at);
     return { stored: { ...came, held, waiting, changes }, file: isAll ? nameOf(options) : null };
   });
@@ -276,25 +287,4 @@ async function whyHeld(bySlice: BySlice, scope: Staged, isConfirmed: boolean): P
     rewritten += await countRewritten(tx, scope, range);
   });
   return rewritten > 0 ? 'rewrites' : null;
-}
-
-/** The first rows that are sent: the database is to have work soon. */
-const FIRST_SENT = 500;
-
-/** As many rows at a time as were sent before, until they are `size`; fewer when the next ones have more columns, and at the end. */
-async function* slices(
-  stager: ReturnType<typeof createStager>,
-  batches: AsyncIterable<ProposalBatch>,
-  size: number,
-): AsyncGenerator<SentRows> {
-  let { columns } = stager;
-  for await (const batch of batches) {
-    stager.look(batch);
-    if (stager.columns !== columns && stager.waiting > 0) yield stager.take();
-    columns = stager.columns;
-    stager.add(batch);
-    const sent = stager.rows - stager.waiting;
-    if (stager.waiting >= Math.min(size, Math.max(sent, FIRST_SENT))) yield stager.take();
-  }
-  if (stager.waiting > 0) yield stager.take();
 }
