@@ -1,7 +1,7 @@
 import { type RucRegisterBatch, readRucRegister, type Taxpayer } from '@yupana/registers/read/ruc-register.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
-import { escapeForCopy, NEEDS_ESCAPE } from '../../platform/database/copy-text.ts';
+import { escapeForCopy, NEEDS_ESCAPE } from '../../platform/database/sending/copy-text.ts';
 import { violates } from '../../platform/database/violations.ts';
 import { readAhead } from '../../platform/read-ahead.ts';
 import { judgeRegister } from './judge-register.ts';

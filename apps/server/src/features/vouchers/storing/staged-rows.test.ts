@@ -2,7 +2,7 @@ import type { ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { money, ZERO } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { expect, test } from 'vitest';
-import type { ArrayParameter } from '../../../platform/database/array-parameter.ts';
+import type { ArrayParameter } from '../../../platform/database/sending/array-parameter.ts';
 import { STAGED_COLUMNS } from '../columns.ts';
 import { createStager, type SentRows } from './staged-rows.ts';
 

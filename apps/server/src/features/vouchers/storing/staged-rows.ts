@@ -1,6 +1,6 @@
 import type { ProposalBatch, ProposalRow } from '@yupana/registers/read/proposal.ts';
 import { type Money, money, toDecimal } from '@yupana/tax/money.ts';
-import { ArrayParameter, type ArrayType } from '../../../platform/database/array-parameter.ts';
+import { ArrayParameter, type ArrayType } from '../../../platform/database/sending/array-parameter.ts';
 import { STAGED, STAGED_COLUMNS, type VoucherColumn } from '../columns.ts';
 import { createRowGroups, type VoucherGroup } from '../totals/voucher-group.ts';
 import type { TypeFigures } from './came-proposal.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBareDatabase } from '../../../test/databases.ts';
+import { openBareDatabase } from '../../../../test/databases.ts';
+import type { Database } from '../database.ts';
 import { ArrayParameter, type ArrayType } from './array-parameter.ts';
-import type { Database } from './database.ts';
 
 let database: Database<object>;
 let close: () => Promise<void>;
