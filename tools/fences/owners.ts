@@ -143,6 +143,7 @@ export const COMPUTED: Named = {
   'apps/server/src/features/closure/queries-files.ts': 'Companies and firms, whichever has files.',
   'apps/server/src/features/closure/queries.ts': 'It erases in every table.',
   'apps/server/src/features/data-export/queries.ts': 'It hands over tables whole.',
+  'apps/server/src/features/vouchers/storing/queries-known.ts': "A run's own temporary tables.",
   'apps/server/src/features/vouchers/storing/queries-staging.ts': "A run's own temporary table.",
 };
 

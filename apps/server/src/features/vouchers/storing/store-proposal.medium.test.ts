@@ -5,6 +5,7 @@ import { money, ZERO } from '@yupana/tax/money.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { knownLinesCases } from '../../../../test/cases/known-lines-cases.ts';
 import { signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { notingIn, partsOf } from '../../../../test/plans.ts';
 import { inBatches, proposalRow } from '../../../../test/proposal-rows.ts';
@@ -688,3 +689,5 @@ describe('a file that stands already', () => {
     expect(await readAgain('three')).toBe(true);
   });
 });
+
+describe('of a file that follows another', () => knownLinesCases(() => app));
