@@ -15,7 +15,7 @@ import { storeProposal } from '../apps/server/src/features/vouchers/storing/stor
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { bareTable, openBenchDatabase, timed } from './bench-database.ts';
-import { COLUMNS, PERIOD, RUC } from './proposal-file.ts';
+import { COLUMNS, PERIOD, RUC } from './proposal/file.ts';
 import { median } from './statistics.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -25,7 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), 'yupana-bench-'));
 const log = createLog('error');
 // By other processes: their memory is not the ingest's.
 const write = (path: string, dearer: number) =>
-  Number(execFileSync(process.execPath, ['bench/write-proposal.ts', path, String(ROWS), String(dearer)]));
+  Number(execFileSync(process.execPath, ['bench/proposal/write.ts', path, String(ROWS), String(dearer)]));
 const file = join(folder, 'propuesta.txt');
 const total = write(file, -1);
 /** The same with another amount in one row of the middle. */
