@@ -23,6 +23,10 @@ export async function askDemo(address: string) {
   /** The newest first. */
   const periodsOf = async (name: string) =>
     (await get<{ tax_periods: string[] }>(`/businesses/${(await called(name)).uuid}/periods`)).tax_periods;
+  const reviewOf = async (ruc: string, tax_period: string) => {
+    const path = `/businesses/dashboard-reports/review?${new URLSearchParams({ ruc, tax_period })}`;
+    return (await get<{ data: { decided: number; totals: { observed: { count: number | null } } } }>(path)).data;
+  };
   return {
     companies,
     periodsOf,
@@ -31,13 +35,20 @@ export async function askDemo(address: string) {
       const search = new URLSearchParams({ ruc: (await called(name)).ruc, tax_period });
       return (await get<{ data: { vouchers: PaidPurchase[] } }>(`/businesses/bank/vouchers?${search}`)).data.vouchers;
     },
+    /** The newest period in which so many purchases are observed; null: none is. */
+    async periodWithObserved(name: string, least: number): Promise<string | null> {
+      const { ruc } = await called(name);
+      for (const tax_period of await periodsOf(name)) {
+        if (((await reviewOf(ruc, tax_period)).totals.observed.count ?? 0) >= least) return tax_period;
+      }
+      return null;
+    },
     /** How many purchases somebody decided, in all periods. */
     async decided(name: string): Promise<number> {
       const { ruc } = await called(name);
       let decided = 0;
       for (const tax_period of await periodsOf(name)) {
-        const path = `/businesses/dashboard-reports/review?${new URLSearchParams({ ruc, tax_period })}`;
-        decided += (await get<{ data: { decided: number } }>(path)).data.decided;
+        decided += (await reviewOf(ruc, tax_period)).decided;
       }
       return decided;
     },

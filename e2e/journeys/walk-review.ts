@@ -20,38 +20,53 @@ const LOOK = `(() => {
 const look = (page: Page) => page.evaluate<{ group: number; decided: number }>(LOOK);
 
 /**
- * All that is observed of a company is decided by the keyboard alone, period by period from the newest, until so many vouchers are:
- * groups are validated, what stands alone is rejected, some with what sustains them, one group without an exception.
+ * All that is observed of a period is looked through and decided by the keyboard alone: groups are validated, one of them without an
+ * exception, and what stands alone is rejected, some of it validated with what sustains it.
  */
-export async function reviewEverything(page: Page, most: number): Promise<Walked> {
+export async function reviewPeriod(page: Page): Promise<Walked> {
   await page.evaluate(OBSERVE);
+  await expect(page.getByText(/^Quedan? /)).toBeVisible();
+  await lookThrough(page);
   const walked = { observed: 0, decisions: 0 };
   let excepted = false;
-  for (let periods = 0; periods < 24 && walked.observed < most; periods += 1) {
-    await expect(page.getByText(/^Quedan? /)).toBeVisible();
-    for (let now = await look(page); now.group; now = await look(page)) {
-      const { group, decided } = now;
-      const excepts: boolean = !excepted && group > 2;
-      if (excepts) {
-        excepted = true;
-        for (const key of ['ArrowRight', 'ArrowDown', 'x']) await page.keyboard.press(key);
-      }
-      if (group > 1) await page.keyboard.press('v');
-      else if (walked.decisions % 10 === 0) await sustain(page);
-      else await page.keyboard.press('r');
-      await expect.poll(async () => (await look(page)).decided, SOON).toBe(decided + group - (excepts ? 1 : 0));
-      walked.observed += excepts ? group - 1 : group;
-      walked.decisions += 1;
+  for (let now = await look(page); now.group; now = await look(page)) {
+    const { group, decided } = now;
+    const excepts: boolean = !excepted && group > 2;
+    if (excepts) {
+      excepted = true;
+      for (const key of ['ArrowRight', 'ArrowDown', 'x']) await page.keyboard.press(key);
     }
-    await expect(page.getByText('Nada por revisar')).toBeVisible();
-    const period = page.getByRole('group', { name: 'Periodo' });
-    const before = await period.textContent();
-    await page.keyboard.press('[');
-    await expect(period).not.toHaveText(before ?? '');
+    if (group > 1) await page.keyboard.press('v');
+    else if (walked.decisions % 10 === 0) await sustain(page);
+    else await page.keyboard.press('r');
+    await expect.poll(async () => (await look(page)).decided, SOON).toBe(decided + group - (excepts ? 1 : 0));
+    walked.observed += excepts ? group - 1 : group;
+    walked.decisions += 1;
   }
+  await expect(page.getByText('Nada por revisar')).toBeVisible();
   return { ...walked, painted: await page.evaluate<number[]>('measuredSteps()') };
 }
 
+/** From the first group to the last and back, each once it is on screen. */
+async function lookThrough(page: Page): Promise<void> {
+  const current = () => page.locator('[data-group][aria-current]').getAttribute('data-group');
+  for (const key of ['j', 'k']) {
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      const before = await current();
+      await page.keyboard.press(key);
+      const moved = await expect
+        .poll(current, { ...SOON, timeout: 500 })
+        .not.toBe(before)
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!moved) break;
+    }
+  }
+}
+
+const MOST_STEPS = 60;
 /** Looked for often: there are hundreds of steps. */
 const SOON = { intervals: [5, 10, 20, 50, 100], timeout: 20_000 };
 

@@ -7,7 +7,9 @@ import { allocate, inCurrency, percentText, rateOf } from './amounts.ts';
 import { DIFFERENCES, type DifferenceId, differenceOf } from './differences.ts';
 import { detractionOf, goodsOfSupplier, goodsOfTrade, isService } from './goods/goods.ts';
 import type { GoodsId } from './goods/table.ts';
+import { hiredLorryOf } from './hired-lorry.ts';
 import { type DealLine, linesOf } from './lines.ts';
+import { withPlate } from './peculiar/alter.ts';
 import { peculiarityOf } from './peculiar/peculiarities.ts';
 import { keyOf, type Row } from './row.ts';
 
@@ -116,8 +118,10 @@ export function dealOf(listed: Row): Deal {
     status: row.status,
     difference,
   };
+  const lorry = hiredLorryOf(row, sells);
+  const told = lorry === null ? deal : withPlate(lorry)(deal);
   const alter = difference ? null : peculiarityOf(row, sells);
-  return alter ? alter(deal) : deal;
+  return alter ? alter(told) : told;
 }
 
 /** Lines know nothing of a global discount. */

@@ -4,6 +4,7 @@ import { money, parseMoney, ratio } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
 import { COMPANIES } from '../universe/companies.ts';
+import { hiredPlatesOf, platesOf } from '../universe/fleet.ts';
 import { totalOf } from '../universe/voucher.ts';
 import { newProposals } from '../world/proposals.ts';
 import { type Deal, dealOf } from './deal.ts';
@@ -157,6 +158,28 @@ test('a few purchases have something for an accountant to look at; what SUNAT li
     const value = sold.reduce((total, line) => total + line.value, 0);
     expect(value, deal.key).toBe(row.amounts.base + row.amounts.exempt);
   }
+});
+
+test('hired lorries fuel up at a few stations, each with its own plate, which is none of those that the company has told', () => {
+  const dairy = COMPANIES.find(({ deliveries }) => deliveries);
+  if (!dairy) throw new Error('Nobody hires lorries.');
+  const fuelOf = (month: string) =>
+    [...rows.of(dairy, 'RCE', parsePeriod(month))].filter(
+      ({ type, issuer }) => type === '01' && goodsOfSupplier(issuer.document, dairy.trade) === 'fuel',
+    );
+  const [delivering, before] = [fuelOf('202610'), fuelOf('202609')];
+  expect(before.length).toBeLessThan(20);
+  expect(delivering.length).toBeGreaterThan(250);
+  expect(new Set(delivering.map(({ issuer }) => issuer.document)).size).toBeLessThanOrEqual(3);
+  const platesOfDeals = (some: readonly Row[]) =>
+    some.flatMap((row) => dealOf(row).lines.flatMap(({ plate }) => plate ?? []));
+  const own = platesOf(dairy.ruc);
+  const [told, strange] = [true, false].map((is) =>
+    platesOfDeals(delivering).filter((plate) => own.includes(plate) === is),
+  );
+  expect(told?.length).toBeGreaterThan(5);
+  expect(new Set(strange).size).toBeGreaterThanOrEqual(16);
+  expect(platesOfDeals(before).filter((plate) => hiredPlatesOf(dairy).includes(plate))).toEqual([]);
 });
 
 test('a CDR says that SUNAT accepted the document', () => {

@@ -30,13 +30,15 @@ export interface Company {
   /** Months of the year (1–12) in which it buys nothing. */
   monthsWithoutPurchases: readonly number[];
   credentials: Credentials;
+  /** Months of the year in which it delivers with hired lorries too, and with how many; none when absent. */
+  deliveries?: { months: readonly number[]; lorries: number };
   /** Services that were not ticked when its API client was created; none when absent. */
   withoutPermission?: readonly ('consultacpe' | 'validarcomprobante')[];
   /** Spanish: what is special about it. */
   note: string;
 }
 
-type Traits = Partial<Pick<Company, 'since' | 'monthsWithoutPurchases'>>;
+type Traits = Partial<Pick<Company, 'since' | 'monthsWithoutPurchases' | 'deliveries'>>;
 
 function company(
   ruc: string,
@@ -68,8 +70,9 @@ export const COMPANIES: readonly Company[] = [
     'LACTEOS1',
     'Lácteos Nube de Altura S.R.L.',
     'dairy',
-    [141, 180],
-    'Compra leche exonerada; sus compras van en parte a ventas gravadas y no gravadas.',
+    [80, 180],
+    'Compra leche exonerada; sus compras van en parte a ventas gravadas y no gravadas. En octubre y noviembre reparte también con camiones alquilados, que su contador aún no ha dicho.',
+    { deliveries: { months: [10, 11], lorries: 16 } },
   ),
   company(
     '20990004332',

@@ -3,6 +3,7 @@ import type { Period } from '@yupana/tax/period.ts';
 import { asSoles, exchangeRateText, priceBetween } from './amounts.ts';
 import { dateIn, daysAfter, daysIn, ordinalOf, periodAt } from './calendar.ts';
 import type { Company } from './companies.ts';
+import { boughtByLorries, kindOnTheWay, mostByLorries } from './deliveries.ts';
 import { type Kind, type KindId, kindOf } from './kinds.ts';
 import { hashOf, type Random, randomOf, seedAt } from './random.ts';
 import { dollarOn, GENERAL, type Rate, reducedRate, taxOn } from './rates.ts';
@@ -48,8 +49,8 @@ export function purchaseNumbered(
 const LAST_ORDINAL = 1200;
 
 /** No month has more. */
-function numbersAMonth({ purchases }: Company): number {
-  return Math.ceil(purchases * 1.2) + 1;
+function numbersAMonth(company: Company): number {
+  return Math.ceil(company.purchases * 1.2) + 1 + mostByLorries(company);
 }
 
 /** In one month of three, one to three of the last invoices of the month before. */
@@ -69,6 +70,8 @@ class PurchaseMonth {
   private readonly seed: string;
   private readonly hash: number;
   private readonly days: number;
+  /** Of the count: what hired lorries buy, between the rest. */
+  private readonly byLorries: number;
 
   constructor(seed: string, company: Company, period: Period) {
     this.seed = seed;
@@ -76,7 +79,8 @@ class PurchaseMonth {
     this.period = period;
     this.hash = hashOf(`${seed} purchases ${company.ruc} ${period}`);
     this.days = daysIn(period);
-    this.count = monthlyCount(company, period, this.hash);
+    this.byLorries = boughtByLorries(company, period);
+    this.count = monthlyCount(company, period, this.hash) + this.byLorries;
   }
 
   voucherAt(place: number): Voucher {
@@ -169,11 +173,17 @@ class PurchaseMonth {
   private kindAt(place: number, random: Random): KindId {
     const fixed = EVERY_MONTH[place];
     if (fixed !== undefined && this.count >= EVERY_MONTH.length * 2) return fixed;
+    if (this.isByLorry(place)) return kindOnTheWay(random);
     const lot = random.next();
     const ladder = purchaseLadder(this.company.trade);
     const step = ladder.find(([upTo]) => lot < upTo) ?? ladder.at(-1);
     if (!step) throw new RangeError(`Un giro sin compras: ${this.company.trade}`);
     return step[1];
+  }
+
+  private isByLorry(place: number): boolean {
+    if (this.byLorries === 0) return false;
+    return randomOf(seedAt(this.hash ^ 0x165667b1, place)).chance(this.byLorries / this.count);
   }
 
   /** Numbers grow with the days, as issued; the bills of every month arrive on any day. */
