@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReviewGroup } from '@yupana/contract/review.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { ChevronLeft, ChevronRight, Printer, ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { DownloadMenu } from '../../../lib/document/download-menu.tsx';
 import type { Mark } from '../../../lib/document/marks.ts';
 import { VoucherFile } from '../../../lib/document/voucher-file.tsx';
@@ -26,12 +26,15 @@ interface DocumentPaneProps {
   group: ReviewGroup;
   /** Where it says what it was observed for. */
   marks: readonly Mark[];
-  /** Over the document: what was done last. */
-  children?: ReactNode;
 }
 
-/** The document of one voucher of the group: its picture, or its XML. */
-export function DocumentPane({ state, group, marks, children }: DocumentPaneProps) {
+/** The document of one voucher of the group, drawn once the decision and its reasons are on screen: those are read first. */
+export function DocumentPane(props: DocumentPaneProps) {
+  return <Pane {...useDeferredValue(props)} />;
+}
+
+/** Its picture, or its XML. */
+const Pane = memo(function Pane({ state, group, marks }: DocumentPaneProps) {
   const { queue, scope } = state;
   const code = queue.shown?.code ?? '';
   const { data, error, refetch, isFetching } = useQuery({ ...verdictQuery(scope, code), enabled: code !== '' });
@@ -51,7 +54,7 @@ export function DocumentPane({ state, group, marks, children }: DocumentPaneProp
   return (
     <section
       aria-label="Documento"
-      className="relative flex min-h-0 min-w-0 flex-col bg-surface-sunken max-md:mx-4 max-md:mt-2.5 max-md:min-h-96 max-md:rounded-md max-md:border"
+      className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface-sunken max-md:mx-4 max-md:mt-2.5 max-md:min-h-96 max-md:rounded-md max-md:border"
     >
       <div className="flex min-h-10 shrink-0 items-center gap-0.5 border-b bg-surface px-3 print:hidden">
         <Segmented<Shown>
@@ -101,10 +104,9 @@ export function DocumentPane({ state, group, marks, children }: DocumentPaneProp
           <VoucherFile key={link} link={link} voucher={voucher} zoomed={zoomed} onZoom={zoom} marks={marks} />
         )}
       </section>
-      {children}
     </section>
   );
-}
+});
 
 /** No picture is made up: what there is to know of it stands beside. */
 function WithoutDocument({ voucher }: { voucher: Voucher }) {

@@ -101,9 +101,10 @@ export function ObservedTab({ state }: { state: ReviewState }) {
               </div>
             )}
             {(!phone || part === 'document') && (
-              <DocumentPane state={state} group={current} marks={marks}>
+              <div className="relative flex min-h-0 min-w-0 flex-col">
+                <DocumentPane state={state} group={current} marks={marks} />
                 {!phone && <DecidedToast state={state} onPropose={propose} className="absolute" />}
-              </DocumentPane>
+              </div>
             )}
             {reasons}
           </div>

@@ -79,7 +79,7 @@ export function ReasonsPane({ state, group, detail, marks, postponing, onPostpon
           )}
         </div>
       </div>
-      <DecisionBar key={group.id} state={state} group={group} postponing={postponing} onPostponing={onPostponing} />
+      <DecisionBar state={state} group={group} postponing={postponing} onPostponing={onPostponing} />
     </section>
   );
 }

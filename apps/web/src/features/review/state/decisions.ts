@@ -51,6 +51,8 @@ export interface Decisions {
 
 const NOTHING: DecisionsState = { jobs: [], told: [], failures: new Map(), last: null };
 const ASKED_AGAIN_AFTER_MS = 5_000;
+/** Without a decision: who goes on deciding is not kept waiting by an answer that says what is on screen already. */
+const QUIET_MS = 500;
 let serial = 0;
 
 /**
@@ -62,6 +64,7 @@ export function createDecisions(scope: DecidedScope, client: QueryClient, failed
   const listeners = new Set<() => void>();
   const steps: (() => Promise<void>)[] = [];
   let running = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
 
   function change(next: Partial<DecisionsState>) {
     state = { ...state, ...next };
@@ -133,11 +136,17 @@ export function createDecisions(scope: DecidedScope, client: QueryClient, failed
   async function run() {
     if (running) return;
     running = true;
-    do {
-      for (let step = steps.shift(); step; step = steps.shift()) await step();
-      await settle();
-    } while (steps.length > 0);
+    clearTimeout(rest);
+    for (let step = steps.shift(); step; step = steps.shift()) await step();
     running = false;
+    rest = setTimeout(() => void settleInQuiet(), QUIET_MS);
+  }
+  async function settleInQuiet() {
+    if (running) return;
+    running = true;
+    await settle();
+    running = false;
+    if (steps.length > 0) void run();
   }
   function enqueue(step: () => Promise<void>) {
     steps.push(step);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getReviewGroup, type ReviewGroup } from '@yupana/contract/review.ts';
 import { getVerdict } from '@yupana/contract/verdict.ts';
 import { useEffect } from 'react';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { callQuery } from '../../../lib/api/query.ts';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
 import { placesQuery } from '../../../lib/document/marks.ts';
@@ -9,12 +10,23 @@ import { fileQuery } from '../../../lib/document/use-file.ts';
 
 const AHEAD = 3;
 
+interface Asked {
+  queryFn?: unknown;
+}
+
 export function groupQuery({ ruc, tax_period }: DecidedScope, group: string) {
-  return callQuery(getReviewGroup, { query: { ruc, tax_period, group } });
+  return oncePainted(callQuery(getReviewGroup, { query: { ruc, tax_period, group } }));
 }
 
 export function verdictQuery({ ruc, tax_period }: DecidedScope, code: string) {
-  return callQuery(getVerdict, { query: { ruc, tax_period, code } });
+  return oncePainted(callQuery(getVerdict, { query: { ruc, tax_period, code } }));
+}
+
+/** The same, asked for once the step that needs it is on screen: to begin to ask costs as much as to draw a part of it. */
+function oncePainted<T extends Asked>(query: T): T {
+  const { queryFn } = query;
+  if (typeof queryFn !== 'function') return query;
+  return { ...query, queryFn: (context: never) => afterPaint().then(() => queryFn(context)) };
 }
 
 /** What the next groups need on screen is fetched while one reads: why, and the document of the first of each. */
@@ -26,6 +38,7 @@ export function useAhead(scope: DecidedScope, groups: readonly ReviewGroup[], pl
   useEffect(() => {
     let over = false;
     async function fetchAhead() {
+      await afterPaint();
       for (const { id, vouchers } of next) {
         const [first] = vouchers;
         if (over || !first) return;
