@@ -84,7 +84,7 @@ export const businessCard = business.extend({
       igv_result: amount
         .meta({
           description:
-            'IGV de ventas menos IGV de compras validadas, sin el saldo anterior; null mientras quede una compra en análisis',
+            'IGV de ventas menos IGV de compras validadas, sin el saldo anterior; null mientras ninguna compra se haya analizado',
         })
         .nullable(),
       igv_preliminary: amount.nullable().meta({

@@ -1,4 +1,5 @@
 import { getFilters, getPeriods, validateRuc } from '@yupana/contract/businesses.ts';
+import { getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { custodyCases } from '../../../test/cases/custody-cases.ts';
@@ -193,6 +194,24 @@ describe('the cards of the home', () => {
     await seedVouchers(app, business, 'RVIE', '202610', [{ number: '9', igv: '90.10' }]);
     const { body } = await call(app, getFilters, {}, eva.token);
     expect(body.businesses[0]!.summary).toMatchObject({ igv_result: 74.11, num_not_processed: 0 });
+  });
+
+  test('of which some purchases wait for a verdict show what the dashboard shows: what is rejected or waits takes nothing off', async () => {
+    const eva = await signUpAccountant(app);
+    const business = await seedBusiness(app, eva);
+    await seedVouchers(app, business, 'RCE', '202610', [
+      { number: '1', status: 'gasto deducible', igv: '18.01' },
+      { number: '2', status: 'gasto no deducible', igv: '7.07' },
+      { number: '3', igv: '5.05' },
+    ]);
+    await seedVouchers(app, business, 'RVIE', '202610', [{ number: '9', igv: '90.10' }]);
+    const { body } = await call(app, getFilters, {}, eva.token);
+    const query = { filters: JSON.stringify({ ruc: business.ruc, tax_period: '202610' }) };
+    const purchases = await call(app, getPurchaseDashboard, { query }, eva.token);
+    const sales = await call(app, getSalesDashboard, { query }, eva.token);
+    const onDashboard = [sales.body.total_amount_igv, purchases.body.purchase_details.igv_amount_deductibles];
+    expect(onDashboard).toEqual([90.1, 18.01]);
+    expect(body.businesses[0]!.summary).toMatchObject({ igv_result: 72.09, num_not_processed: 1, num_rejected: 1 });
   });
 
   test('whose purchases did not come stand at home without figures: unknown, and no zeros', async () => {

@@ -1,5 +1,6 @@
 import type { Business, BusinessCard } from '@yupana/contract/businesses.ts';
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
+import { igvOfPeriod, validatedIgv } from '@yupana/tax/igv-of-period.ts';
 import { parseMoney, subtract, toWire } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -8,7 +9,7 @@ import { listFailing } from '../completeness/list-failing.ts';
 import { listShort } from '../completeness/list-short.ts';
 import { readCompleteness } from '../completeness/read-completeness.ts';
 import { newestPeriods } from '../completeness/tried-periods.ts';
-import { type PeriodTotals, readTotalsOfCards } from '../vouchers/totals/read-totals.ts';
+import { type BookTotals, type PeriodTotals, readTotalsOfCards } from '../vouchers/totals/read-totals.ts';
 import { knownTotals } from './wire.ts';
 
 /** The firm's companies as the cards of the home show them: each with the figures of its newest tried period. */
@@ -49,7 +50,7 @@ function isCollected({ status }: Business): boolean {
 }
 
 /**
- * The IGV to pay needs a verdict on every purchase: while one is still being analysed it is unknown, not zero, and the preliminary one
+ * The IGV to pay is that of the dashboard: by validated purchases. While none is judged it is unknown, not zero, and the preliminary one
  * stands in its place. The balance of the month before is not collected yet, and the card says that it is missing.
  */
 function summaryOf(
@@ -61,10 +62,7 @@ function summaryOf(
   const sales = knownTotals(stored(ofSales), ofSales);
   return {
     tax_period: parsePeriod(ofPurchases.tax_period),
-    igv_result:
-      purchases && sales && purchases.in_process_count === 0
-        ? toWire(subtract(parseMoney(sales.igv), parseMoney(purchases.deductible_igv)))
-        : null,
+    igv_result: purchases && sales ? resultOf(purchases, sales) : null,
     igv_preliminary: purchases && sales ? toWire(subtract(parseMoney(sales.igv), parseMoney(purchases.igv))) : null,
     total_cpes_count: purchases?.vouchers_count ?? null,
     num_deductibles: purchases?.deductible_count ?? null,
@@ -73,4 +71,13 @@ function summaryOf(
     num_rejected: purchases?.rejected_count ?? null,
     completeness: [ofPurchases, ofSales],
   };
+}
+
+function resultOf(purchases: BookTotals, sales: BookTotals): number | null {
+  const validated = validatedIgv({
+    count: purchases.vouchers_count,
+    inProcess: purchases.in_process_count,
+    validatedIgv: parseMoney(purchases.deductible_igv),
+  });
+  return validated === null ? null : toWire(igvOfPeriod(parseMoney(sales.igv), validated, null));
 }

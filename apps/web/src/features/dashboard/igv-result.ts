@@ -1,5 +1,6 @@
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
-import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
+import { igvOfPeriod, validatedIgv } from '@yupana/tax/igv-of-period.ts';
+import { fromWire, toWire } from '@yupana/tax/money.ts';
 import { isEarly } from '../../lib/figures/completeness-facts.ts';
 import { noteOf, noteOfResult } from '../../lib/figures/completeness-words.ts';
 import { knownDetails, type PurchaseDetails } from './known.ts';
@@ -23,13 +24,13 @@ export interface IgvResult {
  */
 export function igvResult(purchases: PurchaseDashboard | undefined, sales: SalesDashboard | undefined): IgvResult {
   const details = purchases && knownDetails(purchases);
-  const validated = details && hasVerdicts(details) ? details.igv_amount_deductibles : null;
+  const validated = details ? validatedOf(details) : null;
   const salesIgv = sales?.total_amount_igv ?? null;
   const balance = purchases?.sum_positive_balance ?? null;
   const known = salesIgv !== null && validated !== null;
   // Nobody brings the balance of the month before yet: what there is without it is told, and that it is missing beside it.
-  const before = balance === null ? [] : [fromWire(balance)];
-  const result = known ? toWire(before.reduce(subtract, subtract(fromWire(salesIgv), fromWire(validated)))) : null;
+  const before = balance === null ? null : fromWire(balance);
+  const result = known ? toWire(igvOfPeriod(fromWire(salesIgv), fromWire(validated), before)) : null;
   const ofResult = purchases && sales ? noteOfResult(purchases.completeness, sales.completeness) : null;
   // The date of a figure that there is not would say nothing: why there is none does.
   const whole = details != null && salesIgv !== null;
@@ -50,7 +51,16 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
   };
 }
 
+function validatedOf(details: PurchaseDetails): number | null {
+  const validated = validatedIgv({
+    count: details.total_cpes_count,
+    inProcess: details.num_not_processed,
+    validatedIgv: fromWire(details.igv_amount_deductibles),
+  });
+  return validated === null ? null : toWire(validated);
+}
+
 /** Whether a purchase of the period has been judged; a period without purchases has nothing left to judge. */
 export function hasVerdicts(details: PurchaseDetails): boolean {
-  return details.num_not_processed < details.total_cpes_count || details.total_cpes_count === 0;
+  return validatedOf(details) !== null;
 }
