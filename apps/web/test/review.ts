@@ -94,6 +94,7 @@ export function groupDetail(group: ReviewGroup, different: Partial<Detail> = {})
     ask: ['cliente'],
     trust: null,
     validated_before: 0,
+    rejected_before: 0,
     ...different,
   };
   return { success: true, data };

@@ -163,10 +163,15 @@ export function reviewCases(host: () => JudgingHost): void {
     // Two decisions of one supplier and finding, of which one is taken back.
     await validate([1, 2].map((number) => ({ code: codeOf(number), reason: '' })));
     const second = await validate([{ code: codeOf(3), reason: 'Ok' }]);
-    const often = async () => (await call(app, getReviewGroup, asked, rosa.token)).body.data.validated_before;
-    expect(await often()).toBe(2);
+    const often = async () => {
+      const { validated_before, rejected_before } = (await call(app, getReviewGroup, asked, rosa.token)).body.data;
+      return [validated_before, rejected_before];
+    };
+    expect(await often()).toEqual([2, 0]);
     await undo(second.body.data.batch);
-    expect(await often()).toBe(1);
+    expect(await often()).toEqual([1, 0]);
+    await decline([{ code: codeOf(3), reason: 'Sin sustento' }]);
+    expect(await often()).toEqual([1, 1]);
     expect(
       (await call(app, getReviewGroup, { query: { ...asked.query, group: `${ISSUER}/nada` } }, rosa.token)).status,
     ).toBe(404);

@@ -156,21 +156,26 @@ export async function countDecided(tx: Tx, { businessId, firmId, period }: Locke
   return rows[0]?.n ?? 0;
 }
 
-/** How many times somebody validated what one supplier sold in spite of one finding, in any period; what was undone does not count. */
-export async function countValidatedAlike(
+/**
+ * How many times somebody validated, and how many rejected, what one supplier sold and one finding was made of, in any period; what was
+ * undone does not count.
+ */
+export async function countDecidedAlike(
   tx: Tx,
   { businessId, firmId }: Pick<LockedBook, 'businessId' | 'firmId'>,
   { issuer_ruc, finding }: { issuer_ruc: string; finding: string },
-): Promise<number> {
-  const { n } = await tx
+): Promise<{ validated: number; rejected: number }> {
+  const counted = await tx
     .selectFrom('decisions')
-    .select(({ fn }) => fn.count<string>('batch').distinct().as('n'))
+    .select(({ fn }) => ['to_status', fn.count<string>('batch').distinct().as('n')])
     .where('business_id', '=', businessId)
     .where('firm_id', '=', firmId)
     .where('issuer_ruc', '=', issuer_ruc)
     .where('finding', '=', finding)
-    .where('to_status', '=', 'gasto deducible')
     .where('undone_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(n);
+    .groupBy('to_status')
+    .execute();
+  const timesTo = (status: PrevailingDecision['to_status']) =>
+    Number(counted.find(({ to_status }) => to_status === status)?.n ?? 0);
+  return { validated: timesTo('gasto deducible'), rejected: timesTo('gasto no deducible') };
 }

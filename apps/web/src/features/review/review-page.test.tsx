@@ -331,6 +331,34 @@ describe('taking back', () => {
     expect(body).toMatchObject({ setting: 'trusted_suppliers', seen: 4, since: null });
     expect(body.value.suppliers).toMatchObject([kept, { category: 'combustible', name: 'Grifo Tanque Lleno' }]);
   });
+
+  test('the third equal rejection makes no rule, says why, and offers what to write to who can mend it', async () => {
+    server.answer(GROUP, () => json(groupDetail(fuel, { ask: ['SUNAT', 'proveedor'], rejected_before: 2 })));
+    const { user } = await openList();
+    await screen.findByText('art. 8');
+    await user.keyboard('r');
+    await user.click(await screen.findByRole('button', { name: 'Proponer regla' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Proponer regla' });
+    await expectAccessible(dialog);
+    expect(dialog.textContent).toContain('Ninguna regla rechaza por costumbre');
+    const message = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' }).value;
+    expect(message).toContain('Estimados señores de Grifo Tanque Lleno: no podemos deducir');
+    await user.click(within(dialog).getByRole('button', { name: 'Copiar mensaje' }));
+    expect(await navigator.clipboard.readText()).toBe(message);
+    expect(server.bodies('PUT /businesses/settings')).toEqual([]);
+  });
+
+  test.each([
+    ['the second equal rejection', { ask: ['proveedor' as const], rejected_before: 1 }],
+    ['one that nobody could mend', { ask: ['contador' as const], rejected_before: 5 }],
+  ])('%s proposes nothing', async (_which, different) => {
+    server.answer(GROUP, () => json(groupDetail(fuel, different)));
+    const { user } = await openList();
+    await screen.findByText('art. 8');
+    await user.keyboard('r');
+    expect(await screen.findByText(/^Rechazaste 3 de/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Proponer regla' })).toBeNull();
+  });
 });
 
 describe('putting aside', () => {

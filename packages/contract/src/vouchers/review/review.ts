@@ -179,6 +179,9 @@ export const getReviewGroup = defineCall({
       validated_before: count.meta({
         description: 'Veces que se validó lo mismo de su proveedor, en cualquier periodo',
       }),
+      rejected_before: count.meta({
+        description: 'Veces que se rechazó lo mismo de su proveedor, en cualquier periodo',
+      }),
     }),
   }),
   errors: ['NOT_FOUND'],

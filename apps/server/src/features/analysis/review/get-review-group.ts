@@ -18,7 +18,7 @@ import type { CompanyRulebook } from '../judging/judge-lines.ts';
 import { judgedCompany } from '../judging/judged-company.ts';
 import { rulebookOf } from '../judging/rulebook-of.ts';
 import { counting, spokenOf } from '../kept-findings.ts';
-import { countValidatedAlike } from '../queries-decisions.ts';
+import { countDecidedAlike } from '../queries-decisions.ts';
 import { findVerdicts } from '../queries-verdicts.ts';
 import { settingOf } from '../settings/get-settings.ts';
 import { presentFact } from '../verdict/present-fact.ts';
@@ -42,7 +42,7 @@ interface Explained {
 /** What the vouchers of one decision have in common and what not, and what would validate which of them. @throws NOT_FOUND */
 export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const { issuer_ruc, reason, category } = groupOfId(query.group);
-  const { explained, rules, validated_before } = await ctx.transaction(async (tx) => {
+  const { explained, rules, before } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
     const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
     const alike = await listObservedOf(tx, book, { issuer_ruc, reason }, MOST_ALIKE);
@@ -61,8 +61,8 @@ export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>
       const spoken = kept && spokenOf(kept);
       return spoken ? [{ code: codeOf(line), facts, finding: explain(spoken, facts, rules.whole) }] : [];
     });
-    const validated_before = await countValidatedAlike(tx, book, { issuer_ruc, finding: reason });
-    return { explained, rules, validated_before };
+    const before = await countDecidedAlike(tx, book, { issuer_ruc, finding: reason });
+    return { explained, rules, before };
   });
   const findings = explained.map(({ finding }) => finding);
   const data: Told = {
@@ -73,7 +73,8 @@ export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>
     changes: changesOf(explained, rules),
     ask: distinct(findings.map(({ ask }) => ask)),
     trust: trustOf(findings),
-    validated_before,
+    validated_before: before.validated,
+    rejected_before: before.rejected,
   };
   return { success: true, data };
 }

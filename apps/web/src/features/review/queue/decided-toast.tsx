@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
+import type { GroupDetail } from '../state/alike.ts';
 import { igvSoles } from '../state/groups.ts';
 import type { Action, Job } from '../state/job.ts';
 import { groupQuery } from '../state/use-ahead.ts';
@@ -20,10 +21,17 @@ const DID: Record<Action, string> = {
 const SECONDS = 10;
 /** Equal decisions from which a rule is worth proposing, with the one just taken. */
 const ALIKE = 3;
+/** Who can do something so that what is rejected does not come again. */
+const HELPS: ReadonlySet<WhoKnows> = new Set(['proveedor', 'cliente']);
+
+type WhoKnows = GroupDetail['ask'][number];
+
+/** What is proposed after equal decisions: to trust the supplier of a category, or to write to who can mend what is rejected. */
+export type Proposal = { trust: string } | { write: WhoKnows };
 
 interface DecidedToastProps {
   state: ReviewState;
-  onPropose?: (job: Job, category: string) => void;
+  onPropose?: (job: Job, proposal: Proposal) => void;
   className?: string;
 }
 
@@ -62,11 +70,9 @@ function Done({ job, state, onPropose, onUndo }: DoneProps) {
   const { group, action } = job;
   const client = useQueryClient();
   // As it was known when it was decided: asked again it would count this one too.
-  const [category] = useState(() => {
-    const detail = client.getQueryData(groupQuery(state.scope, group.id).queryKey)?.data;
-    const often = detail !== undefined && detail.validated_before + 1 >= ALIKE;
-    return action === 'validate' && often ? detail.trust : null;
-  });
+  const [proposal] = useState(() =>
+    proposed(action, client.getQueryData(groupQuery(state.scope, group.id).queryKey)?.data),
+  );
   const name = group.supplier_business_name || group.supplier_ruc;
   return (
     <>
@@ -75,10 +81,10 @@ function Done({ job, state, onPropose, onUndo }: DoneProps) {
         <p>
           {DID[action]} {group.vouchers.length} de {name} · IGV <Money value={igvSoles(group.vouchers)} />
         </p>
-        {category !== null && onPropose && (
+        {proposal !== null && onPropose && (
           <p className="text-caption font-normal text-ink-muted">
-            No es la primera vez que validas lo mismo de este proveedor.{' '}
-            <button type="button" className="link" onClick={() => onPropose(job, category)}>
+            No es la primera vez que {action === 'validate' ? 'validas' : 'rechazas'} lo mismo de este proveedor.{' '}
+            <button type="button" className="link" onClick={() => onPropose(job, proposal)}>
               Proponer regla
             </button>
           </p>
@@ -95,6 +101,16 @@ function Done({ job, state, onPropose, onUndo }: DoneProps) {
       <Countdown />
     </>
   );
+}
+
+/** Null: too seldom, or nothing that could be proposed. */
+function proposed(action: Action, detail: GroupDetail | undefined): Proposal | null {
+  if (!detail) return null;
+  if (action === 'validate') {
+    return detail.validated_before + 1 >= ALIKE && detail.trust !== null ? { trust: detail.trust } : null;
+  }
+  const write = detail.ask.find((ask) => HELPS.has(ask));
+  return action === 'decline' && detail.rejected_before + 1 >= ALIKE && write ? { write } : null;
 }
 
 function Countdown() {

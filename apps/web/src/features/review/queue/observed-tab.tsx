@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Mark } from '../../../lib/document/marks.ts';
 import { CompletenessLine } from '../../../lib/figures/completeness-line.tsx';
 import { useFetchedDialog } from '../../../lib/files/fetched-dialog.tsx';
@@ -14,7 +14,7 @@ import type { Job } from '../state/job.ts';
 import { groupQuery } from '../state/use-ahead.ts';
 import { useMarks } from '../state/use-marks.ts';
 import type { ReviewState } from '../state/use-review.ts';
-import { DecidedToast } from './decided-toast.tsx';
+import { DecidedToast, type Proposal } from './decided-toast.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
 import { GroupList } from './group-list.tsx';
 import { GroupRows } from './group-rows.tsx';
@@ -25,6 +25,7 @@ import { ToldRows } from './told-rows.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 
 const load = () => import('./propose-dialog.tsx');
+const loadWriting = () => import('./write-dialog.tsx');
 
 const NONE: readonly Mark[] = [];
 const NOBODY: ReadonlyMap<string, string> = new Map();
@@ -45,7 +46,11 @@ export function ObservedTab({ state }: { state: ReviewState }) {
   const detail = data?.data;
   const differ = detail && several ? differing(detail) : NOBODY;
   const proposing = useFetchedDialog(load);
-  const propose = (job: Job, category: string) => proposing.open({ scope, job, category });
+  const writing = useFetchedDialog(loadWriting);
+  const propose = (job: Job, proposal: Proposal) =>
+    'trust' in proposal
+      ? proposing.open({ scope, job, category: proposal.trust })
+      : writing.open({ job, to: proposal.write });
   const shownMarks = useMarks(state, current);
   // On a phone the document is not beside the reasons.
   const marks = phone && part === 'why' ? NONE : shownMarks;
@@ -111,7 +116,10 @@ export function ObservedTab({ state }: { state: ReviewState }) {
           {phone && <DecidedToast state={state} onPropose={propose} className="fixed" />}
         </>
       )}
-      {proposing.failed ? <InTheCorner>{proposing.shown}</InTheCorner> : proposing.shown}
+      {[proposing, writing].map(({ failed, shown }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always these two
+        <Fragment key={place}>{failed ? <InTheCorner>{shown}</InTheCorner> : shown}</Fragment>
+      ))}
     </>
   );
 }

@@ -14,12 +14,17 @@ interface Asked {
   queryFn?: unknown;
 }
 
-export function groupQuery({ ruc, tax_period }: DecidedScope, group: string) {
-  return oncePainted(callQuery(getReviewGroup, { query: { ruc, tax_period, group } }));
+const plainGroup = ({ ruc, tax_period }: DecidedScope, group: string) =>
+  callQuery(getReviewGroup, { query: { ruc, tax_period, group } });
+const plainVerdict = ({ ruc, tax_period }: DecidedScope, code: string) =>
+  callQuery(getVerdict, { query: { ruc, tax_period, code } });
+
+export function groupQuery(scope: DecidedScope, group: string) {
+  return oncePainted(plainGroup(scope, group));
 }
 
-export function verdictQuery({ ruc, tax_period }: DecidedScope, code: string) {
-  return oncePainted(callQuery(getVerdict, { query: { ruc, tax_period, code } }));
+export function verdictQuery(scope: DecidedScope, code: string) {
+  return oncePainted(plainVerdict(scope, code));
 }
 
 /** The same, asked for once the step that needs it is on screen: to begin to ask costs as much as to draw a part of it. */
@@ -42,9 +47,9 @@ export function useAhead(scope: DecidedScope, groups: readonly ReviewGroup[], pl
       for (const { id, vouchers } of next) {
         const [first] = vouchers;
         if (over || !first) return;
-        void client.prefetchQuery(groupQuery(scope, id));
-        await client.prefetchQuery(verdictQuery(scope, first.code));
-        const link = client.getQueryData(verdictQuery(scope, first.code).queryKey)?.data.voucher.img_cpe_link;
+        void client.prefetchQuery(plainGroup(scope, id));
+        await client.prefetchQuery(plainVerdict(scope, first.code));
+        const link = client.getQueryData(plainVerdict(scope, first.code).queryKey)?.data.voucher.img_cpe_link;
         if (link)
           await Promise.all([client.prefetchQuery(fileQuery(link, 1)), client.prefetchQuery(placesQuery(link))]);
       }
