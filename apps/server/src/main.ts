@@ -8,6 +8,7 @@ import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import { createCtx, createSystem, type Deps, type System } from './ctx.ts';
 import { authenticate } from './features/accounts/sessions.ts';
 import { keepDemoAccount } from './features/accounts/sign-up/keep-demo-account.ts';
+import { beginBeforeNewest } from './features/analysis/editions/begin-before-newest.ts';
 import { EVENTS_PATH, receiveEvent } from './features/billing/payments/receive-event.ts';
 import { RETURN_PATH, threeDsReturn } from './features/billing/payments/three-ds-return.ts';
 import { waitingPayments } from './features/billing/payments/waiting-payments.ts';
@@ -184,7 +185,8 @@ type Prepared = Database<Schema> & SqlRunner<Schema>;
 
 /** What the demo has ready. */
 async function keepDemo(system: System, account: NonNullable<Config['demoAccount']>): Promise<void> {
-  await keepDemoAccount(system, account);
+  const firmId = await keepDemoAccount(system, account);
+  if (firmId !== null) await beginBeforeNewest(system, firmId);
   await keepDemoCoupons(system);
 }
 

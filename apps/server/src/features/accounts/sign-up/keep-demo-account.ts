@@ -12,12 +12,19 @@ const PERSON = {
   accountant_profile: 'Estudio Contable',
 } as const;
 
-/** The demo's accountant exists and has a few days of trial ahead, however long ago the demo was first started. */
-export async function keepDemoAccount(system: System, account: { email: string; password: string }): Promise<void> {
+/**
+ * The demo's accountant exists and has a few days of trial ahead, however long ago the demo was first started.
+ * @returns the firm; null when the account was closed meanwhile
+ */
+export async function keepDemoAccount(
+  system: System,
+  account: { email: string; password: string },
+): Promise<string | null> {
   const find = () => system.transaction((tx) => findByEmail(tx, account.email));
   if (!(await find())) await createAccount(system, { ...PERSON, ...account }, async () => undefined);
   const member = await find();
-  if (!member) return;
+  if (!member) return null;
   const day = addDays(system.deps.clock.today(), DAYS_AHEAD);
   await system.transaction((tx) => setTrialEnd(tx, member.firm_id, day));
+  return member.firm_id;
 }
