@@ -75,7 +75,7 @@ export function explain(spoken: Spoken, facts: Facts, book: Rulebook): Finding {
 export function reasonIn({ rule, is, figures, wait }: Pick<Spoken, 'rule' | 'is' | 'figures' | 'wait'>): string {
   if (is === 'gave-up' && rule.givenUp) return rule.givenUp(figures);
   const sentence = rule.sentence(figures, is === 'fires' ? 'fires' : 'waits');
-  return is === 'gave-up' && wait ? `${sentence} No llegó ${wait.for}: revíselo y decida.` : sentence;
+  return is === 'gave-up' && wait ? `${sentence} No llegó ${wait.for}: revísalo y decide.` : sentence;
 }
 
 /** Asks a rule by the recording view. @throws UndeclaredRead when it looks at what it does not declare */

@@ -35,7 +35,7 @@ export const cpeDatosDifieren = rule({
     return first ? fires({ ...first, others: found.length - 1 }) : silent('coincide con la propuesta');
   },
   sentence: ({ what, document, line, others }) =>
-    `El documento dice ${what} ${document} y la propuesta de SUNAT ${line}${others > 0 ? ` (y ${others} diferencia${others > 1 ? 's' : ''} más)` : ''}: confirme con el proveedor cuál vale.`,
+    `El documento dice ${what} ${document} y la propuesta de SUNAT ${line}${others > 0 ? ` (y ${others} diferencia${others > 1 ? 's' : ''} más)` : ''}: confirma con el proveedor cuál vale.`,
   changesIf: (view) => [{ path: 'document', to: agreeing(view), if: 'el documento y la propuesta dijeran lo mismo' }],
 });
 
@@ -118,9 +118,9 @@ export const comprobanteSinDetalle = rule({
   sentence: ({ hasXml, absent }) =>
     hasXml
       ? `Solo se cuenta con el resumen de SUNAT${absent ? ', que no entregó el XML' : ''}: falta el XML o PDF para revisar qué se compró.`
-      : 'Este tipo de comprobante no tiene XML: adjunte el PDF o una foto para revisar qué se compró.',
+      : 'Este tipo de comprobante no tiene XML: adjunta el PDF o una foto para revisar qué se compró.',
   givenUp: ({ absent }) =>
-    `${absent ? 'SUNAT no entregó el XML' : 'No llegó el XML ni el PDF'} y solo se cuenta con su resumen: pida el XML o PDF al proveedor para revisar qué se compró, o decida con otro sustento.`,
+    `${absent ? 'SUNAT no entregó el XML' : 'No llegó el XML ni el PDF'} y solo se cuenta con su resumen: pide el XML o PDF al proveedor para revisar qué se compró, o decide con otro sustento.`,
   changesIf: ({ voucher }) => [
     { path: 'document', to: someDocument(voucher), if: 'se tuviera el detalle de lo comprado' },
   ],

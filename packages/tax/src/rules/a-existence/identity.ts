@@ -73,10 +73,10 @@ export const comprobanteAnotadoOtroPeriodo = rule({
   },
   sentence: ({ serie, number, period, own, how }) => {
     if (how === 'open')
-      return `El comprobante ${serie}-${number} también está anotado en ${month(period)}, que sigue abierto: decida en cuál se queda.`;
+      return `El comprobante ${serie}-${number} también está anotado en ${month(period)}, que sigue abierto: decide en cuál se queda.`;
     return how !== 'proposed'
       ? `El comprobante ${serie}-${number} ya se anotó en ${month(period)}.`
-      : `SUNAT propone ${serie}-${number} en ${month(own)} y también en ${month(period)}, ya declarado: si se anotó en ${month(period)}, exclúyalo; si no, su crédito se usa en ${month(own)}.`;
+      : `SUNAT propone ${serie}-${number} en ${month(own)} y también en ${month(period)}, ya declarado: si se anotó en ${month(period)}, exclúyelo; si no, su crédito se usa en ${month(own)}.`;
   },
   changesIf: (_, { period }) => [{ path: 'others.sameKey', to: [], if: `no estuviera anotado en ${month(period)}` }],
 });
@@ -164,7 +164,7 @@ export const adquirenteSinRuc = rule({
   },
   sentence: ({ named, own, travels }) =>
     travels
-      ? `El comprobante está a nombre de ${named} y no lleva el RUC ${own}: revise la rendición del viaje.`
+      ? `El comprobante está a nombre de ${named} y no lleva el RUC ${own}: revisa la rendición del viaje.`
       : `El comprobante identifica a ${named} y no lleva el RUC ${own}: no permite sustentar gasto ni crédito fiscal.`,
   changesIf: (_, { own }) => [
     { path: 'document.buyer', to: { documentType: '6', document: own, name: null }, if: `llevara el RUC ${own}` },

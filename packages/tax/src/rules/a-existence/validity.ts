@@ -84,7 +84,7 @@ export const cpeAnulado = rule({
   },
   sentence: ({ by, on }) =>
     by === 'both'
-      ? `La propuesta lo tiene de baja, pero el ${day(on)} SUNAT respondió que sigue vigente: confirme cuál es.`
+      ? `La propuesta lo tiene de baja, pero el ${day(on)} SUNAT respondió que sigue vigente: confirma cuál es.`
       : `El comprobante fue dado de baja por el emisor (según ${by === 'service' ? `SUNAT el ${day(on)}` : 'la propuesta'}): no sustenta gasto ni crédito fiscal.`,
   changesIf: ({ voucher, validity }, { on }) =>
     VOIDED_IN_PROPOSAL.includes(voucher.sunatStatus) && !(validity.is === 'known' && validity.value.state === 'voided')
@@ -161,7 +161,7 @@ export const cpeValidezPendiente = rule({
   sentence: ({ issued }) =>
     `La validación con SUNAT del comprobante emitido el ${day(issued)} está pendiente: se vuelve a consultar sola.`,
   givenUp: ({ issued }) =>
-    `SUNAT no respondió sobre la validez del comprobante emitido el ${day(issued)}: consúltela en SUNAT y decida.`,
+    `SUNAT no respondió sobre la validez del comprobante emitido el ${day(issued)}: consúltala en SUNAT y decide.`,
   changesIf: ({ today }) => [
     { path: 'validity', to: { state: 'accepted', on: today }, if: 'SUNAT respondiera que lo tiene aceptado' },
   ],

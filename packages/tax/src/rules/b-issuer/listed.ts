@@ -116,7 +116,7 @@ export const proveedorAltoRiesgo = rule({
     return fires({ age, total });
   },
   sentence: ({ age, total }) =>
-    `El proveedor se inscribió ${age} días antes de emitir y factura ${soles(total)}: conserve evidencia de la operación real.`,
+    `El proveedor se inscribió ${age} días antes de emitir y factura ${soles(total)}: conserva evidencia de la operación real.`,
   changesIf: ({ law, voucher }) => {
     const risk = law.risk.on(voucher.issueDate);
     const over = risk === 'not-published' ? voucher.total : risk.value.newOver;

@@ -111,7 +111,7 @@ export const boletaNoNrus = rule({
   },
   sentence: ({ serie, number, known }) =>
     known
-      ? `La boleta de venta ${serie}-${number} es de un proveedor que no es del Nuevo RUS: no sustenta gasto ni crédito fiscal; solicite factura.`
+      ? `La boleta de venta ${serie}-${number} es de un proveedor que no es del Nuevo RUS: no sustenta gasto ni crédito fiscal; solicita factura.`
       : `No consta si la boleta de venta ${serie}-${number} es de un proveedor del Nuevo RUS: si no lo es, no sustenta gasto.`,
   changesIf: (view) => [changeOfOperation(view, SOLD_BY_NRUS)],
 });

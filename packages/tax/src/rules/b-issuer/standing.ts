@@ -101,7 +101,7 @@ export const proveedorNoHallado = rule({
     if (found && !NOT_FOUND.texts.includes(conditionText ?? '')) return silent('no figura como no hallado');
     return fires({ condition: (conditionText ?? NOT_HALLADO).startsWith(NOT_HALLADO) ? NOT_HALLADO : conditionText });
   },
-  sentence: ({ condition }) => `El proveedor figura como ${condition}: verifique antes de que pase a no habido.`,
+  sentence: ({ condition }) => `El proveedor figura como ${condition}: verifica antes de que pase a no habido.`,
   changesIf: () => [{ path: 'issuer.now', to: GOOD, if: 'el proveedor figurara como habido' }],
 });
 
@@ -154,7 +154,7 @@ export const proveedorBajaRuc = rule<{ issueDate: string; on: string | null; sta
   },
   sentence: ({ issueDate, on, state }) =>
     on === null
-      ? `El RUC del proveedor figura como ${state} y no consta la fecha de su baja: confirme en su ficha RUC que aún estaba activo el ${day(issueDate)}.`
+      ? `El RUC del proveedor figura como ${state} y no consta la fecha de su baja: confirma en su ficha RUC que aún estaba activo el ${day(issueDate)}.`
       : `El RUC del proveedor estaba de baja desde el ${day(on)}, antes de emitir el ${day(issueDate)}: no estaba habilitado para emitir comprobantes.`,
   changesIf: ({ issuer }, { on }) =>
     on !== null && issuer.record.is === 'known'

@@ -45,7 +45,7 @@ export const servicioPublicoCreditoVencimiento = rule<{
   },
   sentence: ({ due, paidOn, credit, period }) => {
     if (due === null)
-      return 'El recibo de servicio público no dice cuándo vence: complete el vencimiento, del que depende el mes de su crédito fiscal.';
+      return 'El recibo de servicio público no dice cuándo vence: completa el vencimiento, del que depende el mes de su crédito fiscal.';
     const when = paidOn !== null && paidOn < due ? `se pagó el ${day(paidOn)}` : `vence el ${day(due)}`;
     const later = credit > period ? `, no de ${month(period)}` : '';
     const unless = paidOn === null ? ', salvo que se pague antes' : '';
@@ -97,7 +97,7 @@ export const reciboServicioOtroTitular = rule<{ holder: string; lease: string | 
     const told = `El recibo está a nombre de ${holder} y no de la empresa`;
     if (lease === 'unsigned') return `${told}: el contrato de alquiler no tiene las firmas legalizadas ante notario.`;
     if (lease === 'later') return `${told}: el contrato de alquiler es posterior al recibo.`;
-    return `${told}: adjunte el contrato de alquiler que le traslada el pago, con firmas legalizadas ante notario.`;
+    return `${told}: adjunta el contrato de alquiler que le traslada el pago, con firmas legalizadas ante notario.`;
   },
   changesIf: ({ voucher }) => [
     {

@@ -132,6 +132,6 @@ export const monedaNoHabitual = rule({
   judge: ({ voucher: { currency } }) =>
     USUAL.includes(currency) ? silent('está en soles o dólares') : fires({ currency }),
   sentence: ({ currency }) =>
-    `El comprobante está en ${currency}, ni soles ni dólares: confirme la moneda y el tipo de cambio en el registro.`,
+    `El comprobante está en ${currency}, ni soles ni dólares: confirma la moneda y el tipo de cambio en el registro.`,
   changesIf: () => [{ path: 'voucher.currency', to: 'PEN', if: 'estuviera en soles' }],
 });

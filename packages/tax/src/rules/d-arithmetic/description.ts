@@ -79,8 +79,8 @@ export const descripcionInsuficiente = rule({
   sentence: ({ said, lines, cited }) => {
     const told = `${said === '' ? 'No tiene descripción' : `Dice «${said}»`}${lines > 1 ? ` (y ${lines - 1} más así)` : ''} y no describe los bienes o servicios`;
     return cited
-      ? `${told}, pero cita ${cited}: consérvelo como sustento.`
-      : `${told}: pida el detalle, la orden, la guía o el contrato.`;
+      ? `${told}, pero cita ${cited}: consérvalo como sustento.`
+      : `${told}: pide el detalle, la orden, la guía o el contrato.`;
   },
   changesIf: ({ document }) =>
     document.is === 'known'
@@ -131,7 +131,7 @@ export const descripcionPorConsumo = rule({
     return fires({ said: document.value.lines[0]?.description.trim() ?? '', total: voucher.total });
   },
   sentence: ({ said, total }) =>
-    `Dice «${said}» por ${soles(total)}, sin detalle: acredite el motivo, los asistentes y la relación con el negocio.`,
+    `Dice «${said}» por ${soles(total)}, sin detalle: acredita el motivo, los asistentes y la relación con el negocio.`,
   changesIf: ({ voucher }) => [
     {
       path: 'support',

@@ -56,7 +56,7 @@ export const igvReducidoEmisorNoCalifica = rule({
     return fires({ percent: found.percent, ciiu: record.value.ciiu.join(', ') });
   },
   sentence: ({ percent, ciiu }) =>
-    `Se facturó con la tasa reducida de ${percent} % y el giro del emisor (CIIU ${ciiu}) no es restaurante, hotel ni alojamiento: verifíquelo; el crédito fiscal llega hasta lo consignado.`,
+    `Se facturó con la tasa reducida de ${percent} % y el giro del emisor (CIIU ${ciiu}) no es restaurante, hotel ni alojamiento: verifícalo; el crédito fiscal llega hasta lo consignado.`,
   changesIf: ({ issuer }) =>
     issuer.record.is === 'known'
       ? [

@@ -95,7 +95,7 @@ export const exoneradoIndebido = rule<{ what: string; ubigeo: string }>({
     return fires({ what: odd.description, ubigeo });
   },
   sentence: ({ what, ubigeo }) =>
-    `«${what}» se facturó sin IGV por un emisor fuera de la Amazonía (ubigeo ${ubigeo}), y normalmente está gravado: confirme la exoneración.`,
+    `«${what}» se facturó sin IGV por un emisor fuera de la Amazonía (ubigeo ${ubigeo}), y normalmente está gravado: confirma la exoneración.`,
   changesIf: ({ document }) =>
     document.is === 'known'
       ? [

@@ -164,8 +164,8 @@ export const ncAnulaFactura = rule<{
     }
     const whole = `La nota de crédito ${serie}-${number} del ${day(on)} anula el total de este comprobante (${soles(credited)} de ${soles(total)})`;
     return later
-      ? `${whole}: su gasto y su crédito fiscal de ${month(own)} se restan en ${month(period)}${spot ? '; no deposite su detracción' : ''}.`
-      : `${whole}: no use su crédito fiscal${spot ? ' ni deposite su detracción' : ''}.`;
+      ? `${whole}: su gasto y su crédito fiscal de ${month(own)} se restan en ${month(period)}${spot ? '; no deposites su detracción' : ''}.`
+      : `${whole}: no uses su crédito fiscal${spot ? ' ni deposites su detracción' : ''}.`;
   },
   changesIf: (_, { isNote }) =>
     isNote

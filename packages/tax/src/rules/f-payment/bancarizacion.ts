@@ -63,7 +63,7 @@ export const bancarizacionPorAcreditar = rule({
     const begin = `Compra de ${amount}: desde ${threshold} se exige medio de pago bancario`;
     const doubt = exact ? paid.EXACT_DOUBT : '';
     if (why === 'part') return `${begin} y consta el de ${paid.partOf(shown, owed)}.${doubt}`;
-    if (why === 'not-loaded') return `${begin}; conserve la constancia, porque su empresa no carga sus pagos.${doubt}`;
+    if (why === 'not-loaded') return `${begin}; conserva la constancia, porque la empresa no carga sus pagos.${doubt}`;
     if (why === 'on-credit')
       return `${begin}, y aún no consta su pago: es al crédito${due && due !== FOR_EVER ? ` y vence el ${day(due)}` : ''}, se verifica al pagar.${doubt}`;
     return `${begin}${due ? `; venció el ${day(due)}` : ''} y falta acreditar ${paid.partOf(owed - shown, owed)}.${doubt}`;
@@ -231,7 +231,7 @@ export const bancarizacionPagoATercero = rule({
     if (state === 'lost') return `${begin}, sin comunicarlo antes a SUNAT: no da derecho a gasto ni a crédito fiscal.`;
     if (state === 'in-part')
       return `${begin}, sin comunicarlo antes a SUNAT: esa parte no da derecho a gasto ni a crédito fiscal.`;
-    return `${begin}: adjunte el cargo de la comunicación a SUNAT, que debe ser anterior al pago.`;
+    return `${begin}: adjunta el cargo de la comunicación a SUNAT, que debe ser anterior al pago.`;
   },
   changesIf: (view) => [{ path: 'payments', to: [transferOf(view)], if: 'el pago constara al propio proveedor' }],
 });

@@ -63,7 +63,7 @@ export const detraccionPendiente = rule({
       deposited > 0
         ? `constan ${expected === null ? soles(deposited) : partOf(deposited, expected)}`
         : `no consta el depósito${expected === null ? '' : ` de ${soles(expected)}`}`
-    }, y el plazo venció el ${day(limit)}. Si se depositó a tiempo, adjunte la constancia; si no, el crédito fiscal pasa de ${month(period)} al periodo del depósito.`,
+    }, y el plazo venció el ${day(limit)}. Si se depositó a tiempo, adjunta la constancia; si no, el crédito fiscal pasa de ${month(period)} al periodo del depósito.`,
   changesIf: inTime,
 });
 

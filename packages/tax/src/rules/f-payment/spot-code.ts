@@ -39,7 +39,7 @@ export const detraccionTasaDistinta = rule({
   },
   sentence: ({ code, name, percent, right }) =>
     right === null
-      ? `El comprobante consigna el código de detracción ${code}, cuya tasa no está publicada en nuestras tablas: confírmela.`
+      ? `El comprobante consigna el código de detracción ${code}, cuya tasa no está publicada en nuestras tablas: confírmala.`
       : `El comprobante detrae ${percent} % por el código ${code} (${name}), al que corresponde ${right} %.`,
   changesIf: ({ document }, { code, right }) => {
     const said = document.is === 'known' ? document.value.detraction : null;

@@ -28,7 +28,7 @@ export const retencionIgvPorPracticar = rule({
   version: 1,
   judge: (view) => {
     const { lists, voucher, others, law: tables } = view;
-    if (lists.ownWithholdingAgent.is === 'absent') return silent('su empresa no es agente de retención');
+    if (lists.ownWithholdingAgent.is === 'absent') return silent('la empresa no es agente de retención');
     if (lists.ownWithholdingAgent.is !== 'known') return cannot('lists.ownWithholdingAgent');
     if (voucher.igv === 0) return silent('la operación no está gravada');
     const entry = tables.withholding.on(voucher.issueDate);
@@ -48,9 +48,9 @@ export const retencionIgvPorPracticar = rule({
     return fires({ percent, total: voucher.total, withheld: ratio(voucher.total, percent, 100, 'half-up') });
   },
   sentence: ({ percent, total, withheld }) =>
-    `Su empresa es agente de retención: al pagar ${soles(total)} corresponde retener ${percent} % (${soles(withheld)}) y emitir el comprobante de retención.`,
+    `La empresa es agente de retención: al pagar ${soles(total)} corresponde retener ${percent} % (${soles(withheld)}) y emitir el comprobante de retención.`,
   changesIf: () => [
-    { path: 'lists.ownWithholdingAgent', to: absent('padrón de SUNAT'), if: 'su empresa no fuera agente de retención' },
+    { path: 'lists.ownWithholdingAgent', to: absent('padrón de SUNAT'), if: 'la empresa no fuera agente de retención' },
   ],
 });
 

@@ -147,7 +147,7 @@ export const consumoPersonal = rule<LineFigures & { category: string; lost: bool
   },
   sentence: ({ category, lost, knows, ...lines }) =>
     `${sayLines(lines)} ${lost ? 'es' : 'parece'} consumo personal (${category})${knows ? ' y no corresponde al giro de la empresa' : ', y no consta el giro de la empresa'}: ${
-      lost ? 'no es deducible ni da crédito fiscal' : 'sustente su uso o retire esas líneas'
+      lost ? 'no es deducible ni da crédito fiscal' : 'sustenta su uso o retira esas líneas'
     }.`,
   changesIf: (view, { category }) => [...lessPersonal(view, category)],
 });
@@ -191,7 +191,7 @@ export const supermercadoMixto = rule<LineFigures & { lines: number }>({
     });
   },
   sentence: ({ lines, ...figures }) =>
-    `Compra en supermercado o tienda por departamento: de ${lines === 1 ? 'su única línea' : `sus ${lines} líneas`}, ${sayLines(figures)} parece de consumo; solo es deducible lo que apruebe, con su IGV.`,
+    `Compra en supermercado o tienda por departamento: de ${lines === 1 ? 'su única línea' : `sus ${lines} líneas`}, ${sayLines(figures)} parece de consumo; solo es deducible lo que apruebes, con su IGV.`,
   changesIf: (view) => [againSaid(view, ['strong', 'weak', 'alcohol', 'home'])],
 });
 
@@ -238,7 +238,7 @@ export const bienesParaVivienda = rule<LineFigures>({
     return outcome.is === 'fires' && !outcome.figures.knows ? cannot('company.ciiu') : outcome;
   },
   sentence: (lines) =>
-    `${sayLines(lines)}: es un bien para el hogar y no es del giro de la empresa; indique en qué se usa o retire esas líneas.`,
+    `${sayLines(lines)}: es un bien para el hogar y no es del giro de la empresa; indica en qué se usa o retira esas líneas.`,
   changesIf: (view) => [acceptedBefore(view, 'artículos del hogar'), againSaid(view, ['home'])],
 });
 

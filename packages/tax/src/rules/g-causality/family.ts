@@ -74,7 +74,7 @@ export const educacionSaludFamilia = rule<LineFigures>({
     return fires(figuresOf(view, met));
   },
   sentence: (lines) =>
-    `${sayLines(lines)}: indique quién es el beneficiario; es gasto si es del personal (o prima de salud de su cónyuge e hijos), y gasto personal si es de un familiar del dueño o gerente.`,
+    `${sayLines(lines)}: indica quién es el beneficiario; es gasto si es del personal (o prima de salud de su cónyuge e hijos), y gasto personal si es de un familiar del dueño o gerente.`,
   changesIf: (view) => [
     supported(view, 'beneficiary-worker', 'constara que el beneficiario es un trabajador'),
     acceptedBefore(view, FAMILY),

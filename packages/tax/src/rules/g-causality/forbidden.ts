@@ -50,7 +50,7 @@ export const donacion = rule<LineFigures & { how: 'asked' | 'certified' | 'not-q
   sentence: ({ how, ...lines }) =>
     how === 'not-qualified'
       ? `${sayLines(lines)}: donación a una entidad que no está calificada como perceptora; no es deducible.`
-      : `${sayLines(lines)}: una donación solo es deducible a entidades calificadas y hasta el 10 % de la renta neta; pida la constancia y la resolución.`,
+      : `${sayLines(lines)}: una donación solo es deducible a entidades calificadas y hasta el 10 % de la renta neta; pide la constancia y la resolución.`,
   changesIf: (view, { how }) => [
     how === 'asked'
       ? supported(view, 'donation-certificate', 'se tuviera la constancia de la entidad perceptora calificada')
@@ -107,7 +107,7 @@ export const multaSancion = rule<LineFigures & { state: boolean; sure: boolean }
   sentence: ({ state, sure, ...lines }) => {
     if (sure) return `${sayLines(lines)}: las multas, intereses moratorios y sanciones del Estado no son deducibles.`;
     return state
-      ? `${sayLines(lines)} parece multa o sanción del Estado, que no es deducible: confirme y retire esas líneas.`
+      ? `${sayLines(lines)} parece multa o sanción del Estado, que no es deducible: confirma y retira esas líneas.`
       : `${sayLines(lines)}: si es penalidad o mora con un particular puede deducirse con el contrato; si es sanción del Estado, no.`;
   },
   changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'multa', NO_FINE))],
@@ -148,8 +148,8 @@ export const impuestoRentaAsumido = rule<LineFigures & { loan: boolean; sure: bo
   sentence: ({ loan, sure, ...lines }) => {
     const tax = `${sayLines(lines)}: el impuesto a la renta asumido`;
     if (loan)
-      return `${tax} de intereses de un crédito del exterior es gasto financiero solo si la empresa es la obligada al pago (art. 47): revise el contrato.`;
-    return sure ? `${tax} no es deducible.` : `${tax} no es deducible: confirme y retire esas líneas.`;
+      return `${tax} de intereses de un crédito del exterior es gasto financiero solo si la empresa es la obligada al pago (art. 47): revisa el contrato.`;
+    return sure ? `${tax} no es deducible.` : `${tax} no es deducible: confirma y retira esas líneas.`;
   },
   changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'impuesto_renta', ABOUT_THE_TAX))],
 });

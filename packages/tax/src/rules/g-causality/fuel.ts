@@ -68,7 +68,7 @@ export const combustibleSinPlaca = rule<LineFigures & { plate: string | null; bu
     const said = `${sayLines(lines)}: combustible ${plate === null ? 'sin número de placa' : `con la placa ${plate}, que no está entre las de la empresa`}`;
     return bulk
       ? `${said}; por su volumen o por el giro de la empresa no se pide placa.`
-      : `${said}; no permite identificar el vehículo: pida la placa al grifo o sustente su uso.`;
+      : `${said}; no permite identificar el vehículo: pide la placa al grifo o sustenta su uso.`;
   },
   changesIf: (view) => {
     const met = fuelIn(view) ?? [];

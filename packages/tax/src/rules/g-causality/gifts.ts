@@ -75,7 +75,7 @@ export const gastoRepresentacionLimite = rule<LineFigures & OfYear & { named: bo
     return fires(figures, { severity: named && !isOver(figures) ? 'informs' : 'observes', effect: LIMITED });
   },
   sentence: ({ limit, so, named, ...lines }) =>
-    `Gasto de representación, ${sayLines(lines)}: ${sayYear({ limit, so }, 'brutos')}${named ? '' : '; identifique a los clientes que lo recibieron'}.`,
+    `Gasto de representación, ${sayLines(lines)}: ${sayYear({ limit, so }, 'brutos')}${named ? '' : '; identifica a los clientes que lo recibieron'}.`,
   changesIf: (view, figures) => [...changesOfRepresentation(view, figures)],
 });
 

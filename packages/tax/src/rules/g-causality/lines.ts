@@ -68,7 +68,7 @@ export function acceptedBefore({ company, voucher }: RuleView, category: string)
   return {
     path: 'company.accepted',
     to: [...company.accepted, { issuerRuc: voucher.issuerRuc, category }],
-    if: `usted hubiera aceptado antes ${category} de este proveedor`,
+    if: `hubieras aceptado antes ${category} de este proveedor`,
   };
 }
 

@@ -65,7 +65,7 @@ export const gastoAjenoAlGiro = rule<LineFigures & { category: string; ciiu: str
     return fires({ ...figures, category: category.name, ciiu });
   },
   sentence: ({ category, ciiu, ...lines }) =>
-    `${sayLines(lines)}: lo comprado (${category}) no guarda relación evidente con el giro de la empresa (CIIU ${ciiu}); sustente su necesidad.`,
+    `${sayLines(lines)}: lo comprado (${category}) no guarda relación evidente con el giro de la empresa (CIIU ${ciiu}); sustenta su necesidad.`,
   changesIf: (view, { category }) => {
     const found = foreignIn(view);
     return [acceptedBefore(view, category), otherwiseSaidOf(view, found?.met ?? null)];

@@ -56,7 +56,7 @@ export const restauranteSinSustento = rule({
     return fires({ total, on, when, high: risk !== 'not-published' && total > risk.value.mealOver });
   },
   sentence: ({ total, on, when, high }) =>
-    `Consumo en restaurante por ${soles(total)}${high ? ', un importe alto,' : ''} el ${day(on)}${when === null ? '' : ` (${when})`}: identifique motivo, asistentes y si es viaje, representación, refrigerio o personal.`,
+    `Consumo en restaurante por ${soles(total)}${high ? ', un importe alto,' : ''} el ${day(on)}${when === null ? '' : ` (${when})`}: identifica motivo, asistentes y si es viaje, representación, refrigerio o personal.`,
   changesIf: ({ voucher }) => [
     {
       path: 'support',
@@ -131,14 +131,14 @@ export const viaticosSustento = rule<Journey>({
     const said = `Gasto de viaje, ${sayLines(lines)}`;
     const most = limit === null ? 'el límite diario' : `${soles(limit)} al día por persona`;
     if (how === 'same-town')
-      return `${said}: el proveedor está en la misma provincia que la empresa; explique el motivo o adjunte el informe de viaje.`;
+      return `${said}: el proveedor está en la misma provincia que la empresa; explica el motivo o adjunta el informe de viaje.`;
     if (how === 'over') return `${said}: ${soles(over ?? 0)} por día pasa de ${most}; el exceso no es deducible.`;
-    return `${said}: guarde el motivo e informe o planilla; es deducible hasta ${most}.`;
+    return `${said}: guarda el motivo e informe o planilla; es deducible hasta ${most}.`;
   },
   changesIf: (view, { how }) => {
     const said = otherwiseSaidOf(view, journeysIn(view));
     const report = { kind: 'travel-report', on: view.voucher.issueDate, amount: null } as const;
-    const reported: Change = { path: 'support', to: [report], if: 'adjuntara el informe de viaje' };
+    const reported: Change = { path: 'support', to: [report], if: 'adjuntaras el informe de viaje' };
     return how === 'same-town' && !isDear(view) ? [reported, said] : [said];
   },
 });
@@ -191,7 +191,7 @@ export const viaticosExterior = rule<LineFigures>({
     return fires(figuresOf(view, met));
   },
   sentence: (lines) =>
-    `Viaje al exterior, ${sayLines(lines)}: guarde motivo y pasaje; el alojamiento se sustenta con el documento del país (art. 51-A), y alimentación y movilidad con documento o declaración jurada (hasta 30 % del límite, el doble del viático del Estado para la zona).`,
+    `Viaje al exterior, ${sayLines(lines)}: guarda motivo y pasaje; el alojamiento se sustenta con el documento del país (art. 51-A), y alimentación y movilidad con documento o declaración jurada (hasta 30 % del límite, el doble del viático del Estado para la zona).`,
   changesIf: (view) => [otherwiseSaidOf(view, journeysIn(view))],
 });
 

@@ -90,8 +90,8 @@ export const noDomiciliado = rule({
   },
   sentence: ({ who, total, on, amount }) =>
     on === null
-      ? `Servicio de no domiciliado (${who}, ${soles(total)}): su IGV se paga con FV 1662 (tributo 1041) y recién entonces es crédito; revise la retención de renta.`
-      : `El IGV del servicio de ${who}${amount === null ? '' : `, ${soles(amount)},`} se pagó con FV 1662 el ${day(on)} y es crédito de ${month(periodOf(on))}; revise la retención de renta.`,
+      ? `Servicio de no domiciliado (${who}, ${soles(total)}): su IGV se paga con FV 1662 (tributo 1041) y recién entonces es crédito; revisa la retención de renta.`
+      : `El IGV del servicio de ${who}${amount === null ? '' : `, ${soles(amount)},`} se pagó con FV 1662 el ${day(on)} y es crédito de ${month(periodOf(on))}; revisa la retención de renta.`,
   changesIf: () => [asInvoice],
 });
 

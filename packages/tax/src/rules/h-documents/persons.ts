@@ -55,9 +55,9 @@ const ABOUT: Readonly<Record<string, (one: { percent: number; over: string; with
   suspended: () => '; consta la suspensión de retenciones',
   withheld: ({ percent }) => `; consta la retención de ${percent} %`,
   missing: ({ percent, over }) =>
-    `; pasa de ${over} y no se retuvo ${percent} % ni consta suspensión: es contingencia de su empresa si lleva contabilidad, no quita el gasto`,
+    `; pasa de ${over} y no se retuvo ${percent} % ni consta suspensión: es contingencia de la empresa si lleva contabilidad, no quita el gasto`,
   odd: ({ percent, withheld }) => `; la retención de ${withheld} no es ${percent} % del total, que podría ser el neto`,
-  unknown: ({ percent, over }) => `; pasa de ${over}: confirme que se retuvo ${percent} % o que consta suspensión`,
+  unknown: ({ percent, over }) => `; pasa de ${over}: confirma que se retuvo ${percent} % o que consta suspensión`,
 };
 
 /** Rent of a person: the paid form 1683 is the receipt. */
@@ -77,6 +77,6 @@ export const reciboArrendamiento = rule({
   version: 1,
   judge: (view) => fires({ total: view.voucher.total, isPaid: supportOf(view, 'form-1683-paid') !== undefined }),
   sentence: ({ total, isPaid }) =>
-    `Alquiler de ${soles(total)} a una persona natural: ${isPaid ? 'se sustenta con el recibo (FV 1683) pagado' : 'conserve el recibo (FV 1683) pagado, con el RUC de su empresa como inquilino'}; no da crédito fiscal.`,
+    `Alquiler de ${soles(total)} a una persona natural: ${isPaid ? 'se sustenta con el recibo (FV 1683) pagado' : 'conserva el recibo (FV 1683) pagado, con el RUC de la empresa como inquilino'}; no da crédito fiscal.`,
   changesIf: () => [asInvoice],
 });

@@ -61,14 +61,14 @@ export const liquidacionCompra = rule({
     });
   },
   sentence: ({ igv, seller, paidOn, state }, is) => {
-    if (state === 'has-ruc') return `Liquidación de compra a ${seller}, que tiene RUC: no procede; solicite factura.`;
+    if (state === 'has-ruc') return `Liquidación de compra a ${seller}, que tiene RUC: no procede; solicita factura.`;
     if (state === 'not-listed')
-      return 'Liquidación de compra: no se reconoce que lo comprado esté en la lista del RCP (agropecuario, pesca artesanal, madera, minería artesanal, artesanía, desperdicios); confírmelo.';
+      return 'Liquidación de compra: no se reconoce que lo comprado esté en la lista del RCP (agropecuario, pesca artesanal, madera, minería artesanal, artesanía, desperdicios); confírmalo.';
     if (is === 'waits')
       return `Liquidación de compra: el crédito de ${soles(igv)} exige haber pagado el IGV retenido (FV 617), y no consta su pago.`;
     if (paidOn)
-      return `Liquidación de compra: el IGV de ${soles(igv)} se pagó el ${day(paidOn)} (FV 617) y da crédito fiscal; vigile el acumulado anual de este vendedor.`;
-    return 'Liquidación de compra sin IGV: es gasto, sin crédito fiscal; vigile el acumulado anual de este vendedor.';
+      return `Liquidación de compra: el IGV de ${soles(igv)} se pagó el ${day(paidOn)} (FV 617) y da crédito fiscal; vigila el acumulado anual de este vendedor.`;
+    return 'Liquidación de compra sin IGV: es gasto, sin crédito fiscal; vigila el acumulado anual de este vendedor.';
   },
   changesIf: () => [asInvoice],
 });

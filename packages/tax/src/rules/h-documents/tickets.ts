@@ -28,7 +28,7 @@ export const boletoAereo = rule({
       ? near('no identifica a la empresa con su RUC')
       : fires({ igv: view.voucher.igv }, { effect: byIgv(view) }),
   sentence: ({ igv }) =>
-    `Boleto aéreo: es gasto si el viaje es del giro, y ${creditSaid(igv)}; vincúlelo con el informe del viaje.`,
+    `Boleto aéreo: es gasto si el viaje es del giro, y ${creditSaid(igv)}; vincúlalo con el informe del viaje.`,
   changesIf: () => [asInvoice],
 });
 
@@ -61,8 +61,8 @@ export const ticketMaquina = rule({
       return `Ticket con el RUC de la empresa y el IGV desagregado: da crédito fiscal por ${soles(igv)}.`;
     if (state === 'no-igv')
       return 'Ticket con el RUC de la empresa y sin IGV desagregado: es gasto, sin crédito fiscal.';
-    if (state === 'nameless') return 'Ticket con el RUC de la empresa, pero sin su razón social: confirme que es suyo.';
-    return 'Ticket: solo sirve si consigna el RUC de la empresa y el IGV desagregado; adjunte una foto para verlo.';
+    if (state === 'nameless') return 'Ticket con el RUC de la empresa, pero sin su razón social: confirma que es suyo.';
+    return 'Ticket: solo sirve si consigna el RUC de la empresa y el IGV desagregado; adjunta una foto para verlo.';
   },
   changesIf: () => [asInvoice],
 });
@@ -137,13 +137,13 @@ export const espectaculoPeajeEstacionamiento = rule({
   },
   sentence: ({ state, igv }) => {
     if (state === 'show')
-      return 'Entrada a un espectáculo: es gasto solo si tiene que ver con el giro; indique para qué fue.';
+      return 'Entrada a un espectáculo: es gasto solo si tiene que ver con el giro; indica para qué fue.';
     if (state === 'doubt')
-      return 'Tipo 28: desde agosto de 2026 puede ser otro documento que la tarifa de aeropuerto (TUUA); confirme qué es.';
+      return 'Tipo 28: desde agosto de 2026 puede ser otro documento que la tarifa de aeropuerto (TUUA); confirma qué es.';
     const credit = igv > 0 ? creditSaid(igv) : 'no consigna IGV, no da crédito fiscal';
     return state === 'named'
       ? `Ticket que identifica a la empresa o al pasajero: es gasto, y ${credit}.`
-      : `Ticket de transporte, peaje o similar: confirme que identifica a la empresa; ${credit}.`;
+      : `Ticket de transporte, peaje o similar: confirma que identifica a la empresa; ${credit}.`;
   },
   changesIf: () => [asInvoice],
 });

@@ -43,11 +43,11 @@ export const documentoNoSustenta = rule({
   },
   sentence: ({ typeCode }) => {
     if (typeCode === '00')
-      return 'Documento de tipo «Otros»: vea cuál es; solo sustenta gasto si el art. 37 LIR lo admite (planilla de movilidad, tributos, indemnizaciones…), y no da crédito fiscal.';
+      return 'Documento de tipo «Otros»: mira cuál es; solo sustenta gasto si el art. 37 LIR lo admite (planilla de movilidad, tributos, indemnizaciones…), y no da crédito fiscal.';
     const name = NAMES[typeCode];
     return name
       ? `Un ${name} es de control: no es gasto ni crédito fiscal de la compra.`
-      : 'Una guía de remisión no es comprobante de pago: no sustenta gasto ni crédito fiscal; solicite la factura.';
+      : 'Una guía de remisión no es comprobante de pago: no sustenta gasto ni crédito fiscal; solicita la factura.';
   },
   changesIf: () => [{ path: 'voucher.typeCode', to: '01', if: 'se tuviera la factura' }],
 });

@@ -115,7 +115,7 @@ export const operacionAmazonia = rule<{ how: 'leyenda' | 'empresa' | 'proveedor'
       how === 'leyenda'
         ? `El comprobante lleva la leyenda ${said}, de la Amazonía`
         : `${how === 'empresa' ? 'La empresa' : 'El proveedor'} está en la Amazonía (ubigeo ${said})`;
-    return `${whom}: revise la exoneración de la Ley 27037 ${igv === 0 ? 'y el crédito fiscal especial' : `y si corresponde el IGV consignado de ${soles(igv)}`}.`;
+    return `${whom}: revisa la exoneración de la Ley 27037 ${igv === 0 ? 'y el crédito fiscal especial' : `y si corresponde el IGV consignado de ${soles(igv)}`}.`;
   },
   changesIf: (view, { how }) => [changeOfPlace(view, how)],
 });
@@ -150,6 +150,6 @@ export const compraEntreVinculadas = rule({
     return fires({ name: voucher.issuerName, total: voucher.total });
   },
   sentence: ({ name, total }) =>
-    `${name} es una empresa vinculada: sustente el servicio o bien y el valor de mercado de los ${soles(total)}.`,
+    `${name} es una empresa vinculada: sustenta el servicio o bien y el valor de mercado de los ${soles(total)}.`,
   changesIf: () => [{ path: 'company.relatedParties', to: [], if: 'el proveedor no fuera vinculado' }],
 });

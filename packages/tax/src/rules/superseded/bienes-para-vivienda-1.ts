@@ -8,6 +8,6 @@ export const bienesParaVivienda1 = rule<LineFigures & { knows: boolean }>({
   version: 1,
   judge: (view) => judgeKind(view, 'home', 'ninguna línea es de bienes para el hogar'),
   sentence: ({ knows, ...lines }) =>
-    `${sayLines(lines)} es un bien para el hogar${knows ? '' : ', y no consta el giro de la empresa'}: sustente su uso en la empresa.`,
+    `${sayLines(lines)} es un bien para el hogar${knows ? '' : ', y no consta el giro de la empresa'}: sustenta su uso en la empresa.`,
   changesIf: (view, figures) => bienesParaVivienda.changesIf(view, figures),
 });

@@ -33,6 +33,6 @@ export const comprobanteAnotadoOtroPeriodo1 = rule<{
   sentence: ({ serie, number, period, closed }) =>
     closed
       ? `El comprobante ${serie}-${number} ya se anotó en ${month(period)}.`
-      : `El comprobante ${serie}-${number} también está anotado en ${month(period)}, que sigue abierto: decida en cuál se queda.`,
+      : `El comprobante ${serie}-${number} también está anotado en ${month(period)}, que sigue abierto: decide en cuál se queda.`,
   changesIf: (_, { period }) => [{ path: 'others.sameKey', to: [], if: `no estuviera anotado en ${month(period)}` }],
 });
