@@ -35,10 +35,10 @@ export async function askDemo(address: string) {
       const search = new URLSearchParams({ ruc: (await called(name)).ruc, tax_period });
       return (await get<{ data: { vouchers: PaidPurchase[] } }>(`/businesses/bank/vouchers?${search}`)).data.vouchers;
     },
-    /** The newest period in which so many purchases are observed; null: none is. */
+    /** The newest period of a year in which so many purchases are observed; null: none is. */
     async periodWithObserved(name: string, least: number): Promise<string | null> {
       const { ruc } = await called(name);
-      for (const tax_period of await periodsOf(name)) {
+      for (const tax_period of (await periodsOf(name)).slice(0, 12)) {
         if (((await reviewOf(ruc, tax_period)).totals.observed.count ?? 0) >= least) return tax_period;
       }
       return null;

@@ -214,11 +214,16 @@ test('with the keyboard alone one signs in, finds a company, changes tab, filter
 });
 
 test('the 300 observed of a month are decided by the keyboard alone, in 60 decisions at most', async ({ page }) => {
+  test.setTimeout(420_000);
   const company = 'Lácteos Nube de Altura S.R.L.';
   const ask = await askDemo(address);
-  // What its lorries bought in the last October or November, once the documents of it are here and judged.
-  await expect.poll(() => ask.periodWithObserved(company, 300), { timeout: 120_000 }).not.toBeNull();
-  const period = await ask.periodWithObserved(company, 300);
+  // What its lorries bought in the last October or November: by itself this journey waits until the documents of it are here and judged.
+  let period: string | null = null;
+  const sought = async () => {
+    period = await ask.periodWithObserved(company, 300);
+    return period;
+  };
+  await expect.poll(sought, { timeout: 300_000, intervals: [4_000] }).not.toBeNull();
   const before = await ask.decided(company);
   await signIn(page, DEMO);
   await openCompany(page, company);

@@ -184,7 +184,7 @@ export function editionCases(started: () => TestApp): void {
     expect(await rulebooks()).toEqual([OLDER.hash]);
     expect(await edition()).toMatchObject({
       in_force: { name: OLDER.name, rules: OLDER.rulebook.rules.length },
-      newer: { name: NEWEST.name, published_on: NEWEST.since, says: [{ is: 'corrects', rule: AGAIN }, {}] },
+      newer: { name: NEWEST.name, published_on: NEWEST.since, says: [{ is: 'corrects', rule: AGAIN }, {}, {}] },
       companies: [{ ruc: business.ruc }],
     });
     const query = { ruc: business.ruc, tax_period: PERIOD, code: `${ISSUER}-01-F001-1` };
@@ -198,7 +198,7 @@ export function editionCases(started: () => TestApp): void {
       severity: 'observes',
       effect: { expense: 'observed', credit: 'observed' },
     } as const;
-    expect(sentenceOf({ ...kept, version: 1, figures })).toContain('que sigue abierto: decida en cuál se queda');
+    expect(sentenceOf({ ...kept, version: 1, figures })).toContain('que sigue abierto: decide en cuál se queda');
   });
 
   test('a firm that was never judged begins with the newest, and has nothing to rehearse', async () => {
@@ -233,7 +233,7 @@ export function editionCases(started: () => TestApp): void {
       next: null,
     });
     expect(vouchers.map(({ voucher, why }) => `${voucher} ${why}`)).toEqual([
-      'F001-1 SUNAT propone F001-1 en Oct 2026 y también en Set 2026, ya declarado: si se anotó en Set 2026, exclúyalo; si no, su crédito se usa en Oct 2026.',
+      'F001-1 SUNAT propone F001-1 en Oct 2026 y también en Set 2026, ya declarado: si se anotó en Set 2026, exclúyelo; si no, su crédito se usa en Oct 2026.',
       // It is within the limit of the year until 1 counts again.
       expect.stringMatching(/^F001-2 Gasto de representación.*S\/ 300\.00 y el límite del año es S\/ 250\.00/),
     ]);

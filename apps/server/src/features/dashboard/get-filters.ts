@@ -1,6 +1,6 @@
 import type { Business, BusinessCard } from '@yupana/contract/businesses.ts';
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { igvOfPeriod, validatedIgv } from '@yupana/tax/igv-of-period.ts';
+import { igvOfPeriod, validatedIgv } from '@yupana/tax/fv621/igv-of-period.ts';
 import { parseMoney, subtract, toWire } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';

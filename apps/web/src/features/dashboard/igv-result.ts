@@ -1,5 +1,5 @@
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
-import { igvOfPeriod, validatedIgv } from '@yupana/tax/igv-of-period.ts';
+import { igvOfPeriod, validatedIgv } from '@yupana/tax/fv621/igv-of-period.ts';
 import { fromWire, toWire } from '@yupana/tax/money.ts';
 import { isEarly } from '../../lib/figures/completeness-facts.ts';
 import { noteOf, noteOfResult } from '../../lib/figures/completeness-words.ts';

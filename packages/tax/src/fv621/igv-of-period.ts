@@ -1,4 +1,4 @@
-import { type Money, subtract } from './money.ts';
+import { type Money, subtract } from '../money.ts';
 
 /** Purchases of a period, by how far they were judged: IGV in céntimos. */
 export interface JudgedPurchases {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { money } from '../money.ts';
 import { igvOfPeriod, validatedIgv } from './igv-of-period.ts';
-import { money } from './money.ts';
 
 const of = (count: number, inProcess: number, igv = 10_010) => ({ count, inProcess, validatedIgv: money(igv) });
 
