@@ -113,14 +113,15 @@ function labelOf(preliminary: boolean, inFavour: boolean): string {
 
 /** What the figure above does not tell: what keeps failing, what other months lack, what is left out until purchases have verdicts. */
 function caveatOf({ failing, incomplete }: BusinessCard, summary: Summary): string | null {
-  const { igv_result, igv_preliminary, tax_period } = summary;
+  const { igv_result, igv_preliminary, tax_period, num_not_processed } = summary;
   if (failing) {
     const why = failing.books.length === 0 ? midSentence(failing.message) : failing.message;
     return `No pudimos actualizar${named(failing.books)} ${why}`;
   }
   const others = incomplete.filter((line) => line.tax_period !== tax_period);
   if (others.length > 0) return `Sin completar: ${lacking(others)}`;
-  if (igv_result !== null) return 'Con las compras validadas y sin saldo anterior';
+  if (igv_result !== null)
+    return `Con las compras validadas${num_not_processed ? ' hasta ahora' : ''} y sin saldo anterior`;
   return igv_preliminary !== null ? 'Con todas las compras y sin saldo anterior' : null;
 }
 

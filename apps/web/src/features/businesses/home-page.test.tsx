@@ -223,7 +223,11 @@ test('figures that did not come are a dash with its reason, and no «Sin observa
 
 test('once every purchase has a verdict the IGV to pay stands in place of the preliminary one, and says what it goes without', async () => {
   server.answer('GET /accountant/dashboard/filters', () =>
-    json({ businesses: [company({ summary: { ...figures, igv_result: 6360.66, igv_preliminary: 1418.5 } })] }),
+    json({
+      businesses: [
+        company({ summary: { ...figures, num_not_processed: 0, igv_result: 6360.66, igv_preliminary: 1418.5 } }),
+      ],
+    }),
   );
   open();
   const card = await screen.findByRole('article');
@@ -231,6 +235,15 @@ test('once every purchase has a verdict the IGV to pay stands in place of the pr
   expect(card.textContent).toContain('S/ 6,360.66');
   expect(card.textContent).toContain('Con las compras validadas y sin saldo anterior');
   expect(card.textContent).not.toContain('preliminar');
+});
+
+test('while some purchases wait for a verdict the IGV to pay is said to be of what was validated so far', async () => {
+  const some = company({ summary: { ...figures, igv_result: 6360.66, num_not_processed: 12 } });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [some] }));
+  open();
+  const { textContent } = await card(some.name);
+  expect(textContent).toContain('IGV por pagar');
+  expect(textContent).toContain('Con las compras validadas hasta ahora y sin saldo anterior');
 });
 
 test('until there are verdicts the card shows the preliminary IGV, with what it leaves out', async () => {
