@@ -26,7 +26,7 @@ export function renderAt(
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { ...screen, router, user: userEvent.setup(), address: () => router.state.location.pathname };
+  return { ...screen, router, queryClient, user: userEvent.setup(), address: () => router.state.location.pathname };
 }
 
 /** axe finds nothing wrong. Colours need a browser: they are checked by the journeys. */

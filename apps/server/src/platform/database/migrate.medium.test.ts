@@ -141,9 +141,10 @@ describe("the product's own", () => {
         select b.id, 'RCE', '202610', '20990016004', '01', 'F001', n::text, b.firm_id, '2026-10-15', '6', '20990016004', 'Ñandú',
           100, 18, 0, 0, 0, 0, 118, 'general', 'PEN', 1, '1', n % 2 = 0, '{"k": "v"}', now(), now()
         from businesses b, generate_series(1, 100) n;`;
+    /** Without the column that a later migration adds. */
     const content = () =>
       rows(
-        `select count(*)::int as rows, md5(string_agg(to_jsonb(v)::text, ',' order by business_id, number)) as content from vouchers v`,
+        `select count(*)::int as rows, md5(string_agg((to_jsonb(v) - 'line_hash')::text, ',' order by business_id, number)) as content from vouchers v`,
       );
     const indexes = () =>
       rows(`select indexrelid::regclass::text as name, indisprimary, pg_get_indexdef(indexrelid) like '%(business_id, book,%' as keyed

@@ -385,6 +385,19 @@ describe('putting aside', () => {
     await waitFor(() => expect(server.bodies(RESUME)).toEqual([{ codes: [observed(1).code] }]));
   });
 
+  test('the panel asks of the group that it was opened for, and goes when another stands before the eyes', async () => {
+    const { user, queryClient } = await openList();
+    await user.keyboard('h');
+    const panel = await screen.findByRole('dialog', { name: 'Posponer 3 comprobantes' });
+    await user.click(within(panel).getByRole('radio', { name: 'Hasta que figure el depósito de detracción' }));
+    held = [meals, alone];
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(row(/Grifo/)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Enter}');
+    expect(server.bodies(POSTPONE)).toEqual([]);
+  });
+
   test('of those without XML its coming can be waited for', async () => {
     held = [{ ...fuel, vouchers: fuel.vouchers.map((one) => ({ ...one, has_file: false })) }, meals, alone];
     const { user } = await openList();

@@ -34,7 +34,10 @@ export async function stageUnknown(tx: Tx, scope: Staged, read: ReadUnknown, siz
   const stager = createStager();
   // Of a line that comes twice the second one is read, and found to tell what the first did.
   const batches = read((hash) => waiting.delete(hash));
-  for await (const rows of readAhead(slices(stager, batches, size))) await stageRows(tx, scope, rows);
+  for await (const rows of readAhead(slices(stager, batches, size))) {
+    await stageRows(tx, scope, rows);
+    rows.done();
+  }
   const unseen = [...waiting];
   const aside = `${scope.stage}_aside`;
   const isFar = unseen.length > MOST_UNSEEN || stager.rows > MOST_UNSEEN;

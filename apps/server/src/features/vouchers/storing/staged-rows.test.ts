@@ -192,6 +192,24 @@ test('what is taken is told once', () => {
   expect(stager.rows).toBe(2);
 });
 
+test('what the database has is the room of the next rows, which tell nothing of those before', () => {
+  const stager = createStager();
+  const take = (...numbers: string[]): SentRows => {
+    const batch = { rows: numbers.map((number) => aRow({ number })), rejected: [] };
+    stager.look(batch);
+    stager.add(batch);
+    return stager.take();
+  };
+  const [first, second] = [take('7', '8', '9'), take('10')];
+  const room = first.arrays.get('number');
+  first.done();
+  first.done();
+  const third = take('11');
+  expect(third.arrays.get('number')).toBe(room);
+  const fourth = take('12');
+  expect([second, third, fourth].map(({ arrays }) => valuesOf(arrays.get('number')!))).toEqual([['10'], ['11'], ['12']]);
+});
+
 test('a batch without a good row tells nothing of the columns', () => {
   const stager = createStager();
   stager.look({ rows: [], rejected: [{ line: 2, reason: 'x', text: 'x' }] });

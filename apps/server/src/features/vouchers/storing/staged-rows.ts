@@ -12,7 +12,7 @@ export interface Rejections {
 }
 
 const REJECTIONS_KEPT = 100;
-/** Bytes of a column's values in the first rows that are sent; of the next ones as many as those before took. */
+/** Bytes of a column's values in the first rows that are sent; more are found as they are needed. */
 const USUAL_ROOM = 16 * 1024;
 
 /** Which columns are sent, in their order, and what all rows say in the others, as SQL takes it. */
@@ -26,6 +26,8 @@ export interface SentRows extends Pick<SentColumns, 'alike'> {
   arrays: ReadonlyMap<string, ArrayParameter>;
   /** What the rows add up to, as groups of the totals. */
   groups: VoucherGroup[];
+  /** The database has them: their memory is for the next ones. Left to the collector, that of a whole file would lie about. */
+  done(): void;
 }
 
 /**
@@ -125,7 +127,8 @@ function createColumns() {
   let now: SentColumns = { written: STAGED_COLUMNS, alike: new Map() };
   /** What is being written, with what was alike when it began; null when nothing is. */
   let sent: Sent | null = null;
-  const rooms = new Map<string, number>();
+  /** What was sent and answered, by column. */
+  const idle = new Map<string, ArrayParameter[]>();
   /** What is left out, with what all rows so far say; null while no row came. */
   let left: { place: number; value: Cell }[] | null = null;
 
@@ -144,7 +147,7 @@ function createColumns() {
     const { alike } = now;
     const columns = STAGED.flatMap(({ name }, place) => {
       if (alike.has(name)) return [];
-      const values = new ArrayParameter(TYPES[place] as ArrayType, rooms.get(name) ?? USUAL_ROOM);
+      const values = idle.get(name)?.pop() ?? new ArrayParameter(TYPES[place] as ArrayType, USUAL_ROOM);
       return [{ name, cell: CELLS[place] as Column['cell'], values }];
     });
     return { columns, alike };
@@ -171,8 +174,13 @@ function createColumns() {
     take(): Omit<SentRows, 'groups'> {
       const { columns, alike } = sent ?? open();
       sent = null;
-      for (const { name, values } of columns) rooms.set(name, values.bytes.length + (values.bytes.length >> 4));
-      return { arrays: new Map(columns.map(({ name, values }) => [name, values])), alike };
+      const done = (): void => {
+        for (const { name, values } of columns.splice(0)) {
+          values.empty();
+          idle.set(name, [...(idle.get(name) ?? []), values]);
+        }
+      };
+      return { arrays: new Map(columns.map(({ name, values }) => [name, values])), alike, done };
     },
   };
 }

@@ -165,6 +165,7 @@ async function store(
       isMarked = true;
       await totals.keep(tx, rows.groups);
     });
+    rows.done();
   }
   const came = unknown?.came ?? { rows: stager.rows, rejections: stager.rejections, byType: stager.figures() };
   const believed = trust(came);

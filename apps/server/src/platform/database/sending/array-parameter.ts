@@ -32,6 +32,12 @@ export class ArrayParameter {
     this.#bytes = Buffer.allocUnsafe(HEADER + room);
   }
 
+  /** As new, with the room that it has. What `bytes` gave before means nothing from then on. */
+  empty(): void {
+    this.#length = HEADER;
+    this.#count = 0;
+  }
+
   /** No value. */
   none(): void {
     this.#makeRoom(4);

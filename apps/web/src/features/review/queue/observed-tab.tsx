@@ -39,7 +39,8 @@ export function ObservedTab({ state }: { state: ReviewState }) {
   const { current } = queue;
   const phone = useIsPhone();
   const wide = !useMediaQuery('(max-width: 79.99rem)');
-  const [postponing, setPostponing] = useState(false);
+  // For that one alone: the list may bring another before the eyes while one chooses until when.
+  const [postponed, setPostponed] = useState<string | null>(null);
   const [part, setPart] = useState<PhonePart>('why');
   const several = current !== null && current.vouchers.length > 1;
   const { data } = useQuery({ ...groupQuery(scope, current?.id ?? ''), enabled: current !== null });
@@ -54,7 +55,8 @@ export function ObservedTab({ state }: { state: ReviewState }) {
   const shownMarks = useMarks(state, current);
   // On a phone the document is not beside the reasons.
   const marks = phone && part === 'why' ? NONE : shownMarks;
-  useReviewKeys(state, () => setPostponing(true));
+  const onPostponing = (open: boolean) => setPostponed(open ? (current?.id ?? null) : null);
+  useReviewKeys(state, () => onPostponing(true));
 
   const reasons = current && (
     <ReasonsPane
@@ -62,8 +64,8 @@ export function ObservedTab({ state }: { state: ReviewState }) {
       group={current}
       detail={detail}
       marks={marks}
-      postponing={postponing}
-      onPostponing={setPostponing}
+      postponing={postponed === current.id}
+      onPostponing={onPostponing}
       bodyHidden={phone && part !== 'why'}
     />
   );
