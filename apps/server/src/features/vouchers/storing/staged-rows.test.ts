@@ -207,7 +207,11 @@ test('what the database has is the room of the next rows, which tell nothing of 
   const third = take('11');
   expect(third.arrays.get('number')).toBe(room);
   const fourth = take('12');
-  expect([second, third, fourth].map(({ arrays }) => valuesOf(arrays.get('number')!))).toEqual([['10'], ['11'], ['12']]);
+  expect([second, third, fourth].map(({ arrays }) => valuesOf(arrays.get('number')!))).toEqual([
+    ['10'],
+    ['11'],
+    ['12'],
+  ]);
 });
 
 test('a batch without a good row tells nothing of the columns', () => {
