@@ -3,7 +3,6 @@ import { makeRulebook, RULEBOOK, type Rulebook } from '../rulebook.ts';
 import type { Rule } from '../rules/rule.ts';
 import { bienesParaVivienda1 } from '../rules/superseded/bienes-para-vivienda-1.ts';
 import { comprobanteAnotadoOtroPeriodo1 } from '../rules/superseded/comprobante-anotado-otro-periodo-1.ts';
-import { consumoPersonal1 } from '../rules/superseded/consumo-personal-1.ts';
 
 /** What an edition does that the one before did not: told to who decides whether it is put in force. */
 export interface Said {
@@ -39,9 +38,7 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
     since: '2026-11-21',
     hash: 'b4492e2c',
     says: [],
-    rulebook: takenBack(RULEBOOK, {
-      replaced: [comprobanteAnotadoOtroPeriodo1, bienesParaVivienda1, consumoPersonal1],
-    }),
+    rulebook: takenBack(RULEBOOK, { replaced: [comprobanteAnotadoOtroPeriodo1, bienesParaVivienda1] }),
   },
   {
     name: '2026.12',
@@ -57,19 +54,6 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
         ...{ is: 'corrects', rule: 'bienes-para-vivienda', table: null },
         name: 'Bien para el hogar',
         text: 'ya no se observa si no consta el giro de la empresa',
-      },
-    ],
-    rulebook: takenBack(RULEBOOK, { replaced: [consumoPersonal1] }),
-  },
-  {
-    name: '2026.12-2',
-    since: '2026-11-23',
-    hash: '13859423',
-    says: [
-      {
-        ...{ is: 'corrects', rule: 'consumo-personal', table: null },
-        name: 'Consumo personal',
-        text: 'un plato preparado ya no se toma por los abarrotes de que está hecho',
       },
     ],
     rulebook: RULEBOOK,

@@ -7,7 +7,7 @@ import type { Money } from '@yupana/tax/money.ts';
 import type { ColumnType } from 'kysely';
 
 /**
- * Everything that is kept of a voucher, in one place. From it derive the staging table, the lines of COPY, what is compared and
+ * Everything that is kept of a voucher, in one place. From it derive the staging table, the columns that are sent, what is compared and
  * written when a proposal is stored, the types of the schema, the groups of the totals and the sheet of the export. A test holds
  * it against the real table: a column that is in one and not in the other fails.
  */
@@ -23,7 +23,7 @@ export interface VoucherColumn {
    * `reckoned`: follows from values, so that a difference in it alone is no news. `ours`: what we say of it.
    */
   part: 'scope' | 'key' | 'value' | 'reckoned' | 'ours';
-  /** What a line of COPY has in it: a text, an amount, or null for no value. Only of what comes with a proposal. */
+  /** What is sent of it: a text, an amount, or null for no value. Only of what comes with a proposal. */
   cell?: (row: ProposalRow) => string | number | Money | null;
   /** Its name on the wire when it is told as a change besides the amounts. */
   told?: Exclude<ChangedField, 'total' | 'igv' | 'taxable'>;

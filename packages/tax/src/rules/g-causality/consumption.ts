@@ -1,7 +1,7 @@
 import type { RuleView } from '../../judging/view.ts';
 import type { ConsumptionGoods } from '../../law/law.ts';
 import { hasWord, plainWords } from '../../words.ts';
-import { cannot, fires, near, type Outcome, silent } from '../outcome.ts';
+import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import {
   acceptedBefore,
@@ -23,32 +23,7 @@ import {
 
 const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
 /** Uniforms, first aid and the like are of the work, whatever else their line says. */
-export const OF_THE_WORK = [
-  'uniforme',
-  'logo',
-  'bordado',
-  'corporativo',
-  'institucional',
-  'botiquin',
-  'epp',
-  'de seguridad',
-];
-/** What was cooked is a meal, which has a rule of its own, whatever it was cooked of. */
-const COOKED = [
-  ...[
-    'a la brasa',
-    'a la parrilla',
-    'a la plancha',
-    'al horno',
-    'broaster',
-    'saltado',
-    'chaufa',
-    'con papas',
-    'menu',
-    'almuerzo',
-  ],
-];
-const NOT_PERSONAL = [...OF_THE_WORK, ...COOKED];
+const OF_THE_WORK = ['uniforme', 'logo', 'bordado', 'corporativo', 'institucional', 'botiquin', 'epp', 'de seguridad'];
 /** Supermarkets and department stores. */
 const STORES: readonly string[] = ['4711', '4719'];
 
@@ -71,11 +46,7 @@ function allWordsOf(goods: readonly ConsumptionGoods[]): readonly string[] {
 }
 
 /** Lines of consumption of some kinds that are not the company's own business. `own` null: nobody knows its business. */
-function foundIn(
-  view: RuleView,
-  kinds: readonly ConsumptionGoods['kind'][],
-  but: readonly string[] = OF_THE_WORK,
-): Found[] | 'not-published' | null {
+function foundIn(view: RuleView, kinds: readonly ConsumptionGoods['kind'][]): Found[] | 'not-published' | null {
   const lines = linesOf(view);
   if (lines === null) return null;
   const all = view.law.consumption.on(view.voucher.issueDate);
@@ -86,7 +57,7 @@ function foundIn(
   const found: Found[] = [];
   for (const goods of all.value) {
     if (!kinds.includes(goods.kind)) continue;
-    const met = meeting(suspects, goods.words, but);
+    const met = meeting(suspects, goods.words, OF_THE_WORK);
     if (met.length === 0 || isAccepted(view, goods.name)) continue;
     for (const one of met) {
       const own = isOwnTrade(view, goods.trades, [one.line]);
@@ -97,8 +68,8 @@ function foundIn(
 }
 
 const isMetIn = (found: readonly Found[]) => (line: Met['line']) => found.some(({ met }) => met.line === line);
-const againSaid = (view: RuleView, kinds: readonly ConsumptionGoods['kind'][], but?: readonly string[]) => {
-  const found = foundIn(view, kinds, but);
+const againSaid = (view: RuleView, kinds: readonly ConsumptionGoods['kind'][]) => {
+  const found = foundIn(view, kinds);
   return otherwiseSaid(view, isMetIn(Array.isArray(found) ? found : []));
 };
 
@@ -131,13 +102,11 @@ function isGiven(view: RuleView, { goods, met }: Found): boolean {
 
 const PERSONAL = ['strong', 'weak'] as const;
 
-type PersonalFigures = LineFigures & { category: string; lost: boolean; knows: boolean };
-
 /**
  * Rejects only when all lines are of a strong category, the company's business is known and another, nobody accepted it before, and
  * the document was not read from a picture; all else asks.
  */
-export const consumoPersonal = rule<PersonalFigures>({
+export const consumoPersonal = rule<LineFigures & { category: string; lost: boolean; knows: boolean }>({
   id: 'consumo-personal',
   group: 'G',
   stage: 'causality',
@@ -150,47 +119,43 @@ export const consumoPersonal = rule<PersonalFigures>({
   read: ['C', 'S'],
   confidence: 'medium',
   ask: 'cliente',
-  version: 2,
-  judge: (view) => judgePersonal(view, NOT_PERSONAL),
+  version: 1,
+  judge: (view) => {
+    const found = foundIn(view, PERSONAL);
+    if (found === null) return cannot('document');
+    if (found === 'not-published') return cannot('law.consumption');
+    const [first] = found;
+    if (!first) return silent('ninguna línea es de consumo personal');
+    const left = found.filter((one) => !isGiven(view, one));
+    const [shown] = left;
+    if (!shown) return near('se entrega a trabajadores o a clientes');
+    const strong = left.filter(({ goods }) => goods.kind === 'strong');
+    const all = linesOf(view)?.every((line) => strong.some(({ met }) => met.line === line)) ?? false;
+    const knows = shown.own !== null;
+    if (strong.length === 0 && !knows) return cannot('company.ciiu');
+    if (!all && isOfStore(view)) return near('la compra en supermercado se revisa línea por línea');
+    const told = strong[0] ?? shown;
+    const met = (strong.length > 0 ? strong : left).map((one) => one.met);
+    const figures = {
+      ...figuresOf(view, met),
+      category: told.goods.name,
+      lost: all && knows && isCertain(view),
+      knows,
+    };
+    if (figures.lost) return fires(figures);
+    return fires(figures, { severity: 'observes', effect: OBSERVED });
+  },
   sentence: ({ category, lost, knows, ...lines }) =>
     `${sayLines(lines)} ${lost ? 'es' : 'parece'} consumo personal (${category})${knows ? ' y no corresponde al giro de la empresa' : ', y no consta el giro de la empresa'}: ${
       lost ? 'no es deducible ni da crédito fiscal' : 'sustenta su uso o retira esas líneas'
     }.`,
-  changesIf: (view, { category }) => lessPersonal(view, category, NOT_PERSONAL),
+  changesIf: (view, { category }) => [...lessPersonal(view, category)],
 });
 
-/** @param but a line with one of these words is none */
-export function judgePersonal(view: RuleView, but: readonly string[]): Outcome<PersonalFigures> {
-  const found = foundIn(view, PERSONAL, but);
-  if (found === null) return cannot('document');
-  if (found === 'not-published') return cannot('law.consumption');
-  const [first] = found;
-  if (!first) return silent('ninguna línea es de consumo personal');
-  const left = found.filter((one) => !isGiven(view, one));
-  const [shown] = left;
-  if (!shown) return near('se entrega a trabajadores o a clientes');
-  const strong = left.filter(({ goods }) => goods.kind === 'strong');
-  const all = linesOf(view)?.every((line) => strong.some(({ met }) => met.line === line)) ?? false;
-  const knows = shown.own !== null;
-  if (strong.length === 0 && !knows) return cannot('company.ciiu');
-  if (!all && isOfStore(view)) return near('la compra en supermercado se revisa línea por línea');
-  const told = strong[0] ?? shown;
-  const met = (strong.length > 0 ? strong : left).map((one) => one.met);
-  const figures = {
-    ...figuresOf(view, met),
-    category: told.goods.name,
-    lost: all && knows && isCertain(view),
-    knows,
-  };
-  if (figures.lost) return fires(figures);
-  return fires(figures, { severity: 'observes', effect: OBSERVED });
-}
-
-/** @param but a line with one of these words is none */
-export function lessPersonal(view: RuleView, category: string, but: readonly string[]) {
-  const found = foundIn(view, PERSONAL, but);
+function lessPersonal(view: RuleView, category: string) {
+  const found = foundIn(view, PERSONAL);
   const names = new Set(Array.isArray(found) ? found.map(({ goods }) => goods.name) : []);
-  const said = againSaid(view, PERSONAL, but);
+  const said = againSaid(view, PERSONAL);
   return names.size === 1 ? [acceptedBefore(view, category), said] : [said];
 }
 

@@ -10,10 +10,13 @@ import type { FileFacts } from '../queries-files.ts';
 /** What each file proves: what its issuer or SUNAT signed, what SUNAT drew. */
 const LEVELS = { xml: 3, cdr: 3, pdf: 2 } as const;
 
-/** Somebody handed it in, and its signature proves nothing. */
+/** What was signed is something else, whoever gave it; or somebody handed it in, and its signature could not be checked. */
 function isUnproven({ kind, source, signature }: Proof): boolean {
-  return kind === 'xml' && source === 'upload' && !PROVEN.includes(signature);
+  if (kind !== 'xml') return false;
+  return source === 'upload' ? !PROVEN.includes(signature) : DIFFERS.includes(signature);
 }
+
+const DIFFERS: readonly Proof['signature'][] = ['digest-differs', 'value-differs'];
 
 type Proof = Pick<FileFacts, 'kind' | 'source' | 'signature'>;
 

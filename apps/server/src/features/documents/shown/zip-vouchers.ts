@@ -87,6 +87,8 @@ async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: ZipType, zip: 
           const code = codeOf(one);
           const isFull = included >= MOST_IN_A_ZIP[type];
           const why = isFull ? `el zip admite ${MOST_IN_A_ZIP[type]}` : whyNot(one);
+          // Counted before anything is made: the others of this handful must not go beyond what a zip takes.
+          if (why === null) included += 1;
           if (type === 'XML' && !isFull) {
             const besides = await besidesOf(ctx.deps, whose.businessId, code, one).catch((err: unknown) => {
               ctx.deps.log.warn({ err, ...whose, code }, 'what SUNAT made of a voucher could not be put into a zip');
@@ -97,8 +99,6 @@ async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: ZipType, zip: 
             content.push(...besides.lines);
           }
           if (why !== null) return void leftOut.push(`${code}: ${why}`);
-          // Counted before it is made: the others of this handful must not go beyond what a zip takes.
-          included += 1;
           try {
             const { sha256 } = one as { sha256: string };
             const { member, line } = await xmlOf(ctx.deps, whose.businessId, code, { ...one, sha256 });

@@ -89,7 +89,7 @@ export class ArrayParameter {
     this.#end(start, decimals > 0 ? end + 2 : end);
   }
 
-  /** A day (`YYYY-MM-DD`) of the calendar, of an array of `date`. @throws RangeError when it is none */
+  /** A day (`YYYY-MM-DD`) that the calendar has, of an array of `date`. @throws RangeError when it is written otherwise */
   date(day: string): void {
     this.#makeRoom(8);
     const days = Date.parse(day) / DAY_MS - FIRST_DAY;

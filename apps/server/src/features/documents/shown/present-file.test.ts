@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { FileFacts } from '../queries-files.ts';
+import { levelOf } from './present-file.ts';
+import type { Zipped } from './queries-zip.ts';
+import { xmlOf } from './zip-files.ts';
+
+type Case = [FileFacts['source'], FileFacts['signature'], 1 | 3, string];
+
+test.each<Case>([
+  ['consultacpe', 'valid', 3, 'XML firmado;3;Consulta CPE'],
+  ['consultacpe', 'valid-old', 3, 'XML firmado;3;Consulta CPE'],
+  ['consultacpe', 'unchecked', 3, 'XML firmado;3;Consulta CPE'],
+  ['consultacpe', null, 3, 'XML firmado;3;Consulta CPE'],
+  ['consultacpe', 'digest-differs', 1, 'XML sin firma comprobada;1;Consulta CPE'],
+  ['consultacpe', 'value-differs', 1, 'XML sin firma comprobada;1;Consulta CPE'],
+  ['upload', 'valid', 3, 'XML firmado;3;Subido'],
+  ['upload', 'value-differs', 1, 'XML sin firma comprobada;1;Subido'],
+  ['upload', 'unchecked', 1, 'XML sin firma comprobada;1;Subido'],
+  ['upload', null, 1, 'XML sin firma comprobada;1;Subido'],
+])(
+  'an XML from %s whose signature is %s proves %i, on the screen and in a zip',
+  async (source, signature, level, line) => {
+    expect(levelOf({ kind: 'xml', source, signature })).toBe(level);
+    const kept = { source, signature, bytes: Buffer.from('<Invoice/>'), sha256: 'a' } as Zipped & { sha256: string };
+    const made = await xmlOf({ files: {} as never }, 'company', '20990001015-01-F001-1', kept);
+    expect(made.line).toBe(`20990001015-01-F001-1;20990001015-01-F001-1.xml;${line}`);
+  },
+);
+
+test('what SUNAT drew proves less than what was signed', () => {
+  const source = 'consultacpe' as const;
+  expect(levelOf({ kind: 'cdr', source, signature: null })).toBe(3);
+  expect(levelOf({ kind: 'pdf', source, signature: null })).toBe(2);
+});
