@@ -41,6 +41,7 @@ export function knownLinesCases(started: () => TestApp): void {
     { firmId, id: businessId }: SeededBusiness,
     rows: ProposalRow[],
     options: StoreOptions & { rejected?: ProposalBatch['rejected']; file?: () => string | null } = {},
+    runId = randomUUID() as string,
   ): Promise<Stored> {
     const { rejected = [], ...given } = options;
     const read = { whole: 0, rows: 0 };
@@ -55,7 +56,7 @@ export function knownLinesCases(started: () => TestApp): void {
       yield* noted(rows);
     }
     const name = randomUUID();
-    const scope = { firmId, businessId, runId: randomUUID(), period: '202609', book: 'RCE' as const };
+    const scope = { firmId, businessId, runId, period: '202609', book: 'RCE' as const };
     const result = await storeProposal(app.deps, scope, batches(), {
       file: () => name,
       readUnknown: (isKnown) => noted(rows.filter(({ hash }) => hash === null || !isKnown(hash))),
@@ -120,6 +121,45 @@ export function knownLinesCases(started: () => TestApp): void {
     const last = await store(one, [...next, line(901)]);
     if (isServer()) expect(last).toMatchObject({ whole: 0, rows: 1 });
     expect(last.result.changes).toEqual({ new: 1, changed: 0, gone: 0, returned: 0 });
+  });
+
+  test('near fifteen digits its reader counts the whole file: the row that would exceed them is its to reject', async () => {
+    const one = await company();
+    const large = [line(1, { total: money(200_000_000_000_000) }), line(2)];
+    await store(one, large);
+    const { whole, result } = await store(one, [...large, line(3)]);
+    expect(whole).toBe(1);
+    expect(result).toMatchObject({ rows: 3, changes: { new: 1, changed: 0, gone: 0, returned: 0 } });
+    const other = await company();
+    await store(other, [line(1), line(2)]);
+    const more = [line(1), line(2), line(3, { taxable: money(200_000_000_000_000) })];
+    expect((await store(other, more)).result).toMatchObject({ rows: 3, changes: { new: 1 } });
+    expect((await kept(other)).vouchers).toHaveLength(3);
+  });
+
+  test('what a run finds changed a second time is told as it is now, and judged again', async () => {
+    const one = await company();
+    await store(one, [line(1), line(2)]);
+    const runId = randomUUID();
+    const seen = async (rows: ProposalRow[]) => {
+      await judged(one);
+      const { result } = await store(one, rows, {}, runId);
+      const { marks, changes } = await kept(one);
+      return { changes: result.changes, marks, told: changes };
+    };
+    await seen([line(1, { total: money(200) }), line(2), line(3, { total: money(500) })]);
+    const again = await seen([line(1, { total: money(300) }), line(3, { total: money(600) })]);
+    expect(again.changes).toEqual({ new: 0, changed: 2, gone: 1, returned: 0 });
+    expect(again.marks).toHaveLength(3);
+    const before = proposalRow(1).total / 100;
+    expect(again.told).toMatchObject([
+      { number: '2', kind: 'changed', before_total: before.toFixed(2), after_total: '3.00' },
+      { number: '3', kind: 'gone', after_total: null },
+      { number: '4', kind: 'new', before_total: null, after_total: '6.00' },
+    ]);
+    const back = await seen([line(1, { total: money(300) }), line(2), line(3, { total: money(600) })]);
+    expect(back.changes).toEqual({ new: 0, changed: 0, gone: 0, returned: 1 });
+    expect(back.marks).toMatchObject([{ number: '3' }]);
   });
 
   test('whatever changes, leaves, comes and returns: what is known by its line is stored as what is compared whole', async () => {

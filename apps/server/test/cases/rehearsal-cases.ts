@@ -70,7 +70,7 @@ export function rehearsalCases(started: () => TestApp): void {
 
   test('a plate that is added would validate the fuel bought for it, and nothing is written until it is saved', async () => {
     const before = await rows();
-    expect(before.filter((row) => row.includes('observado'))).toHaveLength(2);
+    expect(before.filter((row) => row.includes('combustible-sin-placa'))).toHaveLength(2);
     const { status, body } = await rehearse({ changes: [fleet('V2B731', 'V3K418')] });
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -86,7 +86,7 @@ export function rehearsalCases(started: () => TestApp): void {
     const saved = { ...fleet('V2B731', 'V3K418'), reason: 'Contrato de alquiler', seen: 1 };
     expect((await call(app, changeSetting, { ...query(), body: saved }, rosa.token)).status).toBe(200);
     await judge();
-    expect((await rows()).filter((row) => row.includes('observado'))).toEqual([]);
+    expect((await rows()).filter((row) => row.includes('combustible-sin-placa'))).toEqual([]);
     expect((await rehearse({ changes: [fleet('V2B731', 'V3K418')] })).body.data.changes).toEqual([]);
   });
 

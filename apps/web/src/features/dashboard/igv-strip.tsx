@@ -47,7 +47,7 @@ export function IgvStrip({ igv, loading }: { igv: IgvResult; loading: boolean })
 
 /** How far the figure below can be trusted. */
 function noted(note: string | null): ReactNode {
-  return note && <span className="num text-caption opacity-90">{note}</span>;
+  return note && <span className="num text-caption">{note}</span>;
 }
 
 interface CellProps {
@@ -114,7 +114,7 @@ function Operator({ sign }: { sign: '−' | '=' }) {
 /** A figure that can still change. */
 export function StillChanging() {
   return (
-    <span className="inline-flex items-center gap-1 text-caption opacity-90">
+    <span className="inline-flex items-center gap-1 text-caption">
       <Ficha shape="half" />
       en análisis
     </span>

@@ -218,6 +218,19 @@ describe('deciding', () => {
     expect(screen.queryByText(/No se guardó/)).toBeNull();
   });
 
+  test('what is left of a group says what is left, and taken back what it was', async () => {
+    const { user } = await openList();
+    await user.keyboard('{ArrowRight}');
+    await user.click(await screen.findByRole('checkbox', { name: 'Incluir F001-3' }));
+    await user.keyboard('r');
+    const card = async () => (await screen.findByRole('button', { name: /Grifo/ })).textContent;
+    await waitFor(async () => expect(await card()).toContain('1 comprobante · 03/10'));
+    expect(await card()).toContain('S/ 100.00');
+    await user.keyboard('u');
+    await waitFor(async () => expect(await card()).toContain('3 comprobantes · 01/10 a 03/10'));
+    expect(await card()).toContain('S/ 300.00');
+  });
+
   test('who comes second is told who decided and when, and the group is gone', async () => {
     server.answer(VALIDATE, () =>
       failure(409, 'VOUCHER_ALREADY_DECIDED', 'Rosa Huamaní ya rechazó el comprobante F001-6 el 20/11/2026 10:00.'),

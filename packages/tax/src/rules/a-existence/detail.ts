@@ -112,7 +112,8 @@ export const comprobanteSinDetalle = rule({
     const figures = { typeCode, hasXml, absent: document.is === 'absent' };
     // These never have an XML: nothing is waited for, a PDF or a picture may be asked for.
     if (!hasXml) return fires(figures, { severity: 'informs', effect: { expense: 'unchanged', credit: 'unchanged' } });
-    const giveUpOn = document.is === 'pending' ? document.until : lastDayToDeclare(period);
+    const decideBy = dayToDecide(period);
+    const giveUpOn = document.is === 'pending' && document.until < decideBy ? document.until : decideBy;
     return waits('el XML ni el PDF', giveUpOn, figures);
   },
   sentence: ({ hasXml, absent }) =>
@@ -146,10 +147,14 @@ function someDocument({ issueDate, currency, igv, total }: RuleView['voucher']):
   };
 }
 
-/** The month after the period is that of its return: by its end nobody waits any more, whatever the last digit of the RUC. */
-function lastDayToDeclare(period: RuleView['voucher']['period']): string {
-  const after = nextPeriod(nextPeriod(period));
-  return `${after.slice(0, 4)}-${after.slice(4)}-01`;
+/**
+ * Until when its XML is waited for: the return is due from the middle of the month after the period on, whatever the last digit of the
+ * RUC, and what was never asked of the accountant before it is declared without its credit.
+ * @source cronogramas of 2025 to 2027: no return of a month was due before its 12th
+ */
+function dayToDecide(period: RuleView['voucher']['period']): string {
+  const next = nextPeriod(period);
+  return `${next.slice(0, 4)}-${next.slice(4)}-10`;
 }
 
 /** Below this two names are others, after legal forms and accents are taken off. */

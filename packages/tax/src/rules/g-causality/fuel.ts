@@ -30,7 +30,7 @@ export const combustibleSinPlaca = rule<LineFigures & { plate: string | null; bu
   id: 'combustible-sin-placa',
   group: 'G',
   stage: 'causality',
-  short: 'Combustible sin placa',
+  short: 'Combustible sin placa de la empresa',
   severity: 'observes',
   effect: { expense: 'observed', credit: 'observed' },
   types: PURCHASES,
@@ -45,7 +45,7 @@ export const combustibleSinPlaca = rule<LineFigures & { plate: string | null; bu
   basis: [law('RCP (RS 007-99/SUNAT)', 'art. 8'), law('LIR', 'art. 37 w)')],
   read: ['F25', 'C', 'S'],
   confidence: 'medium',
-  ask: 'proveedor',
+  ask: 'cliente',
   version: 1,
   judge: (view) => {
     const met = fuelIn(view);
@@ -66,9 +66,10 @@ export const combustibleSinPlaca = rule<LineFigures & { plate: string | null; bu
   },
   sentence: ({ plate, bulk, ...lines }) => {
     const said = `${sayLines(lines)}: combustible ${plate === null ? 'sin número de placa' : `con la placa ${plate}, que no está entre las de la empresa`}`;
-    return bulk
-      ? `${said}; por su volumen o por el giro de la empresa no se pide placa.`
-      : `${said}; no permite identificar el vehículo: pide la placa al grifo o sustenta su uso.`;
+    if (bulk) return `${said}; por su volumen o por el giro de la empresa no se pide placa.`;
+    return plate === null
+      ? `${said}; no permite identificar el vehículo: pide la placa al grifo o sustenta su uso.`
+      : `${said}; pregunta a tu cliente de quién es el vehículo: si la empresa lo usa, agrégalo a su flota o sustenta su uso.`;
   },
   changesIf: (view) => {
     const met = fuelIn(view) ?? [];

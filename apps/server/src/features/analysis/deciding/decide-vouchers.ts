@@ -35,7 +35,8 @@ type Decided = keyof typeof WORDS;
 /** Purchases become deductible, by a person's word. @throws VOUCHER_ALREADY_DECIDED, PERIOD_CLOSED, NOT_FOUND: then none of them */
 export async function validateVouchers(ctx: Ctx, input: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const { cpes } = input.body;
-  if (cpes.length === 1 && cpes[0]?.reason === '') {
+  // Named twice it is one all the same.
+  if (new Set(cpes.map(({ code }) => code)).size === 1 && cpes.every(({ reason }) => reason === '')) {
     throw new AppError('INVALID_REQUEST', {
       field: 'reason',
       message: 'Escribe el sustento para validar el comprobante.',

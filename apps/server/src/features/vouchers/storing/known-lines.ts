@@ -1,9 +1,11 @@
 import type { ProposalBatch } from '@yupana/registers/read/proposal.ts';
-import { money } from '@yupana/tax/money.ts';
+import { MOST_CENTIMOS, money } from '@yupana/tax/money.ts';
 import type { Tx } from '../../../ctx.ts';
 import { readAhead } from '../../../platform/read-ahead.ts';
+import { SUMMED_COLUMNS } from '../columns.ts';
 import { figuresByType } from '../totals/figures-by-type.ts';
 import { findGroups } from '../totals/queries-groups.ts';
+import type { VoucherGroup } from '../totals/voucher-group.ts';
 import type { CameProposal, TypeFigures } from './came-proposal.ts';
 import { addUpAside, findHashes, isToldTwice, layAside } from './queries-known.ts';
 import { clearStage, type Staged, stageRows } from './queries-staging.ts';
@@ -15,6 +17,12 @@ export type ReadUnknown = (isKnown: (hash: number) => boolean) => AsyncIterable<
 
 /** A file with more lines than these that nobody knows, or without more that are stored, is another one: it is compared whole. */
 const MOST_UNSEEN = 10_000;
+
+/**
+ * Where a file's totals come near the fifteen digits that they may have, its reader is to count all of its rows: it rejects the one that
+ * would exceed them. A tenth, because what stands is added up with its signs; in soles, and by its size alone.
+ */
+const LARGE = MOST_CENTIMOS / 100 / 10;
 
 interface Unknown {
   came: CameProposal & { rejections: Rejections };
@@ -32,24 +40,33 @@ export async function stageUnknown(tx: Tx, scope: Staged, read: ReadUnknown, siz
   const known = waiting.size;
   if (known === 0) return null;
   const stager = createStager();
+  const standing = await findGroups(tx, scope);
+  const groups = [...standing];
   // Of a line that comes twice the second one is read, and found to tell what the first did.
   const batches = read((hash) => waiting.delete(hash));
   for await (const rows of readAhead(slices(stager, batches, size))) {
     await stageRows(tx, scope, rows);
+    groups.push(...rows.groups);
     rows.done();
   }
   const unseen = [...waiting];
   const aside = `${scope.stage}_aside`;
-  const isFar = unseen.length > MOST_UNSEEN || stager.rows > MOST_UNSEEN;
+  const isFar = unseen.length > MOST_UNSEEN || stager.rows > MOST_UNSEEN || isLarge(groups);
   if (!isFar) await layAside(tx, scope, aside, unseen);
   if (isFar || (await isToldTwice(tx, aside, unseen))) {
     await clearStage(tx, scope);
     return null;
   }
-  const stood = figuresByType(await findGroups(tx, scope));
+  const stood = figuresByType(standing);
   const byType = together([...stood, ...(await addUpAside(tx, aside)).map(negative), ...stager.figures()]);
   const rows = known - unseen.length + stager.rows;
   return { came: { rows, rejections: stager.rejections, byType }, scope: { ...scope, aside } };
+}
+
+function isLarge(groups: readonly VoucherGroup[]): boolean {
+  return SUMMED_COLUMNS.some(
+    (column) => groups.reduce((size, group) => size + Math.abs(Number(group[column])), 0) > LARGE,
+  );
 }
 
 function negative({ typeCode, count, igv, total }: TypeFigures): TypeFigures {

@@ -181,11 +181,12 @@ export async function updateChanged(
       update vouchers v set ${assignments}, changed_at = ${at}::timestamptz, left_proposal_at = null
       from changed s where ${inScope(scope)} and ${sameKey} and ${inPlace(scope, 'changed')}
     ), recorded as (
-      insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind,
+      insert into voucher_changes as told (${CHANGE_SCOPE}, ${key}, kind,
         before_taxable, before_igv, before_total, after_taxable, after_igv, after_total, details, seen_at)
       select ${changeScope(scope)}, ${key}, case when is_back then 'returned' else 'changed' end,
         before_taxable, before_igv, before_total, taxable, igv, total, details, ${at}::timestamptz
-      from changed where is_back or is_told on conflict do nothing
+      from changed where is_back or is_told
+      ${toldAgain(sql`case when told.kind = 'new' then 'new' else excluded.kind end`)}
       returning kind
     ), moved as (
       select status, reason, before_igv_bucket as igv_bucket, type_code, before_destination as destination, -1 as n, ${TAKEN}
@@ -195,7 +196,7 @@ export async function updateChanged(
     )
     select ${likes}, sum(n) as n, ${SUMS},
       (select count(*) from recorded where kind = 'returned') as returned,
-      (select count(*) from recorded where kind = 'changed') as changed
+      (select count(*) from recorded where kind <> 'returned') as changed
     from moved group by ${likes}`.execute(tx);
   return { returned: rows[0]?.returned ?? 0, changed: rows[0]?.changed ?? 0, difference: rows };
 }
@@ -265,9 +266,9 @@ export async function markGone(tx: Tx, scope: Staged, range: KeyRange, at: Date)
       update vouchers v set left_proposal_at = ${at}::timestamptz
       from gone s where ${inScope(scope)} and ${stored(range)} and ${sameKey} and ${inPlace(scope, 'gone')}
     ), recorded as (
-      insert into voucher_changes (${CHANGE_SCOPE}, ${key}, kind, before_taxable, before_igv, before_total, seen_at)
+      insert into voucher_changes as told (${CHANGE_SCOPE}, ${key}, kind, before_taxable, before_igv, before_total, seen_at)
       select ${changeScope(scope)}, ${key}, 'gone', taxable, igv, total, ${at}::timestamptz
-      from gone on conflict do nothing
+      from gone ${toldAgain(sql`excluded.kind`)}
       returning 1
     )
     select status, reason, igv_bucket, type_code, ${sql.raw(destinationIn('g'))} as destination, -count(*) as n, ${LEFT},
@@ -303,6 +304,15 @@ function present(column: string): string {
 
 function arrayOf(names: readonly string[]): string {
   return `array[${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}]::text[]`;
+}
+
+/**
+ * A run that tries a book again may find a voucher changed a second time: of each run there is one record, from what stood before it to
+ * what it left, and of the moment of the last one. By that moment it is marked for judging.
+ */
+function toldAgain(kind: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`on conflict on constraint voucher_changes_pkey do update set kind = ${kind}, after_taxable = excluded.after_taxable,
+    after_igv = excluded.after_igv, after_total = excluded.after_total, details = excluded.details, seen_at = excluded.seen_at`;
 }
 
 const CHANGE_SCOPE = sql.raw('business_id, book, tax_period, run_id, firm_id');

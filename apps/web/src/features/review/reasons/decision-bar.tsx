@@ -1,7 +1,8 @@
 import { LONGEST_REASON } from '@yupana/contract/deciding.ts';
 import type { ReviewGroup } from '@yupana/contract/review.ts';
-import { type Money as Amount, negate, toWire } from '@yupana/tax/money.ts';
+import { toWire } from '@yupana/tax/money.ts';
 import { ArrowRight, CalendarClock } from 'lucide-react';
+import { magnitude, resultName } from '../../../lib/figures/result-name.ts';
 import { formatCount } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
@@ -143,13 +144,4 @@ function Impact({ state: { shown, queue } }: { state: ReviewState }) {
       </span>
     </p>
   );
-}
-
-/** Below zero nothing is to be paid. */
-function resultName(result: Amount): string {
-  return result < 0 ? 'saldo a favor' : 'IGV por pagar';
-}
-
-function magnitude(result: Amount): Amount {
-  return result < 0 ? negate(result) : result;
 }

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
 import type { getReview, ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
-import { add, fromWire, type Money, subtract, sum, toWire } from '@yupana/tax/money.ts';
-import { type Action, type Job, layOver } from './job.ts';
+import { add, fromWire, type Money, subtract, toWire } from '@yupana/tax/money.ts';
+import { type Action, igvOf, type Job, layOver, withVouchers } from './job.ts';
 
 export type Review = CallResponse<typeof getReview>['data'];
 
@@ -71,10 +71,6 @@ function movedBy(action: Action, review: Review, jobs: readonly Job[]) {
   return { count: done.length - back.length, credit: subtract(creditOf(done), creditOf(back)) };
 }
 
-export function igvOf(vouchers: readonly { igv_amount: number }[]): Money {
-  return sum(vouchers.map(({ igv_amount }) => fromWire(igv_amount)));
-}
-
 /** IGV that validating them takes from what is to be paid: what gives no credit takes none. */
 function creditOf(vouchers: readonly ReviewedVoucher[]): Money {
   return igvOf(vouchers.filter(({ without_credit }) => !without_credit));
@@ -83,18 +79,7 @@ function creditOf(vouchers: readonly ReviewedVoucher[]): Money {
 /** A group with these of its vouchers; none without any. */
 export function onlyOf(group: ReviewGroup, vouchers: readonly ReviewedVoucher[]): ReviewGroup[] {
   if (vouchers.length === 0) return [];
-  if (vouchers.length === group.vouchers.length) return [group];
-  const dates = vouchers.map(({ issue_date }) => issue_date).sort();
-  return [
-    {
-      ...group,
-      vouchers: [...vouchers],
-      igv_amount: toWire(igvOf(vouchers)),
-      total_amount: toWire(sum(vouchers.map(({ total_amount }) => fromWire(total_amount)))),
-      first_date: dates[0] as string,
-      last_date: dates.at(-1) as string,
-    },
-  ];
+  return [vouchers.length === group.vouchers.length ? group : withVouchers(group, vouchers)];
 }
 
 /** IGV to pay once these are validated. */

@@ -1,4 +1,5 @@
 import type { PostponedFor, ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
+import { fromWire, type Money, sum, toWire } from '@yupana/tax/money.ts';
 import type { Decision } from '../../../lib/deciding/decidable.ts';
 
 /** What can be done with vouchers of the review: deciding them, or putting them aside and taking them back. */
@@ -46,7 +47,7 @@ function laid(groups: readonly ReviewGroup[], job: Job): ReviewGroup[] {
     const vouchers = isDecision(job)
       ? group.vouchers.filter(({ code }) => !codes.has(code))
       : group.vouchers.map((one) => (codes.has(one.code) ? { ...one, postponed: awaitedOf(job) } : one));
-    return vouchers.length > 0 ? [{ ...group, vouchers }] : [];
+    return vouchers.length > 0 ? [withVouchers(group, vouchers)] : [];
   });
 }
 
@@ -56,7 +57,7 @@ function laidBack(groups: readonly ReviewGroup[], job: Job): ReviewGroup[] {
   const here = groups.find(({ id }) => id === job.group.id);
   if (!here) return [...groups, job.group];
   const others = here.vouchers.filter(({ code }) => !codes.has(code));
-  return groups.map((group) => (group === here ? { ...group, vouchers: [...others, ...job.group.vouchers] } : group));
+  return groups.map((group) => (group === here ? withVouchers(here, [...others, ...job.group.vouchers]) : group));
 }
 
 function awaitedOf({ awaited, action }: Job): ReviewedVoucher['postponed'] {
@@ -65,4 +66,21 @@ function awaitedOf({ awaited, action }: Job): ReviewedVoucher['postponed'] {
 
 function codesOf({ group }: Job): Set<string> {
   return new Set(group.vouchers.map(({ code }) => code));
+}
+
+/** A group of these vouchers, with what they come to. */
+export function withVouchers(group: ReviewGroup, vouchers: readonly ReviewedVoucher[]): ReviewGroup {
+  const dates = vouchers.map(({ issue_date }) => issue_date).sort();
+  return {
+    ...group,
+    vouchers: [...vouchers],
+    igv_amount: toWire(igvOf(vouchers)),
+    total_amount: toWire(sum(vouchers.map(({ total_amount }) => fromWire(total_amount)))),
+    first_date: dates[0] ?? group.first_date,
+    last_date: dates.at(-1) ?? group.last_date,
+  };
+}
+
+export function igvOf(vouchers: readonly { igv_amount: number }[]): Money {
+  return sum(vouchers.map(({ igv_amount }) => fromWire(igv_amount)));
 }

@@ -4,6 +4,7 @@ import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { add, fromWire, subtract, toWire } from '@yupana/tax/money.ts';
 import { callQuery } from '../../../lib/api/query.ts';
 import { type Decision, whyUnfit } from '../../../lib/deciding/decidable.ts';
+import { magnitude, resultName } from '../../../lib/figures/result-name.ts';
 import { useCompany } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
@@ -61,7 +62,7 @@ function Action({ label, hint, why, danger, onClick }: ActionProps) {
   return why === null ? button : <Tooltip content={why}>{button}</Tooltip>;
 }
 
-/** «Si lo validas, IGV por pagar X → Y»; nothing while either book is not known. The balance of the month before moves neither. */
+/** «Si lo validas, IGV por pagar X → Y», or a balance in favour; nothing while either book is not known. The balance of the month before moves neither. */
 function WhatIf({ scope: { ruc, tax_period }, voucher }: { scope: Scope; voucher: Voucher }) {
   const business_uuid = useCompany(({ company }) => company?.uuid ?? '');
   const filters = { ruc, business_uuid, tax_period };
@@ -73,12 +74,13 @@ function WhatIf({ scope: { ruc, tax_period }, voucher }: { scope: Scope; voucher
   const now = subtract(fromWire(sold), fromWire(validated));
   const own = fromWire(voucher.igv_amount);
   const isValidated = voucher.status === 'gasto deducible';
-  const then = toWire(isValidated ? add(now, own) : subtract(now, own));
+  const then = isValidated ? add(now, own) : subtract(now, own);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 text-dense text-ink-muted">
-      {isValidated ? 'Si lo rechazas' : 'Si lo validas'}, IGV por pagar
-      <Money value={toWire(now)} className="line-through" /> <span aria-hidden="true">→</span>
-      <span className="sr-only">pasa a</span> <Money value={then} strong />
+      {isValidated ? 'Si lo rechazas' : 'Si lo validas'}, {resultName(now)}
+      <Money value={toWire(magnitude(now))} className="line-through" /> <span aria-hidden="true">→</span>
+      <span className="sr-only">pasa a</span> {now < 0 !== then < 0 && `${resultName(then)} `}
+      <Money value={toWire(magnitude(then))} strong />
     </span>
   );
 }
