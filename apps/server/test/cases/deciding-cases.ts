@@ -30,6 +30,8 @@ export function decidingCases(host: () => JudgingHost): void {
     const alone = await validate([{ code: codeOf(1), reason: '   ' }]);
     expect(alone.status).toBe(422);
     expect(alone.error.errors[0]).toMatchObject({ field: 'reason' });
+    // Named twice it is one all the same.
+    expect((await validate([{ code: codeOf(1) }, { code: codeOf(1) }])).status).toBe(422);
     const { status, body } = await validate([{ code: codeOf(1) }, { code: codeOf(2), reason: 'Contrato' }]);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { FileFacts } from '../queries-files.ts';
 import { levelOf } from './present-file.ts';
@@ -21,7 +22,7 @@ test.each<Case>([
   'an XML from %s whose signature is %s proves %i, on the screen and in a zip',
   async (source, signature, level, line) => {
     expect(levelOf({ kind: 'xml', source, signature })).toBe(level);
-    const kept = { source, signature, bytes: Buffer.from('<Invoice/>'), sha256: 'a' } as Zipped & { sha256: string };
+    const kept = { source, signature, bytes: deflateRawSync('<Invoice/>'), sha256: 'a' } as Zipped & { sha256: string };
     const made = await xmlOf({ files: {} as never }, 'company', '20990001015-01-F001-1', kept);
     expect(made.line).toBe(`20990001015-01-F001-1;20990001015-01-F001-1.xml;${line}`);
   },
