@@ -6,7 +6,7 @@ const server = process.env.TEST_DATABASE_URL;
 /** The embedded database lives in one process: there are no several workers. */
 describe.skipIf(!server)('workers that are processes of their own (needs TEST_DATABASE_URL)', () => {
   test('killed at random while three in ten answers fail, they lose no document and no validity, and hardly ask twice', {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     const of = { companies: 2, items: 200, failing: 30, kills: 2, cut: false };
     const seen = await measureBacklog(server as string, of);
