@@ -409,6 +409,36 @@ describe('collecting again', () => {
     expect((await storedRows()).find(({ key }) => key === left[0]!.key)!.left).toBeNull();
   });
 
+  test('on a server only the lines that nobody knows are read: what stands untouched is not compared', async () => {
+    const { database } = app.deps;
+    const stored = (text: string) =>
+      database.system(async (tx) => {
+        const { rows } = await sql<{ number: string; counterparty_name: string }>`
+          select number, counterparty_name from vouchers where business_id = ${uuid} and book = 'RCE'
+            and tax_period = ${changing} and left_proposal_at is null and ${sql.raw(text)} order by number`.execute(tx);
+        return rows;
+      });
+    expect(await stored('line_hash is null')).toEqual([]);
+    // No file said so: who reads the whole of the next one puts them right.
+    await database.system((tx) =>
+      sql`update vouchers set counterparty_name = 'DE NADIE' where business_id = ${uuid} and book = 'RCE'
+        and tax_period = ${changing} and left_proposal_at is null`.execute(tx),
+    );
+    const all = await stored('true');
+    await sandbox.scenario(company.ruc, 'propuesta-cambia', { book: 'RCE', period: changing });
+    await collectAgain(app, rosa, uuid);
+    const left = await stored(`counterparty_name = 'DE NADIE'`);
+    expect(left.length).toBe(database.kind === 'postgres' ? all.length - 2 : 0);
+    await sandbox.clearScenarios(company.ruc);
+    await database.system((tx) =>
+      sql`update vouchers set line_hash = null where business_id = ${uuid} and book = 'RCE' and tax_period = ${changing}`.execute(
+        tx,
+      ),
+    );
+    await collectAgain(app, rosa, uuid);
+    expect(await stored(`counterparty_name = 'DE NADIE'`)).toEqual([]);
+  });
+
   test('a file without rows that contradicts the summary makes no voucher «gone»', async () => {
     const before = await actaOf(app, rosa, uuid, headerOnly);
     await sandbox.scenario(company.ruc, 'solo-cabecera', { book: 'RCE', period: headerOnly });

@@ -1,3 +1,4 @@
+import { FILE_NAMES, SOURCES, UNPROVEN } from '@yupana/contract/file-words.ts';
 import { readDocument } from '@yupana/cpe/read-document.ts';
 import type { Deps } from '../../../ctx.ts';
 import { openBytes } from '../kept-bytes.ts';
@@ -13,7 +14,7 @@ export type Member = [name: string, content: Buffer];
 const CONTENT_HEAD = ['Comprobante', 'Archivo', 'Qué es', 'Nivel de prueba', 'Procedencia'];
 export const CONTENT = 'contenido.csv';
 
-const XML_SOURCES = { consultacpe: 'Consulta CPE', upload: 'Subido' } as const;
+const SOURCE_NAMES = { consultacpe: SOURCES['consulta-cpe'], upload: SOURCES.upload };
 
 /**
  * A voucher's XML as it is kept.
@@ -27,9 +28,9 @@ export async function xmlOf(
 ): Promise<{ member: Member; line: string }> {
   const name = `${code}.xml`;
   const level = levelOf({ kind: 'xml', source: one.source, signature: one.signature });
-  const what = level === 3 ? 'XML firmado' : 'XML sin firma comprobada';
+  const what = level === 3 ? FILE_NAMES.xml : UNPROVEN;
   const member: Member = [name, await openBytes(deps, businessId, one)];
-  return { member, line: lineOf(code, name, what, level, XML_SOURCES[one.source ?? 'consultacpe']) };
+  return { member, line: lineOf(code, name, what, level, one.source ? SOURCE_NAMES[one.source] : '') };
 }
 
 /** What SUNAT made of a voucher, as far as it is kept: its CDR and its own PDF, each in a folder apart from the XML. */
@@ -41,14 +42,14 @@ export async function besidesOf(
 ): Promise<{ members: Member[]; lines: string[] }> {
   const members: Member[] = [];
   const lines: string[] = [];
-  const add = async (kind: 'cdr' | 'pdf', name: string, what: string, sha256: string, bytes: Buffer | null) => {
+  const add = async (kind: 'cdr' | 'pdf', name: string, sha256: string, bytes: Buffer | null) => {
     members.push([name, await openBytes(deps, businessId, { sha256, bytes })]);
     const level = levelOf({ kind, source: 'consultacpe', signature: null });
-    lines.push(lineOf(code, name, what, level, XML_SOURCES.consultacpe));
+    lines.push(lineOf(code, name, FILE_NAMES[kind], level, SOURCE_NAMES.consultacpe));
   };
   const { cdr_sha256, cdr_bytes, pdf_sha256, pdf_bytes } = one;
-  if (cdr_sha256) await add('cdr', `CDR/R-${code}.xml`, 'CDR de SUNAT', cdr_sha256, cdr_bytes);
-  if (pdf_sha256) await add('pdf', `PDF de SUNAT/${code}.pdf`, 'PDF de SUNAT', pdf_sha256, pdf_bytes);
+  if (cdr_sha256) await add('cdr', `CDR/R-${code}.xml`, cdr_sha256, cdr_bytes);
+  if (pdf_sha256) await add('pdf', `${FILE_NAMES.pdf}/${code}.pdf`, pdf_sha256, pdf_bytes);
   return { members, lines };
 }
 

@@ -48,6 +48,7 @@ export async function stageUnknown(tx: Tx, scope: Staged, read: ReadUnknown, siz
     await stageRows(tx, scope, rows);
     groups.push(...rows.groups);
     rows.done();
+    if (stager.rows > MOST_UNSEEN) break;
   }
   const unseen = [...waiting];
   const aside = `${scope.stage}_aside`;

@@ -1,55 +1,21 @@
 import type { ProposalRow } from '@yupana/registers/read/proposal.ts';
-import { money, ZERO } from '@yupana/tax/money.ts';
-import { parsePeriod } from '@yupana/tax/period.ts';
+import { money } from '@yupana/tax/money.ts';
 import { expect, test } from 'vitest';
+import { proposalRow } from '../../../../test/proposal-rows.ts';
 import type { ArrayParameter } from '../../../platform/database/sending/array-parameter.ts';
 import { STAGED_COLUMNS } from '../columns.ts';
 import { createStager, type SentRows } from './staged-rows.ts';
 
-function aRow(changes: Partial<ProposalRow> = {}): ProposalRow {
-  return {
-    hash: null,
-    line: 2,
-    period: parsePeriod('202609'),
-    car: null,
-    issueDate: '2026-09-03',
-    dueDate: null,
-    typeCode: '01',
+const ISSUER = '20990001015';
+const aRow = (changes: Partial<ProposalRow> = {}): ProposalRow =>
+  proposalRow(0, {
     serie: 'F001',
-    year: null,
     number: '7',
-    numberEnd: null,
-    issuerRuc: '20990001015',
-    counterpartyDocumentType: '6',
-    counterpartyDocument: '20990001015',
+    issuerRuc: ISSUER,
+    counterpartyDocument: ISSUER,
     counterpartyName: 'PROVEEDOR FICTICIO',
-    taxable: money(10_000),
-    igv: money(1_800),
-    dgTaxable: money(10_000),
-    dgIgv: money(1_800),
-    dgngTaxable: ZERO,
-    dgngIgv: ZERO,
-    dngTaxable: ZERO,
-    dngIgv: ZERO,
-    discountTaxable: ZERO,
-    discountIgv: ZERO,
-    nonTaxable: ZERO,
-    isc: ZERO,
-    icbper: ZERO,
-    other: ZERO,
-    total: money(11_800),
-    currency: 'PEN',
-    exchangeRate: '1.000',
-    modified: null,
-    noteType: null,
-    status: '1',
-    detraction: false,
-    inconsistencies: null,
-    operationType: null,
-    detail: {},
     ...changes,
-  };
-}
+  });
 
 function valuesOf({ type, bytes }: ArrayParameter): (string | null)[] {
   const values: (string | null)[] = [];

@@ -1,25 +1,9 @@
 import type { FileReason } from '@yupana/contract/file-reasons.ts';
-import type { ComparedField, FileKind, FileSource, VoucherFile } from '@yupana/contract/voucher-detail.ts';
+import type { ComparedField, FileKind, VoucherFile } from '@yupana/contract/voucher-detail.ts';
 
 /** How the parts of a voucher's panel are called. */
 
-export const FILE_NAMES: Record<FileKind, string> = {
-  xml: 'XML firmado',
-  cdr: 'CDR de SUNAT',
-  pdf: 'PDF de SUNAT',
-  line: 'Línea de la propuesta',
-};
-
-/** Of an XML that somebody handed in and whose signature proves nothing. */
-export const UNPROVEN = 'XML sin firma comprobada';
-
 export const SHORT_NAMES: Record<FileKind, string> = { xml: 'XML', cdr: 'CDR', pdf: 'PDF', line: 'Línea' };
-
-export const SOURCES: Record<FileSource, string> = {
-  'consulta-cpe': 'Consulta CPE',
-  upload: 'Subido',
-  proposal: 'Propuesta',
-};
 
 /** Why a file is not here, in the middle of a sentence or alone. */
 export const REASONS: Record<FileReason, string> = {

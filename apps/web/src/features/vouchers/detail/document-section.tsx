@@ -1,9 +1,10 @@
+import { UNPROVEN } from '@yupana/contract/file-words.ts';
 import type { VoucherDetail, VoucherDocument } from '@yupana/contract/voucher-detail.ts';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { decimalText } from './decimal-text.ts';
-import { OPERATIONS, TAXES, UNPROVEN, withoutDocument } from './detail-words.ts';
+import { OPERATIONS, TAXES, withoutDocument } from './detail-words.ts';
 import { MINI, MINI_CELL, MINI_HEAD, Section } from './section.tsx';
 
 /** The lines of the signed XML; without it, why it is not here. Nothing is made up in its place. */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FILE_NAMES } from '@yupana/contract/file-words.ts';
 import { fetchVoucherFile, getVoucherDetail, type VoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { Download } from 'lucide-react';
 import { api } from '../../../lib/api/api.ts';
@@ -8,7 +9,7 @@ import { useCompany } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LevelDots } from '../../../ui/figures/level-dots.tsx';
 import { useBook } from '../which-book.ts';
-import { FILE_NAMES, REASONS } from './detail-words.ts';
+import { REASONS } from './detail-words.ts';
 import { FILE_ROW } from './section.tsx';
 
 const UNASKED = 'Se pide a SUNAT al descargarlo';

@@ -1,3 +1,4 @@
+import { FILE_NAMES, SOURCES, UNPROVEN } from '@yupana/contract/file-words.ts';
 import type { FileKind, VoucherDetail, VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import { Download, FileText, Image } from 'lucide-react';
 import { formatBytes, formatDate, formatInstant } from '../../../lib/formats.ts';
@@ -5,7 +6,7 @@ import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LevelDots } from '../../../ui/figures/level-dots.tsx';
 import { useBook } from '../which-book.ts';
-import { FILE_NAMES, REASONS, SOURCES, UNPROVEN } from './detail-words.ts';
+import { REASONS } from './detail-words.ts';
 import { FileToAskFor } from './file-to-ask-for.tsx';
 import { FILE_ROW, Section } from './section.tsx';
 
