@@ -172,6 +172,11 @@ export function reviewCases(host: () => JudgingHost): void {
     expect(await often()).toEqual([1, 0]);
     await decline([{ code: codeOf(3), reason: 'Sin sustento' }]);
     expect(await often()).toEqual([1, 1]);
+    // Of this supplier alone.
+    await tenant((tx) =>
+      tx.updateTable('decisions').set({ issuer_ruc: '20990002704' }).where('number', '=', '3').execute(),
+    );
+    expect(await often()).toEqual([1, 0]);
     expect(
       (await call(app, getReviewGroup, { query: { ...asked.query, group: `${ISSUER}/nada` } }, rosa.token)).status,
     ).toBe(404);
