@@ -35,6 +35,7 @@ test('a test that fails holds everything back, also when PostgreSQL was started 
   );
 
   // In `small` and `web` there is no database, so it fails twice; where PostgreSQL is, it passes.
+  expect(output).toMatch(/\nFailed:\n {2}.*planted.test.ts: planted\n {6}expected undefined to be truthy/);
   expect(output).toMatch(/\n1 passed, 2 failed\n/);
   expect(status).toBe(1);
 });

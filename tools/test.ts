@@ -20,7 +20,7 @@ import { startPostgres } from './lib/postgres.ts';
 import { ensureWebBuilt } from './lib/web-build.ts';
 import { DEMO_ADDRESS, type Demo, startDemo } from './testing/demo.ts';
 import { EMBEDDED_ENGINE } from './testing/embedded-engine.ts';
-import { closingLine, readTallies, slowestFiles, TALLY_FILE } from './testing/tally.ts';
+import { closingLine, failureLines, readTallies, slowestFiles, TALLY_FILE, type Tally } from './testing/tally.ts';
 
 const { values: asked } = parseArgs({
   options: { both: { type: 'boolean' }, only: { type: 'string' }, 'vitest-config': { type: 'string' } },
@@ -101,6 +101,8 @@ if (total.skips.length > 0) {
     console.log(`  ${test} — ${reason ?? 'no reason given: counted as failed'}`);
 }
 console.log(`\nPhases:\n${times.join('\n')}\n\nSlowest files:\n${slowestFiles(total, 10).join('\n')}`);
+// Last, where whoever is shown only the end of it sees which.
+if (total.failures.length > 0) console.log(`\nFailed:\n${failureLines(total).join('\n')}`);
 console.log(`\n${closingLine(total)}`);
 // Said outright: what else is loaded here must not be able to change it on the way out.
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
@@ -124,8 +126,9 @@ async function step(title: string, binary: string, args: string[], env: Environm
   });
   const [status] = await once(runner, 'exit');
   if (status !== 0 && counted().failed === before.failed) {
-    console.error(`${title}: the runner ended with code ${status}`);
-    writeFileSync(tallyFile, `${JSON.stringify({ passed: 0, failed: 1, skips: [], files: [] })}\n`, { flag: 'a' });
+    const failures = [{ test: title, why: `the runner ended with code ${status}` }];
+    const tally: Tally = { passed: 0, failures, skips: [], files: [] };
+    writeFileSync(tallyFile, `${JSON.stringify(tally)}\n`, { flag: 'a' });
   }
 }
 

@@ -1,29 +1,30 @@
-import type { Reporter, Suite } from '@playwright/test/reporter';
-import { type Tally, writeTally } from '../../tools/testing/tally.ts';
+import type { Reporter, Suite, TestError } from '@playwright/test/reporter';
+import { firstLines, type Tally, writeTally } from '../../tools/testing/tally.ts';
 
 /** Counts what Playwright ran. A journey that passes only on a second try has failed: there are no second tries. */
 export default class PlaywrightTally implements Reporter {
   private suite: Suite | undefined;
-  private errors = 0;
+  private readonly errors: Tally['failures'] = [];
 
   onBegin(_config: unknown, suite: Suite): void {
     this.suite = suite;
   }
 
-  onError(): void {
-    this.errors += 1;
+  onError(error: TestError): void {
+    this.errors.push({ test: 'outside any journey', why: firstLines(error.message) });
   }
 
   onEnd(): void {
-    const tally: Tally = { passed: 0, failed: this.errors, skips: [], files: this.files() };
+    const tally: Tally = { passed: 0, failures: this.errors, skips: [], files: this.files() };
     for (const test of this.suite?.allTests() ?? []) {
       const outcome = test.outcome();
+      const name = test.titlePath().filter(Boolean).join(' › ');
       if (outcome === 'expected') tally.passed += 1;
       else if (outcome === 'skipped') {
         const skip = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
         const reason = skip ? (skip.description ?? null) : 'did not run';
-        tally.skips.push({ test: test.titlePath().filter(Boolean).join(' › '), reason });
-      } else tally.failed += 1;
+        tally.skips.push({ test: name, reason });
+      } else tally.failures.push({ test: name, why: firstLines(test.results.at(-1)?.error?.message) });
     }
     writeTally(tally);
   }

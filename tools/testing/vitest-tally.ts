@@ -1,24 +1,37 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { type Tally, writeTally } from './tally.ts';
+import { firstLines, type Tally, writeTally } from './tally.ts';
 
 /** Counts what Vitest ran. A file that cannot be loaded, or an error outside any test, is a failure of its own. */
 export default class VitestTally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const tally: Tally = { passed: 0, failed: unhandledErrors.length, skips: [], files: [] };
+    const tally: Tally = {
+      passed: 0,
+      failures: unhandledErrors.map((error) => failure('outside any test', error)),
+      skips: [],
+      files: [],
+    };
     for (const module of modules) {
-      tally.failed += module.errors().length;
+      tally.failures.push(...module.errors().map((error) => failure(module.relativeModuleId, error)));
       tally.files.push({ file: module.relativeModuleId, seconds: secondsOf(module) });
       for (const test of module.children.allTests()) {
         const result = test.result();
+        const name = `${module.relativeModuleId}: ${test.fullName}`;
         if (result.state === 'passed') tally.passed += 1;
         else if (result.state === 'skipped') {
-          const name = `${module.relativeModuleId}: ${test.fullName}`;
           tally.skips.push({ test: name, reason: result.note ?? reasonInName(name) });
-        } else tally.failed += 1;
+        } else tally.failures.push(failure(name, result.errors?.[0]));
       }
     }
     writeTally(tally);
   }
+}
+
+/** `error` is whatever was thrown: nearly always an `Error`. */
+function failure(test: string, error: unknown): Tally['failures'][number] {
+  return {
+    test,
+    why: firstLines(error instanceof Object && 'message' in error ? String(error.message) : String(error)),
+  };
 }
 
 function secondsOf(module: TestModule): number {
