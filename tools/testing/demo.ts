@@ -15,6 +15,9 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
+/** A year of each company, where `npm start` has two: every screen and every month of the year is in it, for half of the work. */
+const MONTHS = 12;
+
 /**
  * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take a minute and a half of
  * a processor to be collected, judged and documented.
@@ -26,7 +29,7 @@ export async function startDemo(ahead: boolean): Promise<Demo> {
   const child = startChild({
     name: 'npm start',
     args: ['tools/start.ts'],
-    env: { PORT: String(port), DATA_DIR: folder },
+    env: { PORT: String(port), DATA_DIR: folder, SANDBOX_MONTHS: String(MONTHS) },
   });
   // Before it has children of its own: they inherit it.
   if (ahead) setPriority(child.pid, GIVES_WAY);

@@ -11,14 +11,16 @@ function run(variables: Record<string, string>) {
 }
 
 test('as a process says in one line where it is, answers, and leaves politely with a call half done', async () => {
-  const child = run({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_TICKET_DELAY_MS: '40', SANDBOX_FOLDER: '' });
+  const ports = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' };
+  const child = run({ ...ports, SANDBOX_TICKET_DELAY_MS: '40', SANDBOX_FOLDER: '', SANDBOX_MONTHS: '5' });
   try {
     const [line] = await once(child.stdout, 'data');
     const ready = JSON.parse(String(line));
     expect(ready.smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
     const sandbox = { url: ready.sandbox, smtpUrl: ready.smtp, close: async () => undefined };
     const caller = await new Caller(sandbox, company('Siete Quenas')).enter();
-    expect((await caller.periods()).status).toBe(200);
+    const years = (await (await caller.periods()).json()) as { lisPeriodos: unknown[] }[];
+    expect(years.flatMap(({ lisPeriodos }) => lisPeriodos)).toHaveLength(5);
     await caller.spoil('sin-respuesta');
     const waiting = caller.periods().catch(() => 'cortada');
     await new Promise((resolve) => setTimeout(resolve, 100));

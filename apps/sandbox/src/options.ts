@@ -18,6 +18,8 @@ export interface SandboxOptions {
   /** Where the clock starts (ISO instant); real time when absent. */
   now?: string;
   seed?: string;
+  /** As far back as SUNAT lists periods, the current one with them: two years when absent. */
+  months?: number;
   tokenSeconds?: number;
   /** Where Culqi's events are sent, and what signs them; both or none. */
   culqiEvents?: { url: string; secret: string };
@@ -35,6 +37,7 @@ const environment = z.object({
   SANDBOX_PORTAL_HASTE_MS: z.coerce.number().int().min(0).optional(),
   SANDBOX_NOW: z.iso.datetime({ offset: true }).optional(),
   SANDBOX_SEED: z.string().optional(),
+  SANDBOX_MONTHS: z.coerce.number().int().min(1).max(60).optional(),
   SANDBOX_TOKEN_SECONDS: z.coerce.number().int().min(1).optional(),
   SANDBOX_CULQI_EVENTS_URL: z.url().optional(),
   SANDBOX_PARTNER_SECRET: z.string().optional(),
@@ -56,6 +59,7 @@ export function optionsFrom(variables: NodeJS.ProcessEnv): SandboxOptions {
     portalHasteMs: env.SANDBOX_PORTAL_HASTE_MS,
     now: env.SANDBOX_NOW,
     seed: env.SANDBOX_SEED,
+    months: env.SANDBOX_MONTHS,
     tokenSeconds: env.SANDBOX_TOKEN_SECONDS,
     partner: env.SANDBOX_PARTNER_SECRET
       ? { secret: env.SANDBOX_PARTNER_SECRET, productUrl: env.SANDBOX_PRODUCT_URL.replace(/\/+$/, '') }

@@ -1,4 +1,4 @@
-import { type Period, periodOf, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
+import type { Period } from '@yupana/tax/period.ts';
 import type { Book } from '../files/layouts.ts';
 import { readProposalText } from '../files/read.ts';
 import { proposalText } from '../files/write.ts';
@@ -7,8 +7,6 @@ import { purchaseNumbered } from '../universe/purchases.ts';
 import type { Proposals } from '../world/proposals.ts';
 import { keyOfCells, type Places, type Row, rowOf } from './row.ts';
 
-/** As far back as SUNAT lists periods. */
-const MONTHS = 24;
 /** Lines kept at once, of all companies. */
 const MOST_LINES = 400_000;
 
@@ -74,7 +72,7 @@ export function newRows(seed: string, proposals: Proposals, today: () => string)
     find: (company, book, key) => {
       const alone = book === 'RCE' ? purchased(company, key) : null;
       if (alone) return alone;
-      for (const period of periodsOf(proposals, company, periodOf(today()))) {
+      for (const period of proposals.listed(company)) {
         const found = month(company, book, period);
         const place = found?.byKey.get(key);
         if (found && place !== undefined) return rowAt(company, book, period, found, place);
@@ -87,12 +85,6 @@ export function newRows(seed: string, proposals: Proposals, today: () => string)
       for (const place of found.lines.keys()) yield rowAt(company, book, period, found, place);
     },
   };
-}
-
-/** Newest first: that is what is asked for. */
-function periodsOf(proposals: Proposals, company: Company, current: Period): Period[] {
-  const all = proposals.onlyPeriods(company.ruc) ?? periodRange(shiftPeriod(current, 1 - MONTHS), current);
-  return all.filter((period) => company.since === null || period >= company.since).toReversed();
 }
 
 function readMonth(company: Company, book: Book, bytes: Buffer, edition: string): Month {

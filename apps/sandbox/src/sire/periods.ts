@@ -1,9 +1,8 @@
-import { type Period, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
+import { type Period, shiftPeriod } from '@yupana/tax/period.ts';
 import { dateIn } from '../universe/calendar.ts';
 import type { SireCall } from './call.ts';
 import { PERIODS } from './faults/lists.ts';
 
-const MONTHS = 24;
 const PRESENTED = { codEstado: '01', desEstado: 'Presentado' };
 const NOT_PRESENTED = { codEstado: '03', desEstado: 'No Presentado' };
 /** Day of the following month from which the simulator gives a period as presented. The law's calendar goes by last digit. */
@@ -11,10 +10,7 @@ const PRESENTED_FROM_DAY = 18;
 
 /** «Periodos»: an array of years, newest first, each with its months, newest first. */
 export function periodsAnswer({ world, company, question, request }: SireCall): object {
-  const current = world.currentPeriod();
-  const listed = world.proposals.onlyPeriods(company.ruc) ?? periodRange(shiftPeriod(current, 1 - MONTHS), current);
-  const newestFirst = listed.filter((period) => company.since === null || period >= company.since).toReversed();
-  const byYear = Map.groupBy(newestFirst, (period) => period.slice(0, 4));
+  const byYear = Map.groupBy(world.proposals.listed(company), (period) => period.slice(0, 4));
   const scenario = world.scenarios.take('periods', question);
   request.scenario = scenario ?? request.scenario;
   return [...byYear].map(([year, periods], place) => {

@@ -1,4 +1,4 @@
-import type { Period } from '@yupana/tax/period.ts';
+import { type Period, periodOf, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
 import type { Book } from '../files/layouts.ts';
 import type { Company } from '../universe/companies.ts';
 import { generatedProposal } from '../universe/proposals.ts';
@@ -16,13 +16,17 @@ export interface Proposals {
   takeBack(ruc: string, book: Book, period: Period): void;
   /** From now on this company has what was given to it and nothing else. */
   onlyGiven(ruc: string): void;
-  /** The months given to a company that has nothing else; null for the companies of the universe. */
-  onlyPeriods(ruc: string): Period[] | null;
+  /** The months that SUNAT lists of a company, the newest first. */
+  listed(company: Company): Period[];
 }
+
+/** As far back as SUNAT lists periods. */
+export const DEFAULT_MONTHS = 24;
 
 const CACHE_BYTES = 48 * 1024 * 1024;
 
-export function newProposals(seed: string, today: () => string): Proposals {
+/** @param months as far back as periods are listed, the current one with them */
+export function newProposals(seed: string, today: () => string, months = DEFAULT_MONTHS): Proposals {
   const given = new Map<string, Buffer>();
   const restricted = new Set<string>();
   const cache = new Map<string, Buffer>();
@@ -44,6 +48,15 @@ export function newProposals(seed: string, today: () => string): Proposals {
     !given.has(keyOf(company.ruc, book, period)) && !restricted.has(company.ruc);
   const nameOf = (company: Company, book: Book, period: Period) =>
     [company.ruc, company.purchases, company.sales, company.trade, book, period, today()].join(' ');
+
+  const givenTo = (ruc: string) => {
+    const keys = [...given.keys()].filter((key) => key.startsWith(ruc));
+    return [...new Set(keys.map((key) => key.slice(-6) as Period))].sort();
+  };
+  const lastMonths = () => {
+    const current = periodOf(today());
+    return periodRange(shiftPeriod(current, 1 - months), current);
+  };
 
   return {
     isGenerated,
@@ -69,10 +82,9 @@ export function newProposals(seed: string, today: () => string): Proposals {
       restricted.add(ruc);
       changes += 1;
     },
-    onlyPeriods: (ruc) => {
-      if (!restricted.has(ruc)) return null;
-      const keys = [...given.keys()].filter((key) => key.startsWith(ruc));
-      return [...new Set(keys.map((key) => key.slice(-6) as Period))].sort();
+    listed: ({ ruc, since }) => {
+      const all = restricted.has(ruc) ? givenTo(ruc) : lastMonths();
+      return all.filter((period) => since === null || period >= since).toReversed();
     },
   };
 }

@@ -46,7 +46,7 @@ export function newWorld(options: SandboxOptions): World {
   const seed = options.seed ?? DEFAULT_SEED;
   const today = () => limaDate(clock.now());
   const scenarios = newScenarios();
-  const proposals = newProposals(seed, today);
+  const proposals = newProposals(seed, today, options.months);
   const currentPeriod = () => periodOf(today());
   const world: World = {
     clock,
