@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { checkFile, checkReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
@@ -12,6 +13,7 @@ import type { Tx } from '../../src/ctx.ts';
 import { createSystem } from '../../src/ctx.ts';
 import { runReport } from '../../src/features/reports/build-report.ts';
 import { forgetExpiredReports } from '../../src/features/reports/forget-expired.ts';
+import { takeTurnToAsk } from '../../src/features/reports/queries.ts';
 import { storeProposal } from '../../src/features/vouchers/storing/store-proposal.ts';
 import { raiseSeq } from '../../src/features/vouchers/totals/queries-periods.ts';
 import type { Schema } from '../../src/schema.ts';
@@ -84,7 +86,7 @@ export function reportCases(started: () => TestApp): void {
     return parts;
   };
   /** A row as `getReport` writes it, in some state. */
-  const seedReport = async (told: Partial<Insertable<Schema['reports']>>): Promise<string> => {
+  const seedReport = async (told: Partial<Insertable<Schema['reports']>>, within?: Tx): Promise<string> => {
     const [id, at] = [randomUUID(), app.deps.clock.now()];
     const file = {
       kind: 'rvie',
@@ -95,12 +97,12 @@ export function reportCases(started: () => TestApp): void {
       heartbeat_at: at,
     } as const;
     const whose = { business_id: business.id, firm_id: business.firmId, tax_period: PERIOD };
-    await tenant((tx) =>
+    const insert = (tx: Tx) =>
       tx
         .insertInto('reports')
         .values({ ...file, ...whose, ...told, id })
-        .execute(),
-    );
+        .execute();
+    await (within ? insert(within) : tenant(insert));
     return id;
   };
   const findReport = (id: string) =>
@@ -265,6 +267,28 @@ export function reportCases(started: () => TestApp): void {
     expect(new Set(ten.map(({ body }) => body.report.uuid)).size).toBe(1);
     expect(ten[0]?.body.report.uuid).not.toBe(first.body.report.uuid);
     expect(await countReports()).toBe(before + 1);
+  });
+
+  test('who asks while another does waits to see what that one was given, and is given the same', async () => {
+    await setStatus("number = '12'", 'gasto observado');
+    const { rows } = await tenant((tx) =>
+      sql<{ seq: number }>`
+        select seq from business_periods where business_id = ${business.id}::uuid and tax_period = ${PERIOD}`.execute(
+        tx,
+      ),
+    );
+    const done = { kind: 'purchases', state: 'done', seq: rows[0]?.seq, file_name: 'uno.xlsx' } as const;
+    let asked: ReturnType<typeof ask> | undefined;
+    let id = '';
+    await tenant(async (tx) => {
+      await takeTurnToAsk(tx, { firmId: business.firmId, businessId: business.id });
+      asked = ask('COMPRA', 'xlsx');
+      // Far longer than it would take it to find none and to ask for one of its own.
+      await sleep(400);
+      id = await seedReport({ ...done, expires_at: new Date(app.deps.clock.now().getTime() + 86_400_000) }, tx);
+    });
+    expect((await asked)?.body.report.uuid).toBe(id);
+    await tenant((tx) => tx.deleteFrom('reports').where('id', '=', id).execute());
   });
 
   test('the workbook of purchases has each of them with its status, and the doubtful ones apart', async () => {

@@ -10,7 +10,7 @@ import type { LockedBook } from '../vouchers/book-lock.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
 import { buildReport } from './job-definitions.ts';
 import { KINDS, rowsOf } from './kinds.ts';
-import { buryLost, findDone, findOpen, findReport, insertReport, type ReportRow } from './queries.ts';
+import { buryLost, findReport, findSame, insertReport, type ReportRow, takeTurnToAsk } from './queries.ts';
 
 /** Who asks waits so long for the file itself. */
 const WAITS_MS = 15_000;
@@ -65,14 +65,15 @@ async function report(ctx: Ctx, ruc: string, period: string, kind: ReportKind): 
 async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind, ruc: string): Promise<ReportRow> {
   const { clock, queue } = ctx.deps;
   const now = clock.now();
+  await takeTurnToAsk(tx, book);
   const seq = await seqOf(tx, book);
   const of = { tax_period: book.period, kind };
   const since = KINDS[kind].saysMore ? new Date(now.getTime() - SAME_FOR_MS) : null;
   const until = new Date(now.getTime() + LINK_SECONDS * 1000);
-  const done = await findDone(tx, book, of, { seq, until, since });
-  if (done) return done;
   const before = (ms: number) => new Date(now.getTime() - ms);
   await buryLost(tx, book, { running: before(LOST_AFTER), pending: before(FORGOTTEN_AFTER), now });
+  const same = await findSame(tx, book, of, { seq, until, since });
+  if (same) return same;
   const rows_total = await rowsOf(tx, book, kind);
   if (rows_total === 0) throw new AppError('REPORT_EMPTY');
   const id = randomUUID();
@@ -85,10 +86,10 @@ async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind
   if (inserted) {
     await queue.send(buildReport, { firmId: book.firmId, businessId: book.businessId, reportId: id }, { tx });
   }
-  const open = inserted ? await findReport(tx, book, id) : await findOpen(tx, book, of);
-  // Ended between the two looks: its file is there, or it failed and may be asked for again.
-  if (!open) throw new AppError('REPORT_FAILED');
-  return open;
+  const asked = inserted ? await findReport(tx, book, id) : await findSame(tx, book, of, { seq, until, since });
+  // Asked for by a process of the version before, which waits for nobody, and failed meanwhile: it may be asked for again.
+  if (!asked) throw new AppError('REPORT_FAILED');
+  return asked;
 }
 
 function isOpen({ state }: ReportRow): boolean {

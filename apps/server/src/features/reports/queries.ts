@@ -24,30 +24,22 @@ export function findReport(tx: Tx, { firmId, businessId }: Whose, id: string) {
 
 type Of = Pick<ReportRow, 'tax_period' | 'kind'>;
 
-/** The newest file of the period as it stands, that is kept beyond a moment. @param since of those asked for since then alone; of all when null */
-export function findDone(
+/** One at a time asks for files of a company, until its transaction ends: two who ask at once find the same one. */
+export async function takeTurnToAsk(tx: Tx, { businessId }: Whose): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reports/${businessId}`}, 0))`.execute(tx);
+}
+
+/**
+ * The newest file of the period as it stands, that is kept beyond a moment; else the one that is under way. Both by one statement: one
+ * that ends between two would be in neither.
+ * @param since of those asked for since then alone; of all when null
+ */
+export function findSame(
   tx: Tx,
   { firmId, businessId }: Whose,
   { tax_period, kind }: Of,
   { seq, until, since }: { seq: number; until: Date; since: Date | null },
 ) {
-  const query = tx
-    .selectFrom('reports')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('firm_id', '=', firmId)
-    .where('tax_period', '=', tax_period)
-    .where('kind', '=', kind)
-    .where('seq', '=', seq)
-    .where('state', '=', 'done')
-    .where('expires_at', '>', until)
-    .orderBy('created_at', 'desc')
-    .limit(1);
-  return (since ? query.where('created_at', '>', since) : query).executeTakeFirst();
-}
-
-/** The one that is under way. */
-export function findOpen(tx: Tx, { firmId, businessId }: Whose, { tax_period, kind }: Of) {
   return tx
     .selectFrom('reports')
     .selectAll()
@@ -55,7 +47,13 @@ export function findOpen(tx: Tx, { firmId, businessId }: Whose, { tax_period, ki
     .where('firm_id', '=', firmId)
     .where('tax_period', '=', tax_period)
     .where('kind', '=', kind)
-    .where('state', 'in', ['pending', 'running'])
+    .where((eb) => {
+      const done = [eb('state', '=', 'done'), eb('seq', '=', seq), eb('expires_at', '>', until)];
+      if (since) done.push(eb('created_at', '>', since));
+      return eb.or([eb.and(done), eb('state', 'in', ['pending', 'running'])]);
+    })
+    .orderBy((eb) => eb('state', '=', 'done'), 'desc')
+    .orderBy('created_at', 'desc')
     .executeTakeFirst();
 }
 
