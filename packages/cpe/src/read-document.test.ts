@@ -367,9 +367,10 @@ test('voidances and summaries are told apart by their numbers; a range is one it
   });
 });
 
-test('a CDR with a prefix on its root says what was answered, and to whom', () => {
+test('a CDR with a prefix on its root says what was answered, to whom, and whom that was issued to', () => {
   const text = `<ar:ApplicationResponse xmlns:ar="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2" ${NAMESPACES}><cbc:ID>1</cbc:ID><cbc:IssueDate>2024-01-15T16:45:00</cbc:IssueDate><cbc:Note>4252 - OBSERVADO</cbc:Note>
     <cac:SenderParty><cac:PartyIdentification><cbc:ID>20131312955</cbc:ID></cac:PartyIdentification></cac:SenderParty>
+    <cac:ReceiverParty><cac:PartyIdentification><cbc:ID>20990006599</cbc:ID></cac:PartyIdentification></cac:ReceiverParty>
     <cac:DocumentResponse><cac:Response><cbc:ReferenceID>F001-00000789</cbc:ReferenceID><cbc:ResponseCode>0</cbc:ResponseCode><cbc:Description>Aceptada</cbc:Description></cac:Response>
     <cac:RecipientParty><cac:PartyIdentification><cbc:ID>6-20990001015</cbc:ID></cac:PartyIdentification></cac:RecipientParty></cac:DocumentResponse></ar:ApplicationResponse>`;
   expect(readDocument(bytes(text))).toMatchObject({
@@ -377,6 +378,7 @@ test('a CDR with a prefix on its root says what was answered, and to whom', () =
     issueDate: '2024-01-15',
     code: '0',
     about: { serie: 'F001', number: '789' },
+    addressee: { document: '20990006599' },
     receiver: { documentType: '6', document: '20990001015' },
     notes: [{ text: '4252 - OBSERVADO' }],
   });

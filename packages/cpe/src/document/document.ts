@@ -254,6 +254,8 @@ export interface SummaryItem {
 export interface Response extends Head {
   kind: 'response';
   type: 'CDR';
+  /** Whom it is sent to: who issued what it answers. Its `receiver` is whoever that was issued to. */
+  addressee: Party | null;
   /** `0` is accepted, with observations or without. */
   code: string;
   description: string | null;

@@ -97,6 +97,7 @@ export const response = {
   ...head,
   responseDate: one('cbc:ResponseDate'),
   sender: group('cac:SenderParty', party),
+  addressee: group('cac:ReceiverParty', party),
   reference: one('cac:DocumentResponse/cac:Response/cbc:ReferenceID'),
   code: one('cac:DocumentResponse/cac:Response/cbc:ResponseCode'),
   description: one('cac:DocumentResponse/cac:Response/cbc:Description'),

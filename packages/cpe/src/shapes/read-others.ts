@@ -154,7 +154,8 @@ export function readResponse(found: Read<typeof response>): Response {
     kind: 'response',
     type: 'CDR',
     id,
-    ...headOf(found, partyOf(found.sender), recipientOf(found)),
+    ...headOf(found, partyOf(found.sender), numberedOf(found.recipient)),
+    addressee: numberedOf(found.addressee),
     code,
     description: said(found.description),
     about,
@@ -162,8 +163,8 @@ export function readResponse(found: Read<typeof response>): Response {
 }
 
 /** `6-20987654321`, `6-`, or a name. */
-function recipientOf(found: Read<typeof response>): Party | null {
-  const party = partyOf(found.recipient);
+function numberedOf(found: Read<typeof response>['recipient']): Party | null {
+  const party = partyOf(found);
   const document = /^([014678A-H])-(.+)$/.exec(party?.document ?? '');
   if (!party || !document) return party && /^[\dA-Z]{8,15}$/.test(party.document ?? '') ? party : null;
   return { ...party, documentType: document[1] ?? null, document: document[2] ?? null };

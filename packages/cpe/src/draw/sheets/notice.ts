@@ -42,7 +42,7 @@ export function responseSheet(response: Response): Sheet {
   return {
     ...sheetOf(response, 'CONSTANCIA DE RECEPCIÓN'),
     legend: 'Hecha desde el XML de la constancia.',
-    parties: partyFacts('Para', response.receiver),
+    parties: partyFacts('Para', response.addressee),
     terms: facts(['Fecha', dayText(response.issueDate)]),
     boxes: box(
       'Respuesta',

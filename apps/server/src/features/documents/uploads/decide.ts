@@ -151,8 +151,8 @@ function decideCdr(
 /** What a CDR answers to. Of which type the voucher is, only its name may say: `R-20990005771-01-F002-17581.xml`. */
 function aboutOf({ document }: Extract<WhatItIs, { is: 'cdr' }>, file: string) {
   const [, issuer, type, serie, number] = /R-?(\d{11})-(\d{2})-(\w{4})-0*(\d{1,8})\.(?:xml|zip)/i.exec(file) ?? [];
-  const { about, receiver } = document;
-  const whose = receiver?.document ?? issuer;
+  const { about, addressee } = document;
+  const whose = addressee?.document ?? issuer;
   if (!whose || !(about ?? serie)) return undefined;
   const said = about ?? { serie: serie ?? '', number: number ?? '' };
   const isSame = issuer === whose && serie?.toUpperCase() === said.serie.toUpperCase();
