@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { count, instant } from '../fields.ts';
+import type { FileReason } from './file-reasons.ts';
 
 /**
- * Why a document is not there. not-there: SUNAT does not have it · no-access: the company may not ask for it ·
- * not-understood: what SUNAT answered was never what it should be · unreadable: it came, and cannot be read
+ * Why a document is not there, in the words that a voucher's panel has for it. not-yet: SUNAT does not have it, and is asked
+ * again · not-found: it is not asked any more · no-access: the company may not ask for it · not-understood: what SUNAT answered was
+ * never what it should be · unreadable: it came, and cannot be read
  */
-export const missingReasons = ['not-there', 'no-access', 'not-understood', 'unreadable'] as const;
+export const absentReasons = ['not-yet', 'not-found', 'no-access', 'not-understood'] as const satisfies FileReason[];
+export const missingReasons = [...absentReasons, 'unreadable'] as const satisfies FileReason[];
 
 export const actaDocuments = z.object({
   expected: count.meta({ description: 'Comprobantes electrónicos de la propuesta: los que tienen un XML' }),
   held: count,
   waiting: count.meta({ description: 'Aún por pedir, o por pedir otra vez' }),
-  absent: z.array(z.object({ reason: z.enum(['not-there', 'no-access', 'not-understood']), count })),
+  absent: z.array(z.object({ reason: z.enum(absentReasons), count })),
   unreadable: count,
   not_expected: count.meta({ description: 'En papel, o sin documento electrónico' }),
   missing: z

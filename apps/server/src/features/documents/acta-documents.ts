@@ -1,4 +1,4 @@
-import type { ActaDocuments } from '@yupana/contract/terms/acta-documents.ts';
+import type { ActaDocuments, absentReasons } from '@yupana/contract/terms/acta-documents.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import { findLane } from './lane/queries-lanes.ts';
@@ -28,15 +28,15 @@ export async function actaDocuments(deps: Pick<Deps, 'clock'>, tx: Tx, of: BookO
     expected: sumOf(counted) - count('not-expected'),
     held: count('held'),
     waiting,
-    absent: counted.flatMap(({ state, reason, count: many }) =>
-      state === 'absent' ? [{ reason: reasonOf(reason), count: many }] : [],
+    absent: counted.flatMap(({ state, reason, waits, count: many }) =>
+      state === 'absent' ? [{ reason: reasonOf({ reason, waits }), count: many }] : [],
     ),
     unreadable: count('unreadable'),
     not_expected: count('not-expected'),
     missing: missing.map((one) => ({
       code: voucherCode({ issuerRuc: one.issuer_ruc, typeCode: one.type_code, serie: one.serie, number: one.number }),
       name: one.counterparty_name,
-      reason: one.state === 'unreadable' ? ('unreadable' as const) : reasonOf(one.reason),
+      reason: one.state === 'unreadable' ? ('unreadable' as const) : reasonOf(one),
       detail: one.state === 'unreadable' ? one.reason : null,
     })),
     access: lane && lane.access in ACCESS ? ACCESS[lane.access as keyof typeof ACCESS] : null,
@@ -49,6 +49,7 @@ function sumOf(counted: readonly CountedState[]): number {
   return counted.reduce((sum, { count }) => sum + count, 0);
 }
 
-function reasonOf(reason: string): 'not-there' | 'no-access' | 'not-understood' {
-  return reason === 'no-access' || reason === 'not-understood' ? reason : 'not-there';
+function reasonOf({ reason, waits }: Pick<CountedState, 'reason' | 'waits'>): (typeof absentReasons)[number] {
+  if (reason === 'no-access' || reason === 'not-understood') return reason;
+  return waits ? 'not-yet' : 'not-found';
 }

@@ -13,7 +13,8 @@ type Documents = ActaBook['documents'];
 type Reason = Documents['missing'][number]['reason'];
 
 const REASONS: Record<Reason, string> = {
-  'not-there': 'SUNAT no lo tiene',
+  'not-yet': 'SUNAT aún no lo tiene',
+  'not-found': 'SUNAT no lo tiene',
   'no-access': 'La empresa no tiene acceso',
   'not-understood': 'No se entendió lo que SUNAT entregó',
   unreadable: 'No se puede leer',

@@ -182,9 +182,12 @@ test('the documents of a book are counted, and those that are missing are named 
       can_try: false,
       goes_on_at: null,
     },
-    absent: [{ reason: 'not-there', count: 4 }],
+    absent: [
+      { reason: 'not-found', count: 3 },
+      { reason: 'not-yet', count: 1 },
+    ],
     missing: [
-      { code: '20990016004-01-F001-9', name: 'Agua S.A.', reason: 'not-there', detail: null },
+      { code: '20990016004-01-F001-9', name: 'Agua S.A.', reason: 'not-found', detail: null },
       { code: '20990016004-01-F001-8', name: 'Agua S.A.', reason: 'unreadable', detail: 'sin firma' },
     ],
   };
@@ -192,7 +195,7 @@ test('the documents of a book are counted, and those that are missing are named 
   const view = open();
   const purchases = await book('Compras (RCE)');
   expect(purchases.textContent).toContain(
-    '210 de 218 obtenidos. 4: sunat no lo tiene; 1: no se pueden leer; 3 aún por pedir.'.replace('sunat', 'SUNAT'),
+    '210 de 218 obtenidos. 3: SUNAT no lo tiene; 1: SUNAT aún no lo tiene; 1: no se pueden leer; 3 aún por pedir.',
   );
   const button = within(purchases).getByRole('button', { name: 'Ver faltantes' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
