@@ -73,7 +73,7 @@ test('each rule waits only if it says that it can, and its findings are JSON', (
 
 /** What somebody is asked to do, as to a stranger; the screens say «tú». */
 const TO_A_STRANGER =
-  /\b(usted|su empresa|pida|confirme|retire|revise|sustente|indique|explique|adjunte|guarde|conserve|solicite|verifique|vigile|decida|acredite el|vea cuál|identifique a|identifique motivo|(confírme|verifíque|consérve|consúlte|exclúya|revíse|vincúle)l[oa])\b/i;
+  /\b(usted|su empresa|pida|confirme|retire|revise|sustente|indique|explique|adjunte|guarde|conserve|solicite|verifique|vigile|decida|acredite el|vea cuál|reúna|identifique a|identifique motivo|(confírme|verifíque|consérve|consúlte|exclúya|revíse|vincúle)l[oa])\b/i;
 
 test('what is asked of the accountant is asked as the screens do, and never as of a stranger', () => {
   const said = allCases().flatMap(({ cases }) => cases.flatMap(({ reason }) => reason ?? []));

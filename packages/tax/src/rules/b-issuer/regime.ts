@@ -200,7 +200,7 @@ export const proveedorGiroIncongruente = rule({
     return fires({ category: first.name, ciiu: ciiu.join(', '), total: voucher.total });
   },
   sentence: ({ category, ciiu, total }) =>
-    `El proveedor (CIIU ${ciiu}) factura ${category} por ${soles(total)}, que no corresponde a sus actividades: reúna guía, contrato, entregable y pago.`,
+    `El proveedor (CIIU ${ciiu}) factura ${category} por ${soles(total)}, que no corresponde a sus actividades: reúne guía, contrato, entregable y pago.`,
   changesIf: ({ issuer }) =>
     issuer.record.is === 'known'
       ? [

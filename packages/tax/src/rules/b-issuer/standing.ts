@@ -202,8 +202,8 @@ export const proveedorSuspensionTemporal = rule<{ issueDate: string; from: strin
   },
   sentence: ({ issueDate, from, today }) =>
     today
-      ? `El proveedor figura hoy en suspensión temporal de actividades y no se sabe si lo estaba el ${day(issueDate)}: reúna sustento de la operación (guía, contrato, pago).`
-      : `El proveedor estaba en suspensión temporal de actividades${from === null ? '' : ` desde el ${day(from)}`} al emitir, el ${day(issueDate)}: reúna sustento de la operación (guía, contrato, pago).`,
+      ? `El proveedor figura hoy en suspensión temporal de actividades y no se sabe si lo estaba el ${day(issueDate)}: reúne sustento de la operación (guía, contrato, pago).`
+      : `El proveedor estaba en suspensión temporal de actividades${from === null ? '' : ` desde el ${day(from)}`} al emitir, el ${day(issueDate)}: reúne sustento de la operación (guía, contrato, pago).`,
   changesIf: ({ issuer }, { from }) =>
     from !== null && issuer.record.is === 'known'
       ? [
