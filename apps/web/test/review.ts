@@ -43,6 +43,7 @@ export function reviewGroup(
         .map(({ issue_date }) => issue_date)
         .toSorted()
         .at(-1) ?? '2026-10-31',
+    awaits: ['date', 'document', 'deposit'],
     vouchers,
     ...different,
   };

@@ -419,6 +419,18 @@ describe('putting aside', () => {
     expect(within(panel).getByRole('radio', { name: 'Hasta que llegue el XML' })).toBeDefined();
   });
 
+  test('what its finding does not look at cannot be waited for', async () => {
+    held = [{ ...fuel, awaits: ['date', 'supplier'] }, meals, alone];
+    const { user } = await openList();
+    await user.keyboard('h');
+    const panel = await screen.findByRole('dialog', { name: 'Posponer 3 comprobantes' });
+    expect(
+      within(panel)
+        .getAllByRole('radio')
+        .map((one) => one.closest('label')?.textContent),
+    ).toEqual(['Hasta una fecha', 'Hasta que el proveedor levante su condición']);
+  });
+
   test('rejected ones say by whom and are taken back; those of the rules, why', async () => {
     const decision = { batch: BATCH, at: '2026-11-20T15:00:00Z', by: 'Rosa Huamaní', reason: 'Es personal' };
     const rows = [

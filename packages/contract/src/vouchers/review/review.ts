@@ -106,6 +106,7 @@ export const reviewGroup = z.object({
   total_amount: amount,
   first_date: plainDate,
   last_date: plainDate,
+  awaits: z.array(z.enum(postponedFor)).meta({ description: 'Hasta cuándo se puede posponer, según el motivo' }),
   vouchers: z.array(reviewedVoucher),
 });
 export type ReviewGroup = z.infer<typeof reviewGroup>;

@@ -15,6 +15,7 @@ import { counting, losesCredit } from '../kept-findings.ts';
 import { countDecided } from '../queries-decisions.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 import { sentenceOf, shortOf } from '../sentence-of.ts';
+import { awaitsOf } from './awaits-of.ts';
 import { deadlinesOfCompany } from './deadlines-of-company.ts';
 import { categoryOf, groupIdOf, groupOfId } from './decision-group.ts';
 import { postponedNow } from './postponed.ts';
@@ -88,6 +89,7 @@ function groupsOf(
       total_amount: soles(some.map(({ total }) => total)),
       first_date: dates[0] as string,
       last_date: dates.at(-1) as string,
+      awaits: awaitsOf(first.reason),
       vouchers: some.map((line) => reviewed(line, verdicts.get(keyOf(line)), postponed.get(keyOf(line)) ?? null)),
     };
   });

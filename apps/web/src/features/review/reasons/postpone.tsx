@@ -59,9 +59,10 @@ function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => v
   const due = due_date !== null && due_date > todayInLima() ? due_date : null;
   const [awaits, setAwaits] = useState<PostponedFor>('date');
   const [until, setUntil] = useState(inDays(DAYS));
-  // What is here already cannot be waited for.
+  const { current } = state.queue;
+  // What is here already cannot be waited for, nor what the finding does not look at.
   const isHeld = state.queue.ticked.every(({ has_file }) => has_file);
-  const offered = UNTIL.filter(({ value }) => !(isHeld && value === 'document'));
+  const offered = UNTIL.filter(({ value }) => current?.awaits.includes(value) && !(isHeld && value === 'document'));
   const wrong = awaits === 'date' && until < inDays(1);
   return (
     <form
