@@ -1,46 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FILE_NAMES } from '@yupana/contract/file-words.ts';
-import { fetchVoucherFile, getVoucherDetail, type VoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import type { VoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { Download } from 'lucide-react';
-import { api } from '../../../lib/api/api.ts';
-import { callKey } from '../../../lib/api/query.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
-import { useCompany } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LevelDots } from '../../../ui/figures/level-dots.tsx';
-import { useBook } from '../which-book.ts';
 import { REASONS } from './detail-words.ts';
 import { FILE_ROW } from './section.tsx';
+import { useAskedFile } from './use-asked-file.ts';
 
 const UNASKED = 'Se pide a SUNAT al descargarlo';
 const FAILED = 'SUNAT no respondió bien. Vuelve a pedirlo en un momento';
 
 /** A file that SUNAT gives when somebody wants it: asked for, kept and saved at one press, or why not in its place. */
 export function FileToAskFor({ kind, detail }: { kind: 'pdf' | 'cdr'; detail: VoucherDetail }) {
-  const uuid = useCompany(({ company }) => company?.uuid ?? '');
-  const { operation } = useBook();
-  const client = useQueryClient();
   const { code } = detail.voucher;
-  const asking = useMutation({
-    mutationFn: () =>
-      api(fetchVoucherFile, {
-        params: { uuid, code, kind },
-        query: { tax_period: detail.tax_period, operation_type: operation },
-      }),
-    onSuccess: ({ file: { link } }) => {
-      if (link === null) return undefined;
-      saveFile(link, `${code}.${kind === 'pdf' ? 'pdf' : 'xml'}`);
-      return client.invalidateQueries({ queryKey: callKey(getVoucherDetail) });
-    },
-  });
-  const reason = asking.data?.file.reason;
-  const told = asking.isPending
-    ? 'Pidiéndolo a SUNAT…'
-    : asking.isError || reason === 'failing'
-      ? FAILED
-      : reason
-        ? REASONS[reason]
-        : UNASKED;
+  const { ask, isAsking, hasFailed, file } = useAskedFile({ code, kind, period: detail.tax_period }, (link) =>
+    saveFile(link, `${code}.${kind === 'pdf' ? 'pdf' : 'xml'}`),
+  );
+  const told = isAsking ? 'Pidiéndolo a SUNAT…' : hasFailed ? FAILED : file?.reason ? REASONS[file.reason] : UNASKED;
   return (
     <li className={FILE_ROW}>
       <LevelDots level={0} label="No está: nivel de prueba" />
@@ -53,10 +30,10 @@ export function FileToAskFor({ kind, detail }: { kind: 'pdf' | 'cdr'; detail: Vo
       <IconButton
         size="sm"
         label={`Descargar ${FILE_NAMES[kind]}`}
-        aria-busy={asking.isPending}
-        aria-disabled={asking.isPending}
+        aria-busy={isAsking}
+        aria-disabled={isAsking}
         icon={<Download size={16} strokeWidth={1.75} />}
-        onClick={() => !asking.isPending && asking.mutate()}
+        onClick={ask}
         className="print:hidden"
       />
     </li>

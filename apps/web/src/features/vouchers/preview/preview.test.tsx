@@ -201,6 +201,21 @@ describe("SUNAT's own PDF", () => {
     expect(dialog.queryByRole('button', { name: 'Pedir a SUNAT' })).toBeNull();
   });
 
+  test('what SUNAT answered is still said when it is opened again, and may be asked once more', async () => {
+    detailWith();
+    server.answer(ASKED, () => json({ file: file({ state: 'absent', reason: 'not-found', link: null }) }));
+    const { dialog, user } = await lookAtIt();
+    await user.click(await dialog.findByRole('button', { name: 'Pedir a SUNAT' }));
+    await dialog.findByText('SUNAT no lo tiene.');
+    await user.click(dialog.getByRole('button', { name: 'Imagen' }));
+    await waitFor(() => expect(dialog.queryByText('SUNAT no lo tiene.')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'PDF de SUNAT' }));
+    expect(await dialog.findByText('SUNAT no lo tiene.')).toBeDefined();
+    server.answer(ASKED, () => json({ file: file({}) }));
+    await user.click(dialog.getByRole('button', { name: 'Pedir de nuevo' }));
+    expect(await dialog.findByTitle('PDF de SUNAT: Factura F001-1')).toBeDefined();
+  });
+
   test('of what is on paper is not asked for', async () => {
     detailWith(file({ kind: 'xml', level: 3, state: 'not-expected', reason: 'not-electronic', link: null }));
     const { dialog } = await lookAtIt();

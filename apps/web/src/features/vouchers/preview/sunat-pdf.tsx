@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { Download, ExternalLink } from 'lucide-react';
-import { api } from '../../../lib/api/api.ts';
-import { callKey, callQuery } from '../../../lib/api/query.ts';
+import { callQuery } from '../../../lib/api/query.ts';
 import { fullName } from '../../../lib/document/full-name.ts';
 import { type FetchedFile, useFile, useFileUrl } from '../../../lib/document/use-file.ts';
 import { useCompany } from '../../../lib/session/session.ts';
@@ -15,6 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { REASONS } from '../detail/detail-words.ts';
+import { useAskedFile } from '../detail/use-asked-file.ts';
 import { useBook } from '../which-book.ts';
 
 interface SunatPdfProps {
@@ -26,38 +26,45 @@ interface SunatPdfProps {
 export function SunatPdf({ voucher, period }: SunatPdfProps) {
   const uuid = useCompany(({ company }) => company?.uuid ?? '');
   const { operation } = useBook();
-  const client = useQueryClient();
   const { code } = voucher;
   const query = { tax_period: period, operation_type: operation };
   const detail = useQuery(callQuery(getVoucherDetail, { params: { uuid, code }, query }));
-  const asking = useMutation({
-    mutationFn: () => api(fetchVoucherFile, { params: { uuid, code, kind: 'pdf' }, query }),
-    onSuccess: ({ file }) => file.link !== null && client.invalidateQueries({ queryKey: callKey(getVoucherDetail) }),
-  });
+  const { ask, isAsking, hasFailed, file } = useAskedFile({ code, kind: 'pdf', period });
   const files = detail.data?.files;
-  const link =
-    (asking.data?.file ?? files?.find(({ kind, state }) => kind === 'pdf' && state === 'held'))?.link ?? null;
+  const held = files?.find(({ kind, state }) => kind === 'pdf' && state === 'held');
+  const link = held?.link ?? file?.link ?? null;
   if (link !== null) return <Shown link={link} title={`PDF de SUNAT: ${fullName(voucher)}`} />;
-  if (asking.isPending) return <Coming>Pidiéndolo a SUNAT…</Coming>;
+  if (isAsking) return <Coming>Pidiéndolo a SUNAT…</Coming>;
   if (detail.error)
     return <ErrorState level={3} className="py-24" onRetry={() => detail.refetch()} retrying={detail.isFetching} />;
   if (!files) return <Coming>Cargando el comprobante</Coming>;
-  const reason = asking.data?.file.reason;
-  if (asking.isError || reason === 'failing') {
+  if (hasFailed) {
     return (
       <ErrorState
         level={3}
         className="py-24"
         title="SUNAT no entregó su PDF"
         text="SUNAT no respondió bien. Vuelve a pedirlo en un momento."
-        onRetry={() => asking.mutate()}
+        onRetry={ask}
       />
     );
   }
-  const none = files.some(({ kind, state }) => kind === 'xml' && state === 'not-expected') ? 'not-electronic' : reason;
+  const isOnPaper = files.some(({ kind, state }) => kind === 'xml' && state === 'not-expected');
+  const none = isOnPaper ? 'not-electronic' : file?.reason;
   if (none) {
     return (
-      <EmptyState level={3} title="Sin PDF de SUNAT" className="py-24">
+      <EmptyState
+        level={3}
+        title="Sin PDF de SUNAT"
+        className="py-24"
+        action={
+          !isOnPaper && (
+            <Button size="sm" onClick={ask}>
+              Pedir de nuevo
+            </Button>
+          )
+        }
+      >
         {REASONS[none]}.
       </EmptyState>
     );
@@ -68,7 +75,7 @@ export function SunatPdf({ voucher, period }: SunatPdfProps) {
       title="Aún no se pidió el PDF de SUNAT"
       className="py-24"
       action={
-        <Button size="sm" onClick={() => asking.mutate()}>
+        <Button size="sm" onClick={ask}>
           Pedir a SUNAT
         </Button>
       }
