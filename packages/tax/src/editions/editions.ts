@@ -3,6 +3,7 @@ import { makeRulebook, RULEBOOK, type Rulebook } from '../rulebook.ts';
 import type { Rule } from '../rules/rule.ts';
 import { bienesParaVivienda1 } from '../rules/superseded/bienes-para-vivienda-1.ts';
 import { comprobanteAnotadoOtroPeriodo1 } from '../rules/superseded/comprobante-anotado-otro-periodo-1.ts';
+import { destinoOperacionesNoGravadas1, prorrataAdquisicionComun1 } from '../rules/superseded/destination-1.ts';
 
 /** What an edition does that the one before did not: told to who decides whether it is put in force. */
 export interface Said {
@@ -38,12 +39,19 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
     since: '2026-11-21',
     hash: 'b4492e2c',
     says: [],
-    rulebook: takenBack(RULEBOOK, { replaced: [comprobanteAnotadoOtroPeriodo1, bienesParaVivienda1] }),
+    rulebook: takenBack(RULEBOOK, {
+      replaced: [
+        comprobanteAnotadoOtroPeriodo1,
+        bienesParaVivienda1,
+        prorrataAdquisicionComun1,
+        destinoOperacionesNoGravadas1,
+      ],
+    }),
   },
   {
     name: '2026.12',
     since: '2026-11-23',
-    hash: 'a1cb370a',
+    hash: 'c0177732',
     says: [
       {
         ...{ is: 'corrects', rule: 'comprobante-anotado-otro-periodo', table: null },
@@ -54,6 +62,16 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
         ...{ is: 'corrects', rule: 'bienes-para-vivienda', table: null },
         name: 'Bien para el hogar',
         text: 'ya no se observa si no consta el giro de la empresa',
+      },
+      {
+        ...{ is: 'corrects', rule: 'prorrata-adquisicion-comun', table: null },
+        name: 'Compra común: prorrata del IGV',
+        text: 'si SUNAT reparte una compra entre destinos, la prorrata es de su parte común',
+      },
+      {
+        ...{ is: 'corrects', rule: 'destino-operaciones-no-gravadas', table: null },
+        name: 'Destinada a ventas no gravadas',
+        text: 'si SUNAT reparte una compra entre destinos, solo esa parte pierde el crédito',
       },
     ],
     rulebook: RULEBOOK,

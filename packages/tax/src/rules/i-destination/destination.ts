@@ -5,18 +5,37 @@ import { soles } from '../say.ts';
 
 const DESTINATION_READS = ['company.destination', 'voucher.igv', 'voucher.dgngIgv', 'voucher.dngIgv'] as const;
 
-/**
- * For what a purchase is used: the accountant's word, else the columns of the line. That all stands under «taxed» says nothing:
- * the proposal puts everything there before anybody looks at it.
- */
-function destinationOf({ company, voucher }: RuleView): 'taxed' | 'mixed' | 'untaxed' | null {
-  if (company.destination.is === 'known') return company.destination.value;
-  if (voucher.dngIgv !== 0) return 'untaxed';
-  return voucher.dgngIgv !== 0 ? 'mixed' : null;
+/** Of the IGV of a purchase, what is of purchases for taxed and untaxed sales at once, and for untaxed ones alone. */
+interface Shares {
+  mixed: number;
+  untaxed: number;
 }
 
+/**
+ * For what a purchase is used: the accountant's word, else the columns of the line, of which it may have several. That all stands under
+ * «taxed» says nothing: the proposal puts everything there before anybody looks at it.
+ * @returns null: nobody said
+ */
+function sharesOf({ company, voucher }: RuleView): Shares | null {
+  const { igv, dgngIgv, dngIgv } = voucher;
+  if (company.destination.is === 'known') {
+    const word = company.destination.value;
+    return { mixed: word === 'mixed' ? igv : 0, untaxed: word === 'untaxed' ? igv : 0 };
+  }
+  return dgngIgv === 0 && dngIgv === 0 ? null : { mixed: dgngIgv, untaxed: dngIgv };
+}
+
+const IN_PART = { expense: 'yes', credit: 'limited' } as const;
+
 /** Of a purchase common to taxed and untaxed sales the IGV counts by the coefficient of the last twelve months. */
-export const prorrataAdquisicionComun = rule<{ igv: number; coefficient: number | null; part: number | null }>({
+export const prorrataAdquisicionComun = rule<{
+  /** Of the part that is common. */
+  igv: number;
+  /** Of the whole purchase. */
+  of: number;
+  coefficient: number | null;
+  part: number | null;
+}>({
   id: 'prorrata-adquisicion-comun',
   group: 'I',
   stage: 'destination',
@@ -32,25 +51,31 @@ export const prorrataAdquisicionComun = rule<{ igv: number; coefficient: number 
   read: ['F1', 'C'],
   confidence: 'high',
   ask: 'contador',
-  version: 1,
+  version: 2,
   judge: (view) => {
     const { company, voucher } = view;
     if (voucher.igv === 0) return silent('no tiene IGV');
     if (company.proRata.is !== 'known') return cannot('company.proRata');
     const { hasUntaxedSales, coefficient } = company.proRata.value;
     if (!hasUntaxedSales) return silent('la empresa no tuvo ventas no gravadas en doce meses');
-    const destination = destinationOf(view);
-    if (destination === null) return cannot('company.destination');
-    if (destination !== 'mixed') return near('no se destina a ventas gravadas y no gravadas a la vez');
-    const { igv } = voucher;
+    const shares = sharesOf(view);
+    if (shares === null) return cannot('company.destination');
+    const { mixed: igv } = shares;
+    if (igv === 0) return near('no se destina a ventas gravadas y no gravadas a la vez');
     const part = coefficient === null ? null : Math.round((igv * coefficient) / 10_000);
-    return fires({ igv, coefficient, part });
+    return fires({ igv, of: voucher.igv, coefficient, part });
   },
-  sentence: ({ igv, coefficient, part }) => {
-    const common = 'La empresa tiene ventas gravadas y no gravadas, y esta compra sirve a ambas';
-    return coefficient === null || part === null
-      ? `${common}: su IGV de ${soles(igv)} se usa en proporción, con el coeficiente de los últimos 12 meses.`
-      : `${common}: de su IGV de ${soles(igv)} se usan ${soles(part)} (coeficiente ${(coefficient / 10_000).toFixed(4)}).`;
+  sentence: ({ igv, of, coefficient, part }) => {
+    const isWhole = igv === of;
+    const common = `La empresa tiene ventas gravadas y no gravadas, y ${isWhole ? 'esta compra' : 'parte de esta compra'} sirve a ambas`;
+    if (coefficient === null || part === null) {
+      const what = isWhole ? `su IGV de ${soles(igv)}` : `${soles(igv)} de su IGV de ${soles(of)}`;
+      return `${common}: ${what} se usa en proporción, con el coeficiente de los últimos 12 meses.`;
+    }
+    const what = isWhole
+      ? `de su IGV de ${soles(igv)}`
+      : `de los ${soles(igv)} que son comunes, de su IGV de ${soles(of)},`;
+    return `${common}: ${what} se usan ${soles(part)} (coeficiente ${(coefficient / 10_000).toFixed(4)}).`;
   },
   changesIf: () => [
     { path: 'company.destination', to: 'taxed', if: 'la compra se destinara solo a ventas gravadas' },
@@ -62,7 +87,12 @@ export const prorrataAdquisicionComun = rule<{ igv: number; coefficient: number 
   ],
 });
 
-export const destinoOperacionesNoGravadas = rule({
+export const destinoOperacionesNoGravadas = rule<{
+  /** Of the part for untaxed sales. */
+  igv: number;
+  /** Of the whole purchase. */
+  of: number;
+}>({
   id: 'destino-operaciones-no-gravadas',
   group: 'I',
   stage: 'destination',
@@ -74,19 +104,25 @@ export const destinoOperacionesNoGravadas = rule({
   read: ['F1', 'C'],
   confidence: 'high',
   ask: 'contador',
-  version: 1,
+  version: 2,
   judge: (view) => {
     const { company, voucher } = view;
-    if (voucher.igv === 0) return silent('no tiene IGV');
-    const destination = destinationOf(view);
-    if (destination === 'untaxed') return fires({ igv: voucher.igv });
-    if (destination !== null) return silent('se destina, al menos en parte, a ventas gravadas');
+    const { igv: of } = voucher;
+    if (of === 0) return silent('no tiene IGV');
+    const shares = sharesOf(view);
+    if (shares !== null) {
+      const { untaxed: igv } = shares;
+      if (igv === 0) return silent('se destina a ventas gravadas, o a unas y otras');
+      return igv === of ? fires({ igv, of }) : fires({ igv, of }, { effect: IN_PART });
+    }
     if (company.proRata.is === 'known' && !company.proRata.value.hasUntaxedSales)
       return silent('la empresa no tuvo ventas no gravadas en doce meses');
     return cannot('company.destination');
   },
-  sentence: ({ igv }) =>
-    `La compra se destina solo a ventas no gravadas: su IGV de ${soles(igv)} es costo o gasto, no crédito fiscal.`,
+  sentence: ({ igv, of }) =>
+    igv === of
+      ? `La compra se destina solo a ventas no gravadas: su IGV de ${soles(igv)} es costo o gasto, no crédito fiscal.`
+      : `Parte de la compra se destina a ventas no gravadas: de su IGV de ${soles(of)}, ${soles(igv)} son costo o gasto, no crédito fiscal.`,
   changesIf: () => [{ path: 'company.destination', to: 'taxed', if: 'la compra se destinara a ventas gravadas' }],
 });
 
