@@ -29,6 +29,10 @@ export const purchaseDashboard = z.object({
   purchase_details: z.object({
     num_deductibles: countIfKnown,
     igv_amount_deductibles: amountIfKnown,
+    igv_amount_shared: amountIfKnown.meta({
+      description:
+        'Del anterior, el de compras que SUNAT destina en todo o en parte a ventas gravadas y no gravadas: da crédito en proporción, que aquí no se descuenta',
+    }),
     num_observed: countIfKnown,
     igv_amount_observed: amountIfKnown,
     num_not_processed: countIfKnown,

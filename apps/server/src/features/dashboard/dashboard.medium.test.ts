@@ -35,8 +35,11 @@ beforeAll(async () => {
       total: '10.00',
       igv_bucket: 'none',
     },
-    { status: 'gasto deducible', taxable: '200.00', igv: '36.00', total: '236.00' },
-    { status: 'gasto observado', taxable: '300.00', igv: '54.00', total: '354.00' },
+    // In part for untaxed sales: of what counts it is told, of what does not it matters to nobody.
+    ...[
+      { status: 'gasto deducible' as const, taxable: '200.00', igv: '36.00', total: '236.00', dgng_igv: '6.00' },
+      { status: 'gasto observado' as const, taxable: '300.00', igv: '54.00', total: '354.00', dgng_igv: '54.00' },
+    ],
     { status: 'gasto no deducible', taxable: '10.00', igv: '1.80', total: '11.80' },
     { left_proposal_at: new Date(), taxable: '9999.00', igv: '1799.82', total: '11798.82' },
   ]);
@@ -82,6 +85,7 @@ describe('the purchases of a period', () => {
       purchase_details: {
         num_deductibles: 1,
         igv_amount_deductibles: 36,
+        igv_amount_shared: 36,
         num_observed: 1,
         igv_amount_observed: 54,
         num_not_processed: 4,

@@ -42,6 +42,7 @@ function purchaseDetails(totals: BookTotals | undefined): PurchaseDashboard['pur
   return {
     num_deductibles: totals?.deductible_count ?? null,
     igv_amount_deductibles: soles(totals?.deductible_igv),
+    igv_amount_shared: soles(totals?.shared_igv),
     num_observed: totals?.observed_count ?? null,
     igv_amount_observed: soles(totals?.observed_igv),
     num_not_processed: totals?.in_process_count ?? null,

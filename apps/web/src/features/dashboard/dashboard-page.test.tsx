@@ -29,6 +29,7 @@ const inProcess: PurchaseDashboard = {
   purchase_details: {
     num_deductibles: 0,
     igv_amount_deductibles: 0,
+    igv_amount_shared: 0,
     num_observed: 0,
     igv_amount_observed: 0,
     num_not_processed: 218,

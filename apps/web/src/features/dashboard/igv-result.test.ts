@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { complete, failed } from '../../../test/fixtures.ts';
 import { igvResult } from './igv-result.ts';
 
-const details = { num_not_processed: 0, total_cpes_count: 3, igv_amount_deductibles: 100.1 };
+const details = { num_not_processed: 0, total_cpes_count: 3, igv_amount_deductibles: 100.1, igv_amount_shared: 0 };
 const purchases = (
   balance: number | null,
   different: Partial<PurchaseDashboard['purchase_details']> = {},
@@ -48,6 +48,17 @@ test('an unknown previous balance is no zero: the result says that it goes witho
   expect(igvResult(purchases(null), open).notes.result).toBe('sin saldo anterior, al 12/11');
   const nothingJudged = purchases(null, { num_not_processed: 3, igv_amount_deductibles: 0 });
   expect(igvResult(nothingJudged, sales)).toMatchObject({ result: null, notes: { result: null } });
+});
+
+test('what SUNAT destines to untaxed sales too is told, and that its prorrata is not taken off', () => {
+  expect(igvResult(purchases(50, { igv_amount_shared: 40.5 }), sales)).toMatchObject({
+    validated: 100.1,
+    notes: { validated: 'S/ 40.50 por prorratear', result: 'sin prorrata' },
+  });
+  expect(igvResult(purchases(null, { igv_amount_shared: -4 }), sales).notes).toMatchObject({
+    validated: '-S/ 4.00 por prorratear',
+    result: 'sin saldo anterior ni prorrata',
+  });
 });
 
 test('purchases that did not come are no zero, and the figures say which one is missing', () => {

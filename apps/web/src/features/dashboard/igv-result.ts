@@ -3,6 +3,7 @@ import { igvOfPeriod, validatedIgv } from '@yupana/tax/fv621/igv-of-period.ts';
 import { fromWire, toWire } from '@yupana/tax/money.ts';
 import { isEarly } from '../../lib/figures/completeness-facts.ts';
 import { noteOf, noteOfResult } from '../../lib/figures/completeness-words.ts';
+import { formatSoles } from '../../lib/formats.ts';
 import { knownDetails, type PurchaseDetails } from './known.ts';
 
 export interface IgvResult {
@@ -34,7 +35,9 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
   const ofResult = purchases && sales ? noteOfResult(purchases.completeness, sales.completeness) : null;
   // The date of a figure that there is not would say nothing: why there is none does.
   const whole = details != null && salesIgv !== null;
-  const without = balance === null ? 'sin saldo anterior' : null;
+  const shared = details?.igv_amount_shared ?? 0;
+  const missing = [balance === null && 'saldo anterior', shared !== 0 && 'prorrata'].filter(Boolean).join(' ni ');
+  const without = missing && `sin ${missing}`;
   return {
     sales: salesIgv,
     validated,
@@ -44,7 +47,12 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
     notes: {
       sales: sales ? noteOf(sales.completeness) : null,
       validated:
-        purchases && (validated !== null || !isEarly(purchases.completeness)) ? noteOf(purchases.completeness) : null,
+        [
+          purchases && (validated !== null || !isEarly(purchases.completeness)) && noteOf(purchases.completeness),
+          shared !== 0 && validated !== null && `${formatSoles(shared)} por prorratear`,
+        ]
+          .filter(Boolean)
+          .join(', ') || null,
       balance: purchases && balance === null ? 'aún no disponible' : null,
       result: result === null ? (whole ? null : ofResult) : [without, ofResult].filter(Boolean).join(', ') || null,
     },
