@@ -42,6 +42,7 @@ export function knownLinesCases(started: () => TestApp): void {
     rows: ProposalRow[],
     options: StoreOptions & { rejected?: ProposalBatch['rejected']; file?: () => string | null } = {},
     runId = randomUUID() as string,
+    book: 'RCE' | 'RVIE' = 'RCE',
   ): Promise<Stored> {
     const { rejected = [], ...given } = options;
     const read = { whole: 0, rows: 0 };
@@ -56,7 +57,7 @@ export function knownLinesCases(started: () => TestApp): void {
       yield* noted(rows);
     }
     const name = randomUUID();
-    const scope = { firmId, businessId, runId, period: '202609', book: 'RCE' as const };
+    const scope = { firmId, businessId, runId, period: '202609', book };
     const result = await storeProposal(app.deps, scope, batches(), {
       file: () => name,
       readUnknown: (isKnown) => noted(rows.filter(({ hash }) => hash === null || !isKnown(hash))),
@@ -133,8 +134,58 @@ export function knownLinesCases(started: () => TestApp): void {
     const other = await company();
     await store(other, [line(1), line(2)]);
     const more = [line(1), line(2), line(3, { taxable: money(200_000_000_000_000) })];
-    expect((await store(other, more)).result).toMatchObject({ rows: 3, changes: { new: 1 } });
+    expect(await store(other, more)).toMatchObject({ whole: 1, result: { rows: 3, changes: { new: 1 } } });
     expect((await kept(other)).vouchers).toHaveLength(3);
+  });
+
+  test('of a file with more than ten thousand lines that nobody knows each is stored', async () => {
+    const one = await company();
+    await store(one, [line(0)]);
+    const file = Array.from({ length: 10_002 }, (_, place) => line(place));
+    const { whole, result } = await store(one, file);
+    expect(whole).toBe(1);
+    expect(result).toMatchObject({ rows: 10_002, changes: { new: 10_001 } });
+  });
+
+  test('purchases are judged again when what was sold is known first, or is other than it was; not when it is the same', async () => {
+    const one = await company();
+    await store(one, [line(1)]);
+    await judged(one);
+    const sold = async (rows: ProposalRow[]) => {
+      await store(one, rows, {}, randomUUID(), 'RVIE');
+      const { marks } = await kept(one);
+      await judged(one);
+      return marks.length;
+    };
+    expect(await sold([])).toBe(1);
+    expect(await sold([])).toBe(0);
+    expect(await sold([line(7)])).toBe(1);
+    expect(await sold([line(7)])).toBe(0);
+    expect(await sold([line(7, { total: money(9) })])).toBe(1);
+  });
+
+  test('who lost the company meanwhile is told so, whatever it ran into; who did not, what that was', async () => {
+    const one = await company();
+    await store(one, [line(1)]);
+    const broken = async function* () {
+      yield* inBatches([line(1)]);
+      throw new Error('vouchers of another');
+    };
+    const scope = {
+      firmId: one.firmId,
+      businessId: one.id,
+      runId: randomUUID(),
+      period: '202609',
+      book: 'RCE' as const,
+    };
+    let isLost = false;
+    const hold = async () => {
+      if (isLost) throw new Error('lost');
+    };
+    const storing = () => storeProposal(app.deps, scope, broken(), { hold });
+    await expect(storing()).rejects.toThrow('vouchers of another');
+    isLost = true;
+    await expect(storing()).rejects.toThrow('lost');
   });
 
   test('what a run finds changed a second time is told as it is now, and judged again', async () => {
@@ -149,7 +200,7 @@ export function knownLinesCases(started: () => TestApp): void {
     };
     await seen([line(1, { total: money(200) }), line(2), line(3, { total: money(500) })]);
     const again = await seen([line(1, { total: money(300) }), line(3, { total: money(600) })]);
-    expect(again.changes).toEqual({ new: 0, changed: 2, gone: 1, returned: 0 });
+    expect(again.changes).toEqual({ new: 1, changed: 1, gone: 1, returned: 0 });
     expect(again.marks).toHaveLength(3);
     const before = proposalRow(1).total / 100;
     expect(again.told).toMatchObject([
@@ -158,7 +209,7 @@ export function knownLinesCases(started: () => TestApp): void {
       { number: '4', kind: 'new', before_total: null, after_total: '6.00' },
     ]);
     const back = await seen([line(1, { total: money(300) }), line(2), line(3, { total: money(600) })]);
-    expect(back.changes).toEqual({ new: 0, changed: 0, gone: 0, returned: 1 });
+    expect(back.changes).toEqual({ new: 1, changed: 1, gone: 0, returned: 0 });
     expect(back.marks).toMatchObject([{ number: '3' }]);
   });
 

@@ -6,9 +6,10 @@ import { SUMMED_COLUMNS } from '../columns.ts';
 import { figuresByType } from '../totals/figures-by-type.ts';
 import { findGroups } from '../totals/queries-groups.ts';
 import type { VoucherGroup } from '../totals/voucher-group.ts';
+import type { Staged } from './book-scope.ts';
 import type { CameProposal, TypeFigures } from './came-proposal.ts';
 import { addUpAside, findHashes, isToldTwice, layAside } from './queries-known.ts';
-import { clearStage, type Staged, stageRows } from './queries-staging.ts';
+import { clearStage, stageRows } from './queries-staging.ts';
 import { slices } from './slices.ts';
 import { createStager, type Rejections } from './staged-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../ctx.ts';
-import type { BookScope, KeyRange } from './queries-staging.ts';
+import type { BookScope, KeyRange } from './book-scope.ts';
 import { markBook, markChanged } from './queries-to-judge.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { parseMoney } from '@yupana/tax/money.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
+import { type BookScope, inScope, type Staged, sameKey } from './book-scope.ts';
 import type { TypeFigures } from './came-proposal.ts';
-import { type BookScope, inScope, type Staged, sameKey } from './queries-staging.ts';
 
 /** The hashes of the lines in which the vouchers that stand were told, eight bytes each. */
 export async function findHashes(tx: Tx, scope: BookScope): Promise<Uint8Array> {
@@ -21,10 +21,10 @@ export async function layAside(tx: Tx, scope: Staged, aside: string, unseen: rea
   const isMissing = sql`v.left_proposal_at is null and (v.line_hash is null or v.line_hash = any(${unseen}::bigint[]))`;
   await sql`
     create temporary table ${sql.table(aside)} on commit drop as
-    select v.*, v.ctid as place from vouchers v where ${inScope(scope)} and ${isMissing}
+    select v.*, v.tableoid as part, v.ctid as place from vouchers v where ${inScope(scope)} and ${isMissing}
     union all
     select told.* from ${sql.table(scope.stage)} s cross join lateral (
-      select v.*, v.ctid as place from vouchers v where ${inScope(scope)} and ${sameKey} and not (${isMissing}) limit 1) told`.execute(
+      select v.*, v.tableoid as part, v.ctid as place from vouchers v where ${inScope(scope)} and ${sameKey} and not (${isMissing}) limit 1) told`.execute(
     tx,
   );
 }

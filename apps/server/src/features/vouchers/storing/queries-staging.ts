@@ -1,4 +1,3 @@
-import type { BookName } from '@yupana/contract/collection.ts';
 import { ADDED_KEYS, KEPT_KEYS } from '@yupana/registers/read/proposal/books.ts';
 import { FORMER_KEYS } from '@yupana/registers/read/proposal/columns.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
@@ -12,47 +11,19 @@ import {
   STAGED_COLUMNS,
   SUMMED_COLUMNS,
   VALUE_COLUMNS,
-  VOUCHER_COLUMNS,
-  type VoucherColumn,
   type VoucherKeyValues,
 } from '../columns.ts';
 import { destinationIn, GROUPED_BY, type VoucherGroup } from '../totals/voucher-group.ts';
+import { type BookScope, between, inScope, type KeyRange, type Staged, sameKey } from './book-scope.ts';
 import type { TypeFigures } from './came-proposal.ts';
+import { CHANGE_SCOPE, changeScope, DETAILS, TOLD_AGAIN } from './queries-told.ts';
 import type { SentRows } from './staged-rows.ts';
-
-/** One proposal: the vouchers of a company in a book and period, as one run found them. */
-export interface BookScope {
-  firmId: string;
-  businessId: string;
-  runId: string;
-  period: string;
-  book: BookName;
-}
-
-/** A slice of a book by key, of what is staged and of what is stored alike: after one key, up to and with another. */
-export interface KeyRange {
-  after: VoucherKeyValues | null;
-  upTo: VoucherKeyValues | null;
-}
-
-/** A proposal that is being stored, and the session's table in which its rows wait. */
-export interface Staged extends BookScope {
-  stage: string;
-  /** The vouchers that are compared, when only lines that nobody knows are staged; null: all of the book. */
-  aside: string | null;
-}
-
-/** @param place of the turn: two books stored at once in one session do not mix */
-export function stageAt(scope: BookScope, place: number): Staged {
-  return { ...scope, stage: `staged_vouchers_${place}`, aside: null };
-}
 
 const STAGED_KEY = KEY_COLUMNS.map((column) => `s.${column}`).join(', ');
 const STORED_KEY = KEY_COLUMNS.map((column) => `v.${column}`).join(', ');
 const key = sql.raw(KEY_COLUMNS.join(', '));
 const columns = sql.raw(STAGED_COLUMNS.join(', '));
 const stagedColumns = sql.raw(STAGED_COLUMNS.map((column) => `s.${column}`).join(', '));
-export const sameKey = sql.raw(KEY_COLUMNS.map((column) => `v.${column} = s.${column}`).join(' and '));
 /**
  * A column that SUNAT added is kept and is no news of a voucher: on its first day every voucher has one, and what really changed
  * could not be found among them. Once we know it, it is one where it says something before and after.
@@ -69,19 +40,6 @@ const BEFORE = eachSummed((column) => `v.${column} as before_${column}`);
 const TAKEN = eachSummed((column) => `-before_${column} as ${column}`);
 const SUMS = eachSummed((column) => `sum(${column}) as ${column}`);
 const LEFT = eachSummed((column) => `-sum(${column}) as ${column}`);
-
-/** What a person would call a change besides the amounts: its name on the wire, before and after. */
-const DETAILS = sql.raw(
-  `jsonb_strip_nulls(jsonb_build_object(${(VOUCHER_COLUMNS as readonly VoucherColumn[])
-    .flatMap(({ name, told }) =>
-      told
-        ? [
-            `'${told}', case when v.${name} is distinct from s.${name} then jsonb_build_array(v.${name}::text, s.${name}::text) end`,
-          ]
-        : [],
-    )
-    .join(', ')}))`,
-);
 
 /**
  * The staging table is the session's own: no WAL, no rights to check, and no other session sees it. On PostgreSQL it is gone at
@@ -158,7 +116,7 @@ function said({ arrays, alike }: SentRows): RawBuilder<unknown> {
  * Rewrites the vouchers whose proposal says something else now, or that came back to it, and records each. What only we reckon
  * otherwise from the same words is rewritten and not told.
  * @param doubted types of which nothing that stands is rewritten
- * @returns how many changed and how many came back, and what it is to the totals
+ * @returns of how many it is told, and what it is to the totals
  */
 export async function updateChanged(
   tx: Tx,
@@ -166,28 +124,28 @@ export async function updateChanged(
   range: KeyRange,
   at: Date,
   doubted: readonly string[],
-): Promise<Moved<'returned' | 'changed'>> {
-  const { rows } = await sql<VoucherGroup & Record<'returned' | 'changed', number>>`
+): Promise<Moved<'told'>> {
+  const { rows } = await sql<VoucherGroup & { told: number }>`
     with changed as (
       select ${stagedColumns}, v.left_proposal_at is not null as is_back,
         (${values.stored}) is distinct from (${values.staged}) as is_told,
         ${BEFORE}, v.status, v.reason, v.igv_bucket as before_igv_bucket, ${sql.raw(destinationIn('v'))} as before_destination,
-        ${DETAILS} as details, ${placeIn(scope)} as place
+        ${DETAILS} as details, ${placeIn(scope)}
       from ${sql.table(scope.stage)} s join ${compared(scope)} v on ${inScope(scope)} and ${sameKey}
       where ${staged(range)} and ${stored(range)}
         and (v.left_proposal_at is not null
           or (s.type_code <> all(${doubted}::text[]) and (${rewritten.stored}) is distinct from (${rewritten.staged})))
     ), rewritten as (
       update vouchers v set ${assignments}, changed_at = ${at}::timestamptz, left_proposal_at = null
-      from changed s where ${inScope(scope)} and ${sameKey} and ${inPlace(scope, 'changed')}
+      from changed s where ${inScope(scope)} and ${sameKey} and ${inPlace(scope)}
     ), recorded as (
       insert into voucher_changes as told (${CHANGE_SCOPE}, ${key}, kind,
         before_taxable, before_igv, before_total, after_taxable, after_igv, after_total, details, seen_at)
       select ${changeScope(scope)}, ${key}, case when is_back then 'returned' else 'changed' end,
         before_taxable, before_igv, before_total, taxable, igv, total, details, ${at}::timestamptz
       from changed where is_back or is_told
-      ${toldAgain(sql`case when told.kind = 'new' then 'new' else excluded.kind end`)}
-      returning kind
+      ${TOLD_AGAIN}
+      returning 1
     ), moved as (
       select status, reason, before_igv_bucket as igv_bucket, type_code, before_destination as destination, -1 as n, ${TAKEN}
       from changed where not is_back
@@ -195,13 +153,12 @@ export async function updateChanged(
       select status, reason, igv_bucket, type_code, ${sql.raw(destinationIn('s'))}, 1, ${summed} from changed s
     )
     select ${likes}, sum(n) as n, ${SUMS},
-      (select count(*) from recorded where kind = 'returned') as returned,
-      (select count(*) from recorded where kind <> 'returned') as changed
+      (select count(*) from recorded) as told
     from moved group by ${likes}`.execute(tx);
-  return { returned: rows[0]?.returned ?? 0, changed: rows[0]?.changed ?? 0, difference: rows };
+  return { told: rows[0]?.told ?? 0, difference: rows };
 }
 
-/** What was written, by kind, and what it is to the totals. */
+/** How many were written, and what it is to the totals. */
 type Moved<Kind extends string> = Record<Kind, number> & { difference: VoucherGroup[] };
 
 /** Stores the vouchers that were not there, and records each. */
@@ -264,11 +221,11 @@ export async function markGone(tx: Tx, scope: Staged, range: KeyRange, at: Date)
         and not exists (select from ${sql.table(scope.stage)} s where ${staged(range)} and ${sameKey})
     ), marked as (
       update vouchers v set left_proposal_at = ${at}::timestamptz
-      from gone s where ${inScope(scope)} and ${stored(range)} and ${sameKey} and ${inPlace(scope, 'gone')}
+      from gone s where ${inScope(scope)} and ${stored(range)} and ${sameKey} and ${inPlace(scope)}
     ), recorded as (
       insert into voucher_changes as told (${CHANGE_SCOPE}, ${key}, kind, before_taxable, before_igv, before_total, seen_at)
       select ${changeScope(scope)}, ${key}, 'gone', taxable, igv, total, ${at}::timestamptz
-      from gone ${toldAgain(sql`excluded.kind`)}
+      from gone ${TOLD_AGAIN}
       returning 1
     )
     select status, reason, igv_bucket, type_code, ${sql.raw(destinationIn('g'))} as destination, -count(*) as n, ${LEFT},
@@ -306,25 +263,6 @@ function arrayOf(names: readonly string[]): string {
   return `array[${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}]::text[]`;
 }
 
-/**
- * A run that tries a book again may find a voucher changed a second time: of each run there is one record, from what stood before it to
- * what it left, and of the moment of the last one. By that moment it is marked for judging.
- */
-function toldAgain(kind: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`on conflict on constraint voucher_changes_pkey do update set kind = ${kind}, after_taxable = excluded.after_taxable,
-    after_igv = excluded.after_igv, after_total = excluded.after_total, details = excluded.details, seen_at = excluded.seen_at`;
-}
-
-const CHANGE_SCOPE = sql.raw('business_id, book, tax_period, run_id, firm_id');
-
-function changeScope(scope: BookScope): RawBuilder<unknown> {
-  return sql`${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.runId}::uuid, ${scope.firmId}::uuid`;
-}
-
-export function inScope(scope: BookScope): RawBuilder<unknown> {
-  return sql`v.business_id = ${scope.businessId}::uuid and v.book = ${scope.book} and v.tax_period = ${scope.period}`;
-}
-
 /** The vouchers that are compared: of one that is not among them the same line came again. */
 function compared({ aside }: Staged): RawBuilder<unknown> {
   return sql.raw(aside ?? 'vouchers');
@@ -332,12 +270,12 @@ function compared({ aside }: Staged): RawBuilder<unknown> {
 
 /** Where a voucher that was laid aside stands: nobody moves it meanwhile, for the book is locked. */
 function placeIn({ aside }: Staged): RawBuilder<unknown> {
-  return sql.raw(aside === null ? 'null::tid' : 'v.place');
+  return sql.raw(aside === null ? 'null::oid as part, null::tid as place' : 'v.part, v.place');
 }
 
-/** Not to read all of a book for the few that are written. */
-function inPlace({ aside }: Staged, rows: string): RawBuilder<unknown> {
-  return aside === null ? sql`true` : sql`v.ctid = any(array(select place from ${sql.raw(rows)}))`;
+/** Not to read all of a book for the few that are written: each is gone to where it stands, whatever the planner knows of the table. */
+function inPlace({ aside }: Staged): RawBuilder<unknown> {
+  return sql.raw(aside === null ? 'true' : 'v.tableoid = s.part and v.ctid = s.place');
 }
 
 function staged(range: KeyRange): RawBuilder<unknown> {
@@ -346,12 +284,4 @@ function staged(range: KeyRange): RawBuilder<unknown> {
 
 function stored(range: KeyRange): RawBuilder<unknown> {
   return between(sql.raw(STORED_KEY), range);
-}
-
-/** Only what is in a slice, by the columns of the key. */
-export function between(columns: RawBuilder<unknown>, { after, upTo }: KeyRange): RawBuilder<unknown> {
-  const values = (one: VoucherKeyValues) => sql.join(KEY_COLUMNS.map((column) => one[column]));
-  const lower = after ? sql`(${columns}) > (${values(after)})` : sql`true`;
-  const upper = upTo ? sql`(${columns}) <= (${values(upTo)})` : sql`true`;
-  return sql`${lower} and ${upper}`;
 }

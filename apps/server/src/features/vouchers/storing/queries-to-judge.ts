@@ -5,7 +5,7 @@ import { fromArrays, sameAs } from '../../../platform/database/from-arrays.ts';
 import type { Schema } from '../../../schema.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
 import { BOOK_KEY_TYPES } from '../voucher-keys.ts';
-import { type BookScope, between, type KeyRange } from './queries-staging.ts';
+import { type BookScope, between, type KeyRange } from './book-scope.ts';
 
 /**
  * SQL of what is to be judged: here it is written down, each voucher once (`judging/` takes it). Marked again, it waits no second time,

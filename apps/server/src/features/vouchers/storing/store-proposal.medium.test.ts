@@ -6,6 +6,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { knownLinesCases } from '../../../../test/cases/known-lines-cases.ts';
+import { toldOnceCases } from '../../../../test/cases/told-once-cases.ts';
 import { signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { notingIn, partsOf } from '../../../../test/plans.ts';
 import { inBatches, proposalRow } from '../../../../test/proposal-rows.ts';
@@ -691,3 +692,5 @@ describe('a file that stands already', () => {
 });
 
 describe('of a file that follows another', () => knownLinesCases(() => app));
+
+describe('of a run that tries a book again', () => toldOnceCases(() => app));

@@ -12,31 +12,29 @@ import { figuresByType } from '../totals/figures-by-type.ts';
 import { findFile, writeFile } from '../totals/queries-periods.ts';
 import { addUpVouchers, proveTotals } from '../totals/recompute-totals.ts';
 import type { VoucherGroup } from '../totals/voucher-group.ts';
+import { type BookScope, type KeyRange, type Staged, stageAt } from './book-scope.ts';
 import type { CameProposal, Held, Trust, TypeFigures } from './came-proposal.ts';
 import { type ReadUnknown, stageUnknown } from './known-lines.ts';
 import { markToJudge } from './mark-to-judge.ts';
 import { isReadAsNow, nameOfStored } from './name-of-stored.ts';
 import {
   addUpMissing,
-  type BookScope,
   clearStage,
   countRewritten,
   endOfSlice,
   hasVouchers,
   insertFirst,
   insertNew,
-  type KeyRange,
   markGone,
   openStaging,
-  type Staged,
-  stageAt,
   stageRows,
   updateChanged,
 } from './queries-staging.ts';
+import { countTold, forgetUndone } from './queries-told.ts';
 import { slices } from './slices.ts';
 import { createStager, type Rejections } from './staged-rows.ts';
 
-export type { BookScope } from './queries-staging.ts';
+export type { BookScope } from './book-scope.ts';
 
 export type StoreDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
@@ -46,7 +44,7 @@ export interface StoredProposal extends CameProposal {
   held: Held | null;
   /** Vouchers that stand and of which the file says something that could not be confirmed: they stay as they were. */
   waiting: number;
-  /** With respect to the proposal stored before; all zero for the first one. */
+  /** What the run tells of the book, in all of its attempts: all zero when there was nothing to compare with. */
   changes: Record<ChangeKind, number>;
 }
 
@@ -118,8 +116,14 @@ export async function storeProposal(
       await step((tx) => clearStage(tx, stage));
     }
   };
-  // The batches are read once: a second try would find an empty proposal.
-  return withBook(deps, scope, work, { once: true });
+  try {
+    // The batches are read once: a second try would find an empty proposal.
+    return await withBook(deps, scope, work, { once: true });
+  } catch (error) {
+    // Handed over meanwhile, it runs into vouchers of another: that it is no longer its own is what whoever stores must know.
+    if (options.hold) await deps.database.tenant(scope.firmId, options.hold);
+    throw error;
+  }
 }
 
 interface Steps {
@@ -141,7 +145,7 @@ async function store(
   const { copy, slice, run } = steps;
   const at = deps.clock.now();
   const stager = createStager();
-  const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
+  let hasMoved = false;
   const { isFirst, stood } = await run(async (tx) => {
     const stood = await findFile(tx, place, place.book);
     // One that ends between two slices leaves nobody knows which file. Else the row of the period waits until the end.
@@ -180,12 +184,10 @@ async function store(
       const rewritten = await updateChanged(tx, scope, range, at, doubted);
       const { added, difference: more } = await insertNew(tx, scope, range, at);
       const left = believed === 'whole' ? await markGone(tx, scope, range, at) : { gone: 0, difference: [] };
-      changes.changed += rewritten.changed;
-      changes.returned += rewritten.returned;
-      changes.new += added;
-      changes.gone += left.gone;
-      const isMoved = rewritten.changed + rewritten.returned + added + left.gone > 0;
+      const isMoved = rewritten.told + added + left.gone > 0;
       if (isMoved && !isSales) await markToJudge(tx, scope, range, at);
+      if (isMoved) await forgetUndone(tx, scope, at);
+      hasMoved ||= isMoved;
       await totals.keep(tx, [...rewritten.difference, ...more, ...left.difference]);
     });
   }
@@ -193,16 +195,15 @@ async function store(
   return end(deps, scope, steps, options, async (tx) => {
     await totals.end(tx);
     // Purchases are measured by what was sold, and by the acta's line that says that it is known: both stand from here on.
-    const isOther = isMarked || Object.values(changes).some((count) => count > 0) || (isFirst && stood === null);
+    const isOther = isMarked || hasMoved || (isFirst && stood === null);
     if (isSales && isOther) await markToJudge(tx, scope, 'book', at);
-    return { stored: { ...came, held, waiting, changes }, file: isAll ? nameOf(options) : null };
+    return { stored: { ...came, held, waiting }, file: isAll ? nameOf(options) : null };
   });
 }
 
 /** Of a file that stands: what storing it again would give, without reading it. */
 async function standing(deps: StoreDeps, scope: Staged, steps: Steps, options: StoreOptions): Promise<StoredProposal> {
-  const changes = { new: 0, returned: 0, changed: 0, gone: 0 };
-  const none = { rejections: { first: [], count: 0 }, held: null, waiting: 0, changes };
+  const none = { rejections: { first: [], count: 0 }, held: null, waiting: 0 };
   return end(deps, scope, steps, options, async (_tx, groups) => {
     const byType = figuresByType(groups);
     const rows = byType.reduce((sum, { count }) => sum + count, 0);
@@ -216,13 +217,17 @@ async function end(
   scope: Staged,
   { run, slice }: Steps,
   { hold, settle }: StoreOptions,
-  conclude: (tx: Tx, groups: VoucherGroup[]) => Promise<{ stored: StoredProposal; file: string | null }>,
+  conclude: (
+    tx: Tx,
+    groups: VoucherGroup[],
+  ) => Promise<{ stored: Omit<StoredProposal, 'changes'>; file: string | null }>,
 ): Promise<StoredProposal> {
   const groups = await addUpVouchers(run, scope, slice);
   return run(async (tx) => {
     // On PostgreSQL only now: held from the beginning, the run could not show life while its rows are stored.
     await hold?.(tx);
-    const { stored, file } = await conclude(tx, groups);
+    const { stored: concluded, file } = await conclude(tx, groups);
+    const stored = { ...concluded, changes: await countTold(tx, scope) };
     const kept = await proveTotals(tx, scope, groups);
     if (kept) log.error({ ...scope, kept, groups }, 'the totals were not what the vouchers add up to, and were mended');
     await writeFile(tx, scope, scope.book, file);
