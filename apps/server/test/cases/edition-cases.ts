@@ -184,7 +184,7 @@ export function editionCases(started: () => TestApp): void {
     expect(await rulebooks()).toEqual([OLDER.hash]);
     expect(await edition()).toMatchObject({
       in_force: { name: OLDER.name, rules: OLDER.rulebook.rules.length },
-      newer: { name: NEWEST.name, published_on: NEWEST.since, says: [{ is: 'corrects', rule: AGAIN }, {}] },
+      newer: { name: NEWEST.name, published_on: NEWEST.since, says: NEWEST.says.map(({ is, rule }) => ({ is, rule })) },
       companies: [{ ruc: business.ruc }],
     });
     const query = { ruc: business.ruc, tax_period: PERIOD, code: `${ISSUER}-01-F001-1` };
