@@ -27,3 +27,13 @@ export const USUAL_ACCOUNTS: Accounts = {
   purchases: { expense: '656101', igv: '401111', otherTaxes: '641901', payable: '421201' },
   sales: { income: '701211', igv: '401111', otherTaxes: '401801', receivable: '121201' },
 };
+
+/**
+ * The same in STARSOFT, whose accounts have eight digits. The payable, IGV, income and receivable stand in the vendor's examples; the
+ * other two follow their pattern: four digits of the national plan and four of its own.
+ * @source «Sistema de Contabilidad · Documentación» of STARSOFT, CONT_COMPRAS and CONT_VENTAS, as one exporter took it down
+ */
+export const STARSOFT_ACCOUNTS: Accounts = {
+  purchases: { expense: '65610001', igv: '40111000', otherTaxes: '64190001', payable: '42120001' },
+  sales: { income: '70410001', igv: '40111000', otherTaxes: '40180001', receivable: '12120001' },
+};

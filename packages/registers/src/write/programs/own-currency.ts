@@ -10,6 +10,9 @@ export interface OwnAmounts {
   of(amount: Money): Money;
 }
 
+/** As SUNAT tells them. */
+export const IN_SOLES: OwnAmounts = { currency: 'S', rate: '1.000', of: (amount) => amount };
+
 const RATE = /^(\d{1,6})\.(\d{1,6})$/;
 
 /**
@@ -21,6 +24,6 @@ export function ownAmounts({ currency, exchangeRate }: Pick<WrittenVoucher, 'cur
   const [, units = '0', decimals = ''] = RATE.exec(exchangeRate) ?? [];
   const denominator = 10 ** decimals.length;
   const numerator = Number(units) * denominator + Number(decimals || 0);
-  if (currency !== 'USD' || numerator === 0) return { currency: 'S', rate: '1.000', of: (amount) => amount };
+  if (currency !== 'USD' || numerator === 0) return IN_SOLES;
   return { currency: 'D', rate: exchangeRate, of: (amount) => ratio(amount, denominator, numerator, 'half-up') };
 }

@@ -9,7 +9,7 @@ import { readTable } from '../../read/statements/read-table.ts';
 import { writeWorkbook } from '../workbook/workbook.ts';
 import type { WrittenVoucher } from '../written-voucher.ts';
 import { USUAL_ACCOUNTS } from './accounts.ts';
-import { type JournalEntry, purchaseEntry, saleEntry } from './journal.ts';
+import { balanced, type JournalEntry, purchaseEntry, saleEntry } from './journal.ts';
 import { siscontSheet } from './siscont-excel.ts';
 import { siscontLines } from './siscont-text.ts';
 
@@ -141,8 +141,11 @@ describe('the entry of a voucher', () => {
           currency: 'USD',
           exchangeRate,
         });
-        expect(balance(purchaseEntry(one, USUAL_ACCOUNTS))).toBe(0);
-        expect(balance(saleEntry(one, USUAL_ACCOUNTS))).toBe(0);
+        for (const entry of [purchaseEntry(one, USUAL_ACCOUNTS), saleEntry(one, USUAL_ACCOUNTS)]) {
+          expect(balance(entry)).toBe(0);
+          // In soles too, and each line on one side: it would be thrown.
+          expect(balanced(entry)).toBe(entry);
+        }
       }),
     );
   });

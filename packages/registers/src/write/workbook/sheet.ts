@@ -29,6 +29,8 @@ export interface Sheet {
   pages: AsyncIterable<readonly (readonly CellValue[])[]> | Iterable<readonly (readonly CellValue[])[]>;
   /** For a program that imports it: neither a filter nor a header that stays. */
   plain?: true;
+  /** Rows above the first, in place of the one with the titles: programs want more of them, or none. */
+  heads?: readonly (readonly string[])[];
 }
 
 /** Rows of a sheet, with its header and its totals. @source Excel's specifications and limits */
@@ -56,13 +58,18 @@ export class TooManyRows extends Error {
  * The XML of a sheet in pieces: a header that stays in sight, a filter, the rows and their totals. Of the rows none is kept.
  * @throws TooManyRows
  */
-export async function* sheetXml({ columns, pages, plain }: Sheet): AsyncGenerator<string> {
+export async function* sheetXml({
+  columns,
+  pages,
+  plain,
+  heads = [columns.map(({ title }) => title)],
+}: Sheet): AsyncGenerator<string> {
   const letters = columns.map((_, place) => letterOf(place));
   const last = letters.at(-1) ?? 'A';
   const sums = columns.map(() => 0);
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${plain ? '' : FROZEN}</sheetView></sheetViews><cols>${widths(columns)}</cols><sheetData>`;
-  let piece = rowXml(1, columns.map(({ title }, place) => textXml(letters[place] ?? '', 1, title, 'header')).join(''));
-  let row = 1;
+  let piece = heads.map((head, above) => headXml(head, letters, above + 1)).join('');
+  let row = heads.length;
   for await (const page of pages) {
     for (const values of page) {
       row++;
@@ -82,8 +89,13 @@ export async function* sheetXml({ columns, pages, plain }: Sheet): AsyncGenerato
       }
     }
   }
-  if (row > 1 && columns.some(({ total }) => total)) piece += totalsXml(columns, letters, sums, row);
+  if (row > heads.length && columns.some(({ total }) => total)) piece += totalsXml(columns, letters, sums, row);
   yield `${piece}</sheetData>${row > 1 && !plain ? `<autoFilter ref="A1:${last}${row}"/>` : ''}</worksheet>`;
+}
+
+function headXml(head: readonly string[], letters: readonly string[], row: number): string {
+  const cells = head.map((text, place) => (text === '' ? '' : textXml(letters[place] ?? '', row, text, 'header')));
+  return rowXml(row, cells.join(''));
 }
 
 function rowXml(row: number, cells: string): string {
