@@ -30,7 +30,7 @@ import { adoptEdition, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
-import { checkFile, checkReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
+import { checkFile, checkReport, getProgramReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
 import { getReview, getReviewGroup, listObserved, listRejected, listValidated } from '@yupana/contract/review.ts';
 import { changeSetting, getSettings, getSettingsHistory, listRules, switchRule } from '@yupana/contract/settings.ts';
 import { addSupport, listSupports, removeSupport } from '@yupana/contract/supports.ts';
@@ -191,6 +191,10 @@ export const samples: readonly Sample[] = [
     query: { tax_period: '202610', operation_type: 'COMPRA' as const, file_extension: 'xlsx' as const },
   })),
   sample(getSiscontReport, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
+  sample(getProgramReport, ({ ruc }) => ({
+    params: { ruc },
+    query: { tax_period: '202610', program: 'concar' as const, operation_type: 'COMPRA' as const },
+  })),
   sample(checkReport, ({ ruc }) => ({
     params: { ruc },
     query: { tax_period: '202610', operation_type: 'COMPRA' as const },

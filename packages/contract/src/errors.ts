@@ -70,6 +70,10 @@ export const ERRORS = {
     message: 'Para recolectar de SUNAT faltan credenciales válidas. Actualízalas y vuelve a intentarlo.',
   },
 
+  REPORT_TOO_LONG: {
+    status: 422,
+    message: 'El periodo tiene más de 9,999 comprobantes, y el programa no numera más en un mes.',
+  },
   REPORT_EMPTY: { status: 422, message: 'No hay comprobantes para este archivo en el periodo.' },
   REPORT_FAILED: {
     status: 503,

@@ -5,7 +5,19 @@ export interface ReportTables {
   reports: ReportsTable;
 }
 
-export const reportKinds = ['rce', 'rvie', 'purchases', 'sales', 'siscont-purchases'] as const;
+export const reportKinds = [
+  'rce',
+  'rvie',
+  'purchases',
+  'sales',
+  'siscont-purchases',
+  'concar-purchases',
+  'concar-sales',
+  'contasis-purchases',
+  'contasis-sales',
+  'starsoft-purchases',
+  'starsoft-sales',
+] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 interface ReportsTable {

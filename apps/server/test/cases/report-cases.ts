@@ -3,7 +3,14 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { checkFile, checkReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
+import {
+  checkFile,
+  checkReport,
+  getProgramReport,
+  getReport,
+  getReportGuides,
+  getSiscontReport,
+} from '@yupana/contract/reports.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
 import { readTable } from '@yupana/registers/read/statements/read-table.ts';
 import { type Insertable, sql } from 'kysely';
@@ -356,6 +363,95 @@ export function reportCases(started: () => TestApp): void {
         .map((row) => row[4])
         .sort(),
     ).toEqual(['E001-310', 'F001-1501', 'F003-900']);
+  });
+
+  const askProgram = (
+    program: 'concar' | 'contasis' | 'starsoft',
+    operation_type: 'COMPRA' | 'VENTA',
+    ruc = business.ruc,
+  ) =>
+    call(
+      app,
+      getProgramReport,
+      { params: { ruc }, query: { tax_period: PERIOD, program, operation_type } },
+      rosa.token,
+    );
+
+  test('programs get the deductible purchases, each as an entry that balances', async () => {
+    const { body } = await askProgram('concar', 'COMPRA');
+    expect(body.blob_filename).toBe(`CONCAR compras ${business.ruc} ${PERIOD}.xlsx`);
+    const { rows } = await readTable(await bytesAt(body.sas));
+    const [titles = [], , , ...lines] = rows;
+    const of = (line: string[], title: string) => line[titles.indexOf(title)] ?? '';
+    expect([...new Set(lines.map((line) => of(line, 'Número de Documento')))].sort()).toEqual([
+      'E001-310',
+      'F001-1501',
+      'F003-900',
+    ]);
+    const left = new Map<string, number>();
+    for (const line of lines) {
+      const cents =
+        Math.round(Number(of(line, 'Importe en Soles')) * 100) * (of(line, 'Debe / Haber') === 'D' ? 1 : -1);
+      const entry = of(line, 'Número de Comprobante');
+      left.set(entry, (left.get(entry) ?? 0) + cents);
+    }
+    expect([...left]).toEqual(['090001', '090002', '090003'].map((entry) => [entry, 0]));
+  });
+
+  test('and the sales that count: what was annulled is told by the bench, and is in none of their files', async () => {
+    const { body: checked } = await check('VENTA');
+    expect(checked).toMatchObject({ rows: 10, left_out: { undone: 1, not_annotated: 0 } });
+    expect((await check('COMPRA')).body.left_out.undone).toBe(0);
+    const contasis = await askProgram('contasis', 'VENTA');
+    // No row of titles: each of its rows is a voucher.
+    expect((await readTable(await bytesAt(contasis.body.sas))).rows).toHaveLength(9);
+    const starsoft = await askProgram('starsoft', 'VENTA');
+    expect(starsoft.body.blob_filename).toBe(`V${business.ruc}${PERIOD}.txt`);
+    const lines = (await bytesAt(starsoft.body.sas)).toString('latin1').trimEnd().split('\r\n');
+    expect(new Set(lines.map((line) => line.split('|').length))).toEqual(new Set([27]));
+    expect(new Set(lines.map((line) => line.split('|')[3])).size).toBe(9);
+  });
+
+  test('how each file is taken in is told by the formats themselves', async () => {
+    const { body } = await call(app, getReportGuides, {}, rosa.token);
+    expect(body.guides.map(({ program, tentative, extension }) => [program, tentative, extension])).toEqual([
+      ['siscont', false, 'xlsx'],
+      ['concar', true, 'xlsx'],
+      ['contasis', true, 'xlsx'],
+      ['starsoft', true, 'txt'],
+    ]);
+    for (const { files, steps } of body.guides) {
+      expect(steps.length).toBeGreaterThan(2);
+      for (const { columns, rows } of files) {
+        expect(rows.length).toBeGreaterThan(0);
+        for (const row of rows) expect(row).toHaveLength(columns.length);
+      }
+    }
+    const concar = body.guides[1]?.files[0];
+    expect(concar?.columns.at(-1)).toEqual({
+      ...{ place: 'AO', title: 'Tasa IGV', size: 'Numérico 14,2' },
+      says: 'Obligatorio para comprobantes de compras, valores validos 0,10,18.',
+    });
+    expect(concar?.rows.map((row) => [row[10], row[13], row[15], row[16]])).toEqual([
+      ['656101', 'D', '1000.00', '3742.00'],
+      ['401111', 'D', '180.00', '673.56'],
+      ['421201', 'H', '1180.00', '4415.56'],
+    ]);
+  });
+
+  test('of more vouchers than a program numbers in a month there is no file but a word', async () => {
+    const many = await seedBusiness(app, rosa);
+    await seedVouchers(app, many, 'RVIE', PERIOD, [{}]);
+    await app.deps.database.system((tx) =>
+      sql`insert into vouchers select (jsonb_populate_record(v, jsonb_build_object('number', n::text))).*
+        from vouchers v, generate_series(100000, 109998) n where v.business_id = ${many.id}::uuid`.execute(tx),
+    );
+    const { status, error } = await askProgram('starsoft', 'VENTA', many.ruc);
+    expect([status, error?.errors[0]?.code]).toEqual([422, 'REPORT_TOO_LONG']);
+    await app.deps.database.system((tx) =>
+      sql`delete from vouchers where business_id = ${many.id}::uuid and number = '100000'`.execute(tx),
+    );
+    expect((await askProgram('starsoft', 'VENTA', many.ruc)).status).toBe(200);
   });
 
   test('of a period without vouchers there is no file but a word', async () => {

@@ -7,6 +7,10 @@ import { operationTypes } from '../terms/books.ts';
 
 export const fileExtensions = ['txt', 'xlsx'] as const;
 
+/** Accounting programs whose import files nobody saw taken by the program itself: «en prueba». SISCONT has a call of its own. */
+export const programNames = ['concar', 'contasis', 'starsoft'] as const;
+export type ProgramName = (typeof programNames)[number];
+
 const report = z.object({
   uuid,
   state: z.enum(['running', 'done']),
@@ -56,6 +60,63 @@ export const getSiscontReport = defineCall({
   errors: ['NOT_FOUND', 'REPORT_EMPTY', 'REPORT_FAILED'],
 });
 
+export const getProgramReport = defineCall({
+  id: 'getProgramReport',
+  method: 'GET',
+  path: '/businesses/{ruc}/reports/programs',
+  access: 'owner',
+  tag: 'Reportes',
+  summary:
+    'Las compras deducibles o las ventas de un periodo, en el archivo que importa CONCAR, CONTASIS o STARSOFT. En prueba.',
+  params: z.object({ ruc }),
+  query: z.object({ tax_period: period, program: z.enum(programNames), operation_type: z.enum(operationTypes) }),
+  status: 200,
+  acceptedWithout: 'sas',
+  response: answer,
+  errors: ['NOT_FOUND', 'REPORT_EMPTY', 'REPORT_FAILED', 'REPORT_TOO_LONG'],
+});
+
+const guidedFile = z.object({
+  operation_type: z.enum(operationTypes),
+  file_name: z.string().meta({ description: 'Como se llama; RUC y AAAAMM donde van el RUC y el periodo' }),
+  columns: z
+    .array(
+      z.object({
+        place: z.string().meta({ description: 'La letra de la columna, o el número del campo de un texto' }),
+        title: z.string(),
+        size: z.string().nullable().meta({ description: 'Lo que el programa admite; null si no se sabe' }),
+        says: z.string().nullable().meta({ description: 'Qué va en ella, con las palabras del programa si las tiene' }),
+      }),
+    )
+    .meta({ description: 'En el orden del archivo' }),
+  heads: count.meta({ description: 'Filas de títulos antes de la primera de datos' }),
+  rows: z.array(z.array(z.string())).meta({ description: 'Las filas de un comprobante de ejemplo' }),
+});
+export type GuidedFile = z.infer<typeof guidedFile>;
+
+const guide = z.object({
+  program: z.enum(['siscont', ...programNames]),
+  name: z.string(),
+  tentative: z.boolean().meta({ description: 'En prueba: no se vio al programa importar el archivo' }),
+  extension: z.enum(fileExtensions),
+  files: z.array(guidedFile),
+  steps: z.array(z.string()),
+  doubts: z.array(z.string()).meta({ description: 'Lo que no consta, y cómo salir de la duda' }),
+});
+export type Guide = z.infer<typeof guide>;
+
+export const getReportGuides = defineCall({
+  id: 'getReportGuides',
+  method: 'GET',
+  path: '/report-guides',
+  access: 'owner',
+  tag: 'Reportes',
+  summary: 'Cómo se sube cada archivo a su programa contable: columnas, un comprobante de ejemplo, pasos y dudas.',
+  status: 200,
+  response: z.object({ guides: z.array(guide) }),
+  errors: [],
+});
+
 const problem = z.object({
   row: count.meta({ description: 'Fila del archivo, desde 1' }),
   voucher: z.string().nullable().meta({ description: 'Serie y número; null si no se distinguen' }),
@@ -89,8 +150,11 @@ export const checkReport = defineCall({
   status: 200,
   response: checked.extend({
     left_out: z
-      .object({ observed: count, in_process: count, rejected: count, not_annotated: count })
-      .meta({ description: 'Comprobantes del periodo que no van en el archivo, y por qué' }),
+      .object({ observed: count, in_process: count, rejected: count, not_annotated: count, undone: count })
+      .meta({
+        description:
+          'Comprobantes del periodo que no van en el archivo, y por qué; `undone`: ventas de baja, solo en el RVIE',
+      }),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -87,6 +87,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   plan_id: 'el plan',
   plate: 'la placa',
   privacy: 'la aceptación de la política de privacidad',
+  program: 'el programa contable',
   proof: 'la clase de sustento',
   protocolVersion: 'la versión de la respuesta del banco',
   reason: 'el sustento',

@@ -4,6 +4,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { checkFile, checkReport } from '@yupana/contract/reports.ts';
 import { checkLines } from '@yupana/registers/validate/check-lines.ts';
 import { writeLines } from '@yupana/registers/write/write-lines.ts';
+import { isUndone } from '@yupana/registers/write/written-voucher.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
@@ -38,7 +39,14 @@ export async function checkPeriod(
   const owner = await ownerOf(ctx.deps, book);
   if (!owner) throw notFound();
   const { format, statuses } = REGISTERS[book.book];
-  const bytes = writeLines(format, annotated(book.book, eachOf(ctx.deps, book, statuses)), owner);
+  let undone = 0;
+  async function* counted() {
+    for await (const page of annotated(book.book, eachOf(ctx.deps, book, statuses))) {
+      undone += page.filter(isUndone).length;
+      yield page;
+    }
+  }
+  const bytes = writeLines(format, counted(), owner);
   const checked = await checkLines(format, bytes, { ruc: owner.ruc, period: owner.period, most: MOST_TOLD });
   const isPurchases = book.book === 'RCE';
   const left = (status: Parameters<typeof counts.get>[0]) => (isPurchases ? (counts.get(status) ?? 0) : 0);
@@ -48,6 +56,7 @@ export async function checkPeriod(
       observed: left('gasto observado'),
       in_process: left('en proceso'),
       rejected: left('gasto no deducible'),
+      undone,
       not_annotated: isPurchases ? Math.max(0, left('gasto deducible') - checked.rows) : 0,
     },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallInput } from '@yupana/contract/call.ts';
-import type { getReport, getSiscontReport, ReportAnswer } from '@yupana/contract/reports.ts';
+import type { getProgramReport, getReport, getSiscontReport, ReportAnswer } from '@yupana/contract/reports.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { ReportKind } from '../../schema/reports.ts';
@@ -10,6 +10,7 @@ import type { LockedBook } from '../vouchers/book-lock.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
 import { buildReport } from './job-definitions.ts';
 import { KINDS, rowsOf } from './kinds.ts';
+import { PROGRAM_KIND } from './programs.ts';
 import { buryLost, findReport, findSame, insertReport, type ReportRow, takeTurnToAsk } from './queries.ts';
 
 /** Who asks waits so long for the file itself. */
@@ -38,6 +39,11 @@ export function getPeriodReport(ctx: Ctx, { params, query }: CallInput<typeof ge
 /** @throws as {@link getPeriodReport} */
 export function getSiscont(ctx: Ctx, { params, query }: CallInput<typeof getSiscontReport>): Promise<ReportAnswer> {
   return report(ctx, params.ruc, query.tax_period, 'siscont-purchases');
+}
+
+/** @throws as {@link getPeriodReport}; REPORT_TOO_LONG */
+export function getProgram(ctx: Ctx, { params, query }: CallInput<typeof getProgramReport>): Promise<ReportAnswer> {
+  return report(ctx, params.ruc, query.tax_period, PROGRAM_KIND[query.program][query.operation_type]);
 }
 
 /**
@@ -76,6 +82,7 @@ async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind
   if (same) return same;
   const rows_total = await rowsOf(tx, book, kind);
   if (rows_total === 0) throw new AppError('REPORT_EMPTY');
+  if (rows_total > (KINDS[kind].most ?? rows_total)) throw new AppError('REPORT_TOO_LONG');
   const id = randomUUID();
   const whose = { business_id: book.businessId, firm_id: book.firmId };
   const file_name = KINDS[kind].fileName({ ruc, period: book.period });

@@ -1,8 +1,5 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
-import { USUAL_ACCOUNTS } from '@yupana/registers/write/programs/accounts.ts';
-import { siscontSheet } from '@yupana/registers/write/programs/siscont-excel.ts';
-import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
 import { writeLines } from '@yupana/registers/write/write-lines.ts';
 import type { Owner } from '@yupana/registers/write/written-voucher.ts';
 import type { Tx } from '../../ctx.ts';
@@ -10,6 +7,7 @@ import type { ReportKind } from '../../schema/reports.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { countsOf, type ReadVoucher } from '../vouchers/reading/each-of.ts';
 import { purchasesWorkbook, type Sources, salesWorkbook } from './period-workbook.ts';
+import { PROGRAM_FILES, type ProgramKind } from './programs.ts';
 import { annotated, REGISTERS, registerName } from './register-files.ts';
 
 /** A kind of file: what goes into it, how it is called and written. */
@@ -18,6 +16,8 @@ interface Kind {
   /** Of our statuses those that go into it; all when null. */
   statuses: readonly VoucherStatus[] | null;
   fileName(owner: Pick<Owner, 'ruc' | 'period'>): string;
+  /** No more of them are written. */
+  most?: number;
   /** It says more than the vouchers of the period, whose change no `seq` tells. */
   saysMore?: true;
   write(owner: Owner, sources: Sources, madeAt: Date): AsyncIterable<Uint8Array>;
@@ -48,12 +48,24 @@ export const KINDS: Readonly<Record<ReportKind, Kind>> = {
     fileName: ({ ruc, period }) => `Yupana ventas ${ruc} ${period}.xlsx`,
     write: salesWorkbook,
   },
-  'siscont-purchases': {
-    ...DEDUCTIBLE,
-    fileName: ({ ruc, period }) => `CompraAPP ${ruc} ${period}.xlsx`,
-    write: (_, { read }, madeAt) => writeWorkbook([siscontSheet('RCE', deductible(read), USUAL_ACCOUNTS)], madeAt),
-  },
+  'siscont-purchases': program('siscont-purchases'),
+  'concar-purchases': program('concar-purchases'),
+  'concar-sales': program('concar-sales'),
+  'contasis-purchases': program('contasis-purchases'),
+  'contasis-sales': program('contasis-sales'),
+  'starsoft-purchases': program('starsoft-purchases'),
+  'starsoft-sales': program('starsoft-sales'),
 };
+
+/** Of purchases the deductible ones; of sales those that count. */
+function program(kind: ProgramKind): Kind {
+  const { format, accounts, most, fileName, write } = PROGRAM_FILES[kind];
+  const isPurchases = format.book === 'RCE';
+  return {
+    ...{ ...(isPurchases ? DEDUCTIBLE : SALES), most, fileName },
+    write: (owner, { read }, madeAt) => write(isPurchases ? deductible(read) : read(null), { owner, accounts }, madeAt),
+  };
+}
 
 /** How many vouchers a file of this kind is made of. */
 export async function rowsOf(tx: Tx, book: LockedBook, kind: ReportKind): Promise<number> {

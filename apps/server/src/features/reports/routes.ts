@@ -1,7 +1,15 @@
-import { checkFile, checkReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
+import {
+  checkFile,
+  checkReport,
+  getProgramReport,
+  getReport,
+  getReportGuides,
+  getSiscontReport,
+} from '@yupana/contract/reports.ts';
 import { route } from '../../route.ts';
 import { checkOutsideFile, checkPeriod } from './check-report.ts';
-import { getPeriodReport, getSiscont } from './get-report.ts';
+import { getGuides } from './get-guides.ts';
+import { getPeriodReport, getProgram, getSiscont } from './get-report.ts';
 
 /** A file of five megabytes, in base64. */
 const WITH_FILE = { bodyLimit: 7_200_000 };
@@ -10,6 +18,8 @@ export function routes() {
   return [
     route(getReport, (ctx, input) => getPeriodReport(ctx, input)),
     route(getSiscontReport, (ctx, input) => getSiscont(ctx, input)),
+    route(getProgramReport, (ctx, input) => getProgram(ctx, input)),
+    route(getReportGuides, async () => getGuides()),
     route(checkReport, (ctx, input) => checkPeriod(ctx, input)),
     route(checkFile, (ctx, input) => checkOutsideFile(ctx, input), WITH_FILE),
   ];

@@ -10,7 +10,8 @@ import { writeWorkbook } from '../workbook/workbook.ts';
 import type { WrittenVoucher } from '../written-voucher.ts';
 import { USUAL_ACCOUNTS } from './accounts.ts';
 import { balanced, type JournalEntry, purchaseEntry, saleEntry } from './journal.ts';
-import { siscontSheet } from './siscont-excel.ts';
+import { programSheet } from './program.ts';
+import { SISCONT_PURCHASES, SISCONT_SALES } from './siscont-excel.ts';
 import { siscontLines } from './siscont-text.ts';
 
 const samples = fileURLToPath(new URL('../../../../../../shared/samples/formats/', import.meta.url));
@@ -39,7 +40,8 @@ const CREDIT_NOTE = voucher({
 });
 
 const sheetOf = async (book: 'RCE' | 'RVIE', rows: readonly WrittenVoucher[]) => {
-  const sheet = siscontSheet(book, pagesOf(rows), USUAL_ACCOUNTS);
+  const booked = { owner: { ruc: '20990002143', period: '202608' }, accounts: USUAL_ACCOUNTS };
+  const sheet = programSheet(book === 'RCE' ? SISCONT_PURCHASES : SISCONT_SALES, pagesOf(rows), booked);
   return (await readTable(await buffer(writeWorkbook([sheet], new Date(0))))).rows;
 };
 

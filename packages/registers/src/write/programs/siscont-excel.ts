@@ -1,9 +1,9 @@
 import { type Money, sum } from '@yupana/tax/money.ts';
 import { dayCell } from '../cells.ts';
-import type { CellValue, Sheet, SheetColumn } from '../workbook/sheet.ts';
 import { documentName, keptAmount, modifiedOf, type WrittenVoucher } from '../written-voucher.ts';
 import type { Accounts } from './accounts.ts';
 import { type OwnAmounts, ownAmounts } from './own-currency.ts';
+import type { Booked, ProgramColumn, ProgramSheet } from './program.ts';
 
 interface Row {
   voucher: WrittenVoucher;
@@ -13,9 +13,7 @@ interface Row {
   place: number;
 }
 
-interface Column extends SheetColumn {
-  value: (row: Row) => CellValue;
-}
+type Column = ProgramColumn<Row>;
 
 const text = (title: string, value: Column['value'] = () => null): Column => ({
   title,
@@ -84,7 +82,7 @@ function start(origin: string): Column[] {
  * «CompraAPP», the 61 columns of purchases that SISCONT imports. Credit notes keep their minus: sources differ.
  * @source Exporters S2 and S3 of `file-formats`, columns 1 to 55; 56 to 61 from S2 alone
  */
-export const SISCONT_PURCHASES: readonly Column[] = [
+const PURCHASES: readonly Column[] = [
   ...start('01'),
   amount('B.I.O.G y E. (A)', (row) => row.dgTaxable),
   amount('B.I.O.G.y E. y NO GRA. (B)', (row) => row.dgngTaxable),
@@ -120,7 +118,7 @@ export const SISCONT_PURCHASES: readonly Column[] = [
  * «VentaAPP», the 56 columns of sales that SISCONT imports.
  * @source Exporters S1, S2, S3 and S5 of `file-formats`, columns 1 to 50; 51 to 56 from S1 alone
  */
-export const SISCONT_SALES: readonly Column[] = [
+const SALES: readonly Column[] = [
   ...start('02'),
   amount('Valor Exp.', (row) => keptAmount(row, 'export')),
   amount('B.Imponible', (row) => row.taxable),
@@ -151,33 +149,11 @@ function hasOthers({ other, icbper, isc }: WrittenVoucher): boolean {
   return sum([other, icbper, isc]) !== 0;
 }
 
-/** The sheet that SISCONT imports, named as it wants. @param first of the vouchers in the month's numbering */
-export function siscontSheet(
-  book: 'RCE' | 'RVIE',
-  pages: AsyncIterable<readonly WrittenVoucher[]>,
-  accounts: Accounts,
-  first = 1,
-): Sheet {
-  const columns = book === 'RCE' ? SISCONT_PURCHASES : SISCONT_SALES;
-  return {
-    name: book === 'RCE' ? 'CompraAPP' : 'VentaAPP',
-    columns,
-    pages: rowsOf(columns, pages, accounts, first),
-    plain: true,
-  };
-}
+const rows = (voucher: WrittenVoucher, place: number, { accounts }: Booked): Row[] => [
+  { voucher, accounts, own: ownAmounts(voucher), place },
+];
 
-async function* rowsOf(
-  columns: readonly Column[],
-  pages: AsyncIterable<readonly WrittenVoucher[]>,
-  accounts: Accounts,
-  first: number,
-): AsyncGenerator<CellValue[][]> {
-  let place = first;
-  for await (const page of pages) {
-    yield page.map((voucher) => {
-      const row = { voucher, accounts, own: ownAmounts(voucher), place: place++ };
-      return columns.map(({ value }) => value(row));
-    });
-  }
-}
+/** The sheets that SISCONT imports, named as it wants. */
+export const SISCONT_PURCHASES: ProgramSheet<Row> = { book: 'RCE', sheet: 'CompraAPP', columns: PURCHASES, rows };
+
+export const SISCONT_SALES: ProgramSheet<Row> = { book: 'RVIE', sheet: 'VentaAPP', columns: SALES, rows };

@@ -1,0 +1,82 @@
+import type { Guide } from '@yupana/contract/reports.ts';
+import type { ProgramKind } from './programs.ts';
+
+interface Told extends Pick<Guide, 'program' | 'name' | 'tentative' | 'steps' | 'doubts'> {
+  files: readonly ProgramKind[];
+}
+
+const CHECK_FIRST = 'Haz una copia de seguridad de la empresa en el programa e importa primero un periodo de prueba.';
+const ACCOUNTS = 'Crea en el plan de cuentas del programa las cuentas de las columnas de cuenta, si no las tiene.';
+const UNDONE = 'Las ventas dadas de baja, revertidas o anuladas no van en el archivo.';
+const OTHER_CURRENCIES = 'Lo que no está en soles ni en dólares va en soles, como lo informa SUNAT.';
+
+/** What is told of each program besides its columns. Of menus nothing is: no manual of a version in use was read. */
+export const GUIDES: readonly Told[] = [
+  {
+    ...{ program: 'siscont', name: 'SISCONT', tentative: false, files: ['siscont-purchases'] },
+    steps: [
+      'Descarga el archivo de SISCONT del periodo. Solo trae las compras deducibles.',
+      ACCOUNTS,
+      CHECK_FIRST,
+      'Abre en SISCONT la importación de compras desde Excel (CompraAPP) y elige el archivo. No cambies sus títulos.',
+      'Compara el total de compras y de IGV del mes en SISCONT con el de Yupana.',
+    ],
+    doubts: [
+      'Las notas de crédito van con signo menos. Si tu versión las espera sin signo, cámbialo antes de importar.',
+      'Algunas versiones piden el archivo como .xls: ábrelo en Excel y guárdalo con ese formato.',
+    ],
+  },
+  {
+    ...{ program: 'concar', name: 'CONCAR', tentative: true, files: ['concar-purchases', 'concar-sales'] },
+    steps: [
+      'Descarga el archivo de compras y el de ventas. Cada comprobante es un asiento que cuadra.',
+      'Revisa que el sub diario 11 (compras) y el 05 (ventas) sean los tuyos y que el mes no tenga otros asientos en ellos: la numeración empieza en 0001.',
+      ACCOUNTS,
+      'Registra como anexos a los proveedores y clientes que falten.',
+      CHECK_FIRST,
+      'Abre en CONCAR la carga de asientos desde Excel y elige el archivo. Deja las tres filas de títulos: los datos empiezan en la cuarta.',
+    ],
+    doubts: [
+      'Tipo de documento: las notas de crédito van como NA. Si tu Tabla General 06 las llama NC, reemplázalas en las columnas R y Z. Los tipos sin letras en esa tabla llevan el código de SUNAT y CONCAR los rechaza por su nombre.',
+      'En dólares van los dos importes y el tipo de cambio de SUNAT, sin conversión (C y N). Si tu versión exige que convierta CONCAR, pon S en la columna I.',
+      'Tasa IGV: CONCAR admite 0, 10 y 18; la de 10.5 % va como 10.',
+      'La detracción no lleva asiento propio: regístrala con su constancia.',
+      'Un comprobante de otro mes lleva como fecha del asiento el primer día del periodo.',
+      `${UNDONE} ${OTHER_CURRENCIES}`,
+    ],
+  },
+  {
+    ...{ program: 'contasis', name: 'CONTASIS', tentative: true, files: ['contasis-purchases', 'contasis-sales'] },
+    steps: [
+      'Descarga el archivo de compras y el de ventas. Cada comprobante es una fila, en soles.',
+      ACCOUNTS,
+      CHECK_FIRST,
+      'Abre en CONTASIS (NewContaSis) la importación del registro de compras o de ventas desde Excel y elige el archivo. No tiene fila de títulos: así lo pide su plantilla.',
+      'Compara los totales del registro con los de Yupana.',
+    ],
+    doubts: [
+      'Las compras se tomaron de la plantilla de la versión 26 por una sola fuente. Si tu versión tiene otra plantilla, compara sus columnas con las de esta página.',
+      'La condición es CRE cuando el vencimiento es posterior a la emisión, y CON si no.',
+      'Las ventas con IVAP no tienen columna: su fila no suma y hay que completarla a mano. De un rango de boletas va el primer número.',
+      'Una serie o un número más largos que su columna no se cortan: CONTASIS los rechaza y se ve cuáles son.',
+      `${UNDONE} ${OTHER_CURRENCIES}`,
+    ],
+  },
+  {
+    ...{ program: 'starsoft', name: 'STARSOFT', tentative: true, files: ['starsoft-purchases', 'starsoft-sales'] },
+    steps: [
+      'Descarga el archivo de compras y el de ventas: son textos con barras, sin títulos. Cada comprobante es un asiento que cuadra, en soles.',
+      'Crea las cuentas de 8 dígitos y los anexos (proveedores 03, clientes 02) que falten: el archivo no los crea.',
+      'Revisa que el subdiario 04 (compras) y el 03 (ventas) sean los tuyos y que la numeración desde 0001 esté libre.',
+      CHECK_FIRST,
+      'Abre en STARSOFT (edición de escritorio) la importación de asientos desde texto y elige el archivo sin cambiarle el nombre.',
+    ],
+    doubts: [
+      'Tu instalación puede tener columnas que se activan por conceptos generales (otros tributos, ICBPER, exonerado…). Aquí no van: compara con un archivo que tu STARSOFT ya haya importado.',
+      'Solo FT, BV y CC (nota de crédito) constan; los demás tipos llevan las letras de CONCAR o el código de SUNAT.',
+      'Ningún campo dice la moneda: los importes van en soles, con el tipo de cambio de SUNAT y conversión ESP en los de dólares.',
+      'El porcentaje de operaciones mixtas, el valor CIF y la constancia de detracción van vacíos.',
+      UNDONE,
+    ],
+  },
+];
