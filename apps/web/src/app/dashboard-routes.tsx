@@ -11,6 +11,7 @@ export const dashboardRoutes: RouteObject[] = [
   { path: 'recoleccion/cambios', lazy: screen(() => import('../features/changes/changes-page.tsx')) },
   { path: 'pagos', lazy: screen(() => import('../features/bank/bank-page.tsx')) },
   { path: 'ajustes', lazy: screen(() => import('../features/settings/settings-page.tsx')) },
+  { path: 'guias/:program?', lazy: screen(() => import('../features/help/guides/guides-page.tsx')) },
   { path: 'subir-archivos', lazy: screen(() => import('../features/uploads/uploads-page.tsx')) },
   { path: 'editar-credenciales', lazy: screen(() => import('../features/credentials/edit-credentials-page.tsx')) },
 ];

@@ -1,4 +1,4 @@
-import { getReport, getSiscontReport, type ReportAnswer } from '@yupana/contract/reports.ts';
+import { getProgramReport, getReport, getSiscontReport, type ReportAnswer } from '@yupana/contract/reports.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { api } from '../api/api.ts';
@@ -19,19 +19,17 @@ const AGAIN_AFTER_MS = 1_000;
  */
 export async function fetchReport(
   { ruc, tax_period }: ReportScope,
-  { id, operation, extension }: ReportKind,
+  { id, operation, extension, program }: ReportKind,
   signal: AbortSignal,
   tell: (share: number) => void,
 ): Promise<void> {
   const params = { ruc };
-  const ask = (): Promise<ReportAnswer> =>
-    id === 'siscont-purchases'
-      ? api(getSiscontReport, { params, query: { tax_period } }, { signal })
-      : api(
-          getReport,
-          { params, query: { tax_period, operation_type: operation, file_extension: extension } },
-          { signal },
-        );
+  const of = { tax_period, operation_type: operation };
+  const ask = (): Promise<ReportAnswer> => {
+    if (program) return api(getProgramReport, { params, query: { ...of, program } }, { signal });
+    if (id === 'siscont-purchases') return api(getSiscontReport, { params, query: { tax_period } }, { signal });
+    return api(getReport, { params, query: { ...of, file_extension: extension } }, { signal });
+  };
   for (;;) {
     const { sas, blob_filename, report } = await ask();
     if (sas !== null) return saveFile(sas, blob_filename);

@@ -1,8 +1,11 @@
-import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
+import { ChevronDown, CircleQuestionMark } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { KindCell } from './kind-cell.tsx';
 import { REPORT_KINDS, type ReportKind } from './report-kinds.ts';
 
 interface KindMatrixProps {
@@ -10,35 +13,64 @@ interface KindMatrixProps {
   onChoose: (id: ReportKind['id']) => void;
   /** «171 de 218 comprobantes», or that there are none; undefined while it is not known. */
   countOf: (kind: ReportKind) => { text: string; isEmpty: boolean } | undefined;
+  /** Somebody goes to the guide. */
+  onLeave: () => void;
+}
+
+interface Row {
+  name: string;
+  kinds: readonly ReportKind['id'][];
 }
 
 const COLUMNS = [
   ['Excel Yupana', 'Para revisar y archivar'],
-  ['SUNAT', 'Registros electrónicos (SIRE)'],
+  ['SUNAT', 'Registros (SIRE)'],
   ['Sistema contable', 'Para importar'],
 ] as const;
-const ROWS = [
+const ROWS: readonly Row[] = [
   { name: 'Compras', kinds: ['purchases', 'rce', 'siscont-purchases'] },
   { name: 'Ventas', kinds: ['sales', 'rvie'] },
-] as const;
+];
+const MORE: readonly Row[] = [
+  { name: 'Compras', kinds: ['concar-purchases', 'contasis-purchases', 'starsoft-purchases'] },
+  { name: 'Ventas', kinds: ['concar-sales', 'contasis-sales', 'starsoft-sales'] },
+];
 
-/** The files of a period: a matrix of who they are for and of which book; on phones, a select. */
-export function KindMatrix({ chosen, onChoose, countOf }: KindMatrixProps) {
+/** The files of a period: a matrix of who they are for and of which book, and those of other programs; on phones, a select. */
+export function KindMatrix({ chosen, onChoose, countOf, onLeave }: KindMatrixProps) {
   const isWide = useMediaQuery('(min-width: 768px)');
+  const [isMore, setMore] = useState(REPORT_KINDS[chosen].program !== undefined);
   if (!isWide) {
+    const { text } = REPORT_KINDS[chosen];
     return (
-      <SelectField
-        label="Operación base"
-        value={chosen}
-        onChange={onChoose}
-        hint={[REPORT_KINDS[chosen].text, countOf(REPORT_KINDS[chosen])?.text].filter(Boolean).join(' ')}
-        options={Object.values(REPORT_KINDS).map(({ id, title, extension }) => ({
-          value: id,
-          label: `${title} (.${extension})`,
-        }))}
-      />
+      <div className="flex flex-col gap-3">
+        <SelectField
+          label="Operación base"
+          value={chosen}
+          onChange={onChoose}
+          hint={[text, countOf(REPORT_KINDS[chosen])?.text].filter(Boolean).join(' ')}
+          options={Object.values(REPORT_KINDS).map((kind) => ({ value: kind.id, label: optionOf(kind) }))}
+        />
+        <GuideLink onLeave={onLeave} />
+      </div>
     );
   }
+  const rows = (of: readonly Row[]) =>
+    of.map(({ name, kinds }) => (
+      <div key={name} className="contents">
+        <span aria-hidden className="pt-3 text-body font-semibold text-ink-strong">
+          {name}
+        </span>
+        {kinds.map((id) => (
+          <KindCell key={id} kind={REPORT_KINDS[id]} isChosen={id === chosen} count={countOf(REPORT_KINDS[id])} />
+        ))}
+        {kinds.length < 3 && (
+          <div className="border bg-surface-sunken px-3.5 py-3">
+            <GuideLink onLeave={onLeave} />
+          </div>
+        )}
+      </div>
+    ));
   return (
     <RadioGroup
       aria-label="Archivo"
@@ -48,60 +80,48 @@ export function KindMatrix({ chosen, onChoose, countOf }: KindMatrixProps) {
     >
       <span aria-hidden />
       {COLUMNS.map(([name, text]) => (
-        <div key={name} aria-hidden className="px-3.5 pb-2.5">
-          <p className="text-body font-semibold text-ink-strong">{name}</p>
-          <p className="text-dense text-ink-subtle">{text}</p>
-        </div>
+        <p key={name} aria-hidden className="truncate px-3.5 pb-2 text-body font-semibold text-ink-strong">
+          {name} <span className="text-dense font-normal text-ink-subtle">{text}</span>
+        </p>
       ))}
-      {ROWS.map(({ name, kinds }) => (
-        <div key={name} className="contents">
-          <span aria-hidden className="pt-3.5 text-body font-semibold text-ink-strong">
-            {name}
-          </span>
-          {kinds.map((id) => (
-            <KindCell key={id} kind={REPORT_KINDS[id]} isChosen={id === chosen} count={countOf(REPORT_KINDS[id])} />
-          ))}
-          {kinds.length < 3 && <span aria-hidden className="border bg-surface-sunken" />}
-        </div>
-      ))}
+      {rows(ROWS)}
+      <div className="col-span-4 pt-3 pb-2">
+        <button
+          type="button"
+          aria-expanded={isMore}
+          onClick={() => setMore(!isMore)}
+          className="touch-target flex items-center gap-1 rounded-xs text-body font-semibold text-ink-strong hover:text-brand"
+        >
+          Más formatos
+          <ChevronDown
+            size={14}
+            strokeWidth={2}
+            aria-hidden
+            className={cx('transition-transform', isMore && 'rotate-180')}
+          />
+        </button>
+      </div>
+      {isMore && rows(MORE)}
     </RadioGroup>
   );
 }
 
-interface KindCellProps {
-  kind: ReportKind;
-  isChosen: boolean;
-  count: { text: string; isEmpty: boolean } | undefined;
+/** «Compras - CONCAR (.xlsx), en prueba». */
+function optionOf({ title, extension, operation, program }: ReportKind): string {
+  if (!program) return `${title} (.${extension})`;
+  return `${operation === 'COMPRA' ? 'Compras' : 'Ventas'} - ${title} (.${extension}), en prueba`;
 }
 
-function KindCell({ kind: { id, title, text, extension, operation }, isChosen, count }: KindCellProps) {
-  const name = operation === 'COMPRA' ? 'Compras' : 'Ventas';
+function GuideLink({ onLeave }: { onLeave: () => void }) {
   return (
-    <Radio.Root
-      value={id}
-      disabled={count?.isEmpty}
-      aria-label={`${name}: ${title}, .${extension}. ${text} ${count?.text ?? ''}`}
-      className={cx(
-        '-mr-px -mb-px grid min-h-[118px] grid-rows-[auto_auto_1fr_auto] gap-1 border p-3.5 text-left transition-colors',
-        'hover:bg-surface-hover data-disabled:opacity-55 data-disabled:hover:bg-transparent',
-        isChosen && 'z-1 border-brand! bg-brand-soft! shadow-[inset_0_0_0_1px_var(--brand)]',
-      )}
-    >
-      <span className="mb-1 flex items-center justify-between">
-        <span
-          aria-hidden
-          className={cx(
-            'grid size-4 place-items-center rounded-full border',
-            isChosen ? 'border-brand' : 'border-line-control bg-surface',
-          )}
-        >
-          {isChosen && <span className="size-2 rounded-full bg-brand" />}
+    <Link to="/dashboard/guias" onClick={onLeave} className="group flex gap-2.5 rounded-xs text-dense">
+      <CircleQuestionMark size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-brand" />
+      <span>
+        <span className="block font-semibold text-link group-hover:underline">
+          ¿Cómo subo estos archivos a mi sistema contable?
         </span>
-        <span className="rounded-xs bg-surface-sunken px-1.5 py-0.5 text-dense text-ink-muted">.{extension}</span>
+        <span className="text-ink-muted">Guía paso a paso</span>
       </span>
-      <span className="text-body font-semibold text-ink-strong">{title}</span>
-      <span className="text-dense text-ink-muted">{text}</span>
-      <span className="num text-dense text-ink-subtle">{count?.text ?? '\u00a0'}</span>
-    </Radio.Root>
+    </Link>
   );
 }

@@ -23,7 +23,7 @@ export function ReportButton(props: ReportButtonProps) {
         onClick={() => open(props)}
         className="max-md:w-full"
       >
-        Descargar reporte
+        Descargar reporte <span className="md:hidden">en excel</span>
       </Button>
       {shown}
     </>

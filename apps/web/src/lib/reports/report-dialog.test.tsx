@@ -10,7 +10,7 @@ import { ReportButton } from './report-button.tsx';
 const RUC = '20990001015' as Ruc;
 const PERIODS = ['202610', '202609'] as Period[];
 const clean = { failing: 0, errors: 0, warnings: 0, problems: [] };
-const all = { observed: 0, in_process: 0, rejected: 0, not_annotated: 0 };
+const all = { observed: 0, in_process: 0, rejected: 0, not_annotated: 0, undone: 0 };
 const problem = {
   ...{ row: 38, voucher: 'S110-21567', field: 6, name: 'Fecha de vencimiento o pago', value: null, severity: 'error' },
   ...{ rule: 'obligatorio', says: 'Es obligatorio en los tipos 14, 46 y 50 a 54.', mend: 'Completa el campo.' },
@@ -25,10 +25,11 @@ const server = fakeServer({
   [`GET /businesses/${RUC}/reports/check`]: ({ query }) =>
     json(
       query.get('operation_type') === 'COMPRA'
-        ? { ...clean, rows: 171, left_out: { observed: 23, in_process: 18, rejected: 6, not_annotated: 0 } }
-        : { ...clean, rows: 164, left_out: all },
+        ? { ...clean, rows: 171, left_out: { observed: 23, in_process: 18, rejected: 6, not_annotated: 0, undone: 0 } }
+        : { ...clean, rows: 164, left_out: { ...all, undone: 2 } },
     ),
   [`GET /businesses/${RUC}/reports`]: () => json(done('LE.TXT')),
+  [`GET /businesses/${RUC}/reports/programs`]: () => json(done('CONCAR.xlsx')),
   [`GET /businesses/${RUC}/reports/siscont`]: () => json(done('CompraAPP.xlsx')),
   'POST /me/event-logs': () => new Response(null, { status: 204 }),
 });
@@ -49,8 +50,9 @@ async function opened() {
   const rendered = renderAt('/', [
     { path: '/', element: <ReportButton ruc={RUC} period={PERIODS[0] as Period} periods={PERIODS} /> },
     { path: '/dashboard/observaciones', element: <p>Observaciones</p> },
+    { path: '/dashboard/guias/:program', element: <p>Guía</p> },
   ]);
-  await rendered.user.click(screen.getByRole('button', { name: 'Descargar reporte' }));
+  await rendered.user.click(screen.getByRole('button', { name: 'Descargar reporte en excel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Descarga tu reporte' });
   return { ...rendered, dialog };
 }
@@ -100,6 +102,65 @@ test('SISCONT has a call of its own', async () => {
   await user.click(await confirm());
   await screen.findByRole('dialog', { name: 'Descarga completada' });
   expect(saved.map(({ name }) => name)).toEqual(['CompraAPP.xlsx']);
+});
+
+test('other programs stand behind «Más formatos», on trial, with the way to their guide', async () => {
+  const { dialog, user, address } = await opened();
+  expect(within(dialog).queryByRole('radio', { name: /CONCAR/ })).toBeNull();
+  const more = within(dialog).getByRole('button', { name: 'Más formatos' });
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  await user.click(more);
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  expect(within(dialog).getAllByRole('radio', { name: /En prueba/ })).toHaveLength(6);
+  expect(await kind(/^Compras: STARSOFT, .txt. En prueba.*171 de 218 comprobantes/)).toBeTruthy();
+  await expectAccessible(dialog);
+  // Two of the 164 were withdrawn: they make no entry, and are told.
+  await user.click(await kind(/^Ventas: CONCAR, .xlsx. En prueba.*162 de 164 comprobantes/));
+  expect(dialog.textContent).toContain('2 de baja quedan fuera.');
+  expect(within(dialog).queryByRole('region', { name: /Banco de prueba/ })).toBeNull();
+  await user.click(await confirm());
+  await screen.findByRole('dialog', { name: 'Descarga completada' });
+  expect(saved.map(({ name }) => name)).toEqual(['CONCAR.xlsx']);
+  const [query] = server.asked
+    .filter(({ path }) => path.endsWith('/programs'))
+    .map(({ query }) => Object.fromEntries(query));
+  expect(query).toEqual({ tax_period: '202610', operation_type: 'VENTA', program: 'concar' });
+  await waitFor(() => expect(JSON.stringify(server.bodies('POST /me/event-logs'))).toContain('concar_ventas'));
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await user.click(screen.getByRole('button', { name: 'Descargar reporte en excel' }));
+  await user.click(await screen.findByRole('button', { name: 'Más formatos' }));
+  await user.click(await kind(/^Compras: CONTASIS/));
+  await user.click(screen.getByRole('link', { name: 'Ver la guía de CONTASIS' }));
+  expect(address()).toBe('/dashboard/guias/contasis');
+});
+
+test('by keyboard alone another program is chosen', async () => {
+  const { dialog, user } = await opened();
+  const more = within(dialog).getByRole('button', { name: 'Más formatos' });
+  more.focus();
+  await user.keyboard('{Enter}');
+  const rce = await kind(/^Compras: RCE/);
+  rce.focus();
+  for (let n = 0; n < 4; n++) await user.keyboard('{ArrowDown}');
+  expect((await kind(/^Compras: CONCAR/)).getAttribute('aria-checked')).toBe('true');
+  expect(within(dialog).getByRole('region', { name: 'CONCAR, en prueba' })).toBeTruthy();
+});
+
+test('on phones the programs are the last of the select, and say that they are on trial', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const { dialog, user } = await opened();
+  const select = within(dialog).getByLabelText<HTMLSelectElement>('Operación base');
+  const labels = [...select.options].map(({ label }) => label);
+  expect(labels.slice(5, 7)).toEqual(['Compras - CONCAR (.xlsx), en prueba', 'Compras - CONTASIS (.xlsx), en prueba']);
+  expect(labels).toHaveLength(11);
+  await user.selectOptions(select, 'starsoft-sales');
+  expect(within(dialog).getByRole('link', { name: 'Ver la guía de STARSOFT' })).toBeTruthy();
+  expect(
+    within(dialog)
+      .getByRole('link', { name: /¿Cómo subo estos archivos/ })
+      .getAttribute('href'),
+  ).toBe('/dashboard/guias');
+  await expectAccessible(dialog);
 });
 
 test('rows that SUNAT would refuse are told with what mends them, and asked about once', async () => {

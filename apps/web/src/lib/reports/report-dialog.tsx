@@ -3,7 +3,6 @@ import type { Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { CountingRow } from '../../ui/figures/counting-row.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -14,12 +13,14 @@ import { ApiError } from '../api/api-error.ts';
 import { logEvent } from '../events.ts';
 import { base64Of } from '../files/base64.ts';
 import { DOWNLOADED, TAKES_MINUTES } from '../files/download-words.ts';
-import { formatCount, pluralize } from '../formats.ts';
+import { pluralize } from '../formats.ts';
 import { BenchBlock, type Tried } from './bench-block.tsx';
 import { fetchReport } from './fetch-report.ts';
 import { KindMatrix } from './kind-matrix.tsx';
+import { countOf, LeftOut } from './left-out.tsx';
+import { OnTrial } from './on-trial.tsx';
 import { REPORT_KINDS, type ReportKind } from './report-kinds.ts';
-import { type Bench, useBench } from './use-bench.ts';
+import { useBench } from './use-bench.ts';
 
 interface ReportDialogProps {
   ruc: Ruc;
@@ -125,8 +126,10 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
           chosen={chosen}
           onChoose={choose}
           countOf={(one) => countOf(one, one.operation === 'COMPRA' ? purchases : sales)}
+          onLeave={onClose}
         />
       </div>
+      {kind.program && <OnTrial program={kind.program} name={kind.title} onLeave={onClose} />}
       {kind.isTried && (
         <BenchBlock
           name={outside?.name ?? kind.title}
@@ -150,46 +153,6 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
 
 function scopeOf({ operation }: ReportKind, tax_period: Period) {
   return { tax_period, operation_type: operation };
-}
-
-/** How many vouchers a file has, of how many the period lists. */
-function countOf({ isDeductibleOnly }: ReportKind, { data }: Bench): { text: string; isEmpty: boolean } | undefined {
-  if (!data) return undefined;
-  const { observed, in_process, rejected, not_annotated } = data.left_out;
-  const all = data.rows + observed + in_process + rejected + not_annotated;
-  const inFile = isDeductibleOnly ? data.rows : all;
-  if (inFile === 0) return { text: 'Sin comprobantes', isEmpty: true };
-  const count = pluralize(all, 'comprobante', 'comprobantes');
-  return { text: inFile === all ? count : `${formatCount(inFile)} de ${count}`, isEmpty: false };
-}
-
-interface LeftOutProps {
-  kind: ReportKind;
-  bench: Bench;
-  period: Period;
-  onLeave: () => void;
-}
-
-/** What is not in the file, and the way to where it is decided. */
-function LeftOut({ kind, bench, period, onLeave }: LeftOutProps) {
-  if (!kind.isDeductibleOnly || !bench.data) return <span className="mr-auto" />;
-  const { observed, in_process, not_annotated } = bench.data.left_out;
-  const told = [
-    observed > 0 && pluralize(observed, 'observado', 'observados'),
-    in_process > 0 && `${formatCount(in_process)} en proceso`,
-    not_annotated > 0 && `${formatCount(not_annotated)} de baja o de no domiciliado`,
-  ].filter(Boolean);
-  if (told.length === 0) return <span className="mr-auto" />;
-  return (
-    <p className="mr-auto self-center text-dense text-ink-muted max-md:basis-full">
-      {told.join(' y ')} {observed + in_process + not_annotated === 1 ? 'queda' : 'quedan'} fuera.{' '}
-      {observed > 0 && (
-        <Link to={`/dashboard/observaciones?tax_period=${period}`} onClick={onLeave} className="link">
-          Revisar observados
-        </Link>
-      )}
-    </p>
-  );
 }
 
 function OutsideFile({ onChoose }: { onChoose: (file: File) => void }) {

@@ -1,8 +1,12 @@
 import type { OperationType } from '@yupana/contract/books.ts';
+import type { ProgramName } from '@yupana/contract/reports.ts';
+
+/** Files of programs whose import nobody saw: they stand behind «Más formatos». */
+export type ProgramKindId = `${ProgramName}-${'purchases' | 'sales'}`;
 
 /** A file that the dialog offers. Its event is that of the specification. */
 export interface ReportKind {
-  id: 'purchases' | 'rce' | 'siscont-purchases' | 'sales' | 'rvie';
+  id: 'purchases' | 'rce' | 'siscont-purchases' | 'sales' | 'rvie' | ProgramKindId;
   operation: OperationType;
   extension: 'txt' | 'xlsx';
   title: string;
@@ -12,12 +16,14 @@ export interface ReportKind {
   isTried: boolean;
   /** Only what gives the right to deduct stands in it. */
   isDeductibleOnly: boolean;
+  /** Of which program, whose guide says how it is taken in; «en prueba». */
+  program?: ProgramName;
 }
 
 const PURCHASES = { operation: 'COMPRA' } as const;
 const SALES = { operation: 'VENTA' } as const;
 
-export const REPORT_KINDS = {
+export const REPORT_KINDS: Readonly<Record<ReportKind['id'], ReportKind>> = {
   purchases: {
     ...{ ...PURCHASES, id: 'purchases', extension: 'xlsx', isTried: false, isDeductibleOnly: false },
     ...{ title: 'Compras Yupana', text: 'Con ítems, imágenes y XML.', event: 'yupana_compras' },
@@ -42,4 +48,24 @@ export const REPORT_KINDS = {
       event: 'sire_propuesta_ventas',
     },
   },
-} as const satisfies Record<ReportKind['id'], ReportKind>;
+  'concar-purchases': purchasesOf('concar', 'CONCAR', 'Asientos. Solo deducibles.', 'xlsx'),
+  'contasis-purchases': purchasesOf('contasis', 'CONTASIS', 'Registro. Solo deducibles.', 'xlsx'),
+  'starsoft-purchases': purchasesOf('starsoft', 'STARSOFT', 'Asientos. Solo deducibles.', 'txt'),
+  'concar-sales': salesOf('concar', 'CONCAR', 'Asientos.', 'xlsx'),
+  'contasis-sales': salesOf('contasis', 'CONTASIS', 'Registro.', 'xlsx'),
+  'starsoft-sales': salesOf('starsoft', 'STARSOFT', 'Asientos.', 'txt'),
+};
+
+function purchasesOf(program: ProgramName, title: string, text: string, extension: 'txt' | 'xlsx'): ReportKind {
+  return {
+    ...{ ...PURCHASES, id: `${program}-purchases`, program, title, text, extension },
+    ...{ event: `${program}_compras`, isTried: false, isDeductibleOnly: true },
+  };
+}
+
+function salesOf(program: ProgramName, title: string, text: string, extension: 'txt' | 'xlsx'): ReportKind {
+  return {
+    ...{ ...SALES, id: `${program}-sales`, program, title, text, extension },
+    ...{ event: `${program}_ventas`, isTried: false, isDeductibleOnly: false },
+  };
+}

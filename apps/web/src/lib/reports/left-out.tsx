@@ -1,0 +1,50 @@
+import type { Period } from '@yupana/tax/period.ts';
+import { Link } from 'react-router';
+import { formatCount, pluralize } from '../formats.ts';
+import type { ReportKind } from './report-kinds.ts';
+import type { Bench } from './use-bench.ts';
+
+/** How many vouchers a file has, of how many the period lists. */
+export function countOf(
+  { isDeductibleOnly, program }: ReportKind,
+  { data }: Bench,
+): { text: string; isEmpty: boolean } | undefined {
+  if (!data) return undefined;
+  const { observed, in_process, rejected, not_annotated, undone } = data.left_out;
+  const all = data.rows + observed + in_process + rejected + not_annotated;
+  const listed = isDeductibleOnly ? data.rows : all;
+  const inFile = program ? listed - undone : listed;
+  if (inFile === 0) return { text: 'Sin comprobantes', isEmpty: true };
+  const count = pluralize(all, 'comprobante', 'comprobantes');
+  return { text: inFile === all ? count : `${formatCount(inFile)} de ${count}`, isEmpty: false };
+}
+
+interface LeftOutProps {
+  kind: ReportKind;
+  bench: Bench;
+  period: Period;
+  onLeave: () => void;
+}
+
+/** What is not in the file, and the way to where it is decided. */
+export function LeftOut({ kind, bench, period, onLeave }: LeftOutProps) {
+  if (!bench.data || !(kind.isDeductibleOnly || kind.program)) return <span className="mr-auto" />;
+  const { observed, in_process, not_annotated, undone } = bench.data.left_out;
+  const told = [
+    undone > 0 && `${formatCount(undone)} de baja`,
+    observed > 0 && pluralize(observed, 'observado', 'observados'),
+    in_process > 0 && `${formatCount(in_process)} en proceso`,
+    not_annotated > 0 && `${formatCount(not_annotated)} de baja o de no domiciliado`,
+  ].filter(Boolean);
+  if (told.length === 0) return <span className="mr-auto" />;
+  return (
+    <p className="mr-auto self-center text-dense text-ink-muted max-md:basis-full">
+      {told.join(' y ')} {observed + in_process + not_annotated + undone === 1 ? 'queda' : 'quedan'} fuera.{' '}
+      {observed > 0 && (
+        <Link to={`/dashboard/observaciones?tax_period=${period}`} onClick={onLeave} className="link">
+          Revisar observados
+        </Link>
+      )}
+    </p>
+  );
+}
