@@ -117,7 +117,7 @@ function GuideLink({ onLeave }: { onLeave: () => void }) {
     <Link to="/dashboard/guias" onClick={onLeave} className="group flex gap-2.5 rounded-xs text-dense">
       <CircleQuestionMark size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-brand" />
       <span>
-        <span className="block font-semibold text-link group-hover:underline">
+        <span className="block font-semibold text-brand group-hover:underline">
           ¿Cómo subo estos archivos a mi sistema contable?
         </span>
         <span className="text-ink-muted">Guía paso a paso</span>

@@ -38,7 +38,7 @@ export function LeftOut({ kind, bench, period, onLeave }: LeftOutProps) {
   ].filter(Boolean);
   if (told.length === 0) return <span className="mr-auto" />;
   return (
-    <p className="mr-auto self-center text-dense text-ink-muted max-md:basis-full">
+    <p className="mr-auto self-center text-dense text-ink-muted">
       {told.join(' y ')} {observed + in_process + not_annotated + undone === 1 ? 'queda' : 'quedan'} fuera.{' '}
       {observed > 0 && (
         <Link to={`/dashboard/observaciones?tax_period=${period}`} onClick={onLeave} className="link">

@@ -8,6 +8,7 @@ import { CountingRow } from '../../ui/figures/counting-row.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { OutcomeMark } from '../../ui/overlays/outcome-mark.tsx';
 import { PeriodSelect } from '../../ui/steps/period-stepper.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
 import { api, isAbort } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { logEvent } from '../events.ts';
@@ -46,6 +47,7 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
   const [state, setState] = useState<State>({ is: 'choosing' });
   const [isWarned, setWarned] = useState(false);
   const [outside, setOutside] = useState<Outside | null>(null);
+  const isPhone = useIsPhone();
   const under = useRef<AbortController>(null);
   const scope = { ruc, tax_period: period };
   const purchases = useBench(scope, 'COMPRA');
@@ -95,6 +97,8 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
   if (state.is !== 'choosing') {
     return <Outcome state={state} onClose={onClose} onAgain={() => void download()} />;
   }
+  // On phones the buttons need the whole width of the foot.
+  const left = <LeftOut {...{ kind, bench, period }} onLeave={onClose} />;
   const failing = kind.isTried ? (bench.data?.failing ?? 0) : 0;
   return (
     <Dialog
@@ -106,7 +110,7 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
       aside={<PeriodSelect period={period} periods={periods} onChange={(of) => choose(chosen, of)} />}
       footer={
         <>
-          <LeftOut {...{ kind, bench, period }} onLeave={onClose} />
+          {isPhone ? null : left}
           <Button onClick={onClose}>Cancelar</Button>
           <Button
             variant="primary"
@@ -129,6 +133,7 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
           onLeave={onClose}
         />
       </div>
+      {isPhone && <div className="px-4 pb-4 empty:hidden">{left}</div>}
       {kind.program && <OnTrial program={kind.program} name={kind.title} onLeave={onClose} />}
       {kind.isTried && (
         <BenchBlock

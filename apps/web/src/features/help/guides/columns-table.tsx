@@ -12,7 +12,7 @@ export function ColumnsTable({ file: { columns, rows }, extension, label }: Colu
   const all = isText ? `los ${columns.length} campos` : `las ${columns.length} columnas`;
   return (
     <details className="group">
-      <summary className="touch-target w-fit cursor-pointer rounded-xs text-dense font-semibold text-link">
+      <summary className="touch-target w-fit cursor-pointer rounded-xs text-dense font-semibold text-brand">
         Ver {all}
       </summary>
       <section
