@@ -11,6 +11,7 @@ import {
   getReportGuides,
   getSiscontReport,
 } from '@yupana/contract/reports.ts';
+import { changeSetting } from '@yupana/contract/settings.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
 import { readTable } from '@yupana/registers/read/statements/read-table.ts';
 import { type Insertable, sql } from 'kysely';
@@ -436,6 +437,53 @@ export function reportCases(started: () => TestApp): void {
       ['656101', 'D', '1000.00', '3742.00'],
       ['401111', 'D', '180.00', '673.56'],
       ['421201', 'H', '1180.00', '4415.56'],
+    ]);
+  });
+
+  test('accounts that the company tells stand in the next file of its programs, from their day on', async () => {
+    const expenseOf = async () => {
+      const { body } = await askProgram('concar', 'COMPRA');
+      const { rows } = await readTable(await bytesAt(body.sas));
+      return { uuid: body.report.uuid, account: rows[3]?.[10] };
+    };
+    const tell = (expense: string, since: string, seen: number) =>
+      call(
+        app,
+        changeSetting,
+        {
+          query: { ruc: business.ruc },
+          body: {
+            ...{ setting: 'accounts' as const, since, seen, reason: 'Plan de la empresa' },
+            value: {
+              ...{ expense, purchase_igv: '40111101', purchase_taxes: '641901', payable: '421202' },
+              ...{ income: '701211', sale_igv: '401111', sale_taxes: '401801', receivable: '121201' },
+            },
+          },
+        },
+        rosa.token,
+      );
+    const before = await expenseOf();
+    expect(before.account).toBe('656101');
+    // Of no rule: nothing is judged again.
+    expect((await tell('63110101', '2026-09-01', 0)).body.data).toEqual({ version: 1, periods: 0 });
+    const told = await expenseOf();
+    expect(told).toMatchObject({ account: '63110101' });
+    expect((await expenseOf()).uuid).toBe(told.uuid);
+    const siscont = await call(
+      app,
+      getSiscontReport,
+      { params: { ruc: business.ruc }, query: { tax_period: PERIOD } },
+      rosa.token,
+    );
+    const { rows } = await readTable(await bytesAt(siscont.body.sas));
+    expect(rows[1]?.[rows[0]?.indexOf('Cta Gastos') ?? -1]).toBe('63110101');
+    // From a later day on: it is none of this period.
+    expect((await tell('659901', '2026-10-01', 1)).status).toBe(200);
+    expect((await expenseOf()).account).toBe('63110101');
+    const wrong = await tell('421201', '2026-09-01', 2);
+    expect([wrong.status, wrong.error?.errors[0]]).toEqual([
+      422,
+      expect.objectContaining({ field: 'value.expense', message: 'La cuenta de gasto empieza con 60 a 69.' }),
     ]);
   });
 

@@ -38,6 +38,7 @@ export const changeBody = z.discriminatedUnion('setting', [
   change('trusted_suppliers'),
   change('payments'),
   change('ssco_reviews'),
+  change('accounts'),
 ]);
 export type ChangeBody = z.output<typeof changeBody>;
 
@@ -55,6 +56,7 @@ export const saidBody = z.discriminatedUnion('setting', [
   said('trusted_suppliers'),
   said('payments'),
   said('ssco_reviews'),
+  said('accounts'),
 ]);
 export type SaidBody = z.output<typeof saidBody>;
 
@@ -126,6 +128,9 @@ export const getSettings = defineCall({
       }),
       oldest_open_period: period.nullable(),
       newest_period: period.nullable(),
+      usual_accounts: settingValues.accounts.meta({
+        description: 'Las cuentas con que salen los archivos mientras nadie informe otras',
+      }),
       judging: z.boolean(),
     }),
   }),

@@ -94,6 +94,27 @@ const supplier = ends(
   }),
 );
 
+/** A code of the company's plan of accounts, of the element that it is booked in. */
+const account = (element: RegExp, message: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{2,12}$/, 'La cuenta tiene de 2 a 12 dígitos.')
+    .regex(element, message);
+const taxAccount = account(/^40/, 'La cuenta de tributos por pagar empieza con 40.');
+
+/** In which accounts programs book purchases and sales. @source Plan Contable General Empresarial: elements 1, 4, 6 and 7 */
+const accounts = z.object({
+  expense: account(/^6\d/, 'La cuenta de gasto empieza con 60 a 69.'),
+  purchase_igv: taxAccount,
+  purchase_taxes: account(/^(40|6\d)/, 'La cuenta de otros tributos empieza con 40 o con 60 a 69.'),
+  payable: account(/^4[23]/, 'La cuenta por pagar empieza con 42 o 43.'),
+  income: account(/^70/, 'La cuenta de ventas empieza con 70.'),
+  sale_igv: taxAccount,
+  sale_taxes: taxAccount,
+  receivable: account(/^1[23]/, 'La cuenta por cobrar empieza con 12 o 13.'),
+});
+
 const review = z.object({ ruc, requested_on: plainDate, result: z.enum(sscoResults) });
 
 /** Each setting by its name. */
@@ -146,6 +167,7 @@ export const settingValues = {
       .max(MOST)
       .refine((all) => once(all, (one) => one.ruc), 'Un RUC está dos veces.'),
   }),
+  accounts,
 } as const;
 
 export type SettingName = keyof typeof settingValues;

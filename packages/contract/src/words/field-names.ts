@@ -137,4 +137,12 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   vouchers: 'la lista de comprobantes',
   words: 'la lista de palabras',
   xid: 'el dato xid de la respuesta del banco',
+  expense: 'la cuenta de gasto',
+  purchase_igv: 'la cuenta del IGV de compras',
+  purchase_taxes: 'la cuenta de otros tributos de compras',
+  payable: 'la cuenta por pagar',
+  income: 'la cuenta de ventas',
+  sale_igv: 'la cuenta del IGV de ventas',
+  sale_taxes: 'la cuenta de otros tributos de ventas',
+  receivable: 'la cuenta por cobrar',
 };

@@ -1,4 +1,5 @@
 import type { Deps } from '../../ctx.ts';
+import { toldAccounts } from '../analysis/settings/told-accounts.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { eachOf, seqOf } from '../vouchers/reading/each-of.ts';
 import { addressesOf } from './addresses-of.ts';
@@ -59,8 +60,12 @@ async function isWritten(
 ): Promise<boolean> {
   const kind = KINDS[report.kind];
   const book: LockedBook = { ...whose, book: kind.book, period: report.tax_period };
-  const seq = () => deps.database.tenant(whose.firmId, (tx) => seqOf(tx, book));
-  const before = await seq();
+  const stands = () =>
+    deps.database.tenant(whose.firmId, async (tx) => ({
+      seq: await seqOf(tx, book),
+      told: kind.books ? await toldAccounts(tx, whose, book.period) : null,
+    }));
+  const before = await stands();
   const owner = await ownerOf(deps, book);
   const rows_total = await deps.database.tenant(whose.firmId, (tx) => rowsOf(tx, book, report.kind));
   if (!owner || !(await tell({ state: 'running', rows_done: 0, rows_total }))) return true;
@@ -82,16 +87,19 @@ async function isWritten(
     documentsOf: documentsOfBook(deps, book),
     addressOf: addressesOf(deps, owner, kind.book),
     reasonsOf: reasonsOfBook(deps, book),
+    accounts: before.told?.accounts ?? null,
   };
   // Parts of the file have a day of their own; that of its report, so that the same rows give the same bytes.
   const { hash } = await deps.files.put(
     { businessId: whose.businessId },
     kind.write(owner, sources, report.created_at),
   );
-  const isOfOneMoment = (await seq()) === before;
+  const after = await stands();
+  const isOfOneMoment = after.seq === before.seq && after.told?.at?.getTime() === before.told?.at?.getTime();
   const expires_at = new Date(deps.clock.now().getTime() + KEPT_MS);
   const isTaken =
-    isOfOneMoment && (await tell({ state: 'done', seq: before, rows_done: rows_total, file_hash: hash, expires_at }));
+    isOfOneMoment &&
+    (await tell({ state: 'done', seq: before.seq, rows_done: rows_total, file_hash: hash, expires_at }));
   if (!isTaken) {
     const of = { businessId: whose.businessId, reportId: report.id, hash };
     await dropFile(deps, (work) => deps.database.tenant(whose.firmId, work), of);

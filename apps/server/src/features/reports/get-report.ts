@@ -5,6 +5,7 @@ import type { getProgramReport, getReport, getSiscontReport, ReportAnswer } from
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { ReportKind } from '../../schema/reports.ts';
+import { toldAccounts } from '../analysis/settings/told-accounts.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
@@ -74,7 +75,7 @@ async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind
   await takeTurnToAsk(tx, book);
   const seq = await seqOf(tx, book);
   const of = { tax_period: book.period, kind };
-  const since = KINDS[kind].saysMore ? new Date(now.getTime() - SAME_FOR_MS) : null;
+  const since = await sameSince(tx, book, kind, now);
   const until = new Date(now.getTime() + LINK_SECONDS * 1000);
   const before = (ms: number) => new Date(now.getTime() - ms);
   await buryLost(tx, book, { running: before(LOST_AFTER), pending: before(FORGOTTEN_AFTER), now });
@@ -97,6 +98,13 @@ async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind
   // Asked for by a process of the version before, which waits for nobody, and failed meanwhile: it may be asked for again.
   if (!asked) throw new AppError('REPORT_FAILED');
   return asked;
+}
+
+/** Since when a file of the period is the same; null when its `seq` says so alone. */
+async function sameSince(tx: Tx, book: LockedBook, kind: ReportKind, now: Date): Promise<Date | null> {
+  const { saysMore, books } = KINDS[kind];
+  if (saysMore) return new Date(now.getTime() - SAME_FOR_MS);
+  return books ? (await toldAccounts(tx, book, book.period)).at : null;
 }
 
 function isOpen({ state }: ReportRow): boolean {

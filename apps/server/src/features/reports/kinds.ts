@@ -18,6 +18,8 @@ interface Kind {
   fileName(owner: Pick<Owner, 'ruc' | 'period'>): string;
   /** No more of them are written. */
   most?: number;
+  /** In accounts that the company may tell, whose change no `seq` tells either. */
+  books?: true;
   /** It says more than the vouchers of the period, whose change no `seq` tells. */
   saysMore?: true;
   write(owner: Owner, sources: Sources, madeAt: Date): AsyncIterable<Uint8Array>;
@@ -62,8 +64,9 @@ function program(kind: ProgramKind): Kind {
   const { format, accounts, most, fileName, write } = PROGRAM_FILES[kind];
   const isPurchases = format.book === 'RCE';
   return {
-    ...{ ...(isPurchases ? DEDUCTIBLE : SALES), most, fileName },
-    write: (owner, { read }, madeAt) => write(isPurchases ? deductible(read) : read(null), { owner, accounts }, madeAt),
+    ...{ ...(isPurchases ? DEDUCTIBLE : SALES), most, fileName, books: true },
+    write: (owner, { read, accounts: told }, madeAt) =>
+      write(isPurchases ? deductible(read) : read(null), { owner, accounts: told ?? accounts }, madeAt),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { Accounts } from '@yupana/registers/write/programs/accounts.ts';
 import type { CellValue, Sheet, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
 import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
 import { documentName, isUndone, keptAmount, modifiedOf, type Owner } from '@yupana/registers/write/written-voucher.ts';
@@ -20,6 +21,8 @@ export interface Sources {
   addressOf: (voucher: ReadVoucher) => string;
   /** Why each purchase is what it is. */
   reasonsOf: (vouchers: readonly ReadVoucher[]) => Promise<(voucher: ReadVoucher) => ReasonOfPurchase | undefined>;
+  /** In which the company books; null when it told none. */
+  accounts: Accounts | null;
 }
 
 interface Column extends SheetColumn {

@@ -1,6 +1,6 @@
 import type { SettingName } from '@yupana/contract/setting-values.ts';
 
-export type BlockName = 'activity' | 'igv' | 'fleet' | 'parties' | 'words' | 'suppliers';
+export type BlockName = 'activity' | 'igv' | 'fleet' | 'parties' | 'words' | 'suppliers' | 'accounts';
 
 export interface BlockLook {
   name: BlockName;
@@ -27,4 +27,5 @@ export const BLOCKS: Record<BlockName, BlockLook> = {
     ...{ name: 'suppliers', title: 'Proveedores de confianza', what: 'proveedores' },
     settings: ['trusted_suppliers', 'ssco_reviews'],
   },
+  accounts: { name: 'accounts', title: 'Plan de cuentas', what: 'cuentas', settings: ['accounts'] },
 };

@@ -1,7 +1,17 @@
 import type { SettingName, SettingValue } from '@yupana/contract/setting-values.ts';
 import type { SettingEvent } from '@yupana/contract/settings.ts';
 import { formatDate } from '../../lib/formats.ts';
-import { DESTINATIONS, placeOf, plateText, REGIMES, REVIEW_RESULTS, TENURES } from './setting-words.ts';
+import {
+  ACCOUNTS,
+  type AccountName,
+  DESTINATIONS,
+  optionsOf,
+  placeOf,
+  plateText,
+  REGIMES,
+  REVIEW_RESULTS,
+  TENURES,
+} from './setting-words.ts';
 
 const NOBODY = 'Sin informar';
 
@@ -35,6 +45,7 @@ const SAID: Said = {
       ...[`${name} (${ruc})`, category],
       ...said(days),
     ]),
+  accounts: (accounts) => optionsOf<AccountName>(ACCOUNTS).map(({ value, label }) => `${label}: ${accounts[value]}`),
   ssco_reviews: ({ reviews }) =>
     orNone(reviews, 'Sin revisiones', ({ ruc, requested_on, result }) => [
       `${ruc}, pedida el ${formatDate(requested_on)}: ${REVIEW_RESULTS[result].toLowerCase()}`,

@@ -15,6 +15,21 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   own_words: 'Palabras del giro',
   trusted_suppliers: 'Proveedores de confianza',
   ssco_reviews: 'Revisiones de SSCO',
+  accounts: 'Plan de cuentas',
+};
+
+export type AccountName = keyof SettingValue<'accounts'>;
+
+/** Accounts in which programs book, those of purchases first. */
+export const ACCOUNTS: Record<AccountName, string> = {
+  expense: 'Gasto',
+  purchase_igv: 'IGV de compras',
+  purchase_taxes: 'Otros tributos de compras',
+  payable: 'Por pagar',
+  income: 'Ventas',
+  sale_igv: 'IGV de ventas',
+  sale_taxes: 'Otros tributos de ventas',
+  receivable: 'Por cobrar',
 };
 
 type Vehicle = SettingValue<'fleet'>['vehicles'][number];

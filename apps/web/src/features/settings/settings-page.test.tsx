@@ -35,6 +35,10 @@ const off: SwitchedRule = {
   ...{ rule: 'factura-al-credito', short: 'Factura al crédito: cuotas', basis: 'DU 013-2020, art. 3' },
   ...{ reason: 'Se controlan en tesorería', by: 'Rosa Huamaní', at: AT, version: 1, touched: 22 },
 };
+const USUAL = {
+  ...{ expense: '656101', purchase_igv: '401111', purchase_taxes: '641901', payable: '421201' },
+  ...{ income: '701211', sale_igv: '401111', sale_taxes: '401801', receivable: '121201' },
+};
 const settings = (different: Parameters<typeof saying>[0] = { regime, fleet }, more: object = {}) =>
   json({
     success: true,
@@ -42,6 +46,7 @@ const settings = (different: Parameters<typeof saying>[0] = { regime, fleet }, m
       settings: saying(different),
       ...{ switched_off: [off], rules: 115, categories: ['embalaje'], oldest_open_period: '202609' },
       ...{ newest_period: '202610', judging: false, withholding_agent: { is: false, on: '2026-11-12' } },
+      usual_accounts: USUAL,
       sales: { from: '202511', to: '202610', taxed: 1_175_040, untaxed: 48_960 },
       ...{ net_income: { year: 2025, amount: 1_284_300 }, ...more },
     },
@@ -95,6 +100,32 @@ test('each datum stands with its since-when and reason, what nobody told with th
   expect(await screen.findByText('Combustible sin placa')).toBeTruthy();
   await user.keyboard('{Escape}');
   await expectAccessible(container);
+});
+
+test('accounts that nobody told are the usual ones; told otherwise they are checked by their element, and sent whole', async () => {
+  const { user } = open();
+  await screen.findByText('MYPE Tributario');
+  const accounts = block('Plan de cuentas');
+  expect(accounts.getByText('Por pagar').parentElement?.textContent).toBe('Por pagar421201');
+  expect(accounts.getByText(/Son las usuales del PCGE/)).toBeTruthy();
+  await user.click(accounts.getByRole('button', { name: 'Editar Plan de cuentas' }));
+  expect(screen.getByLabelText('Gasto')).toHaveProperty('value', '656101');
+  expect(bar().textContent).toContain('Aún no cambiaste nada');
+  await user.clear(screen.getByLabelText('Gasto'));
+  await user.type(screen.getByLabelText('Gasto'), '42-12');
+  await user.tab();
+  expect(await screen.findByText('La cuenta de gasto empieza con 60 a 69.')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Gasto'));
+  await user.type(screen.getByLabelText('Gasto'), '63110101');
+  await user.type(screen.getByLabelText('Motivo'), 'Plan de la empresa');
+  await user.click(screen.getByRole('button', { name: 'Guardar cuentas' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Cambios sin guardar' })).toBeNull());
+  expect(server.bodies(`PUT ${SETTINGS}`)).toEqual([
+    {
+      ...{ setting: 'accounts', value: { ...USUAL, expense: '63110101' }, since: '2026-09-01' },
+      ...{ reason: 'Plan de la empresa', seen: 0 },
+    },
+  ]);
 });
 
 test('a plate is added in place, its effect is told before it is saved, and Ctrl+Enter saves it with its reason', async () => {

@@ -6,6 +6,7 @@ import { useCompany } from '../../lib/session/session.ts';
 import { Board } from '../../ui/card.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { AccountsBlock } from './blocks/accounts-block.tsx';
 import { ActivityBlock } from './blocks/activity-block.tsx';
 import { FleetBlock } from './blocks/fleet-block.tsx';
 import { IgvBlock } from './blocks/igv-block.tsx';
@@ -68,6 +69,7 @@ function SettingsOf({ ruc, settings }: { ruc: string; settings: Settings }) {
         <PartiesBlock settings={settings} />
         <WordsBlock settings={settings} />
         <SuppliersBlock settings={settings} />
+        <AccountsBlock settings={settings} />
       </Board>
       <OffRules ruc={ruc} settings={settings} />
       {draft && <div aria-hidden="true" className="h-24 shrink-0 md:hidden" />}

@@ -59,12 +59,12 @@ export function useEditing(ruc: string, settings: Settings | undefined): Editing
 
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async ({ draft, changes }: { draft: Draft; changes: Judged['changes'] }) => {
-      let periods = 0;
+      let periods: number | null = 0;
       for (const change of changes) {
         const { setting } = change;
         const body = { ...change, reason: draft.reason.trim(), seen: draft.seen[setting] ?? 0 } as ChangeBody;
         const { data } = await api(changeSetting, { query: { ruc }, body });
-        periods = data.periods;
+        periods = setting === 'accounts' ? null : data.periods;
         // Of several, what is kept is not sent once more when a later one is refused.
         setDraft((now) => now && told(now, setting, data.version));
       }
@@ -95,7 +95,8 @@ export function useEditing(ruc: string, settings: Settings | undefined): Editing
       const base: Partial<Written> = Object.fromEntries(
         names.map((name) => {
           const { value, source } = settingOf(settings, name);
-          return [name, writeSetting(name, source === 'told' ? value : null)];
+          const usual = name === 'accounts' ? settings.usual_accounts : null;
+          return [name, writeSetting(name, source === 'told' ? value : usual)];
         }),
       );
       const since = sinceOf(settings);
@@ -142,7 +143,9 @@ function told(draft: Draft, name: SettingName, version: number): Draft {
   };
 }
 
-function savedText(periods: number): string {
+/** @param periods that are judged again; null: no rule asks for it */
+function savedText(periods: number | null): string {
+  if (periods === null) return 'Guardado. Los archivos que descargues llevan estas cuentas.';
   if (periods === 0) return 'Guardado. No hay periodos abiertos por analizar.';
   const which = pluralize(periods, 'periodo abierto', 'periodos abiertos');
   return `Guardado. Se ${periods === 1 ? 'analiza' : 'analizan'} otra vez ${which}.`;

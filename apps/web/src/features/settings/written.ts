@@ -1,5 +1,5 @@
 import type { SettingName, SettingValue } from '@yupana/contract/setting-values.ts';
-import type { YesNo } from './setting-words.ts';
+import { ACCOUNTS, type AccountName, optionsOf, type YesNo } from './setting-words.ts';
 
 /** A list of a setting while it is edited: `none` says that there is nothing to list, which is not the same as not knowing. */
 export interface Lines<T> {
@@ -53,6 +53,7 @@ export interface Written {
   own_words: readonly string[];
   trusted_suppliers: Lines<SupplierLine>;
   ssco_reviews: Lines<ReviewLine>;
+  accounts: Readonly<Record<AccountName, string>>;
 }
 
 interface Codec<N extends SettingName> {
@@ -92,6 +93,11 @@ function isBegun(line: object): boolean {
 export function placesOf(written: Written[SettingName]): number[] | null {
   if (typeof written !== 'object' || !('lines' in written)) return null;
   return [...written.lines.entries()].flatMap(([place, line]) => (isBegun(line) ? [place] : []));
+}
+
+function accountsOf(code: (name: AccountName) => string): Record<AccountName, string> {
+  const all = optionsOf<AccountName>(ACCOUNTS).map(({ value }) => [value, code(value)]);
+  return Object.fromEntries(all) as Record<AccountName, string>;
 }
 
 export const CODECS: { [N in SettingName]: Codec<N> } = {
@@ -163,6 +169,11 @@ export const CODECS: { [N in SettingName]: Codec<N> } = {
       listOf(suppliers, 'suppliers', ({ ruc, name, category, since, ...line }) => ({
         ...{ ruc, name, category, since, until: until(line.until) },
       })),
+  },
+  accounts: {
+    write: (value) => accountsOf((name) => value?.[name] ?? ''),
+    // All of them emptied: nobody tells any more, and the usual ones count.
+    read: (written) => (Object.values(written).every((code) => code.trim() === '') ? null : written),
   },
   ssco_reviews: {
     write: (value) => linesOf(value?.reviews, (line) => line),

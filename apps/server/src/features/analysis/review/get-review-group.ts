@@ -20,7 +20,7 @@ import { rulebookOf } from '../judging/rulebook-of.ts';
 import { counting, spokenOf } from '../kept-findings.ts';
 import { countDecidedAlike } from '../queries-decisions.ts';
 import { findVerdicts } from '../queries-verdicts.ts';
-import { settingOf } from '../settings/get-settings.ts';
+import { settingOf } from '../settings/setting-facts.ts';
 import { presentFact } from '../verdict/present-fact.ts';
 import { categoryOf, groupOfId } from './decision-group.ts';
 import { codeOf } from './get-review.ts';

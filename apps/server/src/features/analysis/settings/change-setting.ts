@@ -9,6 +9,7 @@ import { markOpenBooks } from '../../vouchers/judging/mark-open-books.ts';
 import { type Company, wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { supplierCategories } from './categories.ts';
 import { addTold, findVersions } from './queries-settings.ts';
+import { isOfRules } from './setting-facts.ts';
 
 /**
  * The company tells its rules something, from a day on; its open periods are judged again.
@@ -30,7 +31,7 @@ export async function changeSetting(
     const said = { ...told, member_id: ctx.accountantId, set_at: ctx.deps.clock.now() };
     // Of two at once, who comes second finds the version written.
     if (!(await addTold(tx, company, said))) throw new AppError('SETTING_CHANGED');
-    return { version: said.version, periods: await judgeAgain(ctx, tx, company) };
+    return { version: said.version, periods: isOfRules(setting) ? await judgeAgain(ctx, tx, company) : 0 };
   });
   return { success: true, data };
 }

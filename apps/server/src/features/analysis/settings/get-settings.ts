@@ -20,29 +20,10 @@ import { namesOfPeople } from './names-of-people.ts';
 import { findSwitches, findTold, findVersions } from './queries-settings.ts';
 import { countTouched } from './queries-touched.ts';
 import { salesOfMonths } from './sales-of-months.ts';
+import { factsOf } from './setting-facts.ts';
 import { wordsOf } from './switch-rule.ts';
+import { usualAccounts } from './told-accounts.ts';
 import { toldOn } from './told-on.ts';
-
-/** Which fact of the company each setting is: rules declare what they read. */
-const FACTS = {
-  activity: ['company.ciiu'],
-  regime: ['company.regime'],
-  location: ['company.ubigeo'],
-  pro_rata: ['company.proRata'],
-  destination: ['company.destination'],
-  exempt_income: ['company.hasExemptIncome'],
-  fleet: ['company.fleet', 'company.managementVehicles'],
-  related_parties: ['company.relatedParties'],
-  own_words: ['company.ownWords'],
-  trusted_suppliers: ['company.accepted'],
-  payments: ['company.loadsPayments'],
-  ssco_reviews: ['company.sscoReview'],
-} as const satisfies Record<SettingName, readonly string[]>;
-
-/** With which setting a fact of the company is told; null when it is not told by one. */
-export function settingOf(path: string): SettingName | null {
-  return settingNames.find((name) => (FACTS[name] as readonly string[]).includes(path)) ?? null;
-}
 
 /** What a company tells its rules today, and which of them it switched off. */
 export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
@@ -69,7 +50,7 @@ export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): 
   });
   return {
     success: true,
-    data: { ...data, categories: supplierCategories(today) },
+    data: { ...data, categories: supplierCategories(today), usual_accounts: usualAccounts() },
   };
 }
 
@@ -101,7 +82,7 @@ async function settingsOf(
 }
 
 function readersOf(setting: SettingName, { rules }: Rulebook): Setting['readers'] {
-  const facts: readonly string[] = FACTS[setting];
+  const facts = factsOf(setting);
   const readers = rules.filter(({ reads }) => reads.some((path) => facts.includes(path)));
   return readers.map(({ id, short }) => ({ rule: id, short }));
 }

@@ -1,0 +1,6 @@
+-- contract: the words of `company_settings.setting` only grow; an older process shows those that it knows and reads no other.
+-- In which accounts programs book what they import of a company.
+alter table company_settings drop constraint company_settings_setting_check;
+alter table company_settings add constraint company_settings_setting_check check (setting in ('activity', 'regime', 'location',
+  'pro_rata', 'destination', 'exempt_income', 'fleet', 'related_parties', 'own_words', 'trusted_suppliers', 'payments', 'ssco_reviews',
+  'accounts'));

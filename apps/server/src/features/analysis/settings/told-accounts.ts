@@ -1,0 +1,44 @@
+import type { SettingValue } from '@yupana/contract/setting-values.ts';
+import { type Accounts, USUAL_ACCOUNTS } from '@yupana/registers/write/programs/accounts.ts';
+import type { Tx } from '../../../ctx.ts';
+import type { Company } from '../../vouchers/judging/wake-judging.ts';
+import { findTold } from './queries-settings.ts';
+import { toldOn } from './told-on.ts';
+
+type Told = SettingValue<'accounts'>;
+
+export interface ToldAccounts {
+  /** Null: nobody told any; each program has usual ones. */
+  accounts: Accounts | null;
+  /** When anything was told of them last, of whichever day. */
+  at: Date | null;
+}
+
+/** In which accounts a company books the vouchers of a period (`AAAAMM`): as told on its last day. */
+export async function toldAccounts(tx: Tx, company: Company, period: string): Promise<ToldAccounts> {
+  const rows = (await findTold(tx, company)).filter(({ setting }) => setting === 'accounts');
+  const said = toldOn(rows, 'accounts', `${period.slice(0, 4)}-${period.slice(4)}-31`);
+  const moments = rows.map(({ set_at }) => set_at.getTime());
+  return {
+    accounts: said && accountsOf(said.value),
+    at: moments.length === 0 ? null : new Date(Math.max(...moments)),
+  };
+}
+
+/** Those that stand in a file while nobody tells others. */
+export function usualAccounts(): Told {
+  const { purchases, sales } = USUAL_ACCOUNTS;
+  return {
+    ...{ expense: purchases.expense, purchase_igv: purchases.igv, purchase_taxes: purchases.otherTaxes },
+    ...{ payable: purchases.payable, income: sales.income, sale_igv: sales.igv, sale_taxes: sales.otherTaxes },
+    receivable: sales.receivable,
+  };
+}
+
+function accountsOf(told: Told): Accounts {
+  const { expense, purchase_igv, purchase_taxes, payable, income, sale_igv, sale_taxes, receivable } = told;
+  return {
+    purchases: { expense, igv: purchase_igv, otherTaxes: purchase_taxes, payable },
+    sales: { income, igv: sale_igv, otherTaxes: sale_taxes, receivable },
+  };
+}
