@@ -487,6 +487,30 @@ export function reportCases(started: () => TestApp): void {
     ]);
   });
 
+  test('accounts that are told while a file is written stand in it: it is written again', async () => {
+    const id = await seedReport({ kind: 'concar-purchases' });
+    const put = app.deps.files.put.bind(app.deps.files);
+    let written = 0;
+    const files = {
+      ...app.deps.files,
+      put: async (...args: Parameters<typeof put>) => {
+        const kept = await put(...args);
+        if (written++ === 0) {
+          await app.deps.database.system((tx) =>
+            sql`update company_settings set set_at = set_at + interval '1 second' where business_id = ${business.id}::uuid`.execute(
+              tx,
+            ),
+          );
+        }
+        return kept;
+      },
+    };
+    const of = { firmId: business.firmId, businessId: business.id, reportId: id };
+    await runReport({ ...app.deps, files }, of, { last: true, signal: new AbortController().signal });
+    expect(written).toBe(2);
+    expect(await findReport(id)).toMatchObject({ state: 'done' });
+  });
+
   test('of more vouchers than a program numbers in a month there is no file but a word', async () => {
     const many = await seedBusiness(app, rosa);
     await seedVouchers(app, many, 'RVIE', PERIOD, [{}]);

@@ -6,7 +6,8 @@ interface Told extends Pick<Guide, 'program' | 'name' | 'tentative' | 'steps' | 
 }
 
 const CHECK_FIRST = 'Haz una copia de seguridad de la empresa en el programa e importa primero un periodo de prueba.';
-const ACCOUNTS = 'Crea en el plan de cuentas del programa las cuentas de las columnas de cuenta, si no las tiene.';
+const ACCOUNTS =
+  'Informa las cuentas de la empresa en Ajustes de la empresa, Plan de cuentas, y créalas en el programa si no las tiene.';
 const UNDONE = 'Las ventas dadas de baja, revertidas o anuladas no van en el archivo.';
 const OTHER_CURRENCIES = 'Lo que no está en soles ni en dólares va en soles, como lo informa SUNAT.';
 
@@ -66,7 +67,8 @@ export const GUIDES: readonly Told[] = [
     ...{ program: 'starsoft', name: 'STARSOFT', tentative: true, files: ['starsoft-purchases', 'starsoft-sales'] },
     steps: [
       'Descarga el archivo de compras y el de ventas: son textos con barras, sin títulos. Cada comprobante es un asiento que cuadra, en soles.',
-      'Crea las cuentas de 8 dígitos y los anexos (proveedores 03, clientes 02) que falten: el archivo no los crea.',
+      'Informa las cuentas de la empresa en Ajustes de la empresa, Plan de cuentas: si no, van las de 8 dígitos de su manual.',
+      'Crea en STARSOFT las cuentas y los anexos (proveedores 03, clientes 02) que falten: el archivo no los crea.',
       'Revisa que el subdiario 04 (compras) y el 03 (ventas) sean los tuyos y que la numeración desde 0001 esté libre.',
       CHECK_FIRST,
       'Abre en STARSOFT (edición de escritorio) la importación de asientos desde texto y elige el archivo sin cambiarle el nombre.',

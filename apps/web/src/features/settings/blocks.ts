@@ -8,6 +8,8 @@ export interface BlockLook {
   /** What the button that saves names. */
   what: string;
   settings: readonly SettingName[];
+  /** It has a row of the board to itself. */
+  wide?: true;
 }
 
 /** The blocks of the screen, each of them edited and saved at once. */
@@ -27,5 +29,5 @@ export const BLOCKS: Record<BlockName, BlockLook> = {
     ...{ name: 'suppliers', title: 'Proveedores de confianza', what: 'proveedores' },
     settings: ['trusted_suppliers', 'ssco_reviews'],
   },
-  accounts: { name: 'accounts', title: 'Plan de cuentas', what: 'cuentas', settings: ['accounts'] },
+  accounts: { name: 'accounts', title: 'Plan de cuentas', what: 'cuentas', settings: ['accounts'], wide: true },
 };

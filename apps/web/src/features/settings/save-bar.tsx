@@ -14,7 +14,9 @@ export function SaveBar({ ruc }: { ruc: string }) {
   const { draft, judged, discard, save, sending, overtaken } = useTheEditing();
   const { touched, changes } = judged;
   const tellable = touched.length > 0 && changes.length === touched.length;
-  const rehearsing = useRehearsal(ruc, draft && tellable ? { changes } : null);
+  // No rule asks for accounts: there is nothing to rehearse.
+  const isRehearsed = tellable && draft?.block !== 'accounts';
+  const rehearsing = useRehearsal(ruc, draft && isRehearsed ? { changes } : null);
   if (!draft) return null;
   const off = touched.length === 0 || overtaken.length > 0;
   return (

@@ -118,6 +118,8 @@ test('accounts that nobody told are the usual ones; told otherwise they are chec
   await user.clear(screen.getByLabelText('Gasto'));
   await user.type(screen.getByLabelText('Gasto'), '63110101');
   await user.type(screen.getByLabelText('Motivo'), 'Plan de la empresa');
+  expect(bar().textContent).toContain('1 cambio sin guardar. ');
+  expect(bar().textContent).not.toContain('Ensayando');
   await user.click(screen.getByRole('button', { name: 'Guardar cuentas' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Cambios sin guardar' })).toBeNull());
   expect(server.bodies(`PUT ${SETTINGS}`)).toEqual([

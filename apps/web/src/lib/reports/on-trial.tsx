@@ -16,7 +16,11 @@ export function OnTrial({ program, name, onLeave }: OnTrialProps) {
     >
       <p className="text-ink-muted">
         <span className="font-semibold text-ink-strong">En prueba.</span> El archivo sigue el formato publicado de{' '}
-        {name}, y aún no vimos que {name} lo importe. Revisa tus cuentas y prueba con un periodo antes de usarlo.{' '}
+        {name}, y aún no vimos que {name} lo importe. Revisa las cuentas en{' '}
+        <Link to="/dashboard/ajustes" onClick={onLeave} className="link">
+          Ajustes de la empresa
+        </Link>{' '}
+        y prueba con un periodo antes de usarlo.{' '}
         <Link to={`/dashboard/guias/${program}`} onClick={onLeave} className="link">
           Ver la guía de {name}
         </Link>

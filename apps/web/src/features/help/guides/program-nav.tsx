@@ -12,7 +12,7 @@ export function ProgramNav({ guides, open }: { guides: readonly Guide[]; open: G
           to={`/dashboard/guias/${program}`}
           aria-current={program === open ? 'page' : undefined}
           className={cx(
-            '-mb-px flex min-h-10 items-center border-b-2 px-3.5 text-body font-medium',
+            '-mb-px flex min-h-10 items-center border-b-2 px-3.5 text-body max-md:px-2.5 font-medium',
             program === open
               ? 'border-brand font-semibold text-ink-strong'
               : 'border-transparent text-ink-muted hover:text-ink-strong',

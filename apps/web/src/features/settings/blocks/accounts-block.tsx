@@ -8,6 +8,8 @@ import { useTheEditing } from '../use-editing.ts';
 import { type Settings, settingOf } from '../use-settings.ts';
 
 const ALL = optionsOf<AccountName>(ACCOUNTS);
+/** Those of purchases, and those of sales. */
+const BOOKS = [ALL.slice(0, 4), ALL.slice(4)];
 
 /** In which accounts the files of accounting programs book; the usual ones while nobody tells others. */
 export function AccountsBlock({ settings }: { settings: Settings }) {
@@ -16,13 +18,17 @@ export function AccountsBlock({ settings }: { settings: Settings }) {
   const shown = told ?? settings.usual_accounts;
   return (
     <Block look={BLOCKS.accounts} fields={<Fields />}>
-      <dl>
-        {ALL.map(({ value, label }) => (
-          <Datum key={value} name={label}>
-            {shown[value]}
-          </Datum>
+      <div className="grid gap-x-9 md:grid-cols-2">
+        {BOOKS.map((book) => (
+          <dl key={book[0]?.value} className="max-md:border-t max-md:first:border-t-0">
+            {book.map(({ value, label }) => (
+              <Datum key={value} name={label}>
+                {shown[value]}
+              </Datum>
+            ))}
+          </dl>
         ))}
-      </dl>
+      </div>
       <p className="mt-2 text-caption text-ink-subtle">
         {told
           ? 'Van en los archivos de SISCONT, CONCAR, CONTASIS y STARSOFT.'
@@ -37,14 +43,18 @@ function Fields() {
   const { draft, write } = useTheEditing();
   const written = draft?.written.accounts;
   if (!written) return null;
-  return ALL.map(({ value, label }) => (
-    <LineText
-      key={value}
-      label={label}
-      path={`accounts.${value}`}
-      digits={12}
-      value={written[value]}
-      onWrite={(code) => write('accounts', { ...written, [value]: code })}
-    />
-  ));
+  return (
+    <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      {ALL.map(({ value, label }) => (
+        <LineText
+          key={value}
+          label={label}
+          path={`accounts.${value}`}
+          digits={12}
+          value={written[value]}
+          onWrite={(code) => write('accounts', { ...written, [value]: code })}
+        />
+      ))}
+    </div>
+  );
 }
