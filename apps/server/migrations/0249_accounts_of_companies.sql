@@ -1,4 +1,4 @@
--- contract: the words of `company_settings.setting` only grow; an older process shows those that it knows and reads no other.
+-- contract: the words of `company_settings.setting` only grow; an older process cannot list the history of who told accounts.
 -- In which accounts programs book what they import of a company.
 alter table company_settings drop constraint company_settings_setting_check;
 alter table company_settings add constraint company_settings_setting_check check (setting in ('activity', 'regime', 'location',

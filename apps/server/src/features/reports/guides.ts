@@ -8,6 +8,8 @@ interface Told extends Pick<Guide, 'program' | 'name' | 'tentative' | 'steps' | 
 const CHECK_FIRST = 'Haz una copia de seguridad de la empresa en el programa e importa primero un periodo de prueba.';
 const ACCOUNTS =
   'Informa las cuentas de la empresa en Ajustes de la empresa, Plan de cuentas, y créalas en el programa si no las tiene.';
+const ONCE =
+  'Importa cada periodo una sola vez: si cambian sus comprobantes, el archivo nuevo los numera otra vez. Para reemplazarlo, borra antes los asientos importados.';
 const UNDONE = 'Las ventas dadas de baja, revertidas o anuladas no van en el archivo.';
 const OTHER_CURRENCIES = 'Lo que no está en soles ni en dólares va en soles, como lo informa SUNAT.';
 
@@ -41,6 +43,7 @@ export const GUIDES: readonly Told[] = [
       'Tipo de documento: las notas de crédito van como NA. Si tu Tabla General 06 las llama NC, reemplázalas en las columnas R y Z. Los tipos sin letras en esa tabla llevan el código de SUNAT y CONCAR los rechaza por su nombre.',
       'En dólares van los dos importes y el tipo de cambio de SUNAT, sin conversión (C y N). Si tu versión exige que convierta CONCAR, pon S en la columna I.',
       'Tasa IGV: CONCAR admite 0, 10 y 18; la de 10.5 % va como 10.',
+      ONCE,
       'La detracción no lleva asiento propio: regístrala con su constancia.',
       'Un comprobante de otro mes lleva como fecha del asiento el primer día del periodo.',
       `${UNDONE} ${OTHER_CURRENCIES}`,
@@ -77,6 +80,7 @@ export const GUIDES: readonly Told[] = [
       'Tu instalación puede tener columnas que se activan por conceptos generales (otros tributos, ICBPER, exonerado…). Aquí no van: compara con un archivo que tu STARSOFT ya haya importado.',
       'Solo FT, BV y CC (nota de crédito) constan; los demás tipos llevan las letras de CONCAR o el código de SUNAT.',
       'Ningún campo dice la moneda: los importes van en soles, con el tipo de cambio de SUNAT y conversión ESP en los de dólares.',
+      ONCE,
       'El porcentaje de operaciones mixtas, el valor CIF y la constancia de detracción van vacíos.',
       UNDONE,
     ],

@@ -39,7 +39,7 @@ const MORE: readonly Row[] = [
 /** The files of a period: a matrix of who they are for and of which book, and those of other programs; on phones, a select. */
 export function KindMatrix({ chosen, onChoose, countOf, onLeave }: KindMatrixProps) {
   const isWide = useMediaQuery('(min-width: 768px)');
-  const [isMore, setMore] = useState(REPORT_KINDS[chosen].program !== undefined);
+  const [isMore, setMore] = useState(false);
   if (!isWide) {
     const { text } = REPORT_KINDS[chosen];
     return (
