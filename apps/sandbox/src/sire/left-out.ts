@@ -57,36 +57,43 @@ function leftOutText(
   question: Question,
 ): { text: string | null; scenario: ScenarioId | null } {
   const scenario = world.scenarios.look('left-out', question);
-  const made = world.proposals.isGenerated(company, book, period) ? listOf(company, book, period) : null;
+  const made = world.proposals.isGenerated(company, book, period) ? listOf(company, book, period, world.today()) : null;
   return { text: scenario ? LEFT_OUT[scenario].serves(made) : made, scenario };
 }
 
-/** The same few vouchers whenever they are asked for: numbers that no proposal has. */
-function listOf(company: Company, book: Book, period: Period): string | null {
+/** The same few vouchers whenever they are asked for, once their day has come: numbers that no proposal has. */
+function listOf(company: Company, book: Book, period: Period, today: string): string | null {
   const random = randomOf(hashOf(`left out ${company.ruc} ${book} ${period}`));
   const many = Math.max(0, random.between(-2, MOST));
-  if (many === 0) return null;
   const columns = [...COLUMNS[book], REASON_COLUMN];
   const rows = Array.from({ length: many }, (_, place) => {
-    const cells = rowOf(company, book, period, place, random);
-    return columns.map((column) => cells[column] ?? '').join('|');
-  });
+    const { day, cells } = rowOf(company, book, period, place, random);
+    return day <= today ? [columns.map((column) => cells[column] ?? '').join('|')] : [];
+  }).flat();
+  if (rows.length === 0) return null;
   return BYTE_ORDER_MARK + [columns.join('|'), ...rows].join(NEWLINE) + NEWLINE;
 }
 
-function rowOf(company: Company, book: Book, period: Period, place: number, random: Random): Record<string, string> {
+function rowOf(
+  company: Company,
+  book: Book,
+  period: Period,
+  place: number,
+  random: Random,
+): { day: string; cells: Record<string, string> } {
   const base = money(random.between(20, 900) * 100);
   const igv = money((base * 18) / 100);
   const { ruc, name } = random.pick(SUPPLIERS);
   const party = book === 'RCE' ? { document: ruc, name } : businessCustomer(random, 12);
   const serie = 'F099';
   const number = String(900_000 + Number(period) + place);
-  return {
+  const day = dateIn(period, random.between(1, 28));
+  const cells = {
     [book === 'RCE' ? 'RUC' : 'Ruc']: company.ruc,
     [book === 'RCE' ? 'Apellidos y Nombres o Razón social' : 'Razon Social']: company.name.toUpperCase(),
     Periodo: period,
     'CAR SUNAT': `${book === 'RCE' ? ruc : company.ruc}01${serie}${number.padStart(10, '0')}`,
-    'Fecha de emisión': slashed(dateIn(period, random.between(1, 28))),
+    'Fecha de emisión': slashed(day),
     'Tipo CP/Doc.': '01',
     'Serie del CDP': serie,
     'Nro CP o Doc. Nro Inicial (Rango)': number,
@@ -101,4 +108,5 @@ function rowOf(company: Company, book: Book, period: Period, place: number, rand
     [book === 'RCE' ? 'Tipo de Cambio' : 'Tipo Cambio']: '1.000',
     [REASON_COLUMN]: random.pick(REASONS[book]),
   };
+  return { day, cells };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BYTE_ORDER_MARK } from '../files/layouts.ts';
 import type { Sandbox } from '../start.ts';
 import { Caller, company, type Json, quickSandbox, unzip } from '../test/client.ts';
+import { COMPANIES } from '../universe/companies.ts';
 
 let sandbox: Sandbox;
 let caller: Caller;
@@ -303,6 +304,29 @@ describe('what was left out of the proposal', () => {
       expect(await lists(book)).toEqual(first);
     },
   );
+
+  test('lists nothing of a day that has not come', async () => {
+    const days = async (now: string) => {
+      const early = await quickSandbox({ now });
+      const found: string[] = [];
+      for (const one of COMPANIES.slice(0, 8)) {
+        const other = await new Caller(early, one).enter();
+        const answer = await other.get(PATHS.RCE('202610'));
+        if (answer.status === 422) continue;
+        const record = await other.finished('202610', ((await answer.json()) as Json).numTicket);
+        const [file] = await unzip(Buffer.from(await (await other.download('RCE', record)).arrayBuffer()));
+        const [head = '', ...rows] = file?.content.toString().trim().split('\r\n') ?? [];
+        const at = head.split('|').indexOf('Fecha de emisión');
+        found.push(...rows.map((row) => row.split('|')[at] ?? ''));
+      }
+      await early.close();
+      return found;
+    };
+    const [early, late] = [await days('2026-10-12T17:00:00Z'), await days('2026-11-20T17:00:00Z')];
+    expect(late.some((day) => day > '12/10/2026')).toBe(true);
+    expect(early).toEqual(late.filter((day) => day <= '12/10/2026'));
+    expect(early.length).toBeGreaterThan(0);
+  });
 
   test('is spoilt by its own scenarios, and by those of the proposal only when it is named', async () => {
     await caller.spoil('excluidos-no-entrega', { times: 1 });
