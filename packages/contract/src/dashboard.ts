@@ -31,7 +31,7 @@ export const purchaseDashboard = z.object({
     igv_amount_deductibles: amountIfKnown,
     igv_amount_shared: amountIfKnown.meta({
       description:
-        'Del anterior, el de compras que SUNAT destina en todo o en parte a ventas gravadas y no gravadas: da crédito en proporción, que aquí no se descuenta',
+        'Del anterior, el de compras que SUNAT destina en todo o en parte a ventas gravadas y no gravadas: da crédito en parte, y lo que no lo da no está descontado aquí',
     }),
     num_observed: countIfKnown,
     igv_amount_observed: amountIfKnown,

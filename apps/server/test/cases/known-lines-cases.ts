@@ -151,8 +151,8 @@ export function knownLinesCases(started: () => TestApp): void {
     const one = await company();
     await store(one, [line(1)]);
     await judged(one);
-    const sold = async (rows: ProposalRow[]) => {
-      await store(one, rows, {}, randomUUID(), 'RVIE');
+    const sold = async (rows: ProposalRow[], runId = randomUUID() as string) => {
+      await store(one, rows, {}, runId, 'RVIE');
       const { marks } = await kept(one);
       await judged(one);
       return marks.length;
@@ -162,6 +162,11 @@ export function knownLinesCases(started: () => TestApp): void {
     expect(await sold([line(7)])).toBe(1);
     expect(await sold([line(7)])).toBe(0);
     expect(await sold([line(7, { total: money(9) })])).toBe(1);
+    // An attempt that stored and told it may have died before it marked anything: the next one of its run does.
+    const run = randomUUID();
+    expect(await sold([line(7, { total: money(11) })], run)).toBe(1);
+    expect(await sold([line(7, { total: money(11) })], run)).toBe(1);
+    expect(await sold([line(7, { total: money(11) })])).toBe(0);
   });
 
   test('who lost the company meanwhile is told so, whatever it ran into; who did not, what that was', async () => {

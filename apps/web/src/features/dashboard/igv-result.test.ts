@@ -50,14 +50,14 @@ test('an unknown previous balance is no zero: the result says that it goes witho
   expect(igvResult(nothingJudged, sales)).toMatchObject({ result: null, notes: { result: null } });
 });
 
-test('what SUNAT destines to untaxed sales too is told, and that its prorrata is not taken off', () => {
+test('what SUNAT destines to untaxed sales too is told, and that its part without credit is not taken off', () => {
   expect(igvResult(purchases(50, { igv_amount_shared: 40.5 }), sales)).toMatchObject({
     validated: 100.1,
-    notes: { validated: 'S/ 40.50 por prorratear', result: 'sin prorrata' },
+    notes: { validated: 'S/ 40.50 dan crédito en parte', result: 'sin descuento por destino' },
   });
   expect(igvResult(purchases(null, { igv_amount_shared: -4 }), sales).notes).toMatchObject({
-    validated: '-S/ 4.00 por prorratear',
-    result: 'sin saldo anterior ni prorrata',
+    validated: '-S/ 4.00 dan crédito en parte',
+    result: 'sin saldo anterior ni descuento por destino',
   });
 });
 

@@ -36,7 +36,9 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
   // The date of a figure that there is not would say nothing: why there is none does.
   const whole = details != null && salesIgv !== null;
   const shared = details?.igv_amount_shared ?? 0;
-  const missing = [balance === null && 'saldo anterior', shared !== 0 && 'prorrata'].filter(Boolean).join(' ni ');
+  const missing = [balance === null && 'saldo anterior', shared !== 0 && 'descuento por destino']
+    .filter(Boolean)
+    .join(' ni ');
   const without = missing && `sin ${missing}`;
   return {
     sales: salesIgv,
@@ -49,7 +51,7 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
       validated:
         [
           purchases && (validated !== null || !isEarly(purchases.completeness)) && noteOf(purchases.completeness),
-          shared !== 0 && validated !== null && `${formatSoles(shared)} por prorratear`,
+          shared !== 0 && validated !== null && `${formatSoles(shared)} dan crédito en parte`,
         ]
           .filter(Boolean)
           .join(', ') || null,

@@ -17,11 +17,11 @@ interface Shares {
  * @returns null: nobody said
  */
 function sharesOf({ company, voucher }: RuleView): Shares | null {
-  const { igv, dgngIgv, dngIgv } = voucher;
   if (company.destination.is === 'known') {
-    const word = company.destination.value;
+    const [word, { igv }] = [company.destination.value, voucher];
     return { mixed: word === 'mixed' ? igv : 0, untaxed: word === 'untaxed' ? igv : 0 };
   }
+  const { dgngIgv, dngIgv } = voucher;
   return dgngIgv === 0 && dngIgv === 0 ? null : { mixed: dgngIgv, untaxed: dngIgv };
 }
 
@@ -69,8 +69,8 @@ export const prorrataAdquisicionComun = rule<{
     const isWhole = igv === of;
     const common = `La empresa tiene ventas gravadas y no gravadas, y ${isWhole ? 'esta compra' : 'parte de esta compra'} sirve a ambas`;
     if (coefficient === null || part === null) {
-      const what = isWhole ? `su IGV de ${soles(igv)}` : `${soles(igv)} de su IGV de ${soles(of)}`;
-      return `${common}: ${what} se usa en proporción, con el coeficiente de los últimos 12 meses.`;
+      const what = isWhole ? `su IGV de ${soles(igv)} se usa` : `${soles(igv)} de su IGV de ${soles(of)} se usan`;
+      return `${common}: ${what} en proporción, con el coeficiente de los últimos 12 meses.`;
     }
     const what = isWhole
       ? `de su IGV de ${soles(igv)}`

@@ -192,10 +192,12 @@ async function store(
     });
   }
   const isAll = believed === 'whole' && held === null && came.rejections.count === 0;
-  return end(deps, scope, steps, options, async (tx) => {
+  return end(deps, scope, steps, options, async (tx, { changes }) => {
     await totals.end(tx);
     // Purchases are measured by what was sold, and by the acta's line that says that it is known: both stand from here on.
-    const isOther = isMarked || hasMoved || (isFirst && stood === null);
+    // An attempt that died between two slices told what it had stored, and marked nothing.
+    const isTold = Object.values(changes).some((count) => count > 0);
+    const isOther = isMarked || hasMoved || isTold || (isFirst && stood === null);
     if (isSales && isOther) await markToJudge(tx, scope, 'book', at);
     return { stored: { ...came, held, waiting }, file: isAll ? nameOf(options) : null };
   });
@@ -204,7 +206,7 @@ async function store(
 /** Of a file that stands: what storing it again would give, without reading it. */
 async function standing(deps: StoreDeps, scope: Staged, steps: Steps, options: StoreOptions): Promise<StoredProposal> {
   const none = { rejections: { first: [], count: 0 }, held: null, waiting: 0 };
-  return end(deps, scope, steps, options, async (_tx, groups) => {
+  return end(deps, scope, steps, options, async (_tx, { groups }) => {
     const byType = figuresByType(groups);
     const rows = byType.reduce((sum, { count }) => sum + count, 0);
     return { stored: { ...none, rows, byType }, file: nameOf(options) };
@@ -219,15 +221,16 @@ async function end(
   { hold, settle }: StoreOptions,
   conclude: (
     tx: Tx,
-    groups: VoucherGroup[],
+    stands: { groups: VoucherGroup[]; changes: StoredProposal['changes'] },
   ) => Promise<{ stored: Omit<StoredProposal, 'changes'>; file: string | null }>,
 ): Promise<StoredProposal> {
   const groups = await addUpVouchers(run, scope, slice);
   return run(async (tx) => {
     // On PostgreSQL only now: held from the beginning, the run could not show life while its rows are stored.
     await hold?.(tx);
-    const { stored: concluded, file } = await conclude(tx, groups);
-    const stored = { ...concluded, changes: await countTold(tx, scope) };
+    const changes = await countTold(tx, scope);
+    const { stored: concluded, file } = await conclude(tx, { groups, changes });
+    const stored = { ...concluded, changes };
     const kept = await proveTotals(tx, scope, groups);
     if (kept) log.error({ ...scope, kept, groups }, 'the totals were not what the vouchers add up to, and were mended');
     await writeFile(tx, scope, scope.book, file);

@@ -21,7 +21,7 @@ const FIGURES = {
   reduced_igv: `igv_bucket = 'reduced'`,
   deductible_count: `status = 'gasto deducible'`,
   deductible_igv: `status = 'gasto deducible' and reason <> '${WITHOUT_CREDIT}'`,
-  // In part for untaxed sales, by SUNAT's columns: it gives credit in proportion, which a voucher's verdict says.
+  // In part for untaxed sales, by SUNAT's columns: it gives credit in part, as a voucher's verdict says.
   shared_igv: `status = 'gasto deducible' and reason <> '${WITHOUT_CREDIT}' and destination in ('dgng', 'mixed')`,
   observed_count: `status = 'gasto observado'`,
   observed_igv: `status = 'gasto observado'`,
