@@ -61,7 +61,11 @@ function asType(factura: string, type: string): string {
 }
 
 const PDF = '%PDF-1.4 de SUNAT';
-const CDR = `<ApplicationResponse xmlns="${UBL}ApplicationResponse-2"/>`;
+const CDR = `<ApplicationResponse xmlns="${UBL}ApplicationResponse-2" xmlns:cac="${UBL}CommonAggregateComponents-2" xmlns:cbc="${UBL}CommonBasicComponents-2">
+<cbc:ID>1</cbc:ID><cbc:IssueDate>2026-10-15</cbc:IssueDate>
+<cac:SenderParty><cac:PartyIdentification><cbc:ID>20131312955</cbc:ID></cac:PartyIdentification></cac:SenderParty>
+<cac:DocumentResponse><cac:Response><cbc:ReferenceID>F001-1</cbc:ReferenceID><cbc:ResponseCode>0</cbc:ResponseCode></cac:Response></cac:DocumentResponse>
+</ApplicationResponse>`;
 
 /** SUNAT's token host and its service of vouchers, as many vouchers as are asked for. */
 export async function startFakeCpe(): Promise<FakeCpe> {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closeAccess, writeOutcomes } from '../../src/features/documents/queries-files.ts';
@@ -55,8 +55,8 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
         `oct.zip › guia.xml: rejected, El XML está cortado en la línea ${cut.split('\n').length}`,
         'oct.zip › precios.xlsx: rejected, No es XML, zip, propuesta ni constancia',
         'oct.zip › pagina.html: rejected, Es un XML, pero no de un comprobante electrónico',
-        'oct.zip › R-20990016004-01-F001-00000001.xml: joined, CDR aceptado, junto a su XML',
-        'oct.zip › R-20990016004-01-F001-00000009.xml: joined, CDR aceptado, junto a su XML',
+        'oct.zip › R-20990016004-01-F001-00000001.xml: joined, CDR: aceptado, junto a su XML. Firma sin comprobar',
+        'oct.zip › R-20990016004-01-F001-00000009.xml: joined, CDR: aceptado, junto a su XML. Firma sin comprobar',
         'oct.zip › F001-1.xml: new, Firma sin comprobar',
         'oct.zip › F001-9.xml: new, Firma sin comprobar',
         'oct.zip › marzo.zip › F001-2.xml: new, Firma sin comprobar',
@@ -101,6 +101,7 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
       const signed = (name: string) =>
         readFileSync(new URL(`../../../../packages/cpe/fixtures/signed/${name}.xml`, import.meta.url), 'utf8');
       const TRUE = signed('sha256-exclusive');
+      const CDR = readFileSync(new URL('../../../../packages/cpe/fixtures/cdr/accepted.xml', import.meta.url), 'utf8');
       const UNSIGNED = TRUE.replace(/<ds:Signature [\s\S]*<\/ds:Signature>/, '');
       const ITS_ISSUER = '20990001015';
       async function issuer(): Promise<SeededBusiness> {
@@ -195,6 +196,52 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
         await app.deps.database.tenant(business.firmId, (tx) => writeOutcomes(tx, whose(business), [given]));
         expect(await kept(business)).toEqual(before);
         await gone(business);
+      });
+
+      test('a CDR that somebody changed is not kept; one without a signature gives way to the true one', async () => {
+        const business = await seedBusiness(app, rosa);
+        const ruc = '20990006599';
+        await app.deps.database.system((tx) =>
+          tx.updateTable('businesses').set({ ruc }).where('id', '=', business.id).execute(),
+        );
+        await take(business, 'F655-21579.xml', facturaXml(ruc, 'F655', '21579'));
+        const unsigned = CDR.replace(/<ds:Signature [\s\S]*<\/ds:Signature>/, '');
+        const rejects = (xml: string) => xml.replace('ResponseCode>0<', 'ResponseCode>2335<');
+        const name = 'R-20990006599-01-F655-21579.xml';
+        const took = async (xml: string) => (await take(business, name, xml)).filter((line) => line.startsWith('R-'));
+        expect(await took(rejects(CDR))).toEqual([
+          `${name}: rejected, La firma no corresponde: el archivo se cambió después de firmarse: no se guardó. Pide el CDR original a quien emitió el comprobante`,
+        ]);
+        expect(await took(rejects(unsigned))).toContain(
+          `${name}: joined, CDR: rechazado, código 2335, junto a su XML. Firma sin comprobar`,
+        );
+        expect(await took(unsigned)).toContain(`${name}: rejected, Ya hay otro CDR, del ${today()}`);
+        expect(await took(CDR)).toContain(`${name}: joined, CDR: aceptado, junto a su XML. Firma válida`);
+        expect(await took(CDR)).toContain(`${name}: existing, Mismo CDR, del ${today()}`);
+        expect(await took(unsigned)).toContain(`${name}: rejected, Ya hay otro CDR, del ${today()}`);
+        expect((await kept(business)).map(({ kind, signature }) => [kind, signature])).toEqual([
+          ['cdr', 'valid'],
+          ['xml', 'unchecked'],
+        ]);
+        await gone(business);
+      });
+
+      test('what SUNAT gave for the company is here, whoever it names', async () => {
+        const business = await seedBusiness(app, rosa);
+        const xml = facturaXml(ISSUER, 'F001', '77');
+        expect(await take(business, 'ajena.xml', xml)).toEqual([
+          'ajena.xml: rejected, Emitida a otro RUC: 20990002143',
+        ]);
+        const held = {
+          ...({ book: 'RCE', issuer_ruc: ISSUER, type_code: '01', serie: 'F001', number: '77', kind: 'xml' } as const),
+          ...({ state: 'held', reason: '', tries: 0, next_try_at: null, fault: null, source: 'consultacpe' } as const),
+          ...{ sha256: createHash('sha256').update(xml).digest('hex'), size: xml.length, bytes: null },
+          ...{ reader_version: 1, fetched_at: clock.now() },
+        } as const;
+        await app.deps.database.tenant(business.firmId, (tx) => writeOutcomes(tx, whose(business), [held]));
+        expect(await take(business, 'otra-vez.xml', xml)).toContain(
+          `otra-vez.xml: existing, Mismo archivo, del ${today()}`,
+        );
       });
 
       test('a hostile name or number costs its own file alone', async () => {

@@ -9,8 +9,8 @@ export const FILE_NAMES: Record<FileKind, string> = {
   line: 'Línea de la propuesta',
 };
 
-/** Of an XML whose signature proves nothing. */
-export const UNPROVEN = 'XML sin firma comprobada';
+/** Of an XML, or of a CDR that somebody handed in, whose signature proves nothing. */
+export const UNPROVEN = { xml: 'XML sin firma comprobada', cdr: 'CDR sin firma comprobada' } as const;
 
 export const SOURCES: Record<FileSource, string> = {
   'consulta-cpe': 'Consulta CPE',

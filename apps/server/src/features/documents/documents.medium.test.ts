@@ -591,11 +591,11 @@ test('its purchase says what the document says and where SUNAT’s line differs;
   expect(body.comparison?.differs).toContainEqual({ field: 'total', document: 118, sunat: 119, difference: 1 });
   expect(body.comparison?.agrees).toContain('currency');
   expect(body.validity?.signature).toEqual({ state: 'cannot-be-checked', why: 'no está firmado' });
-  expect(body.files.map(({ kind, state, level }) => [kind, state, level])).toEqual(
+  expect(body.files.map(({ kind, state, level, note }) => [kind, state, level, note])).toEqual(
     expect.arrayContaining([
-      ['xml', 'held', 3],
-      ['cdr', 'held', 3],
-      ['line', 'held', 1],
+      ['xml', 'held', 3, null],
+      ['cdr', 'held', 3, 'Aceptado'],
+      ['line', 'held', 1, null],
     ]),
   );
   expect(body.history).toContainEqual(expect.objectContaining({ what: 'file', kind: 'xml', state: 'held' }));
@@ -678,7 +678,12 @@ test('a zip has the XML or the pictures of what is asked for, and lists what it 
   const xml = await zipped({});
   expect(xml).toMatchObject({ included: 2, failed: 2, sas: null, blob_filename: 'comprobantes en formato xml.zip' });
   expect(xml.files.get(`${ISSUER}-01-F001-1.xml`)?.toString()).toBe(facturaXml(ISSUER, 'F001', '1'));
-  expect(xml.files.get('no incluidos.txt')?.toString()).toContain(`${ISSUER}-01-F001-2: SUNAT no lo tiene`);
+  const lacking = ({ files }: typeof xml) => files.get('no incluidos.txt')?.toString();
+  expect(lacking(xml)).toContain(`${ISSUER}-01-F001-2: SUNAT aún no lo tiene: se le pide otra vez`);
+  await app.deps.database.tenant(business.firmId, (tx) =>
+    tx.updateTable('voucher_files').set({ next_try_at: null }).where('number', '=', '2').execute(),
+  );
+  expect(lacking(await zipped({}))).toContain(`${ISSUER}-01-F001-2: SUNAT no lo tiene`);
   // Damaged where it is kept: it costs itself, is named, and takes no place of another.
   await app.deps.database.tenant(business.firmId, (tx) =>
     tx

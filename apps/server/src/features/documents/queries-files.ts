@@ -108,7 +108,7 @@ export async function writeOutcomes(
     on conflict (business_id, book, issuer_ruc, type_code, serie, number, kind) do update
       set ${rewritten}, signature = null, signature_detail = null
       where f.state <> 'held' or (excluded.state = 'held' and (f.source is distinct from 'upload'
-        or (f.kind = 'xml' and coalesce(f.signature, '') <> all(${PROVEN}::text[]))))`.execute(tx);
+        or (f.kind in ('xml', 'cdr') and coalesce(f.signature, '') <> all(${PROVEN}::text[]))))`.execute(tx);
   await sql`select pg_notify(${DOCUMENTS_CHANNEL}, ${businessId})`.execute(tx);
   const inVain = rows.filter(({ state }) => state !== 'held');
   if (inVain.length === 0) return;

@@ -12,7 +12,7 @@ export const itsXml = sql`lateral (
 
 /** SQL of the CDR, or SUNAT's PDF, of a voucher called `v`, under its own name and likewise joined, where it is kept. */
 export const itsHeld = (kind: 'cdr' | 'pdf') => sql`lateral (
-  select f.sha256, f.bytes from voucher_files f
+  select f.sha256, f.bytes, f.source, f.signature from voucher_files f
   where f.business_id = v.business_id and f.book = v.book and f.issuer_ruc = v.issuer_ruc
     and f.type_code = v.type_code and f.serie = v.serie and f.number = v.number and f.kind = ${kind}
     and f.state = 'held' limit 1) ${sql.ref(kind)}`;

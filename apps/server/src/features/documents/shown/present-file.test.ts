@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FileFacts } from '../queries-files.ts';
 import { levelOf } from './present-file.ts';
 import type { Zipped } from './queries-zip.ts';
-import { xmlOf } from './zip-files.ts';
+import { besidesOf, xmlOf } from './zip-files.ts';
 
 type Case = [FileFacts['source'], FileFacts['signature'], 1 | 3, string];
 
@@ -33,3 +33,20 @@ test('what SUNAT drew proves less than what was signed', () => {
   expect(levelOf({ kind: 'cdr', source, signature: null })).toBe(3);
   expect(levelOf({ kind: 'pdf', source, signature: null })).toBe(2);
 });
+
+test.each<Case>([
+  ['consultacpe', null, 3, 'CDR de SUNAT;3;Consulta CPE'],
+  ['consultacpe', 'digest-differs', 1, 'CDR sin firma comprobada;1;Consulta CPE'],
+  ['upload', 'valid', 3, 'CDR de SUNAT;3;Subido'],
+  ['upload', 'unchecked', 1, 'CDR sin firma comprobada;1;Subido'],
+  ['upload', null, 1, 'CDR sin firma comprobada;1;Subido'],
+])(
+  'a CDR from %s whose signature is %s proves %i, and says where it came from',
+  async (cdr_source, cdr_signature, level, line) => {
+    expect(levelOf({ kind: 'cdr', source: cdr_source, signature: cdr_signature })).toBe(level);
+    const cdr_bytes = deflateRawSync('<ApplicationResponse/>');
+    const kept = { cdr_source, cdr_signature, cdr_bytes, cdr_sha256: 'a', pdf_sha256: null } as Zipped;
+    const { lines } = await besidesOf({ files: {} as never }, 'company', '20990001015-01-F001-1', kept);
+    expect(lines).toEqual([`20990001015-01-F001-1;CDR/R-20990001015-01-F001-1.xml;${line}`]);
+  },
+);

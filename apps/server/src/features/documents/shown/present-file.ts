@@ -10,9 +10,9 @@ import type { FileFacts } from '../queries-files.ts';
 /** What each file proves: what its issuer or SUNAT signed, what SUNAT drew. */
 const LEVELS = { xml: 3, cdr: 3, pdf: 2 } as const;
 
-/** What was signed is something else, whoever gave it; or somebody handed it in, and its signature could not be checked. */
+/** What was signed is something else, whoever gave it; or somebody handed it in, and its signature could not be checked. SUNAT's PDF has none. */
 function isUnproven({ kind, source, signature }: Proof): boolean {
-  if (kind !== 'xml') return false;
+  if (kind === 'pdf') return false;
   return source === 'upload' ? !PROVEN.includes(signature) : DIFFERS.includes(signature);
 }
 
@@ -25,8 +25,14 @@ export function levelOf(file: Proof): 1 | 2 | 3 {
   return isUnproven(file) ? 1 : LEVELS[file.kind];
 }
 
-/** One file as the screen shows it. */
-export function presentFile(deps: Pick<Deps, 'links'>, whose: Whose, code: string, file: FileFacts): VoucherFile {
+/** One file as the screen shows it. @param said what it says itself, of a CDR */
+export function presentFile(
+  deps: Pick<Deps, 'links'>,
+  whose: Whose,
+  code: string,
+  file: FileFacts,
+  said: string | null = null,
+): VoucherFile {
   const { kind, state, source, size, fetched_at, next_try_at, sha256 } = file;
   return {
     kind,
@@ -34,7 +40,7 @@ export function presentFile(deps: Pick<Deps, 'links'>, whose: Whose, code: strin
     state,
     reason: reasonOf(file),
     source: source && (source === 'upload' ? 'upload' : 'consulta-cpe'),
-    note: state === 'unreadable' ? file.reason : null,
+    note: state === 'unreadable' ? file.reason : said,
     bytes: size,
     at: fetched_at?.toISOString() ?? null,
     next_try_at: next_try_at?.toISOString() ?? null,

@@ -17,6 +17,8 @@ export interface Zipped {
   /** Null: nobody looked for it yet. */
   state: FileState | null;
   reason: string | null;
+  /** Whether SUNAT is asked for it again. */
+  waits: boolean;
   sha256: string | null;
   bytes: Buffer | null;
   source: 'consultacpe' | 'upload' | null;
@@ -24,6 +26,8 @@ export interface Zipped {
   /** SUNAT's own, where they are kept. */
   cdr_sha256: string | null;
   cdr_bytes: Buffer | null;
+  cdr_source: 'consultacpe' | 'upload' | null;
+  cdr_signature: SignatureKept | null;
   pdf_sha256: string | null;
   pdf_bytes: Buffer | null;
 }
@@ -48,8 +52,9 @@ export async function readZipped(
         (${after.issuer_ruc}, ${after.type_code}, ${after.serie}, ${after.number}, ${after.dam_year})`
     : sql``;
   const { rows } = await sql<Zipped>`
-    select v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year, f.state, f.reason, f.sha256, f.bytes,
-      f.source, f.signature, cdr.sha256 as cdr_sha256, cdr.bytes as cdr_bytes, pdf.sha256 as pdf_sha256, pdf.bytes as pdf_bytes
+    select v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year, f.state, f.reason, f.next_try_at is not null as waits, f.sha256, f.bytes,
+      f.source, f.signature, cdr.sha256 as cdr_sha256, cdr.bytes as cdr_bytes,
+      cdr.source as cdr_source, cdr.signature as cdr_signature, pdf.sha256 as pdf_sha256, pdf.bytes as pdf_bytes
     from (select * from vouchers v
       where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = ${book} and v.tax_period = ${period}
         ${status ? sql`and v.status = ${status}` : sql``} ${keys ? among(keys) : sql``} ${beyond}

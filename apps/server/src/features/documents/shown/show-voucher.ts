@@ -24,6 +24,7 @@ import { readKept } from '../reading/what-was-read.ts';
 import { presentDocument } from './present-document.ts';
 import { presentFile, reasonOf } from './present-file.ts';
 import { presentValidity } from './present-validity.ts';
+import { saidByCdr } from './said-by-cdr.ts';
 
 /**
  * One purchase, or sale, with all that is known of it: SUNAT's line and its changes, the document and where it says otherwise, and the files,
@@ -35,7 +36,12 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
   const { tax_period: period, operation_type } = input.query;
   const book = BOOK_OF[operation_type];
   const voucher = keyOfCode(code);
-  const { shown, files, known, said } = await ctx.transaction(async (tx) => {
+  const {
+    shown,
+    files,
+    known,
+    public: publicly,
+  } = await ctx.transaction(async (tx) => {
     const { id: businessId, ruc } = await requireBusiness(ctx, tx, uuid);
     const company = { firmId: ctx.firmId, businessId, ruc };
     const shown = await showLine(ctx, tx, businessId, { book, period, key: voucher });
@@ -45,7 +51,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
       shown,
       files: await findFilesOf(tx, company, { book, ...voucher }),
       known: await knownOfVoucher(tx, company, { book, period }, voucher),
-      said: {
+      public: {
         day,
         voucher: validity,
         why: await whyNotValidated(tx, company, { book, period }, voucher, validity),
@@ -55,6 +61,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
     };
   });
   const xml = files.find(({ kind }) => kind === 'xml');
+  const said = await saidByFiles(ctx, uuid, files);
   const learnt = known.facts.document;
   return {
     ...shown,
@@ -63,11 +70,11 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
       known.comparison && learnt && shown.line_at
         ? comparisonOf(known.comparison, learnt.learned_at.toISOString(), shown.line_at)
         : null,
-    validity: presentValidity(xml, said),
+    validity: presentValidity(xml, publicly),
     files: [
       ...files
         .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
-        .map((file) => presentFile(ctx.deps, { firmId: ctx.firmId, businessId: uuid }, code, file)),
+        .map((file) => presentFile(ctx.deps, { firmId: ctx.firmId, businessId: uuid }, code, file, said.get(file))),
       {
         ...{ kind: 'line' as const, level: 1 as const, state: 'held' as const, reason: null },
         ...{ source: 'proposal' as const, note: null, bytes: null, at: shown.line_at, next_try_at: null },
@@ -80,6 +87,21 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
 
 /** By what they prove, and the document itself first. */
 const ORDER: readonly FileFacts['kind'][] = ['xml', 'cdr', 'pdf'];
+
+/** What CDR say of the voucher. */
+async function saidByFiles(
+  ctx: Ctx,
+  businessId: string,
+  files: readonly FileFacts[],
+): Promise<Map<FileFacts, string | null>> {
+  const said = new Map<FileFacts, string | null>();
+  for (const file of files) {
+    const { kind, state, sha256, bytes } = file;
+    if (kind !== 'cdr' || state !== 'held' || sha256 === null) continue;
+    said.set(file, saidByCdr(await openBytes(ctx.deps, businessId, { sha256, bytes })));
+  }
+  return said;
+}
 
 async function documentOf(
   ctx: Ctx,

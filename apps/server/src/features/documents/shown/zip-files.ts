@@ -28,7 +28,7 @@ export async function xmlOf(
 ): Promise<{ member: Member; line: string }> {
   const name = `${code}.xml`;
   const level = levelOf({ kind: 'xml', source: one.source, signature: one.signature });
-  const what = level === 3 ? FILE_NAMES.xml : UNPROVEN;
+  const what = level === 3 ? FILE_NAMES.xml : UNPROVEN.xml;
   const member: Member = [name, await openBytes(deps, businessId, one)];
   return { member, line: lineOf(code, name, what, level, one.source ? SOURCE_NAMES[one.source] : '') };
 }
@@ -42,14 +42,25 @@ export async function besidesOf(
 ): Promise<{ members: Member[]; lines: string[] }> {
   const members: Member[] = [];
   const lines: string[] = [];
-  const add = async (kind: 'cdr' | 'pdf', name: string, sha256: string, bytes: Buffer | null) => {
-    members.push([name, await openBytes(deps, businessId, { sha256, bytes })]);
-    const level = levelOf({ kind, source: 'consultacpe', signature: null });
-    lines.push(lineOf(code, name, FILE_NAMES[kind], level, SOURCE_NAMES.consultacpe));
+  const add = async (
+    name: string,
+    kept: { sha256: string; bytes: Buffer | null },
+    proof: Parameters<typeof levelOf>[0],
+  ) => {
+    members.push([name, await openBytes(deps, businessId, kept)]);
+    const level = levelOf(proof);
+    const what = proof.kind === 'cdr' && level < 3 ? UNPROVEN.cdr : FILE_NAMES[proof.kind];
+    lines.push(lineOf(code, name, what, level, proof.source ? SOURCE_NAMES[proof.source] : ''));
   };
-  const { cdr_sha256, cdr_bytes, pdf_sha256, pdf_bytes } = one;
-  if (cdr_sha256) await add('cdr', `CDR/R-${code}.xml`, cdr_sha256, cdr_bytes);
-  if (pdf_sha256) await add('pdf', `${FILE_NAMES.pdf}/${code}.pdf`, pdf_sha256, pdf_bytes);
+  const { cdr_sha256, cdr_bytes, cdr_source, cdr_signature, pdf_sha256, pdf_bytes } = one;
+  if (cdr_sha256) {
+    const proof = { kind: 'cdr', source: cdr_source, signature: cdr_signature } as const;
+    await add(`CDR/R-${code}.xml`, { sha256: cdr_sha256, bytes: cdr_bytes }, proof);
+  }
+  if (pdf_sha256) {
+    const proof = { kind: 'pdf', source: 'consultacpe', signature: null } as const;
+    await add(`${FILE_NAMES.pdf}/${code}.pdf`, { sha256: pdf_sha256, bytes: pdf_bytes }, proof);
+  }
   return { members, lines };
 }
 

@@ -130,7 +130,7 @@ const WHY_ABSENT: Readonly<Record<string, string>> = {
   'not-understood': 'no se entendió lo que SUNAT entregó',
 };
 
-function whyNot({ state, reason }: Zipped): string | null {
+function whyNot({ state, reason, waits }: Zipped): string | null {
   switch (state) {
     case 'held':
       return null;
@@ -142,7 +142,7 @@ function whyNot({ state, reason }: Zipped): string | null {
     case 'not-expected':
       return 'no es un comprobante electrónico';
     case 'absent':
-      return WHY_ABSENT[reason ?? ''] ?? 'SUNAT no lo tiene';
+      return WHY_ABSENT[reason ?? ''] ?? (waits ? 'SUNAT aún no lo tiene: se le pide otra vez' : 'SUNAT no lo tiene');
   }
 }
 

@@ -2,6 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import type { Voucher } from '@yupana/cpe/document/document.ts';
 import { PROVEN, type SignatureKept } from '../../../schema/documents.ts';
 import type { DocumentKey, FileKey } from '../file-key.ts';
+import { sayResponse } from '../shown/said-by-cdr.ts';
 import { decideF621, decideKept, decideOther, keyOfDeposit } from './decide-kept.ts';
 import type { Decision, Looked } from './looked.ts';
 import type { KeptAlready, UploadedKey } from './queries-kept.ts';
@@ -30,7 +31,9 @@ export function keysOf({ what, file }: Looked, ruc: string): DocumentKey[] {
   switch (what.is) {
     case 'voucher': {
       const key = keyOfVoucher(what.document, ruc);
-      return typeof key === 'string' ? [] : [key];
+      if (typeof key !== 'string') return [key];
+      const received = keyAsReceived(what.document);
+      return received ? [received] : [];
     }
     case 'cdr': {
       const about = aboutOf(what, file);
@@ -52,7 +55,7 @@ export function keysOf({ what, file }: Looked, ruc: string): DocumentKey[] {
 
 /**
  * @param here what is here of `keysOf` it, and of the files of this upload that came before it
- * @param signature of a voucher's XML; undefined while nobody looked at it: it may then be kept
+ * @param signature of an XML; undefined while nobody looked at it: it may then be kept
  */
 export function decide(
   looked: Looked,
@@ -66,7 +69,7 @@ export function decide(
     case 'voucher':
       return decideVoucher(looked, what.document, ruc, here, signature);
     case 'cdr':
-      return decideCdr(looked, what, ruc, here);
+      return decideCdr(looked, what, ruc, here, signature);
     case 'constancia':
       return decideConstancia(looked, what.constancia, ruc, here, kept);
     case 'other':
@@ -87,20 +90,26 @@ function decideVoucher(
 ): Decision {
   const shown = shownOf(document);
   const key = keyOfVoucher(document, ruc);
-  if (typeof key === 'string') return { result: { ...resultOf(looked, 'rejected', key), ...shown } };
+  if (typeof key === 'string') {
+    // SUNAT gave it for this company, whatever it says itself: what is kept is not refused.
+    const received = keyAsReceived(document);
+    const kept = received && here({ ...received, kind: 'xml' });
+    if (kept?.state === 'held' && kept.sha256 === looked.sha256)
+      return { result: { ...resultOf(looked, 'existing', `Mismo archivo${sinceOf(kept)}`), ...shown } };
+    return { result: { ...resultOf(looked, 'rejected', key), ...shown } };
+  }
   const file = { ...key, kind: 'xml' as const };
   const found = here(file);
-  const since = found?.fetched_at ? `, del ${dayOf(found.fetched_at)}` : '';
+  const since = sinceOf(found);
   if (found?.state === 'held' && found.sha256 === looked.sha256)
     return { result: { ...resultOf(looked, 'existing', `Mismo archivo${since}`), ...shown } };
   // Of what was altered after it was signed nothing is believed: kept, it would stand in the place of the true one.
-  if (signature === 'digest-differs' || signature === 'value-differs') {
+  if (isAltered(signature)) {
     const why = `${SIGNATURE_WORDS[signature]}: no se guardó. Pide el XML original a quien lo emitió`;
     return { result: { ...resultOf(looked, 'rejected', why), ...shown } };
   }
-  const isWeak = found?.state === 'held' && found.source === 'upload' && !PROVEN.includes(found.signature);
-  const isBetter = signature === undefined || PROVEN.includes(signature);
-  if (found?.state !== 'held' || (isWeak && isBetter)) {
+  const isWeak = givesWay(found, signature);
+  if (found?.state !== 'held' || isWeak) {
     const detail = isWeak ? 'Reemplaza al que se subió sin firma comprobada' : '';
     return { result: { ...resultOf(looked, 'new', detail), ...shown }, keep: { key: file, document } };
   }
@@ -110,6 +119,13 @@ function decideVoucher(
 
 function isRuc(text: string): boolean {
   return /^\d{11}$/.test(text);
+}
+
+/** As which it would be kept if SUNAT gave it for this company, whoever it names; null when its issuer is nobody. */
+function keyAsReceived({ type, id, issuer }: Voucher): DocumentKey | null {
+  if (!issuer.document || !isRuc(issuer.document)) return null;
+  const { serie, number } = id;
+  return { book: 'RCE', issuer_ruc: issuer.document, type_code: type, serie: serie.toUpperCase(), number };
 }
 
 /** Whose it is, as a key, or why it is not the company's. A liquidación de compra is issued by its buyer. */
@@ -130,6 +146,7 @@ function decideCdr(
   what: Extract<WhatItIs, { is: 'cdr' }>,
   ruc: string,
   here: (key: FileKey) => HereAlready | undefined,
+  signature: SignatureKept | undefined,
 ): Decision {
   const of = keysOf(looked, ruc).find((key) => here({ ...key, kind: 'xml' }));
   if (!of) return { result: resultOf(looked, 'rejected', CDR_ALONE) };
@@ -137,15 +154,33 @@ function decideCdr(
   const voucher = here({ ...of, kind: 'xml' });
   const key = { ...of, kind: 'cdr' as const };
   const found = here(key);
-  if (found?.state === 'held') {
-    const same = found.sha256 === looked.sha256 ? 'Mismo CDR' : 'Ya hay otro CDR';
-    const since = found.fetched_at ? `, del ${dayOf(found.fetched_at)}` : '';
-    const outcome = found.sha256 === looked.sha256 ? 'existing' : 'rejected';
-    return { result: { ...resultOf(looked, outcome, `${same}${since}`), ...shown } };
+  if (found?.state === 'held' && found.sha256 === looked.sha256)
+    return { result: { ...resultOf(looked, 'existing', `Mismo CDR${sinceOf(found)}`), ...shown } };
+  // Kept, it would stand for SUNAT's word in the place of the true one.
+  if (isAltered(signature)) {
+    const why = `${SIGNATURE_WORDS[signature]}: no se guardó. Pide el CDR original a quien emitió el comprobante`;
+    return { result: { ...resultOf(looked, 'rejected', why), ...shown } };
   }
-  const said = what.document.code === '0' ? 'CDR aceptado' : `CDR con código ${what.document.code}`;
+  if (found?.state === 'held' && !givesWay(found, signature))
+    return { result: { ...resultOf(looked, 'rejected', `Ya hay otro CDR${sinceOf(found)}`), ...shown } };
   const where = voucher?.state === 'held' ? 'junto a su XML' : 'su XML todavía falta';
-  return { result: { ...resultOf(looked, 'joined', `${said}, ${where}`), ...shown }, keep: { key, document: null } };
+  const said = `CDR: ${sayResponse(what.document).toLowerCase()}, ${where}`;
+  return { result: { ...resultOf(looked, 'joined', said), ...shown }, keep: { key, document: null } };
+}
+
+/** What was signed is something else. */
+function isAltered(signature: SignatureKept | undefined): signature is 'digest-differs' | 'value-differs' {
+  return signature === 'digest-differs' || signature === 'value-differs';
+}
+
+/** What somebody handed in and no signature vouches for gives way to what one vouches for. @param signature undefined: it may yet turn out so */
+function givesWay(found: HereAlready | undefined, signature: SignatureKept | undefined): boolean {
+  const isWeak = found?.state === 'held' && found.source === 'upload' && !PROVEN.includes(found.signature);
+  return isWeak && (signature === undefined || PROVEN.includes(signature));
+}
+
+function sinceOf(found: HereAlready | undefined): string {
+  return found?.fetched_at ? `, del ${dayOf(found.fetched_at)}` : '';
 }
 
 /** What a CDR answers to. Of which type the voucher is, only its name may say: `R-20990005771-01-F002-17581.xml`. */

@@ -99,10 +99,11 @@ export async function takeIn(
       const again = key.kind === 'xml' && !PROVEN.includes(signature) ? now : null;
       outcomes.set(nameOf(key), { ...outcomeOf(key, ready.kept, now), next_try_at: again });
       here.put(heldBy(key, file, ready));
-      if (!document || !ready.signature) continue;
+      if (!ready.signature) continue;
       const told = [decision.result.detail, SIGNATURE_WORDS[ready.signature.signature]];
       decision.result.detail = told.filter(Boolean).join('. ');
       signatures.push({ ...key, sha256: file.sha256, ...ready.signature });
+      if (!document) continue;
       const { book, issuer_ruc, type_code, serie, number } = key;
       read.push({ book, voucher: { issuer_ruc, type_code, serie, number, dam_year: '' }, document, source: 'upload' });
     }
@@ -123,7 +124,9 @@ function isToBeKept({ keep, document }: Decision): boolean {
 }
 
 function signatureOf({ bytes, what }: Looked): Prepared['signature'] {
-  return (what.is === 'voucher' || what.is === 'other') && bytes ? keptOf(verifySignature(bytes)) : null;
+  return (what.is === 'voucher' || what.is === 'cdr' || what.is === 'other') && bytes
+    ? keptOf(verifySignature(bytes))
+    : null;
 }
 
 function heldBy(key: FileKey, { sha256 }: Looked, { signature }: Prepared): HereAlready {

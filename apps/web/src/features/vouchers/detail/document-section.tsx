@@ -21,7 +21,7 @@ export function DocumentSection({ detail, className }: { detail: VoucherDetail; 
   }
   const { currency } = document;
   const isProven = files.some(({ kind, level }) => kind === 'xml' && level === 3);
-  const from = isProven ? 'Del XML firmado' : `Del ${UNPROVEN}`;
+  const from = isProven ? 'Del XML firmado' : `Del ${UNPROVEN.xml}`;
   return (
     <Section title="Documento" aside={currency === 'PEN' ? from : `${from}, en ${currency}`} className={className}>
       <table className={MINI}>

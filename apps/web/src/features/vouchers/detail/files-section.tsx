@@ -39,7 +39,7 @@ export function FilesSection({ detail, className }: { detail: VoucherDetail; cla
 function File({ file }: { file: VoucherFile }) {
   const { kind, level, state, link } = file;
   const here = state === 'held';
-  const name = here && kind === 'xml' && level < 3 ? UNPROVEN : FILE_NAMES[kind];
+  const name = here && (kind === 'xml' || kind === 'cdr') && level < 3 ? UNPROVEN[kind] : FILE_NAMES[kind];
   const { register } = useBook();
   return (
     <li className={FILE_ROW}>
@@ -93,9 +93,11 @@ function about({ kind, state, reason, source, note, bytes, at, next_try_at }: Vo
     return `${why}. Se pide otra vez ${isDue ? 'en breve' : `el ${formatInstant(next_try_at)}`}`;
   }
   if (kind === 'line') return at ? `${register} del ${formatInstant(at).slice(0, 10)}` : register;
-  const from = note ?? (source ? SOURCES[source] : null);
+  // Where it came from matters of what somebody handed in; what a file says of itself, always.
+  const from = note === null || source === 'upload' ? source && SOURCES[source] : null;
   return (
-    [from, bytes !== null && formatBytes(bytes)].filter(Boolean).join(' · ') || (at ? formatDate(at.slice(0, 10)) : '')
+    [note, from, bytes !== null && formatBytes(bytes)].filter(Boolean).join(' · ') ||
+    (at ? formatDate(at.slice(0, 10)) : '')
   );
 }
 
