@@ -314,8 +314,9 @@ describe("the product's own", () => {
       insert into businesses (id, firm_id, accountant_id, ruc, name, daily_minute, terms_accepted_at, privacy_accepted_at)
         values ('${given}', '${receiver}', '${receiver}', '20512345671', 'BODEGA', 0, now(), now()),
           ('${kept}', '${giver}', '${giver}', '20512345681', 'TIENDA', 0, now(), now());
-      insert into voucher_changes (business_id, firm_id, book, tax_period, run_id, issuer_ruc, type_code, serie, number, kind, seen_at)
-        select id, '${giver}', 'RCE', '202610', '${run}', '20990016004', '01', 'F001', number::text, 'gone', now()
+      insert into voucher_changes
+          (business_id, firm_id, book, tax_period, run_id, issuer_ruc, type_code, serie, number, kind, before_total, seen_at)
+        select id, '${giver}', 'RCE', '202610', '${run}', '20990016004', '01', 'F001', number::text, 'gone', 118, now()
           from businesses, generate_series(1, 3) number;
       insert into collection_runs (id, business_id, firm_id, reason, message, created_at)
         values ('${run}', '${given}', '${receiver}', 'daily', 'x', now());
