@@ -21,6 +21,7 @@ export function voucherDetail(voucher: Voucher, different: Partial<VoucherDetail
     voucher,
     tax_period: '202610' as VoucherDetail['tax_period'],
     due_date: '2026-11-27',
+    destinations: [],
     line_at: '2026-11-12T11:40:00Z',
     document: {
       read_at: '2026-10-28T12:02:00Z',

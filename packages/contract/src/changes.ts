@@ -6,18 +6,45 @@ import { amount, count, instant, page, pageSize, pagination, period, plainDate, 
 import { bookCompleteness } from './terms/completeness.ts';
 import { changeKinds, voucherStatuses } from './vouchers.ts';
 
-/** What of a voucher can be told apart: amounts in soles, dates, and texts. */
+/**
+ * What of a voucher can be told apart, in the order in which it is told: amounts in soles, dates, and texts. All that SUNAT's line says
+ * and is kept has a name here: `told` of the server's columns.
+ */
 export const changedFields = [
   'total',
   'igv',
   'taxable',
+  'dg_taxable',
+  'dg_igv',
+  'dgng_taxable',
+  'dgng_igv',
+  'dng_taxable',
+  'dng_igv',
+  'discount_taxable',
+  'discount_igv',
+  'non_taxable',
+  'isc',
+  'icbper',
+  'other',
   'issue_date',
   'due_date',
-  'counterparty',
-  'currency',
-  'exchange_rate',
   'sunat_status',
   'detraction',
+  'currency',
+  'exchange_rate',
+  'counterparty_document_type',
+  'counterparty_document',
+  'counterparty',
+  'modified_issue_date',
+  'modified_type_code',
+  'modified_serie',
+  'modified_number',
+  'note_type',
+  'operation_type',
+  'inconsistencies',
+  'number_end',
+  'car',
+  'other_column',
 ] as const;
 export type ChangedField = (typeof changedFields)[number];
 
@@ -36,11 +63,37 @@ export const voucherChange = z.object({
   counterparty_name: z.string(),
   issue_date: plainDate,
   status: z.enum(voucherStatuses).nullable().meta({ description: 'De una compra; null en ventas' }),
-  differences: z.array(z.object({ field: z.enum(changedFields), before: value, after: value })).meta({
-    description:
-      'Qué cambió. De uno nuevo o que ya no figura, solo su total; de uno que volvió, también lo que no es como era',
+  differences: z
+    .array(
+      z.object({
+        field: z.enum(changedFields),
+        column: z.string().optional().meta({ description: 'De `other_column`: su nombre en el archivo de SUNAT' }),
+        before: value,
+        after: value,
+      }),
+    )
+    .meta({
+      description:
+        'Qué cambió. De uno nuevo o que ya no figura, solo su total; de uno que volvió, también lo que no es como era. Vacío: se notó antes de que se guardara qué',
+    }),
+  igv_effect: amount.nullable().meta({
+    description: 'Cuánto movió el IGV del periodo, sea cual sea su destino; null: no se guardó qué cambió',
   }),
-  igv_effect: amount.meta({ description: 'Cuánto movió el IGV del periodo' }),
+  credit_effect: z.object({ amount: amount.nullable() }).nullable().meta({
+    description:
+      'De una compra que cambió y cuyo IGV no es todo DG: cuánto movió el crédito que dan sus columnas (DG todo, DNG nada). `amount` null: es común (DGNG) y depende de la prorrata',
+  }),
+  decided: z
+    .object({
+      to: z.enum(['gasto deducible', 'gasto no deducible']),
+      why: z.enum(['other-figures', 'gone']),
+      figure: z
+        .object({ field: z.enum(['total', 'igv', 'taxable']), amount })
+        .nullable()
+        .meta({ description: 'La que era otra cuando se decidió; null: ninguna de estas' }),
+    })
+    .nullable()
+    .meta({ description: 'Lo que alguien decidió con otras cifras, o antes de que dejara de figurar; null si no' }),
 });
 export type VoucherChange = z.infer<typeof voucherChange>;
 
@@ -78,7 +131,13 @@ export const listChanges = defineCall({
     igv: z.object({ before: amount, after: amount }),
     unseen: count.meta({ description: 'Sin ver, desde el momento pedido' }),
     collections: z
-      .array(byKind.extend({ at: instant, igv_effect: amount }))
+      .array(
+        byKind.extend({
+          at: instant,
+          igv_effect: amount,
+          redirected: count.meta({ description: 'Compras cuyo IGV cambió en un destino que no es DG' }),
+        }),
+      )
       .meta({ description: 'Las recolecciones que notaron algún cambio, la más reciente primero, sin filtros' }),
     completeness: bookCompleteness,
     collected: z.object({ count, first_at: instant.nullable(), last_at: instant.nullable() }),

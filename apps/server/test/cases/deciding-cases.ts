@@ -1,3 +1,4 @@
+import { listChanges } from '@yupana/contract/changes.ts';
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { declineObserved, validateObserved } from '@yupana/contract/deciding.ts';
 import { listValidated } from '@yupana/contract/review.ts';
@@ -99,6 +100,50 @@ export function decidingCases(host: () => JudgingHost): void {
     const { body: after } = await call(app, getVerdict, asked, rosa.token);
     expect(after.data.trail[0]?.undone?.by).toBeTruthy();
     expect(after.data.notice).toBeNull();
+  });
+
+  test('in the list of changes it is told with which figures somebody decided, while they are not SUNAT’s; and of what left that it was decided', async () => {
+    const listed = async () => {
+      const asked = { params: { uuid: bookOf(PERIOD).businessId }, query: { tax_period: PERIOD } };
+      const { data } = (await call(app, listChanges, asked, rosa.token)).body;
+      return data.map(({ code, decided }) => [code, decided]);
+    };
+    const update = (values: object, number: string) =>
+      tenant((tx) => tx.updateTable('vouchers').set(values).where('number', '=', number).execute());
+    const { firmId: firm_id, businessId: business_id } = bookOf(PERIOD);
+    const noted = { business_id, firm_id, book: 'RCE', tax_period: PERIOD, run_id: business_id, kind: 'new' } as const;
+    const amounts = { after_taxable: '100.00', after_igv: '18.00', after_total: '118.00', seen_at: new Date(0) };
+    const rows = ['1', '2', '3', '4'].map((number) => ({ ...noted, ...keyOf(number), ...amounts, read_at: null }));
+    await tenant((tx) =>
+      tx
+        .insertInto('voucher_changes')
+        .values(rows as never)
+        .execute(),
+    );
+    const none = [1, 2, 3, 4].map((n) => [codeOf(n), null]);
+    expect(await listed()).toEqual(none);
+    const { body } = await validate([
+      { code: codeOf(1) },
+      { code: codeOf(2) },
+      { code: codeOf(3) },
+      { code: codeOf(4) },
+    ]);
+    expect(await listed()).toEqual(none);
+    await update({ total: '2360.00' }, '1');
+    await update({ issue_date: '2026-10-30' }, '2');
+    await update({ left_proposal_at: new Date() }, '3');
+    const to = 'gasto deducible';
+    expect(await listed()).toEqual([
+      [codeOf(1), { to, why: 'other-figures', figure: { field: 'total', amount: 118 } }],
+      [codeOf(2), { to, why: 'other-figures', figure: null }],
+      [codeOf(3), { to, why: 'gone', figure: null }],
+      [codeOf(4), null],
+    ]);
+    // It came back with other figures.
+    await update({ left_proposal_at: null, total: '300.00' }, '3');
+    expect((await listed())[2]?.[1]).toMatchObject({ why: 'other-figures', figure: { amount: 118 } });
+    await undo(body.data.batch);
+    expect(await listed()).toEqual(none);
   });
 
   test('undone, the decision before it counts again', async () => {

@@ -191,10 +191,17 @@ export const voucherEvent = z.discriminatedUnion('what', [
 ]);
 export type VoucherEvent = z.infer<typeof voucherEvent>;
 
+/** For what a purchase is, in the order of SUNAT's columns: taxed sales, taxed and untaxed ones, untaxed ones. */
+export const destinations = ['dg', 'dgng', 'dng'] as const;
+export type Destination = (typeof destinations)[number];
+
 export const voucherDetail = z.object({
   voucher,
   tax_period: period,
   due_date: plainDate.nullable(),
+  destinations: z
+    .array(z.object({ to: z.enum(destinations), taxable_amount: amount, igv_amount: amount }))
+    .meta({ description: 'De una compra, su base e IGV por destino; vacío si todo es DG, o no tiene' }),
   line_at: instant.nullable().meta({ description: 'De cuándo es la línea de SUNAT que se muestra' }),
   document: voucherDocument.nullable().meta({ description: 'null: no hay XML; su archivo dice por qué' }),
   comparison: voucherComparison.nullable().meta({ description: 'null: no hay con qué comparar' }),

@@ -11,8 +11,9 @@ export class UnrecognisedLayout extends Error {
   /** When renamed, what stands in its place. */
   readonly found: string | null;
 
-  constructor(problem: LayoutProblem, column: string, found: string | null = null) {
-    super(explain(problem, column, found));
+  /** @param others when extra, what else is not known */
+  constructor(problem: LayoutProblem, column: string, found: string | null = null, others: readonly string[] = []) {
+    super(explain(problem, column, found, others));
     this.name = 'UnrecognisedLayout';
     this.problem = problem;
     this.column = column.toWellFormed();
@@ -20,17 +21,29 @@ export class UnrecognisedLayout extends Error {
   }
 }
 
-function explain(problem: LayoutProblem, column: string, found: string | null): string {
+/** So many names are said of columns that nobody knows; the others are counted. */
+const MOST_NAMED = 5;
+
+function explain(problem: LayoutProblem, column: string, found: string | null, others: readonly string[]): string {
   switch (problem) {
     case 'missing':
       return `Al archivo de SUNAT le falta la columna «${column}».`;
     case 'extra':
-      return `El archivo de SUNAT trae una columna que no conocemos: «${column}».`;
+      return others.length === 0
+        ? `El archivo de SUNAT trae una columna que no conocemos: «${column}».`
+        : `El archivo de SUNAT trae ${others.length + 1} columnas que no conocemos: ${listed([column, ...others])}.`;
     case 'renamed':
       return `El archivo de SUNAT trae la columna «${found}» en lugar de «${column}».`;
     case 'no-header':
       return `El archivo de SUNAT no empieza con la cabecera esperada: «${column}».`;
   }
+}
+
+/** «Uno», «Dos» y «Tres» */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMED).map((name) => `«${name}»`);
+  const last = names.length > MOST_NAMED ? `${names.length - MOST_NAMED} más` : shown.pop();
+  return `${shown.join(', ')} y ${last}`;
 }
 
 /** Why one row is rejected. Its message is the Spanish reason. */

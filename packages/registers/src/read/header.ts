@@ -12,7 +12,7 @@ export function squeeze(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-/** Columns are known by name, in whatever order. @returns what names the first one that makes a difference, or null */
+/** Columns are known by name, in whatever order. @returns what names the first one that makes a difference, or all that nobody knows, or null */
 export function differenceOf(expected: readonly string[], found: readonly string[]): UnrecognisedLayout | null {
   const unknown = unknownOf(expected, found);
   const missing = expected.find((name) => !found.includes(name));
@@ -21,7 +21,8 @@ export function differenceOf(expected: readonly string[], found: readonly string
     const renamed = found.length === expected.length && instead !== undefined && unknown.includes(instead);
     return renamed ? new UnrecognisedLayout('renamed', missing, instead) : new UnrecognisedLayout('missing', missing);
   }
-  return unknown[0] === undefined ? null : new UnrecognisedLayout('extra', unknown[0]);
+  const [first, ...others] = new Set(unknown);
+  return first === undefined ? null : new UnrecognisedLayout('extra', first, null, others);
 }
 
 /** Names that are not among the expected ones, and those that come a second time. */

@@ -12,6 +12,9 @@ import { BOOK_KEY_TYPES, KEY_TYPES, keysOfBook } from '../vouchers/voucher-keys.
 export interface PrevailingDecision extends VoucherKeyValues {
   id: string;
   to_status: 'gasto deducible' | 'gasto no deducible';
+  taxable: string;
+  igv: string;
+  total: string;
   figures_hash: string;
   decided_at: Date;
   member_id: string;
@@ -36,8 +39,8 @@ export async function findPrevailing(
   if (vouchers.length === 0) return [];
   const { rows } = await sql<PrevailingDecision>`
     select d.* from ${fromArrays('one', BOOK_KEY_TYPES, keysOfBook(book, vouchers))} cross join lateral (
-      select d.id::text as id, ${key}, d.to_status, d.figures_hash, d.decided_at, d.member_id, d.batch, d.reason,
-        d.from_status, d.finding, d.facts_hash, d.rulebook, d.verdict_status
+      select d.id::text as id, ${key}, d.to_status, d.taxable::text, d.igv::text, d.total::text, d.figures_hash, d.decided_at, d.member_id,
+        d.batch, d.reason, d.from_status, d.finding, d.facts_hash, d.rulebook, d.verdict_status
       from decisions d
       where d.business_id = ${book.businessId}::uuid and ${sameKey} and d.firm_id = ${book.firmId}::uuid and d.undone_at is null
       order by d.id desc limit 1) d`.execute(tx);

@@ -1,3 +1,4 @@
+import { listChanges } from '@yupana/contract/changes.ts';
 import * as decidingCalls from '@yupana/contract/deciding.ts';
 import * as editionCalls from '@yupana/contract/editions.ts';
 import { rehearseSetting as rehearseCall } from '@yupana/contract/rehearsal.ts';
@@ -15,6 +16,7 @@ import { rehearseEdition } from './rehearsal/rehearse-edition.ts';
 import { rehearseSetting } from './rehearsal/rehearse-setting.ts';
 import { getReview } from './review/get-review.ts';
 import { getReviewGroup } from './review/get-review-group.ts';
+import { listDecidedChanges } from './review/list-decided-changes.ts';
 import {
   listObservedVouchers,
   listRejectedVouchers,
@@ -37,6 +39,7 @@ const PUBLISHED = { limits: { perAddress: { max: 60, windowSeconds: 60 } }, edit
 export function routes() {
   return [
     route(listVouchers, (ctx, { query }) => listWithReasons(ctx, query)),
+    route(listChanges, listDecidedChanges),
     route(calls.listObserved, (ctx, input) => listObservedVouchers(ctx, input)),
     route(calls.listRejected, (ctx, input) => listRejectedVouchers(ctx, input)),
     route(calls.listValidated, (ctx, input) => listValidatedVouchers(ctx, input)),

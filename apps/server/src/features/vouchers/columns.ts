@@ -11,26 +11,34 @@ import type { ColumnType } from 'kysely';
  * written when a proposal is stored, the types of the schema, the groups of the totals and the sheet of the export. A test holds
  * it against the real table: a column that is in one and not in the other fails.
  */
-export interface VoucherColumn {
+export type VoucherColumn = (SaidColumn | OtherColumn) & {
   name: string;
   type: keyof typeof SQL_TYPES;
   /** It may be unknown. */
   nullable?: true;
   /** The table has a value for who stores a voucher without it. */
   preset?: true;
-  /**
-   * `scope`: which book it is of. `key`: which voucher of the book. `value`: what SUNAT's proposal says; a difference is a change.
-   * `reckoned`: follows from values, so that a difference in it alone is no news. `ours`: what we say of it.
-   */
-  part: 'scope' | 'key' | 'value' | 'reckoned' | 'ours';
   /** What is sent of it: a text, an amount, or null for no value. Only of what comes with a proposal. */
   cell?: (row: ProposalRow) => string | number | Money | null;
-  /** Its name on the wire when it is told as a change besides the amounts. */
-  told?: Exclude<ChangedField, 'total' | 'igv' | 'taxable'>;
   /** An amount that is added up for the totals. */
   summed?: true;
   /** Its name in the sheet of the export, in the words an accountant uses. */
   title?: string;
+};
+
+/** What SUNAT's proposal says; a difference is a change, and has a name on the wire: none is noted and not told. */
+interface SaidColumn {
+  part: 'value';
+  told: ChangedField;
+}
+
+interface OtherColumn {
+  /**
+   * `scope`: which book it is of. `key`: which voucher of the book. `reckoned`: follows from values, so that a difference in it alone is
+   * no news. `ours`: what we say of it.
+   */
+  part: 'scope' | 'key' | 'reckoned' | 'ours';
+  told?: never;
 }
 
 /** Key texts sort by bytes: the same order everywhere. */
@@ -65,11 +73,12 @@ export const VOUCHER_COLUMNS = [
     nullable: true,
     part: 'value',
     cell: (row) => row.numberEnd,
+    told: 'number_end',
     title: 'Número final',
   },
   // Customs begins to count anew each year: the number of a DAM or DSI says nothing without it. Empty in all others.
   { name: 'dam_year', type: 'code', preset: true, part: 'key', cell: (row) => row.year ?? '', title: 'Año DAM' },
-  { name: 'car', type: 'code', nullable: true, part: 'value', cell: (row) => row.car, title: 'CAR SUNAT' },
+  { name: 'car', type: 'code', nullable: true, part: 'value', cell: (row) => row.car, told: 'car', title: 'CAR SUNAT' },
   {
     name: 'issue_date',
     type: 'date',
@@ -93,6 +102,7 @@ export const VOUCHER_COLUMNS = [
     type: 'code',
     part: 'value',
     cell: (row) => row.counterpartyDocumentType,
+    told: 'counterparty_document_type',
     title: 'Tipo doc. contraparte',
   },
   {
@@ -100,6 +110,7 @@ export const VOUCHER_COLUMNS = [
     type: 'code',
     part: 'value',
     cell: (row) => row.counterpartyDocument,
+    told: 'counterparty_document',
     title: 'Nro. doc. contraparte',
   },
   {
@@ -117,9 +128,10 @@ export const VOUCHER_COLUMNS = [
     part: 'value',
     cell: (row) => row.taxable,
     summed: true,
+    told: 'taxable',
     title: 'Base imponible',
   },
-  { name: 'igv', type: 'amount', part: 'value', cell: (row) => row.igv, summed: true, title: 'IGV' },
+  { name: 'igv', type: 'amount', part: 'value', cell: (row) => row.igv, summed: true, told: 'igv', title: 'IGV' },
   // Parts of the two: in purchases by what they are for, in sales what credit notes of earlier periods take away.
   {
     name: 'dg_taxable',
@@ -127,6 +139,7 @@ export const VOUCHER_COLUMNS = [
     preset: true,
     part: 'value',
     cell: (row) => row.dgTaxable,
+    told: 'dg_taxable',
     title: 'Base DG',
   },
   {
@@ -135,6 +148,7 @@ export const VOUCHER_COLUMNS = [
     preset: true,
     part: 'value',
     cell: (row) => row.dgIgv,
+    told: 'dg_igv',
     title: 'IGV DG',
   },
   {
@@ -143,6 +157,7 @@ export const VOUCHER_COLUMNS = [
     preset: true,
     part: 'value',
     cell: (row) => row.dgngTaxable,
+    told: 'dgng_taxable',
     title: 'Base DGNG',
   },
   {
@@ -151,6 +166,7 @@ export const VOUCHER_COLUMNS = [
     preset: true,
     part: 'value',
     cell: (row) => row.dgngIgv,
+    told: 'dgng_igv',
     title: 'IGV DGNG',
   },
   {
@@ -159,6 +175,7 @@ export const VOUCHER_COLUMNS = [
     preset: true,
     part: 'value',
     cell: (row) => row.dngTaxable,
+    told: 'dng_taxable',
     title: 'Base DNG',
   },
   {
@@ -167,6 +184,7 @@ export const VOUCHER_COLUMNS = [
     preset: true,
     part: 'value',
     cell: (row) => row.dngIgv,
+    told: 'dng_igv',
     title: 'IGV DNG',
   },
   {
@@ -175,6 +193,7 @@ export const VOUCHER_COLUMNS = [
     preset: true,
     part: 'value',
     cell: (row) => row.discountTaxable,
+    told: 'discount_taxable',
     title: 'Dscto. base',
   },
   {
@@ -183,6 +202,7 @@ export const VOUCHER_COLUMNS = [
     preset: true,
     part: 'value',
     cell: (row) => row.discountIgv,
+    told: 'discount_igv',
     title: 'Dscto. IGV',
   },
   {
@@ -191,12 +211,37 @@ export const VOUCHER_COLUMNS = [
     part: 'value',
     cell: (row) => row.nonTaxable,
     summed: true,
+    told: 'non_taxable',
     title: 'No gravado',
   },
-  { name: 'isc', type: 'amount', part: 'value', cell: (row) => row.isc, summed: true, title: 'ISC' },
-  { name: 'icbper', type: 'amount', part: 'value', cell: (row) => row.icbper, summed: true, title: 'ICBPER' },
-  { name: 'other', type: 'amount', part: 'value', cell: (row) => row.other, summed: true, title: 'Otros' },
-  { name: 'total', type: 'amount', part: 'value', cell: (row) => row.total, summed: true, title: 'Total' },
+  { name: 'isc', type: 'amount', part: 'value', cell: (row) => row.isc, summed: true, told: 'isc', title: 'ISC' },
+  {
+    name: 'icbper',
+    type: 'amount',
+    part: 'value',
+    cell: (row) => row.icbper,
+    summed: true,
+    told: 'icbper',
+    title: 'ICBPER',
+  },
+  {
+    name: 'other',
+    type: 'amount',
+    part: 'value',
+    cell: (row) => row.other,
+    summed: true,
+    told: 'other',
+    title: 'Otros',
+  },
+  {
+    name: 'total',
+    type: 'amount',
+    part: 'value',
+    cell: (row) => row.total,
+    summed: true,
+    told: 'total',
+    title: 'Total',
+  },
   // Which rate explains the IGV on the date of issue, of a note on that of what it modifies.
   { name: 'igv_bucket', type: 'bucket', part: 'reckoned', cell: bucketOf },
   { name: 'currency', type: 'code', part: 'value', cell: (row) => row.currency, told: 'currency', title: 'Moneda' },
@@ -214,6 +259,7 @@ export const VOUCHER_COLUMNS = [
     nullable: true,
     part: 'value',
     cell: (row) => row.modified?.issueDate ?? null,
+    told: 'modified_issue_date',
     title: 'Fecha doc. modificado',
   },
   {
@@ -222,6 +268,7 @@ export const VOUCHER_COLUMNS = [
     nullable: true,
     part: 'value',
     cell: (row) => row.modified?.typeCode ?? null,
+    told: 'modified_type_code',
     title: 'Tipo doc. modificado',
   },
   {
@@ -230,6 +277,7 @@ export const VOUCHER_COLUMNS = [
     nullable: true,
     part: 'value',
     cell: (row) => row.modified?.serie ?? null,
+    told: 'modified_serie',
     title: 'Serie doc. modificado',
   },
   {
@@ -238,6 +286,7 @@ export const VOUCHER_COLUMNS = [
     nullable: true,
     part: 'value',
     cell: (row) => row.modified?.number ?? null,
+    told: 'modified_number',
     title: 'Número doc. modificado',
   },
   {
@@ -246,6 +295,7 @@ export const VOUCHER_COLUMNS = [
     nullable: true,
     part: 'value',
     cell: (row) => row.noteType,
+    told: 'note_type',
     title: 'Tipo de nota',
   },
   {
@@ -270,6 +320,7 @@ export const VOUCHER_COLUMNS = [
     nullable: true,
     part: 'value',
     cell: (row) => row.inconsistencies,
+    told: 'inconsistencies',
     title: 'Inconsistencias',
   },
   {
@@ -278,6 +329,7 @@ export const VOUCHER_COLUMNS = [
     nullable: true,
     part: 'value',
     cell: (row) => row.operationType,
+    told: 'operation_type',
     title: 'Tipo de operación',
   },
   // The effective status, and the first reason why it is observed; one function writes both.
@@ -293,6 +345,7 @@ export const VOUCHER_COLUMNS = [
     type: 'json',
     part: 'value',
     cell: (row) => JSON.stringify(row.detail),
+    told: 'other_column',
     title: 'Otras columnas (JSON)',
   },
   // Of the line in which SUNAT said all this: a file that has the same line need not be read there. Unknown of what came before it was kept.
@@ -316,6 +369,8 @@ export type VoucherKeyValues = Record<NamesOf<'key'>, string>;
 
 /** What SUNAT's proposal says of a voucher: a difference in any of these is a change. */
 export const VALUE_COLUMNS = namesOf('value');
+/** The amounts of which a change has columns of its own, before and after; what else it tells stands in its details. */
+export const AMOUNTS_OF_A_CHANGE = ['total', 'igv', 'taxable'] as const satisfies readonly NamesOf<'value'>[];
 /** All that is rewritten when it changes. */
 export const REWRITTEN_COLUMNS = namesOf('value', 'reckoned');
 /** All that comes with a proposal, in the order of a staged line. */

@@ -97,7 +97,8 @@ function Figures({ business }: { business: BusinessCard }) {
           <Money value={igv === null ? null : Math.abs(igv)} size="stat" unknown="No se conoce" />
           {note && <span className="num text-caption font-normal tracking-normal text-ink-muted">{note}</span>}
         </p>
-        <p className="text-caption text-ink-subtle">{caveatOf(business, summary)}</p>
+        <p className="text-caption text-ink-subtle">{lackingOf(business)}</p>
+        <p className="text-caption text-ink-subtle">{withoutOf(summary)}</p>
       </div>
       <footer className="-mx-4.5 border-t px-4.5 pt-3 max-md:-mx-4 max-md:px-4">
         <Vouchers summary={summary} />
@@ -111,36 +112,28 @@ function labelOf(preliminary: boolean, inFavour: boolean): string {
   return inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar';
 }
 
-/** What the figure above does not tell: what keeps failing, what other months lack, what is left out until purchases have verdicts. */
-function caveatOf({ failing, incomplete }: BusinessCard, summary: Summary): string | null {
-  const { igv_result, igv_preliminary, tax_period, num_not_processed } = summary;
-  if (failing) {
-    const why = failing.books.length === 0 ? midSentence(failing.message) : failing.message;
-    return `No pudimos actualizar${named(failing.books)} ${why}`;
-  }
-  const others = incomplete.filter((line) => line.tax_period !== tax_period);
-  if (others.length > 0) return `Sin completar: ${lacking(others)}`;
+/** What the figure above goes without: the balance, and the purchases that have no verdict yet. */
+function withoutOf({ igv_result, igv_preliminary, num_not_processed }: Summary): string | null {
   if (igv_result !== null)
     return `Con las compras validadas${num_not_processed ? ' hasta ahora' : ''} y sin saldo anterior`;
   return igv_preliminary !== null ? 'Con todas las compras y sin saldo anterior' : null;
 }
 
-/** « las compras de Set 2026.», when only some books do not come; «:» before the one reason why nothing does. */
-function named(books: NonNullable<BusinessCard['failing']>['books']): string {
-  const [first, second] = books;
-  if (!first) return ':';
-  if (second) return ` ${formatCount(books.length)} registros.`;
-  return ` las ${BOOK_NAMES[first.book]} de ${formatPeriod(parsePeriod(first.tax_period))}.`;
-}
-
-/** «compras y ventas de Oct 2026», «3 registros de los últimos meses» */
-function lacking(books: BusinessCard['incomplete']): string {
-  const [first] = books;
-  if (!first || books.some(({ tax_period }) => tax_period !== first.tax_period)) {
-    return `${formatCount(books.length)} registros de los últimos meses`;
-  }
-  const names = books.map(({ book }) => BOOK_NAMES[book]).join(' y ');
-  return `${names} de ${formatPeriod(parsePeriod(first.tax_period))}`;
+/** What does not come, and what other months lack: of the newest of them which books, and how many more there are. */
+function lackingOf({ failing, incomplete, summary }: BusinessCard): string | null {
+  const fail = failing?.books ?? [];
+  if (failing && fail.length === 0) return `No pudimos actualizar: ${midSentence(failing.message)}`;
+  const all = [...fail, ...incomplete.filter((line) => line.tax_period !== summary?.tax_period)];
+  const [newest, ...others] = [...new Set(all.map(({ tax_period }) => tax_period))].sort().reverse();
+  if (!newest) return null;
+  const booksOf = (lines: typeof all) =>
+    [...new Set(lines.flatMap((line) => (line.tax_period === newest ? BOOK_NAMES[line.book] : [])))].sort().join(' y ');
+  const books = booksOf(all);
+  const more = others.length > 0 ? ` y ${pluralize(others.length, 'periodo', 'periodos')} más` : '';
+  const what = `${books} de ${formatPeriod(parsePeriod(newest))}${more}`;
+  return failing && booksOf(fail) === books
+    ? `No pudimos actualizar las ${what}. ${failing.message}`
+    : `Sin completar: ${what}`;
 }
 
 type Summary = NonNullable<BusinessCard['summary']>;

@@ -180,7 +180,7 @@ test('a company whose other recent months lack books is not «Al día», and say
   server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inFavour, one, two, held] }));
   open();
   expect((await card(one.name)).textContent).toContain('Sin completar: compras y ventas de Oct 2026');
-  expect((await card(two.name)).textContent).toContain('Sin completar: 3 registros de los últimos meses');
+  expect((await card(two.name)).textContent).toContain('Sin completar: compras y ventas de Oct 2026 y 1 periodo más');
   expect(shownNames()).toEqual([one.name, two.name, held.name, inFavour.name]);
   expect(screen.getByText('4 empresas; 3 necesitan tu atención.')).toBeDefined();
 });
@@ -204,9 +204,36 @@ test('a company of which the same books never come leads, though its newest mont
   expect((await card(one.name)).textContent).toContain(
     'No pudimos actualizar las compras de Ago 2026. SUNAT no pudo generar el archivo.',
   );
-  expect((await card(two.name)).textContent).toContain('No pudimos actualizar 2 registros. SUNAT no pudo');
+  expect((await card(two.name)).textContent).toContain(
+    'No pudimos actualizar las compras de Ago 2026 y 1 periodo más. SUNAT no pudo',
+  );
   expect(shownNames()).toEqual([one.name, two.name, inFavour.name]);
   expect(screen.getByText('3 empresas; 2 necesitan tu atención.')).toBeDefined();
+});
+
+test('a recent month is told before an old one that never comes, with how many more there are, and what the figure goes without', async () => {
+  const may = { book: 'RCE', tax_period: '202605' } as const;
+  const september = (['RVIE', 'RCE'] as const).map((book) => ({ book, tax_period: '202609' }));
+  const of = (name: string, books: BusinessCard['incomplete'], incomplete: BusinessCard['incomplete']) => {
+    const failing = { message: 'SUNAT falla.', next_try_at: null, by_itself: true, last_done_at: null, books };
+    return { ...ready, uuid: crypto.randomUUID(), name, failing, incomplete };
+  };
+  const businesses = [
+    of('Uno', [may], september),
+    of('Dos', [...september, may, { book: 'RVIE', tax_period: '202604' }], september),
+    of('Tres', [september[1]!, may], september),
+  ];
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses }));
+  open();
+  const without = 'Con las compras validadas hasta ahora y sin saldo anterior';
+  expect((await card('Uno')).textContent).toContain(
+    `Sin completar: compras y ventas de Set 2026 y 1 periodo más${without}`,
+  );
+  expect((await card('Dos')).textContent).toContain(
+    `No pudimos actualizar las compras y ventas de Set 2026 y 2 periodos más. SUNAT falla.${without}`,
+  );
+  // Of the newest month only the purchases never come; the sales lack otherwise.
+  expect((await card('Tres')).textContent).toContain('Sin completar: compras y ventas de Set 2026 y 1 periodo más');
 });
 
 test('figures that did not come are a dash with its reason, and no «Sin observados»', async () => {

@@ -1,14 +1,15 @@
 import type { VoucherChange } from '@yupana/contract/changes.ts';
 import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { CHANGE_KINDS, countedKinds } from '../../lib/figures/change-kinds.ts';
 import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
-import { formatInstant } from '../../lib/formats.ts';
+import { formatCount, formatSoles } from '../../lib/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Status } from '../../ui/status.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Effect } from './change-value.tsx';
-import { KIND_ICONS } from './change-words.ts';
+import { KIND_ICONS, momentOf } from './change-words.ts';
 import type { Changes } from './use-changes.ts';
 
 export function KindBadge({ kind }: { kind: ChangeKind }) {
@@ -28,16 +29,17 @@ export function Unseen({ seen }: { seen: boolean }) {
 
 /** Its number, which leads to its row among the purchases, or the sales, which have no status. */
 export function VoucherLink({ change, period }: { change: VoucherChange; period: string }) {
-  const value_filter = [change.serie, change.number].filter(Boolean).join('-');
-  const search = new URLSearchParams({ tax_period: period, filter_by: 'serie_number', value_filter });
   return (
-    <Link
-      to={`/dashboard/${change.status === null ? 'ventas' : 'comprobantes'}?${search}`}
-      className="num font-medium text-ink-strong hover:underline"
-    >
+    <Link to={addressOf(change, period)} className="num font-medium text-ink-strong hover:underline">
       {serieAndNumber(change)}
     </Link>
   );
+}
+
+function addressOf(change: VoucherChange, period: string, more: Record<string, string> = {}): string {
+  const value_filter = [change.serie, change.number].filter(Boolean).join('-');
+  const search = new URLSearchParams({ tax_period: period, filter_by: 'serie_number', value_filter, ...more });
+  return `/dashboard/${change.status === null ? 'ventas' : 'comprobantes'}?${search}`;
 }
 
 const STATUSES: Record<VoucherStatus, Status> = {
@@ -47,8 +49,28 @@ const STATUSES: Record<VoucherStatus, Status> = {
   'gasto no deducible': 'rechazado',
 };
 
-export function ChangeStatus({ status }: { status: VoucherChange['status'] }) {
-  return status === null ? null : <StatusBadge status={STATUSES[status]} />;
+/** How it stands; of what somebody decided with other figures, with which: it leads to its panel, where it is decided again. */
+export function ChangeStatus({ change, period }: { change: VoucherChange; period: string }) {
+  const { status, decided, code } = change;
+  if (status === null) return null;
+  if (!decided) return <StatusBadge status={STATUSES[status]} />;
+  return (
+    <Link
+      to={addressOf(change, period, { comprobante: code })}
+      className="num inline-flex items-start gap-1.5 font-[550] text-warning-text hover:underline"
+    >
+      <CircleAlert size={14} strokeWidth={2} aria-hidden className="mt-1 shrink-0" />
+      {decidedText(decided)}
+    </Link>
+  );
+}
+
+const DECIDED = { 'gasto deducible': 'Validado', 'gasto no deducible': 'Rechazado' } as const;
+const FIGURES = { total: '', igv: 'IGV ', taxable: 'base ' } as const;
+
+function decidedText({ to, why, figure }: NonNullable<VoucherChange['decided']>): string {
+  if (why === 'gone') return `Estaba ${DECIDED[to].toLowerCase()}`;
+  return `${DECIDED[to]} con ${figure ? `${FIGURES[figure.field]}${formatSoles(figure.amount)}` : 'otros datos'}`;
 }
 
 interface CollectionGroup {
@@ -66,10 +88,11 @@ export function CollectionHeading({ at, collections }: { at: string; collections
   const whole = collections.find((one) => one.at === at);
   return (
     <>
-      <b className="num mr-2 font-semibold text-ink-strong">{formatInstant(at)}</b>
+      <b className="num mr-2 font-semibold text-ink-strong">{momentOf(at, collections)}</b>
       {whole && (
         <span className="num">
           {countedKinds(whole)} · IGV <Effect value={whole.igv_effect} />
+          {whole.redirected > 0 && `, ${formatCount(whole.redirected)} con otro destino`}
         </span>
       )}
     </>

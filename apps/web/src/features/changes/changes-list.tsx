@@ -1,6 +1,6 @@
 import type { VoucherChange } from '@yupana/contract/changes.ts';
 import { ArrowRight } from 'lucide-react';
-import { CHANGED_FIELDS, ChangeValue } from '../../lib/figures/change-value.tsx';
+import { ChangeValue, changedName, UNTOLD } from '../../lib/figures/change-value.tsx';
 import { formatDate } from '../../lib/formats.ts';
 import {
   byCollection,
@@ -11,7 +11,7 @@ import {
   Unseen,
   VoucherLink,
 } from './change-parts.tsx';
-import { Effect } from './change-value.tsx';
+import { ChangeEffect } from './change-value.tsx';
 import type { Changes } from './use-changes.ts';
 
 /** The changes on a phone: collections as separators, the amounts on the second line. */
@@ -43,24 +43,32 @@ function Item({ change, period }: { change: VoucherChange; period: string }) {
         <VoucherLink change={change} period={period} /> ·{' '}
         <span className="num">{formatDate(change.issue_date).slice(0, 5)}</span>
       </div>
-      {change.differences.map(({ field, before, after }) => {
+      {change.differences.length === 0 && <div className="mt-1 text-caption text-ink-subtle">{UNTOLD}</div>}
+      {change.differences.map((difference) => {
+        const { field, before, after } = difference;
         const had = change.kind === 'gone' || change.kind === 'changed' || before !== null;
         const has = change.kind !== 'gone';
         return (
-          <div key={field} className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-dense">
-            <span className="text-caption text-ink-subtle">{CHANGED_FIELDS[field]}</span>
+          <div
+            key={changedName(difference)}
+            className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-dense"
+          >
+            <span className="text-caption text-ink-subtle">{changedName(difference)}</span>
             <span className="flex flex-wrap items-center justify-end gap-x-2">
-              {had && <ChangeValue value={before} was />}
+              {had && <ChangeValue field={field} value={before} was />}
               {had && has && <ArrowRight size={14} strokeWidth={1.75} aria-hidden className="text-ink-subtle" />}
-              {has && <ChangeValue value={after} />}
+              {has && <ChangeValue field={field} value={after} />}
             </span>
           </div>
         );
       })}
       <div className="mt-[7px] flex items-center justify-between gap-3 text-caption text-ink-subtle">
-        <ChangeStatus status={change.status} />
-        <span className="ml-auto">
-          IGV <Effect value={change.igv_effect} />
+        <ChangeStatus change={change} period={period} />
+        <span className="ml-auto flex gap-1">
+          IGV{' '}
+          <span>
+            <ChangeEffect change={change} />
+          </span>
         </span>
       </div>
     </li>

@@ -28,6 +28,8 @@ const change = (number: string, different: Partial<VoucherChange>): VoucherChang
   status: 'en proceso',
   differences: [{ field: 'total', before: null, after: 755.2 }],
   igv_effect: 115.2,
+  credit_effect: null,
+  decided: null,
   ...different,
 });
 const data = [
@@ -57,8 +59,8 @@ const answer: Changes = {
   igv: { before: 26160.93, after: 26150.13 },
   unseen: 2,
   collections: [
-    { at: NEWEST, new: 1, returned: 0, changed: 1, gone: 0, igv_effect: 79.2 },
-    { at: OLDER, new: 0, returned: 0, changed: 0, gone: 1, igv_effect: -90 },
+    { at: NEWEST, new: 1, returned: 0, changed: 1, gone: 0, igv_effect: 79.2, redirected: 0 },
+    { at: OLDER, new: 0, returned: 0, changed: 0, gone: 1, igv_effect: -90, redirected: 0 },
   ],
   completeness: complete({ at: NEWEST }),
   collected: { count: 5, first_at: '2026-11-01T03:50:00.000Z', last_at: NEWEST },
@@ -103,6 +105,86 @@ test('changes stand by collection, the newest first, with amounts and dates befo
   expect((await row(/F001-11640/)).textContent).toContain('S/ 590.00–');
 });
 
+test('a move from one destination to another tells the credit, or that it is not known, and never that nothing moved', async () => {
+  const moved = (number: string, amount: number | null, igv_effect = 0) =>
+    change(number, {
+      kind: 'changed',
+      differences: [
+        { field: 'dg_igv', before: 54, after: 0 },
+        { field: 'dng_igv', before: 0, after: 54 },
+      ],
+      igv_effect,
+      credit_effect: { amount },
+    });
+  const untold = change('4', { kind: 'changed', differences: [], igv_effect: null });
+  const collections = [{ ...answer.collections[0], redirected: 3 }];
+  const data = [moved('1', -54), moved('2', null), moved('3', -54, -18), untold];
+  server.answer(`GET ${PATH}`, () => json({ ...answer, data, collections }));
+  open();
+  const effectOf = async (name: RegExp) =>
+    within(await row(name))
+      .getAllByRole('cell')
+      .at(-2)?.textContent;
+  expect((await row(/F001-1 /)).textContent).toContain('IGV gravado (DG)IGV sin crédito (DNG)S/ 54.00S/ 0.00');
+  expect(await effectOf(/F001-1 /)).toBe('crédito -S/ 54.00');
+  expect(await effectOf(/F001-2 /)).toBe('crédito –depende de la prorrata');
+  expect(await effectOf(/F001-3 /)).toBe('-S/ 18.00crédito -S/ 54.00');
+  expect(await effectOf(/F001-4 /)).toBe('–no se guardó qué cambió');
+  expect((await row(/F001-4 /)).textContent).toContain('Otro dato de la línea');
+  expect(screen.getByRole('rowheader').textContent).toContain('IGV +S/ 79.20, 3 con otro destino');
+});
+
+test('what has no name of ours is told by SUNAT’s column, and its codes in words', async () => {
+  const one = change('1', {
+    kind: 'changed',
+    differences: [
+      { field: 'sunat_status', before: '1', after: '2' },
+      { field: 'other_column', column: 'Clasif de Bss y Sss', before: null, after: '2' },
+    ],
+  });
+  server.answer(`GET ${PATH}`, () => json({ ...answer, data: [one] }));
+  open();
+  const { textContent } = await row(/F001-1 /);
+  expect(textContent).toContain('Estado SUNATOtro dato de la línea: Clasif de Bss y Sss');
+  expect(textContent).toContain('Activo–Dado de baja2');
+});
+
+test('what was decided with other figures says which, in place of its state, and leads to its panel', async () => {
+  const decided = (number: string, said: VoucherChange['decided']) => change(number, { decided: said });
+  const to = 'gasto deducible' as const;
+  const data = [
+    decided('1', { to, why: 'other-figures', figure: { field: 'total', amount: 2360 } }),
+    decided('2', { to: 'gasto no deducible', why: 'other-figures', figure: { field: 'igv', amount: 54 } }),
+    decided('3', { to, why: 'other-figures', figure: null }),
+    decided('4', { to, why: 'gone', figure: null }),
+  ];
+  server.answer(`GET ${PATH}`, () => json({ ...answer, data }));
+  const { user, router } = open();
+  await row(/F001-1 /);
+  for (const text of ['Rechazado con IGV S/ 54.00', 'Validado con otros datos', 'Estaba validado']) {
+    expect(screen.getByRole('link', { name: text })).toBeDefined();
+  }
+  expect(screen.queryByText('En proceso')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Validado con S/ 2,360.00' }));
+  await screen.findByText('Comprobantes');
+  const address = new URLSearchParams(router.state.location.search);
+  expect([address.get('value_filter'), address.get('comprobante')]).toEqual(['F001-1', data[0]?.code]);
+});
+
+test('collections of one minute are told apart by their seconds, also where one is chosen', async () => {
+  const again = '2026-11-12T11:40:31.000Z';
+  const data = [change('1', { at: again }), change('2', {})];
+  const collections = [{ ...answer.collections[0], at: again }, ...answer.collections];
+  server.answer(`GET ${PATH}`, () => json({ ...answer, data, collections }));
+  const { user } = open();
+  await row(/F001-1 /);
+  const headings = screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.slice(0, 19));
+  expect(headings).toEqual(['12/11/2026 06:40:31', '12/11/2026 06:40:00']);
+  await user.click(screen.getByRole('combobox', { name: /Desde/ }));
+  expect(await screen.findByRole('option', { name: '12/11/2026 06:40:00' })).toBeDefined();
+  expect(screen.getByRole('option', { name: '09/11/2026 06:40' })).toBeDefined();
+});
+
 test('several changes of one voucher are told to be of it, as the list of vouchers counts', async () => {
   server.answer(`GET ${PATH}`, () => json({ ...answer, changed: { ...answer.changed, all: 2 } }));
   open();
@@ -143,7 +225,7 @@ test('a voucher that left and came back is told as such, with its card and tab, 
     igv_effect: 108,
   });
   const counts = { ...answer.counts, returned: 1 };
-  const collections = [{ at: NEWEST, ...counts, gone: 0, igv_effect: 187.2 }];
+  const collections = [{ at: NEWEST, ...counts, gone: 0, igv_effect: 187.2, redirected: 0 }];
   const igv_effects = { ...answer.igv_effects, returned: 108 };
   const metadata = { pagination: { ...answer.metadata.pagination, total_items: 4 } };
   server.answer(`GET ${PATH}`, () => json({ ...answer, data: [back], counts, igv_effects, collections, metadata }));

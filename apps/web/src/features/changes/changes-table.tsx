@@ -1,6 +1,6 @@
 import type { VoucherChange } from '@yupana/contract/changes.ts';
 import type { ReactNode } from 'react';
-import { CHANGED_FIELDS, ChangeValue } from '../../lib/figures/change-value.tsx';
+import { ChangeValue, changedName, type Difference, UNTOLD } from '../../lib/figures/change-value.tsx';
 import { formatDate } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import {
@@ -12,7 +12,7 @@ import {
   Unseen,
   VoucherLink,
 } from './change-parts.tsx';
-import { Effect } from './change-value.tsx';
+import { ChangeEffect } from './change-value.tsx';
 import type { Changes } from './use-changes.ts';
 
 const HEAD =
@@ -116,26 +116,26 @@ function Row({ change, period, sales }: { change: VoucherChange; period: string;
       </td>
       <td className={cx(CELL, 'num max-xl:hidden')}>{formatDate(change.issue_date)}</td>
       <td className={cx(CELL, 'text-ink-muted')}>
-        <Lines of={change} each={({ field }) => CHANGED_FIELDS[field]} none="Otro dato" />
+        <Lines of={change} each={changedName} none={UNTOLD} />
       </td>
       <td className={cx(CELL, 'text-right')}>
         <Lines
           of={change}
-          each={({ before }) => (
-            <ChangeValue value={before} was={change.kind === 'changed' || change.kind === 'returned'} />
+          each={({ field, before }) => (
+            <ChangeValue field={field} value={before} was={change.kind === 'changed' || change.kind === 'returned'} />
           )}
           none="–"
         />
       </td>
       <td className={cx(CELL, 'text-right')}>
-        <Lines of={change} each={({ after }) => <ChangeValue value={after} />} none="–" />
+        <Lines of={change} each={({ field, after }) => <ChangeValue field={field} value={after} />} none="–" />
       </td>
       <td className={cx(CELL, 'text-right max-lg:hidden')}>
-        <Effect value={change.igv_effect} />
+        <ChangeEffect change={change} />
       </td>
       {!sales && (
         <td className={cx(CELL, 'pl-4 max-lg:hidden')}>
-          <ChangeStatus status={change.status} />
+          <ChangeStatus change={change} period={period} />
         </td>
       )}
     </tr>
@@ -144,7 +144,7 @@ function Row({ change, period, sales }: { change: VoucherChange; period: string;
 
 interface LinesProps {
   of: VoucherChange;
-  each: (difference: VoucherChange['differences'][number]) => ReactNode;
+  each: (difference: Difference) => ReactNode;
   /** When what changed is none of the data that have a name. */
   none: string;
 }
@@ -152,7 +152,11 @@ interface LinesProps {
 function Lines({ of, each, none }: LinesProps) {
   if (of.differences.length === 0) return none;
   return of.differences.map((difference) => (
-    <span key={difference.field} className="block overflow-hidden text-ellipsis whitespace-nowrap">
+    <span
+      key={changedName(difference)}
+      title={changedName(difference)}
+      className="block overflow-hidden text-ellipsis whitespace-nowrap"
+    >
       {each(difference)}
     </span>
   ));

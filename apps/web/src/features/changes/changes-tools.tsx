@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
-import { formatCount, formatInstant } from '../../lib/formats.ts';
+import { formatCount } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckboxField } from '../../ui/controls/checkbox.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { momentOf } from './change-words.ts';
 import type { ChangesSearch } from './changes-search.ts';
 import type { Changes } from './use-changes.ts';
 
@@ -23,7 +24,10 @@ const FIRST = 'primera recolección';
 /** Which book, since when, only what is not seen yet, and marking all of it. */
 export function ChangesTools({ search, onSearch, changes, onAllSeen, busy }: ChangesToolsProps) {
   // After the newest of them there is nothing to show.
-  const since = (changes?.collections ?? []).slice(1).map(({ at }) => ({ value: at, label: formatInstant(at) }));
+  const since = (changes?.collections ?? []).slice(1).map(({ at }) => ({
+    value: at,
+    label: momentOf(at, changes?.collections ?? []),
+  }));
   const chosen = search.after ?? FIRST;
   return (
     <div className="flex min-h-[50px] flex-wrap items-center gap-x-3 gap-y-2 border-b px-2.5 py-2 max-md:gap-x-2">
@@ -45,7 +49,9 @@ export function ChangesTools({ search, onSearch, changes, onAllSeen, busy }: Cha
         onChange={(at) => onSearch({ after: at === FIRST ? null : at })}
       >
         <span className="text-ink-subtle">Desde</span>
-        <span className="num font-[550] text-ink-strong">{chosen === FIRST ? FIRST : formatInstant(chosen)}</span>
+        <span className="num font-[550] text-ink-strong">
+          {chosen === FIRST ? FIRST : momentOf(chosen, changes?.collections ?? [])}
+        </span>
       </Select>
       <CheckboxField
         checked={search.unseen}

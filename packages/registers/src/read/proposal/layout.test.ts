@@ -98,6 +98,18 @@ describe('what SUNAT is free to write', () => {
 const withOne = (book: Book, place: number, name = 'Nueva', free?: number) =>
   header(book, (names) => names.toSpliced(place < 0 ? names.length : place, 0, name), free);
 
+describe('several columns that nobody knows', () => {
+  test.each([
+    [['Uno', 'Dos'], '2 columnas que no conocemos: «Uno» y «Dos».'],
+    [['Uno', 'Dos', 'Tres'], '3 columnas que no conocemos: «Uno», «Dos» y «Tres».'],
+    [['1', '2', '3', '4', '5', '6', '7'], '7 columnas que no conocemos: «1», «2», «3», «4», «5» y 2 más.'],
+    [['Uno', 'Uno'], 'una columna que no conocemos: «Uno».'],
+  ])('%j are all named, each once', (names, told) => {
+    const text = [header('RCE'), ...names].join('|');
+    expect(() => readHeader('RCE', text)).toThrow(`El archivo de SUNAT trae ${told}`);
+  });
+});
+
 describe('one column that nobody knows', () => {
   test.each([
     ['RCE', -1, 1],

@@ -99,8 +99,8 @@ test('cards, tabs and pages count the same changes, and lead from what there was
     { before: 81, after: 72 },
   ]);
   expect(all.collections).toEqual([
-    { at: THIRD, new: 0, returned: 0, changed: 0, gone: 1, igv_effect: -18 },
-    { at: SECOND, new: 1, returned: 0, changed: 1, gone: 0, igv_effect: 9 },
+    { at: THIRD, new: 0, returned: 0, changed: 0, gone: 1, igv_effect: -18, redirected: 0 },
+    { at: SECOND, new: 1, returned: 0, changed: 1, gone: 0, igv_effect: 9, redirected: 0 },
   ]);
   for (const kind of ['new', 'changed', 'gone'] as const) {
     const one = await list({ kind });

@@ -83,6 +83,7 @@ function wired(effects: Tally['effects']) {
 function collectionsOf(counted: readonly CountedChanges[]) {
   return [...Map.groupBy(counted, ({ seen_at }) => seen_at.toISOString())].map(([at, all]) => {
     const { counts, effects } = tallyOf(all, false);
-    return { at, ...counts, igv_effect: toWire(sum(Object.values(effects))) };
+    const redirected = all.reduce((count, one) => count + one.redirected, 0);
+    return { at, ...counts, igv_effect: toWire(sum(Object.values(effects))), redirected };
   });
 }

@@ -35,6 +35,8 @@ export function countChanges(ctx: Ctx, tx: Tx, scope: ChangeScope) {
       eb.fn.countAll<number>().as('count'),
       eb.fn.countAll<number>().filterWhere('c.read_at', 'is', null).as('unseen'),
       sql<string>`sum(${EFFECT})`.as('igv'),
+      sql<number>`count(*) filter (where c.kind = 'changed' and c.book = 'RCE'
+        and jsonb_exists_any(c.details, array['dgng_igv', 'dng_igv']))`.as('redirected'),
       sql<string>`coalesce(sum(${EFFECT}) filter (where c.read_at is null), 0)`.as('unseen_igv'),
     ])
     .groupBy(['c.seen_at', 'c.kind'])

@@ -79,7 +79,9 @@ function shown(ctx: Ctx, tx: Tx, scope: PurchaseScope) {
 
 /** One purchase, with what only its own panel shows. */
 export function findPurchase(ctx: Ctx, tx: Tx, scope: PurchaseScope, key: VoucherKeyValues) {
-  let query = shown(ctx, tx, scope).select(['due_date', 'first_seen_at']);
+  let query = shown(ctx, tx, scope)
+    .select(['due_date', 'first_seen_at'])
+    .select(['dg_taxable', 'dg_igv', 'dgng_taxable', 'dgng_igv', 'dng_taxable', 'dng_igv']);
   for (const column of KEY_COLUMNS) query = query.where(column, '=', key[column]);
   return query.executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { BookName } from '@yupana/contract/books.ts';
-import type { VoucherDetail, VoucherEvent } from '@yupana/contract/voucher-detail.ts';
-import { parseMoney, toWire } from '@yupana/tax/money.ts';
+import { destinations, type VoucherDetail, type VoucherEvent } from '@yupana/contract/voucher-detail.ts';
+import { parseMoney, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { parseVoucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
@@ -13,7 +13,10 @@ import { presentPurchase } from './present-purchase.ts';
 import { type FoundPurchase, findPurchase } from './queries-lists.ts';
 
 /** What the vouchers' room knows of a voucher; its document, validity and files are others' to say. */
-export type ShownLine = Pick<VoucherDetail, 'voucher' | 'tax_period' | 'due_date' | 'line_at' | 'history'>;
+export type ShownLine = Pick<
+  VoucherDetail,
+  'voucher' | 'tax_period' | 'due_date' | 'destinations' | 'line_at' | 'history'
+>;
 
 /**
  * SUNAT's line of one purchase, or sale, and what its collections noted of it.
@@ -34,9 +37,19 @@ export async function showLine(
     voucher: presentPurchase(ctx.deps, { firmId: ctx.firmId, businessId }, found),
     tax_period: period,
     due_date: found.due_date,
+    destinations: destinationsOf(found),
     line_at: completeness.figures_at,
     history: historyOf(found, name, changes, completeness.figures_at),
   };
+}
+
+/** Of most purchases all is for taxed sales: then there is nothing to tell apart. */
+function destinationsOf(found: FoundPurchase): VoucherDetail['destinations'] {
+  const all = destinations.flatMap((to) => {
+    const [taxable, igv] = [parseMoney(found[`${to}_taxable`]), parseMoney(found[`${to}_igv`])];
+    return taxable === ZERO && igv === ZERO ? [] : [{ to, taxable_amount: toWire(taxable), igv_amount: toWire(igv) }];
+  });
+  return all.every(({ to }) => to === 'dg') ? [] : all;
 }
 
 /** A book is done some time after its vouchers were stored: until then it is the collection that noted the change. */

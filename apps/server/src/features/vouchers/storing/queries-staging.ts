@@ -1,4 +1,3 @@
-import { ADDED_KEYS, KEPT_KEYS } from '@yupana/registers/read/proposal/books.ts';
 import { FORMER_KEYS } from '@yupana/registers/read/proposal/columns.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -16,7 +15,7 @@ import {
 import { destinationIn, GROUPED_BY, type VoucherGroup } from '../totals/voucher-group.ts';
 import { type BookScope, between, inScope, type KeyRange, type Staged, sameKey } from './book-scope.ts';
 import type { TypeFigures } from './came-proposal.ts';
-import { CHANGE_SCOPE, changeScope, DETAILS, TOLD_AGAIN } from './queries-told.ts';
+import { arrayOf, CHANGE_SCOPE, changeScope, DETAILS, known, TOLD_AGAIN } from './queries-told.ts';
 import type { SentRows } from './staged-rows.ts';
 
 const STAGED_KEY = KEY_COLUMNS.map((column) => `s.${column}`).join(', ');
@@ -24,12 +23,6 @@ const STORED_KEY = KEY_COLUMNS.map((column) => `v.${column}`).join(', ');
 const key = sql.raw(KEY_COLUMNS.join(', '));
 const columns = sql.raw(STAGED_COLUMNS.join(', '));
 const stagedColumns = sql.raw(STAGED_COLUMNS.map((column) => `s.${column}`).join(', '));
-/**
- * A column that SUNAT added is kept and is no news of a voucher: on its first day every voucher has one, and what really changed
- * could not be found among them. Once we know it, it is one where it says something before and after.
- */
-const ADDED = `array(select one from jsonb_object_keys(v.detail || s.detail) one where one <> all(${arrayOf(KEPT_KEYS)})
-  and not (one = any(${arrayOf(ADDED_KEYS)}) and jsonb_exists(v.detail, one) and jsonb_exists(s.detail, one)))`;
 const values = { stored: listOf('v', VALUE_COLUMNS, known), staged: listOf('s', VALUE_COLUMNS, known) };
 const rewritten = { stored: listOf('v', REWRITTEN_COLUMNS, present), staged: listOf('s', REWRITTEN_COLUMNS) };
 const assignments = sql.raw(REWRITTEN_COLUMNS.map((column) => `${column} = s.${column}`).join(', '));
@@ -246,10 +239,6 @@ function listOf(
   return sql.raw(names.map((name) => as(`${table}.${name}`)).join(', '));
 }
 
-function known(column: string): string {
-  return column.endsWith('.detail') ? `(${column} - ${ADDED})` : column;
-}
-
 /**
  * What was kept twice is no reason to write a voucher anew; it goes when something else changes. Nor is that the hash of its line is not
  * known yet: all of a period would be rewritten for it.
@@ -257,10 +246,6 @@ function known(column: string): string {
 function present(column: string): string {
   if (column.endsWith('.line_hash')) return `coalesce(${column}, s.line_hash)`;
   return column.endsWith('.detail') ? `(${column} - ${arrayOf(FORMER_KEYS)})` : column;
-}
-
-function arrayOf(names: readonly string[]): string {
-  return `array[${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}]::text[]`;
 }
 
 /** The vouchers that are compared: of one that is not among them the same line came again. */

@@ -1,23 +1,45 @@
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
+import { ADDED_KEYS, KEPT_KEYS } from '@yupana/registers/read/proposal/books.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import { VOUCHER_COLUMNS, type VoucherColumn } from '../columns.ts';
+import { AMOUNTS_OF_A_CHANGE, VOUCHER_COLUMNS, type VoucherColumn } from '../columns.ts';
 import { type BookScope, inScope } from './book-scope.ts';
 
 /** SQL of what a run tells of a book: of each voucher what stood before it, and what it left. */
 
-/** What a person would call a change besides the amounts: its name on the wire, before and after. */
+/**
+ * A column that SUNAT added is kept and is no news of a voucher: on its first day every voucher has one, and what really changed
+ * could not be found among them. Once we know it, it is one where it says something before and after.
+ */
+const ADDED = `array(select one from jsonb_object_keys(v.detail || s.detail) one where one <> all(${arrayOf(KEPT_KEYS)})
+  and not (one = any(${arrayOf(ADDED_KEYS)}) and jsonb_exists(v.detail, one) and jsonb_exists(s.detail, one)))`;
+
+/** What changed besides the amounts that have columns: by its name on the wire, before and after. Of `detail`, by each of its keys. */
 export const DETAILS = sql.raw(
   `jsonb_strip_nulls(jsonb_build_object(${(VOUCHER_COLUMNS as readonly VoucherColumn[])
     .flatMap(({ name, told }) =>
-      told
-        ? [
-            `'${told}', case when v.${name} is distinct from s.${name} then jsonb_build_array(v.${name}::text, s.${name}::text) end`,
-          ]
-        : [],
+      told === undefined || told === 'other_column' || (AMOUNTS_OF_A_CHANGE as readonly string[]).includes(name)
+        ? []
+        : [
+            `'${told}', case when ${known(`v.${name}`)} is distinct from ${known(`s.${name}`)} then jsonb_build_array(v.${name}::text, s.${name}::text) end`,
+          ],
     )
-    .join(', ')}))`,
+    .join(', ')})) || coalesce((
+      select jsonb_object_agg('other_column/' || key, jsonb_build_array(line.was ->> key, line.became ->> key))
+      from (select ${known('v.detail')} as was, ${known('s.detail')} as became) line, jsonb_object_keys(line.was || line.became) key
+      where line.was ->> key is distinct from line.became ->> key), '{}')`,
 );
+
+/** What of a column is compared to say whether a voucher changed. */
+export function known(column: string): string {
+  if (column.endsWith('.detail')) return `(${column} - ${ADDED})`;
+  // A name with another number of spaces is stored as it comes, and looks the same to whoever is told.
+  return column.endsWith('.counterparty_name') ? `regexp_replace(${column}, '\\s+', ' ', 'g')` : column;
+}
+
+export function arrayOf(names: readonly string[]): string {
+  return `array[${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}]::text[]`;
+}
 
 /** Before the run it was not there. */
 const CAME = `told.kind in ('new', 'returned')`;
@@ -26,7 +48,7 @@ const MERGED = `(select coalesce(jsonb_object_agg(name, jsonb_build_array(was, n
     select name, coalesce(told.details -> name, excluded.details -> name) -> 0 as was,
       coalesce(excluded.details -> name, told.details -> name) -> 1 as now
     from jsonb_object_keys(told.details || excluded.details) name) datum where was is distinct from now)`;
-/** A first change of what is told by no datum cannot be seen to be taken back. */
+/** A process of the version before tells some changes by no datum: it cannot be seen that they are taken back. */
 const IS_SEEN = `(told.kind = 'gone' or told.details <> '{}'
     or (told.before_taxable, told.before_igv, told.before_total) is distinct from (told.after_taxable, told.after_igv, told.after_total))`;
 /** It is as it was before the run: it came and went, or what had changed or left is back as it stood. */

@@ -6,6 +6,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { knownLinesCases } from '../../../../test/cases/known-lines-cases.ts';
+import { toldChangesCases } from '../../../../test/cases/told-changes-cases.ts';
 import { toldOnceCases } from '../../../../test/cases/told-once-cases.ts';
 import { signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { notingIn, partsOf } from '../../../../test/plans.ts';
@@ -694,3 +695,5 @@ describe('a file that stands already', () => {
 describe('of a file that follows another', () => knownLinesCases(() => app));
 
 describe('of a run that tries a book again', () => toldOnceCases(() => app));
+
+describe('of a voucher that changed', () => toldChangesCases(() => app));

@@ -1,6 +1,6 @@
 import type { VoucherEvent } from '@yupana/contract/voucher-detail.ts';
 import type { ReactNode } from 'react';
-import { CHANGED_FIELDS, ChangeValue } from '../../../lib/figures/change-value.tsx';
+import { ChangeValue, changedName, midChangedName, UNTOLD } from '../../../lib/figures/change-value.tsx';
 import { midSentence } from '../../../lib/formats.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { REASONS, SHORT_NAMES } from './detail-words.ts';
@@ -15,7 +15,7 @@ interface HistorySectionProps {
 
 /** What happened to it, the newest first. */
 export function HistorySection({ history, totalDiffers = null, className }: HistorySectionProps) {
-  const xml = history.find((event) => event.what === 'file' && event.kind === 'xml' && event.state === 'held');
+  const arose = totalDiffers === null ? undefined : whereItArose(history);
   return (
     <Section title="Historial" className={className}>
       {history.length === 0 ? (
@@ -30,9 +30,10 @@ export function HistorySection({ history, totalDiffers = null, className }: Hist
               <ShortMoment at={event.at} />
               <span>
                 <Told event={event} />
-                {event === xml && totalDiffers !== null && (
+                {event === arose && totalDiffers !== null && (
                   <>
-                    ; el total difiere en <Money value={Math.abs(totalDiffers)} />
+                    ; el total difiere {event.what === 'change' && 'del XML '}en{' '}
+                    <Money value={Math.abs(totalDiffers)} />
                   </>
                 )}
               </span>
@@ -42,6 +43,17 @@ export function HistorySection({ history, totalDiffers = null, className }: Hist
       )}
     </Section>
   );
+}
+
+/** With the XML, or when SUNAT gave another total after it came. */
+function whereItArose(history: readonly VoucherEvent[]): VoucherEvent | undefined {
+  const xml = history.findIndex((event) => event.what === 'file' && event.kind === 'xml' && event.state === 'held');
+  return history.slice(0, xml + 1).find((event, at) => at === xml || isAnotherTotal(event));
+}
+
+function isAnotherTotal(event: VoucherEvent): boolean {
+  if (event.what !== 'change' || (event.kind !== 'changed' && event.kind !== 'returned')) return false;
+  return event.differences.some(({ field, before }) => field === 'total' && before !== null);
 }
 
 function Told({ event }: { event: VoucherEvent }): ReactNode {
@@ -56,7 +68,8 @@ function Told({ event }: { event: VoucherEvent }): ReactNode {
   if (kind === 'changed') {
     return (
       <>
-        <b className="font-[550] text-ink">SUNAT lo cambió:</b> <Differences of={differences} />
+        <b className="font-[550] text-ink">SUNAT lo cambió:</b>{' '}
+        {differences.length > 0 ? <Differences of={differences} /> : midSentence(UNTOLD)}
       </>
     );
   }
@@ -65,7 +78,7 @@ function Told({ event }: { event: VoucherEvent }): ReactNode {
   const others = differences.filter(({ field }) => field !== 'total');
   return (
     <>
-      {WORDS[kind]}, total <ChangeValue value={amount} />
+      {WORDS[kind]}, total <ChangeValue field="total" value={amount} />
       {kind === 'returned' && others.length > 0 && (
         <>
           . Cambió: <Differences of={others} />
@@ -82,15 +95,11 @@ const WORDS = {
 };
 
 function Differences({ of }: { of: Extract<VoucherEvent, { what: 'change' }>['differences'] }) {
-  return of.map(({ field, before, after }, at) => (
-    <span key={field}>
+  return of.map((one, at) => (
+    <span key={changedName(one)}>
       {at > 0 && ', '}
-      {midField(field)} <ChangeValue value={before} was /> <span aria-hidden="true">→</span>
-      <span className="sr-only">a</span> <ChangeValue value={after} />
+      {midChangedName(one)} <ChangeValue field={one.field} value={one.before} was /> <span aria-hidden="true">→</span>
+      <span className="sr-only">a</span> <ChangeValue field={one.field} value={one.after} />
     </span>
   ));
-}
-
-function midField(field: keyof typeof CHANGED_FIELDS): string {
-  return field === 'igv' ? 'IGV' : midSentence(CHANGED_FIELDS[field]);
 }

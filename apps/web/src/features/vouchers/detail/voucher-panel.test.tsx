@@ -104,9 +104,70 @@ test('it tells the lines of the signed XML, both values of what differs, its val
       .map(({ textContent }) => textContent),
   ).toEqual([
     '12/11 06:40Recolección: sin cambios en la línea de SUNAT',
-    '01/11 06:40SUNAT lo cambió: total S/ 4,700.00 →a S/ 4,720.00',
-    '28/10 07:02XML recibido de SUNAT; el total difiere en S/ 118.00',
+    '01/11 06:40SUNAT lo cambió: total S/ 4,700.00 →a S/ 4,720.00; el total difiere del XML en S/ 118.00',
+    '28/10 07:02XML recibido de SUNAT',
     '28/10 06:41Apareció en la propuesta, total S/ 4,720.00',
+  ]);
+});
+
+const historyTexts = () =>
+  section('Historial')
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('that the XML’s total is another one is told with the XML, unless SUNAT gave another total after it', async () => {
+  const detail = voucherDetail(voucher(1));
+  const [same, changed, xml, came] = detail.history;
+  const dated = { ...changed, differences: [{ field: 'due_date', before: null, after: '2026-11-30' }] };
+  server.answer(detailOf(1), () => json({ ...detail, history: [same, dated, xml, { ...changed, at: came?.at }] }));
+  openAlone(1);
+  await panel(1);
+  await screen.findByRole('region', { name: 'Historial' });
+  expect(historyTexts().slice(1, 3)).toEqual([
+    '01/11 06:40SUNAT lo cambió: vencimiento – →a 30/11/2026',
+    '28/10 07:02XML recibido de SUNAT; el total difiere en S/ 118.00',
+  ]);
+});
+
+test('whatever SUNAT changed is told in words, by SUNAT’s column where there are none; what was not kept is not passed over', async () => {
+  const detail = voucherDetail(voucher(1));
+  const change = (at: string, differences: object[]) => ({ what: 'change', at, kind: 'changed', differences });
+  const history = [
+    change('2026-11-04T11:40:00Z', [
+      { field: 'dg_igv', before: 54, after: 0 },
+      { field: 'dng_igv', before: 0, after: 54 },
+      { field: 'isc', before: 0, after: 5 },
+    ]),
+    change('2026-11-03T11:40:00Z', [
+      { field: 'sunat_status', before: '1', after: '2' },
+      { field: 'other_column', column: 'Clasif de Bss y Sss', before: '1', after: '2' },
+    ]),
+    change('2026-11-02T11:40:00Z', []),
+  ];
+  server.answer(detailOf(1), () => json({ ...detail, comparison: null, history }));
+  openAlone(1);
+  await panel(1);
+  await screen.findByRole('region', { name: 'Historial' });
+  expect(historyTexts()).toEqual([
+    '04/11 06:40SUNAT lo cambió: IGV gravado (DG) S/ 54.00 →a S/ 0.00, IGV sin crédito (DNG) S/ 0.00 →a S/ 54.00, ISC S/ 0.00 →a S/ 5.00',
+    '03/11 06:40SUNAT lo cambió: estado SUNAT Activo →a Dado de baja, otro dato de la línea: Clasif de Bss y Sss 1 →a 2',
+    '02/11 06:40SUNAT lo cambió: otro dato de la línea',
+  ]);
+});
+
+test('for what a purchase is stands with its amounts, where it is not all for taxed sales', async () => {
+  const detail = voucherDetail(voucher(1));
+  const destinations = [
+    { to: 'dg', taxable_amount: 40, igv_amount: 7.2 },
+    { to: 'dgng', taxable_amount: 60, igv_amount: 10.8 },
+  ];
+  server.answer(detailOf(1), () => json({ ...detail, destinations }));
+  openAlone(1);
+  await panel(1);
+  const list = within(await screen.findByRole('list', { name: 'Destino' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Destino: gravadas (DG)Base S/ 40.00 · IGV S/ 7.20',
+    'Destino: gravadas y no gravadas, común (DGNG)Base S/ 60.00 · IGV S/ 10.80',
   ]);
 });
 
