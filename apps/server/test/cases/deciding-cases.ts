@@ -132,16 +132,20 @@ export function decidingCases(host: () => JudgingHost): void {
     await update({ total: '2360.00' }, '1');
     await update({ issue_date: '2026-10-30' }, '2');
     await update({ left_proposal_at: new Date() }, '3');
+    await update({ dg_igv: '0.00', dng_igv: '18.00' }, '4');
     const to = 'gasto deducible';
     expect(await listed()).toEqual([
       [codeOf(1), { to, why: 'other-figures', figure: { field: 'total', amount: 118 } }],
       [codeOf(2), { to, why: 'other-figures', figure: null }],
       [codeOf(3), { to, why: 'gone', figure: null }],
-      [codeOf(4), null],
+      // Its IGV is for untaxed sales now.
+      [codeOf(4), { to, why: 'other-figures', figure: null }],
     ]);
     // It came back with other figures.
     await update({ left_proposal_at: null, total: '300.00' }, '3');
     expect((await listed())[2]?.[1]).toMatchObject({ why: 'other-figures', figure: { amount: 118 } });
+    await update({ dg_igv: '18.00', dng_igv: '0.00' }, '4');
+    expect((await listed())[3]?.[1]).toBeNull();
     await undo(body.data.batch);
     expect(await listed()).toEqual(none);
   });

@@ -60,7 +60,7 @@ export function ChangeStatus({ change, period }: { change: VoucherChange; period
       className="num inline-flex items-start gap-1.5 font-[550] text-warning-text hover:underline"
     >
       <CircleAlert size={14} strokeWidth={2} aria-hidden className="mt-1 shrink-0" />
-      {decidedText(decided)}
+      <Decided decided={decided} />
     </Link>
   );
 }
@@ -68,9 +68,15 @@ export function ChangeStatus({ change, period }: { change: VoucherChange; period
 const DECIDED = { 'gasto deducible': 'Validado', 'gasto no deducible': 'Rechazado' } as const;
 const FIGURES = { total: '', igv: 'IGV ', taxable: 'base ' } as const;
 
-function decidedText({ to, why, figure }: NonNullable<VoucherChange['decided']>): string {
+function Decided({ decided: { to, why, figure } }: { decided: NonNullable<VoucherChange['decided']> }) {
   if (why === 'gone') return `Estaba ${DECIDED[to].toLowerCase()}`;
-  return `${DECIDED[to]} con ${figure ? `${FIGURES[figure.field]}${formatSoles(figure.amount)}` : 'otros datos'}`;
+  if (!figure) return `${DECIDED[to]} con otros datos`;
+  return (
+    <span>
+      {DECIDED[to]} con {FIGURES[figure.field]}
+      <span className="whitespace-nowrap">{formatSoles(figure.amount)}</span>
+    </span>
+  );
 }
 
 interface CollectionGroup {

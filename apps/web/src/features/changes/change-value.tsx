@@ -12,28 +12,36 @@ export function Effect({ value }: { value: number }) {
   );
 }
 
+interface ChangeEffectProps {
+  change: VoucherChange;
+  /** «IGV», where no heading says it. */
+  named?: boolean;
+}
+
 /**
  * The same of one voucher. An IGV that is not all for taxed sales moves the credit by another amount than the IGV: both are told, and of
  * one that only went from one destination to another the credit alone.
  */
-export function ChangeEffect({ change: { igv_effect, credit_effect } }: { change: VoucherChange }) {
-  if (igv_effect === null) return <Unknown label="no se guardó qué cambió" />;
-  if (!credit_effect) return <Effect value={igv_effect} />;
+export function ChangeEffect({ change: { igv_effect, credit_effect }, named = false }: ChangeEffectProps) {
+  const isAlone = credit_effect !== null && igv_effect === 0;
   return (
     <>
-      {igv_effect !== 0 && (
+      {!isAlone && (
         <span className="block">
-          <Effect value={igv_effect} />
+          {named && 'IGV '}
+          {igv_effect === null ? <Unknown label="no se guardó qué cambió" /> : <Effect value={igv_effect} />}
         </span>
       )}
-      <span className="block whitespace-nowrap">
-        <span className="text-caption text-ink-subtle">crédito </span>
-        {credit_effect.amount === null ? (
-          <Unknown label="depende de la prorrata" />
-        ) : (
-          <Effect value={credit_effect.amount} />
-        )}
-      </span>
+      {credit_effect && (
+        <span className="flex flex-wrap items-baseline justify-end gap-x-1">
+          <span className="text-caption text-ink-subtle">{named ? 'Crédito' : 'crédito'} </span>
+          {credit_effect.amount === null ? (
+            <Unknown label="depende de la prorrata" />
+          ) : (
+            <Effect value={credit_effect.amount} />
+          )}
+        </span>
+      )}
     </>
   );
 }

@@ -64,11 +64,8 @@ function Item({ change, period }: { change: VoucherChange; period: string }) {
       })}
       <div className="mt-[7px] flex items-center justify-between gap-3 text-caption text-ink-subtle">
         <ChangeStatus change={change} period={period} />
-        <span className="ml-auto flex gap-1">
-          IGV{' '}
-          <span>
-            <ChangeEffect change={change} />
-          </span>
+        <span className="ml-auto text-right">
+          <ChangeEffect change={change} named />
         </span>
       </div>
     </li>

@@ -17,6 +17,8 @@ import type { Changes } from './use-changes.ts';
 
 const HEAD =
   'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-[7px] text-caption font-medium text-ink-subtle';
+/** Where there is no room for all, the list of purchases says it. */
+const DATE = 'max-[1360px]:hidden';
 const CELL = 'border-b px-[7px] py-[7px] align-top leading-[22px]';
 
 interface ChangesTableProps {
@@ -32,15 +34,15 @@ export function ChangesTable({ changes, period, sales }: ChangesTableProps) {
     <table className="stretch-dense w-full table-fixed border-separate border-spacing-0 text-dense">
       <colgroup>
         <col style={{ width: 28 }} />
-        <col style={{ width: 118 }} />
-        <col style={{ width: 128 }} />
+        <col style={{ width: 114 }} />
+        <col style={{ width: 124 }} />
         <col />
-        <col style={{ width: 94 }} className="max-xl:hidden" />
-        <col style={{ width: 88 }} />
-        <col style={{ width: 112 }} />
-        <col style={{ width: 112 }} />
+        <col style={{ width: 88 }} className={DATE} />
+        <col style={{ width: 150 }} />
+        <col style={{ width: 108 }} />
+        <col style={{ width: 108 }} />
         <col style={{ width: 104 }} className="max-lg:hidden" />
-        {!sales && <col style={{ width: 124 }} className="max-lg:hidden" />}
+        {!sales && <col style={{ width: 138 }} className="max-lg:hidden" />}
       </colgroup>
       <thead>
         <tr>
@@ -56,7 +58,7 @@ export function ChangesTable({ changes, period, sales }: ChangesTableProps) {
           <th scope="col" className={cx(HEAD, 'text-left')}>
             {sales ? 'Cliente' : 'Proveedor'}
           </th>
-          <th scope="col" className={cx(HEAD, 'text-left max-xl:hidden')}>
+          <th scope="col" className={cx(HEAD, 'text-left', DATE)}>
             Emisión
           </th>
           <th scope="col" className={cx(HEAD, 'text-left')}>
@@ -114,9 +116,9 @@ function Row({ change, period, sales }: { change: VoucherChange; period: string;
       <td className={cx(CELL, 'overflow-hidden text-ellipsis whitespace-nowrap')} title={name}>
         {name}
       </td>
-      <td className={cx(CELL, 'num max-xl:hidden')}>{formatDate(change.issue_date)}</td>
+      <td className={cx(CELL, 'num', DATE)}>{formatDate(change.issue_date)}</td>
       <td className={cx(CELL, 'text-ink-muted')}>
-        <Lines of={change} each={changedName} none={UNTOLD} />
+        <Lines of={change} each={changedName} title={changedName} none={UNTOLD} />
       </td>
       <td className={cx(CELL, 'text-right')}>
         <Lines
@@ -124,11 +126,17 @@ function Row({ change, period, sales }: { change: VoucherChange; period: string;
           each={({ field, before }) => (
             <ChangeValue field={field} value={before} was={change.kind === 'changed' || change.kind === 'returned'} />
           )}
+          title={({ before }) => before}
           none="–"
         />
       </td>
       <td className={cx(CELL, 'text-right')}>
-        <Lines of={change} each={({ field, after }) => <ChangeValue field={field} value={after} />} none="–" />
+        <Lines
+          of={change}
+          each={({ field, after }) => <ChangeValue field={field} value={after} />}
+          title={({ after }) => after}
+          none="–"
+        />
       </td>
       <td className={cx(CELL, 'text-right max-lg:hidden')}>
         <ChangeEffect change={change} />
@@ -145,19 +153,25 @@ function Row({ change, period, sales }: { change: VoucherChange; period: string;
 interface LinesProps {
   of: VoucherChange;
   each: (difference: Difference) => ReactNode;
+  /** All of it, where there is no room: of a text. */
+  title: (difference: Difference) => Difference['before'];
   /** When what changed is none of the data that have a name. */
   none: string;
 }
 
-function Lines({ of, each, none }: LinesProps) {
+function Lines({ of, each, title, none }: LinesProps) {
   if (of.differences.length === 0) return none;
   return of.differences.map((difference) => (
     <span
       key={changedName(difference)}
-      title={changedName(difference)}
+      title={textOf(title(difference))}
       className="block overflow-hidden text-ellipsis whitespace-nowrap"
     >
       {each(difference)}
     </span>
   ));
+}
+
+function textOf(value: Difference['before']): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
