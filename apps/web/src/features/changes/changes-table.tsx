@@ -33,16 +33,16 @@ export function ChangesTable({ changes, period, sales }: ChangesTableProps) {
   return (
     <table className="stretch-dense w-full table-fixed border-separate border-spacing-0 text-dense">
       <colgroup>
-        <col style={{ width: 28 }} />
-        <col style={{ width: 114 }} />
-        <col style={{ width: 124 }} />
+        <col className="w-7" />
+        <col className="w-[110px] xl:w-[114px]" />
+        <col className="w-[112px] xl:w-[124px]" />
         <col />
-        <col style={{ width: 88 }} className={DATE} />
-        <col style={{ width: 150 }} />
-        <col style={{ width: 108 }} />
-        <col style={{ width: 108 }} />
-        <col style={{ width: 104 }} className="max-lg:hidden" />
-        {!sales && <col style={{ width: 138 }} className="max-lg:hidden" />}
+        <col className={cx('w-[88px]', DATE)} />
+        <col className="w-[146px] xl:w-[150px]" />
+        <col className="w-[100px] xl:w-[108px]" />
+        <col className="w-[100px] xl:w-[108px]" />
+        <col className="w-[88px] max-lg:hidden xl:w-[104px]" />
+        {!sales && <col className="w-[128px] max-lg:hidden xl:w-[138px]" />}
       </colgroup>
       <thead>
         <tr>
@@ -83,13 +83,13 @@ export function ChangesTable({ changes, period, sales }: ChangesTableProps) {
       {byCollection(changes.data).map(({ at, changes: noted }) => (
         <tbody key={at}>
           <tr className="bg-surface-sunken text-caption text-ink-muted">
-            <th
-              scope="rowgroup"
-              colSpan={sales ? 9 : 10}
-              className="h-[30px] border-b px-[7px] text-left font-normal md:pl-9"
-            >
+            <th scope="rowgroup" colSpan={7} className="h-[30px] border-b px-[7px] text-left font-normal md:pl-9">
               <CollectionHeading at={at} collections={changes.collections} />
             </th>
+            {/* Each of its own: spanned, one that is not shown would take its room all the same. */}
+            <td className={cx('border-b', DATE)} />
+            <td className="border-b max-lg:hidden" />
+            {!sales && <td className="border-b max-lg:hidden" />}
           </tr>
           {noted.map((change) => (
             <Row key={changeId(change)} change={change} period={period} sales={sales} />
@@ -118,7 +118,7 @@ function Row({ change, period, sales }: { change: VoucherChange; period: string;
       </td>
       <td className={cx(CELL, 'num', DATE)}>{formatDate(change.issue_date)}</td>
       <td className={cx(CELL, 'text-ink-muted')}>
-        <Lines of={change} each={changedName} title={changedName} none={UNTOLD} />
+        <Lines of={change} each={(difference) => <Name of={difference} />} title={changedName} none={UNTOLD} />
       </td>
       <td className={cx(CELL, 'text-right')}>
         <Lines
@@ -159,13 +159,26 @@ interface LinesProps {
   none: string;
 }
 
+/** What has no name of ours by SUNAT's alone: that it is another datum would fill the cell. */
+function Name({ of }: { of: Difference }) {
+  const { column } = of;
+  if (column === undefined) return changedName(of);
+  return (
+    <>
+      <span className="sr-only">{changedName({ field: of.field })}: </span>
+      {column}
+    </>
+  );
+}
+
 function Lines({ of, each, title, none }: LinesProps) {
   if (of.differences.length === 0) return none;
   return of.differences.map((difference) => (
     <span
       key={changedName(difference)}
       title={textOf(title(difference))}
-      className="block overflow-hidden text-ellipsis whitespace-nowrap"
+      // Line stands beside line: only what changed alone has room for more than one.
+      className={cx('block', of.differences.length > 1 ? 'truncate' : 'wrap-anywhere')}
     >
       {each(difference)}
     </span>
