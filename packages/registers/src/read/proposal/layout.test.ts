@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bytesOf, fixturePath, readWhole } from '../../../test/files.ts';
 import { UnrecognisedLayout } from '../errors.ts';
-import { COLUMNS } from './books.ts';
+import { COLUMNS, columnOfKept } from './books.ts';
 import { readHeader } from './layout.ts';
 import type { Book } from './proposal-row.ts';
 
@@ -97,6 +97,15 @@ describe('what SUNAT is free to write', () => {
 
 const withOne = (book: Book, place: number, name = 'Nueva', free?: number) =>
   header(book, (names) => names.toSpliced(place < 0 ? names.length : place, 0, name), free);
+
+test('what is kept as written is called as SUNAT calls its column', () => {
+  expect(['goods_class', 'clu39', 'Nueva'].map((key) => columnOfKept('RCE', key))).toEqual([
+    'Clasif de Bss y Sss',
+    'CLU39',
+    'Nueva',
+  ]);
+  expect(['exempt', 'clu'].map((key) => columnOfKept('RVIE', key))).toEqual(['Mto Exonerado', 'CLU']);
+});
 
 describe('several columns that nobody knows', () => {
   test.each([
