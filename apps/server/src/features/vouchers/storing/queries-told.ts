@@ -11,8 +11,13 @@ import { type BookScope, inScope } from './book-scope.ts';
  * A column that SUNAT added is kept and is no news of a voucher: on its first day every voucher has one, and what really changed
  * could not be found among them. Once we know it, it is one where it says something before and after.
  */
-const ADDED = `array(select one from jsonb_object_keys(v.detail || s.detail) one where one <> all(${arrayOf(KEPT_KEYS)})
-  and not (one = any(${arrayOf(ADDED_KEYS)}) and jsonb_exists(v.detail, one) and jsonb_exists(s.detail, one)))`;
+const ADDED = `array(select one from jsonb_object_keys(v.detail || s.detail) one where not (${isTold('one')}))`;
+
+/** @param key of `detail` */
+function isTold(key: string): string {
+  return `${key} = any(${arrayOf(KEPT_KEYS)}) or ${key} = any(${arrayOf(ADDED_KEYS)})
+    and jsonb_exists(v.detail, ${key}) and jsonb_exists(s.detail, ${key})`;
+}
 
 /** What changed besides the amounts that have columns: by its name on the wire, before and after. Of `detail`, by each of its keys. */
 export const DETAILS = sql.raw(
@@ -24,17 +29,18 @@ export const DETAILS = sql.raw(
             `'${told}', case when ${known(`v.${name}`)} is distinct from ${known(`s.${name}`)} then jsonb_build_array(v.${name}::text, s.${name}::text) end`,
           ],
     )
-    .join(', ')})) || coalesce((
-      select jsonb_object_agg('other_column/' || key, jsonb_build_array(line.was ->> key, line.became ->> key))
-      from (select ${known('v.detail')} as was, ${known('s.detail')} as became) line, jsonb_object_keys(line.was || line.became) key
-      where line.was ->> key is distinct from line.became ->> key), '{}')`,
+    .join(', ')})) || case when v.detail = s.detail then '{}' else coalesce((
+      select jsonb_object_agg('other_column/' || key, jsonb_build_array(v.detail ->> key, s.detail ->> key))
+      from jsonb_object_keys(v.detail || s.detail) key
+      where v.detail ->> key is distinct from s.detail ->> key and (${isTold('key')})), '{}') end`,
 );
 
 /** What of a column is compared to say whether a voucher changed. */
 export function known(column: string): string {
   if (column.endsWith('.detail')) return `(${column} - ${ADDED})`;
   // A name with another number of spaces is stored as it comes, and looks the same to whoever is told.
-  return column.endsWith('.counterparty_name') ? `regexp_replace(${column}, '\\s+', ' ', 'g')` : column;
+  if (!column.endsWith('.counterparty_name')) return column;
+  return `case when strpos(${column}, '  ') = 0 then ${column} else regexp_replace(${column}, ' +', ' ', 'g') end`;
 }
 
 export function arrayOf(names: readonly string[]): string {
