@@ -4,12 +4,22 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { logEvent } from '../events.ts';
 
+interface DownloadMenuProps {
+  voucher: Voucher;
+  small: boolean;
+  /** SUNAT's own PDF where that is looked at: null while it is not here. Ours, which is drawn from the XML, says so beside it. */
+  sunatPdf?: string | null;
+}
+
 /** What of a voucher can be downloaded: its picture, its PDF, its XML. */
-export function DownloadMenu({ voucher, small }: { voucher: Voucher; small: boolean }) {
+export function DownloadMenu({ voucher, small, sunatPdf }: DownloadMenuProps) {
+  const { img_cpe_link, pdf_cpe_link, xml_cpe_link } = voucher;
+  const ofSunat = { id: 'sunat', label: 'PDF de SUNAT', link: sunatPdf ?? null, Icon: FileText };
   const offered = [
-    { id: 'image', label: 'Imagen (JPEG)', link: voucher.img_cpe_link, Icon: Image },
-    { id: 'pdf', label: 'PDF', link: voucher.pdf_cpe_link, Icon: FileText },
-    { id: 'xml', label: 'XML', link: voucher.xml_cpe_link, Icon: FileCode },
+    ...(sunatPdf === undefined ? [] : [ofSunat]),
+    { id: 'image', label: 'Imagen (JPEG)', link: img_cpe_link, Icon: Image },
+    { id: 'pdf', label: sunatPdf === undefined ? 'PDF' : 'PDF hecho desde el XML', link: pdf_cpe_link, Icon: FileText },
+    { id: 'xml', label: 'XML', link: xml_cpe_link, Icon: FileCode },
   ];
   return (
     <Menu

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchVoucherFile, getVoucherDetail, type VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { api } from '../../../lib/api/api.ts';
@@ -18,15 +18,22 @@ interface Wanted {
 /**
  * Asks SUNAT for a file that it gives when somebody wants it.
  * @param onCome with the link under which it is kept now
- * @returns how it was asked for, and what the last answer was, also when another part of the screen asked
+ * @returns how it is asked for, whether it is under way and what the last answer was, also when another part of the screen asked
  */
 export function useAskedFile({ code, kind, period }: Wanted, onCome?: (link: string) => void) {
   const uuid = useCompany(({ company }) => company?.uuid ?? '');
   const { operation } = useBook();
   const client = useQueryClient();
   const queryKey = ['asked-file', uuid, code, kind];
+  // Of all that ask for it on the screen, and of who asked and was closed since.
+  const asked = useMutationState({
+    filters: { mutationKey: queryKey, exact: true },
+    select: ({ state }) => state.status,
+  }).at(-1);
   const told = useQuery<VoucherFile | null>({ queryKey, queryFn: () => null, enabled: false, gcTime: KEPT_MS });
-  const asking = useMutation({
+  const { mutate } = useMutation({
+    mutationKey: queryKey,
+    gcTime: KEPT_MS,
     mutationFn: () =>
       api(fetchVoucherFile, {
         params: { uuid, code, kind },
@@ -41,10 +48,10 @@ export function useAskedFile({ code, kind, period }: Wanted, onCome?: (link: str
   });
   const file = told.data ?? null;
   return {
-    ask: () => !asking.isPending && asking.mutate(),
-    isAsking: asking.isPending,
+    ask: () => client.isMutating({ mutationKey: queryKey, exact: true }) === 0 && mutate(),
+    isAsking: asked === 'pending',
     /** SUNAT failed, which is no answer: it may be asked again. */
-    hasFailed: asking.isError || file?.reason === 'failing',
+    hasFailed: asked === 'error' || file?.reason === 'failing',
     file,
   };
 }

@@ -14,7 +14,7 @@ import { areSingleKeysOn } from '../../../ui/keys/single-keys.ts';
 import { ViewerDialog } from '../../../ui/overlays/viewer-dialog.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { PreviewFacts } from './preview-facts.tsx';
-import { SunatPdf } from './sunat-pdf.tsx';
+import { SunatDownloadMenu, SunatPdf } from './sunat-pdf.tsx';
 
 export interface PreviewDialogProps {
   voucher: Voucher;
@@ -79,7 +79,11 @@ export default function PreviewDialog({ voucher, period, onClose }: PreviewDialo
         icon={<Printer {...ICON} />}
         onClick={() => link !== null && window.print()}
       />
-      <DownloadMenu voucher={voucher} small={phone} />
+      {shown === 'sunat' ? (
+        <SunatDownloadMenu voucher={voucher} period={period} small={phone} />
+      ) : (
+        <DownloadMenu voucher={voucher} small={phone} />
+      )}
     </>
   );
 

@@ -12,8 +12,10 @@ import { voucherDetail } from '../../../../test/voucher-detail.ts';
 import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
 import DownloadDialog from '../../../lib/downloads/download-dialog.tsx';
 import { useAuth, useCompany } from '../../../lib/session/session.ts';
+import { FileToAskFor } from '../detail/file-to-ask-for.tsx';
 import VouchersPage from '../vouchers-page.tsx';
 import PreviewDialog from './preview-dialog.tsx';
+import { SunatPdf } from './sunat-pdf.tsx';
 
 const business = company();
 const LIST = 'GET /businesses/dashboard-reports/all-invoices';
@@ -214,6 +216,61 @@ describe("SUNAT's own PDF", () => {
     server.answer(ASKED, () => json({ file: file({}) }));
     await user.click(dialog.getByRole('button', { name: 'Pedir de nuevo' }));
     expect(await dialog.findByTitle('PDF de SUNAT: Factura F001-1')).toBeDefined();
+  });
+
+  test('that is being asked for is still so after a look at the picture or a new opening, and nobody asks twice', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    detailWith();
+    server.answer(ASKED, () => new Promise((answer) => answers.push(answer)));
+    const { dialog, user } = await lookAtIt();
+    await user.click(await dialog.findByRole('button', { name: 'Pedir a SUNAT' }));
+    await dialog.findByText('Pidiéndolo a SUNAT…');
+    await user.click(dialog.getByRole('button', { name: 'Imagen' }));
+    await waitFor(() => expect(dialog.queryByText('Pidiéndolo a SUNAT…')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'PDF de SUNAT' }));
+    expect(dialog.getByText('Pidiéndolo a SUNAT…')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Pedir a SUNAT' })).toBeNull();
+    answers[0]?.(json({ file: file({}) }));
+    expect(await dialog.findByTitle('PDF de SUNAT: Factura F001-1')).toBeDefined();
+    expect(answers).toHaveLength(1);
+  });
+
+  test('joins what the row of the panel asked for, and a press there joins it', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    detailWith();
+    server.answer(ASKED, () => new Promise((answer) => answers.push(answer)));
+    server.answer('GET /files/sunat.pdf', () => new Response('%PDF-1.4'));
+    const { user } = renderAt('/', [
+      {
+        path: '/',
+        Component: () => (
+          <>
+            <FileToAskFor kind="pdf" detail={voucherDetail(both)} />
+            <SunatPdf voucher={both} period={order.scope.tax_period} />
+          </>
+        ),
+      },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Pedir a SUNAT' }));
+    expect(await screen.findAllByText('Pidiéndolo a SUNAT…')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Descargar PDF de SUNAT' }));
+    answers[0]?.(json({ file: file({}) }));
+    expect(await screen.findByTitle('PDF de SUNAT: Factura F001-1')).toBeDefined();
+    expect(answers).toHaveLength(1);
+  });
+
+  test('is what «Descargar» gives while it is looked at, and ours says what it is', async () => {
+    detailWith(file({}));
+    const { dialog, user } = await lookAtIt();
+    await dialog.findByTitle('PDF de SUNAT: Factura F001-1');
+    await user.click(dialog.getByRole('button', { name: 'Descargar' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['PDF de SUNAT', '/files/sunat.pdf'],
+      ['Imagen (JPEG)', '/files/1.jpg'],
+      ['PDF hecho desde el XML', '/files/1.pdf'],
+      ['XML', '/files/1.xml'],
+    ]);
   });
 
   test('of what is on paper is not asked for', async () => {

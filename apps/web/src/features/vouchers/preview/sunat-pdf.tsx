@@ -1,12 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
-import type { Voucher } from '@yupana/contract/vouchers.ts';
-import type { Period } from '@yupana/tax/period.ts';
 import { Download, ExternalLink } from 'lucide-react';
-import { callQuery } from '../../../lib/api/query.ts';
+import { DownloadMenu } from '../../../lib/document/download-menu.tsx';
 import { fullName } from '../../../lib/document/full-name.ts';
 import { type FetchedFile, useFile, useFileUrl } from '../../../lib/document/use-file.ts';
-import { useCompany } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,25 +9,18 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { REASONS } from '../detail/detail-words.ts';
-import { useAskedFile } from '../detail/use-asked-file.ts';
-import { useBook } from '../which-book.ts';
+import { type OfPeriod, useSunatPdf } from './use-sunat-pdf.ts';
 
-interface SunatPdfProps {
-  voucher: Voucher;
-  period: Period;
+/** What of a voucher is downloaded while SUNAT's own PDF is looked at: that one too, and ours by a name of its own. */
+export function SunatDownloadMenu({ small, ...of }: OfPeriod & { small: boolean }) {
+  return <DownloadMenu voucher={of.voucher} sunatPdf={useSunatPdf(of).link} small={small} />;
 }
 
 /** SUNAT's own PDF of a voucher: looked at when it is here, and else asked for by whoever wants it. */
-export function SunatPdf({ voucher, period }: SunatPdfProps) {
-  const uuid = useCompany(({ company }) => company?.uuid ?? '');
-  const { operation } = useBook();
-  const { code } = voucher;
-  const query = { tax_period: period, operation_type: operation };
-  const detail = useQuery(callQuery(getVoucherDetail, { params: { uuid, code }, query }));
-  const { ask, isAsking, hasFailed, file } = useAskedFile({ code, kind: 'pdf', period });
+export function SunatPdf({ voucher, period }: OfPeriod) {
+  const { detail, asked, link } = useSunatPdf({ voucher, period });
+  const { ask, isAsking, hasFailed, file } = asked;
   const files = detail.data?.files;
-  const held = files?.find(({ kind, state }) => kind === 'pdf' && state === 'held');
-  const link = held?.link ?? file?.link ?? null;
   if (link !== null) return <Shown link={link} title={`PDF de SUNAT: ${fullName(voucher)}`} />;
   if (isAsking) return <Coming>Pidiéndolo a SUNAT…</Coming>;
   if (detail.error)
