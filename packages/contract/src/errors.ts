@@ -74,6 +74,11 @@ export const ERRORS = {
     status: 422,
     message: 'El periodo tiene más de 9,999 comprobantes, y el programa no numera más en un mes.',
   },
+  REPORT_ACCOUNT_TOO_LONG: {
+    status: 422,
+    message:
+      'Una cuenta de la empresa tiene más dígitos de los que toma este programa. Acórtala en Ajustes de la empresa, Plan de cuentas.',
+  },
   REPORT_EMPTY: { status: 422, message: 'No hay comprobantes para este archivo en el periodo.' },
   REPORT_FAILED: {
     status: 503,

@@ -11,6 +11,7 @@ import {
   getReportGuides,
   getSiscontReport,
 } from '@yupana/contract/reports.ts';
+import type { SettingValue } from '@yupana/contract/setting-values.ts';
 import { changeSetting } from '@yupana/contract/settings.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
 import { readTable } from '@yupana/registers/read/statements/read-table.ts';
@@ -446,26 +447,25 @@ export function reportCases(started: () => TestApp): void {
       const { rows } = await readTable(await bytesAt(body.sas));
       return { uuid: body.report.uuid, account: rows[3]?.[10] };
     };
-    const tell = (expense: string, since: string, seen: number) =>
+    const tell = (value: SettingValue<'accounts'>, since: string, seen: number) =>
       call(
         app,
         changeSetting,
         {
           query: { ruc: business.ruc },
-          body: {
-            ...{ setting: 'accounts' as const, since, seen, reason: 'Plan de la empresa' },
-            value: {
-              ...{ expense, purchase_igv: '40111101', purchase_taxes: '641901', payable: '421202' },
-              ...{ income: '701211', sale_igv: '401111', sale_taxes: '401801', receivable: '121201' },
-            },
-          },
+          body: { ...{ setting: 'accounts' as const, since, seen, reason: 'Plan de la empresa' }, value },
         },
         rosa.token,
       );
+    const starsoft = async () => {
+      const { body } = await askProgram('starsoft', 'COMPRA');
+      const [first = ''] = (await bytesAt(body.sas)).toString('latin1').split('\r\n');
+      return first.split('|')[0];
+    };
     const before = await expenseOf();
     expect(before.account).toBe('656101');
     // Of no rule: nothing is judged again.
-    expect((await tell('63110101', '2026-09-01', 0)).body.data).toEqual({ version: 1, periods: 0 });
+    expect((await tell({ expense: '63110101' }, '2026-09-01', 0)).body.data).toEqual({ version: 1, periods: 0 });
     const told = await expenseOf();
     expect(told).toMatchObject({ account: '63110101' });
     expect((await expenseOf()).uuid).toBe(told.uuid);
@@ -478,13 +478,23 @@ export function reportCases(started: () => TestApp): void {
     const { rows } = await readTable(await bytesAt(siscont.body.sas));
     expect(rows[1]?.[rows[0]?.indexOf('Cta Gastos') ?? -1]).toBe('63110101');
     // From a later day on: it is none of this period.
-    expect((await tell('659901', '2026-10-01', 1)).status).toBe(200);
+    expect((await tell({ expense: '659901' }, '2026-10-01', 1)).status).toBe(200);
     expect((await expenseOf()).account).toBe('63110101');
-    const wrong = await tell('421201', '2026-09-01', 2);
+    const wrong = await tell({ expense: '421201' }, '2026-09-01', 2);
     expect([wrong.status, wrong.error?.errors[0]]).toEqual([
       422,
       expect.objectContaining({ field: 'value.expense', message: 'La cuenta de gasto empieza con 60 a 69.' }),
     ]);
+    // Of what is not told STARSOFT keeps its eight digits.
+    expect(await starsoft()).toBe('63110101');
+    expect((await tell({ expense: '656101', payable: '42120199' }, '2026-09-01', 2)).status).toBe(200);
+    expect(await starsoft()).toBe('65610001');
+    expect((await expenseOf()).account).toBe('656101');
+    // One that a program does not take whole: no file of it is made, and those of others are.
+    expect((await tell({ expense: '601101234567' }, '2026-09-01', 3)).status).toBe(200);
+    const refused = await askProgram('contasis', 'COMPRA');
+    expect([refused.status, refused.error?.errors[0]?.code]).toEqual([422, 'REPORT_ACCOUNT_TOO_LONG']);
+    expect((await expenseOf()).account).toBe('601101234567');
   });
 
   test('accounts that are told while a file is written stand in it: it is written again', async () => {

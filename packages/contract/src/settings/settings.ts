@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, count, instant, period, plainDate, ruc } from '../fields.ts';
-import { LINED, LONGEST_WHY, type SettingName, settingNames, settingValues } from './values.ts';
+import { allAccounts, LINED, LONGEST_WHY, type SettingName, settingNames, settingValues } from './values.ts';
 
 /** What a company tells its rules, and which of them it switched off. */
 
@@ -128,9 +128,20 @@ export const getSettings = defineCall({
       }),
       oldest_open_period: period.nullable(),
       newest_period: period.nullable(),
-      usual_accounts: settingValues.accounts.meta({
+      usual_accounts: allAccounts.meta({
         description: 'Las cuentas con que salen los archivos mientras nadie informe otras',
       }),
+      account_programs: z
+        .array(
+          z.object({
+            name: z.string(),
+            digits: count
+              .nullable()
+              .meta({ description: 'Dígitos que toma de una cuenta; null si su formato no lo dice' }),
+            usual: allAccounts,
+          }),
+        )
+        .meta({ description: 'Los sistemas contables, y con qué cuentas registran lo que nadie informó' }),
       judging: z.boolean(),
     }),
   }),

@@ -29,3 +29,9 @@ test.each([
   for (const code of right) expect(says({ [name]: code }), code).toBeNull();
   for (const code of wrong) expect(says({ [name]: code }), code).toMatch(/empieza con/);
 });
+
+test('only the accounts that are another than the usual ones are told, and at least one', () => {
+  const read = (told: object) => settingValues.accounts.safeParse(told);
+  expect(read({ payable: '42120101' }).data).toEqual({ payable: '42120101' });
+  expect(read({}).error?.issues[0]?.message).toBe('Informa al menos una cuenta.');
+});

@@ -104,7 +104,7 @@ const account = (element: RegExp, message: string) =>
 const taxAccount = account(/^40/, 'La cuenta de tributos por pagar empieza con 40.');
 
 /** In which accounts programs book purchases and sales. @source Plan Contable General Empresarial: elements 1, 4, 6 and 7 */
-const accounts = z.object({
+export const allAccounts = z.object({
   expense: account(/^6\d/, 'La cuenta de gasto empieza con 60 a 69.'),
   purchase_igv: taxAccount,
   purchase_taxes: account(/^(40|6\d)/, 'La cuenta de otros tributos empieza con 40 o con 60 a 69.'),
@@ -114,6 +114,11 @@ const accounts = z.object({
   sale_taxes: taxAccount,
   receivable: account(/^1[23]/, 'La cuenta por cobrar empieza con 12 o 13.'),
 });
+
+/** Only those that somebody told: of the others each program keeps its usual ones. */
+const accounts = allAccounts
+  .partial()
+  .refine((told) => Object.values(told).some((code) => code !== undefined), 'Informa al menos una cuenta.');
 
 const review = z.object({ ruc, requested_on: plainDate, result: z.enum(sscoResults) });
 

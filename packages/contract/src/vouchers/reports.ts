@@ -73,7 +73,7 @@ export const getProgramReport = defineCall({
   status: 200,
   acceptedWithout: 'sas',
   response: answer,
-  errors: ['NOT_FOUND', 'REPORT_EMPTY', 'REPORT_FAILED', 'REPORT_TOO_LONG'],
+  errors: ['NOT_FOUND', 'REPORT_EMPTY', 'REPORT_FAILED', 'REPORT_TOO_LONG', 'REPORT_ACCOUNT_TOO_LONG'],
 });
 
 const guidedFile = z.object({

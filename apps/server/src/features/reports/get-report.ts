@@ -42,7 +42,7 @@ export function getSiscont(ctx: Ctx, { params, query }: CallInput<typeof getSisc
   return report(ctx, params.ruc, query.tax_period, 'siscont-purchases');
 }
 
-/** @throws as {@link getPeriodReport}; REPORT_TOO_LONG */
+/** @throws as {@link getPeriodReport}; REPORT_TOO_LONG, REPORT_ACCOUNT_TOO_LONG */
 export function getProgram(ctx: Ctx, { params, query }: CallInput<typeof getProgramReport>): Promise<ReportAnswer> {
   return report(ctx, params.ruc, query.tax_period, PROGRAM_KIND[query.program][query.operation_type]);
 }
@@ -75,7 +75,10 @@ async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind
   await takeTurnToAsk(tx, book);
   const seq = await seqOf(tx, book);
   const of = { tax_period: book.period, kind };
-  const since = await sameSince(tx, book, kind, now);
+  const told = KINDS[kind].books ? await toldAccounts(tx, book, book.period) : null;
+  if (told && !KINDS[kind].books?.takes(told.accounts)) throw new AppError('REPORT_ACCOUNT_TOO_LONG');
+  // Since when a file of the period is the same; null when its `seq` says so alone.
+  const since = KINDS[kind].saysMore ? new Date(now.getTime() - SAME_FOR_MS) : (told?.at ?? null);
   const until = new Date(now.getTime() + LINK_SECONDS * 1000);
   const before = (ms: number) => new Date(now.getTime() - ms);
   await buryLost(tx, book, { running: before(LOST_AFTER), pending: before(FORGOTTEN_AFTER), now });
@@ -98,13 +101,6 @@ async function foundOrAsked(ctx: Ctx, tx: Tx, book: LockedBook, kind: ReportKind
   // Asked for by a process of the version before, which waits for nobody, and failed meanwhile: it may be asked for again.
   if (!asked) throw new AppError('REPORT_FAILED');
   return asked;
-}
-
-/** Since when a file of the period is the same; null when its `seq` says so alone. */
-async function sameSince(tx: Tx, book: LockedBook, kind: ReportKind, now: Date): Promise<Date | null> {
-  const { saysMore, books } = KINDS[kind];
-  if (saysMore) return new Date(now.getTime() - SAME_FOR_MS);
-  return books ? (await toldAccounts(tx, book, book.period)).at : null;
 }
 
 function isOpen({ state }: ReportRow): boolean {

@@ -1,5 +1,7 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { type ToldAccounts, withTold } from '@yupana/registers/write/programs/accounts.ts';
+import { tooLong } from '@yupana/registers/write/programs/program.ts';
 import { writeLines } from '@yupana/registers/write/write-lines.ts';
 import type { Owner } from '@yupana/registers/write/written-voucher.ts';
 import type { Tx } from '../../ctx.ts';
@@ -18,8 +20,11 @@ interface Kind {
   fileName(owner: Pick<Owner, 'ruc' | 'period'>): string;
   /** No more of them are written. */
   most?: number;
-  /** In accounts that the company may tell, whose change no `seq` tells either. */
-  books?: true;
+  /**
+   * In accounts that the company may tell, whose change no `seq` tells either.
+   * @returns whether its program takes those that are told whole
+   */
+  books?: { takes(told: ToldAccounts | null): boolean };
   /** It says more than the vouchers of the period, whose change no `seq` tells. */
   saysMore?: true;
   write(owner: Owner, sources: Sources, madeAt: Date): AsyncIterable<Uint8Array>;
@@ -64,9 +69,10 @@ function program(kind: ProgramKind): Kind {
   const { format, accounts, most, fileName, write } = PROGRAM_FILES[kind];
   const isPurchases = format.book === 'RCE';
   return {
-    ...{ ...(isPurchases ? DEDUCTIBLE : SALES), most, fileName, books: true },
+    ...{ ...(isPurchases ? DEDUCTIBLE : SALES), most, fileName },
+    books: { takes: (told) => tooLong(format, withTold(accounts, told)) === null },
     write: (owner, { read, accounts: told }, madeAt) =>
-      write(isPurchases ? deductible(read) : read(null), { owner, accounts: told ?? accounts }, madeAt),
+      write(isPurchases ? deductible(read) : read(null), { owner, accounts: withTold(accounts, told) }, madeAt),
   };
 }
 

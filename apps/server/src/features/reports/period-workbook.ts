@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
-import type { Accounts } from '@yupana/registers/write/programs/accounts.ts';
+import type { ToldAccounts } from '@yupana/registers/write/programs/accounts.ts';
 import type { CellValue, Sheet, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
 import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
 import { documentName, isUndone, keptAmount, modifiedOf, type Owner } from '@yupana/registers/write/written-voucher.ts';
@@ -22,7 +22,7 @@ export interface Sources {
   /** Why each purchase is what it is. */
   reasonsOf: (vouchers: readonly ReadVoucher[]) => Promise<(voucher: ReadVoucher) => ReasonOfPurchase | undefined>;
   /** In which the company books; null when it told none. */
-  accounts: Accounts | null;
+  accounts: ToldAccounts | null;
 }
 
 interface Column extends SheetColumn {

@@ -45,7 +45,8 @@ const SAID: Said = {
       ...[`${name} (${ruc})`, category],
       ...said(days),
     ]),
-  accounts: (accounts) => optionsOf<AccountName>(ACCOUNTS).map(({ value, label }) => `${label}: ${accounts[value]}`),
+  accounts: (told) =>
+    optionsOf<AccountName>(ACCOUNTS).flatMap(({ value, label }) => (told[value] ? `${label}: ${told[value]}` : [])),
   ssco_reviews: ({ reviews }) =>
     orNone(reviews, 'Sin revisiones', ({ ruc, requested_on, result }) => [
       `${ruc}, pedida el ${formatDate(requested_on)}: ${REVIEW_RESULTS[result].toLowerCase()}`,

@@ -47,6 +47,11 @@ const settings = (different: Parameters<typeof saying>[0] = { regime, fleet }, m
       ...{ switched_off: [off], rules: 115, categories: ['embalaje'], oldest_open_period: '202609' },
       ...{ newest_period: '202610', judging: false, withholding_agent: { is: false, on: '2026-11-12' } },
       usual_accounts: USUAL,
+      account_programs: [
+        { name: 'CONCAR', digits: 12, usual: USUAL },
+        { name: 'CONTASIS', digits: 10, usual: USUAL },
+        { name: 'STARSOFT', digits: 18, usual: { ...USUAL, expense: '65610001' } },
+      ],
       sales: { from: '202511', to: '202610', taxed: 1_175_040, untaxed: 48_960 },
       ...{ net_income: { year: 2025, amount: 1_284_300 }, ...more },
     },
@@ -102,32 +107,68 @@ test('each datum stands with its since-when and reason, what nobody told with th
   await expectAccessible(container);
 });
 
-test('accounts that nobody told are the usual ones; told otherwise they are checked by their element, and sent whole', async () => {
+const editAccounts = async () => {
   const { user } = open();
   await screen.findByText('MYPE Tributario');
-  const accounts = block('Plan de cuentas');
-  expect(accounts.getByText('Por pagar').parentElement?.textContent).toBe('Por pagar421201');
-  expect(accounts.getByText(/Son las usuales del PCGE/)).toBeTruthy();
-  await user.click(accounts.getByRole('button', { name: 'Editar Plan de cuentas' }));
-  expect(screen.getByLabelText('Gasto')).toHaveProperty('value', '656101');
-  expect(bar().textContent).toContain('Aún no cambiaste nada');
-  await user.clear(screen.getByLabelText('Gasto'));
-  await user.type(screen.getByLabelText('Gasto'), '42-12');
-  await user.tab();
-  expect(await screen.findByText('La cuenta de gasto empieza con 60 a 69.')).toBeTruthy();
-  await user.clear(screen.getByLabelText('Gasto'));
-  await user.type(screen.getByLabelText('Gasto'), '63110101');
+  await user.click(block('Plan de cuentas').getByRole('button', { name: 'Editar Plan de cuentas' }));
+  return user;
+};
+const type = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+  await user.clear(screen.getByLabelText(label));
+  await user.type(screen.getByLabelText(label), text);
+};
+/** What the last change sent. */
+const saveAccounts = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(screen.getByLabelText('Motivo'), 'Plan de la empresa');
-  expect(bar().textContent).toContain('1 cambio sin guardar. ');
-  expect(bar().textContent).not.toContain('Ensayando');
   await user.click(screen.getByRole('button', { name: 'Guardar cuentas' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Cambios sin guardar' })).toBeNull());
-  expect(server.bodies(`PUT ${SETTINGS}`)).toEqual([
-    {
-      ...{ setting: 'accounts', value: { ...USUAL, expense: '63110101' }, since: '2026-09-01' },
-      ...{ reason: 'Plan de la empresa', seen: 0 },
-    },
-  ]);
+  return (server.bodies(`PUT ${SETTINGS}`) as { value: unknown }[]).at(-1)?.value;
+};
+const toldAccounts = (value: object) => ({
+  accounts: { value, source: 'told' as const, version: 1, told: told('2026-09-01', 'Plan de la empresa') },
+});
+
+test('accounts that nobody told are the usual ones; only what is told otherwise is sent, checked by its element', async () => {
+  const user = await editAccounts();
+  expect(screen.getByLabelText('Gasto')).toHaveProperty('value', '');
+  expect(screen.getByText('Usual: 656101 (STARSOFT: 65610001)')).toBeTruthy();
+  expect(bar().textContent).toContain('Aún no cambiaste nada');
+  await type(user, 'Gasto', '42-12');
+  await user.tab();
+  expect(await screen.findByText('La cuenta de gasto empieza con 60 a 69.')).toBeTruthy();
+  await type(user, 'Gasto', '63110101');
+  expect(screen.getByText('Informada, en lugar de 656101 (STARSOFT: 65610001)')).toBeTruthy();
+  expect(screen.getAllByText(/^Usual: /)).toHaveLength(7);
+  expect(await saveAccounts(user)).toEqual({ expense: '63110101' });
+});
+
+test('an account goes back to the usual one by itself, and the others stay told', async () => {
+  server.answer(`GET ${SETTINGS}`, () =>
+    settings({ regime, ...toldAccounts({ expense: '63110101', payable: '42120101' }) }),
+  );
+  const user = await editAccounts();
+  await user.click(screen.getByRole('button', { name: 'Volver a lo usual: Gasto' }));
+  expect(screen.getByLabelText('Gasto')).toHaveProperty('value', '');
+  expect(screen.queryByRole('button', { name: 'Volver a lo usual: Gasto' })).toBeNull();
+  expect(await saveAccounts(user)).toEqual({ payable: '42120101' });
+});
+
+test('the accounts say which are told, and which a program does not take', async () => {
+  server.answer(`GET ${SETTINGS}`, () => settings({ regime, ...toldAccounts({ expense: '601101234567' }) }));
+  const { container, user } = open();
+  await screen.findByText('MYPE Tributario');
+  const accounts = block('Plan de cuentas');
+  const said = (name: string) => accounts.getByText(name).parentElement?.textContent;
+  const tooLong = 'CONTASIS toma hasta 10 dígitos: su archivo no se podrá descargar.';
+  expect(said('Gasto')).toBe(`Gasto601101234567 informada${tooLong}`);
+  expect(said('Por pagar')).toBe('Por pagar421201 usual');
+  await user.click(accounts.getByRole('button', { name: 'Editar Plan de cuentas' }));
+  expect(screen.getByText(tooLong)).toBeTruthy();
+  await type(user, 'Gasto', '63');
+  expect(screen.getByText(/^Es una cuenta de 2 dígitos/)).toBeTruthy();
+  await expectAccessible(container);
+  await type(user, 'Gasto', '6311010101');
+  expect(screen.queryByText(/CONTASIS toma|Es una cuenta de/)).toBeNull();
 });
 
 test('a plate is added in place, its effect is told before it is saved, and Ctrl+Enter saves it with its reason', async () => {

@@ -95,8 +95,7 @@ export function useEditing(ruc: string, settings: Settings | undefined): Editing
       const base: Partial<Written> = Object.fromEntries(
         names.map((name) => {
           const { value, source } = settingOf(settings, name);
-          const usual = name === 'accounts' ? settings.usual_accounts : null;
-          return [name, writeSetting(name, source === 'told' ? value : usual)];
+          return [name, writeSetting(name, source === 'told' ? value : null)];
         }),
       );
       const since = sinceOf(settings);

@@ -172,8 +172,11 @@ export const CODECS: { [N in SettingName]: Codec<N> } = {
   },
   accounts: {
     write: (value) => accountsOf((name) => value?.[name] ?? ''),
-    // All of them emptied: nobody tells any more, and the usual ones count.
-    read: (written) => (Object.values(written).every((code) => code.trim() === '') ? null : written),
+    // What is empty nobody tells: each program has a usual one. All of them empty: nobody tells any.
+    read: (written) => {
+      const told = Object.entries(written).filter(([, code]) => code.trim() !== '');
+      return told.length === 0 ? null : Object.fromEntries(told);
+    },
   },
   ssco_reviews: {
     write: (value) => linesOf(value?.reviews, (line) => line),

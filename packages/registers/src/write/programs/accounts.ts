@@ -18,6 +18,24 @@ export interface Accounts {
   sales: SaleAccounts;
 }
 
+/** Those that a company told; of the others each program has usual ones. */
+export interface ToldAccounts {
+  purchases: Partial<PurchaseAccounts>;
+  sales: Partial<SaleAccounts>;
+}
+
+/** In which accounts a program books: in the told ones, and of what nobody told in its usual ones. */
+export function withTold(usual: Accounts, told: ToldAccounts | null): Accounts {
+  return {
+    purchases: { ...usual.purchases, ...known(told?.purchases) },
+    sales: { ...usual.sales, ...known(told?.sales) },
+  };
+}
+
+function known<T extends object>(told: T | undefined): Partial<T> {
+  return Object.fromEntries(Object.entries(told ?? {}).filter(([, code]) => code !== undefined)) as Partial<T>;
+}
+
 /**
  * What a company books in while it told nothing else: other supplies and goods, IGV on its own account, invoices issued to pay and to
  * collect.

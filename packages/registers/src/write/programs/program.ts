@@ -33,6 +33,33 @@ export interface ProgramSheet<Row> extends ProgramFormat<Row> {
   heads?: readonly (readonly string[])[];
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: of a column its title and size are read
+type AnyFormat = ProgramFormat<any>;
+
+/** Digits that a program takes of an account, by its narrowest column of them; null where its format does not say. */
+export function accountDigits({ columns }: AnyFormat): number | null {
+  const widths = columns
+    .filter(({ title }) => /^cuenta contable/i.test(title))
+    .map(({ size }) => Number.parseInt(size ?? '', 10))
+    .filter((width) => width > 0);
+  return widths.length === 0 ? null : Math.min(...widths);
+}
+
+/** The account of a file's own book that its program does not take whole: cut it would be another one. Null when it takes them all. */
+export function tooLong(format: AnyFormat, { purchases, sales }: Accounts): string | null {
+  const digits = accountDigits(format) ?? Number.POSITIVE_INFINITY;
+  const codes: string[] = Object.values(format.book === 'RCE' ? purchases : sales);
+  return codes.find((code) => code.length > digits) ?? null;
+}
+
+/** An account is wider than its column: it goes into no file. */
+export class AccountTooLong extends Error {
+  constructor(code: string) {
+    super(`La cuenta ${code} tiene más dígitos de los que toma el programa.`);
+    this.name = 'AccountTooLong';
+  }
+}
+
 /** Vouchers that a program numbers in a month and a book: four digits. */
 export const MOST_PLACES = 9_999;
 
@@ -59,11 +86,10 @@ export async function* programLines<Row>(
   }
 }
 
-async function* cellsOf<Row>(
-  { columns, rows }: ProgramFormat<Row>,
-  pages: Pages,
-  booked: Booked,
-): AsyncGenerator<CellValue[][]> {
+async function* cellsOf<Row>(format: ProgramFormat<Row>, pages: Pages, booked: Booked): AsyncGenerator<CellValue[][]> {
+  const { columns, rows } = format;
+  const long = tooLong(format, booked.accounts);
+  if (long !== null) throw new AccountTooLong(long);
   let place = 0;
   for await (const page of pages) {
     const cells: CellValue[][] = [];

@@ -10,6 +10,7 @@ import { type Company, wakeJudging } from '../../vouchers/judging/wake-judging.t
 import { supplierCategories } from './categories.ts';
 import { addTold, findVersions } from './queries-settings.ts';
 import { isOfRules } from './setting-facts.ts';
+import { ownAccounts } from './told-accounts.ts';
 
 /**
  * The company tells its rules something, from a day on; its open periods are judged again.
@@ -20,7 +21,11 @@ export async function changeSetting(
   { query, body }: CallInput<typeof call>,
 ): Promise<CallResult<typeof call>> {
   refuseUnknown(body, ctx.deps.clock.today());
-  const { setting, value, since, reason, seen } = body;
+  const { setting, since, reason, seen } = body;
+  const value =
+    body.setting === 'accounts' && body.value !== null
+      ? ownAccounts(body.value as SettingValue<'accounts'>)
+      : body.value;
   const data = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, query);
     const company: Company = { firmId: ctx.firmId, businessId: business.id };

@@ -22,7 +22,7 @@ import { countTouched } from './queries-touched.ts';
 import { salesOfMonths } from './sales-of-months.ts';
 import { factsOf } from './setting-facts.ts';
 import { wordsOf } from './switch-rule.ts';
-import { usualAccounts } from './told-accounts.ts';
+import { accountPrograms, usualAccounts } from './told-accounts.ts';
 import { toldOn } from './told-on.ts';
 
 /** What a company tells its rules today, and which of them it switched off. */
@@ -50,7 +50,11 @@ export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): 
   });
   return {
     success: true,
-    data: { ...data, categories: supplierCategories(today), usual_accounts: usualAccounts() },
+    data: {
+      ...data,
+      categories: supplierCategories(today),
+      ...{ usual_accounts: usualAccounts(), account_programs: accountPrograms() },
+    },
   };
 }
 

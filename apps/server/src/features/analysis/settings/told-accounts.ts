@@ -1,15 +1,21 @@
 import type { SettingValue } from '@yupana/contract/setting-values.ts';
-import { type Accounts, USUAL_ACCOUNTS } from '@yupana/registers/write/programs/accounts.ts';
+import { BOOKING_PROGRAMS } from '@yupana/registers/write/programs/account-digits.ts';
+import {
+  type Accounts,
+  type ToldAccounts as ToldCodes,
+  USUAL_ACCOUNTS,
+} from '@yupana/registers/write/programs/accounts.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
 import { findTold } from './queries-settings.ts';
 import { toldOn } from './told-on.ts';
 
 type Told = SettingValue<'accounts'>;
+type Codes = { [Name in keyof Told]-?: string };
 
 export interface ToldAccounts {
-  /** Null: nobody told any; each program has usual ones. */
-  accounts: Accounts | null;
+  /** Null: nobody told any. Of those that are not told each program has usual ones. */
+  accounts: ToldCodes | null;
   /** When anything was told of them last, of whichever day. */
   at: Date | null;
 }
@@ -26,8 +32,26 @@ export async function toldAccounts(tx: Tx, company: Company, period: string): Pr
 }
 
 /** Those that stand in a file while nobody tells others. */
-export function usualAccounts(): Told {
-  const { purchases, sales } = USUAL_ACCOUNTS;
+export function usualAccounts(): Codes {
+  return codesOf(USUAL_ACCOUNTS);
+}
+
+/** The programs, with what they book in while nobody tells otherwise, and how much of an account they take. */
+export function accountPrograms(): { name: string; digits: number | null; usual: Codes }[] {
+  return BOOKING_PROGRAMS.map(({ name, digits, usual }) => ({ name, digits, usual: codesOf(usual) }));
+}
+
+/**
+ * Of what is told only what is another account than the usual one: who types that back tells it no more, and programs that have others
+ * keep theirs. Null when nothing is left.
+ */
+export function ownAccounts(told: Told): Told | null {
+  const usual = usualAccounts();
+  const own = Object.entries(told).filter(([name, code]) => code !== undefined && code !== usual[name as keyof Codes]);
+  return own.length === 0 ? null : Object.fromEntries(own);
+}
+
+function codesOf({ purchases, sales }: Accounts): Codes {
   return {
     ...{ expense: purchases.expense, purchase_igv: purchases.igv, purchase_taxes: purchases.otherTaxes },
     ...{ payable: purchases.payable, income: sales.income, sale_igv: sales.igv, sale_taxes: sales.otherTaxes },
@@ -35,7 +59,7 @@ export function usualAccounts(): Told {
   };
 }
 
-function accountsOf(told: Told): Accounts {
+function accountsOf(told: Told): ToldCodes {
   const { expense, purchase_igv, purchase_taxes, payable, income, sale_igv, sale_taxes, receivable } = told;
   return {
     purchases: { expense, igv: purchase_igv, otherTaxes: purchase_taxes, payable },

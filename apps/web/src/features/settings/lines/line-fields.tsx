@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useTheEditing } from '../use-editing.ts';
 
@@ -13,6 +14,10 @@ interface TextProps {
   digits?: number;
   maxLength?: number;
   placeholder?: string;
+  /** Below it, while nothing is wrong. */
+  hint?: ReactNode;
+  /** A control within its box. */
+  after?: ReactNode;
 }
 
 /** A text of a line of a list. */
