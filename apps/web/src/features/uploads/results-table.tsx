@@ -70,8 +70,8 @@ export function ResultsTable({ results, isOld, empty }: ResultsTableProps) {
               <td className="pl-4">
                 <Outcome of={one.outcome} />
               </td>
-              <td className="px-2">
-                <Two first={one.file} second={one.detail} bad={one.outcome === 'rejected'} />
+              <td className="px-2 py-1">
+                <Two whole first={one.file} second={one.detail} bad={one.outcome === 'rejected'} />
               </td>
               <td className="px-2">
                 {one.voucher ? (
@@ -116,15 +116,28 @@ function Outcome({ of }: { of: UploadOutcome }) {
   );
 }
 
-function Two({ first, second, bad, strong }: { first: string; second: string; bad?: boolean; strong?: boolean }) {
+interface TwoProps {
+  first: string;
+  second: string;
+  bad?: boolean;
+  strong?: boolean;
+  /** The second is said to its end: what matters of a reason may stand there. */
+  whole?: boolean;
+}
+
+function Two({ first, second, bad, strong, whole }: TwoProps) {
   return (
     <span className="block leading-4">
       <span title={first} className={cx('block truncate', strong && 'num font-semibold text-ink-strong')}>
         {first}
       </span>
       <small
-        title={second}
-        className={cx('block truncate text-caption leading-4', bad ? 'text-danger-text' : 'text-ink-subtle')}
+        title={whole ? undefined : second}
+        className={cx(
+          'block text-caption leading-4',
+          whole ? 'wrap-anywhere' : 'truncate',
+          bad ? 'text-danger-text' : 'text-ink-subtle',
+        )}
       >
         {second}
       </small>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useHotkey } from '../../ui/keys/use-hotkey.ts';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { CountedTabs } from '../../ui/steps/counted-tabs.tsx';
 import { Pagination } from '../../ui/steps/pagination.tsx';
@@ -40,6 +41,7 @@ export function UploadsOfPeriod({ uuid, period }: { uuid: string; period: Period
     setGoesOn(upload);
     picker.current?.click();
   };
+  useHotkey('o', 'Elegir archivos', () => pick());
   const take = (files: readonly File[], by: 'picked' | 'dropped') => {
     const same = goesOn && files.find(({ name, size }) => name === goesOn.name && size === goesOn.size);
     if (same && goesOn) sendFiles(uuid, period, [same], goesOn);
@@ -160,7 +162,7 @@ function DropZone({ period, onFiles, onPick }: DropZoneProps) {
           XML, zip, propuesta SIRE, constancia de detracción o F621. Hasta 10,000 por zip.
         </p>
       </div>
-      <Button variant="primary" onClick={onPick} data-event="elegir_archivos">
+      <Button variant="primary" aria-keyshortcuts="O" onClick={onPick} data-event="elegir_archivos">
         Elegir archivos
       </Button>
     </div>

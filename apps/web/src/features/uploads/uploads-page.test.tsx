@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MissingDocument, Upload, UploadResult } from '@yupana/contract/uploads.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { company } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
+import { useOfferedKeys } from '../../ui/keys/single-keys.ts';
 import { useOutbox } from './sending.ts';
 import UploadsPage from './uploads-page.tsx';
 
@@ -74,6 +75,27 @@ test('each file stands with what became of it, and beside them what is missing, 
   expect(panel.getByText(/De 218/).textContent).toBe('De 218 comprobantes de Oct 2026, 217 tienen su XML.');
   expect(panel.getByRole('listitem').textContent).toContain('F001-23528 · 30/10SUNAT aún no lo tiene');
   await expectAccessible(container);
+});
+
+test('a long reason is said to its end, also without a mouse', async () => {
+  const detail = 'Ya hay otro XML de E001-342764, del 23/11/2026 16:40: no se reemplazó';
+  server.answer(`GET ${BASE}/upload-results`, () =>
+    json({ data: [result('otro.xml', { outcome: 'rejected', detail })], counts, metadata: pages(1) }),
+  );
+  open();
+  const said = await screen.findByText(detail);
+  expect(said.className).not.toMatch(/truncate|line-clamp|nowrap/);
+  expect(said.title).toBe('');
+});
+
+test('O opens the choice of files, and the help of keys lists it', async () => {
+  open();
+  const picker = await screen.findByLabelText('Archivos para subir');
+  const opens = vi.spyOn(picker, 'click');
+  const { result: keys } = renderHook(() => useOfferedKeys());
+  expect(keys.current).toContainEqual({ key: 'o', says: 'Elegir archivos' });
+  await userEvent.keyboard('o');
+  expect(opens).toHaveBeenCalledOnce();
 });
 
 test('the tabs show how many of each, and ask for one kind', async () => {

@@ -15,6 +15,8 @@ interface KindMatrixProps {
   countOf: (kind: ReportKind) => { text: string; isEmpty: boolean } | undefined;
   /** Somebody goes to the guide. */
   onLeave: () => void;
+  /** Enter was pressed on what is chosen. */
+  onEnter: () => void;
 }
 
 interface Row {
@@ -37,7 +39,7 @@ const MORE: readonly Row[] = [
 ];
 
 /** The files of a period: a matrix of who they are for and of which book, and those of other programs; on phones, a select. */
-export function KindMatrix({ chosen, onChoose, countOf, onLeave }: KindMatrixProps) {
+export function KindMatrix({ chosen, onChoose, countOf, onLeave, onEnter }: KindMatrixProps) {
   const isWide = useMediaQuery('(min-width: 768px)');
   const [isMore, setMore] = useState(false);
   if (!isWide) {
@@ -76,6 +78,11 @@ export function KindMatrix({ chosen, onChoose, countOf, onLeave }: KindMatrixPro
       aria-label="Archivo"
       value={chosen}
       onValueChange={(id) => onChoose(id as ReportKind['id'])}
+      onKeyDown={(event) => {
+        // Held down it would also answer what is asked before: rows that would be refused.
+        const isChosen = (event.target as HTMLElement).matches('[role="radio"][aria-checked="true"]');
+        if (event.key === 'Enter' && !event.repeat && isChosen) onEnter();
+      }}
       className="grid grid-cols-[84px_repeat(3,minmax(0,1fr))]"
     >
       <span aria-hidden />

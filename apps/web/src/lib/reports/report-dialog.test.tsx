@@ -146,6 +146,29 @@ test('by keyboard alone another program is chosen', async () => {
   expect(within(dialog).getByRole('region', { name: 'CONCAR, en prueba' })).toBeTruthy();
 });
 
+test('Enter on what is chosen downloads it, and asks first where SUNAT would refuse rows', async () => {
+  const { user } = await opened();
+  const siscont = await kind(/SISCONT/);
+  await user.click(siscont);
+  siscont.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Descarga completada' });
+  expect(saved.map(({ name }) => name)).toEqual(['CompraAPP.xlsx']);
+  server.answer(`GET /businesses/${RUC}/reports/check`, () =>
+    json({ ...clean, rows: 171, failing: 1, errors: 1, problems: [problem], left_out: all }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await user.click(screen.getByRole('button', { name: 'Descargar reporte en excel' }));
+  await screen.findByText('SUNAT rechazaría 1 de 171 filas');
+  (await kind(/^Compras: RCE/)).focus();
+  await user.keyboard('{Enter>5/}');
+  expect(await screen.findByRole('button', { name: 'Descargar con 1 fila por corregir' })).toBeTruthy();
+  expect(saved).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Descarga completada' });
+  expect(saved.map(({ name }) => name)).toEqual(['CompraAPP.xlsx', 'LE.TXT']);
+});
+
 test('on phones the programs are the last of the select, and say that they are on trial', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const { dialog, user } = await opened();

@@ -100,6 +100,7 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
   // On phones the buttons need the whole width of the foot.
   const left = <LeftOut {...{ kind, bench, period }} onLeave={onClose} />;
   const failing = kind.isTried ? (bench.data?.failing ?? 0) : 0;
+  const isEmpty = countOf(kind, bench)?.isEmpty ?? false;
   return (
     <Dialog
       open
@@ -115,7 +116,7 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
           <Button
             variant="primary"
             icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-            disabled={countOf(kind, bench)?.isEmpty}
+            disabled={isEmpty}
             onClick={() => void download()}
           >
             {isWarned && failing > 0
@@ -131,6 +132,7 @@ export default function ReportDialog({ ruc, period: first, periods, onClose }: R
           onChoose={choose}
           countOf={(one) => countOf(one, one.operation === 'COMPRA' ? purchases : sales)}
           onLeave={onClose}
+          onEnter={() => void (isEmpty || download())}
         />
       </div>
       {isPhone && <div className="px-4 pb-4 empty:hidden">{left}</div>}
