@@ -4,6 +4,8 @@ import { layOut, placesIn } from './page/lay-out.ts';
 import { type Mark, PAGE } from './page/marks.ts';
 import { measureWith, paint } from './page/paint.ts';
 import { settable } from './page/text.ts';
+import { layOutRecord, type RecordPaper } from './papers/record.ts';
+import { layOutSummary, type Summary } from './papers/summary.ts';
 import type { Place } from './place.ts';
 import { sheetFor } from './sheets/sheet-for.ts';
 
@@ -24,9 +26,22 @@ const measure = measureWith(canvas.getContext('2d'));
  */
 export function drawPdf(document: Document): Buffer {
   const sheet = sheetFor(document);
-  const title = settable(`${sheet.title} ${sheet.number}`, 100);
-  const pdf = new PDFDocument({ title, compressionLevel: COMPRESSION });
-  for (const marks of layOut(sheet, measure)) {
+  return pdfOf(`${sheet.title} ${sheet.number}`, layOut(sheet, measure));
+}
+
+/** The page that a client is handed of a month, as PDF. The same summary gives the same bytes. */
+export function drawSummary(summary: Summary): Buffer {
+  return pdfOf(`Resumen ${summary.period} ${summary.ruc}`, [layOutSummary(summary, measure)]);
+}
+
+/** A paper of plain parts as PDF: 200 pages at most. */
+export function drawRecord(paper: RecordPaper): Buffer {
+  return pdfOf(paper.title, layOutRecord(paper, measure));
+}
+
+function pdfOf(title: string, pages: readonly (readonly Mark[])[]): Buffer {
+  const pdf = new PDFDocument({ title: settable(title, 100), compressionLevel: COMPRESSION });
+  for (const marks of pages) {
     paint(pdf.beginPage(POINTS.width, POINTS.height), marks, POINTS.width / PAGE.width);
     pdf.endPage();
   }

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { Document } from '../document/document.ts';
 import type { Order } from './drawing-worker.ts';
+import type { RecordPaper } from './papers/record.ts';
+import type { Summary } from './papers/summary.ts';
 import type { Place } from './place.ts';
 
 /** Two hundred pages of JPEG take some twenty seconds of a busy machine. */
@@ -26,6 +28,10 @@ export interface Drawing {
   tall(document: Document, most: number): Promise<{ pages: number; images: Uint8Array[] }>;
   /** Where on the pages of the printed form the document says what. @throws when it takes longer than two minutes */
   places(document: Document): Promise<Place[]>;
+  /** The page that a client is handed of a month, as PDF. @throws when it takes longer than two minutes */
+  summary(summary: Summary): Promise<Uint8Array>;
+  /** A paper of plain parts as PDF. @throws when it takes longer than two minutes */
+  record(paper: RecordPaper): Promise<Uint8Array>;
   /** Ends the threads; what waits is rejected. */
   close(): Promise<void>;
 }
@@ -52,6 +58,8 @@ export function startDrawing({ threads = 2, givesUpAfterMs = GIVES_UP_AFTER_MS }
     jpegs: (document, most = Number.POSITIVE_INFINITY) => draw({ as: 'jpeg', document, most }),
     tall: (document, most) => draw({ as: 'tall', document, most }),
     places: (document) => draw({ as: 'places', document }),
+    summary: (summary) => draw({ as: 'summary', summary }),
+    record: (paper) => draw({ as: 'record', paper }),
     close: () => pool.destroy(),
   };
 }

@@ -1,6 +1,5 @@
 import type { Business, BusinessCard } from '@yupana/contract/businesses.ts';
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { igvOfPeriod, validatedIgv } from '@yupana/tax/fv621/igv-of-period.ts';
 import { parseMoney, subtract, toWire } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -9,7 +8,8 @@ import { listFailing } from '../completeness/list-failing.ts';
 import { listShort } from '../completeness/list-short.ts';
 import { readCompleteness } from '../completeness/read-completeness.ts';
 import { newestPeriods } from '../completeness/tried-periods.ts';
-import { type BookTotals, type PeriodTotals, readTotalsOfCards } from '../vouchers/totals/read-totals.ts';
+import { type PeriodTotals, readTotalsOfCards } from '../vouchers/totals/read-totals.ts';
+import { resultOf } from './igv-of-months.ts';
 import { knownTotals } from './wire.ts';
 
 /** The firm's companies as the cards of the home show them: each with the figures of its newest tried period. */
@@ -71,13 +71,4 @@ function summaryOf(
     num_rejected: purchases?.rejected_count ?? null,
     completeness: [ofPurchases, ofSales],
   };
-}
-
-function resultOf(purchases: BookTotals, sales: BookTotals): number | null {
-  const validated = validatedIgv({
-    count: purchases.vouchers_count,
-    inProcess: purchases.in_process_count,
-    validatedIgv: parseMoney(purchases.deductible_igv),
-  });
-  return validated === null ? null : toWire(igvOfPeriod(parseMoney(sales.igv), validated, null));
 }

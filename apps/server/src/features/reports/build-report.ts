@@ -2,13 +2,12 @@ import type { Deps } from '../../ctx.ts';
 import { toldAccounts } from '../analysis/settings/told-accounts.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { eachOf, seqOf } from '../vouchers/reading/each-of.ts';
-import { addressesOf } from './addresses-of.ts';
-import { documentsOfBook, reasonsOfBook } from './besides.ts';
 import { dropFile } from './drop-file.ts';
 import { KINDS, rowsOf } from './kinds.ts';
 import { ownerOf } from './owner-of.ts';
 import type { Sources } from './period-workbook.ts';
 import { findReport, type ReportRow, updateReport } from './queries.ts';
+import { sourcesOf } from './sources-of.ts';
 
 interface Whose {
   firmId: string;
@@ -82,13 +81,7 @@ async function isWritten(
       await tell({ rows_done: Math.min(done, rows_total) });
     }
   };
-  const sources = {
-    read,
-    documentsOf: documentsOfBook(deps, book),
-    addressOf: addressesOf(deps, owner, kind.book),
-    reasonsOf: reasonsOfBook(deps, book),
-    accounts: before.told?.accounts ?? null,
-  };
+  const sources = sourcesOf(deps, book, owner, { read, accounts: before.told?.accounts ?? null });
   // Parts of the file have a day of their own; that of its report, so that the same rows give the same bytes.
   const { hash } = await deps.files.put(
     { businessId: whose.businessId },

@@ -113,40 +113,57 @@ const SALES: readonly Column[] = [
 ];
 
 /** Purchases of a period: what they add up to by status, each of them, their items, and those that are observed or rejected with why. */
-export function purchasesWorkbook(
-  owner: Owner,
-  { read, documentsOf, addressOf, reasonsOf }: Sources,
-  madeAt: Date,
-): Readable {
-  const columns = [...PURCHASES, opening(addressOf)];
-  const doubtful = ['gasto observado', 'gasto no deducible'] as const;
+export function purchasesWorkbook(owner: Owner, sources: Sources, madeAt: Date): Readable {
+  return writeWorkbook(purchaseSheets(owner, sources), madeAt);
+}
+
+/** Sales of a period: what they add up to by type of voucher, each of them, and their items. */
+export function salesWorkbook(owner: Owner, sources: Sources, madeAt: Date): Readable {
+  return writeWorkbook(saleSheets(owner, sources), madeAt);
+}
+
+/** Both books of a period in one workbook, their sheets named by the book. */
+export function periodWorkbook(owner: Owner, purchases: Sources, sales: Sources, madeAt: Date): Readable {
+  const named = (book: string, sheets: Sheet[]) =>
+    sheets.map((one) => ({ ...one, name: one.name === 'Comprobantes' ? book : `${one.name} · ${book}` }));
   return writeWorkbook(
-    [
-      summary(owner, read, ({ yupanaStatus }) => STATUS_NAMES[yupanaStatus], 'Estado'),
-      sheet('Comprobantes', columns, read(null), reasonsOf),
-      itemsSheet(read(null), documentsOf),
-      sheet('Observados y rechazados', columns, read(doubtful), reasonsOf),
-    ],
+    [...named('Compras', purchaseSheets(owner, purchases)), ...named('Ventas', saleSheets(owner, sales))],
     madeAt,
   );
 }
 
-/** Sales of a period: what they add up to by type of voucher, each of them, and their items. */
-export function salesWorkbook(owner: Owner, { read, documentsOf, addressOf }: Sources, madeAt: Date): Readable {
-  return writeWorkbook(
-    [
-      summary(
-        owner,
-        read,
-        ({ typeCode }) => voucherTypeDescription(typeCode),
-        'Comprobante',
-        (voucher) => !isUndone(voucher),
-      ),
-      sheet('Comprobantes', [...SALES, opening(addressOf)], read(null)),
-      itemsSheet(read(null), documentsOf),
-    ],
-    madeAt,
-  );
+/** The purchases of a period that are observed or rejected, with why. */
+export function doubtfulWorkbook(sources: Sources, madeAt: Date): Readable {
+  return writeWorkbook([doubtfulSheet(sources)], madeAt);
+}
+
+function purchaseSheets(owner: Owner, sources: Sources): Sheet[] {
+  const { read, documentsOf, addressOf, reasonsOf } = sources;
+  return [
+    summary(owner, read, ({ yupanaStatus }) => STATUS_NAMES[yupanaStatus], 'Estado'),
+    sheet('Comprobantes', [...PURCHASES, opening(addressOf)], read(null), reasonsOf),
+    itemsSheet(read(null), documentsOf),
+    doubtfulSheet(sources),
+  ];
+}
+
+function doubtfulSheet({ read, addressOf, reasonsOf }: Sources): Sheet {
+  const doubtful = read(['gasto observado', 'gasto no deducible']);
+  return sheet('Observados y rechazados', [...PURCHASES, opening(addressOf)], doubtful, reasonsOf);
+}
+
+function saleSheets(owner: Owner, { read, documentsOf, addressOf }: Sources): Sheet[] {
+  return [
+    summary(
+      owner,
+      read,
+      ({ typeCode }) => voucherTypeDescription(typeCode),
+      'Comprobante',
+      (voucher) => !isUndone(voucher),
+    ),
+    sheet('Comprobantes', [...SALES, opening(addressOf)], read(null)),
+    itemsSheet(read(null), documentsOf),
+  ];
 }
 
 function opening(addressOf: Sources['addressOf']): Column {

@@ -41,7 +41,7 @@ function asCredited(voucher: ReadVoucher): ReadVoucher {
   return voucher.reason === WITHOUT_CREDIT ? withoutCredit(voucher) : voucher;
 }
 
-/** `LE…TXT`, as SUNAT demands it. */
-export function registerName(book: BookName, owner: Pick<Owner, 'ruc' | 'period'>): string {
-  return registerFileName(book === 'RCE' ? 'rce' : 'rvie', owner, false);
+/** `LE…TXT`, as SUNAT demands it. @param isEmpty no row stands in it */
+export function registerName(book: BookName, owner: Pick<Owner, 'ruc' | 'period'>, isEmpty = false): string {
+  return registerFileName(book === 'RCE' ? 'rce' : 'rvie', owner, isEmpty);
 }

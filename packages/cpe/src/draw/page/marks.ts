@@ -50,6 +50,12 @@ export const INKS = {
   faint: '#c9d0d2',
   strong: '#222222',
   shade: '#eceff0',
+  // Of what we say ourselves: mock-up 25b.
+  brand: '#08323f',
+  onBrand: '#b8e1ed',
+  white: '#ffffff',
+  chart: '#5fb0c7',
+  positive: '#28804d',
 } as const;
 export type Ink = keyof typeof INKS;
 

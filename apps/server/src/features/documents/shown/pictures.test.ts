@@ -23,6 +23,8 @@ function draws({ pages = 1, bytes = 10 } = {}) {
       drawn.push('places');
       return [{ of: 'total' as const, page: 1, x: 0.5, y: 0.9, width: 0.1, height: 0.02 }];
     },
+    summary: () => Promise.reject(new Error('nobody asked for it')),
+    record: () => Promise.reject(new Error('nobody asked for it')),
     close: async () => undefined,
   };
   return { drawing, drawn };
