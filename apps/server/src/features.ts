@@ -9,6 +9,8 @@ import * as billingJobs from './features/billing/jobs.ts';
 import * as billing from './features/billing/routes.ts';
 import * as businessesJobs from './features/businesses/jobs.ts';
 import * as businesses from './features/businesses/routes.ts';
+import * as closingJobs from './features/closing/jobs.ts';
+import * as closing from './features/closing/routes.ts';
 import * as closureJobs from './features/closure/jobs.ts';
 import * as closure from './features/closure/routes.ts';
 import * as collectionJobs from './features/collection/jobs.ts';
@@ -55,6 +57,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...bank.routes(),
     ...documents.routes(),
     ...reports.routes(),
+    ...closing.routes(),
     ...dashboard.routes(),
     ...publicConfig.routes(),
     ...profile.routes(),
@@ -76,6 +79,7 @@ export const allJobs = [
   ...documentsJobs.jobs,
   ...dataExportJobs.jobs,
   ...reportsJobs.jobs,
+  ...closingJobs.jobs,
   ...closureJobs.jobs,
   ...partnerJobs.jobs,
   ...twoStepJobs.jobs,
@@ -97,6 +101,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...documentsJobs.handlers(system),
     ...dataExportJobs.handlers(system),
     ...reportsJobs.handlers(system),
+    ...closingJobs.handlers(system),
     ...closureJobs.handlers(system),
     ...partnerJobs.handlers(system),
     ...twoStepJobs.handlers(system),

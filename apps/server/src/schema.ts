@@ -3,6 +3,7 @@ import type { AccountsTables } from './schema/accounts.ts';
 import type { AnalysisTables } from './schema/analysis.ts';
 import type { BankTables } from './schema/bank.ts';
 import type { BillingTables } from './schema/billing.ts';
+import type { ClosingTables } from './schema/closing.ts';
 import type { CollectionTables } from './schema/collection.ts';
 import type { DocumentTables } from './schema/documents.ts';
 import type { EventTables } from './schema/events.ts';
@@ -18,6 +19,7 @@ export type Schema = AccountAccessTables &
   AnalysisTables &
   BankTables &
   BillingTables &
+  ClosingTables &
   CollectionTables &
   DocumentTables &
   EventTables &

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdClock } from '../src/platform/clock.ts';
 import { LETTER_KINDS } from '../src/schema/letters.ts';
 import { accesses } from '../src/sunat/judge-refusal.ts';
+import { seedClose } from './cases/closed-period.ts';
 import { paymentsOf } from './cases/paid-purchases.ts';
 import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
 import { type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
@@ -48,6 +49,10 @@ beforeAll(async () => {
   const [toArchive, toRemove, archived] = [await spare(), await spare(), await spare()];
   await app.deps.database.system((tx) =>
     tx.updateTable('businesses').set({ archived_at: clock.now(), held_at: null }).where('id', '=', archived).execute(),
+  );
+  // Of a month that no other call here closes.
+  await app.deps.database.system((tx) =>
+    seedClose(tx, { business_id: business.id, firm_id: business.firmId }, '202509', clock.now()),
   );
   owned = {
     ...business,
@@ -182,9 +187,9 @@ describe('what belongs to one accountant does not exist for another:', () => {
     if (!sample) return expect.unreachable(`${id} names something of a firm and has no sample in test/samples.ts`);
     const forOwner = await make(sample, owner.token);
     // The sample is good: its owner is not told that it does not exist, nor that it is badly made. Its password is nobody's,
-    // and its rules are the newest.
+    // its rules are the newest, and what it closes was not seen.
     expect(forOwner.error?.errors[0]?.code ?? '').toMatch(
-      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT)$/,
+      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT|CLOSE_STALE)$/,
     );
     const forStranger = await make(sample, stranger.token);
     expect(forStranger.status).toBe(404);

@@ -14,6 +14,7 @@ import { chargePlan } from '@yupana/contract/billing.ts';
 import { getPeriods, updateCredentials } from '@yupana/contract/businesses.ts';
 import type { Call, CallRequest } from '@yupana/contract/call.ts';
 import { listChanges, markChangesSeen } from '@yupana/contract/changes.ts';
+import { closePeriod, getClose, getCloseChanges, reopenPeriod } from '@yupana/contract/closing.ts';
 import { getActa, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
 import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { archiveBusiness, removeBusiness, renameBusiness, takeBackBusiness } from '@yupana/contract/custody.ts';
@@ -195,6 +196,13 @@ export const samples: readonly Sample[] = [
     params: { ruc },
     query: { tax_period: '202610', program: 'concar' as const, operation_type: 'COMPRA' as const },
   })),
+  sample(getClose, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
+  sample(closePeriod, ({ ruc }) => ({ params: { ruc }, body: { tax_period: '202610', seq: 0 } })),
+  sample(reopenPeriod, ({ ruc }) => ({
+    params: { ruc },
+    body: { tax_period: '202509', version: 1, reason: 'Llegó el sustento' },
+  })),
+  sample(getCloseChanges, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202509', version: 1 } })),
   sample(checkReport, ({ ruc }) => ({
     params: { ruc },
     query: { tax_period: '202610', operation_type: 'COMPRA' as const },

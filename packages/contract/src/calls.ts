@@ -25,6 +25,7 @@ import * as voucherZips from './voucher-zips.ts';
 import * as bankMovements from './vouchers/bank/movements.ts';
 import * as bankPayments from './vouchers/bank/payments.ts';
 import * as bankStatements from './vouchers/bank/statements.ts';
+import * as closing from './vouchers/closing.ts';
 import * as documents from './vouchers/documents.ts';
 import * as reports from './vouchers/reports.ts';
 import * as deciding from './vouchers/review/deciding.ts';
@@ -61,6 +62,7 @@ export const calls: readonly Call[] = [
   bankMovements,
   bankPayments,
   reports,
+  closing,
   supports,
   settings,
   rehearsal,

@@ -86,6 +86,16 @@ export const ERRORS = {
       'No pudimos preparar el archivo: los comprobantes del periodo están cambiando. Pídelo otra vez en unos minutos.',
   },
   VOUCHER_ALREADY_DECIDED: { status: 409, message: 'Alguien ya decidió este comprobante.' },
+  CLOSE_NOT_READY: {
+    status: 409,
+    message: 'Aún no se puede cerrar: la recolección del periodo no está completa.',
+  },
+  CLOSE_WITHOUT_REASON: { status: 422, message: 'Hay puntos pendientes: di por qué cierras así.' },
+  CLOSE_STALE: {
+    status: 409,
+    message: 'Los comprobantes del periodo cambiaron mientras lo mirabas. Revisa las cifras y ciérralo otra vez.',
+  },
+  CLOSE_NOT_STANDING: { status: 409, message: 'Esa versión ya se reabrió, o hay otra más nueva. Mira cómo está.' },
   PERIOD_CLOSED: { status: 409, message: 'El periodo está cerrado. Reábrelo para decidir sus comprobantes.' },
   SETTING_CHANGED: { status: 409, message: 'Otra persona guardó este ajuste antes que tú. Mira lo que dice ahora.' },
   SETTING_UNKNOWN_CATEGORY: { status: 422, message: 'Elige de la lista qué le compra la empresa a cada proveedor.' },

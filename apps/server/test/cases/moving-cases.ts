@@ -9,6 +9,7 @@ import { startMove } from '../../src/features/onboarding/move-business.ts';
 import { hashToken } from '../../src/platform/crypto/tokens.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../seed.ts';
+import { seedClose } from './closed-period.ts';
 
 const PERIOD = '202610';
 /** What is kept of a company. */
@@ -27,6 +28,7 @@ const MOVED = [
   'document_periods',
   'handovers',
   'left_out_lists',
+  'period_closes',
   'period_groups',
   'period_totals',
   'postponed_vouchers',
@@ -98,6 +100,7 @@ export function movingCases(started: () => TestApp): void {
         .insertInto('reports')
         .values({ ...asked, ...at, business_id: business.id, firm_id: business.firmId, tax_period: PERIOD })
         .execute();
+      await seedClose(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await tx
         .insertInto('left_out_lists')
         .values(whose as never)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { NOW } from '../../../test/benches/judging.ts';
 import { bankCases } from '../../../test/cases/bank-cases.ts';
+import { closingCases } from '../../../test/cases/closing-cases.ts';
 import { decidingCases } from '../../../test/cases/deciding-cases.ts';
 import { editionCases } from '../../../test/cases/edition-cases.ts';
 import { rehearsalCases } from '../../../test/cases/rehearsal-cases.ts';
@@ -24,3 +25,4 @@ describe('what a company tells its rules', () => settingsCases(() => app));
 describe('what a change of it would do', () => rehearsalCases(() => app));
 describe('how purchases were paid', () => bankCases(() => app));
 describe('which edition of the rules judges', () => editionCases(() => app));
+describe('what becomes of a period that is closed', () => closingCases(() => ({ app, clock })));

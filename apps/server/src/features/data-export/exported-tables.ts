@@ -31,6 +31,12 @@ export const EXPORTED = {
     key: ['business_id', 'tax_period'],
     omit: ['mended', 'purchases_file', 'sales_file'],
   },
+  // The packages themselves stand in cierres/.
+  period_closes: {
+    file: 'cierres-de-periodo',
+    key: ['business_id', 'tax_period', 'version'],
+    omit: ['statuses', 'heartbeat_at'],
+  },
   voucher_facts: {
     file: 'datos-de-comprobantes',
     key: ['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year', 'kind'],

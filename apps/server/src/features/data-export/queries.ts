@@ -102,6 +102,19 @@ function ofFirm({ firmId }: Ctx, table: ExportedName | 'vouchers') {
   return sql`t.firm_id = ${firmId}::uuid ${isByCompany ? companies : sql``}`;
 }
 
+/** The packages of what the firm closed: they carry the RUC, the period and the version in their names. */
+export async function listPackages(
+  { firmId }: Ctx,
+  tx: Tx,
+): Promise<{ businessId: string; name: string; hash: string }[]> {
+  const { rows } = await sql<{ businessId: string; name: string; hash: string }>`
+    select business_id as "businessId", package_name as name, package_hash as hash from period_closes
+    where firm_id = ${firmId}::uuid and package_hash is not null
+      and business_id = any(array(select id from businesses where firm_id = ${firmId}::uuid))
+    order by package_name`.execute(tx);
+  return rows;
+}
+
 export async function countRows(ctx: Ctx, tx: Tx, table: ExportedName | 'vouchers'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} as t where ${ofFirm(ctx, table)}`.execute(tx);

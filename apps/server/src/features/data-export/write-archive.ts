@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { csvLine } from '../../platform/files/csv.ts';
 import { DOCUMENTS_OF_A_ZIP, documentsOf, zipOfNext } from './documents-zips.ts';
 import { EXPORTED, type ExportedName } from './exported-tables.ts';
-import { countDocuments, listCompanies, readPage, readSheet, readVouchers } from './queries.ts';
+import { countDocuments, listCompanies, listPackages, readPage, readSheet, readVouchers } from './queries.ts';
 import { inWords, SHEETS, type SheetName } from './sheets.ts';
 import { VOUCHER_COLUMNS } from './voucher-columns.ts';
 
@@ -22,6 +22,7 @@ const README = `Tus datos en Yupana
 
 mi-cuenta.csv, empresas.csv y pagos.csv   lo principal, para abrir con Excel
 comprobantes/                             un CSV por empresa y libro: <RUC>-compras.csv y <RUC>-ventas.csv
+cierres/                                  el paquete de cada periodo que cerraste, versión por versión
 documentos/                               los XML y constancias de recepción (CDR) guardados, en zips de hasta 10,000 archivos
                                           por empresa y libro: <RUC>-compras-1.zip, <RUC>-ventas-1.zip…; en <RUC>-otros-1.zip,
                                           las guías, retenciones, percepciones, constancias y textos de F621 que subiste
@@ -84,6 +85,15 @@ export async function writeArchive(ctx: Ctx, onRows: (rows: number) => Promise<v
         });
       }
     }
+  }
+  for (const { businessId, name, hash } of await ctx.transaction((tx) => listPackages(ctx, tx))) {
+    // A zip already.
+    zip.addReadStreamLazy(`cierres/${name}`, { mtime, compress: false }, (give) => {
+      ctx.deps.files.open({ businessId }, hash).then(({ stream }) => {
+        stream.once('error', fail);
+        give(null, stream);
+      }, fail);
+    });
   }
   zip.end();
   return output;

@@ -19,7 +19,7 @@ const key = sql.raw(KEY_COLUMNS.join(', '));
 const again = sql`on conflict on constraint to_judge_once do update set marks = w.marks + 1`;
 
 /** All of a book, as when its first proposal is stored. What waited by itself waits with it. */
-export async function markBook(tx: Tx, scope: BookScope, at: Date): Promise<void> {
+export async function markBook(tx: Tx, scope: Omit<BookScope, 'runId'>, at: Date): Promise<void> {
   await sql`
     insert into to_judge as w (business_id, book, tax_period, firm_id, because, since)
     values (${scope.businessId}::uuid, ${scope.book}, ${scope.period}, ${scope.firmId}::uuid, 'first', ${at}::timestamptz)

@@ -153,3 +153,32 @@ export async function findClosedAt(tx: Tx, { firmId, businessId, period }: Perio
     .executeTakeFirst();
   return found?.closed_at ?? null;
 }
+
+/** A person closed it here at a moment, if it is open and stands as it was seen. @returns false when it does not */
+export async function writeClosed(
+  tx: Tx,
+  { firmId, businessId, period }: PeriodKey,
+  { at, seq }: { at: Date; seq: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('business_periods')
+    .set({ closed_at: at })
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .where('closed_at', 'is', null)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** It is open again. */
+export async function writeOpen(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<void> {
+  await tx
+    .updateTable('business_periods')
+    .set({ closed_at: null })
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .execute();
+}

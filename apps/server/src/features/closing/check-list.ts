@@ -1,0 +1,83 @@
+import type { CallResult } from '@yupana/contract/call.ts';
+import type { CloseCheck, CloseFigures } from '@yupana/contract/closing.ts';
+import type { getActa } from '@yupana/contract/collection.ts';
+import type { checkReport } from '@yupana/contract/reports.ts';
+
+export type Acta = CallResult<typeof getActa>;
+type Checked = CallResult<typeof checkReport>;
+
+/**
+ * What there is to see before a period is closed, each point with its fact. A collection that is not complete blocks: the version would be
+ * of something else than the period. All else warns: closing is allowed, with a reason that the version keeps (decision 0094).
+ */
+export function checkList(acta: Acta, figures: CloseFigures, tried: { rce: Checked; rvie: Checked }): CloseCheck[] {
+  return [collection(acta), documents(acta), decided(figures), files(tried)];
+}
+
+function collection({ complete, books }: Acta): CloseCheck {
+  const [purchases, sales] = ['RCE', 'RVIE'].map((name) => books.find(({ book }) => book === name));
+  const count = (of: typeof purchases) => of?.obtained?.count ?? 0;
+  const dates = books.flatMap(({ collected_at }) => (collected_at ? [collected_at] : [])).sort();
+  const taken = dates[0] ? `Acta del ${whenInLima(dates[0])}` : null;
+  if (complete) {
+    const says = `Compras ${many(count(purchases))} y ventas ${many(count(sales))}: coinciden con SUNAT.`;
+    return { id: 'collection', state: 'ready', says, note: taken };
+  }
+  const short = books
+    .filter(({ outcome }) => outcome !== 'agreed' && outcome !== 'empty')
+    .map(({ message }) => message);
+  const says = short.length > 0 ? short.join(' ') : 'Se recolectó antes de que el mes terminara.';
+  return { id: 'collection', state: 'blocks', says, note: taken };
+}
+
+function documents({ books }: Acta): CloseCheck {
+  const add = (of: (one: Acta['books'][number]['documents']) => number) =>
+    books.reduce((sum, one) => sum + of(one.documents), 0);
+  const [expected, held, waiting] = [add((one) => one.expected), add((one) => one.held), add((one) => one.waiting)];
+  const missing = expected - held;
+  const says =
+    expected === 0 ? 'Ninguno tiene documento electrónico.' : `${many(held)} de ${many(expected)} con su XML.`;
+  if (missing <= 0) return { id: 'documents', state: 'ready', says, note: null };
+  const note = waiting > 0 ? `Faltan ${many(missing)}; ${many(waiting)} aún se piden` : `Faltan ${many(missing)}`;
+  return { id: 'documents', state: 'warns', says, note };
+}
+
+function decided({ deductible, rejected, observed, in_process }: CloseFigures): CloseCheck {
+  const left = [
+    [observed.count ?? 0, observed.count === 1 ? 'observado' : 'observados'],
+    [in_process.count ?? 0, 'en proceso'],
+  ] as const;
+  const some = left.filter(([count]) => count > 0).map(([count, what]) => `${many(count)} ${what}`);
+  const says = `Validados: ${many(deductible.count ?? 0)}. Rechazados: ${many(rejected.count ?? 0)}.`;
+  if (some.length === 0) return { id: 'decided', state: 'ready', says, note: 'Ninguno observado ni en proceso' };
+  return {
+    id: 'decided',
+    state: 'warns',
+    says,
+    note: `Por decidir: ${some.join(' y ')}. No dan crédito en esta versión`,
+  };
+}
+
+function files({ rce, rvie }: { rce: Checked; rvie: Checked }): CloseCheck {
+  const rows = `RCE ${many(rce.rows)} filas y RVIE ${many(rvie.rows)} filas`;
+  const failing = rce.failing + rvie.failing;
+  if (failing === 0) {
+    return { id: 'files', state: 'ready', says: `${rows}: SUNAT no rechazaría ninguna.`, note: 'Banco de prueba' };
+  }
+  const says = `${rows}: SUNAT rechazaría ${many(failing)}.`;
+  return { id: 'files', state: 'warns', says, note: 'Banco de prueba' };
+}
+
+function many(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+const LIMA = new Intl.DateTimeFormat('es-PE', {
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  ...{ hourCycle: 'h23', timeZone: 'America/Lima' },
+});
+
+/** `18/11/2026 06:10` */
+export function whenInLima(at: string | Date): string {
+  return LIMA.format(new Date(at)).replace(',', '');
+}

@@ -1,0 +1,40 @@
+import type { CloseFigures } from '@yupana/contract/closing.ts';
+import { parseMoney, toWire } from '@yupana/tax/money.ts';
+import { parsePeriod, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
+import type { Ctx } from '../../ctx.ts';
+import { deadlinesOfCompany } from '../analysis/review/deadlines-of-company.ts';
+import { reviewTotalsOf } from '../analysis/review/review-totals.ts';
+import { igvOfMonths } from '../dashboard/igv-of-months.ts';
+import type { PeriodKey } from '../vouchers/judging/close-books.ts';
+import { readBookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
+import type { ReadPeriod } from './read-period.ts';
+
+const MONTHS = 12;
+
+/** What a period amounts to, as its dashboard and its review show it, with the boxes and what stays out. */
+export function figuresOf(
+  ctx: Ctx,
+  key: PeriodKey,
+  ruc: string,
+  { boxes, leftOut }: Pick<ReadPeriod, 'boxes' | 'leftOut'>,
+): Promise<CloseFigures> {
+  const period = parsePeriod(key.period);
+  return ctx.transaction(async (tx) => {
+    const book = { ...key, book: 'RCE' } as const;
+    const { deductible, observed, rejected, in_process, sales_igv_amount } = await reviewTotalsOf(ctx, tx, book);
+    const months = await igvOfMonths(ctx, tx, key.businessId, periodRange(shiftPeriod(period, 1 - MONTHS), period));
+    const sales = await readBookTotals(ctx, tx, key.businessId, 'RVIE', period);
+    const [bought] = await readTotals(ctx, tx, key.businessId, 'RCE', [period]);
+    const igv_result = months.at(-1)?.igv_result ?? null;
+    return {
+      ...{ deductible, observed, rejected, in_process, months, igv_result, boxes, left_out: leftOut },
+      sales_count: sales_igv_amount === null ? null : sales.vouchers,
+      sales_igv_amount,
+      purchases_igv_amount: igv_result === null ? null : deductible.igv_amount,
+      shared_igv_amount: igv_result === null || !bought ? null : toWire(parseMoney(bought.shared_igv)),
+      // Nobody brings it yet: null, never zero.
+      balance_amount: null,
+      due_on: (await deadlinesOfCompany(tx, ruc, period))?.declaration ?? null,
+    };
+  });
+}

@@ -1,0 +1,62 @@
+import type { CallInput } from '@yupana/contract/call.ts';
+import type { getClose as call } from '@yupana/contract/closing.ts';
+import type { Ctx } from '../../ctx.ts';
+import { ownBusiness } from '../businesses/own-business.ts';
+import type { PeriodKey } from '../vouchers/judging/close-books.ts';
+import { seqOf } from '../vouchers/reading/each-of.ts';
+import { prepare } from './prepare.ts';
+import { type CloseAnswer, presentVersion, standing, stateOf } from './present-close.ts';
+import { type CloseRow, listCloses } from './queries.ts';
+
+const STATES = { building: 'building', failed: 'failed', done: 'closed' } as const;
+
+/** What a period would be closed as, or was. @throws NOT_FOUND also when the company is another firm's */
+export async function getClose(ctx: Ctx, { params, query }: CallInput<typeof call>): Promise<CloseAnswer> {
+  const { key, ruc } = await periodOf(ctx, params.ruc, query.tax_period);
+  return showClose(ctx, key, ruc);
+}
+
+/** @throws NOT_FOUND also when the company is another firm's */
+export async function periodOf(ctx: Ctx, ruc: string, period: string): Promise<{ key: PeriodKey; ruc: string }> {
+  const business = await ctx.transaction((tx) => ownBusiness(ctx, tx, { ruc }));
+  return { key: { firmId: ctx.firmId, businessId: business.id, period }, ruc: business.ruc };
+}
+
+export async function showClose(ctx: Ctx, key: PeriodKey, ruc: string): Promise<CloseAnswer> {
+  const rows = await ctx.transaction((tx) => listCloses(tx, key));
+  const versions = rows.map((row) => presentVersion(ctx.deps, key, row));
+  const stands = standing(rows);
+  if (stands) {
+    const { checks, figures, seq } = stands;
+    const state = STATES[stateOf(stands, ctx.deps)];
+    return { tax_period: key.period, state, seq: Number(seq), checks, figures, versions };
+  }
+  const { seq, checks, figures } = await shownOf(ctx, key, ruc);
+  return { tax_period: key.period, state: reopenedOrOpen(rows), seq, checks, figures, versions };
+}
+
+function reopenedOrOpen(rows: readonly CloseRow[]): 'reopened' | 'open' {
+  return rows.length > 0 ? 'reopened' : 'open';
+}
+
+type Shown = Pick<CloseAnswer, 'seq' | 'checks' | 'figures'>;
+
+/** Reading a large period takes a second or two: who looks again finds it as it stood, while it stands so. */
+const shown = new Map<string, Shown>();
+const MOST_SHOWN = 100;
+const SHOWN_FOR_MS = 30_000;
+
+async function shownOf(ctx: Ctx, key: PeriodKey, ruc: string): Promise<Shown> {
+  const seq = await ctx.transaction((tx) => seqOf(tx, key));
+  // The acta and the documents raise no `seq`: what is remembered is soon asked again.
+  const slot = Math.floor(ctx.deps.clock.now().getTime() / SHOWN_FOR_MS);
+  const name = [key.firmId, key.businessId, key.period, seq, slot].join('/');
+  const known = shown.get(name);
+  if (known) return known;
+  const prepared = await prepare(ctx, key, ruc);
+  const one = { seq: prepared.read.seq, checks: prepared.checks, figures: prepared.figures };
+  if (!prepared.isSteady) return one;
+  if (shown.size >= MOST_SHOWN) shown.clear();
+  shown.set(name, one);
+  return one;
+}

@@ -1,0 +1,22 @@
+import type { PackageFile } from '@yupana/contract/closing.ts';
+import type { Packed } from './packed.ts';
+
+/** What a package says of itself, for whoever opens it in years: which version it is, and each of its files by its bytes. */
+export function manifestOf({ owner, key, row }: Packed, files: readonly PackageFile[]): string {
+  const { left_out: _, months: __, ...figures } = row.figures;
+  const manifest = {
+    empresa: owner.name,
+    ruc: owner.ruc,
+    periodo: key.period,
+    version: row.version,
+    cerrado_el: row.closed_at.toISOString(),
+    cerrado_por: row.closed_by_name,
+    motivo: row.reason,
+    reglas: row.rulebook,
+    estados_sha256: row.statuses_hash,
+    lista: row.checks.map(({ id, state, says }) => ({ punto: id, estado: state, dice: says })),
+    cifras: figures,
+    archivos: files.map(({ title, name, bytes, sha256 }) => ({ titulo: title, nombre: name, bytes, sha256 })),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import type { BookName } from '@yupana/contract/books.ts';
+import { ZipFile } from 'yazl';
+import { KINDS } from '../reports/kinds.ts';
+import { doubtfulWorkbook, periodWorkbook, type Sources } from '../reports/period-workbook.ts';
+import { registerName } from '../reports/register-files.ts';
+import { sourcesOf } from '../reports/sources-of.ts';
+import { eachOf } from '../vouchers/reading/each-of.ts';
+import { actaPaper } from './acta-paper.ts';
+import type { Packed } from './packed.ts';
+import { summaryOf } from './summary-of.ts';
+
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+/** A zip or a PDF: compressed already. */
+interface PackedFile {
+  title: string;
+  name(packed: Packed): string | Promise<string>;
+  write(packed: Packed): Bytes | Promise<Bytes>;
+}
+
+const named =
+  (before: string, after: string) =>
+  ({ key }: Packed) =>
+    `${before}-${key.period}.${after}`;
+
+/** The files of a package in their order; the manifest that names them is the last, and no other. */
+export const FILES: readonly PackedFile[] = [
+  {
+    title: 'Resumen para el cliente',
+    name: named('resumen', 'pdf'),
+    write: async (packed) => [await packed.deps.drawing.summary(summaryOf(packed))],
+  },
+  {
+    title: 'Compras y ventas',
+    name: named('compras-ventas', 'xlsx'),
+    write: (packed) =>
+      periodWorkbook(packed.owner, sources(packed, 'RCE'), sources(packed, 'RVIE'), packed.row.closed_at),
+  },
+  {
+    title: 'RCE',
+    name: (packed) => registerZip(packed, 'RCE'),
+    write: (packed) => register(packed, 'RCE'),
+  },
+  {
+    title: 'RVIE',
+    name: (packed) => registerZip(packed, 'RVIE'),
+    write: (packed) => register(packed, 'RVIE'),
+  },
+  {
+    title: 'SISCONT',
+    name: named('siscont-compras', 'xlsx'),
+    write: (packed) => KINDS['siscont-purchases'].write(packed.owner, sources(packed, 'RCE'), packed.row.closed_at),
+  },
+  {
+    title: 'Acta de recolección',
+    name: named('acta', 'pdf'),
+    write: async (packed) => [await packed.deps.drawing.record(actaPaper(packed))],
+  },
+  {
+    title: 'Observados y rechazados',
+    name: named('fuera', 'xlsx'),
+    write: (packed) => doubtfulWorkbook(sources(packed, 'RCE'), packed.row.closed_at),
+  },
+];
+
+function sources({ deps, key, owner, accounts, onPage }: Packed, book: BookName): Sources {
+  const of = { ...key, book };
+  const read: Sources['read'] = async function* (statuses) {
+    for await (const page of eachOf(deps, of, statuses)) {
+      await onPage();
+      yield page;
+    }
+  };
+  return sourcesOf(deps, of, owner, { read, accounts });
+}
+
+const KIND = { RCE: 'rce', RVIE: 'rvie' } as const;
+
+function lines(packed: Packed, book: BookName): Bytes {
+  return KINDS[KIND[book]].write(packed.owner, sources(packed, book), packed.row.closed_at);
+}
+
+/** SUNAT wants a register without rows to say so in its name. */
+async function registerText(packed: Packed, book: BookName): Promise<string> {
+  for await (const piece of lines(packed, book)) if (piece.length > 0) return registerName(book, packed.owner);
+  return registerName(book, packed.owner, true);
+}
+
+async function registerZip(packed: Packed, book: BookName): Promise<string> {
+  return (await registerText(packed, book)).replace(/\.TXT$/, '.zip');
+}
+
+/** As SUNAT takes it: the text in a zip of its own, by the same name. */
+async function register(packed: Packed, book: BookName): Promise<Bytes> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const name = await registerText(packed, book);
+  zip.addReadStreamLazy(name, { mtime: packed.row.closed_at }, (give) => {
+    const source = Readable.from(lines(packed, book), { objectMode: false });
+    source.once('error', (error) => output.destroy(error));
+    give(null, source);
+  });
+  zip.end();
+  return output;
+}

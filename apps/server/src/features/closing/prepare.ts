@@ -1,0 +1,34 @@
+import type { CloseCheck, CloseFigures } from '@yupana/contract/closing.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
+import type { Ctx } from '../../ctx.ts';
+import { getActa } from '../collection/acta/get-acta.ts';
+import { checkPeriod } from '../reports/check-report.ts';
+import type { PeriodKey } from '../vouchers/judging/close-books.ts';
+import { seqOf } from '../vouchers/reading/each-of.ts';
+import { type Acta, checkList } from './check-list.ts';
+import { figuresOf } from './figures-of.ts';
+import { type ReadPeriod, readPeriod } from './read-period.ts';
+
+/** All that a version would be of, if it were closed now. */
+export interface Prepared {
+  read: ReadPeriod;
+  /** All of it, figures and checks too, is of one moment. */
+  isSteady: boolean;
+  acta: Acta;
+  figures: CloseFigures;
+  checks: CloseCheck[];
+}
+
+/** While the period changes each time that it is read it is of no one moment, and says so. */
+export async function prepare(ctx: Ctx, key: PeriodKey, ruc: string): Promise<Prepared> {
+  const read = await readPeriod(ctx.deps, key);
+  const figures = await figuresOf(ctx, key, ruc, read);
+  const tax_period = parsePeriod(key.period);
+  const acta = await getActa(ctx, { params: { uuid: key.businessId }, query: { tax_period }, body: undefined });
+  const check = (operation_type: 'COMPRA' | 'VENTA') =>
+    checkPeriod(ctx, { params: { ruc: parseRuc(ruc) }, query: { tax_period, operation_type }, body: undefined });
+  const tried = { rce: await check('COMPRA'), rvie: await check('VENTA') };
+  const isSteady = read.isSteady && (await ctx.transaction((tx) => seqOf(tx, key))) === read.seq;
+  return { read, isSteady, acta, figures, checks: checkList(acta, figures, tried) };
+}

@@ -1,0 +1,102 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Tx } from '../../ctx.ts';
+import type { Schema } from '../../schema.ts';
+import type { PeriodKey } from '../vouchers/judging/close-books.ts';
+
+/** SQL of the closes of periods. */
+
+const SHOWN = [
+  ...(['tax_period', 'version', 'state', 'closed_at', 'closed_by', 'closed_by_name', 'reason', 'checks'] as const),
+  ...(['figures', 'acta', 'seq', 'statuses_hash', 'rulebook', 'files', 'files_done', 'files_total'] as const),
+  ...(['package_name', 'package_hash', 'package_bytes', 'heartbeat_at'] as const),
+  ...(['reopened_at', 'reopened_by_name', 'reopen_reason'] as const),
+] as const;
+
+export type CloseRow = Pick<Selectable<Schema['period_closes']>, (typeof SHOWN)[number]>;
+
+/** The versions of a period, the newest first; their statuses are read apart. */
+export function listCloses(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<CloseRow[]> {
+  return tx
+    .selectFrom('period_closes')
+    .select(SHOWN)
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('tax_period', '=', period)
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** What each voucher was in a version; undefined where there is no such version. */
+export async function findStatuses(
+  tx: Tx,
+  { firmId, businessId, period }: PeriodKey,
+  version: number,
+): Promise<Uint8Array | undefined> {
+  const row = await tx
+    .selectFrom('period_closes')
+    .select('statuses')
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('tax_period', '=', period)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.statuses;
+}
+
+export async function insertClose(tx: Tx, row: Insertable<Schema['period_closes']>): Promise<void> {
+  await tx.insertInto('period_closes').values(row).execute();
+}
+
+/** @param states of its package, in which alone it may be changed @returns false when it is in another, or nobody's any more */
+export async function updateClose(
+  tx: Tx,
+  { firmId, businessId, period }: PeriodKey,
+  version: number,
+  change: Updateable<Schema['period_closes']>,
+  states: readonly CloseRow['state'][] = ['building'],
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('period_closes')
+    .set(change)
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('tax_period', '=', period)
+    .where('version', '=', version)
+    .where('state', 'in', states)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** One that was never whole: the next one has its number. @returns false when it is whole, or reopened, by now */
+export async function deleteClose(
+  tx: Tx,
+  { firmId, businessId, period }: PeriodKey,
+  version: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('period_closes')
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('tax_period', '=', period)
+    .where('version', '=', version)
+    .where('state', '=', 'building')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether a version of the company has this package. */
+export async function hasPackage(
+  tx: Tx,
+  { firmId, businessId }: Omit<PeriodKey, 'period'>,
+  hash: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('period_closes')
+    .select('version')
+    .where('business_id', '=', businessId)
+    .where('firm_id', '=', firmId)
+    .where('package_hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

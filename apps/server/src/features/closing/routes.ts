@@ -1,0 +1,15 @@
+import * as calls from '@yupana/contract/closing.ts';
+import { route } from '../../route.ts';
+import { closePeriod } from './close-period.ts';
+import { getCloseChanges } from './get-changes.ts';
+import { getClose } from './get-close.ts';
+import { reopenPeriod } from './reopen-period.ts';
+
+export function routes() {
+  return [
+    route(calls.getClose, (ctx, input) => getClose(ctx, input)),
+    route(calls.closePeriod, (ctx, input) => closePeriod(ctx, input)),
+    route(calls.reopenPeriod, (ctx, input) => reopenPeriod(ctx, input)),
+    route(calls.getCloseChanges, (ctx, input) => getCloseChanges(ctx, input)),
+  ];
+}

@@ -1,0 +1,149 @@
+import type { LeftOut } from '@yupana/contract/closing.ts';
+import { MOST_REASONS, type Summary } from '@yupana/cpe/draw/papers/summary.ts';
+import { formatMoney, fromWire, sum, toWire } from '@yupana/tax/money.ts';
+import { formatPeriod, monthAbbreviation, parsePeriod } from '@yupana/tax/period.ts';
+import { whenInLima } from './check-list.ts';
+import type { Packed } from './packed.ts';
+
+/** The page that a client is handed: only what is known, and what is not said to be so. */
+export function summaryOf({ owner, row, key, contact }: Packed): Summary {
+  const { figures } = row;
+  const period = formatPeriod(parsePeriod(key.period));
+  const left = totalOf(figures.left_out);
+  return {
+    from: { name: row.closed_by_name, contact },
+    period,
+    version: `Versión ${row.version}, ${dayOf(row.closed_at)}`,
+    company: owner.name,
+    ruc: owner.ruc,
+    words: wordsOf(row.figures, left),
+    strip: [
+      { label: 'IGV de ventas', value: soles(figures.sales_igv_amount) },
+      { label: 'IGV de compras validadas', value: soles(figures.purchases_igv_amount) },
+      { label: 'Saldo a favor anterior', value: soles(figures.balance_amount) },
+      { label: isCredit(figures.igv_result) ? 'Saldo a favor' : 'IGV por pagar', value: magnitude(figures.igv_result) },
+    ],
+    boxes: boxesOf(figures.boxes),
+    note: [NOT_TAKEN_OFF, sharedNote(figures.shared_igv_amount)].filter(Boolean).join(' '),
+    months: figures.months.map(({ tax_period, igv_result }) => ({
+      label: monthAbbreviation(parsePeriod(tax_period)),
+      value: igv_result,
+    })),
+    leftOut: {
+      count: `${many(left.count)} de ${many(countOf(figures))} compras`,
+      rows: largest(figures.left_out).map(({ reason, says, basis, count, igv_amount }) => ({
+        ...{ reason, says, basis, count: many(count), amount: soles(igv_amount) },
+      })),
+      total: { label: `Total fuera del crédito fiscal de ${period}`, count: many(left.count), amount: soles(left.igv) },
+    },
+    asks: asksOf(figures),
+    signed: { name: row.closed_by_name, at: whenInLima(row.closed_at) },
+    made: `Hecho con Yupana con datos de SUNAT. Estados ${row.statuses_hash.slice(0, 4)}…${row.statuses_hash.slice(-4)}, ${row.files_total} archivos.`,
+  };
+}
+
+const NOT_TAKEN_OFF =
+  'No se restan el saldo a favor anterior, las percepciones ni las retenciones: no se recolectan todavía y pueden bajar lo que pagas.';
+
+function sharedNote(shared: number | null): string | null {
+  return shared === null || shared === 0
+    ? null
+    : `De las compras, ${soles(shared)} dan crédito en parte por su destino, y no están prorrateados.`;
+}
+
+type Figures = Packed['row']['figures'];
+interface Total {
+  count: number;
+  igv: number;
+}
+
+function wordsOf({ igv_result, due_on, boxes }: Figures, left: Total): string {
+  const out =
+    left.count > 0
+      ? ` Fuera del crédito: ${compras(left.count)} con ${soles(left.igv)} de IGV.`
+      : ' Ninguna compra quedó fuera.';
+  if (igv_result === null) return `El IGV de este mes no se conoce todavía.${out}`;
+  const due = due_on ? ` hasta el ${dayText(due_on)}` : '';
+  const whole = boxes?.['184'] ?? igv_result;
+  if (whole <= 0)
+    return `Este mes no pagas IGV: queda un saldo a favor de ${magnitude(whole)}. Se declara${due}.${out}`;
+  return `Este mes pagas ${soles(whole)} de IGV${due}.${out}`;
+}
+
+function boxesOf(boxes: Figures['boxes']): Summary['boxes'] {
+  if (!boxes) return [];
+  const shown = [
+    ['Débito fiscal (131)', '131'],
+    ['Crédito fiscal (178)', '178'],
+    ['Impuesto resultante (140)', '140'],
+    ['Tributo (184)', '184'],
+  ] as const;
+  return shown.map(([label, box]) => ({ label, value: whole(boxes[box] ?? 0) }));
+}
+
+/** Over five the four largest, and the others together. */
+function largest(all: readonly LeftOut[]): LeftOut[] {
+  if (all.length <= MOST_REASONS) return [...all];
+  const others = totalOf(all.slice(MOST_REASONS - 1));
+  const reason = { reason: 'Otros motivos', says: 'Uno por uno, en la hoja de compras.', basis: '' };
+  return [...all.slice(0, MOST_REASONS - 1), { ...reason, count: others.count, igv_amount: others.igv }];
+}
+
+function totalOf(all: readonly LeftOut[]): Total {
+  return {
+    count: all.reduce((count, one) => count + one.count, 0),
+    igv: toWire(sum(all.map((one) => fromWire(one.igv_amount)))),
+  };
+}
+
+function countOf({ deductible, observed, rejected, in_process }: Figures): number {
+  return [deductible, observed, rejected, in_process].reduce((count, one) => count + (one.count ?? 0), 0);
+}
+
+function asksOf({ due_on, boxes, igv_result, left_out }: Figures): Summary['asks'] {
+  const pay = boxes?.['184'] ?? igv_result;
+  const asks: Summary['asks'] = [];
+  if (due_on && pay !== null) {
+    const text = pay > 0 ? `Pagar ${soles(pay)} por banco o por SUNAT Operaciones en Línea.` : 'No hay IGV que pagar.';
+    asks.push({ title: `Hasta el ${dayText(due_on)}`, text });
+  }
+  const wanted = left_out.filter(({ says }) => says.startsWith('Envía'));
+  if (wanted.length > 0) {
+    const { count, igv } = totalOf(wanted);
+    asks.push({ title: 'Este mes', text: `Enviar el sustento de ${compras(count)}, ${soles(igv)} de IGV.` });
+  }
+  return asks;
+}
+
+function isCredit(result: number | null): boolean {
+  return result !== null && result < 0;
+}
+
+function magnitude(amount: number | null): string {
+  return soles(amount === null ? null : Math.abs(amount));
+}
+
+/** What is not known is said to be so, never zero. */
+function soles(amount: number | null): string {
+  return amount === null ? 'No se conoce' : formatMoney(fromWire(amount));
+}
+
+function whole(amount: number): string {
+  return formatMoney(fromWire(amount)).replace(/\.00$/, '');
+}
+
+function compras(count: number): string {
+  return count === 1 ? '1 compra' : `${many(count)} compras`;
+}
+
+function many(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function dayText(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+function dayOf(at: Date): string {
+  return whenInLima(at).slice(0, 10);
+}

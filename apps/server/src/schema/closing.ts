@@ -1,0 +1,52 @@
+import type { CloseCheck, CloseFigures, PackageFile } from '@yupana/contract/closing.ts';
+import type { ActaBook } from '@yupana/contract/collection.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Table of the closes of a period (migration 0250). */
+export interface ClosingTables {
+  period_closes: PeriodClosesTable;
+}
+
+/** The acta as it was when a version was closed; of the files that SUNAT sent their names and hashes, and no link. */
+export interface KeptActa {
+  books: (Pick<ActaBook, 'book' | 'outcome' | 'message' | 'expected' | 'obtained' | 'collected_at' | 'source'> & {
+    evidence: { file_name: string; sha256: string; bytes: number } | null;
+    documents: Pick<
+      ActaBook['documents'],
+      'expected' | 'held' | 'waiting' | 'absent' | 'unreadable' | 'not_expected' | 'missing'
+    >;
+  })[];
+}
+
+/** Written as text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>;
+
+interface PeriodClosesTable {
+  business_id: string;
+  tax_period: string;
+  version: number;
+  firm_id: string;
+  state: Generated<'building' | 'done' | 'failed'>;
+  closed_at: Date;
+  closed_by: string;
+  closed_by_name: string;
+  reason: Generated<string>;
+  checks: Json<CloseCheck[]>;
+  figures: Json<CloseFigures>;
+  acta: Json<KeptActa>;
+  seq: number;
+  statuses: Uint8Array;
+  statuses_hash: string;
+  rulebook: string;
+  files: ColumnType<PackageFile[], string | undefined, string>;
+  files_done: Generated<number>;
+  files_total: number;
+  package_name: string;
+  package_hash: Generated<string | null>;
+  package_bytes: Generated<number | null>;
+  heartbeat_at: Date;
+  reopened_at: Generated<Date | null>;
+  reopened_by: Generated<string | null>;
+  reopened_by_name: Generated<string | null>;
+  reopen_reason: Generated<string | null>;
+}

@@ -1,0 +1,374 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { closePeriod, getClose, getCloseChanges, reopenPeriod } from '@yupana/contract/closing.ts';
+import { findRule } from '@yupana/tax/editions/editions.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import yauzl from 'yauzl';
+import { createCtx, createSystem } from '../../src/ctx.ts';
+import { runPackage } from '../../src/features/closing/build-package.ts';
+import { eraseOwned } from '../../src/features/closure/erase-owned.ts';
+import { writeArchive } from '../../src/features/data-export/write-archive.ts';
+import { raiseSeq } from '../../src/features/vouchers/totals/queries-periods.ts';
+import { decidingBench } from '../benches/deciding.ts';
+import { codeOf, type JudgingHost, PERIOD, validityOf } from '../benches/judging.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
+import { type SeededBusiness, seedVouchers } from '../seed.ts';
+
+const WHY = 'Los cuatro los sustenta el cliente en noviembre';
+
+/** Closing a period, its package, and opening it again, within analysis.medium.test.ts: it needs no app of its own. */
+export function closingCases(host: () => JudgingHost): void {
+  const bench = decidingBench(host);
+  let app: TestApp;
+  let rosa: Accountant;
+  beforeAll(() => {
+    ({ app, rosa } = bench);
+  });
+  const { tenant, validate, decline, statuses, waits, judge } = bench;
+  const ruc = () => ({ ruc: bench.business.ruc });
+  const at = () => ({ params: ruc(), query: { tax_period: PERIOD } });
+  const show = async (who = rosa) => call(app, getClose, at(), who.token);
+  const seqNow = async () => (await show()).body.seq;
+  const close = async (body: { seq?: number; reason?: string } = {}, who = rosa) => {
+    const seen = body.seq ?? (await seqNow());
+    const asked = { tax_period: PERIOD, reason: WHY, ...body, seq: seen };
+    return call(app, closePeriod, { params: ruc(), body: asked }, who.token);
+  };
+  const reopen = (version: number, reason = 'Llegó el sustento de cuatro compras') =>
+    call(app, reopenPeriod, { params: ruc(), body: { tax_period: PERIOD, version, reason } }, rosa.token);
+  const changes = async (version: number) =>
+    (await call(app, getCloseChanges, { params: ruc(), query: { tax_period: PERIOD, version } }, rosa.token)).body;
+  const build = (version = 1, signal = new AbortController().signal, last = false) =>
+    runPackage(app.deps, { ...bench.company(), period: PERIOD }, version, { last, signal });
+  const rows = async () =>
+    (
+      await tenant((tx) =>
+        sql<{ version: number; state: string }>`
+          select version, state from period_closes where business_id = ${bench.business.id}::uuid order by version`.execute(
+          tx,
+        ),
+      )
+    ).rows;
+  /** A purchase that SUNAT changed, as a collection writes it. */
+  const move = (number: string, total = '236.00') =>
+    tenant(async (tx) => {
+      await tx
+        .updateTable('vouchers')
+        .set({ total, igv: '36.00', taxable: '200.00' })
+        .where('business_id', '=', bench.business.id)
+        .where('number', '=', number)
+        .execute();
+      await raiseSeq(tx, { ...bench.company(), period: PERIOD });
+    });
+
+  beforeEach(async () => {
+    await bench.beginObserved();
+    await seedVouchers(app, bench.business, 'RVIE', PERIOD, [
+      { number: '9', total: '1180.00', taxable: '1000.00', igv: '180.00' },
+    ]);
+    await tenant((tx) => sql`delete from to_judge where business_id = ${bench.business.id}::uuid`.execute(tx));
+  });
+
+  async function packageOf(link: string | undefined): Promise<Map<string, Buffer>> {
+    const response = await fetch(`${app.url}${link}`);
+    expect(response.status).toBe(200);
+    return filesIn(Buffer.from(await response.arrayBuffer()));
+  }
+
+  test('a period whose collection is not complete is not closed', async () => {
+    await tenant((tx) =>
+      sql`delete from collection_books where business_id = ${bench.business.id}::uuid and book = 'RVIE'`.execute(tx),
+    );
+    const { body } = await show();
+    expect(body.checks.find(({ id }) => id === 'collection')?.state).toBe('blocks');
+    const refused = await close();
+    expect([refused.status, refused.error.errors[0]?.code]).toEqual([409, 'CLOSE_NOT_READY']);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('what is not met besides is a warning: closing it says why, and the version keeps it', async () => {
+    const { body: open } = await show();
+    expect(open).toMatchObject({ state: 'open', versions: [], figures: { observed: { count: 4 }, igv_result: 180 } });
+    expect(Object.fromEntries(open.checks.map(({ id, state }) => [id, state]))).toMatchObject({
+      collection: 'ready',
+      decided: 'warns',
+      files: 'ready',
+    });
+    const silent = await close({ reason: ' ' });
+    expect([silent.status, silent.error.errors[0]?.code]).toEqual([422, 'CLOSE_WITHOUT_REASON']);
+    const { status, body } = await close();
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ state: 'building', versions: [{ version: 1, reason: WHY, package: null }] });
+  });
+
+  test('what was seen is closed, and nothing else: what changed meanwhile is looked at again', async () => {
+    const seq = await seqNow();
+    await validate([{ code: codeOf(1), reason: 'Contrato' }]);
+    const stale = await close({ seq });
+    expect([stale.status, stale.error.errors[0]?.code]).toEqual([409, 'CLOSE_STALE']);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('its package has every file, each with the bytes that the manifest names, and a summary of one page', async () => {
+    await validate([{ code: codeOf(1), reason: 'Contrato' }]);
+    await decline([{ code: codeOf(2), reason: 'Ajeno al giro' }]);
+    await close();
+    await build();
+    const { body } = await show();
+    expect(body).toMatchObject({
+      state: 'closed',
+      figures: { purchases_igv_amount: 18, sales_igv_amount: 180, igv_result: 162 },
+    });
+    expect(body.figures.boxes).toMatchObject({ 101: 180, 184: 180 });
+    const [version] = body.versions;
+    const files = await packageOf(version?.package?.link);
+    expect([...files.keys()]).toEqual([
+      `resumen-${PERIOD}.pdf`,
+      `compras-ventas-${PERIOD}.xlsx`,
+      `LE${bench.business.ruc}${PERIOD}00080400021112.zip`,
+      `LE${bench.business.ruc}${PERIOD}00140400021112.zip`,
+      `siscont-compras-${PERIOD}.xlsx`,
+      `acta-${PERIOD}.pdf`,
+      `fuera-${PERIOD}.xlsx`,
+      'manifiesto.json',
+    ]);
+    const manifest = JSON.parse(String(files.get('manifiesto.json')));
+    expect(manifest).toMatchObject({
+      ruc: bench.business.ruc,
+      version: 1,
+      motivo: WHY,
+      estados_sha256: version?.statuses_sha256,
+    });
+    expect(manifest.archivos).toHaveLength(7);
+    for (const { nombre, sha256, bytes } of manifest.archivos) {
+      const content = files.get(nombre) ?? Buffer.alloc(0);
+      expect([sha256, bytes]).toEqual([createHash('sha256').update(content).digest('hex'), content.length]);
+    }
+    for (const file of version?.files ?? []) {
+      expect(
+        createHash('sha256')
+          .update(files.get(file.name) ?? '')
+          .digest('hex'),
+      ).toBe(file.sha256);
+    }
+    expect(pagesOf(files.get(`resumen-${PERIOD}.pdf`))).toBe(1);
+    const rce = await filesIn([...files].find(([name]) => name.includes('080400'))?.[1] ?? Buffer.alloc(0));
+    expect([...rce.values()].map((text) => text.toString('latin1').trim().split('\r\n').length)).toEqual([1]);
+    const out = [...(await filesIn(files.get(`fuera-${PERIOD}.xlsx`) as Buffer))].find(([name]) =>
+      name.endsWith('sheet1.xml'),
+    );
+    expect(String(out?.[1]).match(/<row /g)?.length).toBe(1 + 3 + 1);
+    expect(body.figures.left_out).toMatchObject([
+      {
+        reason: findRule('proveedor-ssco')?.short,
+        basis: expect.stringMatching(/^DL 1532, /),
+        count: 2,
+        igv_amount: 36,
+      },
+      { reason: 'Rechazado por el contador', basis: '', count: 1, igv_amount: 18 },
+    ]);
+  });
+
+  test('what is deductible and gives no credit stays out of it too', async () => {
+    await tenant(async (tx) => {
+      await sql`update vouchers set status = 'gasto deducible', reason = 'sin-credito-fiscal'
+        where business_id = ${bench.business.id}::uuid and number = '3'`.execute(tx);
+      await raiseSeq(tx, { ...bench.company(), period: PERIOD });
+    });
+    expect((await show()).body.figures.left_out).toMatchObject([
+      { count: 3, igv_amount: 54 },
+      { reason: 'Deducible, sin crédito fiscal', count: 1, igv_amount: 18 },
+    ]);
+  });
+
+  test('collecting and judging go on, and its statuses stay; what would be other is told', async () => {
+    await close();
+    await build();
+    await bench.learn(validityOf('1', '2'));
+    await waits(PERIOD, 'changed', '1');
+    await judge();
+    expect(await statuses()).toEqual(Array(4).fill('gasto observado'));
+    expect((await decline([{ code: codeOf(1) }])).error.errors[0]?.code).toBe('PERIOD_CLOSED');
+    const judged = (await bench.judged()).get(`${PERIOD} 01 1`)?.status;
+    expect(judged).toBe('gasto no deducible');
+    const { total, against, vouchers } = await changes(1);
+    expect([total, against]).toEqual([1, null]);
+    expect(vouchers[0]).toMatchObject({
+      code: codeOf(1),
+      before: { status: 'gasto observado' },
+      after: { status: judged },
+    });
+    await move('2');
+    expect((await changes(1)).vouchers).toMatchObject([
+      { code: codeOf(1) },
+      { code: codeOf(2), after: { total_amount: 236 } },
+    ]);
+    expect((await show()).body.figures.observed).toEqual({ count: 4, igv_amount: 72 });
+  });
+
+  test('opened again with a reason it is judged again, and the next version tells what is other in it', async () => {
+    await close();
+    expect((await reopen(1)).error.errors[0]?.code).toBe('CLOSE_NOT_STANDING');
+    await build();
+    expect((await reopen(1, 'ya')).status).toBe(422);
+    expect((await reopen(2)).error.errors[0]?.code).toBe('CLOSE_NOT_STANDING');
+    const { status, body } = await reopen(1);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      state: 'reopened',
+      versions: [{ version: 1, reopened: { reason: expect.stringContaining('sustento') } }],
+    });
+    expect(await bench.waiting()).toEqual([`${PERIOD} null first`]);
+    await tenant((tx) => sql`delete from to_judge where business_id = ${bench.business.id}::uuid`.execute(tx));
+    await validate([1, 2].map((number) => ({ code: codeOf(number), reason: 'Contrato' })));
+    expect((await changes(1)).total).toBe(2);
+    await close();
+    await build(2);
+    const closed = (await show()).body;
+    expect(closed.versions.map(({ version, state }) => [version, state])).toEqual([
+      [2, 'done'],
+      [1, 'done'],
+    ]);
+    expect(closed.versions.map(({ figures }) => figures.deductible.count)).toEqual([2, 0]);
+    const between = await changes(1);
+    expect(between).toMatchObject({ against: 2, total: 2 });
+    expect(between.vouchers.map(({ code }) => code).sort()).toEqual([codeOf(1), codeOf(2)]);
+    expect((await changes(2)).total).toBe(0);
+    // The first stays as it was handed over.
+    expect((await packageOf(closed.versions[1]?.package?.link)).size).toBe(8);
+  });
+
+  test('asked by ten at once it is one version, built once', async () => {
+    const seq = await seqNow();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => close({ seq })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(await rows()).toEqual([{ version: 1, state: 'building' }]);
+    const { rows: jobs } = await app.deps.database.system((tx) =>
+      sql<{ count: number }>`select count(*)::int as count from pgboss.job
+        where name = 'closing.build' and data ->> 'businessId' = ${bench.business.id}`.execute(tx),
+    );
+    expect(jobs[0]?.count).toBe(1);
+  });
+
+  test('a worker that vanished in the middle leaves a package that another builds, to the same bytes', async () => {
+    await close();
+    const gone = new AbortController();
+    const put = app.deps.files.put;
+    await expect(
+      runPackage(
+        {
+          ...app.deps,
+          files: {
+            ...app.deps.files,
+            put: (owner, bytes) => put(owner, cutOff(bytes as AsyncIterable<Uint8Array>, gone)),
+          },
+        },
+        { ...bench.company(), period: PERIOD },
+        1,
+        { last: false, signal: gone.signal },
+      ),
+    ).rejects.toThrow();
+    expect(await rows()).toEqual([{ version: 1, state: 'building' }]);
+    await build();
+    const first = (await show()).body.versions[0];
+    expect(first).toMatchObject({ state: 'done', files_done: 8 });
+    // Late, another changes nothing.
+    await build(1, AbortSignal.abort());
+    await tenant((tx) =>
+      sql`update period_closes set state = 'building', package_hash = null where business_id = ${bench.business.id}::uuid`.execute(
+        tx,
+      ),
+    );
+    await build();
+    expect((await show()).body.versions[0]?.package?.sha256).toBe(first?.package?.sha256);
+  });
+
+  test('two workers that build the same version at once leave one package, and it is there', async () => {
+    await close();
+    await Promise.all([build(), build()]);
+    const [version] = (await show()).body.versions;
+    expect(version?.state).toBe('done');
+    expect((await packageOf(version?.package?.link)).size).toBe(8);
+  });
+
+  test('a package that could not be built says so, and is built again when somebody asks', async () => {
+    await close();
+    const broken = { ...app.deps, files: { ...app.deps.files, put: () => Promise.reject(new Error('disk')) } };
+    const run = () =>
+      runPackage(broken, { ...bench.company(), period: PERIOD }, 1, {
+        last: true,
+        signal: new AbortController().signal,
+      });
+    await expect(run()).rejects.toThrow('disk');
+    expect((await show()).body.state).toBe('failed');
+    expect((await close()).body.state).toBe('building');
+    await build();
+    expect((await show()).body.state).toBe('closed');
+  });
+
+  test('what SUNAT moved before its package was written is in no version: the period is open again', async () => {
+    await close();
+    await move('3');
+    await build();
+    const { body } = await show();
+    expect(body).toMatchObject({ state: 'open', versions: [] });
+    expect(await bench.waiting()).toEqual([`${PERIOD} null first`]);
+  });
+
+  test('of another firm there is no period', async () => {
+    await close();
+    const stranger = await signUpAccountant(app);
+    expect((await show(stranger)).status).toBe(404);
+    expect((await close({ seq: 1 }, stranger)).status).toBe(404);
+    const found = { params: ruc(), query: { tax_period: PERIOD, version: 1 } };
+    expect((await call(app, getCloseChanges, found, stranger.token)).status).toBe(404);
+    expect(
+      (await call(app, getCloseChanges, { ...found, query: { ...found.query, version: 2 } }, rosa.token)).status,
+    ).toBe(404);
+  });
+
+  test('it is in the export with its package, and goes with its firm', async () => {
+    const other = await signUpAccountant(app);
+    const business: SeededBusiness = await bench.begin(other);
+    await bench.seed(PERIOD, { number: '1', status: 'gasto deducible' });
+    await seedVouchers(app, business, 'RVIE', PERIOD, [{ number: '9' }]);
+    const { seq } = (await show(other)).body;
+    await close({ seq }, other);
+    await build();
+    const hash = (await show(other)).body.versions[0]?.package?.sha256 ?? '';
+    const member = await app.deps.database.system((tx) =>
+      tx.selectFrom('members').select('id').where('email', '=', other.email.toLowerCase()).executeTakeFirstOrThrow(),
+    );
+    const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: member.id, role: 'owner' });
+    const parts = await filesIn(await buffer((await writeArchive(ctx, async () => undefined)) as never));
+    const packed = parts.get(`cierres/cierre-${business.ruc}-${PERIOD}-v1.zip`) ?? Buffer.alloc(0);
+    expect(createHash('sha256').update(packed).digest('hex')).toBe(hash);
+    const line = JSON.parse(String(parts.get('datos/cierres-de-periodo.ndjson')));
+    expect(line).toMatchObject({ version: 1, package_hash: hash });
+    expect(line.statuses).toBeUndefined();
+    await eraseOwned(createSystem(app.deps), { firmId: business.firmId });
+    expect(await rows()).toEqual([]);
+    await expect(app.deps.files.open({ businessId: business.id }, hash)).rejects.toThrow();
+  });
+}
+
+async function* cutOff(bytes: AsyncIterable<Uint8Array>, gone: AbortController): AsyncGenerator<Uint8Array> {
+  for await (const part of bytes) {
+    yield part;
+    gone.abort(new Error('gone'));
+  }
+}
+
+async function filesIn(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return files;
+}
+
+/** How many pages a PDF says that it has. */
+function pagesOf(pdf: Buffer | undefined): number {
+  return Number(/\/Count (\d+)/.exec(pdf?.toString('latin1') ?? '')?.[1] ?? 0);
+}
