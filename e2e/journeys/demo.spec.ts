@@ -4,6 +4,7 @@ import { untilReady } from '../../tools/lib/http.ts';
 import { DEMO_ADDRESS, type Demo, startDemo } from '../../tools/testing/demo.ts';
 import { expectAccessible, openCompany, signIn, watchPolicy } from '../harness/test.ts';
 import { askDemo, untilCollected } from './demo-companies.ts';
+import { closeAndReopen } from './walk-closing.ts';
 import { decideInTheTable, reviewByKeyboard } from './walk-decisions.ts';
 import { payByStatement } from './walk-payments.ts';
 import { downloadRegisters } from './walk-reports.ts';
@@ -40,7 +41,7 @@ test.beforeAll(async () => {
 test.afterAll(() => demo?.stop());
 
 test('the demo login opens the companies, one of them its report, and from there its vouchers', async ({ page }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(420_000);
   await signIn(page, DEMO);
   await expect(page.getByText('Hola, Rosa')).toBeVisible();
   await expect(page.getByText('Tienes 5 días de prueba gratis')).toBeVisible();
@@ -61,6 +62,7 @@ test('the demo login opens the companies, one of them its report, and from there
   await expect(page.getByText('Comprobantes emitidos')).toBeVisible();
   await expect(page).toHaveURL(/tab=ventas/);
   await downloadRegisters(page);
+  await closeAndReopen(page);
 
   await page.getByRole('link', { name: 'Comprobantes de compra' }).click();
   const count = page.getByText(/^\d+–\d+ de [\d,]+$/);

@@ -10,6 +10,7 @@ export const dashboardRoutes: RouteObject[] = [
   { path: 'recoleccion', lazy: screen(() => import('../features/collection/collection-page.tsx')) },
   { path: 'recoleccion/cambios', lazy: screen(() => import('../features/changes/changes-page.tsx')) },
   { path: 'pagos', lazy: screen(() => import('../features/bank/bank-page.tsx')) },
+  { path: 'cierre', lazy: screen(() => import('../features/closing/closing-page.tsx')) },
   { path: 'ajustes', lazy: screen(() => import('../features/settings/settings-page.tsx')) },
   { path: 'guias/:program?', lazy: screen(() => import('../features/help/guides/guides-page.tsx')) },
   { path: 'subir-archivos', lazy: screen(() => import('../features/uploads/uploads-page.tsx')) },

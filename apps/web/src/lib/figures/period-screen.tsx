@@ -12,24 +12,29 @@ interface PeriodHeadingProps {
   current: CurrentPeriod;
   /** On phones the period takes a line of its own: for titles that leave it no room. */
   stacked?: boolean;
+  /** Beside the title: a short state. */
+  badge?: ReactNode;
   /** Beside the period; on phones under it. */
   children?: ReactNode;
 }
 
 /** Title of a screen that shows one period, with the stepper once the periods are known. */
-export function PeriodHeading({ title, current, stacked = false, children }: PeriodHeadingProps) {
+export function PeriodHeading({ title, current, stacked = false, badge, children }: PeriodHeadingProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <div className={cx('flex min-h-9 flex-wrap items-center gap-3', stacked && 'gap-y-2')}>
-        <h1
-          className={cx(
-            'flex-1 font-semibold tracking-tight text-ink-strong',
-            stacked ? 'text-heading max-md:basis-full' : 'whitespace-nowrap text-[19px] leading-7 md:text-heading',
-          )}
-        >
-          {title}
-        </h1>
+        <div className={cx('flex flex-1 flex-wrap items-center gap-x-3 gap-y-1.5', stacked && 'max-md:basis-full')}>
+          <h1
+            className={cx(
+              'font-semibold tracking-tight text-ink-strong',
+              stacked ? 'text-heading' : 'whitespace-nowrap text-[19px] leading-7 md:text-heading',
+            )}
+          >
+            {title}
+          </h1>
+          {badge}
+        </div>
         {current.period && (
           <PeriodStepper
             period={current.period}

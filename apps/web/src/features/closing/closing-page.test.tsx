@@ -1,0 +1,278 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { company, rosa } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
+import ClosingPage from './closing-page.tsx';
+import type { Close } from './use-close.ts';
+
+const business = company();
+const GET = `GET /businesses/${business.ruc}/closes`;
+const CLOSE = `POST /businesses/${business.ruc}/closes`;
+const REOPEN = `POST /businesses/${business.ruc}/closes/reopen`;
+const CHANGES = `GET /businesses/${business.ruc}/closes/changes`;
+
+const some = (count: number, igv_amount: number) => ({ count, igv_amount });
+const figures = (different: Partial<Close['figures']> = {}): Close['figures'] => ({
+  ...{ deductible: some(199, 23219.75), observed: some(5, 1092.38), rejected: some(14, 704) },
+  ...{ in_process: some(0, 0), sales_count: 164, sales_igv_amount: 27568.63, purchases_igv_amount: 23219.75 },
+  ...{
+    shared_igv_amount: 12,
+    balance_amount: null,
+    igv_result: 4348.88,
+    boxes: { 184: 4349 },
+    due_on: '2026-11-19',
+    months: [],
+    left_out: [],
+  },
+  ...different,
+});
+const checks: Close['checks'] = [
+  {
+    id: 'collection',
+    state: 'ready',
+    says: 'Compras 218 y ventas 164: coinciden con SUNAT.',
+    note: 'Acta del 18/11/2026 06:10',
+  },
+  { id: 'documents', state: 'ready', says: '218 de 218 con su XML.', note: null },
+  { id: 'decided', state: 'warns', says: '199 validados y 14 rechazados.', note: 'Quedan 5 observados' },
+  {
+    id: 'files',
+    state: 'ready',
+    says: 'RCE 199 filas y RVIE 164 filas: SUNAT no rechazaría ninguna.',
+    note: 'Banco de prueba',
+  },
+];
+type Version = Close['versions'][number];
+const version = (different: Partial<Version> = {}): Version => ({
+  ...{
+    version: 1,
+    state: 'done',
+    closed_at: '2026-11-17T23:05:00Z',
+    closed_by: 'Rosa Elena Huamaní Ccori',
+    reason: '',
+  },
+  ...{ figures: figures({ deductible: some(195, 23007.35), igv_result: 4561.28, purchases_igv_amount: 23007.35 }) },
+  ...{ statuses_sha256: 'a'.repeat(64), rulebook: '1', files_done: 8, files_total: 8 },
+  files: [
+    {
+      title: 'Resumen para el cliente',
+      name: 'resumen-202610.pdf',
+      bytes: 92_000,
+      sha256: `9f31${'0'.repeat(56)}c204`,
+    },
+  ],
+  package: { name: 'cierre.zip', bytes: 661_000, sha256: 'b'.repeat(64), link: '/files/business/x/y?signature=z' },
+  reopened: null,
+  ...different,
+});
+const close = (different: Partial<Close> = {}): Close => ({
+  ...{ tax_period: '202610' as Close['tax_period'], state: 'open', seq: 7, checks, figures: figures(), versions: [] },
+  ...different,
+});
+const closed = () => close({ state: 'closed', figures: version().figures, versions: [version()] });
+const unchanged = { version: 1, against: null, total: 0, vouchers: [] };
+
+const server = fakeServer({
+  [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
+  [GET]: () => json(close()),
+  [CHANGES]: () => json(unchanged),
+});
+beforeEach(() => {
+  useAuth.getState().signedIn('a-token');
+  useAuth.getState().setUser(rosa);
+  useCompany.getState().select(business);
+});
+const open = () => renderAt('/dashboard/cierre', [{ path: '/dashboard/cierre', Component: ClosingPage }]);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('a period that was never closed shows each point, what is left, and what it comes to', async () => {
+  const { container } = open();
+  const list = within(await screen.findByRole('region', { name: 'De la recolección al paquete' }));
+  expect(list.getByText('3 de 5 listos')).toBeTruthy();
+  expect(list.getAllByRole('listitem').map((row) => row.textContent)).toContainEqual(
+    'Comprobantes decididosCon advertencia. 199 validados y 14 rechazados.Quedan 5 observadosVer: Comprobantes decididos',
+  );
+  const result = screen.getByRole('region', { name: 'Resultado' });
+  expect(result.textContent).toContain('S/ 4,348.88');
+  expect(result.textContent).toContain('S/ 4,349');
+  expect(result.textContent).toContain('Vence el 19/11/2026');
+  expect(result.textContent).toContain('percepciones ni retenciones, ni descuento por destino');
+  expect(screen.getByText('Sin cerrar')).toBeTruthy();
+  expect(screen.getByText(/Aún no se cerró ninguna/)).toBeTruthy();
+  await expectAccessible(container);
+});
+
+test('it is closed as it was seen, with why, where a point is not met', async () => {
+  server.answer(CLOSE, () =>
+    json(
+      close({ state: 'building', versions: [version({ state: 'building', package: null, files: [], files_done: 2 })] }),
+      202,
+    ),
+  );
+  open();
+  await userEvent.click(await button('Firmar y cerrar'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Cerrar Oct 2026, versión 1')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Firmar y cerrar' }));
+  expect(dialog.getByText('Escribe por qué, en 5 caracteres o más.')).toBeTruthy();
+  expect(server.bodies(CLOSE)).toEqual([]);
+  await userEvent.type(dialog.getByLabelText('Por qué cierras así'), 'Los sustenta en noviembre');
+  fireEvent.keyDown(dialog.getByLabelText('Por qué cierras así'), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.bodies(CLOSE)).toEqual([{ tax_period: '202610', seq: 7, reason: 'Los sustenta en noviembre' }]);
+  expect(await screen.findByText('Preparando: 2 de 8 archivos')).toBeTruthy();
+});
+
+test('what changed meanwhile is told in the dialog, and asked again', async () => {
+  server.answer(CLOSE, () =>
+    failure(409, 'CLOSE_STALE', 'Los comprobantes del periodo cambiaron mientras lo mirabas.'),
+  );
+  server.answer(GET, () => json(close({ checks: checks.map((one) => ({ ...one, state: 'ready' })) })));
+  open();
+  await userEvent.click(await button('Firmar y cerrar'));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Firmar y cerrar' }));
+  expect(await screen.findByText(/cambiaron mientras lo mirabas/)).toBeTruthy();
+  await waitFor(() => expect(server.asked.filter(({ method, path }) => `${method} ${path}` === GET).length).toBe(2));
+});
+
+test('a collection that is not complete blocks, and says so', async () => {
+  const blocked = checks.map((one) =>
+    one.id === 'collection' ? { ...one, state: 'blocks' as const, says: 'Faltan 6 compras.' } : one,
+  );
+  server.answer(GET, () => json(close({ checks: blocked })));
+  open();
+  const primary = await button('Firmar y cerrar');
+  expect(primary.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('No se puede cerrar: la recolección no está completa.')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  await userEvent.click(primary);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('closed, its package is downloaded by a link of this moment, and it is opened again with a reason', async () => {
+  server.answer(GET, () => json(closed()));
+  server.answer(REOPEN, () =>
+    json(
+      close({
+        state: 'reopened',
+        versions: [version({ reopened: { at: '2026-11-18T14:12:00Z', by: 'Rosa', reason: 'Llegó el sustento' } })],
+      }),
+    ),
+  );
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    expect([this.getAttribute('href'), this.download]).toEqual(['/files/business/x/y?signature=z', 'cierre.zip']);
+  });
+  const { container } = open();
+  expect(await screen.findByText('Versión 1, cerrada')).toBeTruthy();
+  expect(screen.getByText('9f31…c204')).toBeTruthy();
+  expect(screen.getByText('4 de 5 listos')).toBeTruthy();
+  await userEvent.click(await button('Descargar paquete'));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  saved.mockRestore();
+  await expectAccessible(container);
+  await userEvent.click(await button('Reabrir'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Reabrir' }));
+  expect(server.bodies(REOPEN)).toEqual([]);
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Llegó el sustento');
+  await userEvent.click(dialog.getByRole('button', { name: 'Reabrir' }));
+  expect(await screen.findByText('Versión 2, por firmar')).toBeTruthy();
+  expect(server.bodies(REOPEN)).toEqual([{ tax_period: '202610', version: 1, reason: 'Llegó el sustento' }]);
+});
+
+test('opened again it says what is other than in the version, by figures and by voucher', async () => {
+  const reopened = {
+    at: '2026-11-18T14:12:00Z',
+    by: 'Rosa Elena Huamaní Ccori',
+    reason: 'Llegó el sustento de 4 compras',
+  };
+  server.answer(GET, () => json(close({ state: 'reopened', versions: [version({ reopened })] })));
+  const side = (status: string) => ({ status, igv_amount: 18, total_amount: 118 });
+  const voucher = { code: '20990016004-01-F001-1', book: 'RCE', document: 'F001-1', name: 'Olla de Barro' };
+  const vouchers = [
+    { ...voucher, before: side('gasto observado'), after: side('gasto deducible') },
+    {
+      ...voucher,
+      code: '20990016004-01-F001-2',
+      document: 'F001-2',
+      name: null,
+      before: side('gasto deducible'),
+      after: null,
+    },
+  ];
+  server.answer(CHANGES, () => json({ version: 1, against: null, total: 2, vouchers }));
+  open();
+  const versions = within(await screen.findByRole('region', { name: 'Versiones' }));
+  expect(versions.getByText(/Llegó el sustento de 4 compras/)).toBeTruthy();
+  const [row] = versions.getAllByText('Validados');
+  expect(row?.parentElement?.textContent).toBe('ValidadosAntes: 195Ahora: 199');
+  // What is the same in both is not told.
+  expect(versions.queryByText('IGV de ventas')).toBeNull();
+  await userEvent.click(await button('Ver 2 comprobantes que cambiaron'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByText(/^Observado · /)).tagName).toBe('S');
+  expect(dialog.getAllByText(/^Validado · total S\/ 118.00, IGV S\/ 18.00$/).map(({ tagName }) => tagName)).toEqual([
+    'P',
+    'S',
+  ]);
+  expect(dialog.getByText('Ya no figura')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'F001-1' }).getAttribute('href')).toContain(
+    'comprobante=20990016004-01-F001-1',
+  );
+});
+
+test('what moved since the close is told above, and the version stays', async () => {
+  server.answer(GET, () => json(closed()));
+  server.answer(CHANGES, () => json({ ...unchanged, total: 3 }));
+  open();
+  expect(await screen.findByText('3 comprobantes cambiaron desde el cierre.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ver qué habría cambiado' })).toBeTruthy();
+});
+
+test('a version that was given up while its package was built is told', async () => {
+  let asked = 0;
+  server.answer(GET, () =>
+    json(
+      asked++ === 0 ? close({ state: 'building', versions: [version({ state: 'building', package: null })] }) : close(),
+    ),
+  );
+  open();
+  expect(await screen.findByText('Versión 1, preparando paquete')).toBeTruthy();
+  expect(await screen.findByText(/SUNAT movió comprobantes/, {}, { timeout: 4_000 })).toBeTruthy();
+});
+
+test('a package that failed is asked for again', async () => {
+  server.answer(GET, () => json(close({ state: 'failed', versions: [version({ state: 'failed', package: null })] })));
+  server.answer(CLOSE, () => json(closed(), 202));
+  open();
+  await userEvent.click(await button('Preparar otra vez'));
+  expect(await screen.findByText('Versión 1, cerrada')).toBeTruthy();
+});
+
+test('a failed answer says so and is asked again', async () => {
+  server.answer(GET, () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+  open();
+  await screen.findByRole('alert');
+  server.answer(GET, () => json(close()));
+  await userEvent.click(await button('Reintentar'));
+  expect(await screen.findByText('Sin cerrar')).toBeTruthy();
+});
+
+test('J and K walk the points, Enter goes in, and Ctrl+Enter asks to sign', async () => {
+  const { address } = open();
+  await screen.findByText('Sin cerrar');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(document.activeElement?.textContent).toContain('Recolección completa');
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Enter', ctrlKey: true });
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
+  await waitFor(() => expect(address()).not.toBe('/dashboard/cierre'));
+});

@@ -1,0 +1,35 @@
+import { formatDate, formatSoles } from '../../lib/formats.ts';
+import { Money } from '../../ui/figures/money.tsx';
+import type { Close } from './use-close.ts';
+
+/** What the period comes to, as the dashboard has it and as FV 621 rounds it. */
+export function ResultBoard({ figures: { igv_result, shared_igv_amount, boxes, due_on } }: Pick<Close, 'figures'>) {
+  const isCredit = igv_result !== null && igv_result < 0;
+  const due = boxes?.['184'];
+  return (
+    <section
+      aria-label="Resultado"
+      className="grid grid-cols-2 rounded-md bg-brand-ink text-on-brand-ink [--ink-subtle:var(--on-brand-ink-muted)] [--money-symbol:var(--on-brand-ink-muted)] max-xl:order-1"
+    >
+      <div className="px-[18px] py-3.5">
+        <p className="text-dense text-on-brand-ink-muted">{isCredit ? 'Saldo a favor' : 'IGV por pagar'}</p>
+        <p className="num text-[24px] leading-8 font-semibold max-md:text-[20px]">
+          <Money size="stat" value={igv_result === null ? null : Math.abs(igv_result)} />
+        </p>
+        <p className="text-caption text-on-brand-ink-muted">
+          Sin saldo anterior, percepciones ni retenciones
+          {(shared_igv_amount ?? 0) !== 0 && ', ni descuento por destino'}
+        </p>
+      </div>
+      <div className="border-l border-line-inverse px-[18px] py-3.5">
+        <p className="text-dense text-on-brand-ink-muted">Tributo (184), FV 621</p>
+        <p className="num text-[24px] leading-8 font-semibold max-md:text-[20px]">
+          {due === undefined ? <Money size="stat" value={null} /> : formatSoles(due).replace(/\.00$/, '')}
+        </p>
+        <p className="num text-caption text-on-brand-ink-muted">
+          {due_on ? `Vence el ${formatDate(due_on)}` : 'Sin fecha de vencimiento conocida'}
+        </p>
+      </div>
+    </section>
+  );
+}
