@@ -5,9 +5,9 @@ import { money, ZERO } from '@yupana/tax/money.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { knownLinesCases } from '../../../../test/cases/known-lines-cases.ts';
+import { knownLinesCases } from '../../../../test/cases/storing/known-lines-cases.ts';
+import { toldOnceCases } from '../../../../test/cases/storing/told-once-cases.ts';
 import { toldChangesCases } from '../../../../test/cases/told-changes-cases.ts';
-import { toldOnceCases } from '../../../../test/cases/told-once-cases.ts';
 import { signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { notingIn, partsOf } from '../../../../test/plans.ts';
 import { inBatches, proposalRow } from '../../../../test/proposal-rows.ts';

@@ -4,12 +4,12 @@ import { money } from '@yupana/tax/money.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { VOUCHER_COLUMNS } from '../../src/features/vouchers/columns.ts';
-import { type StoreOptions, storeProposal } from '../../src/features/vouchers/storing/store-proposal.ts';
-import { sumMended } from '../../src/features/vouchers/totals/queries-periods.ts';
-import { type Accountant, signUpAccountant, type TestApp } from '../harness.ts';
-import { inBatches, proposalRow } from '../proposal-rows.ts';
-import { type SeededBusiness, seedBusiness } from '../seed.ts';
+import { VOUCHER_COLUMNS } from '../../../src/features/vouchers/columns.ts';
+import { type StoreOptions, storeProposal } from '../../../src/features/vouchers/storing/store-proposal.ts';
+import { sumMended } from '../../../src/features/vouchers/totals/queries-periods.ts';
+import { type Accountant, signUpAccountant, type TestApp } from '../../harness.ts';
+import { inBatches, proposalRow } from '../../proposal-rows.ts';
+import { type SeededBusiness, seedBusiness } from '../../seed.ts';
 
 /** A row with the hash of what it says, as its reader gives it. */
 function line(place: number, changes: Partial<ProposalRow> = {}): ProposalRow {

@@ -5,10 +5,10 @@ import { money } from '@yupana/tax/money.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { storeProposal } from '../../src/features/vouchers/storing/store-proposal.ts';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
-import { inBatches, proposalRow } from '../proposal-rows.ts';
-import { type SeededBusiness, seedBusiness } from '../seed.ts';
+import { storeProposal } from '../../../src/features/vouchers/storing/store-proposal.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { inBatches, proposalRow } from '../../proposal-rows.ts';
+import { type SeededBusiness, seedBusiness } from '../../seed.ts';
 
 const PERIOD = '202609';
 const row = (place: number, changes: Partial<ProposalRow> = {}) => proposalRow(place, changes);
