@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { closeAccess, writeOutcomes } from '../../src/features/documents/queries-files.ts';
+import { closeAccess, reopenAccess, writeOutcomes } from '../../src/features/documents/queries-files.ts';
 import { dateTimeInLima, type HeldClock } from '../../src/platform/clock.ts';
 import { facturaXml } from '../fake-cpe.ts';
 import type { Accountant, TestApp } from '../harness.ts';
@@ -171,6 +171,9 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
         expect(await kept(business)).toEqual([{ ...row, next_try_at: later }]);
         await tenant(business.firmId, (tx) => closeAccess(tx, whose(business), 10));
         expect(await kept(business)).toEqual([{ ...row, next_try_at: null }]);
+        // Let in again, it is asked whether it has the signed one.
+        await tenant(business.firmId, (tx) => reopenAccess(tx, whose(business), clock.now(), 10));
+        expect(await kept(business)).toEqual([{ ...row, next_try_at: clock.now() }]);
         const theirs = { ...said, state: 'held', reason: '', source: 'consultacpe', sha256: 'f00d', size: 3 } as const;
         await tenant(business.firmId, (tx) => writeOutcomes(tx, whose(business), [{ ...theirs, next_try_at: null }]));
         expect(await kept(business)).toMatchObject([{ source: 'consultacpe', signature: null, size: 3 }]);

@@ -216,6 +216,14 @@ test('bytes come out as they came in, small ones from the row and large ones fro
 test('that SUNAT has it not is an answer, asked again each day while the period is open and never after', async () => {
   const business = await company();
   sunat.says.set('*', 'absent');
+  const present = (periods: string) =>
+    app.deps.database.tenant(business.firmId, (tx) =>
+      sql`update business_periods set purchases_state = 'presented', sales_state = 'presented', seq = seq + 1
+        where business_id = ${business.id}::uuid and tax_period ~ ${periods}`.execute(tx),
+    );
+  // A period that was presented lists it too: it is asked for as the open one's.
+  await seedVouchers(app, business, 'RCE', '202609', facturas(1));
+  await present('202609');
   await seedVouchers(app, business, 'RCE', PERIOD, facturas(1));
   await lane(business);
   expect(await states(business)).toEqual({ 'xml absent not-there': 1 });
@@ -224,14 +232,52 @@ test('that SUNAT has it not is an answer, asked again each day while the period 
   clock.advance(25 * 3_600_000);
   await lane(business);
   expect(sunat.asked).toHaveLength(2);
-  await app.deps.database.tenant(business.firmId, (tx) =>
-    sql`update business_periods set purchases_state = 'presented', sales_state = 'presented', seq = seq + 1
-      where business_id = ${business.id}::uuid`.execute(tx),
-  );
+  await present('202609');
+  await lane(business);
   clock.advance(25 * 3_600_000);
   await lane(business);
-  expect(sunat.asked).toHaveLength(2);
+  expect(sunat.asked).toHaveLength(3);
+  await present('');
+  clock.advance(25 * 3_600_000);
+  await lane(business);
+  expect(sunat.asked).toHaveLength(3);
   expect((await laneOf(business)).due_at).toBeNull();
+  // Proposed once more by a month that is open.
+  await seedVouchers(app, business, 'RCE', '202611', facturas(1));
+  await lane(business);
+  expect(sunat.asked).toHaveLength(4);
+});
+
+test('of what somebody uploaded and nobody signed, lesser words of SUNAT’s take neither the file nor what it says', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(1));
+  await lane(business);
+  const { tenant } = app.deps.database;
+  const known = () =>
+    tenant(business.firmId, (tx) =>
+      tx
+        .selectFrom('voucher_facts')
+        .select(['state', 'source'])
+        .where('business_id', '=', business.id)
+        .where('kind', '=', 'document')
+        .execute(),
+    );
+  for (const said of ['absent', 'another'] as const) {
+    sunat.says.set('*', said);
+    await tenant(business.firmId, (tx) =>
+      tx
+        .updateTable('voucher_files')
+        .set({ source: 'upload', signature: 'unchecked', next_try_at: clock.now() })
+        .where('business_id', '=', business.id)
+        .where('kind', '=', 'xml')
+        .execute(),
+    );
+    sunat.asked.length = 0;
+    await lane(business);
+    expect(sunat.asked).toHaveLength(1);
+    expect(await states(business)).toMatchObject({ 'xml held': 1 });
+    expect(await known()).toEqual([{ state: 'known', source: 'consultacpe' }]);
+  }
 });
 
 test('over the turn of the year the new period goes first, and a day is a day of Lima’s clock', async () => {
@@ -828,10 +874,32 @@ test('links to a company’s files end at once for whoever had it, when it is ha
   };
   const from = { ...owner, ...(await memberOf(business.firmId)) };
   const to = { ...(await memberOf(firmId)), collects: false };
+  // Somebody waits for SUNAT meanwhile: what comes is not written as the former account's.
+  const given = Promise.withResolvers<void>();
+  sunat.waitsFor = () => given.promise;
+  sunat.asked.length = 0;
+  const asking = call(
+    app,
+    fetchVoucherFile,
+    { params: { uuid: business.id, code: `${ISSUER}-01-F001-1`, kind: 'pdf' }, query: { tax_period: PERIOD } },
+    ana.token,
+  );
+  await expect.poll(() => sunat.asked.length).toBe(1);
   await database.system((tx) => beginMove(tx, from, to, { worker: 'uno', now: clock.now() }));
   expect(await answers()).toEqual([403, 403]);
   await database.system((tx) => endMove(tx, business.id, { last: true }));
   expect(await answers()).toEqual([403, 403]);
+  given.resolve();
+  expect((await asking).status).toBe(404);
+  const left = await database.system((tx) =>
+    tx
+      .selectFrom('voucher_files')
+      .select('kind')
+      .where('business_id', '=', business.id)
+      .where('kind', '=', 'pdf')
+      .execute(),
+  );
+  expect(left).toEqual([]);
 });
 
 test('a sale has its panel, its zip and its list: what SUNAT has of what was issued', async () => {
@@ -980,7 +1048,10 @@ test('a lane that is due is found by the clock and done by the workers, and its 
   const few = await company();
   sunat.takesMs = 20;
   await seedVouchers(app, many, 'RCE', PERIOD, facturas(120));
-  await seedVouchers(app, few, 'RCE', PERIOD, facturas(20));
+  const those = (from: number, count: number) =>
+    facturas(count).map((one, at) => ({ ...one, number: String(from + at) }));
+  await seedVouchers(app, few, 'RCE', PERIOD, those(501, 20));
+  const isOfFew = (name: string) => /-5\d\d$/.test(name);
   const untilHeld = async (business: SeededBusiness, count: number): Promise<number> => {
     const began = Date.now();
     await expect
@@ -995,8 +1066,11 @@ test('a lane that is due is found by the clock and done by the workers, and its 
   await sweepLanes(createSystem(app.deps));
   await untilHeld(few, 20);
   expect((await states(many))['xml held']).toBeLessThan(120);
+  // They wait at most twice what they wait alone: of the other's no more come in between than of theirs, and a hand at each end.
+  const theirs = sunat.asked.slice(sunat.asked.findIndex(isOfFew), sunat.asked.findLastIndex(isOfFew) + 1);
+  expect(theirs.length).toBeLessThanOrEqual(2 * (20 + 6));
   await untilHeld(many, 120);
-  expect(new Set(sunat.answered).size).toBe(120);
+  expect(new Set(sunat.answered).size).toBe(140);
   // A busy machine asks slowly.
 }, 300_000);
 

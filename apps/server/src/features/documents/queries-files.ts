@@ -93,36 +93,39 @@ const rewritten = sql.raw(
 /**
  * Writes what became of files, those that nobody had wanted (a CDR that came along) too. A held file is never lost to a lesser word, nor
  * one that was uploaded to another, unless its signature proves nothing. Of one that stays it is written when it is asked for again.
+ * @returns those that were written: of the others what is known stays as well (`learnWritten`)
  */
 export async function writeOutcomes(
   tx: Tx,
   { firmId, businessId }: Whose,
   outcomes: readonly FileOutcome[],
-): Promise<void> {
-  if (outcomes.length === 0) return;
+): Promise<FileKey[]> {
+  if (outcomes.length === 0) return [];
   // As text: how an array of bytes is sent differs between the engines.
   const rows = outcomes.map((one) => ({ ...one, bytes: one.bytes?.toString('hex') ?? null }));
-  await sql`
+  const { rows: written } = await sql<FileKey>`
     insert into voucher_files as f (business_id, firm_id, ${columns})
     select ${businessId}::uuid, ${firmId}::uuid, ${values} from ${fromArrays('one', OUTCOME, rows)}
     on conflict (business_id, book, issuer_ruc, type_code, serie, number, kind) do update
       set ${rewritten}, signature = null, signature_detail = null
       where f.state <> 'held' or (excluded.state = 'held' and (f.source is distinct from 'upload'
-        or (f.kind in ('xml', 'cdr') and coalesce(f.signature, '') <> all(${PROVEN}::text[]))))`.execute(tx);
+        or (f.kind in ('xml', 'cdr') and coalesce(f.signature, '') <> all(${PROVEN}::text[]))))
+      returning f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind`.execute(tx);
   await sql`select pg_notify(${DOCUMENTS_CHANNEL}, ${businessId})`.execute(tx);
   const inVain = rows.filter(({ state }) => state !== 'held');
-  if (inVain.length === 0) return;
+  if (inVain.length === 0) return written;
   await sql`
     update voucher_files f set next_try_at = one.next_try_at, tries = one.tries
     from ${fromArrays('one', OUTCOME, inVain)} cross join lateral ${placeOf(businessId)}
     where f.tableoid = place.part and f.ctid = place.at and f.state = 'held' and f.next_try_at is not null`.execute(tx);
+  return written;
 }
 
-/** Nobody lets us in: what waits is absent, some at a time. @returns how many */
+/** Nobody lets us in: what waits is absent, some at a time; of what is held the reason says only why it is not asked for. @returns how many */
 export async function closeAccess(tx: Tx, { firmId, businessId }: Whose, size: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update voucher_files set next_try_at = null, state = case when state = 'held' then state else 'absent' end,
-      reason = case when state = 'held' then reason else 'no-access' end
+      reason = 'no-access'
     where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and next_try_at is not null
       and ctid = any(array(
         select ctid from voucher_files where business_id = ${businessId}::uuid and next_try_at is not null limit ${size}))`.execute(
@@ -139,14 +142,15 @@ export async function makeDeniedDue(tx: Tx, { firmId, businessId }: Whose, now: 
       and state = 'wanted' and fault = ${'PERMISSION_MISSING' satisfies FailureCode}`.execute(tx);
 }
 
-/** Somebody lets us in again. @returns how many are wanted again */
+/** Somebody lets us in again: also the one that SUNAT signed is asked for in place of what was uploaded and proves nothing. @returns how many are wanted again */
 export async function reopenAccess(tx: Tx, { firmId, businessId }: Whose, now: Date, size: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    update voucher_files set state = 'wanted', reason = '', next_try_at = ${now}::timestamptz, tries = 0
-    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and state = 'absent' and reason = 'no-access'
+    update voucher_files set state = case when state = 'held' then state else 'wanted' end, reason = '',
+      next_try_at = ${now}::timestamptz, tries = 0
+    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and state in ('absent', 'held') and reason = 'no-access'
       and ctid = any(array(
         select ctid from voucher_files
-        where business_id = ${businessId}::uuid and state = 'absent' and reason = 'no-access' limit ${size}))`.execute(
+        where business_id = ${businessId}::uuid and state in ('absent', 'held') and reason = 'no-access' limit ${size}))`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0n);
@@ -224,19 +228,24 @@ export async function writeSignatures(
     where f.tableoid = place.part and f.ctid = place.at and f.sha256 = one.sha256`.execute(tx);
 }
 
-/** What a newer reader makes of kept bytes: the state, and with which version. */
+/**
+ * What a newer reader makes of kept bytes: the state, and with which version.
+ * @returns those in whose place nothing else came meanwhile
+ */
 export async function writeReadAgain(
   tx: Tx,
   { businessId }: Whose,
   read: readonly (FileKey & { sha256: string; state: 'held' | 'unreadable'; reason: string })[],
   version: number,
-): Promise<void> {
-  if (read.length === 0) return;
+): Promise<FileKey[]> {
+  if (read.length === 0) return [];
   const shape = { ...KEYS, sha256: 'text', state: 'text', reason: 'text' } as const;
-  await sql`
+  const { rows } = await sql<FileKey>`
     update voucher_files f set state = one.state, reason = one.reason, reader_version = ${version}
     from ${fromArrays('one', shape, read)} cross join lateral ${placeOf(businessId)}
-    where f.tableoid = place.part and f.ctid = place.at and f.sha256 = one.sha256`.execute(tx);
+    where f.tableoid = place.part and f.ctid = place.at and f.sha256 = one.sha256
+    returning f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind`.execute(tx);
+  return rows;
 }
 
 /** The bytes of one file, in whichever book it stands. @param firmId absent for a signed link, which names no firm */

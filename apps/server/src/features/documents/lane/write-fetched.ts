@@ -1,7 +1,7 @@
 import type { Deps } from '../../../ctx.ts';
 import { whenBack } from '../../../platform/database/again/when-back.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
-import { learnDocuments } from '../../facts/learn-documents.ts';
+import { learnWritten } from '../learn-written.ts';
 import { writeOutcomes } from '../queries-files.ts';
 import type { Fetched } from './fetch-file.ts';
 import { heldUntil, type Lane } from './hold.ts';
@@ -23,13 +23,9 @@ export function createWriter(deps: Deps, lane: Lane) {
       await whenBack(() =>
         deps.database.tenant(lane.firmId, async (tx) => {
           if (!(await holdLane(tx, lane, heldUntil(deps)))) throw new RunLost();
-          await writeOutcomes(
-            tx,
-            lane,
-            now.flatMap(({ outcomes }) => outcomes),
-          );
+          const outcomes = now.flatMap((one) => one.outcomes);
           const learnt = now.flatMap((one) => one.learnt);
-          if (learnt.length > 0) await learnDocuments(tx, lane, learnt, deps.clock.now());
+          await learnWritten(tx, lane, learnt, await writeOutcomes(tx, lane, outcomes), deps.clock.now());
         }),
       );
     });

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { READER_VERSION } from '@yupana/cpe/document/document.ts';
 import type { Deps } from '../../../ctx.ts';
-import { learnDocuments, type ReadDocument } from '../../facts/learn-documents.ts';
+import type { ReadDocument } from '../../facts/learn-documents.ts';
 import { voucherOf, type Whose } from '../file-key.ts';
 import { openBytes } from '../kept-bytes.ts';
+import { learnWritten } from '../learn-written.ts';
 import { listReadByOlder, writeReadAgain } from '../queries-files.ts';
 import { readKept } from './what-was-read.ts';
 
@@ -39,8 +40,9 @@ export async function readAgain(
       await setImmediate();
     }
     await deps.database.tenant(whose.firmId, async (tx) => {
-      await writeReadAgain(tx, whose, read, version);
-      if (learnt.length > 0) await learnDocuments(tx, whose, learnt, deps.clock.now());
+      // What came in its place meanwhile was learnt with it.
+      const still = await writeReadAgain(tx, whose, read, version);
+      await learnWritten(tx, whose, learnt, still, deps.clock.now());
     });
     count += files.length;
     if (files.length < AT_ONCE) return count;

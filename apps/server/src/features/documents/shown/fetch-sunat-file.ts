@@ -3,8 +3,9 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { FileReason } from '@yupana/contract/file-reasons.ts';
 import type { fetchVoucherFile as call, VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import type { Ctx } from '../../../ctx.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { refusalIn } from '../../../sunat/refusals.ts';
-import { requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';
+import { holdCompany, requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';
 import { keyOfCode, showLine } from '../../vouchers/lists/show-line.ts';
 import type { FileKey } from '../file-key.ts';
 import { keepBytes } from '../kept-bytes.ts';
@@ -52,6 +53,8 @@ export async function fetchSunatFile(
   if (!Buffer.isBuffer(asked)) return missing(kind, asked);
   const kept = await keepBytes(ctx.deps, uuid, asked);
   const found = await ctx.transaction(async (tx) => {
+    // Asking took a while: what was handed over or removed meanwhile is not this account's to write.
+    if (!(await holdCompany(ctx, tx, uuid))) throw notFound();
     await writeOutcomes(tx, whose, [
       {
         ...{ ...key, ...kept, state: 'held', reason: '', tries: 0, next_try_at: null, fault: null },

@@ -7,9 +7,10 @@ import { PROVEN, type SignatureKept } from '../../../schema/documents.ts';
 import type { DepositFact } from '../../facts/deposit-fact.ts';
 import { knownOfVoucher } from '../../facts/known-of-voucher.ts';
 import { learn } from '../../facts/learn.ts';
-import { learnDocuments, type ReadDocument } from '../../facts/learn-documents.ts';
+import type { ReadDocument } from '../../facts/learn-documents.ts';
 import type { DocumentKey, FileKey } from '../file-key.ts';
 import { keepBytes } from '../kept-bytes.ts';
+import { learnWritten } from '../learn-written.ts';
 import { type FileOutcome, writeOutcomes, writeSignatures } from '../queries-files.ts';
 import { keptOf } from '../reading/check-signatures.ts';
 import { decide, keysOf, SIGNATURE_WORDS } from './decide.ts';
@@ -107,10 +108,10 @@ export async function takeIn(
       const { book, issuer_ruc, type_code, serie, number } = key;
       read.push({ book, voucher: { issuer_ruc, type_code, serie, number, dam_year: '' }, document, source: 'upload' });
     }
-    await writeOutcomes(tx, whose, [...outcomes.values()]);
+    const written = await writeOutcomes(tx, whose, [...outcomes.values()]);
     await writeSignatures(tx, whose, signatures);
     const besides = await keepDocuments(tx, whose, documents, now);
-    if (read.length > 0) await learnDocuments(tx, whose, read, now);
+    await learnWritten(tx, whose, read, written, now);
     const results = decisions.map(({ result }) => result);
     await writeResults(tx, { ...whose, id: upload.id }, upload.tax_period, results, now);
     const kept_bytes = [...outcomes.values()].reduce((sum, { size }) => sum + (size ?? 0), upload.kept_bytes + besides);
