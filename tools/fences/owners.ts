@@ -55,6 +55,8 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   voucher_facts: 'facts',
   letters: 'letters',
   partner_links: 'partner',
+  report_zip_pieces: 'reports',
+  report_zips: 'reports',
   reports: 'reports',
   ruc_register_runs: 'ruc-register',
   taxpayer_changes: 'ruc-register',

@@ -3,6 +3,7 @@ import { mayMake } from '@yupana/contract/roles.ts';
 import type { Ctx } from './ctx.ts';
 import { isOwnBusiness } from './features/businesses/own-business.ts';
 import { isOwnSession } from './features/profile/end-sessions.ts';
+import { isOwnZip } from './features/reports/zips/show-zip.ts';
 import { AppError, notFound } from './platform/errors.ts';
 import type { RouteInput } from './platform/http/route.ts';
 
@@ -19,13 +20,12 @@ export async function authorize(ctx: Ctx, call: Call, input: RouteInput): Promis
 
 /**
  * Whether all that the input names is of the caller's firm. The contract names a company by `{uuid}` or `{ruc}` in the path of
- * companies or by its RUC in the query, of a report also in the body, several by theirs in the body's `companies`, a session by
- * `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
+ * companies or by its RUC in the query, of a report also in the body, several by theirs in the body's `companies`, a session or a
+ * zip by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
  */
 async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: RouteInput): Promise<boolean> {
   const { uuid } = fields(params);
-  if (uuid !== undefined)
-    return path.startsWith('/businesses/') ? isOwnBusiness(ctx, { id: uuid }) : isOwnSession(ctx, uuid);
+  if (uuid !== undefined) return isOwnThing(ctx, path, uuid);
   const named = path.startsWith('/businesses/{ruc}/') ? fields(params) : {};
   const reported = path.startsWith('/businesses/dashboard-reports/') ? fields(body) : {};
   const { ruc } = { ...fields(query), ...fields(fields(query).filters), ...reported, ...named };
@@ -34,6 +34,12 @@ async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: Ro
   for (const { ruc } of companies ?? []) if (!(await isOwnBusiness(ctx, { ruc }))) return false;
   const { accountant_uuid: member } = fields(body);
   return member === undefined || member === ctx.accountantId;
+}
+
+/** What `{uuid}` in a path names: a company, a zip of its reports, a session. */
+function isOwnThing(ctx: Ctx, path: string, uuid: string): Promise<boolean> {
+  if (path.startsWith('/businesses/')) return isOwnBusiness(ctx, { id: uuid });
+  return path.startsWith('/report-zips/') ? isOwnZip(ctx, uuid) : isOwnSession(ctx, uuid);
 }
 
 function fields(input: unknown): Record<string, string | undefined> {

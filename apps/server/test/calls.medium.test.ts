@@ -8,6 +8,8 @@ import { validateObserved } from '@yupana/contract/deciding.ts';
 import { errorBody } from '@yupana/contract/errors.ts';
 import { eventTypes } from '@yupana/contract/events.ts';
 import { listSessions } from '@yupana/contract/profile.ts';
+import { reportKinds } from '@yupana/contract/report-kinds.ts';
+import { reportZipStates } from '@yupana/contract/report-zips.ts';
 import { roles } from '@yupana/contract/roles.ts';
 import { troubles } from '@yupana/contract/troubles.ts';
 import { startUpload, uploadOutcomes, uploadStates } from '@yupana/contract/uploads.ts';
@@ -19,6 +21,7 @@ import { LETTER_KINDS } from '../src/schema/letters.ts';
 import { accesses } from '../src/sunat/judge-refusal.ts';
 import { seedClose } from './cases/closed-period.ts';
 import { paymentsOf } from './cases/paid-purchases.ts';
+import { seedZip } from './cases/seeded-zip.ts';
 import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
 import { type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
 import { seedBusiness, seedVouchers } from './seed.ts';
@@ -60,6 +63,9 @@ beforeAll(async () => {
     password: owner.password,
     sessionId: await anotherSession(owner),
     upload: await anUpload(business.id),
+    zip: await app.deps.database.system((tx) =>
+      seedZip(tx, { business_id: business.id, firm_id: business.firmId }, '202610', clock.now()),
+    ),
     batch: await aDecision(business.ruc),
     ...(await paymentsOf(app, owner, business.ruc)),
     toArchive,
@@ -251,6 +257,9 @@ test.each([
   ['upload_results', 'outcome', uploadOutcomes],
   ['vouchers', 'status', voucherStatuses],
   ['voucher_changes', 'kind', changeKinds],
+  ['reports', 'kind', reportKinds],
+  ['report_zip_pieces', 'kind', reportKinds],
+  ['report_zips', 'state', reportZipStates],
   ['payments', 'state', paymentStates],
   ['event_logs', 'event_type', eventTypes],
   ['letters', 'kind', LETTER_KINDS],

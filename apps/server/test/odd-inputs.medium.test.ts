@@ -56,6 +56,7 @@ beforeAll(async () => {
     aside: nobody,
     payment: nobody,
     support: nobody,
+    zip: nobody,
     ...spares,
   };
 });

@@ -31,6 +31,7 @@ import { adoptEdition, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
+import { askReportZip, cancelReportZip, getReportZip } from '@yupana/contract/report-zips.ts';
 import { checkFile, checkReport, getProgramReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
 import { getReview, getReviewGroup, listObserved, listRejected, listValidated } from '@yupana/contract/review.ts';
 import { changeSetting, getSettings, getSettingsHistory, listRules, switchRule } from '@yupana/contract/settings.ts';
@@ -191,6 +192,11 @@ export const samples: readonly Sample[] = [
     params: { ruc },
     query: { tax_period: '202610', operation_type: 'COMPRA' as const, file_extension: 'xlsx' as const },
   })),
+  sample(askReportZip, ({ ruc }) => ({
+    body: { companies: [{ ruc }], tax_periods: ['202610'], kinds: ['rce' as const, 'sales' as const] },
+  })),
+  sample(getReportZip, ({ zip }) => ({ params: { uuid: zip } })),
+  sample(cancelReportZip, ({ zip }) => ({ params: { uuid: zip } })),
   sample(getSiscontReport, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
   sample(getProgramReport, ({ ruc }) => ({
     params: { ruc },
@@ -255,6 +261,8 @@ export interface Owned extends SeededBusiness {
   sessionId: string;
   /** A file that is being uploaded. */
   upload: string;
+  /** A zip of reports that they asked for. */
+  zip: string;
   /** Something that was decided of its vouchers. */
   batch: string;
   /** A statement of the bank, two of its charges, a payment and a note of a voucher. */

@@ -27,6 +27,7 @@ import * as bankPayments from './vouchers/bank/payments.ts';
 import * as bankStatements from './vouchers/bank/statements.ts';
 import * as closing from './vouchers/closing.ts';
 import * as documents from './vouchers/documents.ts';
+import * as reportZips from './vouchers/report-zips.ts';
 import * as reports from './vouchers/reports.ts';
 import * as deciding from './vouchers/review/deciding.ts';
 import * as review from './vouchers/review/review.ts';
@@ -62,6 +63,7 @@ export const calls: readonly Call[] = [
   bankMovements,
   bankPayments,
   reports,
+  reportZips,
   closing,
   supports,
   settings,

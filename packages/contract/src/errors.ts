@@ -85,6 +85,14 @@ export const ERRORS = {
     message:
       'No pudimos preparar el archivo: los comprobantes del periodo están cambiando. Pídelo otra vez en unos minutos.',
   },
+  REPORT_ZIP_TOO_MANY: {
+    status: 422,
+    message: 'Un zip lleva hasta 600 archivos. Elige menos empresas, periodos o formatos.',
+  },
+  REPORT_ZIPS_BUSY: {
+    status: 409,
+    message: 'Tu cuenta ya prepara tres zips de reportes. Espera a que termine uno, o cancélalo.',
+  },
   VOUCHER_ALREADY_DECIDED: { status: 409, message: 'Alguien ya decidió este comprobante.' },
   CLOSE_NOT_READY: {
     status: 409,

@@ -10,6 +10,7 @@ import { hashToken } from '../../src/platform/crypto/tokens.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../seed.ts';
 import { seedClose } from './closed-period.ts';
+import { seedZip } from './seeded-zip.ts';
 
 const PERIOD = '202610';
 /** What is kept of a company. */
@@ -32,6 +33,7 @@ const MOVED = [
   'period_groups',
   'period_totals',
   'postponed_vouchers',
+  'report_zip_pieces',
   'reports',
   'rule_switches',
   'to_judge',
@@ -59,6 +61,7 @@ const STAY = [
   'plan_periods',
   'recovery_codes',
   'recovery_tokens',
+  'report_zips',
   'rulebook_adoptions',
   'sessions',
   'sign_in_challenges',
@@ -100,6 +103,7 @@ export function movingCases(started: () => TestApp): void {
         .insertInto('reports')
         .values({ ...asked, ...at, business_id: business.id, firm_id: business.firmId, tax_period: PERIOD })
         .execute();
+      await seedZip(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await seedClose(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await tx
         .insertInto('left_out_lists')

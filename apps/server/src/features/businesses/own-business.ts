@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findBusinessByRuc, hasBusiness, idByRuc } from './queries.ts';
+import { findBusinessByRuc, hasBusiness, holdByRucs, idByRuc } from './queries.ts';
 
 export interface OwnBusiness {
   id: string;
@@ -23,6 +23,23 @@ export async function ownBusiness(ctx: Ctx, tx: Tx, named: { ruc: string; uuid?:
   const business = await findBusinessByRuc(ctx, tx, named.ruc);
   if (!business || (named.uuid !== undefined && named.uuid.toLowerCase() !== business.id)) throw notFound();
   return { id: business.id, ruc: business.ruc };
+}
+
+/**
+ * The firm's companies that a call names by their RUCs, each once, by name; they stay this firm's until the transaction ends.
+ * @throws AppError NOT_FOUND also when one alone is another firm's
+ */
+export async function holdOwnBusinesses(
+  ctx: Ctx,
+  tx: Tx,
+  named: readonly { ruc: string }[],
+): Promise<(OwnBusiness & { name: string })[]> {
+  const rucs = new Set(named.map(({ ruc }) => ruc));
+  const found = await holdByRucs(ctx, tx, [...rucs]);
+  if (found.length < rucs.size) throw notFound();
+  return found
+    .map(({ id, ruc, name }) => ({ id, ruc, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'es') || a.ruc.localeCompare(b.ruc));
 }
 
 /**

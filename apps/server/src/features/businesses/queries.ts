@@ -67,6 +67,19 @@ export function findBusinessByRuc(ctx: Firm, tx: Tx, ruc: string) {
     .executeTakeFirst();
 }
 
+/** Those of the firm with these RUCs; nobody moves, removes or renames one until the transaction ends. */
+export function holdByRucs(ctx: Firm, tx: Tx, rucs: readonly string[]) {
+  return tx
+    .selectFrom('businesses')
+    .select(COLUMNS)
+    .where('firm_id', '=', ctx.firmId)
+    .where('ruc', 'in', rucs)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
 /** Whose a company is now, among all firms; undefined when it is nobody's. */
 export async function findFirmOf(tx: Tx, id: string): Promise<string | undefined> {
   const found = await tx

@@ -13,7 +13,7 @@ export async function readCompleteness(ctx: Ctx, tx: Tx, keys: readonly BookKey[
 
 /** The same of books of one company. */
 export async function readCompletenessOf(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'firmId' | 'deps'>,
   tx: Tx,
   businessId: string | RawBuilder<string>,
   books: readonly BookOfPeriod[],
@@ -50,7 +50,7 @@ export async function knownPeriods(
   return new Set(lines.filter(hasFigures).map(({ tax_period }) => tax_period));
 }
 
-function present(ctx: Ctx, rows: Awaited<ReturnType<typeof findLines>>): BookCompleteness[] {
+function present(ctx: Pick<Ctx, 'deps'>, rows: Awaited<ReturnType<typeof findLines>>): BookCompleteness[] {
   return presentOn(ctx.deps.clock.today(), rows);
 }
 

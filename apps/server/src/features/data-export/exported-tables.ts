@@ -97,6 +97,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   company_rulebooks: 'by which rulebook what is exported was judged, which each verdict says',
   to_judge: 'what waits to be judged, until it is',
   reports: 'files that can be made again, and are kept for a day',
+  report_zips: 'several of them in one',
+  report_zip_pieces: 'which of them',
   credentials: 'SOL keys and API secrets never leave',
   document_lanes: 'who is fetching documents, and when the next are due',
   upload_parts: 'pieces of files that are being uploaded, until they are read',

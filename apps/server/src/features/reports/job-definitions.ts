@@ -11,5 +11,15 @@ export const buildReport = defineJob({
   concurrency: 2,
 });
 
-/** Erases the files of reports that expired. */
+/** The files of several companies and periods, and their zip: a while of it. Rows say what is left, whoever goes on. */
+export const buildReportZip = defineJob({
+  name: 'reports.zip',
+  payload: z.object({ firmId: z.uuid(), zipId: z.uuid() }),
+  retry: { limit: 5, delay: 2, longest: 30 },
+  expireInSeconds: 30 * 60,
+  heartbeatSeconds: 15,
+  concurrency: 2,
+});
+
+/** Erases the files of reports and of their zips that expired. */
 export const sweepReports = defineSweep('reports.sweep', 2);

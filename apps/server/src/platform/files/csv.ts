@@ -9,16 +9,16 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** Read by any sheet program as a date, in any country's settings. */
 const LIMA = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'America/Lima' });
 
-/** One line of a CSV (RFC 4180): comma, quotes where needed, CRLF. */
-export function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
+/** One line of a CSV (RFC 4180): quotes where needed, CRLF. @param between what Excel in Peru takes for a comma is a semicolon */
+export function csvLine(cells: readonly unknown[], between: ',' | ';' = ','): string {
+  return `${cells.map((one) => cell(one, between)).join(between)}\r\n`;
 }
 
-function cell(value: unknown): string {
+function cell(value: unknown, between: ',' | ';'): string {
   if (value === null || value === undefined) return '';
   const plain = text(value);
   const safe = FORMULA.test(plain) && !NUMBER.test(plain) ? `'${plain}` : plain;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return safe.includes(between) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function text(value: unknown): string {

@@ -6,6 +6,7 @@ import { listVouchers, type Voucher } from '@yupana/contract/vouchers.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportCases } from '../../../../test/cases/report-cases.ts';
+import { reportZipCases } from '../../../../test/cases/report-zip-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedLine } from '../../../../test/seed.ts';
 import { storeProposal } from '../storing/store-proposal.ts';
@@ -118,3 +119,4 @@ test('the same file again changes no figure', async () => {
 });
 
 describe('and what is on the screen comes out as files', () => reportCases(() => app));
+describe('and several of them in one zip', () => reportZipCases(() => app));

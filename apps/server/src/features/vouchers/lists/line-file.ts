@@ -27,6 +27,6 @@ export async function lineFile(
     ...TOLD.map(({ name, title }) => [title ?? name, values[name]]),
     ...Object.entries((found.detail ?? {}) as Record<string, string>),
   ];
-  const csv = [['Dato', 'Valor'], ...rows].map(csvLine).join('');
+  const csv = [['Dato', 'Valor'], ...rows].map((cells) => csvLine(cells)).join('');
   return { bytes: Buffer.from(`\uFEFF${csv}`), type: 'text/csv; charset=utf-8' };
 }

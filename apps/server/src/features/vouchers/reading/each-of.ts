@@ -6,7 +6,7 @@ import type { Period } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../book-lock.ts';
 import { KEY_COLUMNS } from '../columns.ts';
-import { countByStatus, type EachRow, findSeq, readEach } from './queries-each.ts';
+import { countByStatus, type EachRow, findSeq, findSeqs, readEach } from './queries-each.ts';
 
 /** A voucher as files write it, with what we say of it. */
 export interface ReadVoucher extends WrittenVoucher {
@@ -44,6 +44,15 @@ export async function* eachOf(
 /** Another as soon as anything of the period changed that a file says. */
 export function seqOf(tx: Tx, book: Omit<LockedBook, 'book'>): Promise<number> {
   return findSeq(tx, book);
+}
+
+/** The same of periods of several companies of a firm, in their order. */
+export function seqsOf(
+  tx: Tx,
+  firmId: string,
+  keys: readonly { businessId: string; period: string }[],
+): Promise<number[]> {
+  return findSeqs(tx, firmId, keys);
 }
 
 /** How many a book's proposal lists, by status. */

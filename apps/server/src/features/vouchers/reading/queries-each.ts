@@ -84,3 +84,18 @@ export async function findSeq(tx: Tx, { firmId, businessId, period }: Omit<Locke
     where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and tax_period = ${period}`.execute(tx);
   return rows[0]?.seq ?? 0;
 }
+
+/** The same of several periods of several companies of a firm, in their order. */
+export async function findSeqs(
+  tx: Tx,
+  firmId: string,
+  keys: readonly { businessId: string; period: string }[],
+): Promise<number[]> {
+  const ids = keys.map(({ businessId }) => businessId);
+  const { rows } = await sql<{ seq: number }>`
+    select coalesce(p.seq, 0)::float8 as seq
+    from unnest(${ids}::uuid[], ${keys.map(({ period }) => period)}::text[]) with ordinality as one (id, period, place)
+    left join business_periods p on p.business_id = one.id and p.tax_period = one.period and p.firm_id = ${firmId}::uuid
+    order by one.place`.execute(tx);
+  return rows.map(({ seq }) => seq);
+}

@@ -1,0 +1,33 @@
+/** The files of a period that may be asked for. A test holds them against the checks of the tables that keep them. */
+export const reportKinds = [
+  'rce',
+  'rvie',
+  'purchases',
+  'sales',
+  'siscont-purchases',
+  'concar-purchases',
+  'concar-sales',
+  'contasis-purchases',
+  'contasis-sales',
+  'starsoft-purchases',
+  'starsoft-sales',
+] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** How each is called where all of them stand in one list. */
+export const REPORT_TITLES: Readonly<Record<ReportKind, string>> = {
+  rce: 'RCE',
+  rvie: 'RVIE',
+  purchases: 'Compras Yupana',
+  sales: 'Ventas Yupana',
+  'siscont-purchases': 'SISCONT compras',
+  'concar-purchases': 'CONCAR compras',
+  'concar-sales': 'CONCAR ventas',
+  'contasis-purchases': 'CONTASIS compras',
+  'contasis-sales': 'CONTASIS ventas',
+  'starsoft-purchases': 'STARSOFT compras',
+  'starsoft-sales': 'STARSOFT ventas',
+};
+
+/** How much goes into one zip of them: files, and bytes before they are compressed; and how many zips an account makes at once, and keeps. */
+export const REPORT_ZIP = { files: 600, bytes: 500 * 1024 * 1024, atOnce: 3, kept: 5 } as const;
