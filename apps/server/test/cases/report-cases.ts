@@ -3,6 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { uploadStatement } from '@yupana/contract/bank.ts';
 import {
   checkFile,
   checkReport,
@@ -557,14 +558,32 @@ export function reportCases(started: () => TestApp): void {
     expect(found.seq).toBeGreaterThan(0);
   });
 
+  test('two workers that build the same report at once leave one file, and it is there', async () => {
+    const id = await seedReport({ kind: 'concar-sales', file_name: 'CONCAR.xlsx' });
+    const of = { firmId: business.firmId, businessId: business.id, reportId: id };
+    const build = () => runReport(app.deps, of, { last: false, signal: new AbortController().signal });
+    await Promise.all([build(), build()]);
+    const { state, file_hash } = await findReport(id);
+    expect(state).toBe('done');
+    (await app.deps.files.open({ businessId: business.id }, file_hash ?? '')).stream.destroy();
+  });
+
   test('its file goes with the report, once no other has the same bytes', async () => {
     const { body } = await ask('VENTA', 'txt');
+    // Somebody loads one of them as if it were the bank's: it is kept as that, too.
+    const siscont = (
+      await call(app, getSiscontReport, { params: { ruc: business.ruc }, query: { tax_period: PERIOD } }, rosa.token)
+    ).body;
+    const content = (await bytesAt(siscont.sas)).toString('base64');
+    const loaded = { query: { ruc: business.ruc }, body: { name: 'banco.xlsx', content } };
+    expect((await call(app, uploadStatement, loaded, rosa.token)).status).toBe(200);
     await app.deps.database.system((tx) =>
       sql`update reports set expires_at = ${app.deps.clock.now()}::timestamptz - interval '1 minute'
         where business_id = ${business.id}::uuid and kind <> 'purchases'`.execute(tx),
     );
     await forgetExpiredReports(createSystem(app.deps));
     expect((await fetch(`${app.url}${body.sas}`)).status).toBe(404);
+    await bytesAt(siscont.sas);
     await bytesAt((await ask('COMPRA', 'xlsx')).body.sas);
   });
 

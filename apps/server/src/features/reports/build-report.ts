@@ -94,7 +94,7 @@ async function isWritten(
     isOfOneMoment &&
     (await tell({ state: 'done', seq: before.seq, rows_done: rows_total, file_hash: hash, expires_at }));
   if (!isTaken) {
-    const of = { businessId: whose.businessId, reportId: report.id, hash };
+    const of = { businessId: whose.businessId, besides: null, hash };
     await dropFile(deps, (work) => deps.database.tenant(whose.firmId, work), of);
   }
   return isOfOneMoment;

@@ -6,7 +6,7 @@ import { deleteReport, listExpired } from './queries.ts';
 export async function forgetExpiredReports(system: System): Promise<void> {
   const expired = await system.transaction((tx) => listExpired(tx, system.deps.clock.now()));
   for (const { business_id: businessId, id, file_hash: hash } of expired) {
-    if (hash !== null) await dropFile(system.deps, system.transaction, { businessId, reportId: id, hash });
+    if (hash !== null) await dropFile(system.deps, system.transaction, { businessId, besides: id, hash });
     await system.transaction((tx) => deleteReport(tx, businessId, id));
   }
 }

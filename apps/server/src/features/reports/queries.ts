@@ -117,10 +117,10 @@ export function listExpired(tx: Tx, now: Date) {
     .execute();
 }
 
-/** Whether another report of the company has the very same bytes. */
-export async function hasReportOf(tx: Tx, businessId: string, hash: string, besides: string): Promise<boolean> {
+/** Whether a report of the company, another than this one, has the very same bytes. */
+export async function hasReportOf(tx: Tx, businessId: string, hash: string, besides: string | null): Promise<boolean> {
   const { rows } = await sql`
-    select from reports where business_id = ${businessId}::uuid and file_hash = ${hash} and id <> ${besides}::uuid limit 1`.execute(
+    select from reports where business_id = ${businessId}::uuid and file_hash = ${hash} and id is distinct from ${besides}::uuid limit 1`.execute(
     tx,
   );
   return rows.length > 0;

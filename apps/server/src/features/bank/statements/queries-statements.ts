@@ -21,6 +21,18 @@ export function findByFile(tx: Tx, company: Company, hash: string): Promise<Stat
   return of(tx, company).where('file_hash', '=', hash).executeTakeFirst();
 }
 
+/** Whether a company has one of these very bytes, whoever asks. */
+export async function hasFile(tx: Tx, businessId: string, hash: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('bank_statements')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('file_hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export function listNewest(tx: Tx, company: Company, most: number): Promise<StatementRow[]> {
   return of(tx, company).orderBy('uploaded_at', 'desc').orderBy('id').limit(most).execute();
 }
