@@ -1,8 +1,9 @@
-import type { CloseCheck, CloseFigures, PackageFile } from '@yupana/contract/closing.ts';
+import type { BookingProgram } from '@yupana/contract/booking-programs.ts';
+import type { CloseCheck, CloseFigures, PackageContent, PackageFile } from '@yupana/contract/closing.ts';
 import type { ActaBook } from '@yupana/contract/collection.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Table of the closes of a period (migration 0250). */
+/** Table of the closes of a period (migrations 0250, 0261). */
 export interface ClosingTables {
   period_closes: PeriodClosesTable;
 }
@@ -41,6 +42,8 @@ interface PeriodClosesTable {
   files: ColumnType<PackageFile[], string | undefined, string>;
   files_done: Generated<number>;
   files_total: number;
+  program: Generated<BookingProgram>;
+  contents: ColumnType<PackageContent[], string | undefined, string>;
   package_name: string;
   package_hash: Generated<string | null>;
   package_bytes: Generated<number | null>;

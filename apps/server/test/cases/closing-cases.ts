@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { closePeriod, getClose, getCloseChanges, reopenPeriod } from '@yupana/contract/closing.ts';
+import { changeSetting } from '@yupana/contract/settings.ts';
 import { findRule } from '@yupana/tax/editions/editions.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -168,6 +169,44 @@ export function closingCases(host: () => JudgingHost): void {
       },
       { reason: 'Rechazado por el contador', basis: '', count: 1, igv_amount: 18 },
     ]);
+  });
+
+  test('the file of the program that the company told goes along, and the package says which; what it cannot take is told', async () => {
+    const tell = (setting: 'program' | 'accounts', value: object, seen: number) => {
+      const body = { setting, value, since: `${PERIOD.slice(0, 4)}-${PERIOD.slice(4)}-01`, reason: 'Lo dijo', seen };
+      return call(app, changeSetting, { query: ruc(), body: body as never }, rosa.token);
+    };
+    expect((await show()).body).toMatchObject({
+      program: 'siscont',
+      contents: expect.arrayContaining([{ title: 'SISCONT', note: 'Compras, para importar', left_out: null }]),
+    });
+    expect((await tell('program', { program: 'starsoft' }, 0)).status).toBe(200);
+    await validate([{ code: codeOf(1), reason: 'Contrato' }]);
+    await close();
+    await build();
+    const [version] = (await show()).body.versions;
+    expect(version).toMatchObject({ program: 'starsoft', files_done: 9, files_total: 9 });
+    const files = await packageOf(version?.package?.link);
+    const name = `C${bench.business.ruc}${PERIOD}.txt`;
+    expect([...files.keys()].filter((one) => one.endsWith('.txt'))).toEqual([
+      name,
+      `V${bench.business.ruc}${PERIOD}.txt`,
+    ]);
+    const manifest = JSON.parse(String(files.get('manifiesto.json')));
+    expect(manifest).toMatchObject({ sistema_contable: { nombre: 'STARSOFT', en_prueba: true }, no_incluidos: [] });
+    // The other accounts of a program that takes fewer digits: its files are left out, and whoever closes says why.
+    await reopen(1);
+    await tell('program', { program: 'contasis' }, 1);
+    await tell('accounts', { expense: '656101000001' }, 0);
+    const { body: open } = await show();
+    expect(open.checks.find(({ id }) => id === 'files')).toMatchObject({ state: 'warns' });
+    await close();
+    await build(2);
+    const [second] = (await show()).body.versions;
+    expect(second).toMatchObject({ program: 'contasis', state: 'done', files_done: 7, files_total: 7 });
+    const said = JSON.parse(String((await packageOf(second?.package?.link)).get('manifiesto.json'))).no_incluidos;
+    expect(said).toHaveLength(2);
+    expect(said[0]).toMatchObject({ titulo: 'CONTASIS, compras', motivo: expect.stringContaining('más dígitos') });
   });
 
   test('what is deductible and gives no credit stays out of it too', async () => {

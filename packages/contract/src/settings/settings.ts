@@ -39,6 +39,7 @@ export const changeBody = z.discriminatedUnion('setting', [
   change('payments'),
   change('ssco_reviews'),
   change('accounts'),
+  change('program'),
 ]);
 export type ChangeBody = z.output<typeof changeBody>;
 
@@ -57,6 +58,7 @@ export const saidBody = z.discriminatedUnion('setting', [
   said('payments'),
   said('ssco_reviews'),
   said('accounts'),
+  said('program'),
 ]);
 export type SaidBody = z.output<typeof saidBody>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, ruc as checkedRuc, plainDate } from '../fields.ts';
+import { bookingPrograms } from '../terms/booking-programs.ts';
 
 /** What each setting of a company says, as it is told and kept. Lists whose lines say themselves since when have no day of their own. */
 
@@ -173,6 +174,7 @@ export const settingValues = {
       .refine((all) => once(all, (one) => one.ruc), 'Un RUC está dos veces.'),
   }),
   accounts,
+  program: z.object({ program: z.enum(bookingPrograms) }),
 } as const;
 
 export type SettingName = keyof typeof settingValues;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, amountIfKnown, count, countIfKnown, instant, period, plainDate, ruc } from '../fields.ts';
+import { bookingPrograms } from '../terms/booking-programs.ts';
 import { bookNames } from '../terms/books.ts';
 import { CLOSE_REASON } from '../terms/close-reason.ts';
 
@@ -53,7 +54,20 @@ export type CloseFigures = z.infer<typeof figures>;
 const file = z.object({ title: z.string(), name: z.string(), bytes: count, sha256: z.string() });
 export type PackageFile = z.infer<typeof file>;
 
+const content = z.object({
+  title: z.string(),
+  note: z.string().meta({ description: 'Qué es' }),
+  left_out: z.string().nullable().meta({ description: 'Por qué no va en el paquete; null: va' }),
+});
+export type PackageContent = z.infer<typeof content>;
+
+const packed = {
+  program: z.enum(bookingPrograms).meta({ description: 'El sistema contable cuyo archivo lleva el paquete' }),
+  contents: z.array(content).meta({ description: 'Lo que lleva el paquete, en su orden' }),
+};
+
 const version = z.object({
+  ...packed,
   version: count,
   state: z.enum(['building', 'done', 'failed']).meta({ description: 'De su paquete' }),
   closed_at: instant,
@@ -62,7 +76,7 @@ const version = z.object({
   figures,
   statuses_sha256: z.string(),
   rulebook: z.string(),
-  files: z.array(file),
+  files: z.array(file).meta({ description: 'Los que ya están escritos' }),
   files_done: count,
   files_total: count,
   package: z.object({ name: z.string(), bytes: count, sha256: z.string(), link: z.string() }).nullable(),
@@ -76,6 +90,7 @@ const close = z.object({
   seq: count.meta({ description: 'Cómo está el periodo: se devuelve al cerrar, para cerrar lo que se vio' }),
   checks: z.array(check),
   figures,
+  ...packed,
   versions: z.array(version).meta({ description: 'De la más nueva a la primera' }),
 });
 export type PeriodClose = z.infer<typeof close>;

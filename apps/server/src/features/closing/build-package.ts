@@ -12,7 +12,7 @@ import { openBooks } from '../vouchers/judging/close-books.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
 import { pack } from './kept-lines.ts';
 import { manifestOf } from './manifest-of.ts';
-import { FILES } from './package-files.ts';
+import { filesOf } from './package-files.ts';
 import type { Packed } from './packed.ts';
 import { type CloseRow, deleteClose, hasPackage, listCloses, updateClose } from './queries.ts';
 import { readPeriod } from './read-period.ts';
@@ -61,7 +61,7 @@ interface Work {
 /** @returns false when the period changed meanwhile */
 async function isWritten(deps: Deps, key: PeriodKey, row: CloseRow, { seq, tell, signal }: Work): Promise<boolean> {
   const owner = await ownerOf(deps, key);
-  if (!owner || !(await tell({ files_done: 0 }))) return true;
+  if (!owner || !(await tell({ files_done: 0, files: '[]' }))) return true;
   const { people, accounts } = await deps.database.tenant(key.firmId, async (tx) => ({
     people: await peopleOf(tx, [row.closed_by]),
     accounts: (await toldAccounts(tx, key, key.period)).accounts,
@@ -71,7 +71,7 @@ async function isWritten(deps: Deps, key: PeriodKey, row: CloseRow, { seq, tell,
   const onFile = async (file: PackageFile) => {
     signal.throwIfAborted();
     files.push(file);
-    await tell({ files_done: files.length });
+    await tell({ files_done: files.length, files: JSON.stringify(files) });
   };
   let told = performance.now();
   const onPage = async () => {
@@ -111,7 +111,8 @@ async function zipOf(
       source.once('error', fail);
       give(null, source);
     });
-  for (const file of FILES) {
+  const leftOut = packed.row.contents.flatMap(({ title, left_out }) => (left_out === null ? [] : title));
+  for (const file of filesOf(packed.row.program).filter(({ title }) => !leftOut.includes(title))) {
     const name = await file.name(packed);
     add(file.title, name, false, async function* () {
       yield* await file.write(packed);

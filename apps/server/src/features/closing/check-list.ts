@@ -1,7 +1,9 @@
+import { PROGRAM_TITLES } from '@yupana/contract/booking-programs.ts';
 import type { CallResult } from '@yupana/contract/call.ts';
 import type { CloseCheck, CloseFigures } from '@yupana/contract/closing.ts';
 import type { getActa } from '@yupana/contract/collection.ts';
 import type { checkReport } from '@yupana/contract/reports.ts';
+import type { BookedProgram } from './booked-program.ts';
 
 export type Acta = CallResult<typeof getActa>;
 type Checked = CallResult<typeof checkReport>;
@@ -10,8 +12,13 @@ type Checked = CallResult<typeof checkReport>;
  * What there is to see before a period is closed, each point with its fact. A collection that is not complete blocks: the version would be
  * of something else than the period. All else warns: closing is allowed, with a reason that the version keeps (decision 0094).
  */
-export function checkList(acta: Acta, figures: CloseFigures, tried: { rce: Checked; rvie: Checked }): CloseCheck[] {
-  return [collection(acta), documents(acta), decided(figures), files(tried)];
+export function checkList(
+  acta: Acta,
+  figures: CloseFigures,
+  tried: { rce: Checked; rvie: Checked },
+  booked: BookedProgram,
+): CloseCheck[] {
+  return [collection(acta), documents(acta), decided(figures), files(tried, booked)];
 }
 
 function collection({ complete, books }: Acta): CloseCheck {
@@ -58,14 +65,15 @@ function decided({ deductible, rejected, observed, in_process }: CloseFigures): 
   };
 }
 
-function files({ rce, rvie }: { rce: Checked; rvie: Checked }): CloseCheck {
+function files({ rce, rvie }: { rce: Checked; rvie: Checked }, { program, refused }: BookedProgram): CloseCheck {
   const rows = `RCE ${many(rce.rows)} filas y RVIE ${many(rvie.rows)} filas`;
   const failing = rce.failing + rvie.failing;
-  if (failing === 0) {
-    return { id: 'files', state: 'ready', says: `${rows}: SUNAT no rechazaría ninguna.`, note: 'Banco de prueba' };
+  const tried = failing === 0 ? 'SUNAT no rechazaría ninguna' : `SUNAT rechazaría ${many(failing)}`;
+  if (refused !== null) {
+    const says = `${rows}: ${tried}. El archivo de ${PROGRAM_TITLES[program]} no irá en el paquete.`;
+    return { id: 'files', state: 'warns', says, note: refused.replace(/\.$/, '') };
   }
-  const says = `${rows}: SUNAT rechazaría ${many(failing)}.`;
-  return { id: 'files', state: 'warns', says, note: 'Banco de prueba' };
+  return { id: 'files', state: failing === 0 ? 'ready' : 'warns', says: `${rows}: ${tried}.`, note: 'Banco de prueba' };
 }
 
 function many(count: number): string {

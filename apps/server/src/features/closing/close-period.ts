@@ -14,7 +14,7 @@ import type { Acta } from './check-list.ts';
 import { periodOf, showClose } from './get-close.ts';
 import { buildPackage } from './job-definitions.ts';
 import { pack } from './kept-lines.ts';
-import { FILES } from './package-files.ts';
+import { contentsOf } from './package-files.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type CloseAnswer, standing, stateOf } from './present-close.ts';
 import { type CloseRow, insertClose, listCloses, updateClose } from './queries.ts';
@@ -48,6 +48,8 @@ async function closeNow(
   const states = prepared.checks.map(({ state }) => state);
   if (states.includes('blocks')) throw new AppError('CLOSE_NOT_READY');
   if (states.includes('warns') && reason.length < CLOSE_REASON.least) throw new AppError('CLOSE_WITHOUT_REASON');
+  const { program, refused } = prepared.booked;
+  const contents = contentsOf(program, refused);
   const kept = await pack(prepared.read.lines);
   await withBook(ctx.deps, { ...key, book: 'RCE' }, (turn) =>
     turn.step(async (tx) => {
@@ -64,7 +66,8 @@ async function closeNow(
         ...shownAs(prepared),
         ...{ seq, statuses: kept.bytes, statuses_hash: kept.hash },
         rulebook: (await editionOfFirm(tx, ctx)).edition.rulebook.version,
-        ...{ files_total: FILES.length + 1, heartbeat_at: at },
+        ...{ program, contents: JSON.stringify(contents), heartbeat_at: at },
+        files_total: contents.filter(({ left_out }) => left_out === null).length,
         package_name: `cierre-${ruc}-${key.period}-v${version}.zip`,
       });
       await ctx.deps.queue.send(buildPackage, { ...key, version }, { tx });
@@ -102,7 +105,7 @@ export async function nameOf(tx: Tx, memberId: string): Promise<string> {
 async function buildAgain(ctx: Ctx, key: PeriodKey, row: CloseRow): Promise<void> {
   if (stateOf(row, ctx.deps) !== 'failed') return;
   await ctx.transaction(async (tx) => {
-    const change = { state: 'building', files_done: 0, heartbeat_at: ctx.deps.clock.now() } as const;
+    const change = { state: 'building', files: '[]', files_done: 0, heartbeat_at: ctx.deps.clock.now() } as const;
     // Of two who ask at once one finds it so.
     if (!(await updateClose(tx, key, row.version, change, [row.state]))) return;
     await ctx.deps.queue.send(buildPackage, { ...key, version: row.version }, { tx });

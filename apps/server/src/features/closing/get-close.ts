@@ -4,6 +4,8 @@ import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
+import { bookedProgram } from './booked-program.ts';
+import { contentsOf } from './package-files.ts';
 import { prepare } from './prepare.ts';
 import { type CloseAnswer, presentVersion, standing, stateOf } from './present-close.ts';
 import { type CloseRow, listCloses } from './queries.ts';
@@ -29,17 +31,17 @@ export async function showClose(ctx: Ctx, key: PeriodKey, ruc: string): Promise<
   if (stands) {
     const { checks, figures, seq } = stands;
     const state = STATES[stateOf(stands, ctx.deps)];
-    return { tax_period: key.period, state, seq: Number(seq), checks, figures, versions };
+    const { program, contents } = presentVersion(ctx.deps, key, stands);
+    return { tax_period: key.period, state, seq: Number(seq), checks, figures, program, contents, versions };
   }
-  const { seq, checks, figures } = await shownOf(ctx, key, ruc);
-  return { tax_period: key.period, state: reopenedOrOpen(rows), seq, checks, figures, versions };
+  return { tax_period: key.period, state: reopenedOrOpen(rows), ...(await shownOf(ctx, key, ruc)), versions };
 }
 
 function reopenedOrOpen(rows: readonly CloseRow[]): 'reopened' | 'open' {
   return rows.length > 0 ? 'reopened' : 'open';
 }
 
-type Shown = Pick<CloseAnswer, 'seq' | 'checks' | 'figures'>;
+type Shown = Pick<CloseAnswer, 'seq' | 'checks' | 'figures' | 'program' | 'contents'>;
 
 /** Reading a large period takes a second or two: who looks again finds it as it stood, while it stands so. */
 const shown = new Map<string, Shown>();
@@ -47,14 +49,22 @@ const MOST_SHOWN = 100;
 const SHOWN_FOR_MS = 30_000;
 
 async function shownOf(ctx: Ctx, key: PeriodKey, ruc: string): Promise<Shown> {
-  const seq = await ctx.transaction((tx) => seqOf(tx, key));
+  // Nor does what is told of accounts and of their program.
+  const { seq, booked } = await ctx.transaction(async (tx) => ({
+    seq: await seqOf(tx, key),
+    booked: await bookedProgram(tx, key),
+  }));
   // The acta and the documents raise no `seq`: what is remembered is soon asked again.
   const slot = Math.floor(ctx.deps.clock.now().getTime() / SHOWN_FOR_MS);
-  const name = [key.firmId, key.businessId, key.period, seq, slot].join('/');
+  const name = [key.firmId, key.businessId, key.period, seq, slot, booked.program, booked.refused].join('/');
   const known = shown.get(name);
   if (known) return known;
   const prepared = await prepare(ctx, key, ruc);
-  const one = { seq: prepared.read.seq, checks: prepared.checks, figures: prepared.figures };
+  const { program, refused } = prepared.booked;
+  const one = {
+    ...{ seq: prepared.read.seq, checks: prepared.checks, figures: prepared.figures },
+    ...{ program, contents: contentsOf(program, refused) },
+  };
   if (!prepared.isSteady) return one;
   if (shown.size >= MOST_SHOWN) shown.clear();
   shown.set(name, one);

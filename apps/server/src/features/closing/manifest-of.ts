@@ -1,3 +1,4 @@
+import { isOnTrial, PROGRAM_TITLES } from '@yupana/contract/booking-programs.ts';
 import type { PackageFile } from '@yupana/contract/closing.ts';
 import type { Packed } from './packed.ts';
 
@@ -13,10 +14,14 @@ export function manifestOf({ owner, key, row }: Packed, files: readonly PackageF
     cerrado_por: row.closed_by_name,
     motivo: row.reason,
     reglas: row.rulebook,
+    sistema_contable: { nombre: PROGRAM_TITLES[row.program], en_prueba: isOnTrial(row.program) },
     estados_sha256: row.statuses_hash,
     lista: row.checks.map(({ id, state, says }) => ({ punto: id, estado: state, dice: says })),
     cifras: figures,
     archivos: files.map(({ title, name, bytes, sha256 }) => ({ titulo: title, nombre: name, bytes, sha256 })),
+    no_incluidos: row.contents.flatMap(({ title, left_out: why }) =>
+      why === null ? [] : [{ titulo: title, motivo: why }],
+    ),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { type BookingProgram, PROGRAM_TITLES } from '@yupana/contract/booking-programs.ts';
 import type { BookName } from '@yupana/contract/books.ts';
+import type { PackageContent } from '@yupana/contract/closing.ts';
 import { ZipFile } from 'yazl';
 import { KINDS } from '../reports/kinds.ts';
 import { doubtfulWorkbook, periodWorkbook, type Sources } from '../reports/period-workbook.ts';
@@ -7,6 +9,7 @@ import { registerName } from '../reports/register-files.ts';
 import { sourcesOf } from '../reports/sources-of.ts';
 import { eachOf } from '../vouchers/reading/each-of.ts';
 import { actaPaper } from './acta-paper.ts';
+import { kindsOf } from './booked-program.ts';
 import type { Packed } from './packed.ts';
 import { summaryOf } from './summary-of.ts';
 
@@ -14,6 +17,8 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /** A zip or a PDF: compressed already. */
 interface PackedFile {
   title: string;
+  /** What it is, for who looks at the package before there is one. */
+  note: string;
   name(packed: Packed): string | Promise<string>;
   write(packed: Packed): Bytes | Promise<Bytes>;
 }
@@ -23,45 +28,79 @@ const named =
   ({ key }: Packed) =>
     `${before}-${key.period}.${after}`;
 
-/** The files of a package in their order; the manifest that names them is the last, and no other. */
-export const FILES: readonly PackedFile[] = [
+const MANIFEST = { title: 'Manifiesto', note: 'SHA-256 de cada archivo' };
+
+/** The files of a package in their order, with those of the program that the company books with; the manifest that names them is the last. */
+export function filesOf(program: BookingProgram): PackedFile[] {
+  return [...BEFORE, ...bookedIn(program), ...AFTER];
+}
+
+/** What a package has, as the screen shows it. @param refused why the program would not take its files; null: it would */
+export function contentsOf(program: BookingProgram, refused: string | null): PackageContent[] {
+  const own = bookedIn(program).map(({ title }) => title);
+  return [...filesOf(program), MANIFEST].map(({ title, note }) => ({
+    ...{ title, note },
+    left_out: own.includes(title) ? refused : null,
+  }));
+}
+
+const BEFORE: readonly PackedFile[] = [
   {
     title: 'Resumen para el cliente',
+    note: 'Una página, en PDF',
     name: named('resumen', 'pdf'),
     write: async (packed) => [await packed.deps.drawing.summary(summaryOf(packed))],
   },
   {
     title: 'Compras y ventas',
+    note: 'Excel',
     name: named('compras-ventas', 'xlsx'),
     write: (packed) =>
       periodWorkbook(packed.owner, sources(packed, 'RCE'), sources(packed, 'RVIE'), packed.row.closed_at),
   },
   {
     title: 'RCE',
+    note: 'Archivo para SUNAT',
     name: (packed) => registerZip(packed, 'RCE'),
     write: (packed) => register(packed, 'RCE'),
   },
   {
     title: 'RVIE',
+    note: 'Archivo para SUNAT',
     name: (packed) => registerZip(packed, 'RVIE'),
     write: (packed) => register(packed, 'RVIE'),
   },
-  {
-    title: 'SISCONT',
-    name: named('siscont-compras', 'xlsx'),
-    write: (packed) => KINDS['siscont-purchases'].write(packed.owner, sources(packed, 'RCE'), packed.row.closed_at),
-  },
+];
+
+const AFTER: readonly PackedFile[] = [
   {
     title: 'Acta de recolección',
+    note: 'PDF',
     name: named('acta', 'pdf'),
     write: async (packed) => [await packed.deps.drawing.record(actaPaper(packed))],
   },
   {
     title: 'Observados y rechazados',
+    note: 'Excel, con su motivo',
     name: named('fuera', 'xlsx'),
     write: (packed) => doubtfulWorkbook(sources(packed, 'RCE'), packed.row.closed_at),
   },
 ];
+
+/** Of SISCONT purchases alone: it has no sheet of sales that was seen. */
+function bookedIn(program: BookingProgram): PackedFile[] {
+  return kindsOf(program).map((kind) => {
+    const isPurchases = KINDS[kind].book === 'RCE';
+    const what = isPurchases ? 'compras' : 'ventas';
+    return {
+      title: program === 'siscont' ? PROGRAM_TITLES[program] : `${PROGRAM_TITLES[program]}, ${what}`,
+      note: isPurchases ? 'Compras, para importar' : 'Ventas, para importar',
+      // STARSOFT wants its text to be called as it demands.
+      name: program === 'starsoft' ? ({ owner }) => KINDS[kind].fileName(owner) : named(`${program}-${what}`, 'xlsx'),
+      write: (packed) => KINDS[kind].write(packed.owner, sources(packed, KINDS[kind].book), packed.row.closed_at),
+    };
+  });
+}
 
 function sources({ deps, key, owner, accounts, onPage }: Packed, book: BookName): Sources {
   const of = { ...key, book };

@@ -6,6 +6,7 @@ import { getActa } from '../collection/acta/get-acta.ts';
 import { checkPeriod } from '../reports/check-report.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
+import { type BookedProgram, bookedProgram } from './booked-program.ts';
 import { type Acta, checkList } from './check-list.ts';
 import { figuresOf } from './figures-of.ts';
 import { type ReadPeriod, readPeriod } from './read-period.ts';
@@ -18,6 +19,7 @@ export interface Prepared {
   acta: Acta;
   figures: CloseFigures;
   checks: CloseCheck[];
+  booked: BookedProgram;
 }
 
 /** While the period changes each time that it is read it is of no one moment, and says so. */
@@ -29,6 +31,7 @@ export async function prepare(ctx: Ctx, key: PeriodKey, ruc: string): Promise<Pr
   const check = (operation_type: 'COMPRA' | 'VENTA') =>
     checkPeriod(ctx, { params: { ruc: parseRuc(ruc) }, query: { tax_period, operation_type }, body: undefined });
   const tried = { rce: await check('COMPRA'), rvie: await check('VENTA') };
+  const booked = await ctx.transaction((tx) => bookedProgram(tx, key));
   const isSteady = read.isSteady && (await ctx.transaction((tx) => seqOf(tx, key))) === read.seq;
-  return { read, isSteady, acta, figures, checks: checkList(acta, figures, tried) };
+  return { read, isSteady, acta, figures, checks: checkList(acta, figures, tried, booked), booked };
 }

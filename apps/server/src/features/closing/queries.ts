@@ -8,7 +8,7 @@ import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 const SHOWN = [
   ...(['tax_period', 'version', 'state', 'closed_at', 'closed_by', 'closed_by_name', 'reason', 'checks'] as const),
   ...(['figures', 'acta', 'seq', 'statuses_hash', 'rulebook', 'files', 'files_done', 'files_total'] as const),
-  ...(['package_name', 'package_hash', 'package_bytes', 'heartbeat_at'] as const),
+  ...(['program', 'contents', 'package_name', 'package_hash', 'package_bytes', 'heartbeat_at'] as const),
   ...(['reopened_at', 'reopened_by_name', 'reopen_reason'] as const),
 ] as const;
 

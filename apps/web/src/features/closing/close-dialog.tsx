@@ -1,3 +1,4 @@
+import { PROGRAM_TITLES } from '@yupana/contract/booking-programs.ts';
 import { CLOSE_REASON } from '@yupana/contract/close-reason.ts';
 import { formatPeriod } from '@yupana/tax/period.ts';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
@@ -63,7 +64,8 @@ export default function CloseDialog({ scope, close, onClose, returnsFocusTo }: C
           {igv_result === null
             ? 'El IGV del periodo no se conoce todavía.'
             : `${igv_result < 0 ? 'Saldo a favor' : 'IGV por pagar'}: ${formatSoles(Math.abs(igv_result))}.`}{' '}
-          El paquete tendrá 8 archivos.
+          El paquete tendrá {close.contents.filter(({ left_out }) => left_out === null).length} archivos, con el de{' '}
+          {PROGRAM_TITLES[close.program]}.
         </p>
         {warned.length > 0 && (
           <>

@@ -45,8 +45,14 @@ const checks: Close['checks'] = [
     note: 'Banco de prueba',
   },
 ];
+const TITLES = ['Resumen para el cliente', 'RCE', 'SISCONT', 'Manifiesto'];
+const packed = {
+  program: 'siscont' as const,
+  contents: TITLES.map((title) => ({ title, note: `Qué es ${title}`, left_out: null as string | null })),
+};
 type Version = Close['versions'][number];
 const version = (different: Partial<Version> = {}): Version => ({
+  ...packed,
   ...{
     version: 1,
     state: 'done',
@@ -69,6 +75,7 @@ const version = (different: Partial<Version> = {}): Version => ({
   ...different,
 });
 const close = (different: Partial<Close> = {}): Close => ({
+  ...packed,
   ...{ tax_period: '202610' as Close['tax_period'], state: 'open', seq: 7, checks, figures: figures(), versions: [] },
   ...different,
 });
@@ -108,7 +115,10 @@ test('a period that was never closed shows each point, what is left, and what it
 test('it is closed as it was seen, with why, where a point is not met', async () => {
   server.answer(CLOSE, () =>
     json(
-      close({ state: 'building', versions: [version({ state: 'building', package: null, files: [], files_done: 2 })] }),
+      close({
+        state: 'building',
+        versions: [version({ state: 'building', package: null, files_done: 1, files_total: 4 })],
+      }),
       202,
     ),
   );
@@ -123,7 +133,36 @@ test('it is closed as it was seen, with why, where a point is not met', async ()
   fireEvent.keyDown(dialog.getByLabelText('Por qué cierras así'), { key: 'Enter', ctrlKey: true });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.bodies(CLOSE)).toEqual([{ tax_period: '202610', seq: 7, reason: 'Los sustenta en noviembre' }]);
-  expect(await screen.findByText('Preparando: 2 de 8 archivos')).toBeTruthy();
+  expect(await screen.findByText('Preparando: 1 de 4 archivos, ahora RCE')).toBeTruthy();
+  const files = within(screen.getByRole('region', { name: 'Paquete de cierre' })).getAllByRole('listitem');
+  expect(
+    files.map(({ textContent }) => textContent?.replace(/^[^]*?(Escribiendo|En espera|9f31…c204)$/, '$1')),
+  ).toEqual([...['9f31…c204', 'Escribiendo', 'En espera', 'En espera']]);
+});
+
+test('the program whose file goes along is told where it is closed, and counts from the period on', async () => {
+  const program = { setting: 'program', version: 3, told: { since: '2026-01-01', reason: '', by: '', at: '' } };
+  server.answer('GET /businesses/settings', () => json({ success: true, data: { settings: [program] } }));
+  server.answer('PUT /businesses/settings', () => json({ success: true, data: { version: 4, periods: 0 } }));
+  open();
+  const board = within(await screen.findByRole('region', { name: 'Paquete de cierre' }));
+  await userEvent.click(board.getByRole('button', { name: 'Cambiar el sistema contable' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sistema contable' }));
+  await userEvent.selectOptions(dialog.getByLabelText('La empresa registra en'), 'concar');
+  const why = 'Una cuenta de la empresa tiene más dígitos.';
+  const left = packed.contents.map((one) =>
+    one.title === 'SISCONT' ? { ...one, title: 'CONCAR, compras', left_out: why } : one,
+  );
+  server.answer(GET, () => json(close({ program: 'concar', contents: left })));
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await board.findByText(`No va en el paquete: ${why}`)).toBeTruthy();
+  expect(board.getByText(/Sistema contable/).textContent).toBe('Sistema contable: CONCAR, en prueba');
+  expect(server.bodies('PUT /businesses/settings')).toEqual([
+    {
+      ...{ setting: 'program', value: { program: 'concar' }, since: '2026-10-01', seen: 3 },
+      reason: 'Elegido en el cierre de Oct 2026',
+    },
+  ]);
 });
 
 test('what changed meanwhile is told in the dialog, and asked again', async () => {

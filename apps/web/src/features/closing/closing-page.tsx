@@ -19,6 +19,7 @@ import CloseDialog from './close-dialog.tsx';
 import { CloseSkeleton } from './close-skeleton.tsx';
 import { badgeOf, GIVEN_UP } from './close-words.ts';
 import { PackageBoard } from './package-board.tsx';
+import ProgramDialog from './program-dialog.tsx';
 import ReopenDialog from './reopen-dialog.tsx';
 import { ResultBoard } from './result-board.tsx';
 import { SignatureBoard } from './signature-board.tsx';
@@ -47,7 +48,7 @@ export default function ClosingPage() {
 const TITLE = 'Cierre de periodo';
 const PAGE = 'flex flex-col gap-3.5 max-md:gap-3';
 
-type Open = { is: 'close' } | { is: 'reopen' } | { is: 'changes'; version: number } | null;
+type Open = { is: 'close' } | { is: 'reopen' } | { is: 'program' } | { is: 'changes'; version: number } | null;
 
 function ClosingOf({ scope, current }: { scope: Scope; current: CurrentPeriod }) {
   const { data: close, isError, isFetching, refetch } = useClose(scope);
@@ -96,9 +97,11 @@ function ClosingOf({ scope, current }: { scope: Scope; current: CurrentPeriod })
           close={close}
           onDownload={download}
           onShowChanges={(version) => setOpen({ is: 'changes', version })}
+          onChangeProgram={isArchived ? undefined : () => setOpen({ is: 'program' })}
         />
       )}
       {close && open?.is === 'close' && <CloseDialog {...dialog} close={close} />}
+      {close && open?.is === 'program' && <ProgramDialog {...dialog} program={close.program} />}
       {open?.is === 'reopen' && signed && <ReopenDialog {...dialog} version={signed.version} />}
       {open?.is === 'changes' && <ChangesDialog {...dialog} version={open.version} />}
     </div>
@@ -110,9 +113,10 @@ interface ClosingProps {
   close: Close;
   onDownload: (version: number) => void;
   onShowChanges: (version: number) => void;
+  onChangeProgram: (() => void) | undefined;
 }
 
-function Closing({ scope, close, onDownload, onShowChanges }: ClosingProps) {
+function Closing({ scope, close, onDownload, onShowChanges, onChangeProgram }: ClosingProps) {
   const name = useAuth(({ user }) => (user ? `${user.name} ${user.last_name}` : ''));
   const isGivenUp = useGivenUp(close.state);
   const signed = close.versions.find(({ reopened }) => reopened === null);
@@ -141,7 +145,7 @@ function Closing({ scope, close, onDownload, onShowChanges }: ClosingProps) {
       <div className="grid items-start gap-3.5 max-md:gap-3 max-md:pb-24 xl:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid gap-3.5 max-xl:contents">
           <CheckBoard close={close} name={name} />
-          <PackageBoard version={signed} />
+          <PackageBoard close={close} version={signed} onChangeProgram={signed ? undefined : onChangeProgram} />
         </div>
         <div className="grid gap-3.5 max-xl:contents">
           <ResultBoard figures={close.figures} />

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { CallResponse } from '@yupana/contract/call.ts';
 import { closePeriod, getClose, getCloseChanges, reopenPeriod } from '@yupana/contract/closing.ts';
+import { type ChangeBody, changeSetting, getSettings } from '@yupana/contract/settings.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
@@ -76,6 +77,19 @@ export function useReopening(scope: Scope): UseMutationResult<Close, Error, { ve
     mutationFn: (body: { version: number; reason: string }) =>
       api(reopenPeriod, { params: { ruc: scope.ruc }, body: { tax_period: scope.tax_period, ...body } }),
     onSuccess: told,
+  });
+}
+
+/** The company tells another program: what its package has is asked anew. */
+export function useChangingProgram({ ruc }: Scope): UseMutationResult<unknown, Error, ChangeBody> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChangeBody) => api(changeSetting, { query: { ruc }, body }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: callKey(getClose) }),
+        client.invalidateQueries({ queryKey: callKey(getSettings) }),
+      ]),
   });
 }
 

@@ -29,5 +29,11 @@ export const BLOCKS: Record<BlockName, BlockLook> = {
     ...{ name: 'suppliers', title: 'Proveedores de confianza', what: 'proveedores' },
     settings: ['trusted_suppliers', 'ssco_reviews'],
   },
-  accounts: { name: 'accounts', title: 'Plan de cuentas', what: 'cuentas', settings: ['accounts'], wide: true },
+  accounts: {
+    name: 'accounts',
+    title: 'Plan de cuentas',
+    what: 'cuentas',
+    settings: ['accounts', 'program'],
+    wide: true,
+  },
 };

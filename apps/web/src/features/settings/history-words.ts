@@ -1,3 +1,4 @@
+import { PROGRAM_TITLES } from '@yupana/contract/booking-programs.ts';
 import type { SettingName, SettingValue } from '@yupana/contract/setting-values.ts';
 import type { SettingEvent } from '@yupana/contract/settings.ts';
 import { formatDate } from '../../lib/formats.ts';
@@ -47,6 +48,7 @@ const SAID: Said = {
     ]),
   accounts: (told) =>
     optionsOf<AccountName>(ACCOUNTS).flatMap(({ value, label }) => (told[value] ? `${label}: ${told[value]}` : [])),
+  program: ({ program }) => [PROGRAM_TITLES[program]],
   ssco_reviews: ({ reviews }) =>
     orNone(reviews, 'Sin revisiones', ({ ruc, requested_on, result }) => [
       `${ruc}, pedida el ${formatDate(requested_on)}: ${REVIEW_RESULTS[result].toLowerCase()}`,

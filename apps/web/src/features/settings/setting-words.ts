@@ -16,6 +16,7 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   trusted_suppliers: 'Proveedores de confianza',
   ssco_reviews: 'Revisiones de SSCO',
   accounts: 'Plan de cuentas',
+  program: 'Sistema contable',
 };
 
 export type AccountName = keyof SettingValue<'accounts'>;

@@ -142,6 +142,13 @@ test('accounts that nobody told are the usual ones; only what is told otherwise 
   expect(await saveAccounts(user)).toEqual({ expense: '63110101' });
 });
 
+test('with which program it books stands beside its accounts, and is told alone', async () => {
+  const user = await editAccounts();
+  await user.selectOptions(screen.getByLabelText('Sistema contable'), 'concar');
+  expect(await saveAccounts(user)).toEqual({ program: 'concar' });
+  expect(await screen.findByText(/El paquete del próximo cierre lleva el archivo/)).toBeTruthy();
+});
+
 test('an account goes back to the usual one by itself, and the others stay told', async () => {
   server.answer(`GET ${SETTINGS}`, () =>
     settings({ regime, ...toldAccounts({ expense: '63110101', payable: '42120101' }) }),

@@ -59,20 +59,20 @@ export function useEditing(ruc: string, settings: Settings | undefined): Editing
 
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async ({ draft, changes }: { draft: Draft; changes: Judged['changes'] }) => {
-      let periods: number | null = 0;
+      let periods = 0;
       for (const change of changes) {
         const { setting } = change;
         const body = { ...change, reason: draft.reason.trim(), seen: draft.seen[setting] ?? 0 } as ChangeBody;
         const { data } = await api(changeSetting, { query: { ruc }, body });
-        periods = setting === 'accounts' ? null : data.periods;
+        periods = data.periods;
         // Of several, what is kept is not sent once more when a later one is refused.
         setDraft((now) => now && told(now, setting, data.version));
       }
-      return periods;
+      return { periods, told: changes.map(({ setting }) => setting) };
     },
-    onSuccess: (periods) => {
+    onSuccess: ({ periods, told }) => {
       begin(null);
-      showToast(savedText(periods));
+      showToast(savedText(periods, told));
     },
     onSettled: askAgain,
   });
@@ -142,9 +142,12 @@ function told(draft: Draft, name: SettingName, version: number): Draft {
   };
 }
 
-/** @param periods that are judged again; null: no rule asks for it */
-function savedText(periods: number | null): string {
-  if (periods === null) return 'Guardado. Los archivos que descargues llevan estas cuentas.';
+/** @param periods that are judged again: for what files say, and no rule asks, none is */
+function savedText(periods: number, told: readonly SettingName[]): string {
+  if (told.every((name) => name === 'program')) {
+    return 'Guardado. El paquete del próximo cierre lleva el archivo de este sistema contable.';
+  }
+  if (told.includes('accounts')) return 'Guardado. Los archivos que descargues llevan estas cuentas.';
   if (periods === 0) return 'Guardado. No hay periodos abiertos por analizar.';
   const which = pluralize(periods, 'periodo abierto', 'periodos abiertos');
   return `Guardado. Se ${periods === 1 ? 'analiza' : 'analizan'} otra vez ${which}.`;

@@ -54,6 +54,7 @@ export interface Written {
   trusted_suppliers: Lines<SupplierLine>;
   ssco_reviews: Lines<ReviewLine>;
   accounts: Readonly<Record<AccountName, string>>;
+  program: SettingValue<'program'>['program'] | '';
 }
 
 interface Codec<N extends SettingName> {
@@ -178,6 +179,7 @@ export const CODECS: { [N in SettingName]: Codec<N> } = {
       return told.length === 0 ? null : Object.fromEntries(told);
     },
   },
+  program: { write: (value) => value?.program ?? '', read: (program) => ifSaid(program, { program }) },
   ssco_reviews: {
     write: (value) => linesOf(value?.reviews, (line) => line),
     read: (reviews) => listOf(reviews, 'reviews', ({ ruc, requested_on, result }) => ({ ruc, requested_on, result })),

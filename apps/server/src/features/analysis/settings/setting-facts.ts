@@ -16,6 +16,7 @@ const FACTS = {
   ssco_reviews: ['company.sscoReview'],
   // Of files, not of rules.
   accounts: [],
+  program: [],
 } as const satisfies Record<SettingName, readonly string[]>;
 
 export function factsOf(setting: SettingName): readonly string[] {

@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../../ctx.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
 import { findTold } from './queries-settings.ts';
-import { toldOn } from './told-on.ts';
+import { lastDayOf, toldOn } from './told-on.ts';
 
 type Told = SettingValue<'accounts'>;
 type Codes = { [Name in keyof Told]-?: string };
@@ -23,7 +23,7 @@ export interface ToldAccounts {
 /** In which accounts a company books the vouchers of a period (`AAAAMM`): as told on its last day. */
 export async function toldAccounts(tx: Tx, company: Company, period: string): Promise<ToldAccounts> {
   const rows = (await findTold(tx, company)).filter(({ setting }) => setting === 'accounts');
-  const said = toldOn(rows, 'accounts', `${period.slice(0, 4)}-${period.slice(4)}-31`);
+  const said = toldOn(rows, 'accounts', lastDayOf(period));
   const moments = rows.map(({ set_at }) => set_at.getTime());
   return {
     accounts: said && accountsOf(said.value),

@@ -20,6 +20,11 @@ export function toldOn<N extends SettingName>(rows: readonly ToldRow[], setting:
   return row && row.value !== null ? { value: row.value as SettingValue<N>, since: row.since, row } : null;
 }
 
+/** The day on which what counts for a whole period is looked at; of a short month a day that never was, and follows its last. */
+export function lastDayOf(period: string): string {
+  return `${period.slice(0, 4)}-${period.slice(4)}-31`;
+}
+
 /** Lines of a list that count on a day. */
 export function linesOn<T extends { since: string; until: string | null }>(lines: readonly T[], day: string): T[] {
   return lines.filter(({ since, until }) => since <= day && (until === null || day <= until));

@@ -1,5 +1,7 @@
+import { type BookingProgram, PROGRAM_TITLES, USUAL_PROGRAM } from '@yupana/contract/booking-programs.ts';
 import type { SettingValue } from '@yupana/contract/setting-values.ts';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
@@ -11,16 +13,28 @@ import { type Settings, settingOf } from '../use-settings.ts';
 import { usualText, warningOf } from './account-words.ts';
 
 const ALL = optionsOf<AccountName>(ACCOUNTS);
+const PROGRAMS = [
+  { value: '', label: `Sin informar (${PROGRAM_TITLES[USUAL_PROGRAM]})` } as const,
+  ...optionsOf<BookingProgram>(PROGRAM_TITLES),
+];
 /** Those of purchases, and those of sales. */
 const BOOKS = [ALL.slice(0, 4), ALL.slice(4)];
 
 /** In which accounts the files of accounting programs book: those that are told, and the usual ones of each program. */
 export function AccountsBlock({ settings }: { settings: Settings }) {
   const accounts = settingOf(settings, 'accounts');
+  const program = settingOf(settings, 'program');
   const told = (accounts.value ?? {}) as SettingValue<'accounts'>;
+  const booked = program.value as SettingValue<'program'> | null;
   return (
     <Block look={BLOCKS.accounts} fields={<Fields settings={settings} />}>
-      <div className="grid gap-x-9 md:grid-cols-2">
+      <dl className="mb-1 grid gap-x-9 md:grid-cols-2">
+        <Datum name="Sistema contable" note="Su archivo va en el paquete de cierre">
+          {PROGRAM_TITLES[booked?.program ?? USUAL_PROGRAM]}{' '}
+          <span className="font-normal text-ink-subtle">{booked ? 'informado' : 'usual'}</span>
+        </Datum>
+      </dl>
+      <div className="grid gap-x-9 border-t md:grid-cols-2">
         {BOOKS.map((book) => (
           <dl key={book[0]?.value} className="max-md:border-t max-md:first:border-t-0">
             {book.map(({ value, label }) => {
@@ -40,7 +54,7 @@ export function AccountsBlock({ settings }: { settings: Settings }) {
         Van en los archivos de los sistemas contables. Las usuales son del PCGE, mientras no informes las tuyas:
         STARSOFT usa las suyas, de 8 dígitos.
       </p>
-      <Provenance settings={[accounts]} names={{}} />
+      <Provenance settings={[accounts, program]} names={{ accounts: 'plan de cuentas', program: 'sistema contable' }} />
     </Block>
   );
 }
@@ -52,6 +66,15 @@ function Fields({ settings }: { settings: Settings }) {
   const tell = (name: AccountName, code: string) => write('accounts', { ...written, [name]: code });
   return (
     <div className="grid grid-cols-1 gap-3 min-[480px]:grid-cols-2 xl:grid-cols-4">
+      <div className="col-span-full grid gap-3 min-[480px]:grid-cols-2 xl:grid-cols-4">
+        <SelectField
+          label="Sistema contable"
+          value={draft.written.program ?? ''}
+          options={PROGRAMS}
+          hint="Su archivo va en el paquete de cierre."
+          onChange={(next) => write('program', next)}
+        />
+      </div>
       {ALL.map(({ value: name, label }) => {
         const code = written[name];
         // Whoever types the usual one back tells nothing.
