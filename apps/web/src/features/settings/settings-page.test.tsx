@@ -146,7 +146,6 @@ test('with which program it books stands beside its accounts, and is told alone'
   const user = await editAccounts();
   await user.selectOptions(screen.getByLabelText('Sistema contable'), 'concar');
   expect(await saveAccounts(user)).toEqual({ program: 'concar' });
-  expect(await screen.findByText(/El paquete del próximo cierre lleva el archivo/)).toBeTruthy();
 });
 
 test('an account goes back to the usual one by itself, and the others stay told', async () => {

@@ -12,7 +12,7 @@ import { USUAL_ACCOUNTS } from './accounts.ts';
 import { balanced, type JournalEntry, purchaseEntry, saleEntry } from './journal.ts';
 import { programSheet } from './program.ts';
 import { SISCONT_PURCHASES, SISCONT_SALES } from './siscont-excel.ts';
-import { siscontLines } from './siscont-text.ts';
+import { siscontLines, wideCells } from './siscont-text.ts';
 
 const samples = fileURLToPath(new URL('../../../../../../shared/samples/formats/', import.meta.url));
 const hasSamples = existsSync(samples);
@@ -173,13 +173,30 @@ describe('SISCONT, by text', () => {
   );
 
   test.each([[596], [608]] as const)('has lines of %i characters, whatever is in them', (version) => {
-    const odd = { ...PURCHASE, counterpartyName: 'Ñ'.repeat(90), serie: 'X'.repeat(60), dueDate: null };
+    const odd = { ...PURCHASE, counterpartyName: 'Ñ'.repeat(90), dueDate: null };
     for (const one of [odd, CREDIT_NOTE]) {
       const lines = siscontLines(purchaseEntry(one, USUAL_ACCOUNTS), 'RCE', 12_345, version).split('\r\n');
       expect(lines.pop()).toBe('');
       expect(lines).toHaveLength(3);
       for (const line of lines) expect(line).toHaveLength(version);
     }
+  });
+
+  test('cuts no number: what is wider than its field is told, and goes into no file', () => {
+    const large = voucher({ nonTaxable: parseMoney('12345678901.20'), total: parseMoney('12345678901.20') });
+    const told = (one: WrittenVoucher, accounts = USUAL_ACCOUNTS, place = 1) =>
+      wideCells(purchaseEntry(one, accounts), 'RCE', place, 608).map(({ name, value }) => [name, value]);
+    expect(told(PURCHASE)).toEqual([]);
+    expect(told(large)).toEqual([
+      ['Debe', '12345678901.20'],
+      ['Haber', '12345678901.20'],
+      ['Importe del comprobante', '12345678901.20'],
+    ]);
+    expect(told({ ...PURCHASE, serie: 'X'.repeat(60) })[0]?.[0]).toBe('Serie y número');
+    const wide = { ...USUAL_ACCOUNTS, purchases: { ...USUAL_ACCOUNTS.purchases, expense: '65610100001' } };
+    expect(told(PURCHASE, wide)).toEqual([['Cuenta', '65610100001']]);
+    expect(told(PURCHASE, USUAL_ACCOUNTS, 100_000)).toEqual([['Número del asiento', '100000']]);
+    expect(() => siscontLines(purchaseEntry(large, USUAL_ACCOUNTS), 'RCE', 1, 596)).toThrow(/«Debe» no cabe/);
   });
 
   test('bears the parts of the voucher on one line of its entry alone', () => {
