@@ -263,6 +263,7 @@ export function reportCases(started: () => TestApp): void {
       );
     const { body } = await send('20990002143|OTRA|202609|\r\n');
     expect(body).toMatchObject({ rows: 1, failing: 1, problems: [{ row: 1, rule: '453' }] });
+    expect(body.name_problems[0]?.mend).toBe(`Llámalo LE${business.ruc}${PERIOD}00080400021112.TXT.`);
     expect((await send('')).body).toMatchObject({ rows: 0, failing: 0, problems: [] });
     expect(await countReports()).toBe(before);
   });
@@ -535,6 +536,15 @@ export function reportCases(started: () => TestApp): void {
       sql`delete from vouchers where business_id = ${many.id}::uuid and number = '100000'`.execute(tx),
     );
     expect((await askProgram('starsoft', 'VENTA', many.ruc)).status).toBe(200);
+  });
+
+  test('a register whose vouchers are all left out has no row, and says so in its name', async () => {
+    const abroad = await seedBusiness(app, rosa);
+    await seedVouchers(app, abroad, 'RCE', PERIOD, [{ type_code: '91', status: 'gasto deducible' }]);
+    const query = { tax_period: PERIOD, operation_type: 'COMPRA', file_extension: 'txt' } as const;
+    const { body } = await call(app, getReport, { params: { ruc: abroad.ruc }, query }, rosa.token);
+    expect(body.blob_filename).toBe(`LE${abroad.ruc}${PERIOD}00080400021012.TXT`);
+    expect(await bytesAt(body.sas)).toHaveLength(0);
   });
 
   test('of a period without vouchers there is no file but a word', async () => {

@@ -181,6 +181,10 @@ export const checkFile = defineCall({
     operation_type: z.enum(operationTypes),
   }),
   status: 200,
-  response: checked,
+  response: checked.extend({
+    name_problems: z
+      .array(z.object({ says: z.string(), mend: z.string() }))
+      .meta({ description: 'Lo que SUNAT rechazaría por cómo se llama el archivo' }),
+  }),
   errors: ['NOT_FOUND'],
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../../test/files.ts';
 import { RCE } from '../write/formats/rce.ts';
 import { RVIE } from '../write/formats/rvie.ts';
+import { checkFileName } from './check-file-name.ts';
 import { type Checked, checkLines } from './check-lines.ts';
 
 const PURCHASE =
@@ -176,6 +177,26 @@ describe('a sale', () => {
 
   test('with the forty fields of a proposal is refused', async () => {
     expect(found(await check(RVIE, `${SALE}||||||\r\n`))).toEqual(['- 453 error']);
+  });
+});
+
+describe('its name', () => {
+  const of = { ruc: '20990002143', period: '202608', rows: 1 };
+  const right = 'LE2099000214320260800080400021112.TXT';
+  test.each<[string, string, Partial<typeof of>, RegExp[]]>([
+    ['as it should be', right, {}, []],
+    ['in small letters', right.toLowerCase(), {}, []],
+    ['of another company', right, { ruc: '20990002704' }, [/RUC 20990002143, y la empresa tiene el 20990002704/]],
+    ['of another period', right, { period: '202609' }, [/periodo 202608, y se prueba el 202609/]],
+    ['of the other book', right.replace('080400', '140400'), {}, [/libro 140400, y el RCE es el 080400/]],
+    ['with data of a file that has none', right, { rows: 0 }, [/dice que tiene filas, y no tiene/]],
+    ['without data of a file that has some', right.replace('1112', '1012'), {}, [/dice que no tiene filas, y tiene/]],
+    ['as a browser calls the second one', right.replace('.TXT', ' (1).TXT'), {}, [/no es el que SUNAT lee/]],
+  ])('%s', (_, name, different, expected) => {
+    const told = checkFileName('rce', name, { ...of, ...different });
+    expect(told).toHaveLength(expected.length);
+    for (const [place, says] of expected.entries()) expect(told[place]?.says).toMatch(says);
+    for (const { mend } of told) expect(mend).toMatch(/^Llámalo LE209900\d+\.TXT\.$/);
   });
 });
 

@@ -83,16 +83,18 @@ async function isWritten(
   };
   const sources = sourcesOf(deps, book, owner, { read, accounts: before.told?.accounts ?? null });
   // Parts of the file have a day of their own; that of its report, so that the same rows give the same bytes.
-  const { hash } = await deps.files.put(
+  const { hash, size } = await deps.files.put(
     { businessId: whose.businessId },
     kind.write(owner, sources, report.created_at),
   );
   const after = await stands();
   const isOfOneMoment = after.seq === before.seq && after.told?.at?.getTime() === before.told?.at?.getTime();
   const expires_at = new Date(deps.clock.now().getTime() + KEPT_MS);
+  // How it is called was said when it was asked for, by how many vouchers there are: all of them may be left out.
+  const file_name = size === 0 ? kind.fileName(owner, true) : report.file_name;
   const isTaken =
     isOfOneMoment &&
-    (await tell({ state: 'done', seq: before.seq, rows_done: rows_total, file_hash: hash, expires_at }));
+    (await tell({ state: 'done', seq: before.seq, rows_done: rows_total, file_name, file_hash: hash, expires_at }));
   if (!isTaken) {
     const of = { businessId: whose.businessId, besides: null, hash };
     await dropFile(deps, (work) => deps.database.tenant(whose.firmId, work), of);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { BOOK_OF } from '@yupana/contract/books.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { checkFile, checkReport } from '@yupana/contract/reports.ts';
+import { checkFileName } from '@yupana/registers/validate/check-file-name.ts';
 import { checkLines } from '@yupana/registers/validate/check-lines.ts';
 import { writeLines } from '@yupana/registers/write/write-lines.ts';
 import { isUndone } from '@yupana/registers/write/written-voucher.ts';
@@ -80,5 +81,8 @@ export async function checkOutsideFile(
       await setImmediate();
     }
   }
-  return checkLines(format, bytes(), { ruc, period: body.tax_period, most: MOST_TOLD });
+  const checked = await checkLines(format, bytes(), { ruc, period: body.tax_period, most: MOST_TOLD });
+  const named = body.operation_type === 'COMPRA' ? 'rce' : 'rvie';
+  const of = { ruc, period: body.tax_period, rows: checked.rows };
+  return { ...checked, name_problems: checkFileName(named, body.name, of) };
 }

@@ -1,7 +1,8 @@
 import type { CellValue, Sheet, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
 import { documentName } from '@yupana/registers/write/written-voucher.ts';
 import type { DocumentLine, VoucherDocument } from '@yupana/tax/facts/document.ts';
-import type { Money } from '@yupana/tax/money.ts';
+import { type Money, negate } from '@yupana/tax/money.ts';
+import { isCreditNote } from '@yupana/tax/voucher-types.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
 
 /** What a voucher's document says, where it was read; undefined where there is none, or none yet. */
@@ -25,7 +26,10 @@ const COLUMNS: readonly SheetColumn[] = [
   { title: 'Moneda', kind: 'text', width: 8 },
 ];
 
-/** The lines of each document, in its own currency; of a voucher without document, that there is none. */
+/**
+ * The lines of each document, in its own currency; of a voucher without document, that there is none. Documents of credit notes have no
+ * sign: here they have that of the note in the other sheets, so that what is added up of items agrees with vouchers.
+ */
 export function itemsSheet(pages: AsyncIterable<readonly ReadVoucher[]>, documentsOf: DocumentsOf): Sheet {
   async function* rows() {
     for await (const page of pages) {
@@ -40,18 +44,27 @@ function rowsOf(voucher: ReadVoucher, document: VoucherDocument | undefined): Ce
   const { issueDate, counterpartyDocument, counterpartyName } = voucher;
   const whose = [issueDate, documentName(voucher), counterpartyDocument, counterpartyName];
   if (!document) return [[...whose, null, 'Sin documento electrónico']];
-  return document.lines.map((line, place) => [...whose, place + 1, ...cellsOf(line), document.currency]);
+  const isTakenBack = isCreditNote(voucher.typeCode);
+  return document.lines.map((line, place) => [
+    ...[...whose, place + 1, ...cellsOf(line, isTakenBack)],
+    document.currency,
+  ]);
 }
 
-function cellsOf({ description, quantity, unit, unitValue, amount, taxes }: DocumentLine): CellValue[] {
+function cellsOf(
+  { description, quantity, unit, unitValue, amount, taxes }: DocumentLine,
+  isTakenBack: boolean,
+): CellValue[] {
   const igv = taxes.filter(({ scheme }) => scheme === IGV).reduce((sum, tax) => sum + tax.amount, 0);
+  const signed = (hundredths: number | null): Money | null =>
+    hundredths !== null && isTakenBack ? negate(hundredths as Money) : (hundredths as Money | null);
   // Hundredths of the document's own currency are written as soles are.
   return [
     description,
     quantity === null ? null : String(quantity),
     unit,
     unitValue as Money,
-    amount as Money,
-    igv as Money,
+    signed(amount),
+    signed(igv),
   ];
 }

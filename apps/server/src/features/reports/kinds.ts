@@ -17,7 +17,8 @@ interface Kind {
   book: BookName;
   /** Of our statuses those that go into it; all when null. */
   statuses: readonly VoucherStatus[] | null;
-  fileName(owner: Pick<Owner, 'ruc' | 'period'>): string;
+  /** @param isEmpty no row stands in it: SUNAT wants a register that says so in its name */
+  fileName(owner: Pick<Owner, 'ruc' | 'period'>, isEmpty?: boolean): string;
   /** No more of them are written. */
   most?: number;
   /**
@@ -37,12 +38,12 @@ const SALES = { book: 'RVIE', statuses: null } as const;
 export const KINDS: Readonly<Record<ReportKind, Kind>> = {
   rce: {
     ...DEDUCTIBLE,
-    fileName: (owner) => registerName('RCE', owner),
+    fileName: (owner, isEmpty) => registerName('RCE', owner, isEmpty),
     write: (owner, { read }) => writeLines(REGISTERS.RCE.format, deductible(read), owner),
   },
   rvie: {
     ...SALES,
-    fileName: (owner) => registerName('RVIE', owner),
+    fileName: (owner, isEmpty) => registerName('RVIE', owner, isEmpty),
     write: (owner, { read }) => writeLines(REGISTERS.RVIE.format, read(null), owner),
   },
   purchases: {

@@ -11,6 +11,8 @@ export interface Tried {
   errors: number;
   warnings: number;
   problems: readonly ReportProblem[];
+  /** Of a file from outside: what SUNAT would refuse of its name. */
+  name_problems?: readonly { says: string; mend: string }[];
 }
 
 interface BenchBlockProps {
@@ -42,6 +44,14 @@ export function BenchBlock({ name, tried, failed, onRetry, action }: BenchBlockP
           )}
         </span>
       </div>
+      {tried?.name_problems?.map(({ says, mend }) => (
+        <p key={says} className="mt-2 flex gap-1.5 text-dense wrap-anywhere">
+          <Ficha shape="struck" tone="danger" size={10} className="mt-1 shrink-0" />
+          <span>
+            <span className="text-danger-text">{says}</span> <span className="text-ink-muted">{mend}</span>
+          </span>
+        </p>
+      ))}
       {tried && tried.problems.length > 0 && <Problems tried={tried} />}
     </section>
   );

@@ -206,7 +206,14 @@ test('rows that SUNAT would refuse are told with what mends them, and asked abou
 
 test('a text from outside is tried in the same place, and one goes back', async () => {
   server.answer(`POST /businesses/${RUC}/reports/check`, () =>
-    json({ ...clean, rows: 2, failing: 1, errors: 1, problems: [problem] }),
+    json({
+      ...clean,
+      rows: 2,
+      failing: 1,
+      errors: 1,
+      problems: [problem],
+      name_problems: [{ says: 'Es de otro RUC.', mend: 'Llámalo LE.' }],
+    }),
   );
   const { dialog, user } = await opened();
   await user.upload(
@@ -215,6 +222,7 @@ test('a text from outside is tried in the same place, and one goes back', async 
   );
   expect(await within(dialog).findByText('SUNAT rechazaría 1 de 2 filas')).toBeTruthy();
   expect(within(dialog).getByRole('heading', { name: 'Banco de prueba: LE-otro.txt' })).toBeTruthy();
+  expect(within(dialog).getByText('Es de otro RUC.').parentElement?.textContent).toBe('Es de otro RUC. Llámalo LE.');
   expect(server.bodies(`POST /businesses/${RUC}/reports/check`)).toEqual([
     { name: 'LE-otro.txt', content: btoa('a|b|'), tax_period: '202610', operation_type: 'COMPRA' },
   ]);
