@@ -37,7 +37,14 @@ const reportZip = z.object({
     .array(z.object({ ...named, total: count, done: count, included: count, told: count }))
     .meta({ description: '`told`: archivos de los que hay algo que decir' }),
   told: z
-    .array(z.object({ ...piece, included: z.boolean(), says: z.string() }))
+    .array(
+      z.object({
+        ...piece,
+        included: z.boolean(),
+        says: z.string(),
+        again: z.boolean().meta({ description: 'Pedido otra vez puede salir' }),
+      }),
+    )
     .meta({ description: 'Los que no van, y por qué; los que van con algo por revisar. Los primeros, hasta cien' }),
   told_total: count,
   file: z

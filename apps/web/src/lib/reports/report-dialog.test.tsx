@@ -31,6 +31,7 @@ const server = fakeServer({
   [`GET /businesses/${RUC}/reports`]: () => json(done('LE.TXT')),
   [`GET /businesses/${RUC}/reports/programs`]: () => json(done('CONCAR.xlsx')),
   [`GET /businesses/${RUC}/reports/siscont`]: () => json(done('CompraAPP.xlsx')),
+  'GET /report-zips': () => json({ zips: [] }),
   'POST /me/event-logs': () => new Response(null, { status: 204 }),
 });
 

@@ -92,7 +92,7 @@ export async function presentZip({ deps, firmId }: Ctx, tx: Tx, row: ZipRow): Pr
     companies: companies.map(({ business_id: _, ...one }) => one),
     told: told.map((piece) => ({
       ...{ ruc: piece.ruc, name: piece.name, tax_period: parsePeriod(piece.tax_period), kind: piece.kind },
-      ...{ included: piece.state === 'done', says: saysOf(piece) },
+      ...{ included: piece.state === 'done', says: saysOf(piece), again: piece.trouble === 'REPORT_FAILED' },
     })),
     told_total: sum((one) => one.told),
     file:
