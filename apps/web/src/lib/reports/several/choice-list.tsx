@@ -13,6 +13,8 @@ export interface Option<T extends string> {
 
 interface ChoiceListProps<T extends string> {
   title: string;
+  /** «Todas», «Todos». */
+  all: string;
   /** What stands in sight; what is chosen may be elsewhere. */
   options: readonly Option<T>[];
   /** Of how many in all. */
@@ -28,9 +30,9 @@ interface ChoiceListProps<T extends string> {
   onOpen: () => void;
 }
 
-/** Several of a list. The arrows walk it, Space ticks, and «Todos» does so with all that is in sight. */
+/** Several of a list. The arrows walk it, Space ticks, and the first box does so with all that is in sight. */
 export function ChoiceList<T extends string>(props: ChoiceListProps<T>) {
-  const { title, options, total, chosen, onChange, tools, instead, isOpen, onOpen } = props;
+  const { title, all, options, total, chosen, onChange, tools, instead, isOpen, onOpen } = props;
   const id = useId();
   const inSight = options.filter(({ value }) => chosen.has(value)).length;
   const areAll = options.length > 0 && inSight === options.length;
@@ -72,7 +74,7 @@ export function ChoiceList<T extends string>(props: ChoiceListProps<T>) {
         {instead ?? (
           <>
             <CheckboxField
-              label={<span className="font-medium text-ink-strong">Todos</span>}
+              label={<span className="font-medium text-ink-strong">{all}</span>}
               checked={areAll}
               mixed={inSight > 0 && !areAll}
               onChange={(isOn) =>

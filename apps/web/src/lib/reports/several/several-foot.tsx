@@ -16,7 +16,7 @@ const ICON = <Download size={16} strokeWidth={1.75} aria-hidden />;
 
 /** What can be done: ask, stop, go on without looking, save once more. */
 export function SeveralFoot({ form, several, onClose }: SeveralFootProps) {
-  const { zip, isLooking, look, ask, isAsking, cancel, isCancelling } = several;
+  const { zip, isLooking, isSaved, look, ask, isAsking, cancel, isCancelling } = several;
   if (!isLooking) return <Choosing form={form} several={several} onClose={onClose} />;
   if (!zip) return <Button onClick={onClose}>Cerrar</Button>;
   if (isUnderWay(zip)) {
@@ -43,7 +43,7 @@ export function SeveralFoot({ form, several, onClose }: SeveralFootProps) {
       )}
       {file && (
         <Button variant="primary" icon={ICON} onClick={() => saveFile(file.link, file.name)}>
-          Descargar otra vez
+          {isSaved ? 'Descargar otra vez' : 'Descargar'}
         </Button>
       )}
     </>

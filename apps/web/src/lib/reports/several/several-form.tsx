@@ -52,6 +52,7 @@ export function SeveralForm({ id, several, periods }: SeveralFormProps) {
         <ChoiceList
           {...list('companies')}
           title="Empresas"
+          all="Todas"
           options={[...found]
             .sort((a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }))
             .map(({ ruc, name }) => ({ value: ruc, label: <Company ruc={ruc} name={name} /> }))}
@@ -79,6 +80,7 @@ export function SeveralForm({ id, several, periods }: SeveralFormProps) {
         <ChoiceList
           {...list('periods')}
           title="Periodos"
+          all="Todos"
           options={months.map((value) => ({ value, label: formatPeriod(value) }))}
           total={months.length}
           chosen={chosen.periods}
@@ -87,6 +89,7 @@ export function SeveralForm({ id, several, periods }: SeveralFormProps) {
         <ChoiceList
           {...list('kinds')}
           title="Formatos"
+          all="Todos"
           options={KINDS}
           total={KINDS.length}
           chosen={chosen.kinds}

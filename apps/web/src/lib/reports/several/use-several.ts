@@ -21,6 +21,8 @@ export interface Several {
   /** The one on screen, as far as it is known; null: it is being chosen what to ask for. */
   zip: ReportZip | null;
   isLooking: boolean;
+  /** It was waited for here, and saved once it was there. */
+  isSaved: boolean;
   /** @param uuid null: goes back to choosing */
   look(uuid: string | null): void;
   ask(order?: ZipOrder): void;
@@ -48,7 +50,7 @@ export function useSeveral(ruc: Ruc, period: Period): Several {
   const { data: zip } = useZip(uuid);
   const asking = useAskZip();
   const cancelling = useCancelZip();
-  useSaving(zip);
+  const saved = useSaving(zip);
 
   function ask(order: ZipOrder = orderOf(chosen)) {
     logEvent('download', 'varios_reportes');
@@ -63,6 +65,7 @@ export function useSeveral(ruc: Ruc, period: Period): Several {
     zips,
     zip: zip ?? null,
     isLooking: uuid !== null,
+    isSaved: uuid !== null && saved === uuid,
     look: (next) => {
       asking.reset();
       setAsked(next);
@@ -75,8 +78,9 @@ export function useSeveral(ruc: Ruc, period: Period): Several {
   };
 }
 
-/** What was waited for on screen is saved once it is there, once. */
-function useSaving(zip: ReportZip | undefined): void {
+/** What was waited for on screen is saved once it is there, once. @returns which was saved last */
+function useSaving(zip: ReportZip | undefined): string | null {
+  const [saved, setSaved] = useState<string | null>(null);
   const waited = useRef<string | null>(null);
   useEffect(() => {
     if (!zip) return;
@@ -84,8 +88,10 @@ function useSaving(zip: ReportZip | undefined): void {
     else if (waited.current === zip.uuid && zip.file) {
       waited.current = null;
       saveFile(zip.file.link, zip.file.name);
+      setSaved(zip.uuid);
     }
   }, [zip]);
+  return saved;
 }
 
 function orderOf({ rucs, periods, kinds }: Chosen): ZipOrder {

@@ -11,7 +11,7 @@ import { isUnderWay, type ReportZip } from './use-zips.ts';
 import { companyLook, pieceText } from './zip-words.ts';
 
 /** How far a zip is, which file is made, and what is not in it: the same while it is made and once it is ready. */
-export function ZipProgress({ several: { zip, refused } }: { several: Several }) {
+export function ZipProgress({ several: { zip, isSaved, refused } }: { several: Several }) {
   if (!zip) {
     return (
       <p role="status" className="flex items-center gap-2 text-dense text-ink-muted">
@@ -22,7 +22,7 @@ export function ZipProgress({ several: { zip, refused } }: { several: Several })
   return (
     <div className="flex flex-col gap-3.5">
       <FormError error={refused} />
-      <div aria-live="polite">{isUnderWay(zip) ? <UnderWay zip={zip} /> : <Ended zip={zip} />}</div>
+      <div aria-live="polite">{isUnderWay(zip) ? <UnderWay zip={zip} /> : <Ended zip={zip} isSaved={isSaved} />}</div>
       <Companies zip={zip} />
       {zip.told.length > 0 && <Told zip={zip} />}
     </div>
@@ -54,13 +54,13 @@ function UnderWay({ zip }: { zip: ReportZip }) {
   );
 }
 
-function Ended({ zip }: { zip: ReportZip }) {
+function Ended({ zip, isSaved }: { zip: ReportZip; isSaved: boolean }) {
   const { state, included, pieces_total: total, expires_at } = zip;
   if (state === 'done') {
     const rest = total - included;
     return (
-      <Alert tone={rest > 0 ? 'warning' : 'positive'} title={DOWNLOADED.title}>
-        {DOWNLOADED.text} {pluralize(included, 'archivo va', 'archivos van')} en el zip
+      <Alert tone={rest > 0 ? 'warning' : 'positive'} title={isSaved ? DOWNLOADED.title : 'El zip está listo'}>
+        {isSaved && DOWNLOADED.text} {pluralize(included, 'archivo va', 'archivos van')} en el zip
         {rest > 0 && `, y ${formatCount(rest)} no`}. Se guarda hasta el {formatInstant(expires_at ?? zip.created_at)}.
       </Alert>
     );
