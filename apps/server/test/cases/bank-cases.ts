@@ -409,14 +409,19 @@ export function bankCases(started: () => TestApp): void {
 
   test('a proof with its file becomes known, a plain note does not, and the file is had by its link alone', async () => {
     const pdf = Buffer.from('%PDF-1.7 contrato');
-    const add = (proof: 'note' | 'purchase-contract', file: Buffer | null, note = 'Contrato de compra') =>
+    const add = (
+      proof: 'note' | 'purchase-contract',
+      file: Buffer | null,
+      note = 'Contrato de compra',
+      date = '2026-10-19',
+    ) =>
       call(
         app,
         addSupport,
         {
           ...query(),
           body: {
-            ...{ request: randomUUID(), code: code(1), proof, date: '2026-10-19', note },
+            ...{ request: randomUUID(), code: code(1), proof, date, note },
             file: file && { name: 'contrato.pdf', content: file.toString('base64') },
           },
         },
@@ -430,6 +435,9 @@ export function bankCases(started: () => TestApp): void {
       return rows[0]?.said;
     };
     expect((await add('note', null, '')).status).toBe(422);
+    const toCome = await add('purchase-contract', pdf, '', '2062-10-19');
+    expect([toCome.status, toCome.error.errors[0]?.field]).toEqual([422, 'date']);
+    expect(await fact()).toBeUndefined();
     expect((await add('note', Buffer.from('MZ'))).error.errors[0]?.code).toBe('SUPPORT_FILE_REFUSED');
     await add('note', null);
     expect(await fact()).toBe('absent {}');

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { UnrecognisedLayout } from '../errors.ts';
+import { atOnce, type Work } from '../turns.ts';
 
 /** The cells of a row by their column, from 0; a cell that holds nothing is not there. */
 export type SheetRow = Map<number, string>;
@@ -10,6 +11,8 @@ const MOST_COLUMNS = 200;
 const DEEPEST = 32;
 /** Of a sheet of two hundred thousand rows of some cells. */
 const MOST_ELEMENTS = 6_000_000;
+/** Bytes of XML that are read in one step: a millisecond. */
+const A_STEP = 16 * 1024;
 
 /**
  * The first sheet of a workbook (OOXML), as text: numbers as they are stored, so that a date is its serial number.
@@ -17,10 +20,15 @@ const MOST_ELEMENTS = 6_000_000;
  * @throws UnrecognisedLayout when it is not a workbook that we know
  */
 export function readSheet(parts: ReadonlyMap<string, Uint8Array>): SheetRow[] {
+  return atOnce(sheetOf(parts));
+}
+
+/** The same in steps, for what somebody hands in. */
+export function* sheetOf(parts: ReadonlyMap<string, Uint8Array>): Work<SheetRow[]> {
   const sheet = parts.get('xl/worksheets/sheet1.xml');
   if (!sheet) throw notASheet('no tiene una primera hoja');
   const strings = parts.get('xl/sharedStrings.xml');
-  return rowsOf(sheet, strings ? stringsOf(strings) : []);
+  return yield* rowsOf(sheet, strings ? yield* stringsOf(strings) : []);
 }
 
 function notASheet(problem: string): UnrecognisedLayout {
@@ -28,11 +36,11 @@ function notASheet(problem: string): UnrecognisedLayout {
 }
 
 /** Each text, in the order by which cells name them; the pieces of one with several formats are one text. */
-function stringsOf(xml: Uint8Array): string[] {
+function* stringsOf(xml: Uint8Array): Work<string[]> {
   const strings: string[] = [];
   let reading = false;
   let phonetic = false;
-  walk(xml, {
+  yield* walk(xml, {
     open: (name) => {
       if (name === 'si') strings.push('');
       if (name === 'rPh') phonetic = true;
@@ -49,14 +57,14 @@ function stringsOf(xml: Uint8Array): string[] {
   return strings;
 }
 
-function rowsOf(xml: Uint8Array, strings: readonly string[]): SheetRow[] {
+function* rowsOf(xml: Uint8Array, strings: readonly string[]): Work<SheetRow[]> {
   const rows: SheetRow[] = [];
   let row: SheetRow = new Map();
   let column = -1;
   let type = 'n';
   let value = '';
   let reading = false;
-  walk(xml, {
+  yield* walk(xml, {
     open: (name, attributes) => {
       if (name === 'row') {
         row = new Map();
@@ -104,7 +112,7 @@ interface Walk {
 }
 
 /** A workbook declares no document type: whoever sends one wants something else. */
-function walk(xml: Uint8Array, { open, text, close }: Walk): void {
+function* walk(xml: Uint8Array, { open, text, close }: Walk): Work<void> {
   const parser = new SaxesParser();
   parser.on('doctype', () => parser.fail('a document type'));
   parser.on('error', () => {
@@ -122,7 +130,12 @@ function walk(xml: Uint8Array, { open, text, close }: Walk): void {
     depth--;
     close(local(name));
   });
-  parser.write(new TextDecoder().decode(xml)).close();
+  const decoder = new TextDecoder();
+  for (let at = 0; at < xml.length; at += A_STEP) {
+    parser.write(decoder.decode(xml.subarray(at, at + A_STEP), { stream: true }));
+    yield;
+  }
+  parser.write(decoder.decode()).close();
 }
 
 function local(name: string): string {

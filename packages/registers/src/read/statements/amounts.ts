@@ -1,5 +1,6 @@
 import { type Money, money } from '@yupana/tax/money.ts';
 import { BadRow } from '../errors.ts';
+import type { Work } from '../turns.ts';
 
 /** Amounts as banks write them, read digit by digit: never a float. */
 
@@ -28,9 +29,10 @@ function bare(cell: string): { digits: string; isNegative: boolean } {
  * How a column writes its amounts: by the cells whose last group has one or two digits, which no thousands have.
  * @returns null also when its cells contradict each other: then each must tell by itself
  */
-export function decimalMarkOf(cells: Iterable<string>): DecimalMark {
+export function* decimalMarkOf(cells: Iterable<string>): Work<DecimalMark> {
   let [points, commas] = [0, 0];
   for (const cell of cells) {
+    yield;
     const mark = /([.,])\d{1,2}$/.exec(bare(cell).digits)?.[1];
     if (mark === '.') points++;
     if (mark === ',') commas++;

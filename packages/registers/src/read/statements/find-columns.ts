@@ -26,15 +26,18 @@ export interface Header {
 
 /** Banks write up to some twenty lines over their titles. */
 const LOOKED_AT = 40;
+/** Signs of a title, and of a line over them, that are looked at: what is longer is neither. */
+const LONGEST_TITLE = 120;
+const LONGEST_LINE = 2_000;
 
 /** The row of titles of a file: the first that says what is needed, or the one that looks most like one. */
 export function findHeader({ rows }: Table): Header {
   const first = rows.slice(0, LOOKED_AT);
-  let row = first.findIndex((cells) => columnsOf(cells.map(plain)) !== null);
+  let row = first.findIndex((cells) => columnsOf(cells.map(titleOf)) !== null);
   if (row < 0) row = likeliest(first);
   const titles = rows[row] ?? [];
-  const said = titles.map(plain);
-  const above = first.slice(0, row).map((cells) => cells.join(' '));
+  const said = titles.map(titleOf);
+  const above = first.slice(0, row).map(lineOf);
   const preamble = plain(above.join('\n'));
   return {
     row,
@@ -42,7 +45,7 @@ export function findHeader({ rows }: Table): Header {
     columns: columnsOf(said),
     bank: bankOf(said, `${preamble} ${said.join(' ')}`),
     account: accountIn(above),
-    currency: currencyIn(plain([preamble, ...said, ...rows.slice(row + 1, row + 4).flat()].join(' '))),
+    currency: currencyIn(plain([preamble, ...said, ...rows.slice(row + 1, row + 4).map(lineOf)].join(' '))),
     key: said.join('|').slice(0, 500),
   };
 }
@@ -77,16 +80,25 @@ function columnsOf(titles: readonly string[]): Columns | null {
   return { date, description, operation, charge, amount, reference };
 }
 
-const ACCOUNT = /\b\d{3,4}[- ]?\d{3,}[- ]?\d*[- ]?\d*[- ]?\d+\b/;
+/** Up to five groups of figures, one sign between two of them. */
+const FIGURES = /\b\d+(?:[- ]\d+){0,4}\b/g;
 
-/** After the word «cuenta», ten digits or more. */
+/** After the word «cuenta», ten digits or more, in groups of which the first has three or four. */
 function accountIn(lines: readonly string[]): string {
   for (const line of lines) {
     const [, after = ''] = /(?:cuenta|cta)\b(.*)/i.exec(line) ?? [];
-    const found = ACCOUNT.exec(after)?.[0].trim() ?? '';
+    const found = after.match(FIGURES)?.find((one) => /^(?:\d{3,4}[- ]|\d+$)/.test(one)) ?? '';
     if (found.replace(/\D/g, '').length >= 10) return found.slice(0, 40);
   }
   return '';
+}
+
+function titleOf(cell: string): string {
+  return plain(cell.slice(0, LONGEST_TITLE));
+}
+
+function lineOf(cells: readonly string[]): string {
+  return cells.join(' ').slice(0, LONGEST_LINE);
 }
 
 function currencyIn(text: string): 'PEN' | 'USD' | null {

@@ -1,5 +1,6 @@
 import { type Money, negate } from '@yupana/tax/money.ts';
 import { BadRow } from '../errors.ts';
+import { inTurns, type Work } from '../turns.ts';
 import { type DecimalMark, decimalMarkOf, readAmount, readStoredAmount } from './amounts.ts';
 import { readDay } from './days.ts';
 import type { Columns, Header } from './find-columns.ts';
@@ -27,18 +28,27 @@ export interface ReadRows {
 
 /**
  * The charges of a statement, by the columns that its titles or a person say. A row of which nothing is said in those columns is none;
- * one that is not understood is named with its reason.
+ * one that is not understood is named with its reason. Others have their turn meanwhile.
  * @throws StatementRefused when no row is one of a statement
  */
-export function readStatement(table: Table, header: Pick<Header, 'row' | 'titles'>, columns: Columns): ReadRows {
+export async function readStatement(
+  table: Table,
+  header: Pick<Header, 'row' | 'titles'>,
+  columns: Columns,
+): Promise<ReadRows> {
+  return inTurns(reading(table, header, columns));
+}
+
+function* reading(table: Table, header: Pick<Header, 'row' | 'titles'>, columns: Columns): Work<ReadRows> {
   const read: ReadRows = { charges: [], credits: 0, unreadable: [] };
   const place = columns.charge ?? columns.amount;
   if (place === null) throw new StatementRefused('Falta decir en qué columna están los importes.');
   const rows = table.rows.slice(header.row + 1);
-  const mark = decimalMarkOf(rows.map((cells) => cells[place] ?? ''));
+  const mark = yield* decimalMarkOf(rows.map((cells) => cells[place] ?? ''));
   const reader = readerOf(table, header, columns, mark);
   for (const [at, cells] of rows.entries()) {
     const row = header.row + at + 2;
+    yield;
     try {
       const charge = reader(cells, row);
       if (charge === 'credit') read.credits++;

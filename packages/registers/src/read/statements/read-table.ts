@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
+import { inTurns } from '../turns.ts';
 import { StatementRefused } from './refused.ts';
 import { type Table, tableOfText, tableOfWorkbook } from './table.ts';
 
@@ -9,13 +10,13 @@ const MOST_OF_A_PART = 16 * 1024 * 1024;
 const MOST_PARTS = 200;
 const READ = /^xl\/(?:sharedStrings|worksheets\/[^/]{1,40})\.xml$/;
 
-/** A file of the bank as rows of cells, whatever it is. @throws StatementRefused and nothing else */
+/** A file of the bank as rows of cells, whatever it is; others have their turn meanwhile. @throws StatementRefused and nothing else */
 export async function readTable(bytes: Buffer): Promise<Table> {
-  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return tableOfText(bytes);
+  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return inTurns(tableOfText(bytes));
   let zip: yauzl.ZipFile | undefined;
   try {
     zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
-    return tableOfWorkbook(await partsOf(zip));
+    return await inTurns(tableOfWorkbook(await partsOf(zip)));
   } catch (error) {
     if (error instanceof StatementRefused) throw error;
     throw new StatementRefused('Este libro de Excel está dañado o incompleto.');

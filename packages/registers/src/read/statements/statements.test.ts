@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../../../test/workbook.ts';
 import { BadRow } from '../errors.ts';
+import { atOnce } from '../turns.ts';
 import { decimalMarkOf, readAmount, readStoredAmount } from './amounts.ts';
 import { readDay } from './days.ts';
 import { findHeader } from './find-columns.ts';
@@ -15,7 +16,7 @@ async function read(bytes: Buffer) {
   const table = await readTable(bytes);
   const header = findHeader(table);
   if (!header.columns) throw new Error('no columns');
-  return { ...header, ...readStatement(table, header, header.columns) };
+  return { ...header, ...(await readStatement(table, header, header.columns)) };
 }
 const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 
@@ -58,7 +59,7 @@ describe('amounts', () => {
         const sign = n < 0 ? '-' : '';
         const value = n === 0 ? 0 : n;
         for (const text of [`${sign}${grouped}${mark}${cents}`, `${sign}${whole}${mark}${cents}`]) {
-          expect(readAmount(text, decimalMarkOf([text]), '')).toBe(value);
+          expect(readAmount(text, atOnce(decimalMarkOf([text])), '')).toBe(value);
         }
         expect(readStoredAmount(String(n / 100), '')).toBe(value);
       }),
@@ -138,12 +139,34 @@ describe('statements', () => {
     expect(await read(csv(over, ...lines))).toMatchObject({ bank, charges: [{ operation: '123', amount: 1000 }] });
   });
 
+  test('others have their turn while a file of nothing but cells is read', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await readTable(csv(`${'a;'.repeat(199)}a\r\n`.repeat(1_000)));
+    isOver = true;
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  test('figures over the titles that are no account hold nobody up', () => {
+    const accountOf = (line: string) =>
+      findHeader({ rows: [[line], ['Fecha', 'Detalle', 'Cargo']], isSheet: false }).account;
+    expect(accountOf(`Cuenta ${'1'.repeat(480)}a`)).toBe('');
+    expect(accountOf('Cuenta de ahorros soles: 0011-0175-0200345678')).toBe('0011-0175-0200345678');
+    expect(accountOf('Cta. 04-015-123456')).toBe('');
+    expect(accountOf('Cuenta corriente 100-7654321')).toBe('100-7654321');
+  });
+
   test('of another bank: no one guesses, and what a person says is read', async () => {
     const table = await readTable(csv('Dia;Que;Cuanto', '2026-10-18;COMPRA;-3,50', '2026-10-19;X;4,00'));
     const header = findHeader(table);
     expect(header).toMatchObject({ bank: 'other', columns: null, titles: ['Dia', 'Que', 'Cuanto'] });
     const none = { operation: null, charge: null, reference: null };
-    const found = readStatement(table, header, { date: 0, description: 1, amount: 2, ...none });
+    const found = await readStatement(table, header, { date: 0, description: 1, amount: 2, ...none });
     expect(found).toMatchObject({ credits: 1, charges: [{ date: '2026-10-18', amount: 350 }] });
   });
 
@@ -189,7 +212,7 @@ describe('statements', () => {
     try {
       const table = await readTable(bytes);
       const header = findHeader(table);
-      if (header.columns) readStatement(table, header, header.columns);
+      if (header.columns) await readStatement(table, header, header.columns);
     } catch (error) {
       expect(error).toBeInstanceOf(StatementRefused);
     }

@@ -1,5 +1,6 @@
 import { UnrecognisedLayout } from '../errors.ts';
-import { readSheet } from '../lists/sheet.ts';
+import { sheetOf } from '../lists/sheet.ts';
+import type { Work } from '../turns.ts';
 import { StatementRefused } from './refused.ts';
 
 /** A file as rows of cells, whatever it is. */
@@ -14,22 +15,26 @@ const LONGEST_CELL = 500;
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 /** Rows by which a separator is chosen. */
 const LOOKED_AT = 60;
+/** Cells, or quotes, that are read in one step. */
+const A_STEP = 256;
 
 /**
  * The sheet of a workbook. Formulas are not run: a cell is what the bank's program stored.
  * @param parts unpacked, by name @throws StatementRefused
  */
-export function tableOfWorkbook(parts: ReadonlyMap<string, Uint8Array>): Table {
+export function* tableOfWorkbook(parts: ReadonlyMap<string, Uint8Array>): Work<Table> {
   const sheet = [...parts.keys()].find((name) => name.startsWith('xl/worksheets/'));
   const bytes = sheet === undefined ? undefined : parts.get(sheet);
   if (!bytes) throw new StatementRefused('Este libro de Excel no tiene ninguna hoja.');
   try {
-    const found = readSheet(new Map([...parts, ['xl/worksheets/sheet1.xml', bytes]]));
+    const found = yield* sheetOf(new Map([...parts, ['xl/worksheets/sheet1.xml', bytes]]));
     if (found.length > MOST_ROWS) throw tooManyRows();
-    const rows = found.map((row) => {
+    const rows: string[][] = [];
+    for (const row of found) {
       const width = Math.min(Math.max(-1, ...row.keys()) + 1, MOST_COLUMNS);
-      return Array.from({ length: width }, (_, place) => cell(row.get(place) ?? ''));
-    });
+      rows.push(Array.from({ length: width }, (_, place) => cell(row.get(place) ?? '')));
+      yield;
+    }
     return { rows, isSheet: true };
   } catch (error) {
     if (error instanceof UnrecognisedLayout)
@@ -39,14 +44,16 @@ export function tableOfWorkbook(parts: ReadonlyMap<string, Uint8Array>): Table {
 }
 
 /** @throws StatementRefused when it is no text */
-export function tableOfText(bytes: Uint8Array): Table {
+export function* tableOfText(bytes: Uint8Array): Work<Table> {
   const text = decode(bytes);
-  const best = SEPARATORS.map((separator) => {
-    const widths = split(text, separator, LOOKED_AT).map((row) => row.length);
+  let best: { separator: string; score: number } | undefined;
+  for (const separator of SEPARATORS) {
+    const widths = (yield* split(text, separator, LOOKED_AT)).map((row) => row.length);
     const wide = widths.filter((width) => width > 2);
-    return { separator, score: wide.length * 1_000 + Math.max(0, ...wide) };
-  }).reduce((a, b) => (b.score > a.score ? b : a));
-  const rows = split(text, best.separator, MOST_ROWS + 1);
+    const score = wide.length * 1_000 + Math.max(0, ...wide);
+    if (!best || score > best.score) best = { separator, score };
+  }
+  const rows = yield* split(text, best?.separator ?? ';', MOST_ROWS + 1);
   if (rows.length > MOST_ROWS) throw tooManyRows();
   return { rows, isSheet: false };
 }
@@ -83,17 +90,17 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** Cells between quotes may hold the separator, line ends, and quotes twice (RFC 4180). An open quote ends with the file. */
-function split(text: string, separator: string, most: number): string[][] {
+function* split(text: string, separator: string, most: number): Work<string[][]> {
   const rows: string[][] = [];
+  const next = endsOf(text, separator);
   let row: string[] = [];
   let at = 0;
-  while (at <= text.length && rows.length < most) {
-    let value: string;
-    if (text[at] === '"') [value, at] = quoted(text, at + 1);
-    else value = '';
-    const end = nextOf(text, separator, at);
-    value += text.slice(at, end);
-    if (row.length < MOST_COLUMNS) row.push(cell(value));
+  for (let cells = 1; at <= text.length && rows.length < most; cells++) {
+    if (cells % A_STEP === 0) yield;
+    let value = '';
+    if (text[at] === '"') [value, at] = yield* quoted(text, at + 1);
+    const end = next(at);
+    if (row.length < MOST_COLUMNS) row.push(cell(value + text.slice(at, Math.min(end, at + LONGEST_CELL))));
     const found = text[end];
     at = end + 1;
     if (found === separator) continue;
@@ -104,26 +111,41 @@ function split(text: string, separator: string, most: number): string[][] {
   return rows;
 }
 
-/** @returns what stands between the quotes, and where the text goes on */
-function quoted(text: string, from: number): [string, number] {
+/** @returns what stands between the quotes, as much of it as a cell keeps, and where the text goes on */
+function* quoted(text: string, from: number): Work<[string, number]> {
   let value = '';
   let at = from;
-  for (;;) {
+  const keep = (to: number) => {
+    if (value.length < LONGEST_CELL) value += text.slice(at, Math.min(to, at + LONGEST_CELL));
+  };
+  for (let quotes = 1; ; quotes++) {
+    if (quotes % A_STEP === 0) yield;
     const end = text.indexOf('"', at);
-    if (end < 0) return [value + text.slice(at), text.length];
-    value += text.slice(at, end);
+    keep(end < 0 ? text.length : end);
+    if (end < 0) return [value, text.length];
     if (text[end + 1] !== '"') return [value, end + 1];
-    value += '"';
+    if (value.length < LONGEST_CELL) value += '"';
     at = end + 2;
   }
 }
 
-function nextOf(text: string, separator: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const sign = text[at];
-    if (sign === separator || sign === '\n' || sign === '\r') return at;
-  }
-  return text.length;
+/** Where a cell ends that goes on from a place: each sign is looked for once, however many cells there are before it. */
+function endsOf(text: string, separator: string): (from: number) => number {
+  const signs = [separator, '\n', '\r'];
+  const places = signs.map(() => -1);
+  return (from) => {
+    let end = text.length;
+    for (const [one, sign] of signs.entries()) {
+      let place = places[one] ?? -1;
+      if (place < from) {
+        const found = text.indexOf(sign, from);
+        place = found < 0 ? text.length : found;
+        places[one] = place;
+      }
+      if (place < end) end = place;
+    }
+    return end;
+  };
 }
 
 /** What is shown and stored: one line, of a length that a person reads. */

@@ -11,15 +11,17 @@ import { loadingOf } from '../loading.ts';
 import { Suppliers } from '../matching/names.ts';
 import { type Paying, pay } from '../payments/pay.ts';
 import { findOfMovements, type PaymentRow } from '../payments/queries-payments.ts';
+import { refuseFuture } from '../refuse-future.ts';
 import { meansOf } from './means-of.ts';
 import { decideMovements, type MovementRow } from './queries-movements.ts';
-import { movementsNamed, taken } from './take-movements.ts';
+import { movementsNamed, shownDay, taken } from './take-movements.ts';
 
 export type Confirmed = CallInput<typeof call>['body']['movements'][number];
 
 /**
  * Charges pay these vouchers, by a person's word. All or nothing.
- * @throws MOVEMENT_TAKEN when somebody decided one otherwise; INVALID_REQUEST when more would be paid than was charged; as `pay`
+ * @throws MOVEMENT_TAKEN when somebody decided one otherwise; INVALID_REQUEST when more would be paid than was charged, or of a charge of
+ * a day to come; as `pay`
  */
 export async function confirmMovements(
   ctx: Ctx,
@@ -39,6 +41,7 @@ export async function confirmMovements(
       // The same word of the same person, twice: an answer that was lost.
       else if (row.member_id !== ctx.accountantId || !isSame(one, before.get(row.id))) throw await taken(ctx, tx, row);
     }
+    for (const row of open) refuseFuture(ctx, row.moved_on, `El cargo del ${shownDay(row)}`, 'movements');
     const payments = open.flatMap((row) => payingOf(row, asked.get(row.id) as Confirmed));
     return { ...(await confirm(ctx, tx, company, { open, payments })), already: rows.length - open.length, ...loading };
   });

@@ -16,6 +16,11 @@ export async function movementsNamed(tx: Tx, company: Company, ids: readonly str
   });
 }
 
+/** «18/10/2026» */
+export function shownDay({ moved_on }: Pick<MovementRow, 'moved_on'>): string {
+  return moved_on.split('-').toReversed().join('/');
+}
+
 const WORDS = {
   confirmed: 'ya confirmó',
   'not-purchase': 'ya dijo que no es compra',
@@ -29,7 +34,7 @@ export async function taken(ctx: Pick<Ctx, 'accountantId'>, tx: Tx, row: Movemen
   const by = row.member_id === null ? 'Alguien' : row.member_id === ctx.accountantId ? 'Tú' : nameOf(row.member_id);
   const what = by === 'Tú' ? YOU[row.state] : WORDS[row.state];
   const at = row.decided_at ? ` el ${dateTimeInLima(row.decided_at)}` : '';
-  const which = row.operation === '' ? `del ${row.moved_on.split('-').toReversed().join('/')}` : row.operation;
+  const which = row.operation === '' ? `del ${shownDay(row)}` : row.operation;
   return new AppError('MOVEMENT_TAKEN', { message: `${by} ${what} el cargo ${which}${at}.` });
 }
 

@@ -15,6 +15,7 @@ import { companyNamed, inTurnOf } from '../company.ts';
 import { loadingOf } from '../loading.ts';
 import { codeOf } from '../matching/gather.ts';
 import { findMovements, type MovementRow } from '../movements/queries-movements.ts';
+import { refuseFuture } from '../refuse-future.ts';
 import { leftToPay } from './left-to-pay.ts';
 import { type Paying, pay, takeBack } from './pay.ts';
 import { findOfRequest, findOfVoucher, findPayment, type PaymentRow } from './queries-payments.ts';
@@ -28,12 +29,7 @@ export async function registerPayments(
   { query, body }: CallInput<typeof registerCall>,
 ): Promise<CallResult<typeof registerCall>> {
   const { request, vouchers, date, means, bank, operation } = body;
-  if (date > ctx.deps.clock.today()) {
-    throw new AppError('INVALID_REQUEST', {
-      field: 'date',
-      message: 'Un pago no puede ser de un día que no ha llegado.',
-    });
-  }
+  refuseFuture(ctx, date, 'Un pago');
   if (new Set(vouchers.map(({ code }) => keyOf(keyOfCode(code)))).size < vouchers.length) {
     throw new AppError('INVALID_REQUEST', { field: 'vouchers', message: 'Un comprobante está dos veces en la lista.' });
   }

@@ -80,9 +80,9 @@ export async function uploadStatement(
  * By columns that nobody chose for this very file. Rows in which they find nothing are shown to a person, who says what is what; of a file
  * that has no rows there is nothing to say.
  */
-function readAs(table: Table, header: Header, columns: Columns): ReadRows | null {
+async function readAs(table: Table, header: Header, columns: Columns): Promise<ReadRows | null> {
   try {
-    return readStatement(table, header, columns);
+    return await readStatement(table, header, columns);
   } catch (error) {
     const hasRows = table.rows.slice(header.row + 1).some((cells) => cells.filter((one) => one !== '').length > 2);
     if (error instanceof StatementRefused && hasRows) return null;

@@ -20,6 +20,7 @@ import { keyOfCode } from '../../vouchers/lists/show-line.ts';
 import { purchasesOf } from '../../vouchers/paying/purchases-to-pay.ts';
 import { bareKey, keyOf } from '../../vouchers/voucher-keys.ts';
 import { type Company, companyNamed, inTurnOf } from '../company.ts';
+import { refuseFuture } from '../refuse-future.ts';
 import { findSupport, findSupports, insertSupport, markRemoved, type SupportRow } from './queries-supports.ts';
 
 const READER_VERSION = 1;
@@ -37,13 +38,14 @@ export async function listSupports(
 
 /**
  * Adds a note or a proof to a purchase, and its file as it was received; the same request once.
- * @throws SUPPORT_FILE_REFUSED; PERIOD_CLOSED; NOT_FOUND of what no proposal lists
+ * @throws SUPPORT_FILE_REFUSED; INVALID_REQUEST of a day to come; PERIOD_CLOSED; NOT_FOUND of what no proposal lists
  */
 export async function addSupport(
   ctx: Ctx,
   { query, body }: CallInput<typeof addCall>,
 ): Promise<CallResult<typeof addCall>> {
   const { request: id, code, proof, date, amount, note } = body;
+  refuseFuture(ctx, date, proof === 'note' ? 'Una nota' : 'Un sustento');
   const voucher = bareKey(keyOfCode(code));
   const businessId = await ctx.read(async (tx) => {
     const company = await companyNamed(ctx, tx, query);

@@ -56,6 +56,7 @@ export default function SupportDialog({ ruc, code, name, onClose }: SupportDialo
     const found = {
       ...(proof === 'note' && note.trim() === '' && !file && { note: 'Escribe la nota o adjunta un archivo.' }),
       ...(!date && { date: 'Ingrese la fecha.' }),
+      ...(date > todayInLima() && { date: 'La fecha no puede ser futura.' }),
       ...(hasAmount(proof) && amount !== '' && !AMOUNT.test(amount) && { amount: 'Ingrese un importe, como 1234.50.' }),
       ...(file && file.size > MOST_BYTES && { file: 'El archivo puede pesar hasta 5 MB.' }),
     };
@@ -90,6 +91,7 @@ export default function SupportDialog({ ruc, code, name, onClose }: SupportDialo
           label="Fecha"
           type="date"
           value={date}
+          max={todayInLima()}
           error={wrong.date}
           onChange={({ target }) => setDate(target.value)}
         />
