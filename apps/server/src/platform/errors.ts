@@ -5,6 +5,8 @@ export interface ErrorDetail {
   message?: string;
   /** The field of the request that the error is about. */
   field?: string;
+  /** Where it is about several things, each by its name: the text is said of all. */
+  fields?: readonly string[];
   /** Kept for the log, never shown. */
   cause?: unknown;
   /** Seconds until it makes sense to try again. */
@@ -14,14 +16,14 @@ export interface ErrorDetail {
 /** An answer other than success, by its code in the contract's catalogue. Use cases throw it; the HTTP edge renders it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly field: string | undefined;
+  readonly fields: readonly string[];
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(detail.message ?? ERRORS[code].message, { cause: detail.cause });
     this.name = 'AppError';
     this.code = code;
-    this.field = detail.field;
+    this.fields = detail.fields ?? (detail.field === undefined ? [] : [detail.field]);
     this.retryAfter = detail.retryAfter;
   }
 
@@ -53,7 +55,7 @@ function spell(seconds: number): string {
 }
 
 /** The body of an error, as the contract writes it. */
-export function errorBodyOf(error: AppError): ErrorBody {
-  const item = { code: error.code, message: error.message };
-  return { errors: [error.field === undefined ? item : { ...item, field: error.field }], message: error.message };
+export function errorBodyOf({ code, message, fields }: AppError): ErrorBody {
+  const item = { code, message };
+  return { errors: fields.length === 0 ? [item] : fields.map((field) => ({ ...item, field })), message };
 }

@@ -54,8 +54,8 @@ export function editionCases(started: () => TestApp): void {
       await tx.insertInto('rulebook_adoptions').values(row).execute();
     }, of);
   const edition = async (who = rosa) => (await call(app, getEdition, {}, who.token)).body.data;
-  const rehearsed = (next: string | null = null, who = rosa, of = business) =>
-    call(app, rehearseEdition, { query: { ruc: of.ruc }, body: { edition: NEWEST.name, next } }, who.token);
+  const rehearsed = (next: string | null = null, who = rosa, of = business, moving = false) =>
+    call(app, rehearseEdition, { query: { ruc: of.ruc }, body: { edition: NEWEST.name, next, moving } }, who.token);
   const adopt = (marks: Record<string, string>, who = rosa, name = NEWEST.name) => {
     const companies = Object.entries(marks).map(([ruc, mark]) => ({ ruc, mark }));
     return call(app, adoptEdition, { body: { edition: name, companies } }, who.token);
@@ -292,8 +292,11 @@ export function editionCases(started: () => TestApp): void {
   });
 
   test('what changed since it was rehearsed is not put in force: a decision, what a company told, what waits, another company', async () => {
-    const stale = async (mark: string) => {
-      expect((await adopt({ [business.ruc]: mark })).error.errors[0]?.code).toBe('REHEARSAL_STALE');
+    const stale = async (mark: string, ...others: string[]) => {
+      const { errors } = (await adopt({ [business.ruc]: mark })).error;
+      expect(errors.map(({ code, field }) => `${code} ${field}`)).toEqual(
+        (others.length > 0 ? others : [business.ruc]).map((ruc) => `REHEARSAL_STALE ${ruc}`),
+      );
       expect((await edition()).in_force.name).toBe(OLDER.name);
       return (await rehearsed()).body.data.mark;
     };
@@ -317,8 +320,25 @@ export function editionCases(started: () => TestApp): void {
     const begun = { mark, tells: true, period: DECLARED, after: null, moved: {} };
     expect((await rehearsed(writePlace(begun))).error.errors[0]?.code).toBe('REHEARSAL_STALE');
     mark = (await rehearsed()).body.data.mark;
-    await seedBusiness(app, rosa);
-    await stale(mark);
+    const { ruc } = await seedBusiness(app, rosa);
+    await stale(mark, ruc);
+  });
+
+  test('a company whose purchases never stop changing is rehearsed to its end, and put in force unless somebody told something of it', async () => {
+    const moving = async (next: string | null = null) => (await rehearsed(next, rosa, business, true)).body?.data;
+    const told = await moving();
+    expect(told).toMatchObject({ looked: 6, settling: true, next: null });
+    const begun = { mark: told?.mark ?? '', tells: true, period: DECLARED, after: null, moved: {} };
+    await tenant((tx) => learn(tx, company(), [given('3')], app.deps.clock.now()));
+    expect((await moving(writePlace(begun)))?.mark).toBe(told?.mark);
+    await judge();
+    expect((await moving(writePlace(begun)))?.mark).toBe(told?.mark);
+    const body = { setting: 'regime', value: { regime: 'rmt' }, since: '2026-01-01', reason: 'Ficha RUC', seen: 0 };
+    await call(app, changeSetting, { query: { ruc: business.ruc }, body: body as never }, rosa.token);
+    expect((await adopt({ [business.ruc]: told?.mark ?? '' })).error.errors[0]?.code).toBe('REHEARSAL_STALE');
+    const { mark = '' } = (await moving()) ?? {};
+    await tenant((tx) => learn(tx, company(), [given('4')], app.deps.clock.now()));
+    expect((await adopt({ [business.ruc]: mark })).status).toBe(200);
   });
 
   test('of two who put it in force at once one does, and an edition that is not the next is refused', async () => {

@@ -72,7 +72,14 @@ export const rehearseEdition = defineCall({
   tag: 'Revisión',
   summary: 'Ensaya una versión de las reglas en los periodos abiertos de una empresa, por partes. No escribe nada.',
   query: z.object({ ruc }),
-  body: z.object({ edition: name, next: z.string().max(4000).nullable().default(null) }),
+  body: z.object({
+    edition: name,
+    next: z.string().max(4000).nullable().default(null),
+    moving: z.boolean().default(false).meta({
+      description:
+        'De una empresa cuyas compras no dejan de cambiar: cada parte, de como está en ese momento; su marca vale mientras nadie cambie sus ajustes',
+    }),
+  }),
   status: 200,
   response: z.object({ success: z.literal(true), data: rehearsedPart }),
   errors: ['NOT_FOUND', 'EDITION_NOT_NEXT', 'REHEARSAL_STALE'],

@@ -49,7 +49,7 @@ async function registerRow(ctx: Ctx, row: BusinessRow, consents: { terms: true; 
     if (!(error instanceof AppError)) throw error;
     // The same list sent twice at once: the other one was quicker.
     const meanwhile = error.code === 'BUSINESS_ALREADY_REGISTERED' ? await mine(ctx, row) : undefined;
-    return meanwhile ?? refused(error.code, error.field ?? null, error.message);
+    return meanwhile ?? refused(error.code, error.fields[0] ?? null, error.message);
   }
 }
 

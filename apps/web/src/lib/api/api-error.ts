@@ -43,11 +43,11 @@ export class SayableError extends Error {
   override readonly name = 'SayableError';
 }
 
-/** The text for the banner «¡Algo salió mal!»: every message of the server, joined by «. ». */
+/** The text for the banner «¡Algo salió mal!»: every message of the server, each once, joined by «. ». */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
-    const last = error.errors.length - 1;
-    const texts = error.errors.map(({ message }, place) => (place < last ? message.replace(/\.$/, '') : message));
+    const said = [...new Set(error.errors.map(({ message }) => message))];
+    const texts = said.map((message, place) => (place < said.length - 1 ? message.replace(/\.$/, '') : message));
     return texts.join('. ') || error.message;
   }
   if (error instanceof NetworkError || error instanceof SayableError) return error.message;

@@ -8,14 +8,14 @@ import { ownBusiness } from '../../businesses/own-business.ts';
 import { markOpenBooksOf } from '../../vouchers/judging/mark-open-books.ts';
 import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { editionOfFirm, type FirmEdition } from './edition-of-firm.ts';
-import { marksOf } from './marks-of-companies.ts';
+import { type Mark, marksOf } from './marks-of-companies.ts';
 import { presentInForce } from './present-edition.ts';
 import { addAdoption, writeRulebook } from './queries-editions.ts';
 
 /**
  * Puts the newest edition in force for the firm, as it was rehearsed: all open books of its companies wait to be judged by it. What was
  * put away follows when it is judged again. All or nothing.
- * @throws NOT_FOUND, EDITION_NOT_NEXT, also to the second of two; REHEARSAL_STALE when a company is not as it was rehearsed
+ * @throws NOT_FOUND, EDITION_NOT_NEXT, also to the second of two; REHEARSAL_STALE, with the companies that are not as they were rehearsed
  */
 export async function adoptEdition(ctx: Ctx, { body }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const { firmId, deps } = ctx;
@@ -27,10 +27,11 @@ export async function adoptEdition(ctx: Ctx, { body }: CallInput<typeof call>): 
     const { adopted } = await requireNext(ctx, tx, body.edition);
     const ids = held.map(({ id }) => id);
     const marks = await marksOf(deps, tx, firmId, ids);
-    if (held.some(({ id, ruc }) => marks.get(id)?.text !== rehearsed.get(ruc))) {
+    const others = held.filter(({ id, ruc }) => !isOf(marks.get(id), rehearsed.get(ruc)));
+    if (others.length > 0) {
       // Another who put it in force meanwhile has moved the companies: that is said before that they moved.
       await requireNext(ctx, tx, body.edition);
-      throw new AppError('REHEARSAL_STALE');
+      throw new AppError('REHEARSAL_STALE', { fields: others.map(({ ruc }) => ruc) });
     }
     const place = (adopted?.place ?? 0) + 1;
     const row = { firm_id: firmId, place, edition: NEWEST.name, member_id: ctx.accountantId, adopted_at: at };
@@ -42,6 +43,10 @@ export async function adoptEdition(ctx: Ctx, { body }: CallInput<typeof call>): 
   // Each by itself: many of them would hold the one connection. Who is not woken is seen by the sweep within a minute.
   for (const businessId of ids) await ctx.transaction((tx) => wakeJudging(deps, tx, { firmId, businessId }));
   return { success: true, data };
+}
+
+function isOf(mark: Mark | undefined, rehearsed: string | undefined): boolean {
+  return rehearsed !== undefined && (rehearsed === mark?.text || rehearsed === mark?.moving);
 }
 
 /** That this edition is the one after the firm's. @throws EDITION_NOT_NEXT */

@@ -68,15 +68,22 @@ export async function forgetRulebook(tx: Tx, { firmId, businessId }: Company): P
     .execute();
 }
 
-/** Of several companies: what their verdicts, what they told and what they switched off have come to, as a text by company. */
-export async function findToldOf(tx: Tx, firmId: string, businessIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ business_id: string; text: string }>`
-    select one.id as business_id, concat(
-      (select concat(rulebook, ':', seq) from company_rulebooks r where r.business_id = one.id and r.firm_id = ${firmId}::uuid),
-      ':', (select sum(version) from company_settings s where s.business_id = one.id and s.firm_id = ${firmId}::uuid),
-      ':', (select sum(version) from rule_switches s where s.business_id = one.id and s.firm_id = ${firmId}::uuid)) as text
+/** What a company's verdicts have come to, and what people told and switched off of it: texts, another with each change. */
+export interface Told {
+  verdicts: string;
+  people: string;
+}
+
+/** Of several companies, by their ids. */
+export async function findToldOf(tx: Tx, firmId: string, businessIds: readonly string[]): Promise<Map<string, Told>> {
+  const { rows } = await sql<Told & { business_id: string }>`
+    select one.id as business_id, concat((
+      select concat(rulebook, ':', seq) from company_rulebooks r where r.business_id = one.id and r.firm_id = ${firmId}::uuid
+    )) as verdicts, concat(
+      (select sum(version) from company_settings s where s.business_id = one.id and s.firm_id = ${firmId}::uuid),
+      ':', (select sum(version) from rule_switches s where s.business_id = one.id and s.firm_id = ${firmId}::uuid)) as people
     from unnest(${[...businessIds]}::uuid[]) one (id)`.execute(tx);
-  return new Map(rows.map(({ business_id, text }) => [business_id, text]));
+  return new Map(rows.map(({ business_id, ...told }) => [business_id, told]));
 }
 
 interface Shipped {

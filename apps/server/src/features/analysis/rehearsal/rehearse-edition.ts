@@ -34,7 +34,8 @@ interface Rehearsing extends Omit<Twice, 'moved'> {
 /**
  * What the next edition would do to the purchases of a company's open periods, part by part. Each is judged by both, here and from the
  * same facts; sums of the year are those that there would be then. Nothing is written, and nothing is kept.
- * @throws NOT_FOUND; EDITION_NOT_NEXT; REHEARSAL_STALE when the company is not as it was at the first part
+ * @throws NOT_FOUND; EDITION_NOT_NEXT; REHEARSAL_STALE when the company is not as it was at the first part: of one that is known to move,
+ * when what people told of it is not
  */
 export async function rehearseEdition(
   ctx: Ctx,
@@ -50,7 +51,7 @@ export async function rehearseEdition(
     const mark = (await marksOf(ctx.deps, tx, ctx.firmId, [business.id])).get(business.id);
     if (!buyer || !mark) throw notFound();
     return {
-      ...{ company, buyer, mark: mark.text, waits: mark.waits },
+      ...{ company, buyer, mark: body.moving ? mark.moving : mark.text, waits: body.moving || mark.waits },
       periods: await openPeriods(tx, company),
       before: await rulebookOf(tx, company, edition),
       after: await rulebookOf(tx, company, NEWEST),

@@ -23,6 +23,8 @@ export interface Finding {
 /** A company that was rehearsed to its end. */
 export interface Rehearsed extends Company, Finding {
   mark: string;
+  /** Its purchases changed while it was rehearsed: each part is of how it stood then. */
+  moving: boolean;
 }
 
 const NOTHING: Finding = { changed: 0, to: {}, igvPayable: 0, otherwise: 0, settling: false, vouchers: [] };

@@ -4,7 +4,7 @@ import type { PublishedEdition } from '@yupana/contract/rulebook.ts';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
-import { callKey } from '../../../lib/api/query.ts';
+import { callKey, callQuery } from '../../../lib/api/query.ts';
 import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
 import { formatCount, formatInstant, pluralize } from '../../../lib/formats.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -47,13 +47,17 @@ export default function RehearsalDialog({ edition, companies, onClose }: Rehears
   const sum = addUp(walk.rehearsed);
   const changing = walk.rehearsed.filter(({ changed }) => changed > 0).toSorted((a, b) => b.changed - a.changed);
   const isDone = walk.at !== null;
-  const isStale = error instanceof ApiError && error.code === 'REHEARSAL_STALE';
+  const stale = error instanceof ApiError && error.code === 'REHEARSAL_STALE' ? error : null;
+  const moved = stale?.errors.flatMap(({ field }) => field ?? []) ?? [];
+  const moving = walk.rehearsed.filter((one) => one.moving);
   const mayAdopt = isDone && walk.failed.length === 0;
 
-  function rehearseAgain() {
+  async function rehearseAgain() {
+    // One of them may have come meanwhile: it is called by its name as the others are.
+    const now = await client.fetchQuery(callQuery(getEdition, {})).catch(() => undefined);
     reset();
     setLists(false);
-    again();
+    again(moved, now?.data.companies ?? companies);
   }
   return (
     <Dialog
@@ -76,8 +80,8 @@ export default function RehearsalDialog({ edition, companies, onClose }: Rehears
           <Button variant="ghost" onClick={onClose}>
             Ahora no
           </Button>
-          {isStale ? (
-            <Button variant="primary" onClick={rehearseAgain}>
+          {stale ? (
+            <Button variant="primary" onClick={() => void rehearseAgain()}>
               Ensayar otra vez
             </Button>
           ) : (
@@ -90,8 +94,11 @@ export default function RehearsalDialog({ edition, companies, onClose }: Rehears
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {(error || walk.over) && (
-          <Alert tone={isStale ? 'warning' : 'danger'} urgent>
+          <Alert tone={stale ? 'warning' : 'danger'} urgent>
             {walk.over ?? errorText(error)}
+            {moved.length > 0 && moved.length < walk.rehearsed.length && (
+              <> Se ensaya solo lo que cambió ({namesOf(moved, companies)}).</>
+            )}
           </Alert>
         )}
         {edition.says.length > 0 && (
@@ -115,11 +122,28 @@ export default function RehearsalDialog({ edition, companies, onClose }: Rehears
         {isDone && sum.settling && (
           <p className="text-caption text-ink-muted">
             Hay compras que todavía se analizan: lo que ves hoy de ellas puede moverse por sí solo.
+            {moving.length > 0 && (
+              <>
+                {' '}
+                {moving.length === 1 ? 'Se ensayó' : 'Se ensayaron'} mientras cambiaban las de{' '}
+                {namesOf(
+                  moving.map(({ ruc }) => ruc),
+                  moving,
+                )}
+                : su cuenta puede salir otra.
+              </>
+            )}
           </p>
         )}
       </div>
     </Dialog>
   );
+}
+
+/** «Molinos Tres Cumbres S.A.C. y 2 empresas más» */
+function namesOf([first = '', ...others]: readonly string[], companies: readonly Company[]): string {
+  const name = companies.find(({ ruc }) => ruc === first)?.name ?? 'una empresa nueva';
+  return others.length === 0 ? name : `${name} y ${pluralize(others.length, 'empresa más', 'empresas más')}`;
 }
 
 /** The finding. */

@@ -151,16 +151,30 @@ test('put in force, it sends the mark of every company, also of those that do no
 });
 
 test('what changed since it was rehearsed asks to rehearse again, and nothing is in force', async () => {
-  server.answer('POST /rules/in-force', () => failure(409, 'REHEARSAL_STALE', 'Algo cambió desde el ensayo.'));
+  const message = 'Algo cambió desde el ensayo.';
+  const errors = [{ code: 'REHEARSAL_STALE', message, field: MOLINOS }];
+  server.answer('POST /rules/in-force', () => json({ errors, message }, 409));
   const { user } = await rehearse();
   await done(/11 comprobantes/);
   await user.click(screen.getByRole('button', { name: 'Poner en vigor' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Algo cambió desde el ensayo.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Algo cambió desde el ensayo. Se ensaya solo lo que cambió (Molinos Tres Cumbres S.A.C.).',
+  );
   expect(screen.queryByRole('button', { name: 'Poner en vigor' })).toBeNull();
   parts[MOLINOS] = [part(MOLINOS)];
   await user.click(screen.getByRole('button', { name: 'Ensayar otra vez' }));
   await done('Esta versión cambiaría 5 comprobantes en 1 empresa');
   expect(screen.queryByRole('alert')).toBeNull();
+  const walked = () =>
+    server.asked.filter(({ path }) => path === '/rules/rehearsal').map(({ query }) => query.get('ruc'));
+  expect(walked().slice(4)).toEqual([MOLINOS]);
+  // Twice is enough: it moves, and is rehearsed so that it comes to an end.
+  await user.click(screen.getByRole('button', { name: 'Poner en vigor' }));
+  await user.click(await screen.findByRole('button', { name: 'Ensayar otra vez' }));
+  await done('Esta versión cambiaría 5 comprobantes en 1 empresa');
+  expect(server.bodies('POST /rules/rehearsal').map((body) => (body as { moving: boolean }).moving)).toEqual([
+    ...[false, false, false, false, false, true],
+  ]);
 });
 
 test('a company that cannot be rehearsed is told and never counted as nothing; tried again, the others are not', async () => {
@@ -190,6 +204,25 @@ test('a company that changes while it is rehearsed is begun anew', async () => {
   });
   await rehearse();
   expect(await done('Esta versión cambiaría 11 comprobantes en 2 empresas')).toBeDefined();
+});
+
+test('one that never stops changing is rehearsed as it stands, is said, and may be put in force', async () => {
+  server.answer('POST /rules/rehearsal', (asked) => {
+    const { next, moving } = asked.body as { next: string | null; moving: boolean };
+    if (moving && asked.query.get('ruc') === MOLINOS) {
+      return json({ success: true, data: part(MOLINOS, { settling: true, mark: '~marca' }) });
+    }
+    const isStale = asked.query.get('ruc') === MOLINOS && next === null;
+    return isStale ? failure(409, 'REHEARSAL_STALE', 'Algo cambió desde el ensayo.') : rehearsal(asked);
+  });
+  const { user } = await rehearse();
+  const dialog = await done('Esta versión cambiaría 5 comprobantes en 1 empresa');
+  expect(dialog.textContent).toContain(
+    'Se ensayó mientras cambiaban las de Molinos Tres Cumbres S.A.C.: su cuenta puede',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Poner en vigor' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.bodies('POST /rules/in-force')).toMatchObject([{ companies: [{}, {}, { mark: '~marca' }] }]);
 });
 
 test('that nothing would change is one sentence, and so is that there is no company', async () => {
