@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePeriod } from '../period.ts';
-import { deadlinesOf } from './deadlines.ts';
+import { deadlinesOf, registersNotBefore } from './deadlines.ts';
 
 /** As published (annex I): month and day by the digits 0, 1, 2–3, 4–5, 6–7, 8–9, and of good taxpayers. */
 const DECLARATION = [
@@ -66,6 +66,16 @@ test('December is declared in the year after, and what is reckoned says so', () 
     ...{ declaration: '2027-01-21', registers: '2027-01-20', source: 'published' },
   });
   expect(deadlinesOf(parsePeriod('202701'), '20990001015')?.source).toBe('reckoned');
+});
+
+test('where the day is not known, one is that is never after it', () => {
+  expect(registersNotBefore(parsePeriod('203001'), '20990001015')).toBe('2030-02-19');
+  for (const [period] of REGISTERS)
+    for (const digit of '0123456789') {
+      const ruc = `2099000101${digit}`;
+      const earliest = registersNotBefore(parsePeriod(period), ruc);
+      expect(earliest <= (deadlinesOf(parsePeriod(period), ruc)?.registers ?? '')).toBe(true);
+    }
 });
 
 test('where holidays were not published, and of what is no RUC, nothing is said', () => {

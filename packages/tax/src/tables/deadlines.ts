@@ -37,6 +37,16 @@ export function deadlinesOf(period: Period, ruc: string, isGoodTaxpayer = false)
   return { declaration, registers, source: PUBLISHED.includes(period.slice(0, 4)) ? 'published' : 'reckoned' };
 }
 
+/**
+ * Before this day nobody has to close the registers of a month, whatever its holidays: each of them only puts it off. For who must not be
+ * late where {@link deadlinesOf} does not know the day.
+ */
+export function registersNotBefore(period: Period, ruc: string): string {
+  const next = nextPeriod(period);
+  const ordinal = ORDINALS[Number(ruc.at(-1))] ?? ORDINALS[0];
+  return businessDayOf(`${next.slice(0, 4)}-${next.slice(4)}`, ordinal - 1, () => []) as string;
+}
+
 function holidaysOf(day: string): readonly string[] | null {
   const entry = HOLIDAYS.on(day);
   return entry === 'not-published' ? null : entry.value;

@@ -1,6 +1,8 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { getReview as call, ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
 import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { registersNotBefore } from '@yupana/tax/tables/deadlines.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
@@ -26,15 +28,17 @@ const MOST = 2_000;
 
 /** The observed purchases of a period as decisions to take: same supplier, same finding and same goods, one card. */
 export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
-  const { book, lines, ...shown } = await ctx.transaction(async (tx) => {
+  const { book, lines, due, ...shown } = await ctx.transaction(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
     const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
+    const deadlines = await deadlinesOfCompany(tx, business.ruc, query.tax_period);
     const [completeness] = await readScreen(ctx, tx, business.id, { period: query.tax_period, book: 'RCE' });
     return {
       book,
       completeness,
       lines: await listObservedLines(tx, book, MOST),
-      deadlines: await deadlinesOfCompany(tx, business.ruc, query.tax_period),
+      deadlines,
+      due: deadlines?.registers ?? registersNotBefore(parsePeriod(query.tax_period), business.ruc),
       decided: await countDecided(tx, book),
       judging: await isWaiting(tx, book),
       closed: await isClosed(tx, book),
@@ -45,7 +49,7 @@ export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Pr
     const verdicts = await findVerdicts(tx, book, lines);
     return {
       verdicts,
-      postponed: await postponedNow(tx, book, verdicts, { today: ctx.deps.clock.today(), deadlines: shown.deadlines }),
+      postponed: await postponedNow(tx, book, verdicts, { today: ctx.deps.clock.today(), due }),
     };
   });
   const known = new Map(verdicts.map((one) => [keyOf(one), one]));

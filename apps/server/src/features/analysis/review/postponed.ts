@@ -1,7 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { postponeObserved as postponeCall, resumeObserved as resumeCall } from '@yupana/contract/deciding.ts';
 import type { ReviewedVoucher } from '@yupana/contract/review.ts';
-import type { Deadlines } from '@yupana/tax/tables/deadlines.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
@@ -18,20 +17,20 @@ import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 /**
  * Those of a period that are put aside today, by `keyOf`. One comes back on its day, as soon as anything else is known of it (the facts
  * of its verdict are others then), and on the day on which the period's registers are due, if it was put aside before.
+ * @param due that day, or where SUNAT's calendar is not known one that is not after it
  */
 export async function postponedNow(
   tx: Tx,
   book: LockedBook,
   verdicts: readonly StandingVerdict[],
-  { today, deadlines }: { today: string; deadlines: Deadlines | null },
+  { today, due }: { today: string; due: string },
 ): Promise<Map<string, ReviewedVoucher['postponed']>> {
   const known = new Map(verdicts.map((one) => [keyOf(one), one.facts_hash]));
   const rows = await listPostponed(tx, book);
   const aside = rows.filter((row) => {
     const isOver = row.until !== null && row.until <= today;
     const hasMoved = row.awaited !== 'date' && known.get(keyOf(row)) !== row.facts_hash;
-    const due = deadlines?.registers;
-    const isDue = due !== undefined && due <= today && dateInLima(row.postponed_at) < due;
+    const isDue = due <= today && dateInLima(row.postponed_at) < due;
     return !isOver && !hasMoved && !isDue;
   });
   return new Map(aside.map((row) => [keyOf(row), { for: row.awaited, until: row.until }]));
