@@ -3,7 +3,10 @@ import { makeRulebook, RULEBOOK, type Rulebook } from '../rulebook.ts';
 import type { Rule } from '../rules/rule.ts';
 import { bienesParaVivienda1 } from '../rules/superseded/bienes-para-vivienda-1.ts';
 import { comprobanteAnotadoOtroPeriodo1 } from '../rules/superseded/comprobante-anotado-otro-periodo-1.ts';
+import { consumoPersonal1 } from '../rules/superseded/consumo-personal-1.ts';
 import { destinoOperacionesNoGravadas1, prorrataAdquisicionComun1 } from '../rules/superseded/destination-1.ts';
+import { ncAnulaFactura1 } from '../rules/superseded/nc-anula-factura-1.ts';
+import { restauranteSinSustento1 } from '../rules/superseded/restaurante-sin-sustento-1.ts';
 
 /** What an edition does that the one before did not: told to who decides whether it is put in force. */
 export interface Said {
@@ -45,13 +48,16 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
         bienesParaVivienda1,
         prorrataAdquisicionComun1,
         destinoOperacionesNoGravadas1,
+        consumoPersonal1,
+        restauranteSinSustento1,
+        ncAnulaFactura1,
       ],
     }),
   },
   {
     name: '2026.12',
     since: '2026-11-23',
-    hash: 'c0177732',
+    hash: 'df90bd95',
     says: [
       {
         ...{ is: 'corrects', rule: 'comprobante-anotado-otro-periodo', table: null },
@@ -72,6 +78,21 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
         ...{ is: 'corrects', rule: 'destino-operaciones-no-gravadas', table: null },
         name: 'Destinada a ventas no gravadas',
         text: 'si SUNAT reparte una compra entre destinos, solo esa parte pierde el crédito',
+      },
+      {
+        ...{ is: 'corrects', rule: 'consumo-personal', table: null },
+        name: 'Consumo personal',
+        text: 'lo que se come en un restaurante ya no se toma por abarrotes',
+      },
+      {
+        ...{ is: 'corrects', rule: 'restaurante-sin-sustento', table: null },
+        name: 'Restaurante sin sustento',
+        text: 'se conoce también por el nombre del proveedor y por los platos de su detalle, y puedes decir que confías en él',
+      },
+      {
+        ...{ is: 'corrects', rule: 'nc-anula-factura', table: null },
+        name: 'Anulada por nota de crédito',
+        text: 'la nota de un mes posterior al declarado resta en el suyo sin preguntar, y lo que anula conserva su mes',
       },
     ],
     rulebook: RULEBOOK,

@@ -4,7 +4,7 @@ import { nextPeriod } from '../../period.ts';
 import { ELECTRONIC_TYPES, isCreditNote } from '../../voucher-types.ts';
 import { cannot, fires, near, silent, waits } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
-import { amountIn, day } from '../say.ts';
+import { amountIn, day, soles } from '../say.ts';
 import { nameSimilarity } from './similarity.ts';
 
 /** Up to this, in hundredths, two amounts are the same: each side rounds its lines by itself. @source F8c */
@@ -98,7 +98,7 @@ export const comprobanteSinDetalle = rule({
   short: 'Falta el XML o PDF',
   severity: 'waits',
   effect: { expense: 'pending', credit: 'pending' },
-  reads: ['document', 'document.lines', 'voucher.typeCode', 'voucher.period'],
+  reads: ['document', 'document.lines', 'voucher.typeCode', 'voucher.period', 'voucher.total'],
   basis: [law('LIR', 'arts. 37 y 44 j)'), law('Ley 29215', 'art. 1'), law('TUO LIGV', 'art. 18 a)')],
   read: ['F8c', 'C'],
   confidence: 'high',
@@ -106,26 +106,31 @@ export const comprobanteSinDetalle = rule({
   version: 1,
   canWait: true,
   judge: ({ document, voucher }) => {
-    const { typeCode, period } = voucher;
+    const { typeCode, period, total } = voucher;
     if (document.is === 'known' && document.value.lines.length > 0) return silent('se tiene el detalle de lo comprado');
     const hasXml = (ELECTRONIC_TYPES as readonly string[]).includes(typeCode);
-    const figures = { typeCode, hasXml, absent: document.is === 'absent' };
+    const figures = { typeCode, hasXml, absent: document.is === 'absent', total };
     // These never have an XML: nothing is waited for, a PDF or a picture may be asked for.
     if (!hasXml) return fires(figures, { severity: 'informs', effect: { expense: 'unchanged', credit: 'unchanged' } });
     const decideBy = dayToDecide(period);
     const giveUpOn = document.is === 'pending' && document.until < decideBy ? document.until : decideBy;
     return waits('el XML ni el PDF', giveUpOn, figures);
   },
-  sentence: ({ hasXml, absent }) =>
+  sentence: ({ hasXml, absent, total }) =>
     hasXml
-      ? `Solo se cuenta con el resumen de SUNAT${absent ? ', que no entregó el XML' : ''}: falta el XML o PDF para revisar qué se compró.`
-      : 'Este tipo de comprobante no tiene XML: adjunta el PDF o una foto para revisar qué se compró.',
-  givenUp: ({ absent }) =>
-    `${absent ? 'SUNAT no entregó el XML' : 'No llegó el XML ni el PDF'} y solo se cuenta con su resumen: pide el XML o PDF al proveedor para revisar qué se compró, o decide con otro sustento.`,
+      ? `Solo se cuenta con el resumen de SUNAT${absent ? ', que no entregó el XML' : ''}: falta el XML o PDF para revisar qué se compró${forMuch(total)}.`
+      : `Este tipo de comprobante no tiene XML: adjunta el PDF o una foto para revisar qué se compró${forMuch(total)}.`,
+  givenUp: ({ absent, total }) =>
+    `${absent ? 'SUNAT no entregó el XML' : 'No llegó el XML ni el PDF'} y solo se cuenta con su resumen: pide el XML o PDF al proveedor para revisar qué se compró${forMuch(total)}, o decide con otro sustento.`,
   changesIf: ({ voucher }) => [
     { path: 'document', to: someDocument(voucher), if: 'se tuviera el detalle de lo comprado' },
   ],
 });
+
+/** ` por S/ 1,180.00`. What was found before the total was kept with it says nothing; a credit note's is below zero. */
+function forMuch(total: number | undefined): string {
+  return total === undefined || total <= 0 ? '' : ` por ${soles(total)}`;
+}
 
 /** A document that says what the line says, in one line of detail. */
 function someDocument({ issueDate, currency, igv, total }: RuleView['voucher']): VoucherDocument {
@@ -182,7 +187,7 @@ export const adquirenteNombreDifiere = rule({
     return fires({ said: buyer.name, own: company.name });
   },
   sentence: ({ said, own }) =>
-    `El comprobante dice «${said}» y la razón social de la empresa es «${own}», aunque el RUC es correcto.`,
+    `El comprobante dice «${said}» y la razón social de la empresa es «${own}»: con el RUC correcto no se pierde gasto ni crédito fiscal, y conviene que el proveedor lo corrija.`,
   changesIf: ({ company }) => [
     {
       path: 'document.buyer',

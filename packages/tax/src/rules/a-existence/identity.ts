@@ -202,8 +202,8 @@ export const emisorRucInvalido = rule({
   },
   sentence: ({ ruc, why }) =>
     why === 'digit'
-      ? `El RUC del emisor ${ruc} no es válido: no cumple su dígito verificador.`
-      : `El RUC del emisor ${ruc} no está en el padrón de SUNAT.`,
+      ? `El RUC del emisor ${ruc} no es válido (falla su dígito verificador): no sustenta gasto ni crédito fiscal.`
+      : `El RUC del emisor ${ruc} no está en el padrón de SUNAT: no sustenta gasto ni crédito fiscal mientras no se aclare.`,
   changesIf: ({ voucher }, { why }) =>
     why === 'digit'
       ? [{ path: 'voucher.issuerRuc', to: VALID_RUC, if: 'el RUC del emisor fuera uno válido' }]

@@ -33,7 +33,7 @@ export const comprobanteFisicoEmisorElectronico = rule({
     return fires({ serie: voucher.serie, number: voucher.number, since });
   },
   sentence: ({ serie, number, since }) =>
-    `El comprobante impreso ${serie}-${number} es de un emisor electrónico desde el ${day(since)}: verifica si fue contingencia.`,
+    `El comprobante impreso ${serie}-${number} es de un emisor electrónico desde el ${day(since)}: pídele que acredite la contingencia; sin ella no sustenta gasto ni crédito fiscal.`,
   changesIf: ({ voucher }) => [
     { path: 'voucher.serie', to: `F${voucher.serie.slice(-3)}`, if: 'el comprobante fuera electrónico' },
   ],

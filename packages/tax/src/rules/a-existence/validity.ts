@@ -122,7 +122,7 @@ export const cpeNoAutorizado = rule({
     return fires({ serie: voucher.serie, number: voucher.number, on });
   },
   sentence: ({ serie, number, on }) =>
-    `El comprobante impreso ${serie}-${number} no cuenta con autorización de impresión de SUNAT (respuesta del ${day(on)}).`,
+    `El comprobante impreso ${serie}-${number} no cuenta con autorización de impresión de SUNAT (respuesta del ${day(on)}): no sustenta gasto ni crédito fiscal.`,
   changesIf: (_, { on }) => [
     { path: 'validity', to: { state: 'authorized', on }, if: 'SUNAT respondiera que la impresión está autorizada' },
   ],

@@ -101,7 +101,8 @@ export const proveedorNoHallado = rule({
     if (found && !NOT_FOUND.texts.includes(conditionText ?? '')) return silent('no figura como no hallado');
     return fires({ condition: (conditionText ?? NOT_HALLADO).startsWith(NOT_HALLADO) ? NOT_HALLADO : conditionText });
   },
-  sentence: ({ condition }) => `El proveedor figura como ${condition}: verifica antes de que pase a no habido.`,
+  sentence: ({ condition }) =>
+    `El proveedor figura como ${condition}: todavía no quita el gasto ni el crédito fiscal; pídele que actualice su domicilio antes de que pase a NO HABIDO, que sí quita el gasto.`,
   changesIf: () => [{ path: 'issuer.now', to: GOOD, if: 'el proveedor figurara como habido' }],
 });
 
@@ -202,8 +203,8 @@ export const proveedorSuspensionTemporal = rule<{ issueDate: string; from: strin
   },
   sentence: ({ issueDate, from, today }) =>
     today
-      ? `El proveedor figura hoy en suspensión temporal de actividades y no se sabe si lo estaba el ${day(issueDate)}: reúne sustento de la operación (guía, contrato, pago).`
-      : `El proveedor estaba en suspensión temporal de actividades${from === null ? '' : ` desde el ${day(from)}`} al emitir, el ${day(issueDate)}: reúne sustento de la operación (guía, contrato, pago).`,
+      ? `El proveedor figura hoy en suspensión temporal de actividades y no se sabe si lo estaba el ${day(issueDate)}: reúne el sustento de la operación (guía, contrato, pago).`
+      : `El proveedor estaba en suspensión temporal de actividades${from === null ? '' : ` desde el ${day(from)}`} al emitir, el ${day(issueDate)}: reúne el sustento de la operación (guía, contrato, pago).`,
   changesIf: ({ issuer }, { from }) =>
     from !== null && issuer.record.is === 'known'
       ? [

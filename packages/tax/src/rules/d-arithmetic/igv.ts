@@ -89,7 +89,7 @@ export const igvTasaNoReconocida = rule({
     return fires({ percent, base, igv, currency, rates });
   },
   sentence: ({ percent, base, igv, currency, rates }) =>
-    `El IGV de ${amountIn(currency, igv)} sobre ${amountIn(currency, base)} es ${percent} %, que no es una tasa vigente a la fecha (${rates}).`,
+    `El IGV de ${amountIn(currency, igv)} sobre ${amountIn(currency, base)} es ${percent} %, que no es una tasa vigente a la fecha (${rates}): pide al proveedor que lo corrija.`,
   changesIf: (view, { base }) => changeToGeneral(view, base),
 });
 

@@ -93,7 +93,7 @@ export const igvReducidoTasaDesactualizada = rule({
     return fires({ percent, due, day });
   },
   sentence: ({ percent, due, day }) =>
-    `Se facturó con ${percent} % y al ${dayOf(day)} la tasa reducida es ${due} %: el crédito fiscal llega hasta lo que corresponda de lo consignado.`,
+    `Se facturó con ${percent} % y al ${dayOf(day)} la tasa reducida es ${due} %: el crédito fiscal ${percent < due ? 'es solo el consignado' : `llega hasta el ${due} %`}; pide al proveedor que lo corrija.`,
   changesIf: (view, { due }) => {
     const { base } = chargedIn(view);
     const { document, voucher } = view;

@@ -38,7 +38,7 @@ export const totalNoCuadra = rule({
     return fires({ total: total as number, sum });
   },
   sentence: ({ total, sum }) =>
-    `El total es ${soles(total)} y la suma de base, IGV, no gravado y otros cargos es ${soles(sum)}: difieren en ${soles(Math.abs(total - sum))}.`,
+    `El total es ${soles(total)} y la suma de base, IGV, no gravado y otros cargos es ${soles(sum)}: difieren en ${soles(Math.abs(total - sum))}; revisa el documento o pide al proveedor que lo corrija.`,
   changesIf: (_, { sum }) => [{ path: 'voucher.total', to: sum, if: `el total fuera ${soles(sum)}` }],
 });
 

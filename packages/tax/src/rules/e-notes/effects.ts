@@ -99,7 +99,7 @@ export const ncDeBoletaOSinCredito = rule<{ type: string; expense: number }>({
     return fires({ type: referenceOf(view)?.typeCode ?? '', expense: view.voucher.total });
   },
   sentence: ({ type, expense }) =>
-    `La nota modifica ${type === '03' ? 'una boleta de venta' : 'un comprobante'} que no dio crédito fiscal: tampoco lo resta, y resta ${amount(expense)} si fue gasto.`,
+    `La nota modifica ${type === '03' ? 'una boleta de venta' : 'un comprobante'} que no dio crédito fiscal: no resta crédito, y de su gasto resta ${amount(expense)} si se dedujo.`,
   changesIf: () => [{ path: 'voucher.total', to: 0, if: 'la nota no cambiara importes' }],
 });
 

@@ -1,6 +1,7 @@
 import type { Group } from '../rule.ts';
+import { ncAnulaFactura } from './annulled.ts';
 import { ncDeBoletaOSinCredito, ncReduceCredito, ncSinEfectoImporte, notaDebitoAumenta } from './effects.ts';
-import { ncAnulaFactura, ncExcedeFactura, notaReferenciaNoEncontrada, notaSinReferencia } from './references.ts';
+import { ncExcedeFactura, notaReferenciaNoEncontrada, notaSinReferencia } from './references.ts';
 
 /** E. Notes. */
 export const GROUP_E: Group = {

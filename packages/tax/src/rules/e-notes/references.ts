@@ -1,9 +1,7 @@
-import { sum } from '../../money.ts';
-import { periodOf } from '../../period.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
-import { day, month, soles } from '../say.ts';
-import { CREDIT, CREDIT_ONLY, NOTES, referenceOf, TOLERANCE } from './note.ts';
+import { soles } from '../say.ts';
+import { CREDIT_ONLY, NOTES, referenceOf, TOLERANCE } from './note.ts';
 
 const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
 const OF_NOTES = law('RCP (RS 007-99/SUNAT)', 'art. 10');
@@ -28,7 +26,8 @@ export const notaSinReferencia = rule({
     if (view.document.is !== 'known') return cannot('document');
     return fires({ serie: view.voucher.serie, number: view.voucher.number });
   },
-  sentence: ({ serie, number }) => `La nota ${serie}-${number} no indica el comprobante que modifica.`,
+  sentence: ({ serie, number }) =>
+    `La nota ${serie}-${number} no indica el comprobante que modifica: pídelo al proveedor, para saber qué gasto y qué crédito fiscal corrige.`,
   changesIf: () => [
     {
       path: 'voucher.modified',
@@ -63,7 +62,7 @@ export const notaReferenciaNoEncontrada = rule({
     return fires({ serie: reference.serie, number: reference.number });
   },
   sentence: ({ serie, number }) =>
-    `No está en sus compras el comprobante ${serie}-${number} que modifica esta nota: si no se anotó, la nota tampoco debe restar ni sumar.`,
+    `El comprobante ${serie}-${number}, que esta nota modifica, no está en las compras de la empresa: si no se anotó, la nota tampoco debe restar ni sumar.`,
   changesIf: ({ voucher }) => [
     {
       path: 'others.modified',
@@ -71,106 +70,9 @@ export const notaReferenciaNoEncontrada = rule({
         ...{ period: voucher.period, typeCode: '01', issueDate: voucher.issueDate, total: 118_000, taxable: 100_000 },
         ...{ igv: 18_000, annotated: true, gaveNoCredit: false, exchangeRate: null, credited: 0 },
       },
-      if: 'ese comprobante estuviera en sus compras',
+      if: 'ese comprobante estuviera en las compras de la empresa',
     },
   ],
-});
-
-/**
- * Both are marked: the invoice by its notes, and the note by what it modifies. In one month they net to nothing; a note of a later month
- * takes away in its own. Nothing is deposited.
- */
-export const ncAnulaFactura = rule<{
-  isNote: boolean;
-  total: number;
-  credited: number;
-  serie: string;
-  number: string;
-  on: string;
-  period: string;
-  own: string;
-  later: boolean;
-  spot: boolean;
-}>({
-  id: 'nc-anula-factura',
-  group: 'E',
-  stage: 'notes',
-  short: 'Anulada por nota de crédito',
-  severity: 'observes',
-  effect: OBSERVED,
-  types: { except: ['02', '08', '88', '97', '98'] },
-  reads: [
-    'voucher.typeCode',
-    'voucher.total',
-    'voucher.period',
-    'voucher.detraction',
-    'others.notes',
-    'others.modified',
-  ],
-  basis: [NETS],
-  read: ['F8c'],
-  confidence: 'high',
-  ask: 'contador',
-  version: 1,
-  judge: ({ voucher, others }) => {
-    const { period: own, detraction: spot } = voucher;
-    if (CREDIT.includes(voucher.typeCode)) {
-      if (others.modified.is === 'absent') return silent('no está el comprobante que modifica');
-      if (others.modified.is !== 'known') return cannot('others.modified');
-      const { total, credited, period } = others.modified.value;
-      if (credited === 0 || Math.abs(credited - total) > TOLERANCE) return silent('no anula el total');
-      return fires({
-        isNote: true,
-        total,
-        credited,
-        serie: '',
-        number: '',
-        on: '',
-        period,
-        own,
-        later: own > period,
-        spot,
-      });
-    }
-    if (others.notes.is === 'absent') return silent('no tiene notas');
-    if (others.notes.is !== 'known') return cannot('others.notes');
-    const notes = others.notes.value.filter(({ typeCode, motive }) => CREDIT.includes(typeCode) && motive !== '13');
-    const last = notes.at(-1);
-    if (!last) return silent('no tiene notas de crédito');
-    const credited = sum(notes.map(({ total }) => total));
-    if (credited < voucher.total - TOLERANCE) return near('sus notas de crédito no llegan a su total');
-    if (credited > voucher.total + TOLERANCE) return near('sus notas de crédito superan su total');
-    const { serie, number, issueDate: on } = last;
-    const period = periodOf(on);
-    return fires({
-      isNote: false,
-      total: voucher.total,
-      credited,
-      serie,
-      number,
-      on,
-      period,
-      own,
-      later: period > own,
-      spot,
-    });
-  },
-  sentence: ({ isNote, total, credited, serie, number, on, period, own, later, spot }) => {
-    if (isNote) {
-      const whole = `Con esta nota se anula el total (${soles(total)}) del comprobante de ${month(period)}`;
-      return later
-        ? `${whole}: resta en ${month(own)} el gasto y el crédito fiscal que este dio.`
-        : `${whole}: ninguno de los dos deja gasto ni crédito fiscal.`;
-    }
-    const whole = `La nota de crédito ${serie}-${number} del ${day(on)} anula el total de este comprobante (${soles(credited)} de ${soles(total)})`;
-    return later
-      ? `${whole}: su gasto y su crédito fiscal de ${month(own)} se restan en ${month(period)}${spot ? '; no deposites su detracción' : ''}.`
-      : `${whole}: no uses su crédito fiscal${spot ? ' ni deposites su detracción' : ''}.`;
-  },
-  changesIf: (_, { isNote }) =>
-    isNote
-      ? [{ path: 'others.modified.credited', to: 1, if: 'las notas de crédito fueran por una parte' }]
-      : [{ path: 'others.notes', to: [], if: 'no hubiera una nota de crédito por el total' }],
 });
 
 export const ncExcedeFactura = rule({
@@ -196,7 +98,7 @@ export const ncExcedeFactura = rule({
     return credited > total + tolerance ? fires({ total, credited }) : silent('no superan el total');
   },
   sentence: ({ total, credited }) =>
-    `Las notas de crédito suman ${soles(credited)} y el comprobante que modifican es de ${soles(total)}: lo superan en ${soles(credited - total)}.`,
+    `Las notas de crédito suman ${soles(credited)} y el comprobante que modifican es de ${soles(total)}: lo superan en ${soles(credited - total)}; pregunta al proveedor cuál de ellas corrige.`,
   changesIf: (_, { total }) => [
     { path: 'others.modified.credited', to: total, if: `las notas de crédito no pasaran de ${soles(total)}` },
   ],

@@ -63,10 +63,11 @@ export const bancarizacionPorAcreditar = rule({
     const begin = `Compra de ${amount}: desde ${threshold} se exige medio de pago bancario`;
     const doubt = exact ? paid.EXACT_DOUBT : '';
     if (why === 'part') return `${begin} y consta el de ${paid.partOf(shown, owed)}.${doubt}`;
-    if (why === 'not-loaded') return `${begin}; conserva la constancia, porque la empresa no carga sus pagos.${doubt}`;
+    if (why === 'not-loaded')
+      return `${begin}; conserva la constancia: aquí no se cargan los pagos de la empresa.${doubt}`;
     if (why === 'on-credit')
       return `${begin}, y aún no consta su pago: es al crédito${due && due !== FOR_EVER ? ` y vence el ${day(due)}` : ''}, se verifica al pagar.${doubt}`;
-    return `${begin}${due ? `; venció el ${day(due)}` : ''} y falta acreditar ${paid.partOf(owed - shown, owed)}.${doubt}`;
+    return `${begin}${due ? `; venció el ${day(due)}` : ''} y ${shown === 0 ? 'no consta ningún pago bancario' : `falta acreditar ${paid.partOf(owed - shown, owed)}`}.${doubt}`;
   },
   changesIf: (view) => [
     { path: 'payments', to: [transferOf(view)], if: 'constara su pago íntegro por transferencia al proveedor' },

@@ -57,7 +57,7 @@ export const detraccionPendiente = rule({
       deposited > 0
         ? `: constan ${expected === null ? soles(deposited) : partOf(deposited, expected)}`
         : ` sin constancia de depósito${expected === null ? '' : ` de ${soles(expected)}`}`
-    }; depositada hasta el ${day(limit)}, el crédito fiscal es de ${month(period)}.`,
+    }: si se deposita hasta el ${day(limit)}, el crédito fiscal es de ${month(period)}.`,
   givenUp: ({ what, expected, deposited, limit, period }) =>
     `Operación sujeta a detracción${what}: ${
       deposited > 0

@@ -40,7 +40,7 @@ export const detraccionTasaDistinta = rule({
   sentence: ({ code, name, percent, right }) =>
     right === null
       ? `El comprobante consigna el código de detracción ${code}, cuya tasa no está publicada en nuestras tablas: confírmala.`
-      : `El comprobante detrae ${percent} % por el código ${code} (${name}), al que corresponde ${right} %.`,
+      : `El comprobante detrae ${percent} % por el código ${code} (${name}), al que corresponde ${right} %: deposita con ${right} %.`,
   changesIf: ({ document }, { code, right }) => {
     const said = document.is === 'known' ? document.value.detraction : null;
     const amount = said?.amount ?? null;

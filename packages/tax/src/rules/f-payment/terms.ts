@@ -83,6 +83,6 @@ export const facturaAlCredito = rule({
     return fires({ currency, owed: owed > 0 ? owed : total, count: payment.instalments.length, last });
   },
   sentence: ({ currency, owed, count, last }) =>
-    `Factura al crédito por ${amountIn(currency, owed)}${count > 1 ? ` en ${count} cuotas` : ''}${last ? `, ${count > 1 ? 'la última vence' : 'vence'} el ${day(last)}` : ''}: tiene 8 días calendario desde que la recibió para dar o negar su conformidad.`,
+    `Factura al crédito por ${amountIn(currency, owed)}${count > 1 ? ` en ${count} cuotas` : ''}${last ? `, ${count > 1 ? 'la última vence' : 'vence'} el ${day(last)}` : ''}: la empresa da o niega su conformidad dentro de los 8 días calendario de recibirla; si calla, se presume dada.`,
   changesIf: () => [{ path: 'document.payment', to: { form: 'contado', instalments: [] }, if: 'fuera al contado' }],
 });

@@ -49,7 +49,7 @@ export const detraccionNoConsignada = rule({
     return isStrong ? fires(figures) : fires(figures, { severity: 'informs', effect: AS_IT_IS });
   },
   sentence: ({ code, name, percent, word, amount }) =>
-    `Por «${word}» y su importe de ${soles(amount)}, la operación parece sujeta a detracción (${code} ${name}${percent === null ? '' : `, ${percent} %`}), pero el comprobante no lo indica.`,
+    `Por «${word}» y su importe de ${soles(amount)}, la operación parece sujeta a detracción (${code} ${name}${percent === null ? '' : `, ${percent} %`}), pero el comprobante no lo indica: confírmalo con el proveedor, porque depositarla le toca a la empresa.`,
   changesIf: (_, { code, percent }) => [
     { path: 'document.detraction', to: { code, percent, amount: null }, if: 'el comprobante consignara la detracción' },
   ],

@@ -3,6 +3,7 @@ import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { soles } from '../say.ts';
 import {
+  agreeing,
   figuresOf,
   inSoles,
   isOwnTrade,
@@ -134,7 +135,7 @@ export const costosPosterioresActivo = rule<LineFigures & { floor: number }>({
     return amount > floor ? fires({ ...figures, floor }) : near('no pasa de un cuarto de UIT');
   },
   sentence: ({ floor, ...lines }) =>
-    `${sayLines(lines)} pasa de ¼ UIT (${soles(floor)}) y parece mejora o ampliación: es costo del activo y se deprecia, salvo que sea mantenimiento; su IGV sí da crédito fiscal.`,
+    `${sayLines(lines)} ${agreeing(lines, 'pasa', 'pasan')} de ¼ UIT (${soles(floor)}) y ${agreeing(lines, 'parece', 'parecen')} mejora o ampliación: es costo del activo y se deprecia, salvo que sea mantenimiento; su IGV sí da crédito fiscal.`,
   changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'costo_posterior', MAINTENANCE))],
 });
 
@@ -178,6 +179,6 @@ export const intangibleDuracionLimitada = rule<LineFigures & { unlimited: boolea
   sentence: ({ unlimited, ...lines }) =>
     unlimited
       ? `${sayLines(lines)}: los intangibles de duración ilimitada (marcas, goodwill) no se amortizan; su IGV sí da crédito fiscal.`
-      : `${sayLines(lines)}: intangible de duración limitada, se deduce en un ejercicio o se amortiza hasta en 10 años, a su elección.`,
+      : `${sayLines(lines)}: intangible de duración limitada, se deduce en un solo ejercicio o se amortiza en hasta 10 años, a elección de la empresa.`,
   changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'intangible', SUBSCRIPTION))],
 });

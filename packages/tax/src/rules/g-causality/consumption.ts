@@ -5,10 +5,10 @@ import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import {
   acceptedBefore,
+  agreeing,
   figuresOf,
   hasSupport,
   isAccepted,
-  isCertain,
   isOwnTrade,
   LINE_READS,
   type LineFigures,
@@ -21,13 +21,13 @@ import {
   TRADE_READS,
 } from './lines.ts';
 
-const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
+export const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
 /** Uniforms, first aid and the like are of the work, whatever else their line says. */
 const OF_THE_WORK = ['uniforme', 'logo', 'bordado', 'corporativo', 'institucional', 'botiquin', 'epp', 'de seguridad'];
 /** Supermarkets and department stores. */
 const STORES: readonly string[] = ['4711', '4719'];
 
-interface Found {
+export interface Found {
   goods: ConsumptionGoods;
   met: Met;
   own: boolean | null;
@@ -46,7 +46,7 @@ function allWordsOf(goods: readonly ConsumptionGoods[]): readonly string[] {
 }
 
 /** Lines of consumption of some kinds that are not the company's own business. `own` null: nobody knows its business. */
-function foundIn(view: RuleView, kinds: readonly ConsumptionGoods['kind'][]): Found[] | 'not-published' | null {
+export function foundIn(view: RuleView, kinds: readonly ConsumptionGoods['kind'][]): Found[] | 'not-published' | null {
   const lines = linesOf(view);
   if (lines === null) return null;
   const all = view.law.consumption.on(view.voucher.issueDate);
@@ -68,12 +68,12 @@ function foundIn(view: RuleView, kinds: readonly ConsumptionGoods['kind'][]): Fo
 }
 
 const isMetIn = (found: readonly Found[]) => (line: Met['line']) => found.some(({ met }) => met.line === line);
-const againSaid = (view: RuleView, kinds: readonly ConsumptionGoods['kind'][]) => {
+export const againSaid = (view: RuleView, kinds: readonly ConsumptionGoods['kind'][]) => {
   const found = foundIn(view, kinds);
   return otherwiseSaid(view, isMetIn(Array.isArray(found) ? found : []));
 };
 
-function isOfStore({ issuer }: RuleView): boolean {
+export function isOfStore({ issuer }: RuleView): boolean {
   return issuer.record.is === 'known' && issuer.record.value.ciiu.some((code) => STORES.includes(code));
 }
 
@@ -94,69 +94,10 @@ const GIVEN = [
 ];
 const AT_CHRISTMAS = ['juguetes', 'ropa personal', 'abarrotes'];
 
-function isGiven(view: RuleView, { goods, met }: Found): boolean {
+export function isGiven(view: RuleView, { goods, met }: Found): boolean {
   if (hasSupport(view, 'workers-list', 'recipients-named')) return true;
   if (hasWord(plainWords(met.line.description), GIVEN) !== undefined) return true;
   return view.voucher.issueDate.slice(5, 7) >= '11' && AT_CHRISTMAS.includes(goods.name);
-}
-
-const PERSONAL = ['strong', 'weak'] as const;
-
-/**
- * Rejects only when all lines are of a strong category, the company's business is known and another, nobody accepted it before, and
- * the document was not read from a picture; all else asks.
- */
-export const consumoPersonal = rule<LineFigures & { category: string; lost: boolean; knows: boolean }>({
-  id: 'consumo-personal',
-  group: 'G',
-  stage: 'causality',
-  short: 'Consumo personal',
-  severity: 'rejects',
-  effect: { expense: 'no', credit: 'no' },
-  types: PURCHASES,
-  reads: [...LINE_READS, ...TRADE_READS, 'issuer.record', 'support', 'law.consumption'],
-  basis: [law('LIR', 'art. 44 a); art. 37 y 37 l) y ll)'), law('TUO LIGV', 'art. 18 a)')],
-  read: ['C', 'S'],
-  confidence: 'medium',
-  ask: 'cliente',
-  version: 1,
-  judge: (view) => {
-    const found = foundIn(view, PERSONAL);
-    if (found === null) return cannot('document');
-    if (found === 'not-published') return cannot('law.consumption');
-    const [first] = found;
-    if (!first) return silent('ninguna línea es de consumo personal');
-    const left = found.filter((one) => !isGiven(view, one));
-    const [shown] = left;
-    if (!shown) return near('se entrega a trabajadores o a clientes');
-    const strong = left.filter(({ goods }) => goods.kind === 'strong');
-    const all = linesOf(view)?.every((line) => strong.some(({ met }) => met.line === line)) ?? false;
-    const knows = shown.own !== null;
-    if (strong.length === 0 && !knows) return cannot('company.ciiu');
-    if (!all && isOfStore(view)) return near('la compra en supermercado se revisa línea por línea');
-    const told = strong[0] ?? shown;
-    const met = (strong.length > 0 ? strong : left).map((one) => one.met);
-    const figures = {
-      ...figuresOf(view, met),
-      category: told.goods.name,
-      lost: all && knows && isCertain(view),
-      knows,
-    };
-    if (figures.lost) return fires(figures);
-    return fires(figures, { severity: 'observes', effect: OBSERVED });
-  },
-  sentence: ({ category, lost, knows, ...lines }) =>
-    `${sayLines(lines)} ${lost ? 'es' : 'parece'} consumo personal (${category})${knows ? ' y no corresponde al giro de la empresa' : ', y no consta el giro de la empresa'}: ${
-      lost ? 'no es deducible ni da crédito fiscal' : 'sustenta su uso o retira esas líneas'
-    }.`,
-  changesIf: (view, { category }) => [...lessPersonal(view, category)],
-});
-
-function lessPersonal(view: RuleView, category: string) {
-  const found = foundIn(view, PERSONAL);
-  const names = new Set(Array.isArray(found) ? found.map(({ goods }) => goods.name) : []);
-  const said = againSaid(view, PERSONAL);
-  return names.size === 1 ? [acceptedBefore(view, category), said] : [said];
 }
 
 /** Lines of a household among what a store sold: what is approved counts, the rest does not, and its IGV in proportion. */
@@ -191,7 +132,7 @@ export const supermercadoMixto = rule<LineFigures & { lines: number }>({
     });
   },
   sentence: ({ lines, ...figures }) =>
-    `Compra en supermercado o tienda por departamento: de ${lines === 1 ? 'su única línea' : `sus ${lines} líneas`}, ${sayLines(figures)} parece de consumo; solo es deducible lo que apruebes, con su IGV.`,
+    `Compra en supermercado o tienda por departamento: de ${lines === 1 ? 'su única línea' : `sus ${lines} líneas`}, ${sayLines(figures)} ${agreeing(figures, 'parece', 'parecen')} de consumo del hogar; solo es deducible lo que sea de la empresa, con su IGV.`,
   changesIf: (view) => [againSaid(view, ['strong', 'weak', 'alcohol', 'home'])],
 });
 
@@ -238,7 +179,7 @@ export const bienesParaVivienda = rule<LineFigures>({
     return outcome.is === 'fires' && !outcome.figures.knows ? cannot('company.ciiu') : outcome;
   },
   sentence: (lines) =>
-    `${sayLines(lines)}: es un bien para el hogar y no es del giro de la empresa; indica en qué se usa o retira esas líneas.`,
+    `${sayLines(lines)}: ${agreeing(lines, 'es un bien', 'son bienes')} para el hogar y no ${agreeing(lines, 'es', 'son')} del giro de la empresa; indica en qué se ${agreeing(lines, 'usa', 'usan')} o no lo deduzcas ni uses su IGV.`,
   changesIf: (view) => [acceptedBefore(view, 'artículos del hogar'), againSaid(view, ['home'])],
 });
 

@@ -3,6 +3,7 @@ import { hasWord, plainWords } from '../../words.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import {
+  agreeing,
   figuresOf,
   hasSupport,
   isCertain,
@@ -107,7 +108,7 @@ export const multaSancion = rule<LineFigures & { state: boolean; sure: boolean }
   sentence: ({ state, sure, ...lines }) => {
     if (sure) return `${sayLines(lines)}: las multas, intereses moratorios y sanciones del Estado no son deducibles.`;
     return state
-      ? `${sayLines(lines)} parece multa o sanción del Estado, que no es deducible: confirma y retira esas líneas.`
+      ? `${sayLines(lines)} ${agreeing(lines, 'parece multa o sanción', 'parecen multas o sanciones')} del Estado: confirma qué es; si lo es, no se deduce.`
       : `${sayLines(lines)}: si es penalidad o mora con un particular puede deducirse con el contrato; si es sanción del Estado, no.`;
   },
   changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'multa', NO_FINE))],
@@ -149,7 +150,7 @@ export const impuestoRentaAsumido = rule<LineFigures & { loan: boolean; sure: bo
     const tax = `${sayLines(lines)}: el impuesto a la renta asumido`;
     if (loan)
       return `${tax} de intereses de un crédito del exterior es gasto financiero solo si la empresa es la obligada al pago (art. 47): revisa el contrato.`;
-    return sure ? `${tax} no es deducible.` : `${tax} no es deducible: confirma y retira esas líneas.`;
+    return sure ? `${tax} no es deducible.` : `${tax} no es deducible; confirma que lo es y no deduzcas esa parte.`;
   },
   changesIf: (view) => [otherwiseSaidOf(view, metIn(view, 'impuesto_renta', ABOUT_THE_TAX))],
 });

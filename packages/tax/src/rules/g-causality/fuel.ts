@@ -13,7 +13,7 @@ import {
   PURCHASES,
   sayLines,
 } from './lines.ts';
-import { plateIn, plateOf } from './plates.ts';
+import { plateIn, plateOf, plateSaid } from './plates.ts';
 
 /** Sellers of fuel: for them it is merchandise, and it comes in bulk. */
 const FUEL_TRADES = ['4730', '4661', '19'];
@@ -65,7 +65,7 @@ export const combustibleSinPlaca = rule<LineFigures & { plate: string | null; bu
     return bulk ? fires(figures, { severity: 'informs', effect: { expense: 'yes', credit: 'yes' } }) : fires(figures);
   },
   sentence: ({ plate, bulk, ...lines }) => {
-    const said = `${sayLines(lines)}: combustible ${plate === null ? 'sin número de placa' : `con la placa ${plate}, que no está entre las de la empresa`}`;
+    const said = `${sayLines(lines)}: combustible ${plate === null ? 'sin número de placa' : `con la placa ${plateSaid(plate)}, que no está entre las de la empresa`}`;
     if (bulk) return `${said}; por su volumen o por el giro de la empresa no se pide placa.`;
     return plate === null
       ? `${said}; no permite identificar el vehículo: pide la placa al grifo o sustenta su uso.`

@@ -23,11 +23,18 @@ const LIMITED = { expense: 'limited', credit: 'limited' } as const;
 type OfYear = { limit: number | null; so: number | null };
 
 const isOver = ({ limit, so }: OfYear) => limit !== null && so !== null && so > limit;
-const sayYear = ({ limit, so }: OfYear, what: string) => {
+/**
+ * How far the year is in its ceiling, by the income until this month. Of representation the credit goes by that, month by month
+ * (Reglamento LIGV, art. 6 num. 10); the expense of both goes by the income of the whole year, and is known at its close.
+ */
+const sayYear = ({ limit, so }: OfYear, what: 'brutos' | 'netos') => {
   if (limit === null || so === null) return `hasta el 0.5 % de los ingresos ${what} del año (máximo 40 UIT)`;
-  return so <= limit
-    ? `van ${soles(so)} de ${soles(limit)} del año (0.5 % de los ingresos ${what}, máximo 40 UIT)`
-    : `con este van ${soles(so)} y el límite del año es ${soles(limit)}: el exceso de ${soles(so - limit)} no es deducible ni da crédito fiscal`;
+  const ceiling = `0.5 % de los ingresos ${what} del año hasta este mes, máximo 40 UIT`;
+  if (so <= limit) return `van ${soles(so)} de ${soles(limit)} (${ceiling})`;
+  const over = `con este van ${soles(so)} y el límite es ${soles(limit)} (${ceiling})`;
+  return what === 'brutos'
+    ? `${over}; los ${soles(so - limit)} de exceso no dan crédito fiscal, y si son gasto se sabe al cierre, con los ingresos de todo el año`
+    : `${over}; si al cierre del año siguen pasando, los ${soles(so - limit)} de exceso no son gasto ni dan crédito fiscal`;
 };
 
 export function representationIn(view: RuleView): readonly Met[] | null {

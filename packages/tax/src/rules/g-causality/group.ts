@@ -1,13 +1,15 @@
 import { type Group, pendienteDeFuente } from '../rule.ts';
 import { activoFijo, costosPosterioresActivo, intangibleDuracionLimitada } from './assets.ts';
-import { bebidasAlcoholicas, bienesParaVivienda, consumoPersonal, supermercadoMixto } from './consumption.ts';
+import { bebidasAlcoholicas, bienesParaVivienda, supermercadoMixto } from './consumption.ts';
 import { educacionSaludFamilia } from './family.ts';
 import { dietasDirectorioLimite, interesesLimiteEndeudamiento } from './finance.ts';
 import { donacion, impuestoRentaAsumido, multaSancion } from './forbidden.ts';
 import { combustibleSinPlaca } from './fuel.ts';
 import { aguinaldoTrabajadores, gastoRecreativoLimite, gastoRepresentacionLimite } from './gifts.ts';
+import { restauranteSinSustento } from './meals.ts';
+import { consumoPersonal } from './personal.ts';
 import { gastoAjenoAlGiro } from './trade.ts';
-import { movilidadTrabajadores, restauranteSinSustento, viaticosExterior, viaticosSustento } from './travel.ts';
+import { movilidadTrabajadores, viaticosExterior, viaticosSustento } from './travel.ts';
 import { vehiculoCostoMayor, vehiculoDireccionLimite } from './vehicles.ts';
 
 /** G. Causality and ceilings. */

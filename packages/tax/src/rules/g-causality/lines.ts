@@ -100,6 +100,11 @@ export function sayLines({ said, others, amount, currency }: LineFigures): strin
   return `«${said}»${more}${amount === null ? '' : ` (${amountIn(currency, amount)})`}`;
 }
 
+/** What is said of lines agrees with how many they are: «es» of one, «son» of several. */
+export function agreeing({ others }: Pick<LineFigures, 'others'>, one: string, several: string): string {
+  return others === 0 ? one : several;
+}
+
 /** Figures of lines, to be spread into those of a rule. */
 export type LineFigures = { said: string; others: number; amount: number | null; currency: string };
 

@@ -1,8 +1,7 @@
-import { weekday } from '../../days.ts';
 import type { RuleView } from '../../judging/view.ts';
-import { cannot, fires, near, silent } from '../outcome.ts';
+import { cannot, fires, silent } from '../outcome.ts';
 import { type Change, law, rule } from '../rule.ts';
-import { day, soles } from '../say.ts';
+import { soles } from '../say.ts';
 import {
   figuresOf,
   hasSupport,
@@ -18,53 +17,6 @@ import {
   PURCHASES,
   sayLines,
 } from './lines.ts';
-
-const MEALS: readonly string[] = ['5610', '5630'];
-const SUSTAINED = [
-  'travel-report',
-  'attendants-named',
-  'recipients-named',
-  'workers-list',
-  'purchase-contract',
-] as const;
-
-/** A meal may be a journey's, representation, of the staff, or nobody's business: only who ate can tell. */
-export const restauranteSinSustento = rule({
-  id: 'restaurante-sin-sustento',
-  group: 'G',
-  stage: 'causality',
-  short: 'Restaurante sin sustento',
-  severity: 'observes',
-  effect: { expense: 'observed', credit: 'observed' },
-  types: PURCHASES,
-  reads: [...(['issuer.record', 'support', 'voucher.issueDate', 'voucher.total', 'law.holidays', 'law.risk'] as const)],
-  basis: [law('LIR', 'art. 37 (causalidad), q) y r)'), law('LIR', 'art. 44 a)')],
-  read: ['C'],
-  confidence: 'medium',
-  ask: 'cliente',
-  version: 1,
-  judge: (view) => {
-    const { issuer, voucher, law } = view;
-    if (issuer.record.is !== 'known') return cannot('issuer.record');
-    if (!MEALS.includes(issuer.record.value.ciiu[0] ?? '')) return silent('el proveedor no es un restaurante');
-    if (hasSupport(view, ...SUSTAINED)) return near('consta el motivo y quiénes asistieron');
-    const { issueDate: on, total } = voucher;
-    const holidays = law.holidays.on(on);
-    const isHoliday = holidays !== 'not-published' && holidays.value.includes(on);
-    const when = isHoliday ? 'feriado' : weekday(on) === 0 ? 'domingo' : weekday(on) === 6 ? 'sábado' : null;
-    const risk = law.risk.on(on);
-    return fires({ total, on, when, high: risk !== 'not-published' && total > risk.value.mealOver });
-  },
-  sentence: ({ total, on, when, high }) =>
-    `Consumo en restaurante por ${soles(total)}${high ? ', un importe alto,' : ''} el ${day(on)}${when === null ? '' : ` (${when})`}: identifica motivo, asistentes y si es viaje, representación, refrigerio o personal.`,
-  changesIf: ({ voucher }) => [
-    {
-      path: 'support',
-      to: [{ kind: 'attendants-named', on: voucher.issueDate, amount: null }],
-      if: 'constaran el motivo y los asistentes',
-    },
-  ],
-});
 
 const CARRIERS = ['49', '50', '51', '52', '55', '79'];
 const LODGING = ['hospedaje', 'alojamiento', 'hotel'];
@@ -133,7 +85,7 @@ export const viaticosSustento = rule<Journey>({
     if (how === 'same-town')
       return `${said}: el proveedor está en la misma provincia que la empresa; explica el motivo o adjunta el informe de viaje.`;
     if (how === 'over') return `${said}: ${soles(over ?? 0)} por día pasa de ${most}; el exceso no es deducible.`;
-    return `${said}: guarda el motivo e informe o planilla; es deducible hasta ${most}.`;
+    return `${said}: guarda el motivo y el informe o la planilla del viaje; con su alimentación y su movilidad es deducible hasta ${most}.`;
   },
   changesIf: (view, { how }) => {
     const said = otherwiseSaidOf(view, journeysIn(view));

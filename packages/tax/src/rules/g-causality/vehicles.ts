@@ -3,6 +3,7 @@ import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { soles } from '../say.ts';
 import {
+  agreeing,
   figuresOf,
   inSoles,
   isOwnTrade,
@@ -15,7 +16,7 @@ import {
   PURCHASES,
   sayLines,
 } from './lines.ts';
-import { plateIn } from './plates.ts';
+import { plateIn, plateSaid } from './plates.ts';
 
 /** Vehicles that are the business itself: carried, hired out, sold, lent to learn. */
 const VEHICLE_TRADES = ['45', '49', '77', '8549', '80'];
@@ -91,7 +92,7 @@ export const vehiculoDireccionLimite = rule<OfVehicle>({
     return fires(figures, { severity: at >= 0 && at < allowed ? 'informs' : 'observes' });
   },
   sentence: ({ plate, allowed, place, ...lines }) => {
-    const said = `${sayLines(lines)} es de ${plate}, vehículo de dirección`;
+    const said = `${sayLines(lines)} ${agreeing(lines, 'es', 'son')} de ${plateSaid(plate)}, vehículo de dirección`;
     const number = `por los ingresos del año anterior se ${allowed === 1 ? 'acepta un vehículo' : `aceptan ${allowed} vehículos`}`;
     if (place === null)
       return `${said} que no está identificado en la declaración jurada anual (${number}): su gasto y su crédito no se aceptan.`;
@@ -173,7 +174,7 @@ export const vehiculoCostoMayor = rule<Dear>({
     return fires({ ...figuresOf(view, found.met), plate, cost, ...limit });
   },
   sentence: ({ plate, cost, most, uits, year, ...lines }) =>
-    `${sayLines(lines)}: ${plate === null ? 'el vehículo' : `el vehículo ${plate}`} costó ${soles(cost)} sin IGV y el límite es ${soles(most)} (${uits} UIT de ${year}): ${
+    `${sayLines(lines)}: ${plate === null ? 'el vehículo' : `el vehículo ${plateSaid(plate)}`} costó ${soles(cost)} sin IGV y el límite es ${soles(most)} (${uits} UIT de ${year}): ${
       plate === null
         ? 'si es de dirección, sus gastos y su depreciación no son deducibles'
         : 'sus gastos y su depreciación no son deducibles'

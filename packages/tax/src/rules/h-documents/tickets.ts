@@ -140,7 +140,7 @@ export const espectaculoPeajeEstacionamiento = rule({
       return 'Entrada a un espectáculo: es gasto solo si tiene que ver con el giro; indica para qué fue.';
     if (state === 'doubt')
       return 'Tipo 28: desde agosto de 2026 puede ser otro documento que la tarifa de aeropuerto (TUUA); confirma qué es.';
-    const credit = igv > 0 ? creditSaid(igv) : 'no consigna IGV, no da crédito fiscal';
+    const credit = igv > 0 ? creditSaid(igv) : 'como no consigna IGV, no da crédito fiscal';
     return state === 'named'
       ? `Ticket que identifica a la empresa o al pasajero: es gasto, y ${credit}.`
       : `Ticket de transporte, peaje o similar: confirma que identifica a la empresa; ${credit}.`;

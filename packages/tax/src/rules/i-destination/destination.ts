@@ -67,15 +67,18 @@ export const prorrataAdquisicionComun = rule<{
   },
   sentence: ({ igv, of, coefficient, part }) => {
     const isWhole = igv === of;
-    const common = `La empresa tiene ventas gravadas y no gravadas, y ${isWhole ? 'esta compra' : 'parte de esta compra'} sirve a ambas`;
+    // A note of credit takes back in the same proportion.
+    const [does, do_] = of < 0 ? ['se resta', 'se restan'] : ['se usa', 'se usan'];
+    const this_ = of < 0 ? 'esta nota' : 'esta compra';
+    const serves = of < 0 ? 'es de lo que sirve a ambas' : 'sirve a ambas';
+    const common = `La empresa tiene ventas gravadas y no gravadas, y ${isWhole ? this_ : `parte de ${this_}`} ${serves}`;
+    const [all, shared] = [soles(Math.abs(of)), soles(Math.abs(igv))];
     if (coefficient === null || part === null) {
-      const what = isWhole ? `su IGV de ${soles(igv)} se usa` : `${soles(igv)} de su IGV de ${soles(of)} se usan`;
+      const what = isWhole ? `su IGV de ${shared} ${does}` : `${shared} de su IGV de ${all} ${do_}`;
       return `${common}: ${what} en proporción, con el coeficiente de los últimos 12 meses.`;
     }
-    const what = isWhole
-      ? `de su IGV de ${soles(igv)}`
-      : `de los ${soles(igv)} que son comunes, de su IGV de ${soles(of)},`;
-    return `${common}: ${what} se usan ${soles(part)} (coeficiente ${(coefficient / 10_000).toFixed(4)}).`;
+    const what = isWhole ? `de su IGV de ${shared}` : `de los ${shared} que son comunes, de su IGV de ${all},`;
+    return `${common}: ${what} ${do_} ${soles(Math.abs(part))} (coeficiente ${(coefficient / 10_000).toFixed(4)}).`;
   },
   changesIf: () => [
     { path: 'company.destination', to: 'taxed', if: 'la compra se destinara solo a ventas gravadas' },

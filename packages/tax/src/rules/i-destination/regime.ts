@@ -150,6 +150,6 @@ export const compraEntreVinculadas = rule({
     return fires({ name: voucher.issuerName, total: voucher.total });
   },
   sentence: ({ name, total }) =>
-    `${name} es una empresa vinculada: sustenta el servicio o bien y el valor de mercado de los ${soles(total)}.`,
+    `${name} es una empresa vinculada: sustenta ${total < 0 ? `por qué devuelve o descuenta ${soles(-total)}` : `lo comprado y que sus ${soles(total)} sean a valor de mercado`}.`,
   changesIf: () => [{ path: 'company.relatedParties', to: [], if: 'el proveedor no fuera vinculado' }],
 });

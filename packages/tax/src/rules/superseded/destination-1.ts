@@ -26,12 +26,7 @@ export const prorrataAdquisicionComun1 = rule<{ igv: number; coefficient: number
     const { igv } = voucher;
     return fires({ igv, coefficient, part: coefficient === null ? null : Math.round((igv * coefficient) / 10_000) });
   },
-  sentence: ({ igv, coefficient, part }) => {
-    const common = 'La empresa tiene ventas gravadas y no gravadas, y esta compra sirve a ambas';
-    return coefficient === null || part === null
-      ? `${common}: su IGV de ${soles(igv)} se usa en proporción, con el coeficiente de los últimos 12 meses.`
-      : `${common}: de su IGV de ${soles(igv)} se usan ${soles(part)} (coeficiente ${(coefficient / 10_000).toFixed(4)}).`;
-  },
+  sentence: ({ igv, ...one }) => prorrataAdquisicionComun.sentence({ igv, of: igv, ...one }, 'fires'),
   changesIf: (view, figures) => prorrataAdquisicionComun.changesIf(view, figures),
 });
 
