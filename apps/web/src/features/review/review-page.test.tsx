@@ -152,7 +152,7 @@ describe('deciding', () => {
     expect(screen.getByText('20 de 23 decididos')).toBeDefined();
     // What is to be paid is already less by what was validated.
     expect(screen.getByText(/Si los validas/).textContent).toContain('S/ 1,700.00');
-    expect(screen.getByText(/Validaste 3 de Grifo/)).toBeDefined();
+    expect(await screen.findByText(/Validaste 3 de Grifo/)).toBeDefined();
     held = [meals, alone];
     await answer.answer(done(3));
     await waitFor(() => expect(server.asked.filter(({ path }) => path.endsWith('/review'))).toHaveLength(2));
@@ -277,7 +277,7 @@ describe('taking back', () => {
     await user.keyboard('u');
     expect(current()).toContain('Grifo');
     expect(left()).toContain('Quedan 6 · S/ 408.00 en juego');
-    expect(screen.getByText(/Deshecho: 3 comprobantes vuelven/)).toBeDefined();
+    expect(await screen.findByText(/Deshecho: 3 comprobantes vuelven/)).toBeDefined();
     await waitFor(() => expect(server.bodies(UNDO)).toEqual([{ batch: BATCH }]));
     held = groups;
     await back.answer(done(3));

@@ -192,7 +192,7 @@ export const adquirenteNombreDifiere = rule({
     {
       path: 'document.buyer',
       to: { documentType: '6', document: company.ruc, name: company.name },
-      if: `dijera «${company.name}»`,
+      if: `el comprobante dijera «${company.name}»`,
     },
   ],
 });

@@ -167,7 +167,11 @@ export const adquirenteSinRuc = rule({
       ? `El comprobante está a nombre de ${named} y no lleva el RUC ${own}: revisa la rendición del viaje.`
       : `El comprobante identifica a ${named} y no lleva el RUC ${own}: no permite sustentar gasto ni crédito fiscal.`,
   changesIf: (_, { own }) => [
-    { path: 'document.buyer', to: { documentType: '6', document: own, name: null }, if: `llevara el RUC ${own}` },
+    {
+      path: 'document.buyer',
+      to: { documentType: '6', document: own, name: null },
+      if: `el comprobante llevara el RUC ${own}`,
+    },
   ],
 });
 

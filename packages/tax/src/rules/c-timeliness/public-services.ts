@@ -54,7 +54,7 @@ export const servicioPublicoCreditoVencimiento = rule<{
   changesIf: (view) => {
     const { document, voucher } = view;
     const path = document.is === 'known' && document.value.dueDate !== null ? 'document.dueDate' : 'voucher.dueDate';
-    return [{ path, to: voucher.issueDate, if: `venciera en ${month(periodOf(voucher.issueDate))}` }];
+    return [{ path, to: voucher.issueDate, if: `el recibo venciera en ${month(periodOf(voucher.issueDate))}` }];
   },
 });
 

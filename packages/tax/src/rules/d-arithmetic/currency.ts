@@ -103,7 +103,7 @@ export const tipoCambioIncorrecto = rule({
     const which = how === 'note' ? 'el del comprobante que modifica' : `venta publicado el ${day(on)}`;
     return `${told} y corresponde ${rate(due)}, ${which}: el IGV pasa de ${soles(igv)} a ${soles(right)}.`;
   },
-  changesIf: (_, { due }) => [{ path: 'voucher.exchangeRate', to: due, if: `usara ${rate(due)}` }],
+  changesIf: (_, { due }) => [{ path: 'voucher.exchangeRate', to: due, if: `usara el tipo de cambio ${rate(due)}` }],
 });
 
 function figuresOf(igv: Money, used: number, due: number) {

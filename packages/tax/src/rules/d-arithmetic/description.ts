@@ -136,7 +136,7 @@ export const descripcionPorConsumo = rule({
     {
       path: 'support',
       to: [{ kind: 'attendants-named', on: voucher.issueDate, amount: null }],
-      if: 'constara el motivo y quiénes asistieron',
+      if: 'constaran el motivo y quiénes asistieron',
     },
   ],
 });

@@ -234,7 +234,7 @@ export const bancarizacionPagoATercero = rule({
       return `${begin}, sin comunicarlo antes a SUNAT: esa parte no da derecho a gasto ni a crédito fiscal.`;
     return `${begin}: adjunta el cargo de la comunicación a SUNAT, que debe ser anterior al pago.`;
   },
-  changesIf: (view) => [{ path: 'payments', to: [transferOf(view)], if: 'el pago constara al propio proveedor' }],
+  changesIf: (view) => [{ path: 'payments', to: [transferOf(view)], if: 'constara el pago al propio proveedor' }],
 });
 
 /** A person with RUC 10 may be written by the DNI inside of it. */

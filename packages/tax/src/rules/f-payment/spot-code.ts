@@ -45,7 +45,13 @@ export const detraccionTasaDistinta = rule({
     const said = document.is === 'known' ? document.value.detraction : null;
     const amount = said?.amount ?? null;
     if (right !== null)
-      return [{ path: 'document.detraction', to: { code, percent: right, amount }, if: `consignara ${right} %` }];
+      return [
+        {
+          path: 'document.detraction',
+          to: { code, percent: right, amount },
+          if: `el comprobante consignara ${right} %`,
+        },
+      ];
     const to = { code: '037', percent: 12, amount };
     return [{ path: 'document.detraction', to, if: 'consignara un código de tasa publicada, como 037 con 12 %' }];
   },

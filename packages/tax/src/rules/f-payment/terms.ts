@@ -84,5 +84,7 @@ export const facturaAlCredito = rule({
   },
   sentence: ({ currency, owed, count, last }) =>
     `Factura al crédito por ${amountIn(currency, owed)}${count > 1 ? ` en ${count} cuotas` : ''}${last ? `, ${count > 1 ? 'la última vence' : 'vence'} el ${day(last)}` : ''}: la empresa da o niega su conformidad dentro de los 8 días calendario de recibirla; si calla, se presume dada.`,
-  changesIf: () => [{ path: 'document.payment', to: { form: 'contado', instalments: [] }, if: 'fuera al contado' }],
+  changesIf: () => [
+    { path: 'document.payment', to: { form: 'contado', instalments: [] }, if: 'la factura fuera al contado' },
+  ],
 });

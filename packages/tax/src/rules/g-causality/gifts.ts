@@ -177,7 +177,7 @@ export const aguinaldoTrabajadores = rule<LineFigures>({
     {
       path: 'support',
       to: [{ kind: 'workers-list', on: view.voucher.issueDate, amount: null }],
-      if: 'adjuntara la relación firmada de trabajadores',
+      if: 'adjuntaras la relación firmada de trabajadores',
     },
     otherwiseSaidOf(view, aguinaldosIn(view)),
   ],

@@ -63,20 +63,20 @@ export function isAccepted({ company, voucher }: RuleView, category: string): bo
   return company.accepted.some((one) => one.issuerRuc === voucher.issuerRuc && one.category === category);
 }
 
-/** «Cambiaría si el contador ya hubiera aceptado…»: what the engine learns by supplier and category. */
+/** «Cambiaría si este proveedor fuera de confianza…»: what the engine learns by supplier and category. */
 export function acceptedBefore({ company, voucher }: RuleView, category: string): Change {
   return {
     path: 'company.accepted',
     to: [...company.accepted, { issuerRuc: voucher.issuerRuc, category }],
-    if: `hubieras aceptado antes ${category} de este proveedor`,
+    if: `este proveedor fuera de confianza para «${category}»`,
   };
 }
 
-/** «Cambiaría si el detalle dijera otra cosa»: the lines that were met, with another description. */
+/** «Cambiaría si lo comprado fuera otra cosa»: the lines that were met, with another description. */
 export function otherwiseSaid({ document }: RuleView, isMet: (line: DocumentLine) => boolean): Change {
   const lines = document.is === 'known' ? document.value.lines : [];
   const to = lines.map((line) => (isMet(line) ? { ...line, description: 'OTRO CONCEPTO', plate: null } : line));
-  return { path: 'document.lines', to, if: 'el detalle fuera de otro concepto' };
+  return { path: 'document.lines', to, if: 'lo comprado fuera por otro concepto' };
 }
 
 /** The same of lines that were met; nothing is changed where there was no detail to meet them in. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReviewGroup } from '@yupana/contract/review.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { ChevronLeft, ChevronRight, Printer, ZoomIn, ZoomOut } from 'lucide-react';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useState } from 'react';
 import { DownloadMenu } from '../../../lib/document/download-menu.tsx';
 import type { Mark } from '../../../lib/document/marks.ts';
 import { VoucherFile } from '../../../lib/document/voucher-file.tsx';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
 import { LoadingText } from '../../../ui/skeleton.tsx';
 import { verdictQuery } from '../state/use-ahead.ts';
+import { useOncePainted } from '../state/use-once-painted.ts';
 import type { ReviewState } from '../state/use-review.ts';
 
 type Shown = 'image' | 'xml';
@@ -30,7 +31,7 @@ interface DocumentPaneProps {
 
 /** The document of one voucher of the group, drawn once the decision and its reasons are on screen: those are read first. */
 export function DocumentPane(props: DocumentPaneProps) {
-  return <Pane {...useDeferredValue(props)} />;
+  return <Pane {...useOncePainted(props)} />;
 }
 
 /** Its picture, or its XML. */

@@ -10,6 +10,7 @@ import type { GroupDetail } from '../state/alike.ts';
 import { igvSoles } from '../state/groups.ts';
 import type { Action, Job } from '../state/job.ts';
 import { groupQuery } from '../state/use-ahead.ts';
+import { useOncePainted } from '../state/use-once-painted.ts';
 import type { ReviewState } from '../state/use-review.ts';
 
 const DID: Record<Action, string> = {
@@ -35,8 +36,12 @@ interface DecidedToastProps {
   className?: string;
 }
 
-/** What was done last and how it is taken back, for ten seconds; or that it was. */
-export function DecidedToast({ state, onPropose, className }: DecidedToastProps) {
+/** What was done last and how it is taken back, for ten seconds; or that it was. After the next decision, which is what one waits for. */
+export function DecidedToast(props: DecidedToastProps) {
+  return <Toast {...useOncePainted(props)} />;
+}
+
+function Toast({ state, onPropose, className }: DecidedToastProps) {
   const { last, undone, undo } = state;
   const job = last ?? undone;
   if (!job) return null;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getReview, type ReviewGroup } from '@yupana/contract/review.ts';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callKey } from '../../../lib/api/query.ts';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
@@ -150,7 +151,8 @@ export function createDecisions(scope: DecidedScope, client: QueryClient, failed
   }
   function enqueue(step: () => Promise<void>) {
     steps.push(step);
-    void run();
+    // To begin a request costs as much as to draw a part of the next decision, which comes first.
+    void afterPaint().then(run);
   }
 
   return {
