@@ -10,6 +10,7 @@ import { OpenPanel } from './detail/open-panel.tsx';
 import { useNeighbours } from './detail/use-neighbours.ts';
 import { useOpenVoucher, useRowOfOpen } from './detail/use-open-voucher.ts';
 import { usePageOfOpen } from './detail/use-page-of-open.ts';
+import { ScopeOfRows } from './marks/scope-of-rows.ts';
 import { PeriodTotals } from './period-totals.tsx';
 import { FilterPanel } from './search/filter-panel.tsx';
 import { isWhole, type StatusTab, useVoucherSearch, type VoucherSearch } from './search/voucher-search.ts';
@@ -56,7 +57,7 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
     />
   );
   const shown = (
-    <>
+    <ScopeOfRows value={scope}>
       <div className="contents" inert={covered}>
         {completeness && (
           <CompletenessLine
@@ -94,7 +95,7 @@ export function PeriodVouchers({ scope }: { scope: Scope }) {
           onClose={opened.close}
         />
       )}
-    </>
+    </ScopeOfRows>
   );
   return sale ? shown : <DecidesVouchers scope={scope}>{shown}</DecidesVouchers>;
 }

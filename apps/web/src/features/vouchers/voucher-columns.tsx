@@ -7,10 +7,10 @@ import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { RowActions } from './deciding/row-actions.tsx';
 import { DownloadLink, Thumb } from './document-link.tsx';
+import { ForeignCurrency, LeftProposal, struck, UnseenChange, WithoutCredit } from './marks/voucher-marks.tsx';
 import { StatusFilter } from './search/status-filter.tsx';
 import type { SortKey } from './search/voucher-search.ts';
 import { VoucherLink } from './voucher-link.tsx';
-import { ForeignCurrency, LeftProposal, struck, UnseenChange, WithoutCredit } from './voucher-marks.tsx';
 import { useBook } from './which-book.ts';
 
 export const features = tableFeatures({ rowSelectionFeature });

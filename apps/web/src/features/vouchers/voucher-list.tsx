@@ -8,11 +8,11 @@ import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ForeignCurrency, LeftProposal, struck, UnseenChange, WithoutCredit } from './marks/voucher-marks.tsx';
 import { SelectBox } from './select-box.tsx';
 import { shownStatus } from './status-tab.ts';
 import type { VoucherTableModel } from './use-voucher-table.ts';
 import { VoucherLink } from './voucher-link.tsx';
-import { ForeignCurrency, LeftProposal, struck, UnseenChange, WithoutCredit } from './voucher-marks.tsx';
 import { useBook } from './which-book.ts';
 
 interface VoucherListProps {

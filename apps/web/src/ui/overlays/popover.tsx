@@ -2,6 +2,9 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from '../cx.ts';
 
+/** Resting on a button for so long, and not passing over it. */
+const RESTS_MS = 300;
+
 interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactElement<Record<string, unknown>>;
@@ -13,6 +16,8 @@ interface PopoverProps {
   side?: 'top' | 'bottom' | 'left' | 'right';
   /** What takes focus when it opens; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** It opens for who rests on its button, too, as a tooltip does. */
+  onHover?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -26,12 +31,13 @@ export function Popover({
   align = 'start',
   side,
   initialFocus,
+  onHover = false,
   className,
   children,
 }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger render={trigger} openOnHover={onHover} delay={RESTS_MS} />
       <Base.Portal>
         <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={12} className="z-(--z-menu)">
           <Base.Popup

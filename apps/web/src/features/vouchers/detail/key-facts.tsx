@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { Unknown } from '../../../ui/figures/unknown.tsx';
-import { struck } from '../voucher-marks.tsx';
+import { struck } from '../marks/voucher-marks.tsx';
 
 /** What one looks for first. The line's own are there before the rest of the panel. */
 export function KeyFacts({ voucher, detail }: { voucher: Voucher; detail: VoucherDetail | undefined }) {
