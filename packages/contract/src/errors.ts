@@ -105,7 +105,10 @@ export const ERRORS = {
   },
   CLOSE_NOT_STANDING: { status: 409, message: 'Esa versión ya se reabrió, o hay otra más nueva. Mira cómo está.' },
   PERIOD_CLOSED: { status: 409, message: 'El periodo está cerrado. Reábrelo para decidir sus comprobantes.' },
-  SETTING_CHANGED: { status: 409, message: 'Otra persona guardó este ajuste antes que tú. Mira lo que dice ahora.' },
+  SETTING_CHANGED: {
+    status: 409,
+    message: 'Este ajuste se guardó con otro valor mientras escribías. Mira lo que dice ahora.',
+  },
   SETTING_UNKNOWN_CATEGORY: { status: 422, message: 'Elige de la lista qué le compra la empresa a cada proveedor.' },
   EDITION_NOT_NEXT: {
     status: 409,

@@ -122,6 +122,12 @@ export function settingsCases(started: () => TestApp): void {
       [1, '2030-01-01', { regime: 'nrus' }],
     ]);
     expect(body.data.events[0]).toMatchObject({ reason: 'Ficha RUC', setting: 'regime' });
+    // What is to come stands beside what counts today, which here nobody knows.
+    const { settings } = (await call(app, getSettings, query(), rosa.token)).body.data;
+    expect(settings.find(({ setting }) => setting === 'regime')).toMatchObject({
+      ...{ value: null, source: 'nobody', version: 4 },
+      coming: [{ since: '2030-01-01', value: { regime: 'nrus' }, reason: 'Ficha RUC' }],
+    });
   });
 
   test('of two who change the same at once one is told, and nothing of theirs is written', async () => {

@@ -79,6 +79,9 @@ export const setting = z.object({
   source,
   version: count.meta({ description: 'Sube con cada cambio; se envía al guardar' }),
   told: told.nullable().meta({ description: 'null: no lo dijo nadie de la cuenta' }),
+  coming: z.array(told.extend({ since: plainDate, value: z.unknown() })).meta({
+    description: 'Lo que valdrá desde un día que no ha llegado, lo más próximo primero; su valor null: nadie lo sabrá',
+  }),
   readers: z
     .array(z.object({ rule: z.string(), short: z.string() }))
     .meta({ description: 'Las reglas que miran este dato' }),

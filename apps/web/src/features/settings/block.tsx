@@ -5,6 +5,7 @@ import { FormError } from '../../lib/forms/form-error.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { BlockLook } from './blocks.ts';
+import { Coming } from './coming.tsx';
 import { Overtaken } from './overtaken.tsx';
 import { useTheEditing } from './use-editing.ts';
 import { WhyFields } from './why-fields.tsx';
@@ -24,7 +25,7 @@ const FIELD = ':is(input, select, textarea, button):not(:disabled)';
 /** One block of the board: what the company told, or its fields while it is edited. Ctrl+Enter saves, Esc discards. */
 export function Block({ look, begins, children, fields }: BlockProps) {
   const { name, title, wide } = look;
-  const { draft, start, error } = useTheEditing();
+  const { settings, draft, start, error } = useTheEditing();
   const archived = useIsArchived();
   const id = useId();
   const edited = draft?.block === name;
@@ -79,10 +80,14 @@ export function Block({ look, begins, children, fields }: BlockProps) {
           <Overtaken />
           <FormError error={error} />
           {fields}
+          {settings && <Coming settings={settings} of={look} />}
           <WhyFields />
         </div>
       ) : (
-        children
+        <>
+          {children}
+          {settings && <Coming settings={settings} of={look} />}
+        </>
       )}
     </section>
   );

@@ -38,7 +38,11 @@ export function HistoryDialog({ ruc, onClose, returnsFocusTo }: HistoryDialogPro
           Cuando alguien informe un dato o apague una regla, quedará aquí.
         </EmptyState>
       )}
-      <ol>
+      <ol
+        // A long history has nothing else in it that the keyboard reaches, and is scrolled
+        tabIndex={events.length > 0 ? 0 : undefined}
+        className="-outline-offset-2"
+      >
         {events.map((event) => (
           <Entry key={`${event.setting ?? event.rule}/${event.version}`} event={event} events={events} />
         ))}

@@ -75,6 +75,18 @@ export interface SaidChange {
   to: string[];
 }
 
+/**
+ * What counted on the day from which an event counts, before somebody said otherwise: a value of a later day was no more there, and still
+ * counts from its own on. Of lists, whose lines say since when, the word before it.
+ */
+function countedBefore(event: SettingEvent, events: readonly SettingEvent[]): SettingEvent | undefined {
+  const sinceOf = ({ since }: SettingEvent) => since ?? '';
+  return events
+    .filter((one) => one.setting === event.setting && one.version < event.version && sinceOf(one) <= sinceOf(event))
+    .toSorted((one, other) => sinceOf(one).localeCompare(sinceOf(other)) || one.version - other.version)
+    .at(-1);
+}
+
 /** From what to what an event changed a setting or a rule. @param events all of them, the last first */
 export function changeOf(event: SettingEvent, events: readonly SettingEvent[]): SaidChange {
   if (event.setting === null) {
@@ -82,11 +94,10 @@ export function changeOf(event: SettingEvent, events: readonly SettingEvent[]): 
     return off ? { from: ['Encendida'], to: ['Apagada'] } : { from: ['Apagada'], to: ['Encendida'] };
   }
   const { setting } = event;
-  const before = events.find((one) => one.setting === setting && one.version === event.version - 1);
+  const before = countedBefore(event, events);
   const to = sayValue(setting, event.value);
   const from = sayValue(setting, before?.value ?? null);
-  return {
-    from: from.filter((line) => !to.includes(line)),
-    to: to.filter((line) => !from.includes(line)),
-  };
+  const changed = { from: from.filter((line) => !to.includes(line)), to: to.filter((line) => !from.includes(line)) };
+  // Said again, with another reason: there is nothing but what it says.
+  return changed.from.length + changed.to.length === 0 ? { from: [], to } : changed;
 }

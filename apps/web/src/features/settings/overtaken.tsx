@@ -9,7 +9,7 @@ import { sayValue } from './history-words.ts';
 import { SETTING_NAMES } from './setting-words.ts';
 import { useTheEditing } from './use-editing.ts';
 
-/** Somebody else saved meanwhile: who, when and what. What was typed stays, and whoever typed it says whether it goes over. */
+/** Somebody else, or the same person elsewhere, saved meanwhile: who, when and what. What was typed stays, and whoever typed it says whether it goes over. */
 export function Overtaken() {
   const { overtaken, insist, discard } = useTheEditing();
   const ruc = useCompany(({ company }) => company?.ruc ?? '');
@@ -20,21 +20,7 @@ export function Overtaken() {
   if (overtaken.length === 0) return null;
   const events = overtaken.map((name) => data?.data.events.find(({ setting }) => setting === name));
   return (
-    <Alert
-      tone="warning"
-      urgent
-      title="Otra persona guardó antes que tú"
-      action={
-        <span className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={discard}>
-            Usar lo guardado
-          </Button>
-          <Button size="sm" onClick={insist}>
-            Seguir con lo mío
-          </Button>
-        </span>
-      }
-    >
+    <Alert tone="warning" urgent title="Se guardó otro valor mientras escribías">
       {overtaken.map((name, place) => {
         const event = events[place];
         return (
@@ -47,6 +33,14 @@ export function Overtaken() {
         );
       })}
       <p>Lo que escribiste sigue aquí.</p>
+      <span className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onClick={discard}>
+          Usar lo guardado
+        </Button>
+        <Button size="sm" onClick={insist}>
+          Seguir con lo mío
+        </Button>
+      </span>
     </Alert>
   );
 }

@@ -20,7 +20,16 @@ const vehicle = {
 };
 const saying = (different: Partial<Record<Setting['setting'], Partial<Setting>>>): Setting[] =>
   settingNames.map((setting) => ({
-    ...{ setting, value: null, source: 'nobody' as const, version: 0, told: null, readers, registered: null },
+    ...{
+      setting,
+      value: null,
+      source: 'nobody' as const,
+      version: 0,
+      told: null,
+      readers,
+      registered: null,
+      coming: [],
+    },
     ...different[setting],
   }));
 const regime = {
@@ -245,7 +254,7 @@ test('whoever is second sees who saved and what, keeps what he typed, and says w
   await user.click(await screen.findByRole('button', { name: 'Editar Actividad y régimen' }));
   await user.selectOptions(screen.getByLabelText('Régimen'), 'rer');
   await user.type(screen.getByLabelText('Motivo'), 'Ficha RUC');
-  server.answer(`PUT ${SETTINGS}`, () => failure(409, 'SETTING_CHANGED', 'Otra persona guardó este ajuste.'));
+  server.answer(`PUT ${SETTINGS}`, () => failure(409, 'SETTING_CHANGED', 'Este ajuste se guardó con otro valor.'));
   server.answer(`GET ${SETTINGS}`, () => settings({ regime: { ...theirs, told: told('2026-01-01', 'DJ anual') } }));
   await user.click(screen.getByRole('button', { name: 'Guardar actividad' }));
   const alert = await screen.findByRole('alert');
@@ -342,6 +351,38 @@ test('the history says who, when, from what to what, and why', async () => {
   );
   expect(dialog.getByText('Tarjetas').closest('li')?.textContent).toContain('Antes: Sin informarAhora: V2B-731');
   expect(dialog.getByText('Estudio').closest('li')?.textContent).toContain('Antes: EncendidaAhora: Apagada');
+});
+
+test('what counts from a later day on takes the place of nothing that was told of an earlier one', async () => {
+  const event = { rule: null, short: null, by: 'Rosa Huamaní', at: AT, setting: 'regime' };
+  const events = [
+    { ...event, version: 4, value: { regime: 'rmt' }, since: '2024-06-01', reason: 'Lo mismo, con contrato' },
+    { ...event, version: 3, value: { regime: 'rer' }, since: '2025-01-01', reason: 'Solo hasta 2026' },
+    { ...event, version: 2, value: { regime: 'general' }, since: '2027-01-01', reason: 'Cambia en enero' },
+    { ...event, version: 1, value: { regime: 'rmt' }, since: '2024-01-01', reason: 'Ficha RUC' },
+  ];
+  server.answer(`GET ${SETTINGS}/history`, () => json({ success: true, data: { events, omitted: false } }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Ver historial' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Historial de ajustes' }));
+  const said = async (reason: string) => (await dialog.findByText(new RegExp(reason))).closest('li')?.textContent;
+  expect(await said('Solo hasta 2026')).toContain('Antes: MYPE TributarioAhora: Régimen EspecialDesde 01/01/2025');
+  expect(await said('Lo mismo, con contrato')).toMatch(/\d\dAhora: MYPE TributarioDesde 01\/06\/2024/);
+  expect(await said('Cambia en enero')).toContain('Antes: MYPE TributarioAhora: Régimen GeneralDesde 01/01/2027');
+});
+
+test('what was told from a day on that is to come stands in its block, also while that is edited', async () => {
+  const coming = [
+    { since: '2027-01-01', value: { regime: 'general' }, reason: 'Pasa de 1,700 UIT', by: 'Rosa', at: AT },
+  ];
+  server.answer(`GET ${SETTINGS}`, () => settings({ regime: { ...regime, coming } }));
+  const { user } = open();
+  await screen.findByText('MYPE Tributario');
+  const activity = block('Actividad y régimen');
+  const said = 'Desde 01/01/2027, Régimen: Régimen General. Pasa de 1,700 UIT';
+  expect(activity.getByRole('list', { name: 'Desde un día que no ha llegado' }).textContent).toBe(said);
+  await user.click(activity.getByRole('button', { name: /^Editar/ }));
+  expect(activity.getByRole('list', { name: 'Desde un día que no ha llegado' }).textContent).toBe(said);
 });
 
 test('leaving with unsaved changes asks', async () => {

@@ -21,6 +21,8 @@ interface Draft extends Fields {
 }
 
 export interface Editing {
+  /** As the company has them. */
+  settings: Settings | undefined;
   draft: Draft | null;
   judged: Judged;
   /** The first text of a field that was left, or of all once saving was tried. */
@@ -85,6 +87,7 @@ export function useEditing(ruc: string, settings: Settings | undefined): Editing
   }
 
   return {
+    settings,
     draft,
     judged,
     errorAt: (path) => (tried || left.has(path) ? judged.errors.get(path) : undefined),

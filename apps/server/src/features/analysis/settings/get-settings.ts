@@ -17,13 +17,13 @@ import { editionOfFirm } from '../editions/edition-of-firm.ts';
 import { yearOf } from '../facts/year-of.ts';
 import { supplierCategories } from './categories.ts';
 import { namesOfPeople } from './names-of-people.ts';
-import { findSwitches, findTold, findVersions } from './queries-settings.ts';
+import { findSwitches, findTold, findVersions, type ToldRow } from './queries-settings.ts';
 import { countTouched } from './queries-touched.ts';
 import { salesOfMonths } from './sales-of-months.ts';
 import { factsOf } from './setting-facts.ts';
 import { wordsOf } from './switch-rule.ts';
 import { accountPrograms, usualAccounts } from './told-accounts.ts';
-import { toldOn } from './told-on.ts';
+import { toldAfter, toldOn } from './told-on.ts';
 
 /** What a company tells its rules today, and which of them it switched off. */
 export async function getSettings(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
@@ -74,12 +74,17 @@ async function settingsOf(
   return settingNames.map((setting): Setting => {
     const one = toldOn(told, setting, today);
     const registered = setting === 'location' ? location : null;
-    const known = { setting, version: versions.get(setting) ?? 0, readers: readersOf(setting, rulebook), registered };
-    if (one) {
-      const { since, reason, member_id, set_at } = one.row;
-      const said = { since, reason, by: nameOf(member_id), at: set_at.toISOString() };
-      return { ...known, value: one.value, source: 'told', told: said };
-    }
+    const saidOf = ({ reason, member_id, set_at }: ToldRow) => {
+      return { reason, by: nameOf(member_id), at: set_at.toISOString() };
+    };
+    const coming = toldAfter(told, setting, today).map((row) => ({
+      ...saidOf(row),
+      since: row.since,
+      value: row.value,
+    }));
+    const version = versions.get(setting) ?? 0;
+    const known = { setting, version, readers: readersOf(setting, rulebook), registered, coming };
+    if (one) return { ...known, value: one.value, source: 'told', told: { since: one.since, ...saidOf(one.row) } };
     if (registered) return { ...known, value: registered.value, source: 'register', told: null };
     return { ...known, value: null, source: 'nobody', told: null };
   });

@@ -25,6 +25,15 @@ export function lastDayOf(period: string): string {
   return `${period.slice(0, 4)}-${period.slice(4)}-31`;
 }
 
+/** What was told of one thing from days on that are after this one, the next first. Of lists each line says it, and none is told so. */
+export function toldAfter(
+  rows: readonly ToldRow[],
+  setting: SettingName,
+  day: string,
+): (ToldRow & { since: string })[] {
+  return rows.filter((one): one is ToldRow & { since: string } => one.setting === setting && (one.since ?? '') > day);
+}
+
 /** Lines of a list that count on a day. */
 export function linesOn<T extends { since: string; until: string | null }>(lines: readonly T[], day: string): T[] {
   return lines.filter(({ since, until }) => since <= day && (until === null || day <= until));
