@@ -142,6 +142,17 @@ export default {
       to: { path: '^(apps/server/src/(?!platform/)|packages/(cpe|registers|sunat|tax))' },
     },
     {
+      name: 'azure-is-loaded-when-it-is-used',
+      comment: 'forty megabytes of client, of which an installation with a folder has no use',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '(^apps/server/src/platform/files/azure/|\\.test\\.ts$)' },
+      to: {
+        path: '(^apps/server/src/platform/files/azure/|node_modules/@azure/)',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'only-queries-touch-the-database',
       comment: 'SQL stands in the queries*.ts of rooms (and in the platform)',
       severity: 'error',

@@ -36,7 +36,7 @@ RUN node tools/sbom.ts > sbom.cdx.json
 RUN [ "$ADVISORIES" = off ] || npm audit --omit=dev --workspace apps/server --workspace apps/web --audit-level="$ADVISORIES"
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/scratch
 WORKDIR /app
 COPY --from=dependencies /build/node_modules node_modules
 COPY --from=dependencies /build/packages packages
@@ -44,9 +44,9 @@ COPY package.json ./
 COPY apps/server apps/server
 COPY --from=build /build/apps/web/dist apps/web/dist
 COPY --from=supply /build/sbom.cdx.json ./
-# Files received from SUNAT, when FILES_URL is a folder: mount a volume here.
-RUN mkdir -p /data && chown node:node /data
-VOLUME /data
+# Files received from SUNAT, when FILES_URL is a folder, and what is put together before it is kept: mount volumes here.
+RUN mkdir -p /data /scratch && chown node:node /data /scratch
+VOLUME /data /scratch
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \

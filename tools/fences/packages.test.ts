@@ -67,6 +67,10 @@ const CLIMBERS: Record<string, Record<string, string>> = {
     [`${SERVER}/platform/looks.ts`]: "import '../config.ts';",
     [`${SERVER}/platform/judges.ts`]: "import '../../../../packages/tax/src/money.ts';",
   },
+  'azure-is-loaded-when-it-is-used': {
+    [`${SERVER}/platform/files/hurries.ts`]: "import './azure/open-azure-store.ts';",
+    [`${SERVER}/platform/files/asks-azure.ts`]: "import '@azure/storage-blob';",
+  },
   'only-queries-touch-the-database': {
     [`${SERVER}/features/coupons/speaks.ts`]: "import { sql } from 'kysely';",
     [`${SERVER}/storage/queries-x.ts`]: "import { sql } from 'kysely';",
@@ -82,9 +86,10 @@ const CLIMBERS: Record<string, Record<string, string>> = {
 
 /** Nobody is stopped who does what is his. */
 const AT_HOME: Record<string, string> = {
-  'package.json': '{ "dependencies": { "kysely": "1" }, "devDependencies": { "for-tests": "1" } }',
+  'package.json':
+    '{ "dependencies": { "kysely": "1", "@azure/storage-blob": "1" }, "devDependencies": { "for-tests": "1" } }',
   ...Object.fromEntries(
-    ['kysely', 'for-tests', 'undeclared'].flatMap((name) => [
+    ['kysely', '@azure/storage-blob', 'for-tests', 'undeclared'].flatMap((name) => [
       [`node_modules/${name}/package.json`, `{ "name": "${name}", "version": "1.0.0", "main": "index.js" }`],
       [`node_modules/${name}/index.js`, 'export const sql = 1;'],
     ]),
@@ -99,6 +104,9 @@ const AT_HOME: Record<string, string> = {
   [`${SERVER}/config.ts`]: "import 'node:fs';",
   [`${SERVER}/main.ts`]: "import './sunat/connectors.ts';\nimport './features/vouchers/list.ts';",
   [`${SERVER}/platform/way.ts`]: "import 'node:http';\nimport 'kysely';",
+  [`${SERVER}/platform/files/azure/open-azure-store.ts`]: "import '@azure/storage-blob';",
+  [`${SERVER}/platform/files/open-files.ts`]:
+    "import type { Pace } from './azure/open-azure-store.ts';\nawait import('./azure/open-azure-store.ts');",
   [`${SERVER}/sunat/connectors.ts`]: "import '../../../../packages/sunat/src/sire/client.ts';",
   [`${SERVER}/features/vouchers/list.ts`]:
     "import './queries.ts';\nimport type { Sunat } from '../../sunat/connectors.ts';",

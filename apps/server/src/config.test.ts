@@ -28,7 +28,7 @@ test('production starts when it has all it needs, and talks to the real SUNAT', 
   expect(config).toMatchObject({
     mode: 'production',
     publicUrl: 'https://yupana.ejemplo.pe',
-    filesFolder: '/srv/files',
+    files: { folder: '/srv/files' },
   });
   expect(config.database).toMatchObject({ url: production.DATABASE_URL, folder: undefined });
   expect(config.sunat).toMatchObject({
@@ -101,7 +101,11 @@ test('production may point SUNAT’s addresses at another machine', () => {
 
 test('the demo needs no database nor public address, and may use a simulator', () => {
   const config = readConfig({ ...demo, DATA_DIR: '/tmp/demo', PORT: '4000', SUNAT_SIRE_URL: 'http://127.0.0.1:9000' });
-  expect(config).toMatchObject({ mode: 'demo', publicUrl: 'http://localhost:4000', filesFolder: '/tmp/demo/files' });
+  expect(config).toMatchObject({
+    mode: 'demo',
+    publicUrl: 'http://localhost:4000',
+    files: { folder: '/tmp/demo/files' },
+  });
   expect(config.database).toMatchObject({ url: undefined, folder: '/tmp/demo/database' });
 });
 
@@ -185,9 +189,61 @@ test('what is wrong is named, and secrets are not repeated', () => {
   expect(message).not.toMatch(/super-secret|p4ss/);
 });
 
-test('an Azure connection string is refused by name until there is a store for it', () => {
-  expect(problems({ ...demo, FILES_URL: 'DefaultEndpointsProtocol=https;AccountName=x;AccountKey=k' })).toContain(
-    'FILES_URL',
+describe('FILES_URL', () => {
+  const KEY = Buffer.from('una clave que nadie debe ver').toString('base64');
+  const azure = `DefaultEndpointsProtocol=https;AccountName=cuenta;AccountKey=${KEY};EndpointSuffix=core.windows.net`;
+  const filesOf = (variables: Record<string, string>) => readConfig({ ...production, ...variables }).files;
+
+  test('is a folder, or an account of Azure by its connection string; what is on its way stands on this machine', () => {
+    expect(filesOf({ FILES_URL: 'file:///srv/f%C3%A1brica' })).toEqual({ folder: '/srv/fábrica' });
+    const { files, scratchFolder } = readConfig({ ...production, FILES_URL: azure, DATA_DIR: '/var/yupana' });
+    const endpoint = 'https://cuenta.blob.core.windows.net';
+    expect(files).toEqual({ azure: { account: 'cuenta', key: KEY, endpoint, container: 'yupana' } });
+    expect(scratchFolder).toBe('/var/yupana/scratch');
+    const own = `BlobEndpoint=https://archivos.ejemplo.pe/;AccountKey=${KEY} ; accountname=cuenta;`;
+    expect(filesOf({ FILES_URL: own, FILES_CONTAINER: 'estudio-1' }).azure).toMatchObject({
+      endpoint: 'https://archivos.ejemplo.pe',
+      container: 'estudio-1',
+    });
+  });
+
+  test.each([
+    [
+      'what a shell left of one',
+      'DefaultEndpointsProtocol=https',
+      'le falta AccountName y AccountKey; pon entre comillas',
+    ],
+    ['one without its key', 'AccountName=cuenta;EndpointSuffix=core.windows.net', 'le falta AccountKey'],
+    ['a signature', 'BlobEndpoint=https://cuenta.blob.core.windows.net;SharedAccessSignature=sv=1&sig=x', 'no basta'],
+    ['a misspelt one', `AcountName=cuenta;AcountKey=${KEY}`, 'le falta AccountName y AccountKey'],
+    ['a key that is none', 'AccountName=cuenta;AccountKey=¿cuál?', 'AccountKey no es una clave'],
+    ['an account that is none', `AccountName=mi cuenta;AccountKey=${KEY}`, 'AccountName no es'],
+    [
+      'an address with a signature',
+      `${azure};BlobEndpoint=https://x.ejemplo.pe/?sig=x`,
+      'BlobEndpoint no es una dirección',
+    ],
+    ['an address', 'https://cuenta.blob.core.windows.net/yupana', 'debe ser una carpeta'],
+    ['plain http', azure.replace('https', 'http'), 'debe ser https://'],
+    ['the emulator', 'UseDevelopmentStorage=true', 'apunta a esta máquina (un simulador)'],
+  ])('is refused in production when it is %s, and none of it is repeated', (_what, FILES_URL, words) => {
+    const message = problems({ ...production, FILES_URL });
+    expect(message).toContain('- FILES_URL: ');
+    expect(message).toContain(words);
+    expect(message).not.toContain(KEY);
+  });
+
+  test('may be the emulator in the demo', () => {
+    expect(readConfig({ ...demo, FILES_URL: 'UseDevelopmentStorage=true' }).files.azure?.endpoint).toBe(
+      'http://127.0.0.1:10000/devstoreaccount1',
+    );
+  });
+
+  test.each(['Yupana', 'a', '-archivos', 'dos--guiones', 'á'.repeat(5), 'x'.repeat(64)])(
+    'has no container «%s»',
+    (FILES_CONTAINER) => {
+      expect(problems({ ...production, FILES_CONTAINER })).toContain('FILES_CONTAINER: debe tener');
+    },
   );
 });
 

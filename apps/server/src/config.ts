@@ -2,11 +2,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { httpUrl, text, whole } from './config/fields.ts';
+import { arrangeFiles, filesEnvironment, filesProblems } from './config/files.ts';
 import { arrangeOutside, type OutsideConfig, outsideEnvironment, outsideProblems } from './config/outside.ts';
 import { proxyWarnings, readTrustProxy, type TrustProxy } from './config/proxy.ts';
 import { arrangeSunat, type SunatConfig, sunatEnvironment, sunatSimulators } from './config/sunat.ts';
 import { isThisMachine } from './config/this-machine.ts';
 import { type MasterKeys, readMasterKeys } from './platform/crypto/keys.ts';
+import type { FilesPlace } from './platform/files/places.ts';
 import type { MetricsAccess } from './platform/http/metrics.ts';
 
 /** The settings of one process. Nothing else reads the environment. */
@@ -24,7 +26,9 @@ export interface Config {
    */
   database: { url?: string; directUrl?: string; folder?: string; connections: number };
   masterKeys: MasterKeys;
-  filesFolder: string;
+  files: FilesPlace;
+  /** Where what is put together, or on its way to where it is kept, stands meanwhile. */
+  scratchFolder: string;
   /** Free bytes on the disk below which collections pause. */
   diskFloor: number;
   smtpUrl: string;
@@ -64,6 +68,7 @@ export class ConfigInvalid extends Error {
 }
 
 const environment = z.object({
+  ...filesEnvironment.shape,
   ...outsideEnvironment.shape,
   ...sunatEnvironment.shape,
   NODE_ENV: text.optional(),
@@ -85,9 +90,6 @@ const environment = z.object({
       return z.NEVER;
     }
   }),
-  FILES_URL: text
-    .refine((value) => !/AccountName=|^https:/i.test(value), 'solo se admite una carpeta del disco (ruta o file://)')
-    .optional(),
   DISK_FLOOR_MB: whole(64, 512),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'debe ser smtp:// o smtps://' }),
   MAIL_FROM: text.default('Yupana <no-responder@localhost>'),
@@ -127,7 +129,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const parsed = environment.safeParse(given);
   const mode = given.SANDBOX === 'on' ? 'demo' : 'production';
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => describeIssue(issue, given));
-  problems.push(...productionProblems(given, mode), ...outsideProblems(given, mode));
+  problems.push(...productionProblems(given, mode), ...outsideProblems(given, mode), ...filesProblems(given, mode));
   if (!parsed.success || problems.length > 0) throw new ConfigInvalid([...new Set(problems)].sort());
   return arrange(parsed.data, mode);
 }
@@ -170,7 +172,8 @@ function arrange(env: Environment, mode: Config['mode']): Config {
       connections: env.DATABASE_CONNECTIONS,
     },
     masterKeys: env.MASTER_KEY,
-    filesFolder: env.FILES_URL ? folderOf(env.FILES_URL) : join(dataFolder, 'files'),
+    files: arrangeFiles(env, join(dataFolder, 'files')),
+    scratchFolder: join(dataFolder, 'scratch'),
     diskFloor: env.DISK_FLOOR_MB * 1024 ** 2,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -195,8 +198,4 @@ function arrange(env: Environment, mode: Config['mode']): Config {
 
 function demoAccount({ DEMO_EMAIL: email, DEMO_PASSWORD: password }: Environment): Config['demoAccount'] {
   return email && password ? { email, password } : undefined;
-}
-
-function folderOf(address: string): string {
-  return address.startsWith('file:') ? fileURLToPath(address) : resolve(address);
 }

@@ -32,8 +32,8 @@ import { createSeal } from './platform/crypto/seal.ts';
 import type { Database, SqlRunner } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { waitForDatabase } from './platform/database/wait-for-database.ts';
-import { createDiskStore } from './platform/files/disk.ts';
 import { createLinkSigner, type LinkSigner } from './platform/files/links.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { serveFiles } from './platform/files/serve.ts';
 import { serveTus } from './platform/files/tus.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -52,7 +52,7 @@ import { createRoom, type RoomOptions } from './platform/room.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { startWatchdog } from './platform/watchdog/watchdog.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { PRIVATE, prepareFolders, roomMeasure } from './prepare-folders.ts';
+import { filesMeasure, foldersOf, PRIVATE, prepareFolders, roomMeasure } from './prepare-folders.ts';
 import { recognize } from './recognize.ts';
 import type { Schema } from './schema.ts';
 import { createSunat } from './sunat/connectors.ts';
@@ -86,7 +86,7 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
   for (const warning of config.warnings) log.warn(warning);
   const onError = tellFailures(log);
   const room = createRoom({
-    folders: [...(config.database.folder ? [config.database.folder] : []), config.filesFolder],
+    folders: foldersOf(config),
     floor: config.diskFloor,
     log,
     // The embedded database's journal may hold a gigabyte that it needs no more.
@@ -94,12 +94,15 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
     ...overrides.room,
   });
   await prepareFolders(config, room);
+  const links = createLinkSigner(currentKey(config.masterKeys, 'file-links'), clock);
+  const isFull = () => room.look() === 'out';
+  const files = await openFiles(config.files, { links, scratch: config.scratchFolder, isFull, log });
   const database = await openDatabase<Schema>({
     ...config.database,
     snapshot: overrides.snapshot,
     onError,
     onLongHold: (held) => log.debug(held, 'a transaction held the embedded database'),
-    isFull: () => room.look() === 'out',
+    isFull,
     onBroken: (err) => {
       log.fatal(
         { err },
@@ -121,12 +124,11 @@ export async function start(config: Config, role: Role, overrides: Overrides = {
       onError,
     }),
   );
-  const links = createLinkSigner(currentKey(config.masterKeys, 'file-links'), clock);
   const deps: Deps = {
     config,
     database,
     queue,
-    files: createDiskStore(config.filesFolder, links, () => room.look() === 'out'),
+    files,
     links,
     drawing: startDrawing(),
     sunat: createSunat({ config, log }),
@@ -208,12 +210,19 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     requestsPerMinute: config.limits.requestsPerMinute,
     outside: outsideSources(config.outside),
   });
-  serveHealth(http, { database: () => database.ping(), queue: () => deps.queue.ping() });
+  const needed = { database: () => database.ping(), queue: () => deps.queue.ping() };
+  serveHealth(http, needed, { files: () => deps.files.answers() });
   serveMetrics(
     http,
     () => deps.queue.depths(),
     [
-      ...[waitingPayments(system), unknownColumns(system), roomMeasure(deps), sealedMeasure(system)],
+      ...[
+        waitingPayments(system),
+        unknownColumns(system),
+        roomMeasure(deps),
+        filesMeasure(deps),
+        sealedMeasure(system),
+      ],
       ...[mendedTotals(system), waitingToBeJudged(system), ...registerMeasures(system), ...publicMeasures(system)],
     ],
     config.metrics,

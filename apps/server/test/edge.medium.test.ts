@@ -6,6 +6,7 @@ import { registerBusiness } from '@yupana/contract/businesses.ts';
 import { getRulebook } from '@yupana/contract/rulebook.ts';
 import { CATALOGUE } from '@yupana/tax/rules/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FilesUnavailable } from '../src/platform/files/file-store.ts';
 import { call, signUpAccountant, startApp, type TestApp } from './harness.ts';
 
 /** The edge of the whole server: what an operator, a browser or a stranger meets. */
@@ -111,8 +112,28 @@ describe('an operator', () => {
     for (const path of ['/health', '/health/ready']) {
       const response = await get(path);
       expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({ status: 'ok', database: 'ok', queue: 'ok' });
+      expect(await response.json()).toEqual({ status: 'ok', database: 'ok', queue: 'ok', files: 'ok' });
     }
+  });
+
+  test('sees in words that the files are away, and that the process serves all the same', async () => {
+    const { files } = app.deps;
+    const { answers } = files;
+    files.answers = async () => {
+      throw new FilesUnavailable('FILES_URL: Azure no acepta la clave de la cuenta (403).');
+    };
+    try {
+      const response = await get('/health/ready');
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        ...{ status: 'degraded', database: 'ok', queue: 'ok' },
+        files: 'FILES_URL: Azure no acepta la clave de la cuenta (403).',
+      });
+      expect(await (await get('/metrics')).text()).toContain('file_store_answers{store="files"} 0');
+    } finally {
+      files.answers = answers;
+    }
+    expect(await (await get('/metrics')).text()).toContain('file_store_answers{store="files"} 1');
   });
 
   test('sees durations by route, the queue and the process in the metrics', async () => {

@@ -162,6 +162,13 @@ export interface Accountant {
   password: string;
 }
 
+/** Where an app keeps its files: tests keep them in a folder. */
+export function filesFolderOf({ deps }: Pick<TestApp, 'deps'>): string {
+  const { folder } = deps.config.files;
+  if (folder === undefined) throw new Error('The files are not in a folder.');
+  return folder;
+}
+
 /** Signs up somebody nobody else is. */
 export async function signUpAccountant(
   app: Pick<TestApp, 'url'>,

@@ -66,7 +66,7 @@ export async function startRegisterBench(): Promise<RegisterBench> {
         await sql`truncate taxpayers, ruc_register_runs`.execute(tx);
         await sql`drop table if exists taxpayers_next`.execute(tx);
       });
-      await rm(join(app.deps.config.filesFolder, 'incoming'), { recursive: true, force: true });
+      await rm(join(app.deps.config.scratchFolder, 'ruc-register'), { recursive: true, force: true });
       app.log.length = 0;
     },
     stop: async () => {

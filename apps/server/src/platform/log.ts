@@ -35,6 +35,8 @@ const SECRET_NAMES = [
   'recovery_codes',
   'SMTP_URL',
   'DATABASE_URL',
+  'FILES_URL',
+  'AccountKey',
 ];
 const DEPTHS = ['', '*.', '*.*.', '*.*.*.'];
 

@@ -38,7 +38,7 @@ function servicesOf({ url }: { url: string }, pace?: Approach) {
   return createSunat({
     config: {
       mode: 'production',
-      filesFolder: '/nowhere',
+      scratchFolder: '/nowhere',
       sunat: {
         ...{
           security: url,

@@ -54,7 +54,7 @@ export interface Sunat {
 }
 
 interface Built {
-  config: Pick<Config, 'mode' | 'sunat' | 'filesFolder'>;
+  config: Pick<Config, 'mode' | 'sunat' | 'scratchFolder'>;
   log: Pick<Log, 'debug'>;
   /** How SUNAT is approached; by default, as the mode says. */
   pace?: Approach;
@@ -169,9 +169,8 @@ function registerOf({ config, log, pace, http, governor }: Parts<'http' | 'gover
   if (host === null) return null;
   const client = createRucRegisterClient({
     host,
-    // Beside the files that are being received: the one folder that an installation surely gave for large ones. A shared
-    // one lets another worker go on with a download.
-    folder: join(config.filesFolder, 'incoming', 'ruc-register'),
+    // One that several workers share lets another go on with a download.
+    folder: join(config.scratchFolder, 'ruc-register'),
     governor,
     http,
     pace: pace.registerTries,

@@ -3,6 +3,7 @@ import { cancelUpload, listUploadResults, listUploads } from '@yupana/contract/u
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCtx, type Deps } from '../../src/ctx.ts';
 import { startUpload as start } from '../../src/features/documents/uploads/manage-uploads.ts';
+import { FilesUnavailable } from '../../src/platform/files/file-store.ts';
 import { NoRoom } from '../../src/platform/room.ts';
 import { facturaXml } from '../fake-cpe.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
@@ -114,21 +115,39 @@ export function manyUploadsCases(started: () => TestApp): void {
       expect(waiting).toMatchObject({ state: 'received', files_done: 25, files_total: 31 });
       expect(waiting?.trouble).toBe('No hay espacio en el servidor: se sigue leyendo cuando lo haya.');
       expect(await count('voucher_files')).toBe(25);
+      // However often the store is away, it is not the file that is given up.
+      const away: Deps['files'] = {
+        ...app.deps.files,
+        open: async () => {
+          throw new FilesUnavailable('FILES_URL: Azure no responde.');
+        },
+      };
+      for (let tries = 0; tries < 7; tries += 1) {
+        await expect(read({ ...app.deps, files: away })).rejects.toThrow(FilesUnavailable);
+      }
+      expect((await state()).uploads[0]).toMatchObject({
+        state: 'received',
+        trouble: expect.stringContaining('se sigue cuando se pueda'),
+      });
       await read();
       expect((await state()).uploads[0]).toMatchObject({ state: 'done', files_done: 31, trouble: null });
       expect([await count('voucher_files'), await count('upload_parts')]).toEqual([31, 0]);
     });
 
-    test('what the disk has no room for is refused before a byte comes', async () => {
+    test.each([
+      ['in a folder, twice: its pieces, and the zip put together', (): object => ({}), [100, 70]],
+      ['elsewhere, once', (): object => ({ files: { azure: {} } }), [160, 140]],
+    ])('what the disk has no room for is refused before a byte comes: %s', async (_where, kept, [most, fits]) => {
       await company();
       const free = 200 * 1024 * 1024;
+      const config = { ...app.deps.config, ...kept() };
       const room: Deps['room'] = {
         ...app.deps.room,
         state: () => 'enough',
-        free: () => new Map([[app.deps.config.filesFolder, free]]),
+        free: () => new Map([[app.deps.config.scratchFolder, free]]),
       };
       const ctx = createCtx(
-        { ...app.deps, room },
+        { ...app.deps, config, room },
         { firmId: business.firmId, accountantId: randomUUID(), role: 'owner' },
       );
       const asked = (size: number) =>
@@ -140,7 +159,8 @@ export function manyUploadsCases(started: () => TestApp): void {
           () => 'taken',
           (error: { code: string }) => error.code,
         );
-      expect([await asked(100 * 1024 * 1024), await asked(70 * 1024 * 1024)]).toEqual(['NO_ROOM', 'taken']);
+      const megabyte = 1024 * 1024;
+      expect([await asked((most ?? 0) * megabyte), await asked((fits ?? 0) * megabyte)]).toEqual(['NO_ROOM', 'taken']);
     });
 
     test('a bomb is refused with its reason, and what stood before it is kept', async () => {

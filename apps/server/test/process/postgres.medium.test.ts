@@ -22,7 +22,7 @@ describe.skipIf(!server)('the server on a PostgreSQL (needs TEST_DATABASE_URL)',
       ['api', 'worker', 'worker'].map((role) => boot([`--role=${role}`], { DATABASE_URL: empty.url })),
     );
     const health = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/health`)).json()));
-    expect(health).toEqual(Array(3).fill({ status: 'ok', database: 'ok', queue: 'ok' }));
+    expect(health).toEqual(Array(3).fill({ status: 'ok', database: 'ok', queue: 'ok', files: 'ok' }));
     const [api, worker] = servers;
     const { token } = await signUpAccountant({ url: api?.url ?? '' });
     expect((await call({ url: api?.url ?? '' }, getMe, {}, token)).status).toBe(200);

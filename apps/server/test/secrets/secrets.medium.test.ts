@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesFolderOf } from '../harness.ts';
 import { given, secrets, writings } from './canaries.ts';
 import { startTour } from './secret-tour.ts';
 
@@ -50,7 +51,7 @@ test('no secret can be used as it stands in any table: neither ours nor those of
 });
 
 test('no secret stands in a file that was kept, nor in the metrics', async () => {
-  const folder = toured.app.deps.config.filesFolder;
+  const folder = filesFolderOf(toured.app);
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   for (const file of files)
     expectNoSecretIn(file.name, (await readFile(join(file.parentPath, file.name))).toString('latin1'));

@@ -7,7 +7,14 @@ import { removeBusiness } from '@yupana/contract/custody.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutHandoverCases } from '../../../test/cases/cut-handover-cases.ts';
-import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import {
+  type Accountant,
+  call,
+  filesFolderOf,
+  signUpAccountant,
+  startApp,
+  type TestApp,
+} from '../../../test/harness.ts';
 import { noting, readWhole } from '../../../test/plans.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import { createSystem, type System } from '../../ctx.ts';
@@ -392,7 +399,7 @@ test('files that an earlier version kept once for all are each company’s own t
   const bytes = Buffer.from('de una versión anterior');
   const hash = createHash('sha256').update(bytes).digest('hex');
   for (const company of [mine, theirs]) await seedLines(company, [hash]);
-  const path = sharedPath(app.deps.config.filesFolder, hash);
+  const path = sharedPath(filesFolderOf(app), hash);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, bytes);
   expect([await isKept(mine, hash), await isKept(theirs, hash)]).toEqual([true, true]);
@@ -401,11 +408,11 @@ test('files that an earlier version kept once for all are each company’s own t
   const writtenAgo = (ago: number) => utimes(path, clock.now(), new Date(clock.now().getTime() - ago));
   await writtenAgo(DAY - 60_000);
   await takeOverFiles(createSystem(app.deps));
-  expect(await hasSharedFiles(app.deps.config.filesFolder)).toBe(true);
+  expect(await hasSharedFiles(filesFolderOf(app))).toBe(true);
   await writtenAgo(DAY + 60_000);
   await takeOverFiles(createSystem(app.deps));
   await takeOverFiles(createSystem(app.deps));
-  expect(await hasSharedFiles(app.deps.config.filesFolder)).toBe(false);
+  expect(await hasSharedFiles(filesFolderOf(app))).toBe(false);
   await eraseOwned(createSystem(app.deps), { firmId: mine.firmId });
   expect([await isKept(mine, hash), await isKept(theirs, hash)]).toEqual([false, true]);
 });

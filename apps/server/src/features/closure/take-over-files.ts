@@ -1,5 +1,5 @@
 import type { System } from '../../ctx.ts';
-import { eraseShared, giveOwn, hasSharedFiles } from '../../platform/files/take-over.ts';
+import { eraseIncoming, eraseShared, giveOwn, hasSharedFiles } from '../../platform/files/take-over.ts';
 import type { Owner } from './queries.ts';
 import { filesNamedBy, pageOfOwners } from './queries-files.ts';
 
@@ -11,17 +11,20 @@ const DAY = 24 * 3_600_000;
  * such files it is done at once; stopped halfway, it begins again.
  */
 export async function takeOverFiles(system: System): Promise<void> {
-  const { filesFolder } = system.deps.config;
-  if (!(await hasSharedFiles(filesFolder))) return;
+  const { folder } = system.deps.config.files;
+  // Elsewhere no version ever kept them so.
+  if (folder === undefined) return;
   const begun = system.deps.clock.now();
+  await eraseIncoming(folder, new Date(begun.getTime() - DAY));
+  if (!(await hasSharedFiles(folder))) return;
   let given = 0;
   for await (const owner of everyOwner(system)) {
     for (const hash of await system.transaction((tx) => filesNamedBy(tx, owner))) {
-      await giveOwn(filesFolder, owner, hash);
+      await giveOwn(folder, owner, hash);
       given++;
     }
   }
-  const left = await eraseShared(filesFolder, new Date(begun.getTime() - DAY));
+  const left = await eraseShared(folder, new Date(begun.getTime() - DAY));
   system.deps.log.info({ given, left }, 'files that were kept for all are their owners’ own');
 }
 

@@ -5,7 +5,7 @@ import type { SireClient, SireProposal } from '@yupana/sunat/sire/types.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps } from '../../ctx.ts';
 import { DatabaseContended } from '../../platform/database/database.ts';
-import { NoRoom } from '../../platform/room.ts';
+import { isNotKept } from '../../platform/files/file-store.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import type { UnknownColumns } from '../../schema/collection.ts';
 import { type Failure, failureOf } from '../../sunat/failure.ts';
@@ -50,7 +50,7 @@ export async function collectBook(work: BookWork, scope: BookScope): Promise<Fai
     return null;
   } catch (error) {
     held.signal.throwIfAborted();
-    if (error instanceof RunLost || error instanceof NoRoom) throw error;
+    if (error instanceof RunLost || isNotKept(error)) throw error;
     const failure = failureOf(error);
     if (failure.stops === 'run') throw error;
     if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...scope }, 'a book could not be collected');
@@ -80,7 +80,7 @@ async function fetchSummary(
   } catch (error) {
     held.signal.throwIfAborted();
     const failure = failureOf(error);
-    if (failure.stops === 'run') throw error;
+    if (failure.stops === 'run' || isNotKept(error)) throw error;
     deps.log.warn({ err: error, ...scope, answer: failure.answer }, "SUNAT's summary could not be had");
     return null;
   }

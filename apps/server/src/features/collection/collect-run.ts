@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { SireClient } from '@yupana/sunat/sire/types.ts';
 import type { Deps } from '../../ctx.ts';
+import { FilesUnavailable } from '../../platform/files/file-store.ts';
 import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { type Failure, failureOf, plainFailure } from '../../sunat/failure.ts';
@@ -13,7 +14,7 @@ import { keepStates } from '../vouchers/totals/keep-states.ts';
 import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './acta/queries-books.ts';
 import { collectBook } from './collect-book.ts';
 import { planBooks } from './plan-books.ts';
-import { CHECKING, INTERRUPTED, LISTING, NO_ROOM } from './run-messages.ts';
+import { CHECKING, INTERRUPTED, LISTING, NO_FILES, NO_ROOM } from './run-messages.ts';
 import { endAttempt, failAttempt } from './runs/end-run.ts';
 import { enqueueRun } from './runs/enqueue-run.ts';
 import { DEAD_AFTER, type HeldRun, holdLease, progressOf } from './runs/lease.ts';
@@ -25,6 +26,8 @@ import { announce, findRunState, type Whose } from './runs/queries-runs.ts';
 const PARALLEL = 3;
 /** So many books in a row stopped by the same outage: SUNAT is down, and insisting with the other forty is rude. */
 const OUTAGES_TO_GIVE_UP = 3;
+/** A store that answers and keeps nothing all the same does not have SUNAT asked again and again. */
+const SOON_MS = 60_000;
 /** Of what SUNAT lists as periods and is none: enough to tell it. */
 const MOST_LEFT_OUT = 10;
 
@@ -55,6 +58,7 @@ export async function collectRun(deps: Deps, ref: RunRef, stopping: AbortSignal)
     if (error instanceof RunLost) return;
     if (stopping.aborted) return handBack(deps, lease, INTERRUPTED);
     if (error instanceof NoRoom) return handBack(deps, lease, NO_ROOM);
+    if (error instanceof FilesUnavailable) return handBack(deps, lease, NO_FILES, SOON_MS);
     const failure = error instanceof Incomplete ? plainFailure('CREDENTIALS_INCOMPLETE') : failureOf(error);
     if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...ref }, 'a collection failed');
     const rest = company && failure.code === 'SOL_USER_REJECTED' ? await restOf(deps, userOf(company)) : null;
@@ -201,13 +205,14 @@ async function collectPending(deps: Deps, client: SireClient, held: HeldRun, ruc
 }
 
 /** The worker stops, or cannot write: the run goes back to the queue as it stands, and another goes on from there. */
-async function handBack(deps: Deps, lease: Lease, message: string): Promise<void> {
+async function handBack(deps: Deps, lease: Lease, message: string, waitMs = 0): Promise<void> {
   const { firmId, businessId, runId } = lease;
   await deps.database.tenant(firmId, async (tx) => {
     // It was no failure: it does not count as an attempt.
     const counted = await progressOf(tx, lease);
     if (!(await updateHeldRun(tx, lease, { ...counted, state: 'pending', message, worker: null }))) return;
-    await enqueueRun(deps, tx, { firmId, businessId, runId });
+    const startAfter = new Date(deps.clock.now().getTime() + waitMs);
+    await enqueueRun(deps, tx, { firmId, businessId, runId }, waitMs > 0 ? { startAfter, due: startAfter } : {});
     await announce(tx, businessId);
   });
 }

@@ -5,7 +5,10 @@ import { actaOf, collectAgain, collectionOf, ended, register } from '../../../te
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
 import { createSystem } from '../../ctx.ts';
+import { FilesUnavailable } from '../../platform/files/file-store.ts';
+import { firmOf } from '../businesses/find-business.ts';
 import { mailLetter } from '../letters/mail-letter.ts';
+import { collectRun } from './collect-run.ts';
 import { sweep } from './runs/sweep.ts';
 
 let sandbox: Sandbox;
@@ -186,7 +189,7 @@ describe('the disk is almost full', () => {
       .poll(async () => (await collectionOf(app, rosa, uuid)).run)
       .toMatchObject({ ...waiting, done: collected });
     expect((await call(app, getPeriods, { params: { uuid } }, rosa.token)).status).toBe(200);
-    expect(app.log.join('')).toContain('a collection waits: the disk is almost full');
+    expect(app.log.join('')).toContain('a collection waits');
 
     free = Number.POSITIVE_INFINITY;
     await sweep(createSystem(app.deps));
@@ -194,5 +197,45 @@ describe('the disk is almost full', () => {
       const { run } = await ended(app, rosa, one);
       expect(run).toMatchObject({ state: 'done', done: 6, expected: 6 });
     }
+  });
+});
+
+describe('the file store is away', () => {
+  const away = async () => {
+    throw new FilesUnavailable('FILES_URL: Azure no responde (ECONNREFUSED).');
+  };
+  const paused = {
+    state: 'pending',
+    error_code: null,
+    message: expect.stringContaining('no se pueden guardar los archivos'),
+  };
+
+  test('in mid-collection: it stops, says so, counts as no failure, and goes on where it was', async () => {
+    const { files } = app.deps;
+    const { put } = files;
+    let kept = 0;
+    files.put = (owner, bytes) => (++kept > 2 ? away() : put(owner, bytes));
+    const { uuid } = await register(app, rosa, await sandbox.company({ purchases: 2, sales: 2 }));
+    await expect.poll(async () => (await collectionOf(app, rosa, uuid)).run).toMatchObject(paused);
+    files.put = put;
+    const firmId = (await firmOf(createSystem(app.deps))({ businessId: uuid })) ?? '';
+    const run = (await collectionOf(app, rosa, uuid)).run;
+    await collectRun(app.deps, { firmId, businessId: uuid, runId: run?.uuid ?? '' }, new AbortController().signal);
+    expect((await ended(app, rosa, uuid)).run).toMatchObject({ state: 'done', done: 6, expected: 6 });
+  });
+
+  test('before it begins: SUNAT is not asked for what could not be kept, and it begins when the store answers', async () => {
+    const { files } = app.deps;
+    const { answers } = files;
+    files.answers = away;
+    const company = await sandbox.company({ purchases: 1, sales: 1 });
+    const { uuid } = await register(app, rosa, company);
+    await expect.poll(async () => (await collectionOf(app, rosa, uuid)).run).toMatchObject(paused);
+    const asked = (await sandbox.requests(company.ruc)).length;
+    await sweep(createSystem(app.deps));
+    expect((await sandbox.requests(company.ruc)).length).toBe(asked);
+    files.answers = answers;
+    await sweep(createSystem(app.deps));
+    expect((await ended(app, rosa, uuid)).run).toMatchObject({ state: 'done', done: 6, expected: 6 });
   });
 });

@@ -27,6 +27,9 @@ export const PAUSED =
 export const NO_ROOM =
   'La recolección está en pausa: al servidor le queda poco espacio en disco. Continuará sola cuando haya espacio; lo ya recolectado se puede consultar.';
 
+export const NO_FILES =
+  'La recolección está en pausa: por ahora no se pueden guardar los archivos que entrega SUNAT. Continuará sola cuando se pueda; lo ya recolectado se puede consultar.';
+
 /** Why a collection was ended by what became of its company. */
 export const STOPPED = {
   archived: 'La recolección se detuvo porque la empresa se archivó. Lo recolectado se conserva.',

@@ -81,11 +81,11 @@ test('a worker that is asked to stop leaves the register as it was, and the next
   expect(await bench.lastRun()).toMatchObject({ state: 'done', outcome: 'loaded', rows_left: 1 });
 });
 
-test('what is received stands beside the files, and only while it is needed', async () => {
+test('what is received stands among what is on its way, and only while it is needed', async () => {
   await bench.sandbox.fault('padron', 'cortado', 200);
   const stopping = new AbortController();
   const stopped = bench.look(stopping.signal);
-  const part = join(bench.app.deps.config.filesFolder, 'incoming', 'ruc-register', 'padron_reducido_ruc.zip.part');
+  const part = join(bench.app.deps.config.scratchFolder, 'ruc-register', 'padron_reducido_ruc.zip.part');
   while (!(await stat(part).catch(() => null))) await sleep(5);
   stopping.abort(new Error('stopping'));
   await expect(stopped).rejects.toThrow('stopping');

@@ -46,7 +46,7 @@ test('the first register is loaded with its evidence; the next look finds nothin
   expect(await bench.lastRun()).toMatchObject({ state: 'done', outcome: 'not-modified', rows_read: null, bytes: null });
   expect((await bench.lastRun())?.id).not.toBe(first?.id);
   expect(await bench.tables()).toEqual(['taxpayers', 'taxpayers_pkey']);
-  const incoming = join(bench.app.deps.config.filesFolder, 'incoming', 'ruc-register');
+  const incoming = join(bench.app.deps.config.scratchFolder, 'ruc-register');
   expect(await readdir(incoming)).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NoRoom } from '../room.ts';
-import { FileMissing, type FileOwner, type FileStore } from './file-store.ts';
+import { FileMissing, type FileOwner, type FileStore, FilesUnavailable } from './file-store.ts';
 import type { LinkSigner } from './links.ts';
 import { locatorOf, placeOf } from './locator.ts';
 import { sharedPath } from './shared-layout.ts';
@@ -44,6 +44,12 @@ export function createDiskStore(folder: string, links: LinkSigner, isFull: () =>
     remove: (owner, hash) => rm(pathOf(owner, hash), { force: true }),
     removeAll: (owner) => rm(join(folder, placeOf(owner)), { recursive: true, force: true }),
     link: (owner, hash, name, seconds, firmId) => links.sign(locatorOf(owner, hash), name, seconds, firmId),
+    answers: async () => {
+      // A disk of another machine that is not there any more, or was given to somebody else.
+      await access(folder, constants.R_OK | constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
+        throw new FilesUnavailable(`FILES_URL: no se puede leer y escribir en la carpeta de los archivos (${code}).`);
+      });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { NoRoom } from '../room.ts';
 
 /** Whose a file is: it is kept under its owner's name and goes with it. A company takes its files along to another firm. */
 export type FileOwner = { firmId: string; businessId?: never } | { businessId: string; firmId?: never };
@@ -11,7 +12,7 @@ export interface StoredFile {
 
 /**
  * Files as received, by owner and content: an owner has the same bytes once, they never change, and no two owners share them.
- * What one has is erased without asking what the others have.
+ * What one has is erased without asking what the others have. Any call may find that the store does not answer: FilesUnavailable.
  */
 export interface FileStore {
   /** @throws NoRoom */
@@ -28,6 +29,14 @@ export interface FileStore {
    * @param expiresInSeconds counted from the clock's now
    */
   link(owner: FileOwner, hash: string, fileName: string, expiresInSeconds: number, firmId: string): string;
+  /**
+   * An address at which this one file is read for the next few minutes, under this name, without asking us; absent where files can
+   * only be had of this process.
+   * @throws FileMissing
+   */
+  lend?(owner: FileOwner, hash: string, fileName: string): Promise<string>;
+  /** Done when the store answers. @param withinMs how long it may take, where it stands on another machine @throws FilesUnavailable */
+  answers(withinMs?: number): Promise<void>;
 }
 
 export class FileMissing extends Error {
@@ -35,4 +44,22 @@ export class FileMissing extends Error {
     super(`The file ${hash.slice(0, 64)} is not in the store.`);
     this.name = 'FileMissing';
   }
+}
+
+/** The store does not answer, or does not let us in: what was asked for may be there all the same, and nothing was kept. */
+export class FilesUnavailable extends Error {
+  /** Waiting does not mend it: somebody must. */
+  readonly isRefusal: boolean;
+
+  /** @param words what is the matter and what to do, for whoever runs the installation; they hold no secret */
+  constructor(words: string, { isRefusal = false } = {}) {
+    super(words);
+    this.name = 'FilesUnavailable';
+    this.isRefusal = isRefusal;
+  }
+}
+
+/** Whether it was keeping a file that failed, for want of room or of the store: it says nothing of the file, nor of who sent it. */
+export function isNotKept(error: unknown): error is NoRoom | FilesUnavailable {
+  return error instanceof NoRoom || error instanceof FilesUnavailable;
 }

@@ -23,7 +23,9 @@ export function createLinkSigner(key: Buffer, clock: Clock): LinkSigner {
     createHmac('sha256', key).update(JSON.stringify(signed)).digest();
 
   return {
-    sign: (locator, name, expiresInSeconds, firmId) => {
+    sign: (locator, said, expiresInSeconds, firmId) => {
+      // As it comes back out of an address.
+      const name = said.toWellFormed();
       const expires = String(Math.floor(clock.now().getTime() / 1000) + expiresInSeconds);
       const query = new URLSearchParams({
         name,

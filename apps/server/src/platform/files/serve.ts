@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError, notFound } from '../errors.ts';
+import { attachment } from './attachment.ts';
 import { FileMissing, type FileOwner, type FileStore } from './file-store.ts';
 import type { LinkQuery, LinkSigner } from './links.ts';
-import { type Locator, readLocator } from './locator.ts';
+import { readLocator } from './locator.ts';
 
 const request = {
   params: z.object({ kind: z.string(), owner: z.string(), hash: z.string() }),
@@ -19,7 +20,8 @@ export type FirmOf = (owner: FileOwner) => Promise<string | undefined>;
 
 /**
  * `GET /files/{locator}?name=&expires=&signature=`: whoever holds a link downloads the file until it expires, or until it is not that
- * firm's any more to which the link was given.
+ * firm's any more to which the link was given. A store elsewhere gives it by itself, at an address that it lends for minutes: what a
+ * link is, and when it is none any more, stays what we say.
  */
 export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSigner, firmOf: FirmOf): void {
   app.get('/files/:kind/:owner/:hash', { schema: { hide: true, ...request } }, async ({ params, query }, reply) => {
@@ -29,7 +31,12 @@ export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSi
     const named = readLocator(locator);
     if (!named) throw notFound();
     await requireValid(links, firmOf, named.owner, locator, link);
-    const { size, stream } = await open(store, named);
+    const { owner: whose } = named;
+    if (store.lend) {
+      const address = await found(store.lend(whose, hash, link.name));
+      return reply.header('cache-control', 'private, no-store').redirect(address);
+    }
+    const { size, stream } = await found(store.open(whose, hash));
     return reply
       .headers({
         'content-type': 'application/octet-stream',
@@ -119,17 +126,11 @@ async function requireValid(
   if (verdict === 'expired') throw new AppError('LINK_EXPIRED');
 }
 
-async function open(store: FileStore, named: Locator) {
+async function found<T>(looking: Promise<T>): Promise<T> {
   try {
-    return await store.open(named.owner, named.hash);
+    return await looking;
   } catch (error) {
     if (error instanceof FileMissing) throw notFound();
     throw error;
   }
-}
-
-/** RFC 6266: an ASCII name for old readers, the real one in UTF-8. */
-function attachment(name: string): string {
-  const ascii = name.replaceAll(/[^\w .()-]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -58,6 +58,20 @@ export async function eraseShared(folder: string, before: Date): Promise<number>
   return left;
 }
 
+/** Erases what an earlier version put together within the store, once no process of it can be at it any more. */
+export async function eraseIncoming(folder: string, before: Date): Promise<void> {
+  for (const one of ['uploads', 'ruc-register']) {
+    const incoming = join(folder, 'incoming', one);
+    for (const name of await readdir(incoming).catch((): string[] => [])) {
+      const path = join(incoming, name);
+      const found = await stat(path).catch(() => undefined);
+      if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
+    }
+    await removeIfEmpty(incoming);
+  }
+  await removeIfEmpty(join(folder, 'incoming'));
+}
+
 async function foldersOf(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => SHARED_FOLDER.test(name));
   return names.map((name) => join(folder, name));
@@ -65,7 +79,7 @@ async function foldersOf(folder: string): Promise<string[]> {
 
 async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyError } from 'fastify';
 import type { z } from 'zod';
 import { DatabaseContended, DatabaseUnavailable } from '../database/database.ts';
 import { AppError, errorBodyOf } from '../errors.ts';
+import { FilesUnavailable } from '../files/file-store.ts';
 import { NoRoom } from '../room.ts';
 
 /** A request that does not fit its call: every field that is wrong, each with the schema's own text. */
@@ -54,7 +55,7 @@ function unavailable(error: unknown): AppError | undefined {
   // The log is told once by whoever watches the disk, not by each request.
   if (error instanceof NoRoom) return new AppError('NO_ROOM', { retryAfter: 300 });
   if (error instanceof DatabaseContended) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 5 });
-  return error instanceof DatabaseUnavailable
+  return error instanceof DatabaseUnavailable || error instanceof FilesUnavailable
     ? new AppError('UNAVAILABLE', { cause: error, retryAfter: 30 })
     : undefined;
 }

@@ -11,13 +11,17 @@ import { Ficha } from '../../ui/figures/ficha.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 import { ActaBookSection } from './acta-book.tsx';
 
+/** While a run is under way books fill up one after another. */
+const WHILE_LIVE = 5_000;
+/** The links last fifteen minutes: a page left open must have ones that work. */
+const WHILE_IT_STANDS = 10 * 60_000;
+
 /** The record of a period: expected against obtained, book by book. A change of period dims the former one. */
 export function Acta({ uuid, period, live }: { uuid: string; period: Period; live: boolean }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...callQuery(getActa, { params: { uuid }, query: { tax_period: period } }),
     placeholderData: (former) => former,
-    // While a run is under way books fill up one after another.
-    refetchInterval: live ? 5_000 : false,
+    refetchInterval: live ? WHILE_LIVE : WHILE_IT_STANDS,
   });
   if (error instanceof ApiError && error.status === 404) {
     return (

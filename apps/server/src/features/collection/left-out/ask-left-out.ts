@@ -3,12 +3,13 @@ import type { SireClient, SireProposal } from '@yupana/sunat/sire/types.ts';
 import { type Money, parseMoney, sum, toDecimal } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps } from '../../../ctx.ts';
-import { NoRoom } from '../../../platform/room.ts';
+import { isNotKept } from '../../../platform/files/file-store.ts';
 import { type Failure, failureOf } from '../../../sunat/failure.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { askInTurn } from '../../credentials/ask-in-turn.ts';
 import { areComplete, openCredentials } from '../../credentials/sealed-credentials.ts';
 import { keepArchive, keepAsText, noEvidence } from '../acta/evidence.ts';
+import { whyNothingIsKept } from '../runs/pause-without-room.ts';
 import type { Whose } from '../runs/queries-runs.ts';
 import { type ListKey, putOff, takeDue, updateList } from './queries-left-out.ts';
 
@@ -28,7 +29,7 @@ const MOST_NAMED = 100;
  */
 export async function askForLeftOut(deps: Deps, whose: Whose, signal: AbortSignal): Promise<void> {
   const { clock, database } = deps;
-  if (!deps.sunat.asksLeftOut || deps.room.state() !== 'enough') return;
+  if (!deps.sunat.asksLeftOut || (await whyNothingIsKept(deps)) !== null) return;
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   const wait = (ms: number) => database.tenant(whose.firmId, (tx) => putOff(tx, whose, later(ms)));
   const { ruc, stored } = await database.tenant(whose.firmId, async (tx) => ({
@@ -88,7 +89,7 @@ async function askOne(
   } catch (error) {
     signal.throwIfAborted();
     const failure = failureOf(error);
-    if (error instanceof NoRoom || failure.isOurs) throw error;
+    if (isNotKept(error) || failure.isOurs) throw error;
     deps.log.warn({ ...key, failure }, 'what SUNAT left out could not be had');
     const tries = before + 1;
     const isGivenUp = !failure.isOutage && tries >= MOST_TRIES;

@@ -6,6 +6,7 @@ import { dailyWindow } from './daily-minute.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import { DEAD_AFTER } from './lease.ts';
 import { listDueBusinesses } from './list-due.ts';
+import { whyNothingIsKept } from './pause-without-room.ts';
 import { announce } from './queries-runs.ts';
 import { type FoundRun, findDeadRuns, findWaitingRuns, markStale } from './queries-sweep.ts';
 import { requestRun } from './request-run.ts';
@@ -44,7 +45,7 @@ export async function buryDead(system: System): Promise<number> {
 
 async function enqueueWaiting({ deps, transaction }: System): Promise<void> {
   // They would only find that there is still no room; once there is, they go on within a minute.
-  if (deps.room.state() !== 'enough') return;
+  if ((await whyNothingIsKept(deps)) !== null) return;
   await transaction(async (tx) => {
     const now = deps.clock.now();
     const waiting = await findWaitingRuns(tx, now, new Date(now.getTime() - LOST_AFTER));

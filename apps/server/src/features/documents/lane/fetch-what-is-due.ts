@@ -1,6 +1,6 @@
 import type { ConsultaCpeClient } from '@yupana/sunat/consultacpe/types.ts';
 import type { Deps } from '../../../ctx.ts';
-import { NoRoom } from '../../../platform/room.ts';
+import { isNotKept } from '../../../platform/files/file-store.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { failureOf } from '../../../sunat/failure.ts';
 import { GRANTED } from '../../../sunat/judge-refusal.ts';
@@ -162,7 +162,7 @@ async function fetchInOrder(
         deniedInARow = 0;
         await writer.write(fetched);
       } catch (error) {
-        if (signal.aborted || error instanceof NoRoom || error instanceof RunLost) throw error;
+        if (signal.aborted || isNotKept(error) || error instanceof RunLost) throw error;
         const said = refusalIn(error);
         const failure = failureOf(error);
         if (said?.access === 'denied') {

@@ -75,10 +75,17 @@ export async function startUpload(
   });
 }
 
-/** Its pieces, and the file that a large zip is put together in: twice its size, and what the database needs to go on. */
+/**
+ * Its pieces, and the file that a large zip is put together in: twice its size where both may be of one disk, and what the database
+ * needs to go on.
+ */
 function hasRoomFor(size: number, { room, config }: Pick<Ctx['deps'], 'room' | 'config'>): boolean {
-  const free = room.free().get(config.filesFolder) ?? Number.POSITIVE_INFINITY;
-  return free - 2 * size >= LEAST_ROOM;
+  const { files, scratchFolder } = config;
+  const times = files.folder === undefined ? 1 : 2;
+  const free = room.free();
+  return [files.folder ?? scratchFolder, scratchFolder].every(
+    (folder) => (free.get(folder) ?? Number.POSITIVE_INFINITY) - times * size >= LEAST_ROOM,
+  );
 }
 
 /** What was kept of it stays. Whoever reads it notices before the next files. @throws NOT_FOUND */

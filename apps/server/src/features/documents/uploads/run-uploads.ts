@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Deps } from '../../../ctx.ts';
+import { isNotKept } from '../../../platform/files/file-store.ts';
 import { NoRoom } from '../../../platform/room.ts';
 import { RunLost, showLife } from '../../../platform/signs-of-life.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
@@ -19,6 +20,7 @@ const WHILE_MS = 120_000;
 const MOST_TRIES = 5;
 /** Told while it waits; whoever reads it on says so no more. */
 const WAITS_FOR_ROOM = 'No hay espacio en el servidor: se sigue leyendo cuando lo haya.';
+const WAITS_FOR_FILES = 'Por ahora no se pueden guardar ni leer archivos en el servidor: se sigue cuando se pueda.';
 const BROKEN = 'No se pudo leer por un fallo nuestro. Ya lo estamos viendo: vuelve a subirlo más tarde.';
 
 /** Reads what a company uploaded, one after the other, for a while. */
@@ -68,11 +70,11 @@ async function runOne(
     if (isWhole) await eraseParts(deps, one);
   } catch (error) {
     if (error instanceof RunLost || life.signal.reason instanceof RunLost) return;
-    // What stops the worker, or the disk, says nothing of the file: it waits, and goes on where it was.
-    const isOurs = stopping.aborted || error instanceof NoRoom;
+    // What stops the worker, or the store, says nothing of the file: it waits, and goes on where it was.
+    const isOurs = stopping.aborted || isNotKept(error);
     if (!isOurs) deps.log.error({ err: error, upload: upload.id }, 'an upload could not be read');
     if (!isOurs && upload.tries >= MOST_TRIES) await end('failed', BROKEN);
-    else await end('received', error instanceof NoRoom ? WAITS_FOR_ROOM : null);
+    else await end('received', isNotKept(error) ? (error instanceof NoRoom ? WAITS_FOR_ROOM : WAITS_FOR_FILES) : null);
     throw error;
   } finally {
     await life.release();

@@ -15,7 +15,7 @@ const MOST_IN_MEMORY = 20 * 1024 * 1024;
 export type Uploaded = { zip: Zip } | { file: Buffer } | { tooLarge: true };
 
 /**
- * Hands an upload's bytes over while `work` lasts. A large zip is put together in a file beside the store, because a zip is read from
+ * Hands an upload's bytes over while `work` lasts. A large zip is put together in a file of this machine, because a zip is read from
  * its end; what a worker that vanished left of it goes first.
  * @throws NoRoom
  */
@@ -55,7 +55,7 @@ export async function forgetLeftovers(deps: Pick<Deps, 'config'>, before: Date):
 }
 
 function folderOf({ config }: Pick<Deps, 'config'>): string {
-  return join(config.filesFolder, 'incoming', 'uploads');
+  return join(config.scratchFolder, 'uploads');
 }
 
 async function putTogether(path: string, pieces: AsyncIterable<Buffer>): Promise<Buffer> {
