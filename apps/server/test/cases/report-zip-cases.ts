@@ -228,7 +228,13 @@ export function reportZipCases(started: () => TestApp): void {
   test('after a while it stands behind the others, and what does not fit is left out and told', async () => {
     const { uuid, key } = await askedAlone(bodyOf([one], [PERIOD], ['rce', 'sales']));
     const sent: unknown[] = [];
-    const queue = { ...app.deps.queue, send: async (...args: unknown[]) => (sent.push(args[1]), null) };
+    const queue = {
+      ...app.deps.queue,
+      send: async (...args: unknown[]) => {
+        sent.push(args[1]);
+        return null;
+      },
+    };
     await run(key, { ...app.deps, queue } as Deps, { ...LIMITS, whileMs: -1 });
     expect([sent, (await look(uuid)).pieces_done]).toEqual([[key], 0]);
     await run(key, app.deps, { ...LIMITS, bytes: 1_000 });

@@ -148,7 +148,14 @@ export const reopenPeriod = defineCall({
   errors: ['NOT_FOUND', 'CLOSE_NOT_STANDING', 'BUSINESS_ARCHIVED'],
 });
 
-const side = z.object({ status: z.string(), igv_amount: amount, total_amount: amount });
+const side = z.object({
+  status: z.string(),
+  igv_amount: amount,
+  total_amount: amount,
+  credit_amount: amount
+    .nullable()
+    .meta({ description: 'Del IGV, lo que da crédito por su destino; null en versiones que no lo guardaron' }),
+});
 const changed = z.object({
   code: z.string(),
   book: z.enum(bookNames),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { PackageFile } from '@yupana/contract/closing.ts';
-import { ZipFile } from 'yazl';
+import { openZip } from '@yupana/registers/write/open-zip.ts';
 import type { Deps } from '../../ctx.ts';
 import { peopleOf } from '../accounts/people.ts';
 import { toldAccounts } from '../analysis/settings/told-accounts.ts';
@@ -100,17 +99,10 @@ async function zipOf(
   files: readonly PackageFile[],
   onFile: (file: PackageFile) => Promise<void>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  const fail = (error: unknown): void => void output.destroy(error as Error);
-  zip.on('error', fail);
+  const { zip, output, addStream } = openZip();
   const mtime = packed.row.closed_at;
   const add = (title: string, name: string, compress: boolean, bytes: () => AsyncIterable<Uint8Array>): void =>
-    zip.addReadStreamLazy(name, { mtime, compress }, (give) => {
-      const source = Readable.from(counted(title, name, bytes(), onFile), { objectMode: false });
-      source.once('error', fail);
-      give(null, source);
-    });
+    addStream(name, { mtime, compress }, () => counted(title, name, bytes(), onFile));
   const leftOut = packed.row.contents.flatMap(({ title, left_out }) => (left_out === null ? [] : title));
   for (const file of filesOf(packed.row.program).filter(({ title }) => !leftOut.includes(title))) {
     const name = await file.name(packed);

@@ -78,6 +78,7 @@ function nameKey(book: BookName, line: KeptLine): string {
   return `${book}/${keyOf(line)}`;
 }
 
-function side({ status, igv, total }: KeptLine) {
-  return { status, igv_amount: toWire(igv), total_amount: toWire(total) };
+function side({ status, igv, total, credit }: KeptLine) {
+  const amounts = { igv_amount: toWire(igv), total_amount: toWire(total) };
+  return { status, ...amounts, credit_amount: credit === null ? null : toWire(credit) };
 }

@@ -1,13 +1,13 @@
 import { bookNames } from '@yupana/contract/books.ts';
 import type { LeftOut } from '@yupana/contract/closing.ts';
-import { add, fromWire, type Money, toWire } from '@yupana/tax/money.ts';
+import { add, fromWire, type Money, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { Deps } from '../../ctx.ts';
 import { leftOutOf, type WhyOut } from '../analysis/verdict/left-out-of.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { eachOf, type ReadVoucher, seqOf } from '../vouchers/reading/each-of.ts';
 import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
-import type { KeptLine } from './kept-lines.ts';
+import { type KeptLine, restOf } from './kept-lines.ts';
 import { SumsOfRegisters } from './register-sums.ts';
 
 /** A period as its vouchers say it. */
@@ -67,7 +67,14 @@ async function readOnce(
 export function lineOf({ book }: Pick<LockedBook, 'book'>, voucher: ReadVoucher): KeptLine {
   const { issuerRuc: issuer_ruc, typeCode: type_code, serie, number, year, igv, total } = voucher;
   const key = { issuer_ruc, type_code, serie, number, dam_year: year ?? '' };
-  return { book, ...key, status: voucher.yupanaStatus, igv, total };
+  const { yupanaStatus: status, reason, ...said } = voucher;
+  return { book, ...key, status, igv, total, credit: creditOf(book, voucher), rest: restOf(said) };
+}
+
+/** What of a purchase is untaxed operations' gives none; nor does one whose expense alone counts. */
+function creditOf(book: LockedBook['book'], { igv, dgIgv, dgngIgv, reason }: ReadVoucher): Money {
+  if (book === 'RVIE') return igv;
+  return reason === WITHOUT_CREDIT ? ZERO : add(dgIgv, dgngIgv);
 }
 
 async function addLeftOut(

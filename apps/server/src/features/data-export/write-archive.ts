@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { openZip } from '@yupana/registers/write/open-zip.ts';
 import type { Ctx } from '../../ctx.ts';
 import { csvLine } from '../../platform/files/csv.ts';
 import { DOCUMENTS_OF_A_ZIP, documentsOf, zipOfNext } from './documents-zips.ts';
@@ -45,17 +44,9 @@ type Parts = AsyncGenerator<string>;
  * @param onRows told after each page how many rows it had
  */
 export async function writeArchive(ctx: Ctx, onRows: (rows: number) => Promise<void>): Promise<AsyncIterable<Buffer>> {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  const fail = (error: unknown): void => void output.destroy(error as Error);
-  zip.on('error', fail);
+  const { zip, output, addStream } = openZip();
   const mtime = ctx.deps.clock.now();
-  const add = (name: string, parts: () => Parts): void =>
-    zip.addReadStreamLazy(name, { mtime }, (give) => {
-      const source = Readable.from(bytes(parts()), { objectMode: false });
-      source.once('error', fail);
-      give(null, source);
-    });
+  const add = (name: string, parts: () => Parts): void => addStream(name, { mtime }, () => bytes(parts()));
 
   zip.addBuffer(Buffer.from(README), 'LEEME.txt', { mtime });
   for (const table of Object.keys(SHEETS) as SheetName[]) {
@@ -78,21 +69,16 @@ export async function writeArchive(ctx: Ctx, onRows: (rows: number) => Promise<v
       for (let place = 1; place <= count; place += 1) {
         // Deflated inside. The last one takes those too that came while the others were written.
         const most = place < count ? DOCUMENTS_OF_A_ZIP : undefined;
-        zip.addReadStreamLazy(`documentos/${ruc}-${name}-${place}.zip`, { mtime, compress: false }, (give) => {
-          const source = zipOfNext(documents, mtime, most);
-          source.once('error', fail);
-          give(null, source);
-        });
+        addStream(`documentos/${ruc}-${name}-${place}.zip`, { mtime, compress: false }, () =>
+          zipOfNext(documents, mtime, most),
+        );
       }
     }
   }
   for (const { businessId, name, hash } of await ctx.transaction((tx) => listPackages(ctx, tx))) {
     // A zip already.
-    zip.addReadStreamLazy(`cierres/${name}`, { mtime, compress: false }, (give) => {
-      ctx.deps.files.open({ businessId }, hash).then(({ stream }) => {
-        stream.once('error', fail);
-        give(null, stream);
-      }, fail);
+    addStream(`cierres/${name}`, { mtime, compress: false }, async function* () {
+      yield* (await ctx.deps.files.open({ businessId }, hash)).stream;
     });
   }
   zip.end();

@@ -25,7 +25,7 @@ async function sums(...types: string[]): Promise<number[]> {
   const of = ['Valor de venta', 'IGV'].map((title) => columns.findIndex((column) => column.title === title));
   const sums = [0, 0];
   for await (const page of rows)
-    for (const row of page) of.forEach((at, n) => (sums[n] = (sums[n] ?? 0) + Number(row[at])));
+    for (const row of page) for (const [n, at] of of.entries()) sums[n] = (sums[n] ?? 0) + Number(row[at]);
   return sums;
 }
 

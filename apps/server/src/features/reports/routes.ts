@@ -1,3 +1,4 @@
+import { askReportZip, cancelReportZip, getReportZip, listReportZips } from '@yupana/contract/report-zips.ts';
 import {
   checkFile,
   checkReport,
@@ -6,7 +7,6 @@ import {
   getReportGuides,
   getSiscontReport,
 } from '@yupana/contract/reports.ts';
-import { askReportZip, cancelReportZip, getReportZip, listReportZips } from '@yupana/contract/report-zips.ts';
 import { route } from '../../route.ts';
 import { checkOutsideFile, checkPeriod } from './check-report.ts';
 import { getGuides } from './get-guides.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NoRoom } from '../room.ts';
-import { FileMissing, type FileOwner, type FileStore, FilesUnavailable } from './file-store.ts';
+import { FileMissing, type FileOwner, type FileStore, FilesUnavailable, letGo } from './file-store.ts';
 import type { LinkSigner } from './links.ts';
 import { locatorOf, placeOf } from './locator.ts';
 import { sharedPath } from './shared-layout.ts';
@@ -18,20 +18,22 @@ export function createDiskStore(folder: string, links: LinkSigner, isFull: () =>
 
   return {
     put: async (owner, bytes) => {
-      if (isFull()) throw new NoRoom();
       const place = join(folder, placeOf(owner));
-      await mkdir(place, { recursive: true, mode: 0o700 });
       // Beside what it will be: what a process that dies leaves half written goes with its owner, too.
       const draft = join(place, `draft-${randomUUID()}`);
       try {
+        if (isFull()) throw new NoRoom();
+        await mkdir(place, { recursive: true, mode: 0o700 });
         const stored = await write(draft, Buffer.isBuffer(bytes) ? [bytes] : bytes);
         // A rename is all or nothing: a reader never sees half a file. Over the same content it changes nothing.
         await rename(draft, pathOf(owner, stored.hash));
         return stored;
       } catch (error) {
+        letGo(bytes);
         throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new NoRoom() : error;
       } finally {
-        await rm(draft, { force: true });
+        // Where its folder could not be made there is none.
+        await rm(draft, { force: true }).catch(() => undefined);
       }
     },
     open: async (owner, hash) => {

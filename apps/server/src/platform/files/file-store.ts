@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { NoRoom } from '../room.ts';
 
 /** Whose a file is: it is kept under its owner's name and goes with it. A company takes its files along to another firm. */
@@ -15,7 +15,7 @@ export interface StoredFile {
  * What one has is erased without asking what the others have. Any call may find that the store does not answer: FilesUnavailable.
  */
 export interface FileStore {
-  /** @throws NoRoom */
+  /** Bytes that it does not take to their end are let go. @throws NoRoom */
   put(owner: FileOwner, bytes: Buffer | AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** @throws FileMissing */
   open(owner: FileOwner, hash: string): Promise<{ size: number; stream: Readable }>;
@@ -37,6 +37,11 @@ export interface FileStore {
   lend?(owner: FileOwner, hash: string, fileName: string): Promise<string>;
   /** Done when the store answers. @param withinMs how long it may take, where it stands on another machine @throws FilesUnavailable */
   answers(withinMs?: number): Promise<void>;
+}
+
+/** Ends bytes that are not taken to their end, and with them what they are read from. */
+export function letGo(bytes: Buffer | AsyncIterable<Uint8Array>): void {
+  if (bytes instanceof Readable) bytes.destroy();
 }
 
 export class FileMissing extends Error {

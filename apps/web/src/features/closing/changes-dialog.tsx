@@ -89,12 +89,18 @@ function Changed({ voucher, period, onOpen }: { voucher: ChangedVoucher; period:
         <span className="sr-only">Ahora: </span>
         {after ? sideOf(book, after) : 'Ya no figura'}
       </p>
+      {before && after && sideOf(book, before) === sideOf(book, after) && (
+        <p className="text-ink-subtle">Cambió otro dato de su línea: base, fecha, tipo de cambio o documento.</p>
+      )}
     </li>
   );
 }
 
 /** No rule judges sales: their status says nothing. */
 function sideOf(book: ChangedVoucher['book'], side: NonNullable<ChangedVoucher['before']>): string {
-  const amounts = `total ${formatSoles(side.total_amount)}, IGV ${formatSoles(side.igv_amount)}`;
+  const { credit_amount: credits } = side;
+  const isPartly = book === 'RCE' && credits !== null && credits !== side.igv_amount;
+  const credit = isPartly ? `, da crédito ${formatSoles(credits)}` : '';
+  const amounts = `total ${formatSoles(side.total_amount)}, IGV ${formatSoles(side.igv_amount)}${credit}`;
   return book === 'RVIE' ? amounts : `${statusName(side.status)} · ${amounts}`;
 }

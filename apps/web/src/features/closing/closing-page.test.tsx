@@ -231,7 +231,7 @@ test('opened again it says what is other than in the version, by figures and by 
     reason: 'Llegó el sustento de 4 compras',
   };
   server.answer(GET, () => json(close({ state: 'reopened', versions: [version({ reopened })] })));
-  const side = (status: string) => ({ status, igv_amount: 18, total_amount: 118 });
+  const side = (status: string, credit_amount = 18) => ({ status, igv_amount: 18, total_amount: 118, credit_amount });
   const voucher = { code: '20990016004-01-F001-1', book: 'RCE', document: 'F001-1', name: 'Olla de Barro' };
   const vouchers = [
     { ...voucher, before: side('gasto observado'), after: side('gasto deducible') },
@@ -243,8 +243,11 @@ test('opened again it says what is other than in the version, by figures and by 
       before: side('gasto deducible'),
       after: null,
     },
+    // SUNAT moved it to another destination; and of this one something else.
+    { ...voucher, code: 'c', document: 'F001-3', before: side('gasto observado'), after: side('gasto observado', 0) },
+    { ...voucher, code: 'd', document: 'F001-4', before: side('gasto observado'), after: side('gasto observado') },
   ];
-  server.answer(CHANGES, () => json({ version: 1, against: null, total: 2, vouchers }));
+  server.answer(CHANGES, () => json({ version: 1, against: null, total: 4, vouchers }));
   open();
   const versions = within(await screen.findByRole('region', { name: 'Versiones' }));
   expect(versions.getByText(/Llegó el sustento de 4 compras/)).toBeTruthy();
@@ -252,9 +255,11 @@ test('opened again it says what is other than in the version, by figures and by 
   expect(row?.parentElement?.textContent).toBe('ValidadosAntes: 195Ahora: 199');
   // What is the same in both is not told.
   expect(versions.queryByText('IGV de ventas')).toBeNull();
-  await userEvent.click(await button('Ver 2 comprobantes que cambiaron'));
+  await userEvent.click(await button('Ver 4 comprobantes que cambiaron'));
   const dialog = within(await screen.findByRole('dialog'));
-  expect((await dialog.findByText(/^Observado · /)).tagName).toBe('S');
+  expect((await dialog.findAllByText(/^Observado · /))[0]?.tagName).toBe('S');
+  expect(dialog.getByText('Observado · total S/ 118.00, IGV S/ 18.00, da crédito S/ 0.00')).toBeTruthy();
+  expect(dialog.getAllByText(/^Cambió otro dato de su línea/)).toHaveLength(1);
   expect(dialog.getAllByText(/^Validado · total S\/ 118.00, IGV S\/ 18.00$/).map(({ tagName }) => tagName)).toEqual([
     'P',
     'S',

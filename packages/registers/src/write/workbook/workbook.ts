@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import type { Readable } from 'node:stream';
+import { openZip } from '../open-zip.ts';
 import { cellText } from './cell-text.ts';
 import { type Sheet, sheetXml } from './sheet.ts';
 import { STYLES_XML } from './styles.ts';
@@ -18,10 +18,7 @@ const LEVEL = 4;
  * @see decision 0087
  */
 export function writeWorkbook(sheets: readonly Sheet[], mtime: Date): Readable {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  const fail = (error: unknown): void => void output.destroy(error as Error);
-  zip.on('error', fail);
+  const { zip, output, addStream } = openZip();
   const part = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime });
   part('[Content_Types].xml', contentTypes(sheets));
   part('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]));
@@ -36,11 +33,7 @@ export function writeWorkbook(sheets: readonly Sheet[], mtime: Date): Readable {
   part('xl/styles.xml', STYLES_XML);
   for (const [place, sheet] of sheets.entries()) {
     // One after the other, in this order: each begins to be read when the one before is written.
-    zip.addReadStreamLazy(`xl/worksheets/sheet${place + 1}.xml`, { mtime, compressionLevel: LEVEL }, (give) => {
-      const rows = Readable.from(bytesOf(sheet), { objectMode: false });
-      rows.on('error', fail);
-      give(null, rows);
-    });
+    addStream(`xl/worksheets/sheet${place + 1}.xml`, { mtime, compressionLevel: LEVEL }, () => bytesOf(sheet));
   }
   zip.end();
   return output;

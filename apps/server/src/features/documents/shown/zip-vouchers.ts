@@ -9,8 +9,9 @@ import {
   type zipValidated,
 } from '@yupana/contract/voucher-zips.ts';
 import { statusTabs, type VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { openZip } from '@yupana/registers/write/open-zip.ts';
 import { parseVoucherCode, voucherCode } from '@yupana/tax/voucher-key.ts';
-import { ZipFile } from 'yazl';
+import type { ZipFile } from 'yazl';
 import type { Ctx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { Whose } from '../file-key.ts';
@@ -56,12 +57,12 @@ async function zipVouchers(
     status,
     keys: body.invoiceCodes.length > 0 ? keysOf(body.invoiceCodes) : null,
   };
-  const zip = new ZipFile();
-  const sent = send(ctx, businessId, zip.outputStream as Readable, body.type);
+  const { zip, output, fail } = openZip();
+  const sent = send(ctx, businessId, output, body.type);
   const filled = fill(ctx, whose, wanted, body.type, zip);
   // Either may fail first: the other's end is waited for all the same.
   const [{ included, failed }, result] = await Promise.all([filled, sent]).catch(async (error: unknown) => {
-    (zip.outputStream as Readable).destroy(error as Error);
+    fail(error);
     await Promise.allSettled([filled, sent]);
     throw error;
   });

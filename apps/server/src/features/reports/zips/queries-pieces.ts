@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import type { Schema } from '../../../schema.ts';
 import type { PieceTrouble } from '../../../schema/reports.ts';
+import type { Schema } from '../../../schema.ts';
 import type { PieceRow, ZipKey } from './queries-zips.ts';
 
 /** SQL of the files of a zip. */

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { openZip } from '@yupana/registers/write/open-zip.ts';
 import type { Deps } from '../../../ctx.ts';
 import { contentsOf, hasToMend, placeOf, toMend } from './contents.ts';
 import type { PieceRow } from './queries-zips.ts';
@@ -14,20 +13,10 @@ export async function* writeZip(
   pieces: readonly PieceRow[],
   onBytes: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  const fail = (error: unknown): void => void output.destroy(error as Error);
-  // Of whoever gives up in the middle no file stays open.
-  let open: Readable | undefined;
-  zip.on('error', fail);
+  const { zip, output, addStream } = openZip();
   const add = (name: string, mtime: Date, bytes: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>): void =>
     // Workbooks are compressed already.
-    zip.addReadStreamLazy(name, { mtime, compress: !name.endsWith('.xlsx') }, (give) => {
-      const source = Readable.from(bytes(), { objectMode: false });
-      source.once('error', fail);
-      open = source;
-      give(null, source);
-    });
+    addStream(name, { mtime, compress: !name.endsWith('.xlsx') }, bytes);
   const included = pieces.filter(({ state }) => state === 'done');
   const newest = new Date(Math.max(...included.map(({ made_at }) => made_at?.getTime() ?? 0)));
   for (const piece of included) {
@@ -39,12 +28,8 @@ export async function* writeZip(
   add('contenido.csv', newest, () => contentsOf(pieces));
   if (pieces.some(hasToMend)) add('filas por corregir.csv', newest, () => toMend(deps, pieces));
   zip.end();
-  try {
-    for await (const part of output) {
-      await onBytes();
-      yield part as Uint8Array;
-    }
-  } finally {
-    open?.destroy();
+  for await (const part of output) {
+    await onBytes();
+    yield part as Uint8Array;
   }
 }

@@ -7,7 +7,7 @@ import {
   StorageSharedKeyCredential,
 } from '@azure/storage-blob';
 import { attachment } from '../attachment.ts';
-import { FileMissing, type FileOwner, type FileStore } from '../file-store.ts';
+import { FileMissing, type FileOwner, type FileStore, letGo } from '../file-store.ts';
 import type { LinkSigner } from '../links.ts';
 import { locatorOf, placeOf } from '../locator.ts';
 import type { AzurePlace } from '../places.ts';
@@ -61,7 +61,10 @@ export function createAzureStore(
   return {
     put: async (owner, bytes) => {
       placeOf(owner);
-      const draft = await receive(bytes, scratch, isFull);
+      const draft = await receive(bytes, scratch, isFull).catch((error: unknown) => {
+        letGo(bytes);
+        throw error;
+      });
       try {
         await asked(() => storeOnce(blobOf(owner, draft.hash), draft));
         return { hash: draft.hash, size: draft.size };

@@ -1,8 +1,8 @@
 import { type BookingProgram, PROGRAM_TITLES, USUAL_PROGRAM } from '@yupana/contract/booking-programs.ts';
 import type { SettingValue } from '@yupana/contract/setting-values.ts';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
-import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
 import { Datum, Provenance } from '../datum.tsx';
