@@ -12,8 +12,11 @@ import { startPostgres } from '../../tools/lib/postgres.ts';
 
 export type Engine = 'embedded' | 'postgres';
 
-/** The product in this process, on a database on the disk: embedded, or a PostgreSQL as a server runs it. Without a worker. */
-export async function startBenchApp(engine: Engine) {
+/**
+ * The product in this process, on a database on the disk: embedded, or a PostgreSQL as a server runs it.
+ * @param role without a worker unless it is `all`
+ */
+export async function startBenchApp(engine: Engine, role: 'api' | 'all' = 'api') {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-bench-documents-'));
   const postgres =
     engine === 'postgres' ? await startPostgres(['-c', 'fsync=on', '-c', 'full_page_writes=on']) : undefined;
@@ -30,7 +33,7 @@ export async function startBenchApp(engine: Engine) {
     SUNAT_SIRE_URL: 'http://127.0.0.1:1',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   });
-  const running = await start(config, 'api', { log: createLog('error') });
+  const running = await start(config, role, { log: createLog(role === 'api' ? 'error' : 'silent') });
   const accountant = await signUpAccountant(running);
   const business = await seedBusiness(running, accountant);
   const stop = async (): Promise<void> => {
