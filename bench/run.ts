@@ -161,7 +161,15 @@ async function reports(): Promise<void> {
   const heap = `${million.peakHeapMb.toFixed(0)} MB against ${small.toFixed(0)} MB`;
   line('Heap alive at most, of 1,000,000 rows against 50,000', heap, '≤ 1.1x');
   type Zip = Record<
-    'rows' | 'files' | 'zipMb' | 'oneSeconds' | 'zipSeconds' | 'beforeMb' | 'peakMb' | 'longestWaitMs',
+    | 'rows'
+    | 'files'
+    | 'zipMb'
+    | 'oneSeconds'
+    | 'zipSeconds'
+    | 'beforeMb'
+    | 'peakMb'
+    | 'longestWaitMs'
+    | 'longestHoldMs',
     number
   >;
   for (const engine of ['embedded', 'postgres']) {
@@ -220,7 +228,7 @@ async function cpe(): Promise<void> {
  */
 async function documents(): Promise<void> {
   type Uploads = Record<'files' | 'zipMb' | 'sentSeconds' | 'readSeconds' | 'longestHoldMs' | 'processorMs', number> &
-    Record<'atRestMb' | 'halfMb' | 'peakMb' | 'longestWaitMs' | 'longestHoldMs', number>;
+    Record<'atRestMb' | 'halfMb' | 'peakMb' | 'longestWaitMs', number>;
   for (const engine of ['embedded', 'postgres']) {
     const found = await measured<Uploads>('documents/uploads', engine);
     const title = `${found.files.toLocaleString('en')} XML of one upload, ${engine}`;
