@@ -21,7 +21,7 @@ import { LETTER_KINDS } from '../src/schema/letters.ts';
 import { accesses } from '../src/sunat/judge-refusal.ts';
 import { seedClose } from './cases/closed-period.ts';
 import { paymentsOf } from './cases/paid-purchases.ts';
-import { seedZip } from './cases/seeded-zip.ts';
+import { seedZip } from './cases/reports/seeded-zip.ts';
 import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
 import { type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
 import { seedBusiness, seedVouchers } from './seed.ts';

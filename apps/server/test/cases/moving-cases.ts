@@ -10,7 +10,7 @@ import { hashToken } from '../../src/platform/crypto/tokens.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../seed.ts';
 import { seedClose } from './closed-period.ts';
-import { seedZip } from './seeded-zip.ts';
+import { seedZip } from './reports/seeded-zip.ts';
 
 const PERIOD = '202610';
 /** What is kept of a company. */

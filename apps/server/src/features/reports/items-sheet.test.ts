@@ -23,9 +23,10 @@ async function sums(...types: string[]): Promise<number[]> {
   }
   const { pages: rows, columns } = itemsSheet(pages(), async () => () => document);
   const of = ['Valor de venta', 'IGV'].map((title) => columns.findIndex((column) => column.title === title));
-  const sums = [0, 0];
-  for await (const page of rows)
-    for (const row of page) for (const [n, at] of of.entries()) sums[n] = (sums[n] ?? 0) + Number(row[at]);
+  let sums = [0, 0];
+  for await (const page of rows) {
+    for (const row of page) sums = sums.map((sum, n) => sum + Number(row[of[n] ?? -1]));
+  }
   return sums;
 }
 

@@ -5,8 +5,8 @@ import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/con
 import { listVouchers, type Voucher } from '@yupana/contract/vouchers.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportCases } from '../../../../test/cases/report-cases.ts';
-import { reportZipCases } from '../../../../test/cases/report-zip-cases.ts';
+import { reportCases } from '../../../../test/cases/reports/report-cases.ts';
+import { reportZipCases } from '../../../../test/cases/reports/report-zip-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedLine } from '../../../../test/seed.ts';
 import { storeProposal } from '../storing/store-proposal.ts';

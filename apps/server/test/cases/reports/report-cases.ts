@@ -19,18 +19,18 @@ import { readTable } from '@yupana/registers/read/statements/read-table.ts';
 import { type Insertable, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import type { Tx } from '../../src/ctx.ts';
-import { createSystem } from '../../src/ctx.ts';
-import { runReport } from '../../src/features/reports/build-report.ts';
-import { forgetExpiredReports } from '../../src/features/reports/forget-expired.ts';
-import { takeTurnToAsk } from '../../src/features/reports/queries.ts';
-import { storeProposal } from '../../src/features/vouchers/storing/store-proposal.ts';
-import { raiseSeq } from '../../src/features/vouchers/totals/queries-periods.ts';
-import type { Schema } from '../../src/schema.ts';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
-import { type SeededBusiness, seedBusiness, seedVouchers } from '../seed.ts';
+import type { Tx } from '../../../src/ctx.ts';
+import { createSystem } from '../../../src/ctx.ts';
+import { runReport } from '../../../src/features/reports/build-report.ts';
+import { forgetExpiredReports } from '../../../src/features/reports/forget-expired.ts';
+import { takeTurnToAsk } from '../../../src/features/reports/queries.ts';
+import { storeProposal } from '../../../src/features/vouchers/storing/store-proposal.ts';
+import { raiseSeq } from '../../../src/features/vouchers/totals/queries-periods.ts';
+import type { Schema } from '../../../src/schema.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../../seed.ts';
 
-const proposals = new URL('../../../../packages/registers/fixtures/ok/', import.meta.url);
+const proposals = new URL('../../../../../packages/registers/fixtures/ok/', import.meta.url);
 const PERIOD = '202609';
 
 /** The files of a period, within from-file-to-screen.medium.test.ts: it needs no app of its own. */

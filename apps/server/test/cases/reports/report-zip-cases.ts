@@ -16,17 +16,17 @@ import { readProposal } from '@yupana/registers/read/proposal.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import type { Tx } from '../../src/ctx.ts';
-import { createCtx, createSystem, type Deps } from '../../src/ctx.ts';
-import { askZip } from '../../src/features/reports/zips/ask-zip.ts';
-import { runZip } from '../../src/features/reports/zips/build-zip.ts';
-import { forgetExpiredZips } from '../../src/features/reports/zips/forget-zips.ts';
-import { storeProposal } from '../../src/features/vouchers/storing/store-proposal.ts';
-import { raiseSeq } from '../../src/features/vouchers/totals/queries-periods.ts';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
-import { type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../seed.ts';
+import type { Tx } from '../../../src/ctx.ts';
+import { createCtx, createSystem, type Deps } from '../../../src/ctx.ts';
+import { askZip } from '../../../src/features/reports/zips/ask-zip.ts';
+import { runZip } from '../../../src/features/reports/zips/build-zip.ts';
+import { forgetExpiredZips } from '../../../src/features/reports/zips/forget-zips.ts';
+import { storeProposal } from '../../../src/features/vouchers/storing/store-proposal.ts';
+import { raiseSeq } from '../../../src/features/vouchers/totals/queries-periods.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../../seed.ts';
 
-const proposals = new URL('../../../../packages/registers/fixtures/ok/', import.meta.url);
+const proposals = new URL('../../../../../packages/registers/fixtures/ok/', import.meta.url);
 const [PERIOD, BEFORE] = ['202609', '202608'];
 const KINDS: ReportKind[] = ['rce', 'sales'];
 const LIMITS = { bytes: Number.POSITIVE_INFINITY, whileMs: 60_000 };
@@ -228,13 +228,11 @@ export function reportZipCases(started: () => TestApp): void {
   test('after a while it stands behind the others, and what does not fit is left out and told', async () => {
     const { uuid, key } = await askedAlone(bodyOf([one], [PERIOD], ['rce', 'sales']));
     const sent: unknown[] = [];
-    const queue = {
-      ...app.deps.queue,
-      send: async (...args: unknown[]) => {
-        sent.push(args[1]);
-        return null;
-      },
+    const send = async (...args: unknown[]) => {
+      sent.push(args[1]);
+      return null;
     };
+    const queue = { ...app.deps.queue, send };
     await run(key, { ...app.deps, queue } as Deps, { ...LIMITS, whileMs: -1 });
     expect([sent, (await look(uuid)).pieces_done]).toEqual([[key], 0]);
     await run(key, app.deps, { ...LIMITS, bytes: 1_000 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../../src/ctx.ts';
+import type { Tx } from '../../../src/ctx.ts';
 
 /** A zip of one file that somebody asked for, as rows, for tests of what happens to rows: no job was sent for it. @returns its uuid */
 export async function seedZip(
