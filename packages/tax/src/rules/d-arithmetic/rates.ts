@@ -120,20 +120,26 @@ function readRates(law: Law, day: string): RatesOfDay | null {
   const general = law.igvGeneral.on(day);
   if (general === 'not-published') return null;
   const [reduced, ivap] = [law.igvReduced.on(day), law.ivap.on(day)];
+  let others: readonly IgvRate[] | undefined;
   return {
     general: general.value,
     reduced: reduced === 'not-published' ? (law.igvReduced.expectedOn(day)?.value ?? null) : reduced.value,
     ivap: ivap === 'not-published' ? null : ivap.value,
-    // Asked for by one rule of four, and dear.
+    // Asked for by one rule of four, and dear: once of a day.
     get reducedOfOthers() {
-      if (reduced === 'not-published') return [];
-      const days = [addDays(reduced.from, -1), ...(reduced.to === null ? [] : [addDays(reduced.to, 1)])];
-      return days.flatMap((other) => {
-        const found = law.igvReduced.on(other);
-        return found === 'not-published' || found.value.percent === reduced.value.percent ? [] : [found.value];
-      });
+      others ??= neighboursOf(law, reduced);
+      return others;
     },
   };
+}
+
+function neighboursOf(law: Law, reduced: ReturnType<Law['igvReduced']['on']>): readonly IgvRate[] {
+  if (reduced === 'not-published') return [];
+  const days = [addDays(reduced.from, -1), ...(reduced.to === null ? [] : [addDays(reduced.to, 1)])];
+  return days.flatMap((other) => {
+    const found = law.igvReduced.on(other);
+    return found === 'not-published' || found.value.percent === reduced.value.percent ? [] : [found.value];
+  });
 }
 
 /** Whether base and IGV are of this rate: by what the document says of itself, else by the amounts. */
