@@ -24,6 +24,7 @@ type Figures = {
   spot: boolean;
   annotated: boolean;
   wrongRuc: boolean;
+  gaveCredit: boolean;
 };
 
 /**
@@ -64,7 +65,8 @@ function judgeNote(view: RuleView): Outcome<Figures> {
   if (credited === 0 || Math.abs(credited - total) > TOLERANCE) return silent('no anula el total');
   const { period: own, detraction: spot } = voucher;
   const said = { isNote: true, total, credited, serie: '', number: '', on: '', period, own, spot, annotated };
-  const figures = { ...said, later: own > period, wrongRuc: motiveOf(view) === WRONG_RUC };
+  const gaveCredit = !gaveNoCredit;
+  const figures = { ...said, later: own > period, wrongRuc: motiveOf(view) === WRONG_RUC, gaveCredit };
   if (!figures.later || !annotated || figures.wrongRuc) return fires(figures);
   const effect = { expense: 'subtracts', credit: gaveNoCredit ? 'not-applicable' : 'subtracts' } as const;
   return fires(figures, { severity: 'informs', effect });
@@ -84,7 +86,19 @@ function judgeAnnulled({ voucher, others }: RuleView): Outcome<Figures> {
   if (credited > total + TOLERANCE) return near('sus notas de crédito superan su total');
   const { serie, number, issueDate: on } = last;
   const period = periodOf(on);
-  const said = { isNote: false, total, credited, serie, number, on, period, own, spot, annotated: true };
+  const said = {
+    isNote: false,
+    total,
+    credited,
+    serie,
+    number,
+    on,
+    period,
+    own,
+    spot,
+    annotated: true,
+    gaveCredit: true,
+  };
   const figures = { ...said, later: period > own, wrongRuc: notes.some(({ motive }) => motive === WRONG_RUC) };
   if (!figures.later || figures.wrongRuc) return fires(figures);
   // Of a year that is over, whether anything accrued is looked at before its yearly return.
@@ -96,13 +110,13 @@ function isSameYear({ period, own }: Pick<Figures, 'period' | 'own'>): boolean {
   return period.slice(0, 4) === own.slice(0, 4);
 }
 
-function sayNote({ total, period, own, later, annotated, wrongRuc }: Figures): string {
+function sayNote({ total, period, own, later, annotated, wrongRuc, gaveCredit }: Figures): string {
   const whole = `Con esta nota se anula el total (${soles(total)}) del comprobante de ${month(period)}`;
   if (wrongRuc)
     return `${whole} por un error en el RUC (código 02): no era una compra de la empresa y ninguno de los dos deja gasto ni crédito fiscal.`;
   if (!later) return `${whole}: ninguno de los dos deja gasto ni crédito fiscal.`;
   return annotated
-    ? `${whole}: resta en ${month(own)} el gasto y el crédito fiscal que este dio.`
+    ? `${whole}: resta en ${month(own)} el gasto${gaveCredit ? ' y el crédito fiscal que este dio' : ' que este dio, y no crédito fiscal, que no lo dio'}.`
     : `${whole}, que no consta declarado: si lo anotas ahí, la nota resta en ${month(own)}; si no lo anotas, la nota tampoco se anota.`;
 }
 
