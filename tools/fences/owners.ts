@@ -37,6 +37,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   left_out_lists: 'collection',
   coupons: 'coupons',
   credentials: 'credentials',
+  sol_sessions: 'credentials',
   sol_users: 'credentials',
   data_exports: 'data-export',
   document_lanes: 'documents',

@@ -23,6 +23,7 @@ import { marketingRoutes } from './marketing/routes.ts';
 import type { SandboxOptions } from './options.ts';
 import { partnerControl } from './partner/control.ts';
 import { newPartner } from './partner/memory.ts';
+import { portalControl } from './portal/control.ts';
 import { newPortalVisits } from './portal/memory.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { rucRegisterControl } from './ruc-register/control.ts';
@@ -70,8 +71,11 @@ const SERVICES = {
     sunat: validityRoutes,
   }),
   portal: service({
-    ...{ title: 'Portal SOL', memory: newPortalVisits, sunat: portalRoutes },
-    knows: (visits, ruc) => ({ portalMenusOpen: visits.open(ruc) }),
+    ...{ title: 'Portal SOL', memory: newPortalVisits, sunat: portalRoutes, control: portalControl },
+    knows: (visits, ruc) => {
+      const { menus, applications } = visits.open(ruc);
+      return { portalMenusOpen: menus, portalApplicationsOpen: applications };
+    },
   }),
   siscont: service({ title: 'Siscont', memory: newPartner, control: partnerControl }),
 } as const;

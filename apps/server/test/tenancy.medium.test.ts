@@ -21,6 +21,7 @@ const OF_NOBODY = [
   'key_probes',
   'partner_links',
   'ruc_register_runs',
+  'sol_sessions',
   'sol_users',
 ];
 /** Tables of what SUNAT publishes: every firm may read them, none may write. */

@@ -95,6 +95,7 @@ export function collectionWith(different: Partial<CollectionRun> = {}): Collecti
       stage: 'proposals',
       reason: 'registration',
       source: 'sire',
+      door: 'api',
       done: 17,
       expected: 48,
       vouchers_expected: null,

@@ -16,12 +16,20 @@ export type BookName = Name;
 export const runStates = ['pending', 'running', 'done', 'failed', 'stale'] as const;
 export const runStages = ['credentials', 'periods', 'proposals', 'finished'] as const;
 
+/** How SUNAT's SIRE was asked: with the client of the company's API, or with its SOL user through the portal. */
+export const doors = ['api', 'sol'] as const;
+export type Door = (typeof doors)[number];
+
 export const collectionRun = z.object({
   uuid,
   state: z.enum(runStates),
   stage: z.enum(runStages),
   reason: z.enum(['registration', 'daily', 'manual', 'retry']),
   source: z.literal('sire'),
+  door: z.enum(doors).nullable().meta({
+    description:
+      'Por dónde se preguntó a SUNAT: la API, o el Portal SOL con la clave SOL; null mientras no se preguntó',
+  }),
   done: count.meta({ description: 'Registros (periodo y libro) terminados' }),
   expected: count.meta({ description: 'Registros por recolectar; 0 mientras no se conocen los periodos' }),
   vouchers_expected: count

@@ -27,6 +27,15 @@ export type SunatFault =
    * trouble. One such answer proves neither. `by`: who said it, the service in its own shape or a gateway.
    */
   | { kind: 'AccessDenied'; module: SunatModule; by: 'service' | 'gateway' }
+  /** The menu of the SOL portal does not offer this option to the SOL user. */
+  | { kind: 'OptionMissing'; option: PortalOption }
+  /** The menu offers it, and it did not open. */
+  | { kind: 'OptionClosed'; option: PortalOption }
+  /**
+   * The visit to the SOL portal ended under our hands: as a rule somebody entered with the same SOL user. Entering again would end
+   * theirs.
+   */
+  | { kind: 'VisitEnded' }
   /** The token was refused; by the time a caller sees it, it was renewed once already. `gateway`: by a page, not by the service. */
   | { kind: 'SessionExpired'; refusedBy: 'service' | 'gateway' }
   | { kind: 'ServiceUnavailable'; reason: 'server-error' | 'connection' | 'timeout' }
@@ -54,6 +63,8 @@ export type RefusedCredential = 'sol-user' | 'sol-user-locked' | 'api-client';
 export type SunatErrorKind = SunatFault['kind'];
 /** What an API client is let into, each by a permission of its own. */
 export type SunatModule = 'SIRE' | 'CONSULTACPE' | 'VALIDEZ';
+/** What is opened from the menu of the SOL portal, each with a permission of the SOL user's. */
+export type PortalOption = 'SIRE';
 
 const CONSEQUENCES: Record<SunatErrorKind, { retry: Retry; act: Actor; transient: boolean }> = {
   CredentialsRejected: { retry: 'never', act: 'accountant', transient: false },
@@ -61,6 +72,9 @@ const CONSEQUENCES: Record<SunatErrorKind, { retry: Retry; act: Actor; transient
   LoginNotUnderstood: { retry: 'never', act: 'accountant', transient: false },
   PermissionMissing: { retry: 'never', act: 'accountant', transient: false },
   AccessDenied: { retry: 'later', act: 'nobody', transient: false },
+  OptionMissing: { retry: 'never', act: 'accountant', transient: false },
+  OptionClosed: { retry: 'later', act: 'nobody', transient: false },
+  VisitEnded: { retry: 'later', act: 'nobody', transient: false },
   SessionExpired: { retry: 'renew', act: 'nobody', transient: false },
   ServiceUnavailable: { retry: 'later', act: 'nobody', transient: true },
   RateLimited: { retry: 'later', act: 'nobody', transient: true },

@@ -46,7 +46,7 @@ export async function createBench(options: Partial<SireClientOptions> = {}, http
   });
   const common: SireClientOptions = {
     hosts: { security: sunat.url, sire: sunat.url },
-    credentials: CREDENTIALS,
+    access: CREDENTIALS,
     governor: createGovernor({ perRuc: { concurrency: 8, spacingMs: 0 }, perHost: { concurrency: 8, spacingMs: 0 } }),
     tokens: createTokenCache({ clock }),
     http: connection,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SandboxOptions } from '../options.ts';
 import type { World } from '../world/world.ts';
+import type { MenuKind, Option } from './menus.ts';
 
 /** A login form that somebody opened. */
 export interface OpenForm {
@@ -8,22 +9,36 @@ export interface OpenForm {
   openedAt: number;
 }
 
+/** Somebody's menu. */
+export interface OpenMenu {
+  kind: MenuKind;
+  ruc: string;
+  /** The application that was opened from it last, while it is open. */
+  application: Option | null;
+  /** Codes that it does not offer any more. */
+  withdrawn: ReadonlySet<string>;
+}
+
 /** What the SOL portal remembers of those who visit it. */
 export interface PortalVisits {
   /** @returns the cookie of the form */
   openForm(state: string): string;
   form(cookie: string): OpenForm | null;
-  /** @returns the code of an accepted login, good once and for five minutes */
-  issueCode(ruc: string, solUser: string): string;
+  /** @returns the code of an accepted login, good once, at one menu, and for five minutes */
+  issueCode(kind: MenuKind, ruc: string, solUser: string): string;
   /** Whose code it is; afterwards it is nobody's. */
-  spendCode(code: string): string | null;
+  spendCode(kind: MenuKind, code: string): string | null;
   /** @returns the cookie of an open menu */
-  enter(ruc: string): string;
-  /** Whose menu it is, and that it is in use; null when it was closed or left idle. */
-  use(cookie: string): string | null;
+  enter(kind: MenuKind, ruc: string): string;
+  /** The menu of that kind, which is in use by that; null when it was closed or left idle. */
+  use(kind: MenuKind, cookie: string): OpenMenu | null;
   leave(cookie: string): void;
-  /** Menus open now. */
-  open(ruc: string): number;
+  /** Somebody else entered with this company's user: whoever was inside is outside. */
+  take(ruc: string): void;
+  /** Leaves the application with this way out, wherever it is open. */
+  leaveApplication(path: string): void;
+  /** Menus open now, and applications. */
+  open(ruc: string): { menus: number; applications: number };
   /** A login form that is sent sooner after it was opened ends at the front page. */
   readonly hasteMs: number;
   clear(): void;
@@ -38,8 +53,8 @@ const DEFAULT_HASTE_MS = 1_000;
 
 export function newPortalVisits({ clock }: World, { portalHasteMs }: SandboxOptions): PortalVisits {
   const forms = new Map<string, OpenForm>();
-  const codes = new Map<string, { ruc: string; until: number }>();
-  const menus = new Map<string, { ruc: string; until: number }>();
+  const codes = new Map<string, { kind: MenuKind; ruc: string; until: number }>();
+  const menus = new Map<string, OpenMenu & { until: number }>();
   const now = () => clock.now().getTime();
   const secret = () => randomBytes(24).toString('base64url');
   return {
@@ -50,32 +65,41 @@ export function newPortalVisits({ clock }: World, { portalHasteMs }: SandboxOpti
       return cookie;
     },
     form: (cookie) => forms.get(cookie) ?? null,
-    issueCode: (ruc, solUser) => {
+    issueCode: (kind, ruc, solUser) => {
       const parts = [{ alg: 'RS256' }, { sub: ruc, usuarioSOL: solUser }];
       const code = [...parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')), secret()].join(
         '.',
       );
-      codes.set(code, { ruc, until: now() + CODE_MS });
+      codes.set(code, { kind, ruc, until: now() + CODE_MS });
       return code;
     },
-    spendCode: (code) => {
+    spendCode: (kind, code) => {
       const found = codes.get(code);
       codes.delete(code);
-      return found && found.until > now() ? found.ruc : null;
+      return found && found.kind === kind && found.until > now() ? found.ruc : null;
     },
-    enter: (ruc) => {
+    enter: (kind, ruc) => {
       const cookie = secret();
-      menus.set(cookie, { ruc, until: now() + IDLE_MS });
+      menus.set(cookie, { kind, ruc, application: null, withdrawn: new Set(), until: now() + IDLE_MS });
       return cookie;
     },
-    use: (cookie) => {
+    use: (kind, cookie) => {
       const menu = menus.get(cookie);
-      if (!menu || menu.until <= now()) return null;
+      if (!menu || menu.kind !== kind || menu.until <= now()) return null;
       menu.until = now() + IDLE_MS;
-      return menu.ruc;
+      return menu;
     },
     leave: (cookie) => menus.delete(cookie),
-    open: (ruc) => [...menus.values()].filter((menu) => menu.ruc === ruc && menu.until > now()).length,
+    take: (ruc) => {
+      for (const [cookie, menu] of menus) if (menu.ruc === ruc) menus.delete(cookie);
+    },
+    leaveApplication: (path) => {
+      for (const menu of menus.values()) if (menu.application?.leaves === path) menu.application = null;
+    },
+    open: (ruc) => {
+      const alive = [...menus.values()].filter((menu) => menu.ruc === ruc && menu.until > now());
+      return { menus: alive.length, applications: alive.filter(({ application }) => application !== null).length };
+    },
     clear: () => {
       for (const memory of [forms, codes, menus]) memory.clear();
     },

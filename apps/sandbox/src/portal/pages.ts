@@ -1,3 +1,5 @@
+import type { Option } from './menus.ts';
+
 /** The portal's pages: their skeleton and the elements that others found in them, with texts of our own where none is known (docs/sunat/portal.md). */
 
 const page = (title: string, body: string, script = '') =>
@@ -81,19 +83,33 @@ export const STRANGE_PAGE = page(
 export const wrongFormPage = (what: string) =>
   page('Simulador', `<div class="container"><h2>Solicitud no válida</h2><p>${escaped(what)}</p></div>`);
 
-/** Somebody's menu, with the options that this user may open, a campaign in front and an option twice. */
-export function menuPage(name: string): string {
-  const options = [
-    { id: '60.2.1.1.1', title: 'Sistema Integrado de Registros Electrónicos' },
-    { id: '80.1.1.1.1', title: 'Credenciales de API SUNAT' },
-  ].map((option) => ({ ...option, url: `MenuInternet.htm?action=execute&code=${option.id}` }));
+/** What comes where an option's application should, when it fails. @source seen 2026: `body div.cuerpo p.error` */
+export const OPTION_ERROR_PAGE = page(
+  'SUNAT',
+  '<div class="cuerpo"><p class="error">No se puede mostrar la opción solicitada.</p></div>',
+);
+
+/** Opening what one may not open does nothing. @source seen 2026 */
+export const NOTHING_PAGE = '<html><head></head><body></body></html>';
+
+/**
+ * Somebody's menu, with a campaign in front and an option twice.
+ * @param options what this user may open; null: its script does not say
+ */
+export function menuPage(name: string, address: string, options: readonly Option[] | null): string {
+  const listed = (options ?? []).map(({ code, title }) => ({
+    id: code,
+    title,
+    url: `${address}?action=execute&code=${code}`,
+  }));
+  const list = options === null ? '' : `var opciones=${JSON.stringify(listed)};`;
   return page(
     'SUNAT - Menú SOL',
     `<li id="liOpcionUsuario2"><span>Bienvenido, <strong>${escaped(name)}</strong></span></li><a id="aOpcionBuzon">Buzón Electrónico</a>
 <div id="divOpcionServicio2"><h4>Empresas</h4></div><input type="text" id="txtBusca">
-<div id="divUltimosAccesos"><h4>ÚLTIMOS ACCESOS</h4>${options.map(({ title }) => `<span>${title}</span>`).join('')}</div>
+<div id="divUltimosAccesos"><h4>ÚLTIMOS ACCESOS</h4>${listed.map(({ title }) => `<span>${title}</span>`).join('')}</div>
 <button id="btnSalir" type="button">Salir</button>
-<div id="divModalCampana"><iframe id="ifrVCE" name="ifrVCE"></iframe></div><div id="divModalCampanaBak"></div>`,
-    `var opciones=${JSON.stringify(options)};function ejecuta(url){document.getElementById('iframeApplication').src=url;}`,
+<div id="divModalCampana"><iframe id="ifrVCE" name="ifrVCE" src="/cl-ti-itadminforuc-modifdatos/campanha"></iframe></div><div id="divModalCampanaBak"></div>`,
+    `${list}function ejecuta(url){document.getElementById('iframeApplication').src=url;}`,
   );
 }

@@ -195,6 +195,40 @@ test('the menu closes when one leaves it, and when it is left alone for 35 minut
   await caller.control('POST', '/clock', { now: NOON });
 });
 
+describe('an option of the menu', () => {
+  const open = (one: Visitor, code: string) => one.go(`${MENU}?action=execute&code=${code}&s=ww1`);
+
+  test('is opened by its code: 302 to its application, with a token that the SIRE takes; and it is left as it was opened', async () => {
+    const one = await entered();
+    const opened = await open(one, '60.2.1.1.1');
+    const address = opened.headers.get('location') ?? '';
+    expect([opened.status, address]).toEqual([302, expect.stringMatching(/\?hc=.+&token=eyJ/)]);
+    caller.token = new URL(address).searchParams.get('token') ?? '';
+    expect((await caller.periods()).status).toBe(200);
+    const way = await (await one.act('prevApp')).text();
+    expect(way).toMatch(/^\/ol-ti-.+\?logout$/);
+    expect((await one.go(`/time/gettime.pl?a=o&l=0.1&u=${way}`)).status).toBe(200);
+    await one.go(way, { method: 'POST', body: new URLSearchParams({ logout: '' }) });
+    expect(await (await one.act('prevApp')).text()).toBe('');
+  });
+
+  test('that one may not open does nothing', async () => {
+    const one = await entered();
+    for (const code of ['99.9.9.9.9', '55.2.1.1.4']) {
+      const nothing = await open(one, code);
+      expect([nothing.status, nothing.headers.get('location')]).toEqual([200, null]);
+      expect(await nothing.text()).not.toContain('token');
+    }
+  });
+
+  test('asks for a login when somebody else entered with the same user', async () => {
+    const one = await entered();
+    await open(one, '60.2.1.1.1');
+    await caller.control('POST', `/companies/${caller.who.ruc}/take-portal`);
+    expect(await (await open(one, '60.2.1.1.1')).text()).toContain('redirect("');
+  });
+});
+
 test('what was asked is shown without passwords and without the codes that open the menu', async () => {
   await entered();
   const seen: Json = await caller.control('GET', `/requests?ruc=${caller.who.ruc}`);

@@ -1,61 +1,82 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { course } from '../scenarios/fault.ts';
 import type { Stand } from '../service.ts';
 import { sendHtml } from '../sire/bodies.ts';
-import type { World } from '../world/world.ts';
-import { ENTERED, type MenuMoments, PORTAL_MENU } from './faults/menu.ts';
+import { ENTERED, PORTAL_MENU } from './faults/menu.ts';
 import { loginAddress, loginRoutes } from './login.ts';
 import type { PortalVisits } from './memory.ts';
+import { MENUS, type Menu, OPTIONS } from './menus.ts';
+import { offered, openOption } from './option.ts';
 import { FAILED_PAGE, menuPage, redirectPage } from './pages.ts';
-import { cookieOf, giveCookie, MENU_COOKIE, originOf, requireBrowser, rucOfMenu } from './visitor.ts';
+import { spoiledAt } from './spoiled.ts';
+import { cookieOf, giveCookie, menuOf, originOf, requireBrowser } from './visitor.ts';
 
-const MENU = '/cl-ti-itmenu/MenuInternet.htm';
+type Query = { code?: string; state?: string; action?: string };
 
-type Query = { code?: string; state?: string };
-
-const question = (ruc: string) => ({ ruc, endpoint: 'portal', book: null, period: null, byCredential: null }) as const;
-
-/** The two moments of opening the menu share a stage, and a scenario is counted at its own. */
-function spoiledAt(moment: keyof MenuMoments, world: World, ruc: string) {
-  const scenario = world.scenarios.look('portal-menu', question(ruc));
-  return scenario !== null && moment in PORTAL_MENU[scenario]
-    ? world.scenarios.take('portal-menu', question(ruc))
-    : null;
-}
-
-/** The SOL portal as far as somebody who logs in and leaves gets to know it. */
+/** The SOL portal as far as somebody who logs in, opens an option and leaves gets to know it. */
 export function portalRoutes(app: FastifyInstance, stand: Stand<PortalVisits>): void {
-  const { world, memory: visits } = stand;
   app.addHook('onRequest', requireBrowser);
   loginRoutes(app, stand);
+  for (const menu of Object.values(MENUS)) menuRoutes(app, stand, menu);
 
-  app.get(MENU, (request, reply) => {
-    const ruc = rucOfMenu(visits, request);
-    request.ruc = ruc;
-    const scenario = ruc === null ? null : spoiledAt('menu', world, ruc);
-    request.scenario = scenario;
-    const { menu } = course(ENTERED, scenario && PORTAL_MENU[scenario]);
-    const company = ruc === null || menu === 'login-form' ? undefined : world.companies.get(ruc);
-    return sendHtml(reply, 200, company ? menuPage(company.name) : redirectPage(loginAddress(originOf(request))));
-  });
+  // How an application is left that lives on ww1: its host is asked for the time, and then told. @source seen 2026-09
+  app.get('/time/gettime.pl', (_request, reply) =>
+    reply.type('text/plain').send(String(stand.world.clock.now().getTime())),
+  );
+  for (const { leaves } of Object.values(OPTIONS).flat()) {
+    app.post(leaves.replace(/\?.*/, ''), (request, reply) => {
+      if (request.url === leaves) stand.memory.leaveApplication(leaves);
+      return reply.type('text/plain').send('');
+    });
+  }
+}
 
-  app.get<{ Querystring: Query }>('/cl-ti-itmenu/AutenticaMenuInternet.htm', async (request, reply) => {
-    const ruc = visits.spendCode(request.query.code ?? '');
+function menuRoutes(app: FastifyInstance, stand: Stand<PortalVisits>, menu: Menu): void {
+  const { memory: visits } = stand;
+
+  app.get<{ Querystring: Query }>(menu.page, (request, reply) => showMenu(stand, menu, request, reply));
+
+  app.get<{ Querystring: Query }>(menu.entrance, async (request, reply) => {
+    const { world } = stand;
+    const ruc = visits.spendCode(menu.kind, request.query.code ?? '');
     if (ruc === null) return sendHtml(reply, 200, FAILED_PAGE);
     request.ruc = ruc;
-    const scenario = spoiledAt('entrance', world, ruc);
+    const scenario = spoiledAt(['entrance'], world, ruc);
     request.scenario = scenario;
     const { entrance } = course(ENTERED, scenario && PORTAL_MENU[scenario]);
     if (await entrance({ world, request, reply })) return reply;
-    giveCookie(reply, MENU_COOKIE, visits.enter(ruc), '/cl-ti-itmenu');
-    return reply.redirect(`${originOf(request)}${MENU}?pestana=*&agrupacion=*`, 302);
+    giveCookie(reply, menu.cookie, visits.enter(menu.kind, ruc), menu.page.replace(/\/[^/]+$/, ''));
+    return reply.redirect(`${originOf(request)}${menu.page}?pestana=*&agrupacion=*`, 302);
   });
 
-  app.post<{ Body: Record<string, string> }>(MENU, (request, reply) => {
-    request.ruc = rucOfMenu(visits, request);
+  app.post<{ Body: Record<string, string> }>(menu.page, (request, reply) => {
+    const open = menuOf(visits, menu, request);
+    request.ruc = open?.ruc ?? null;
     const action = request.body?.action;
-    if (action === 'salir') visits.leave(cookieOf(request, MENU_COOKIE));
-    // `prevApp` names the way out of the application that was open behind the menu; none ever is here.
-    return reply.header('content-type', 'text/plain; charset=UTF-8').send('');
+    if (action === 'salir') visits.leave(cookieOf(request, menu.cookie));
+    const way = action === 'prevApp' ? (open?.application?.leaves ?? '') : '';
+    return reply.header('content-type', 'text/plain; charset=UTF-8').send(way);
   });
+}
+
+async function showMenu(
+  stand: Stand<PortalVisits>,
+  menu: Menu,
+  request: FastifyRequest<{ Querystring: Query }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { world, memory: visits } = stand;
+  const open = menuOf(visits, menu, request);
+  const company = open === null ? undefined : world.companies.get(open.ruc);
+  const toLogin = () => sendHtml(reply, 200, redirectPage(loginAddress(menu, originOf(request))));
+  if (open === null || company === undefined) return toLogin();
+  request.ruc = open.ruc;
+  const { action, code = '' } = request.query;
+  if (action === 'execute') return openOption(stand, { menu: open, company, code }, request, reply);
+  const scenario = spoiledAt(['menu'], world, open.ruc) ?? spoiledAt(['offers'], world, open.ruc);
+  request.scenario = scenario;
+  const moments = course(ENTERED, scenario && PORTAL_MENU[scenario]);
+  if (moments.menu === 'login-form') return toLogin();
+  const page = menu.page.split('/').at(-1) ?? '';
+  return sendHtml(reply, 200, menuPage(company.name, page, offered(open, moments.offers)));
 }

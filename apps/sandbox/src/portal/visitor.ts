@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PortalVisits } from './memory.ts';
+import type { OpenMenu, PortalVisits } from './memory.ts';
+import type { Menu } from './menus.ts';
 
 /** The cookies are ours: nobody published the portal's own. */
 export const FORM_COOKIE = 'SOLFORM';
-export const MENU_COOKIE = 'SOLMENU';
 
 /** The portal cuts whoever does not look like a browser. @source seen 2026-08: empty answers and resets */
 export async function requireBrowser(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -27,7 +27,7 @@ export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** Whose menu the caller has open. */
-export function rucOfMenu(visits: PortalVisits, request: FastifyRequest): string | null {
-  return visits.use(cookieOf(request, MENU_COOKIE));
+/** The menu that the caller has open. */
+export function menuOf(visits: PortalVisits, { kind, cookie }: Menu, request: FastifyRequest): OpenMenu | null {
+  return visits.use(kind, cookieOf(request, cookie));
 }

@@ -51,17 +51,22 @@ export interface Scenarios {
   /** Switches off everything of a company; without RUC, of all. */
   clear(ruc?: string): void;
   list(ruc?: string): ActiveScenario[];
-  /** The scenario that spoils this stage, counted as happened; null when all goes well. */
-  take<S extends Stage>(stage: S, question: Question): ScenarioOf<S> | null;
+  /**
+   * The scenario that spoils this stage, counted as happened; null when all goes well.
+   * @param isHere of a stage of several moments, whether one spoils this one
+   */
+  take<S extends Stage>(stage: S, question: Question, isHere?: (id: ScenarioOf<S>) => boolean): ScenarioOf<S> | null;
   /** The same without counting: for what must look the same however often it is asked. */
-  look<S extends Stage>(stage: S, question: Question): ScenarioOf<S> | null;
+  look<S extends Stage>(stage: S, question: Question, isHere?: (id: ScenarioOf<S>) => boolean): ScenarioOf<S> | null;
 }
 
 export function newScenarios(): Scenarios {
   let active: ActiveScenario[] = [];
   let lastId = 0;
-  const find = <S extends Stage>(stage: S, question: Question) =>
-    active.find((one): one is ActiveScenario & { scenario: ScenarioOf<S> } => applies(one, stage, question));
+  const find = <S extends Stage>(stage: S, question: Question, isHere?: (id: ScenarioOf<S>) => boolean) =>
+    active
+      .filter((one): one is ActiveScenario & { scenario: ScenarioOf<S> } => applies(one, stage, question))
+      .find(({ scenario }) => isHere?.(scenario) ?? true);
   const byCredential = <S extends Stage>(stage: S, { byCredential: id, endpoint }: Question) =>
     id !== null && isOf(stage, id) && !(stage === 'answer' && endpoint === 'token') ? id : null;
   return {
@@ -80,14 +85,14 @@ export function newScenarios(): Scenarios {
       active = ruc === undefined ? [] : active.filter((one) => one.ruc !== ruc);
     },
     list: (ruc) => active.filter((one) => ruc === undefined || one.ruc === ruc),
-    take: (stage, question) => {
-      const found = find(stage, question);
+    take: (stage, question, isHere) => {
+      const found = find(stage, question, isHere);
       if (!found) return byCredential(stage, question);
       found.used += 1;
       if (found.timesLeft !== null) found.timesLeft -= 1;
       return found.scenario;
     },
-    look: (stage, question) => find(stage, question)?.scenario ?? byCredential(stage, question),
+    look: (stage, question, isHere) => find(stage, question, isHere)?.scenario ?? byCredential(stage, question),
   };
 }
 

@@ -20,7 +20,8 @@ export interface Session {
 
 export interface Tokens {
   readonly seconds: number;
-  issue(session: Omit<Session, 'expiresAt'>, solUser: string, clientId: string): string;
+  /** @param grantType how it was come by: with a password, or through the portal's menu */
+  issue(session: Omit<Session, 'expiresAt'>, solUser: string, clientId: string, grantType?: string): string;
   /** The session of a token still alive; using it takes one of its calls. */
   use(token: string): Session | null;
   /** Ends every token of this RUC, or of all. */
@@ -34,9 +35,9 @@ export function newTokens(clock: Clock, seconds: number): Tokens {
   const sessions = new Map<string, Session>();
   return {
     seconds,
-    issue: (session, solUser, clientId) => {
+    issue: (session, solUser, clientId, grantType = 'password') => {
       const now = clock.now().getTime();
-      const token = jwt(session, solUser, clientId, Math.floor(now / 1000), seconds);
+      const token = jwt(session, { solUser, clientId, grantType }, Math.floor(now / 1000), seconds);
       sessions.set(token, { ...session, expiresAt: now + seconds * 1000 });
       return token;
     },
@@ -58,8 +59,7 @@ export function newTokens(clock: Clock, seconds: number): Tokens {
 /** RS256 in looks only: nobody but the sandbox verifies it, and it does so by remembering what it issued. */
 function jwt(
   session: Omit<Session, 'expiresAt'>,
-  solUser: string,
-  clientId: string,
+  { solUser, clientId, grantType }: { solUser: string; clientId: string; grantType: string },
   issuedAt: number,
   seconds: number,
 ): string {
@@ -77,7 +77,7 @@ function jwt(
     clientId,
     iss: `https://api-seguridad.sunat.gob.pe/v1/clientessol/${clientId}/oauth2/token/`,
     exp: issuedAt + seconds,
-    grantType: 'password',
+    grantType,
     iat: issuedAt,
     jti: createHash('sha256').update(randomBytes(16)).digest('hex').slice(0, 16),
   };

@@ -14,7 +14,8 @@ export interface SunatConfig {
   cpeScope: string;
   /** Null when SUNAT_SECURITY_URL is set and SUNAT_MENU_URL is not: the portal of one SUNAT says nothing of another's users. */
   menu: string | null;
-  ww1: string;
+  /** Where an application of the portal's is left. Null, as the menu, when the security's address is given and this is not. */
+  ww1: string | null;
   platform: string;
   www: string;
   /** Where the RUC register is; null: it is not kept here. */
@@ -41,7 +42,7 @@ export const sunatEnvironment = z.object({
   SUNAT_CPE_URL: httpUrl.optional(),
   SUNAT_CPE_SCOPE: httpUrl.default(CPE),
   SUNAT_MENU_URL: httpUrl.optional(),
-  SUNAT_WW1_URL: httpUrl.default('https://ww1.sunat.gob.pe'),
+  SUNAT_WW1_URL: httpUrl.optional(),
   SUNAT_PLATFORM_URL: httpUrl.default('https://e-plataformaunica.sunat.gob.pe'),
   SUNAT_WWW_URL: httpUrl.optional(),
   SUNAT_ECONSULTA_URL: httpUrl.optional(),
@@ -68,7 +69,7 @@ export function arrangeSunat(env: SunatEnvironment, mode: 'demo' | 'production')
     cpe: env.SUNAT_CPE_URL ?? (env.SUNAT_SECURITY_URL ? null : CPE),
     cpeScope: env.SUNAT_CPE_SCOPE,
     menu: env.SUNAT_MENU_URL ?? (env.SUNAT_SECURITY_URL ? null : 'https://e-menu.sunat.gob.pe'),
-    ww1: env.SUNAT_WW1_URL,
+    ww1: env.SUNAT_WW1_URL ?? (env.SUNAT_SECURITY_URL ? null : 'https://ww1.sunat.gob.pe'),
     platform: env.SUNAT_PLATFORM_URL,
     www: env.SUNAT_WWW_URL ?? WWW,
     rucRegister: rucRegisterHost(env, mode),

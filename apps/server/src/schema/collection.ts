@@ -1,5 +1,5 @@
 import type { BusinessStatus } from '@yupana/contract/businesses.ts';
-import type { ActaBook, ActaOutcome, BookName, CollectionRun } from '@yupana/contract/collection.ts';
+import type { ActaBook, ActaOutcome, BookName, CollectionRun, Door } from '@yupana/contract/collection.ts';
 import type { Trouble } from '@yupana/contract/troubles.ts';
 import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { LeftOutVoucher } from '@yupana/registers/read/left-out.ts';
@@ -12,6 +12,7 @@ export interface CollectionTables {
   businesses: BusinessesTable;
   credentials: CredentialsTable;
   sol_users: SolUsersTable;
+  sol_sessions: SolSessionsTable;
   handovers: HandoversTable;
   company_moves: CompanyMovesTable;
   collection_runs: CollectionRunsTable;
@@ -109,6 +110,15 @@ interface SolUsersTable {
   changed_at: Date;
 }
 
+/** Rows of nobody: who is at the portal with a SOL user. */
+interface SolSessionsTable {
+  user_hash: Buffer;
+  holder: string | null;
+  held_until: Date;
+  taken_at: Date;
+  wanted_at: Date | null;
+}
+
 interface CredentialsTable {
   business_id: string;
   firm_id: string;
@@ -122,6 +132,7 @@ interface CredentialsTable {
   failed_tries: Generated<number>;
   accepted_at: Date | null;
   doubted_at: Date | null;
+  doubted_because: Generated<'not-understood' | 'cut-off' | null>;
   asking_until: Date | null;
   updated_at: Generated<Date>;
 }
@@ -134,6 +145,7 @@ interface CollectionRunsTable {
   stage: Generated<CollectionRun['stage']>;
   reason: CollectionRun['reason'];
   source: Generated<'sire'>;
+  door: Generated<Door>;
   books_expected: Generated<number>;
   books_done: Generated<number>;
   vouchers_expected: number | null;
@@ -166,6 +178,8 @@ interface CollectionBooksTable {
   tax_period: string;
   book: BookName;
   firm_id: string;
+  /** By which it was last asked for. */
+  door: Generated<Door>;
   state: Generated<'pending' | 'running' | 'done' | 'failed'>;
   outcome: Generated<ActaOutcome>;
   message: string;

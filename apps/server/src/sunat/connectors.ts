@@ -7,11 +7,11 @@ import { createHttp } from '@yupana/sunat/http.ts';
 import { createListsClient, type ListsClient } from '@yupana/sunat/lists/client.ts';
 import { createPortalClient, type PortalClientOptions } from '@yupana/sunat/portal/client.ts';
 import { createDoubts } from '@yupana/sunat/portal/doubts.ts';
-import type { PortalClient, PortalLogin } from '@yupana/sunat/portal/types.ts';
+import type { PortalClient, PortalLogin, PortalSession } from '@yupana/sunat/portal/types.ts';
 import { createRucRegisterClient } from '@yupana/sunat/ruc-register/client.ts';
 import type { RucRegisterClient } from '@yupana/sunat/ruc-register/types.ts';
 import { createSireClient } from '@yupana/sunat/sire/client.ts';
-import type { Pace, SireClient } from '@yupana/sunat/sire/types.ts';
+import type { Pace, SireClient, SireCredentials, SireVisit } from '@yupana/sunat/sire/types.ts';
 import { createTokenCache } from '@yupana/sunat/tokens.ts';
 import { createValidityClient, type ValidityClient } from '@yupana/sunat/validity/client.ts';
 import type { Config } from '../config.ts';
@@ -37,12 +37,19 @@ export interface RegisterSource {
 export interface Sunat {
   /** The SIRE of a company. @param pace where it is to differ for this asker */
   sire(ruc: string, login: ApiLogin, pace?: Partial<Pace>): SireClient;
+  /**
+   * The same through an open visit to the portal, whose menu gives the token.
+   * @param enterAgain called when the portal has forgotten the visit, which was idle
+   */
+  sireByMenu(session: PortalSession, enterAgain: (signal: AbortSignal) => Promise<void>): SireClient;
   /** Whether what SUNAT left out of its proposals is asked for. */
   asksLeftOut: boolean;
   /** The vouchers of a company; null when the installation knows no such service of its SUNAT. */
   consultaCpe: ((ruc: string, login: ApiLogin) => ConsultaCpeClient) | null;
   /** The SOL portal for one SOL user; null when the installation knows no portal of its SUNAT. */
   portal: ((login: PortalLogin) => PortalClient) | null;
+  /** Between two logins of one SOL user. */
+  loginsApartMs: number;
   /** Null when this installation does not keep the register. */
   rucRegister: RegisterSource | null;
   /** Whether vouchers are valid, for a company; null when the installation knows no such service of its SUNAT. */
@@ -71,7 +78,8 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
   const http = createHttp();
   const governor = createGovernor({ perRucInAll: pace.perRucInAll });
   return {
-    sire: sireOf({ config, log, pace, http: http.withPatience(patience.sire), governor: governor.of(pace.sire) }),
+    ...sireOf({ config, log, pace, http: http.withPatience(patience.sire), governor: governor.of(pace.sire) }),
+    loginsApartMs: pace.loginsApartMs,
     asksLeftOut: config.sunat.leftOutLists,
     consultaCpe: cpeOf({
       config,
@@ -116,20 +124,39 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
 type Parts<K extends keyof PortalClientOptions> = Built & Pick<PortalClientOptions, K>;
 type Paces = { pace: Approach };
 
-function sireOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['sire'] {
+function sireOf({
+  config,
+  log,
+  pace,
+  http,
+  governor,
+}: Parts<'http' | 'governor'> & Paces): Pick<Sunat, 'sire' | 'sireByMenu'> {
   const tokens = createTokenCache();
   const { security, sire, ticketFirstLookMs, ticketGiveUpMs } = config.sunat;
   const usual = { ...pace.sireTries, firstLookMs: ticketFirstLookMs, giveUpMs: ticketGiveUpMs };
-  return (ruc, { solUser, solKey, apiKey, apiSecret }, special) =>
+  const clientOf = (access: SireCredentials | SireVisit, special: Partial<Pace> = {}) =>
     createSireClient({
       hosts: { security, sire },
-      credentials: { ruc, solUser, solKey, clientId: apiKey ?? '', clientSecret: apiSecret ?? '' },
+      access,
       governor,
       tokens,
       http,
       pace: { ...usual, ...special },
       log: (event) => log.debug(event, 'sire'),
     });
+  return {
+    sire: (ruc, { solUser, solKey, apiKey, apiSecret }, special) =>
+      clientOf({ ruc, solUser, solKey, clientId: apiKey ?? '', clientSecret: apiSecret ?? '' }, special),
+    sireByMenu: (session, enterAgain) =>
+      clientOf({
+        ...session.login,
+        id: session.id,
+        token: async (signal) => {
+          if (!session.isIn()) await enterAgain(signal);
+          return session.tokenOf('SIRE', signal);
+        },
+      }),
+  };
 }
 
 function cpeOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['consultaCpe'] {
@@ -151,12 +178,12 @@ function cpeOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'>
 
 function portalOf(parts: Parts<'http' | 'governor' | 'visits' | 'doubts'>): Sunat['portal'] {
   const { config, log, ...shared } = parts;
-  const { menu, security, portalPauseMs } = config.sunat;
+  const { menu, security, ww1, portalPauseMs } = config.sunat;
   if (menu === null) return null;
   return (login) =>
     createPortalClient({
       ...shared,
-      hosts: { menu, security },
+      hosts: { menu, security, ww1 },
       login,
       // As others wait: 2 s before the form is sent, twice as long before the menu is looked at again.
       pace: { typingMs: portalPauseMs, lookMs: 2 * portalPauseMs },

@@ -1,7 +1,7 @@
 import { UnrecognisedLayout } from '@yupana/registers/read/errors.ts';
 import { type RefusedCredential, SunatError, type SunatFault } from '@yupana/sunat/errors.ts';
 import type { Evidence } from '@yupana/sunat/evidence.ts';
-import { RucHeld, SolUserRests } from './refusals.ts';
+import { LoginCutOff, RucHeld, SolUserBusy, SolUserRests } from './refusals.ts';
 
 /** Every way in which asking SUNAT for a company, or for one book of it, can fail. The codes are the API's `error_code`. */
 export type FailureCode =
@@ -13,7 +13,12 @@ export type FailureCode =
   | 'RUC_HELD'
   | 'CAPTCHA_DEMANDED'
   | 'LOGIN_NOT_UNDERSTOOD'
+  | 'LOGIN_CUT_OFF'
   | 'PERMISSION_MISSING'
+  | 'SOL_PERMISSION_MISSING'
+  | 'SOL_OPTION_CLOSED'
+  | 'SOL_VISIT_ENDED'
+  | 'SOL_USER_BUSY'
   | 'SESSION_EXPIRED'
   | 'SUNAT_UNAVAILABLE'
   | 'SUNAT_BUSY'
@@ -64,6 +69,10 @@ const KINDS: { [K in SunatFault['kind']]: (fault: Extract<SunatFault, { kind: K 
   CaptchaDemanded: () => final('CAPTCHA_DEMANDED'),
   LoginNotUnderstood: () => final('LOGIN_NOT_UNDERSTOOD'),
   PermissionMissing: () => final('PERMISSION_MISSING'),
+  OptionMissing: () => final('SOL_PERMISSION_MISSING'),
+  OptionClosed: () => final('SOL_OPTION_CLOSED'),
+  // Whoever is inside is not to be put out by us: nobody enters again before the daily collection, or somebody who asks.
+  VisitEnded: () => final('SOL_VISIT_ENDED'),
   // Of services that no run asks.
   AccessDenied: () => book('PERMISSION_MISSING'),
   SessionExpired: () => outage('SESSION_EXPIRED'),
@@ -92,6 +101,8 @@ export function failureOf(error: unknown): Failure {
     return { ...none, ...final('SOL_USER_RESTS'), retriable: true, waitMs: error.waitMs };
   }
   if (error instanceof RucHeld) return { ...none, ...final('RUC_HELD') };
+  if (error instanceof LoginCutOff) return { ...none, ...final('LOGIN_CUT_OFF') };
+  if (error instanceof SolUserBusy) return { ...none, ...ours('SOL_USER_BUSY'), stops: 'run' };
   return { ...none, ...ours('UNEXPECTED') };
 }
 

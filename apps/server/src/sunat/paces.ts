@@ -10,6 +10,8 @@ export const PACES = {
   sire: {},
   pages: { perRuc: { concurrency: 1, spacingMs: 300 }, perHost: { concurrency: 3, spacingMs: 50 } },
   visits: { perRuc: { concurrency: 1, spacingMs: 1_000 }, perHost: { concurrency: 3, spacingMs: 500 } },
+  /** A second login right after the first may be asked for a captcha (seen 2026-10, from a data centre). */
+  loginsApartMs: 20_000,
   /**
    * Vouchers, tens of thousands of a company: others ask for six at once unharmed (seen 2026-08). Its shares and the others' are more
    * than a RUC has in all, so that documents take what is left and never the portal's place for long.
@@ -37,6 +39,7 @@ export const DEMO_PACES = {
   sire: { perRuc: { concurrency: 4, spacingMs: 5 }, perHost: { concurrency: 12, spacingMs: 0 } },
   pages: { perRuc: { concurrency: 1, spacingMs: 5 }, perHost: { spacingMs: 0 } },
   visits: { perRuc: { concurrency: 1, spacingMs: 0 }, perHost: { spacingMs: 0 } },
+  loginsApartMs: 0,
   consultaCpe: { perRuc: { concurrency: 4, spacingMs: 0 }, perHost: { concurrency: 8, spacingMs: 0 } },
   validity: { perRuc: { concurrency: 4, spacingMs: 0 }, perHost: { concurrency: 8, spacingMs: 0 } },
   rucRegister: PACES.rucRegister,

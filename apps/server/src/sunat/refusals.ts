@@ -23,6 +23,22 @@ export class SolUserRests extends Error {
   }
 }
 
+/** Somebody else of us is at the portal with this SOL user: in another process, for another account, or for something else. */
+export class SolUserBusy extends Error {
+  constructor() {
+    super('The SOL user is in use.');
+    this.name = 'SolUserBusy';
+  }
+}
+
+/** Whoever sent this key died before SUNAT's answer was kept: it may have been a refusal. */
+export class LoginCutOff extends Error {
+  constructor() {
+    super('A login was cut off.');
+    this.name = 'LoginCutOff';
+  }
+}
+
 /** That a company is not let in at a service of SUNAT's, and how sure that is (decision 0072). */
 export type Refusal =
   /** Known: SUNAT's own code for it, or credentials that it refused. */
@@ -35,7 +51,7 @@ export type Refusal =
 /** What a failure says of whether a company is let in at a service of SUNAT's; null when it says nothing of it. */
 export function refusalIn(error: unknown): Refusal | null {
   if (error instanceof SolUserRests) return { access: 'rests', until: error.until };
-  if (error instanceof RucHeld) return { access: 'refused' };
+  if (error instanceof RucHeld || error instanceof LoginCutOff) return { access: 'refused' };
   if (!(error instanceof SunatError)) return null;
   const { fault } = error;
   if (fault.kind === 'AccessDenied') return { access: 'denied', by: fault.by };

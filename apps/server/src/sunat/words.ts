@@ -1,3 +1,4 @@
+import { ADVICE, SOL_PROFILE } from '@yupana/contract/trouble-advice.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { dateTimeInLima } from '../platform/clock.ts';
 
@@ -6,10 +7,12 @@ import { dateTimeInLima } from '../platform/clock.ts';
 /** The module that a client of SUNAT's API must have ticked, as SOL names it. */
 export const SIRE_MODULE = 'Credenciales de API SUNAT (MIGE RCE y RVIE – SIRE)';
 
+/** The option of SOL's menu that a SOL user must have. */
+export const SIRE_OPTION = `Usuario SOL (${SOL_PROFILE})`;
+
 /** What happened and what to do about it, in the words that every screen has for it. */
 export function inWords(trouble: Trouble): string {
-  const { what, todo } = TROUBLES[trouble];
-  return [what, todo].filter((sentence) => sentence !== '').join(' ');
+  return [TROUBLES[trouble].what, ADVICE[trouble].todo].filter((sentence) => sentence !== '').join(' ');
 }
 
 /** No key of the SOL user is tried before then. */

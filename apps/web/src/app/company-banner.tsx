@@ -1,8 +1,9 @@
 import type { Business } from '@yupana/contract/businesses.ts';
+import { ADVICE } from '@yupana/contract/trouble-advice.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { KeyRound, Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import { ApiKeyHelp } from '../lib/api-key-help.tsx';
+import { SunatHelp } from '../lib/sunat-help/sunat-help.tsx';
 import { Alert } from '../ui/alert.tsx';
 
 /** Red, above every screen of a company that SUNAT does not let us read. VALID and IN_PROGRESS have none. */
@@ -25,14 +26,36 @@ export function CompanyBanner({ status, trouble }: Pick<Business, 'status' | 'tr
 
 /** The credential that was refused, in the words of every other place, and the way to mend it. */
 function TroubleBanner({ trouble }: { trouble: Trouble }) {
-  const { what, todo } = TROUBLES[trouble];
-  const isPermission = trouble === 'api-client-permission' || trouble === 'ruc-held';
+  const { what } = TROUBLES[trouble];
+  const { todo } = ADVICE[trouble];
+  const isMendedAtSunat = MENDED_AT_SUNAT.has(trouble);
   return (
-    <Alert tone="danger" icon={isPermission ? LOCK : KEY} title={what} action={isPermission ? undefined : <EditLink />}>
-      {todo} {trouble.startsWith('api-client') && <ApiKeyHelp className="text-inherit" />}
+    <Alert
+      tone="danger"
+      icon={isMendedAtSunat ? LOCK : KEY}
+      title={what}
+      action={MENDED_HERE.has(trouble) ? <EditLink /> : undefined}
+    >
+      {todo} <SunatHelp trouble={trouble} className="text-inherit" />
     </Alert>
   );
 }
+
+/** No credential of theirs is wrong: a permission, a captcha, another account. */
+const MENDED_AT_SUNAT: ReadonlySet<Trouble> = new Set<Trouble>([
+  'api-client-permission',
+  'sol-user-permission',
+  'sol-user-captcha',
+  'ruc-held',
+]);
+/** Another credential, or none, is a way on. */
+const MENDED_HERE: ReadonlySet<Trouble> = new Set<Trouble>([
+  'sol-user-locked',
+  'sol-user-rests',
+  'api-client',
+  'api-client-missing',
+  'api-client-permission',
+]);
 
 function EditLink() {
   return (

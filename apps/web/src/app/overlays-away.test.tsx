@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { company, figures, rosa } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { fakeServer, json } from '../../test/server.ts';
-import { ApiKeyHelp } from '../lib/api-key-help.tsx';
 import { useAuth } from '../lib/session/session.ts';
+import { ApiKeyHelp } from '../lib/sunat-help/sunat-help.tsx';
 import { HelpLinks } from './bar/help-links.tsx';
 import { routes } from './router.tsx';
 
@@ -26,7 +26,7 @@ const files = vi.hoisted(() => {
     },
   };
 });
-vi.mock('../lib/api-key-guide.tsx', files.hang);
+vi.mock('../lib/sunat-help/api-key-guide.tsx', files.hang);
 vi.mock('./shortcuts-dialog.tsx', files.hang);
 vi.mock('./bar/user-menu.tsx', files.hang);
 vi.mock('../features/accounts/session-expired.tsx', files.hang);

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { API_KEY_TICK, TROUBLES } from '@yupana/contract/troubles.ts';
+import { API_KEY_TICK } from '@yupana/contract/trouble-advice.ts';
+import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company, figures, rosa } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';

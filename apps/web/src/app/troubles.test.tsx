@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { ADVICE } from '@yupana/contract/trouble-advice.ts';
 import { TROUBLES, troubles } from '@yupana/contract/troubles.ts';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -26,7 +27,8 @@ test.each(others)(
   '%s is told in the same words by card, dialog and banner, and not as the Portal SOL',
   async (trouble) => {
     const business = refused(trouble);
-    const { what, todo, label } = TROUBLES[trouble];
+    const { what, label } = TROUBLES[trouble];
+    const { todo } = ADVICE[trouble];
     expect(statusTexts(business).text).toBe(what);
     const noop = vi.fn();
     server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [business] }));
@@ -66,5 +68,16 @@ test('whoever lacks the API key is shown step by step, with drawings, where SUNA
   const guide = await screen.findByRole('dialog', { name: 'Cómo conseguir la API key de SUNAT' });
   expect(within(guide).getAllByRole('listitem')).toHaveLength(4);
   expect(within(guide).getByText(/marca «MIGE RCE y RVIE – SIRE»/)).toBeDefined();
+  await expectAccessible(guide);
+});
+
+test('whoever lacks the permission of the SIRE is shown how the SOL user is given it, and asked for no other credential', async () => {
+  const business = refused('sol-user-permission');
+  const { user } = show(<CompanyBanner status={business.status} trouble={business.trouble} />);
+  expect(screen.queryByRole('link', { name: 'Editar credenciales' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cómo darle el permiso' }));
+  const guide = await screen.findByRole('dialog', { name: 'Cómo dar el permiso del SIRE a un usuario SOL' });
+  expect(within(guide).getAllByRole('listitem')).toHaveLength(4);
+  expect(within(guide).getByText(/SIRE – Sistema Integrado de Registros Electrónicos/)).toBeDefined();
   await expectAccessible(guide);
 });

@@ -3,13 +3,17 @@ import { SunatError } from '../errors.ts';
 import { createRedactor, type Redact } from '../evidence.ts';
 import type { Answer, HttpRequest } from '../http.ts';
 import { retrying } from '../retry.ts';
+import { decodeText } from '../text.ts';
 import { type Caller, tryOnce } from '../try-once.ts';
+import { readOpened } from './opened.ts';
 import { rawParameter, readStep } from './parse.ts';
-import { leaveRequest, loginRequest, menuAddress, pageRequest } from './request.ts';
-import type { Landing, LoginForm, PortalHosts, PortalLogin, PortalPace, Step } from './types.ts';
+import { LEAVING_PATH } from './quirks.ts';
+import { leaveApplication, leaveRequest, loginRequest, menuAddress, optionAddress, pageRequest } from './request.ts';
+import type { Landing, LoginForm, Opened, PortalHosts, PortalLogin, PortalMenu, PortalPace } from './types.ts';
 
 export interface BrowserOptions extends Caller {
   hosts: PortalHosts;
+  menu: PortalMenu;
   login: PortalLogin;
   pace: PortalPace;
 }
@@ -19,16 +23,20 @@ export interface Browser {
   open(url: URL, signal?: AbortSignal): Promise<Landing>;
   /** Sends the password, once: whatever comes of it, it is not sent again. */
   submit(form: LoginForm, signal?: AbortSignal): Promise<Landing>;
+  /** Opens an option of the menu, as far as the address of its application. */
+  execute(code: string, signal?: AbortSignal): Promise<Opened>;
   /** Ends the visit at SUNAT, if it may have begun one. */
   leave(signal?: AbortSignal): Promise<void>;
 }
 
 type Build = (cookies: string) => HttpRequest;
+type Going = { kind: 'redirect'; to: URL };
 
 const MOST_HOPS = 8;
 
 export function createBrowser(options: BrowserOptions): Browser {
   const { hosts, login, pace, clock } = options;
+  const menu = menuAddress(hosts, options.menu);
   const jar = new CookieJar(undefined, { looseMode: true });
   const redact = portalRedactor(login);
   let mayBeIn = false;
@@ -44,53 +52,79 @@ export function createBrowser(options: BrowserOptions): Browser {
 
   const stepAt = (url: URL) => (answer: Answer) => readStep(answer, url, hosts);
 
-  const look = (url: URL, signal?: AbortSignal): Promise<Step> => {
-    const build: Build = (cookies) => pageRequest(url, cookies, redact);
+  function look<T>(url: URL, call: string, read: (answer: Answer) => T, signal?: AbortSignal): Promise<T> {
+    const build: Build = (cookies) => pageRequest(url, cookies, redact, call);
     // A code is good once: spent by a page that got lost, it would come back as «Falla en la autenticación», a refusal that is none.
-    const hasCode = rawParameter(url, 'code') !== null;
+    const hasCode = rawParameter(url, 'code') !== null && call === 'portal.page';
     mayBeIn ||= hasCode;
     const policy = hasCode ? { ...pace, tries: 1 } : pace;
-    return retrying((attempt) => send(url, build, stepAt(url), attempt, signal), policy, clock, signal);
-  };
+    return retrying((attempt) => send(url, build, read, attempt, signal), policy, clock, signal);
+  }
 
-  async function follow(first: Step, signal?: AbortSignal): Promise<Landing> {
+  async function follow<T extends { kind: string }>(
+    first: T | Going,
+    call: string,
+    readAt: (url: URL) => (answer: Answer) => T | Going,
+    signal?: AbortSignal,
+  ): Promise<T> {
     let step = first;
-    for (let hops = 0; step.kind === 'redirect'; hops += 1) {
+    for (let hops = 0; isGoing(step); hops += 1) {
       if (hops === MOST_HOPS) {
-        throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'portal.page', problem: 'redirects without end' });
+        throw new SunatError({ kind: 'UnrecognisedAnswer', expected: call, problem: 'redirects without end' });
       }
-      step = await look(step.to, signal);
+      step = await look(step.to, call, readAt(step.to), signal);
     }
-    return step;
+    return step as T;
   }
 
   return {
-    open: async (url, signal) => follow(await look(url, signal), signal),
+    async open(url, signal) {
+      const call = 'portal.page';
+      return follow<Landing>(await look(url, call, stepAt(url), signal), call, stepAt, signal);
+    },
     async submit(form, signal) {
       const build: Build = (cookies) => loginRequest(form, login, cookies, redact);
       const once = { ...pace, tries: 1 };
       const step = await retrying(() => send(form.action, build, stepAt(form.action), 1, signal), once, clock, signal);
-      return follow(step, signal);
+      return follow<Landing>(step, 'portal.page', stepAt, signal);
+    },
+    async execute(code, signal) {
+      const url = optionAddress(hosts, options.menu, code);
+      const readAt = (at: URL) => (answer: Answer) => readOpened(answer, at, hosts);
+      const call = 'portal.option';
+      return follow<Opened>(await look(url, call, readAt(url), signal), call, readAt, signal);
     },
     async leave(signal) {
       if (!mayBeIn) return;
-      const menu = menuAddress(hosts);
-      // `prevApp` names the application that stays open behind the menu. This visit opened none, so there is none to close.
-      for (const action of ['prevApp', 'salir'] as const) {
-        await send(
-          menu,
-          (cookies) => leaveRequest(hosts, action, cookies, redact),
-          () => undefined,
-          1,
-          signal,
-        );
+      const say = <T>(url: URL, build: Build, read: (answer: Answer) => T) => send(url, build, read, 1, signal);
+      // `prevApp` names the way out of the application that stays open behind the menu; without that it would stay so.
+      const asked = (cookies: string) => leaveRequest(menu, 'prevApp', cookies, redact);
+      const path = await say(menu, asked, (answer) => decodeText(answer.body).trim()).catch(() => '');
+      if (hosts.ww1 !== null && LEAVING_PATH.test(path)) {
+        const cookies = await jar.getCookieString(hosts.ww1);
+        for (const request of leaveApplication(hosts.ww1, path, cookies, redact)) {
+          await say(
+            request.url,
+            () => request,
+            () => undefined,
+          ).catch(() => undefined);
+        }
       }
+      await say(
+        menu,
+        (cookies) => leaveRequest(menu, 'salir', cookies, redact),
+        () => undefined,
+      );
     },
   };
 }
 
+function isGoing(step: { kind: string }): step is Going {
+  return step.kind === 'redirect';
+}
+
 const FIELD_VALUES = /(<input\b[^>]*?\bvalue\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi;
-const ADDRESS_SECRETS = /([?&](?:code|token|hc|state)=)[^&"'\s<>]+/gi;
+const ADDRESS_SECRETS = /([?&#](?:code|token|hc|state)=)[^&"'\s<>]+/gi;
 
 /** The pages repeat what they were sent, and carry codes that open the menu. */
 function portalRedactor({ solUser, solKey }: PortalLogin): Redact {

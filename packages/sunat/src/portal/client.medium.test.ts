@@ -16,6 +16,7 @@ interface Company {
   credentials: { solUser: string; solKey: string };
   wrongPasswords: number;
   portalMenusOpen: number;
+  portalApplicationsOpen: number;
 }
 
 let sandbox: Sandbox;
@@ -46,11 +47,13 @@ async function silences(): Promise<number> {
   return active.find(({ ruc }) => ruc === company.ruc)?.used ?? 0;
 }
 
-/** How often the portal got the password of this company. */
-async function posts(): Promise<number> {
+async function asked(part: string): Promise<number> {
   const { requests } = await control<{ requests: { path: string }[] }>('GET', `/requests?ruc=${company.ruc}`);
-  return requests.filter(({ path }) => path.endsWith('j_security_check')).length;
+  return requests.filter(({ path }) => path.includes(part)).length;
 }
+
+/** How often the portal got the password of this company. */
+const posts = () => asked('j_security_check');
 
 const QUICK: Partial<PortalPace> = { typingMs: 5, lookMs: 5, retryMs: 5, slowestRetryMs: 10 };
 const swift = () => createGovernor({ perRuc: { spacingMs: 0 }, perHost: { spacingMs: 0 } });
@@ -58,12 +61,10 @@ const swift = () => createGovernor({ perRuc: { spacingMs: 0 }, perHost: { spacin
 /** Longer than any test: an answer that comes is waited for, however busy the machine is. */
 const PATIENT = { headersMs: 60_000, totalMs: 60_000 };
 
+const at = (url: string, security = url) => ({ menu: url, security, ww1: url });
+
 /** A process's way to the portal; each client of it shares the governors. */
-function newLine(
-  pace: Partial<PortalPace> = {},
-  hosts = { menu: sandbox.url, security: sandbox.url },
-  patience = PATIENT,
-) {
+function newLine(pace: Partial<PortalPace> = {}, hosts = at(sandbox.url), patience = PATIENT) {
   const http = createHttp(patience);
   onTestFinished(() => http.close());
   const events: CallEvent[] = [];
@@ -76,6 +77,7 @@ function newLine(
     http,
     pace: { ...QUICK, ...pace },
     doubts: createDoubts({ clock }),
+    clock,
   };
   const client = (solKey = company.credentials.solKey) =>
     createPortalClient({
@@ -141,7 +143,7 @@ describe('a login that was accepted and led nowhere', () => {
     onTestFinished(() => hasty.close());
     const created = await fetch(`${hasty.url}/__sandbox/companies`, { method: 'POST' });
     company = (await created.json()) as Company;
-    await newLine({}, { menu: hasty.url, security: hasty.url }).client().verify();
+    await newLine({}, at(hasty.url)).client().verify();
     const { requests } = (await (await fetch(`${hasty.url}/__sandbox/requests`)).json()) as {
       requests: { path: string }[];
     };
@@ -164,13 +166,13 @@ describe('a login that was accepted and led nowhere', () => {
 
   test('and whose code is refused after that is in doubt, and not refused', async () => {
     for (const scenario of ['portal-rebota', 'portal-menu-olvida']) await spoil(scenario);
-    expect(await failure(newLine().client().verify())).toMatchObject({ kind: 'UnrecognisedAnswer' });
+    expect(await failure(newLine().client().verify())).toMatchObject({ kind: 'LoginNotUnderstood' });
     expect(await posts()).toBe(1);
   });
 
   test('time and again is not taken for a refusal, nor for a success', async () => {
     await spoil('portal-vuelve');
-    expect(await failure(newLine().client().verify())).toMatchObject({ kind: 'UnrecognisedAnswer', act: 'us' });
+    expect(await failure(newLine().client().verify())).toMatchObject({ kind: 'LoginNotUnderstood', retry: 'never' });
     expect(await posts()).toBe(1);
     expect(await now()).toMatchObject({ portalMenusOpen: 0 });
   });
@@ -180,7 +182,7 @@ test('a form that comes back without a word may be a refusal: the password is le
   await spoil('portal-callado');
   const { client, clock } = newLine();
   for (const _ of [1, 2, 3]) {
-    expect(await failure(client('Equivocada1').verify())).toMatchObject({ kind: 'UnrecognisedAnswer' });
+    expect(await failure(client('Equivocada1').verify())).toMatchObject({ kind: 'LoginNotUnderstood' });
   }
   expect(await posts()).toBe(1);
   await control('DELETE', `/scenarios?ruc=${company.ruc}`);
@@ -219,7 +221,7 @@ test('a slow portal is waited for', async () => {
 test('a page that nobody knows is kept as evidence, without what was typed', async () => {
   await spoil('portal-pagina-ajena');
   const error = await failure(newLine().client().verify());
-  expect(error.fault).toEqual({ kind: 'UnrecognisedAnswer', expected: 'portal.login', problem: 'an unknown page' });
+  expect(error.fault).toEqual({ kind: 'LoginNotUnderstood', problem: 'an unknown page' });
   expect(error.evidence?.body).toContain('Una nueva forma de identificarte');
   const told = JSON.stringify([error.fault, error.evidence, error.message, error.stack]);
   for (const secret of Object.values(company.credentials)) expect(told).not.toContain(secret);
@@ -236,7 +238,7 @@ test('one SOL user has one visit at a time, whoever asks', async () => {
 test('the password goes to the configured hosts and to no other, wherever the menu leads', async () => {
   const login = `${sandbox.url}/v1/clientessol/x/oauth2/loginMenuSol?originalUrl=${sandbox.url}/a&state=b`;
   const menu = await serve((_request, response) => response.end(`<html><script>redirect("${login}")</script></html>`));
-  const hosts = { menu, security: 'http://127.0.0.1:9' };
+  const hosts = at(menu, 'http://127.0.0.1:9');
   const error = await failure(newLine({}, hosts).client().verify());
   expect(error.fault).toMatchObject({ problem: `a redirect to ${new URL(sandbox.url).host}` });
   const { requests } = await control<{ requests: object[] }>('GET', '/requests');
@@ -252,7 +254,7 @@ test('a form that shows a captcha is left empty', async () => {
       isForm ? fixture('no-ok/portal/captcha.html') : '<script>redirect("/login?originalUrl=a&state=b")</script>',
     );
   });
-  expect(await failure(newLine({}, { menu: url, security: url }).client().verify())).toMatchObject({
+  expect(await failure(newLine({}, at(url)).client().verify())).toMatchObject({
     kind: 'CaptchaDemanded',
   });
   expect(asked).toEqual(['GET /cl-ti-itmenu/MenuInternet.htm', 'GET /login']);
@@ -268,4 +270,131 @@ test('who gives up is let go at once, and the turn is the next one’s', async (
   leaving.abort(new Error('the minute is over'));
   await expect(given).rejects.toThrow('the minute is over');
   await expect(waiting).resolves.toBeUndefined();
+});
+
+describe('a visit that stays open', () => {
+  const lineOf = () => {
+    const line = newLine();
+    const sent: number[] = [];
+    const session = line.client().session({ beforeSending: async () => void sent.push(line.clock.now()) });
+    return { ...line, session, sent };
+  };
+
+  test('gives the token that the SIRE receives from the menu, as often as it is asked, and leaves everything closed', async () => {
+    const { session, sent, events } = lineOf();
+    expect(session.isIn()).toBe(false);
+    await session.enter();
+    expect(session.isIn()).toBe(true);
+    const first = await session.tokenOf('SIRE');
+    expect(first).toMatchObject({ value: expect.stringMatching(/^eyJ/), livesMs: 3_600_000 });
+    const second = await session.tokenOf('SIRE');
+    expect(second.value).not.toBe(first.value);
+    const periods = await fetch(
+      `${sandbox.url}/v1/contribuyente/migeigv/libros/rvierce/padron/web/omisos/080000/periodos`,
+      {
+        headers: { authorization: `Bearer ${second.value}` },
+      },
+    );
+    expect(periods.status).toBe(200);
+    expect(await now()).toMatchObject({ portalMenusOpen: 1, portalApplicationsOpen: 1 });
+    await session.leave();
+    expect(await now()).toMatchObject({ portalMenusOpen: 0, portalApplicationsOpen: 0 });
+    expect(session.isIn()).toBe(false);
+    expect([await posts(), sent.length]).toEqual([1, 1]);
+    expect(events.slice(-4).map(({ call, status }) => `${call} ${status}`)).toEqual(Array(4).fill('portal.leave 200'));
+    const told = JSON.stringify(events);
+    for (const secret of [first.value, company.credentials.solKey]) expect(told).not.toContain(secret);
+  });
+
+  test('whose application cannot be left is left all the same', async () => {
+    const { client } = newLine({}, { ...at(sandbox.url), ww1: 'http://127.0.0.1:9' });
+    const session = client().session();
+    await session.enter();
+    await session.tokenOf('SIRE');
+    await session.leave();
+    expect(await now()).toMatchObject({ portalMenusOpen: 0 });
+  });
+
+  test('that nobody may begin keeps the password', async () => {
+    const { client } = newLine();
+    const session = client().session({ beforeSending: () => Promise.reject(new Error('not now')) });
+    await expect(session.enter()).rejects.toThrow('not now');
+    expect(await posts()).toBe(0);
+  });
+
+  test('is entered anew, with the password once more, when the portal has forgotten it for being idle', async () => {
+    const { session, clock } = lineOf();
+    await session.enter();
+    clock.advance(36 * 60_000);
+    expect(session.isIn()).toBe(false);
+    await session.enter();
+    await session.tokenOf('SIRE');
+    expect(await posts()).toBe(2);
+    await session.leave();
+  });
+
+  test('that somebody else ended is not fought for: it is said, and nothing is sent again', async () => {
+    const { session } = lineOf();
+    await session.enter();
+    await control('POST', `/companies/${company.ruc}/take-portal`);
+    const error = await failure(session.tokenOf('SIRE'));
+    expect(error).toMatchObject({ kind: 'VisitEnded', retry: 'later', act: 'nobody', transient: false });
+    expect(session.isIn()).toBe(false);
+    for (const again of [session.tokenOf('SIRE'), session.enter()]) {
+      expect(await failure(again)).toMatchObject({ kind: 'VisitEnded' });
+    }
+    expect(await posts()).toBe(1);
+  });
+
+  test('is looked at again before it is believed to have ended', async () => {
+    const { session } = lineOf();
+    await session.enter();
+    await spoil('portal-opcion-cerrada', { times: 1 });
+    await spoil('portal-vuelve', { times: 2 });
+    await session.tokenOf('SIRE');
+    expect(await posts()).toBe(1);
+    await session.leave();
+  });
+
+  test.each([
+    ['portal-sin-permiso-sire', 'OptionMissing', 0],
+    ['portal-sin-opciones', 'OptionMissing', 0],
+    ['portal-permiso-quitado', 'OptionMissing', 1],
+    ['portal-opcion-cerrada', 'OptionClosed', 2],
+    ['portal-opcion-error', 'OptionClosed', 2],
+    ['portal-sin-token', 'UnrecognisedAnswer', 1],
+    ['portal-token-ajeno', 'UnrecognisedAnswer', 1],
+    ['portal-opcion-503', 'ServiceUnavailable', 3],
+  ])('%s ends in %s, after opening it %i times', async (scenario, kind, times) => {
+    await spoil(scenario);
+    const { session } = lineOf();
+    await session.enter();
+    expect(await failure(session.tokenOf('SIRE'))).toMatchObject({ kind });
+    expect(await asked('action=execute')).toBe(times);
+    expect(await posts()).toBe(1);
+    await session.leave();
+    expect(await now()).toMatchObject({ portalMenusOpen: 0 });
+  });
+
+  test('opens the SIRE also from a menu that lists its options in another way', async () => {
+    await spoil('portal-sin-lista');
+    const { session } = lineOf();
+    await session.enter();
+    await expect(session.tokenOf('SIRE')).resolves.toMatchObject({ livesMs: 3_600_000 });
+    await session.leave();
+  });
+
+  test('at the new menu has a login of its own', async () => {
+    const { client } = newLine();
+    const classic = client().session();
+    const platform = client().session({ menu: 'platform' });
+    await classic.enter();
+    await platform.enter();
+    expect(await now()).toMatchObject({ portalMenusOpen: 2 });
+    // SIRE is an option of the other one.
+    expect(await failure(platform.tokenOf('SIRE'))).toMatchObject({ kind: 'OptionMissing' });
+    await Promise.all([classic.leave(), platform.leave()]);
+    expect(await now()).toMatchObject({ portalMenusOpen: 0 });
+    expect(await posts()).toBe(2);
+  });
 });

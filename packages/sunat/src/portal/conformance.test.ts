@@ -8,7 +8,7 @@ const SAMPLE = new URL('../../../../../shared/samples/portal/loginMenuSol_formul
 const here = existsSync(SAMPLE);
 
 test.skipIf(!here)('the published login form is known, and filled (skipped: no samples beside this checkout)', () => {
-  const hosts = { menu: 'https://e-menu.sunat.gob.pe', security: 'https://api-seguridad.sunat.gob.pe' };
+  const hosts = { menu: 'https://e-menu.sunat.gob.pe', security: 'https://api-seguridad.sunat.gob.pe', ww1: null };
   const oauth = `${hosts.security}/v1/clientessol/4f3b88b3-d9d6-402a-b85d-6a0bc857746a/oauth2`;
   const originalUrl = `${hosts.menu}/cl-ti-itmenu/AutenticaMenuInternet.htm`;
   const at = new URL(`${oauth}/loginMenuSol?lang=es-PE&originalUrl=${originalUrl}&state=rO0ABXNy+A==`);

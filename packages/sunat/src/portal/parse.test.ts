@@ -4,7 +4,11 @@ import { SunatError } from '../errors.ts';
 import { rawParameter, readStep } from './parse.ts';
 import type { PortalHosts, Step } from './types.ts';
 
-const HOSTS: PortalHosts = { menu: 'https://e-menu.sunat.gob.pe', security: 'https://api-seguridad.sunat.gob.pe' };
+const HOSTS: PortalHosts = {
+  menu: 'https://e-menu.sunat.gob.pe',
+  security: 'https://api-seguridad.sunat.gob.pe',
+  ww1: 'https://ww1.sunat.gob.pe',
+};
 const MENU = new URL('https://e-menu.sunat.gob.pe/cl-ti-itmenu/MenuInternet.htm');
 const STATE = 'rO0ABXNyABFqYXZhLnV0aWwuSGFzaE1hcA+H2sHDFmDRAwAC/ficticio==';
 const ORIGINAL = 'https://e-menu.sunat.gob.pe/cl-ti-itmenu/AutenticaMenuInternet.htm';
@@ -44,7 +48,7 @@ test.each(['ok/portal/form.html', 'ok/portal/form-with-fields.html'])(
 );
 
 test('the menu of somebody who entered is known, whatever stands in it about keys', () => {
-  expect(page('ok/portal/menu.html', MENU)).toEqual({ kind: 'menu' });
+  expect(page('ok/portal/menu.html', MENU)).toEqual({ kind: 'menu', options: new Set(['60.2.1.1.1']) });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { evidenceOf, unrecognised } from '../answers.ts';
 import { SunatError, type SunatFault } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { decodeText } from '../text.ts';
+import { readOptions } from './menu.ts';
 import { type Page, type PageElement, readPage } from './page.ts';
 import {
   ERROR_ELEMENT,
@@ -32,7 +33,7 @@ export function readStep(answer: Answer, url: URL, hosts: PortalHosts): Step {
   if (![200, 400, 401, 403].includes(status)) throw unrecognised(answer, `status ${status}`);
   const page = readPage(decodeText(answer.body));
   const messages = messagesOf(page);
-  if (isMenu(page)) return { kind: 'menu' };
+  if (isMenu(page)) return { kind: 'menu', options: readOptions(page.scripts) };
   if (SAYS_FIREWALL.test(page.text)) throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
   if ([...messages, page.text].some((text) => SAYS_UNWELL.test(text))) {
     throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
@@ -44,20 +45,20 @@ export function readStep(answer: Answer, url: URL, hosts: PortalHosts): Step {
   if (messages.length > 0) throw unrecognised(answer, 'an unknown message');
   if (page.elements.some(({ id }) => id === ERROR_ELEMENT)) return { kind: 'rejected', locked: false };
   if (page.elements.some(isPasswordField)) return { kind: 'form', form: readForm(answer, page, url, hosts) };
-  const address = scriptedAddress(page);
+  const addresses = scriptedAddresses(page);
+  const address = addresses.find((one) => LOGIN_ADDRESS.test(one)) ?? addresses[0];
   if (address !== undefined) return redirect(answer, address, url, hosts);
   if (SAYS_FRONT_PAGE.test(page.text)) return { kind: 'front-page', code: null };
   throw unrecognised(answer, page.elements.length > 3 ? 'an unknown page' : 'no page');
 }
 
-/** Where the page's script leads, out of its JavaScript literal. */
-function scriptedAddress({ scripts }: Page): string | undefined {
-  const addresses = [...scripts.matchAll(SCRIPT_REDIRECT)].map(([, , literal = '']) =>
+/** Where the page's script may lead, out of its JavaScript literals. */
+export function scriptedAddresses({ scripts }: Page): string[] {
+  return [...scripts.matchAll(SCRIPT_REDIRECT)].map(([, , literal = '']) =>
     literal.replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|(.))/gi, (_, wide, narrow, plain) =>
       plain === undefined ? String.fromCharCode(Number.parseInt(wide ?? narrow, 16)) : plain,
     ),
   );
-  return addresses.find((address) => LOGIN_ADDRESS.test(address)) ?? addresses[0];
 }
 
 /** Where a redirect leads. Never out of SUNAT's hosts as they are configured: the cookies, and the password, stay among them. */

@@ -1,10 +1,37 @@
+import type { PortalOption } from '../errors.ts';
+import type { PortalMenu } from './types.ts';
+
 /** The oddities of the SOL portal, each with when it was seen. No text of it is documented: docs/sunat/portal.md says how sure each is. */
 
 /** Callers that do not look like a browser get an empty answer or a reset. Seen 2026-08. */
 export const USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-export const MENU_PATH = '/cl-ti-itmenu/MenuInternet.htm';
+/** Of each menu its page. Seen 2026-10. */
+export const MENU_PATHS: Readonly<Record<PortalMenu, string>> = {
+  classic: '/cl-ti-itmenu/MenuInternet.htm',
+  platform: '/cl-ti-itmenu2/MenuInternetPlataforma.htm',
+};
+
+/** What is opened, and from which menu. SIRE's code was seen 2026-04. */
+export const OPTIONS: Readonly<Record<PortalOption, { menu: PortalMenu; code: string }>> = {
+  SIRE: { menu: 'classic', code: '60.2.1.1.1' },
+};
+
+/** The list of what a user may open, as the menu's script has it. Seen 2026-10; what its entries are called is not known. */
+export const OPTIONS_LIST = /\bvar\s+opciones\s*=\s*\[/;
+
+/** An option's code anywhere in that list: «60.2.1.1.1», or in an address «code=60.2.1.1.1». */
+export const OPTION_CODE = /(?<![\d.])\d{1,2}(?:\.\d{1,3}){3,4}(?![\d.])/g;
+
+/** Where an option leads is 302 to its application, with what lets it in. Seen 2026-08 for vouchers and the mailbox. */
+export const TOKEN_PARAMETER = 'token';
+
+/** 35 minutes without a request end a visit (seen 2026-09); another project counts with 18 and was not refuted. */
+export const IDLE_MS = 30 * 60_000;
+
+/** The path by which the application that was open is left, as `prevApp` answers it: `/ol-ti-itvisornoti/visor/master?logout`. Seen 2026-09. */
+export const LEAVING_PATH = /^\/(?!\/)[\w./?=&-]{1,200}$/;
 
 /** The menu sends to the login by script, `redirect("…")`, and not by status. Seen 2026-09. */
 export const SCRIPT_REDIRECT = /\bredirect\(\s*(["'])(.+?)\1\s*\)/g;

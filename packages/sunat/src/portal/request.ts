@@ -1,13 +1,20 @@
 import type { Redact } from '../evidence.ts';
 import type { HttpRequest } from '../http.ts';
-import { MENU_PATH, USER_AGENT } from './quirks.ts';
-import type { LoginForm, PortalHosts, PortalLogin } from './types.ts';
+import { MENU_PATHS, USER_AGENT } from './quirks.ts';
+import type { LoginForm, PortalHosts, PortalLogin, PortalMenu } from './types.ts';
 
 /** A page of the portal is some 200 KB; the menu of a user with every option, the largest. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-export function menuAddress({ menu }: PortalHosts): URL {
-  return new URL(`${menu}${MENU_PATH}`);
+export function menuAddress(hosts: PortalHosts, menu: PortalMenu): URL {
+  return new URL(`${hosts.menu}${MENU_PATHS[menu]}`);
+}
+
+/** As the menu's own script opens an option. */
+export function optionAddress(hosts: PortalHosts, menu: PortalMenu, code: string): URL {
+  const address = menuAddress(hosts, menu);
+  address.search = new URLSearchParams({ action: 'execute', code, s: 'ww1' }).toString();
+  return address;
 }
 
 /** Where a code opens the menu, for a login that was accepted and led to the front page. Null when the form named another host. */
@@ -19,8 +26,8 @@ export function carryAddress(form: LoginForm, code: string): URL | null {
   return address;
 }
 
-export function pageRequest(url: URL, cookies: string, redact: Redact): HttpRequest {
-  return { call: 'portal.page', method: 'GET', url, headers: headers(cookies), maxBytes: MOST_BYTES, redact };
+export function pageRequest(url: URL, cookies: string, redact: Redact, call = 'portal.page'): HttpRequest {
+  return { call, method: 'GET', url, headers: headers(cookies), maxBytes: MOST_BYTES, redact };
 }
 
 export function loginRequest(form: LoginForm, login: PortalLogin, cookies: string, redact: Redact): HttpRequest {
@@ -40,13 +47,16 @@ export function loginRequest(form: LoginForm, login: PortalLogin, cookies: strin
 }
 
 /** What the menu's own script sends when somebody leaves. */
-export function leaveRequest(
-  hosts: PortalHosts,
-  action: 'prevApp' | 'salir',
-  cookies: string,
-  redact: Redact,
-): HttpRequest {
-  return posted(menuAddress(hosts), { action }, cookies, redact);
+export function leaveRequest(menu: URL, action: 'prevApp' | 'salir', cookies: string, redact: Redact): HttpRequest {
+  return posted(menu, { action }, cookies, redact);
+}
+
+/** What it does to leave the application that was open: it asks the other host for the time, and then says so there. Seen 2026-09. */
+export function leaveApplication(ww1: string, path: string, cookies: string, redact: Redact): HttpRequest[] {
+  const time = new URL('/time/gettime.pl', ww1);
+  time.search = new URLSearchParams({ a: 'o', l: String(Math.random()), u: path }).toString();
+  const left = posted(new URL(path, ww1), {}, cookies, redact);
+  return [pageRequest(time, cookies, redact, 'portal.leave'), { ...left, body: 'logout' }];
 }
 
 function posted(url: URL, fields: Record<string, string>, cookies: string, redact: Redact): HttpRequest {
@@ -65,6 +75,7 @@ function headers(cookies: string): Record<string, string> {
   return {
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-language': 'es-PE,es;q=0.9',
+    'upgrade-insecure-requests': '1',
     'user-agent': USER_AGENT,
     ...(cookies === '' ? {} : { cookie: cookies }),
   };

@@ -1,3 +1,6 @@
+import type { PortalOption } from '../errors.ts';
+import type { FreshToken } from '../tokens.ts';
+
 /** Who enters the SOL portal of a company. */
 export interface PortalLogin {
   ruc: string;
@@ -5,11 +8,18 @@ export interface PortalLogin {
   solKey: string;
 }
 
-/** Base addresses, without path: `https://e-menu.sunat.gob.pe` and `https://api-seguridad.sunat.gob.pe`. Nothing goes elsewhere. */
+/** Base addresses, without path. Nothing goes elsewhere. */
 export interface PortalHosts {
+  /** `https://e-menu.sunat.gob.pe` */
   menu: string;
+  /** `https://api-seguridad.sunat.gob.pe` */
   security: string;
+  /** `https://ww1.sunat.gob.pe`, where applications are left that the menu opened; null: they are left open. */
+  ww1: string | null;
 }
+
+/** The portal has two menus, and a login of its own for each: one does not accept the other's. */
+export type PortalMenu = 'classic' | 'platform';
 
 export interface PortalPace {
   /** Between the form and its answer: the portal sends a machine's haste away. */
@@ -27,9 +37,40 @@ export interface PortalClient {
   /**
    * Enters the portal with the SOL user and its password, and leaves it. The password is sent at most once; while it is in doubt
    * whether it was refused, not at all.
-   * @throws SunatError CredentialsRejected, CaptchaDemanded, ServiceUnavailable, RateLimited, UnrecognisedAnswer; the signal's reason
+   * @throws SunatError CredentialsRejected, CaptchaDemanded, LoginNotUnderstood, ServiceUnavailable, RateLimited, UnrecognisedAnswer;
+   * the signal's reason
    */
   verify(signal?: AbortSignal): Promise<void>;
+  /** A visit that stays open, to be entered and left. */
+  session(options?: SessionOptions): PortalSession;
+}
+
+export interface SessionOptions {
+  /** Which of the two menus; a session is of one. */
+  menu?: PortalMenu;
+  /** Called each time before the password is sent. What it throws keeps it from being sent. */
+  beforeSending?: () => Promise<void>;
+}
+
+/** A visit to the portal that stays open. Whoever has it is to be the only one with this SOL user, in all processes. */
+export interface PortalSession {
+  /** Tells it from every other. */
+  readonly id: string;
+  readonly login: PortalLogin;
+  /**
+   * Sends the password once and waits for the menu. Also after the portal forgot an idle visit; never after one that ended otherwise.
+   * @throws SunatError as `PortalClient.verify`; VisitEnded
+   */
+  enter(signal?: AbortSignal): Promise<void>;
+  /** Whether the menu should still be open: entered, and not left alone for longer than the portal allows. */
+  isIn(): boolean;
+  /**
+   * The token that an option of the menu receives.
+   * @throws SunatError OptionMissing, OptionClosed, VisitEnded, ServiceUnavailable, RateLimited, UnrecognisedAnswer; the signal's reason
+   */
+  tokenOf(option: PortalOption, signal?: AbortSignal): Promise<FreshToken>;
+  /** Leaves what was opened, and the menu. Good manners: it throws nothing, and takes some seconds at most. */
+  leave(signal?: AbortSignal): Promise<void>;
 }
 
 /** The login form as it was served: nothing of it is made up. */
@@ -39,9 +80,20 @@ export interface LoginForm {
   state: string;
 }
 
+/** Codes of what this user may open; null when the menu does not tell. */
+export type MenuOptions = ReadonlySet<string> | null;
+
+/** What became of opening an option of the menu. */
+export type Opened =
+  | { kind: 'token'; value: string }
+  /** The portal asks who one is: there is no session. */
+  | { kind: 'login' }
+  /** No application, and no word about it. */
+  | { kind: 'nothing' };
+
 /** The page at which a browser comes to rest. */
 export type Landing =
-  | { kind: 'menu' }
+  | { kind: 'menu'; options: MenuOptions }
   /** The form, without a word about what was sent before. */
   | { kind: 'form'; form: LoginForm }
   | { kind: 'captcha' }

@@ -115,7 +115,7 @@ test('a token is asked for again shortly before it expires', async () => {
 test('a changed password never meets the token of the old one', async () => {
   const bench = await createBench();
   await bench.client.authenticate();
-  await bench.another({ credentials: { ...CREDENTIALS, solKey: 'otra' } }).authenticate();
+  await bench.another({ access: { ...CREDENTIALS, solKey: 'otra' } }).authenticate();
   expect(bench.sunat.count('token')).toBe(2);
 });
 

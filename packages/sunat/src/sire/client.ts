@@ -1,4 +1,5 @@
 import { type Clock, realClock } from '../clock.ts';
+import { SunatError } from '../errors.ts';
 import { createRedactor } from '../evidence.ts';
 import type { Governor } from '../governor.ts';
 import type { Http } from '../http.ts';
@@ -11,11 +12,12 @@ import { readPeriods, readSummary } from './parse.ts';
 import { fetchList } from './proposal.ts';
 import { periodsRequest, summaryRequest, tokenRequest } from './request.ts';
 import { asLogin, readToken } from './token.ts';
-import type { Limits, Pace, SireClient, SireCredentials, SireHosts } from './types.ts';
+import type { Limits, Pace, SireClient, SireCredentials, SireHosts, SireVisit } from './types.ts';
 
 export interface SireClientOptions {
   hosts: SireHosts;
-  credentials: SireCredentials;
+  /** With which SUNAT lets in: the API's, or a visit to its portal that is open. */
+  access: SireCredentials | SireVisit;
   /** One for the whole process. */
   governor: Governor;
   /** One for the whole process. */
@@ -33,10 +35,12 @@ export interface SireClientOptions {
  * Every call throws SunatError, or the signal's reason when it fires.
  */
 export function createSireClient(options: SireClientOptions): SireClient {
+  const { access } = options;
   const line: Line = {
     hosts: options.hosts,
-    credentials: options.credentials,
-    ruc: options.credentials.ruc,
+    ruc: access.ruc,
+    secrets: 'token' in access ? [access.solKey] : [access.solKey, access.clientSecret, access.clientId],
+    ...('token' in access ? { refusedForGood: refusedToMenu } : {}),
     governor: options.governor,
     http: options.http,
     clock: options.clock ?? realClock,
@@ -44,7 +48,8 @@ export function createSireClient(options: SireClientOptions): SireClient {
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     log: options.log ?? (() => {}),
   };
-  const tokens = tokenSource(line, options.tokens);
+  const tokens =
+    'token' in access ? visitTokens(line, options.tokens, access) : clientTokens(line, options.tokens, access);
   const ask = <T>(what: Exchange<T>, signal?: AbortSignal) => exchange(line, tokens, what, signal);
 
   return {
@@ -65,10 +70,20 @@ export function createSireClient(options: SireClientOptions): SireClient {
   };
 }
 
-function tokenSource(line: Line, cache: TokenCache): TokenSource {
-  const { hosts, credentials, limits } = line;
+/** A token of the menu that was just given, and is refused, is of a user without the permission: it opens the option and not the service. */
+function refusedToMenu(error: SunatError): SunatError {
+  if (error.fault.kind !== 'SessionExpired' || error.fault.refusedBy !== 'gateway') return error;
+  return new SunatError({ kind: 'OptionMissing', option: 'SIRE' }, { evidence: error.evidence });
+}
+
+function visitTokens({ hosts }: Line, cache: TokenCache, { ruc, solUser, id, token }: SireVisit): TokenSource {
+  return cache.of({ host: hosts.sire, ruc, user: solUser, client: `visit ${id}`, secrets: [] }, token);
+}
+
+function clientTokens(line: Line, cache: TokenCache, credentials: SireCredentials): TokenSource {
+  const { hosts, limits, secrets } = line;
   const { ruc, solUser, solKey, clientId, clientSecret } = credentials;
-  const redact = createRedactor([solKey, clientSecret, clientId]);
+  const redact = createRedactor([...secrets]);
   const identity = { host: hosts.security, ruc, user: solUser, client: clientId, secrets: [solKey, clientSecret] };
   const { host } = new URL(hosts.security);
   const build = () => tokenRequest(credentials, { hosts, limits, redact });

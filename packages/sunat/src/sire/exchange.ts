@@ -4,12 +4,15 @@ import type { Answer, HttpRequest } from '../http.ts';
 import type { TokenSource } from '../tokens.ts';
 import type { Caller } from '../try-once.ts';
 import type { Sender } from './request.ts';
-import type { Limits, Pace, SireCredentials, SireHosts } from './types.ts';
+import type { Limits, Pace, SireHosts } from './types.ts';
 
 /** All that an exchange with SUNAT for one company needs. */
 export interface Line extends Caller {
+  /** What it means that a token which was just given is refused, if not what it means for an API client. */
+  refusedForGood?: (error: SunatError) => SunatError;
   hosts: SireHosts;
-  credentials: SireCredentials;
+  /** What no log and no evidence may show, besides the token. */
+  secrets: readonly string[];
   pace: Pace;
   limits: Limits;
 }
@@ -27,10 +30,9 @@ export function exchange<T>(
   { request, read }: Exchange<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const { hosts, limits, credentials } = line;
-  const { solKey, clientSecret, clientId } = credentials;
+  const { hosts, limits } = line;
   return askWithToken(
-    { ...line, service: hosts.sire, tokens, secrets: [solKey, clientSecret, clientId], refusedForGood },
+    { ...line, service: hosts.sire, tokens, refusedForGood: line.refusedForGood ?? refusedForGood },
     { request: (token, redact) => request({ hosts, limits, token, redact }), read },
     signal,
   );

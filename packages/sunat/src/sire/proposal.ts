@@ -66,7 +66,7 @@ async function awaitTicket(
         request: (sender) => ticketRequest(ticket, period, book, sender),
         read: (answer) => {
           const read = readTicket(answer, ticket, period, EXPORT_PROCESSES[list][book]);
-          return checkedTicket(read, { ruc: line.credentials.ruc, period, list }, answer);
+          return checkedTicket(read, { ruc: line.ruc, period, list }, answer);
         },
       },
       signal,
@@ -119,7 +119,7 @@ function download(
   { signal, keep = async () => {} }: FetchProposalOptions,
 ): Promise<SireFile> {
   const expected = {
-    ruc: line.credentials.ruc,
+    ruc: line.ruc,
     period: file.period,
     list,
     mostBytes: line.limits.contentBytes,

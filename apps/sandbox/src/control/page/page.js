@@ -109,6 +109,13 @@ function companyCard(company) {
     act(() => call(`/companies/${company.ruc}/unlock`, 'POST'), 'Usuario SOL desbloqueado.', company.ruc);
   const expire = () =>
     act(() => call(`/companies/${company.ruc}/expire-tokens`, 'POST'), 'Sus tokens vencieron.', company.ruc);
+  const take = () =>
+    act(
+      () => call(`/companies/${company.ruc}/take-portal`, 'POST'),
+      'Alguien ingresó al Portal SOL con su usuario: quien estaba dentro quedó fuera.',
+      company.ruc,
+    );
+  const menus = company.portalMenusOpen === 1 ? '1 menú abierto' : `${company.portalMenusOpen} menús abiertos`;
   return element(
     'article',
     { className: 'card' },
@@ -141,6 +148,12 @@ function companyCard(company) {
       button('Desbloquear', unlock, `Desbloquear ${company.name}`),
       ' ',
       button('Vencer tokens', expire, `Vencer tokens de ${company.name}`),
+    ),
+    element(
+      'p',
+      { className: 'meta' },
+      `Portal SOL: ${menus}. `,
+      button('Ingresar desde otro navegador', take, `Ingresar desde otro navegador como ${company.name}`),
     ),
     activeList(company),
     scenarioForm(company),

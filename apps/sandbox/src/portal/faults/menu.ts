@@ -1,5 +1,5 @@
 import { ANSWERS, page } from '../../scenarios/answers.ts';
-import { type Answer, type AtSomeMoment, faults, goOn, type Words } from '../../scenarios/fault.ts';
+import { type Answer, type AtSomeMoment, faults, goOn, RECOVERS, type Words } from '../../scenarios/fault.ts';
 import { FAILED_PAGE } from '../pages.ts';
 import { PORTAL_PROBLEM, PORTAL_UNSTABLE } from './login.ts';
 
@@ -8,11 +8,31 @@ export interface MenuMoments {
   entrance: Answer;
   /** What whoever is inside sees. */
   menu: 'menu' | 'login-form';
+  /** Which options its script lists. `no-list`: SUNAT writes them in another way. */
+  offers: 'all' | 'without-sire' | 'none' | 'no-list';
+  /** Opening an option, before anything else becomes of it. */
+  option: Answer;
+  /** Where opening it leads. `withdrawn`: nowhere, and the menu does not list it any more. */
+  opens: 'application' | 'nothing' | 'withdrawn' | 'error-page' | 'no-token' | 'another-ruc';
+  /** What becomes of the visit once the application has its token. `taken`: somebody enters with the same user. */
+  afterwards: 'stays' | 'taken';
 }
 
-export const ENTERED: MenuMoments = { entrance: goOn, menu: 'menu' };
+export const ENTERED: MenuMoments = {
+  entrance: goOn,
+  menu: 'menu',
+  offers: 'all',
+  option: goOn,
+  opens: 'application',
+  afterwards: 'stays',
+};
 
 export type MenuFault = Words & AtSomeMoment<MenuMoments>;
+
+const BY_SOL = 'Empresa sin API key:';
+const NO_PERMISSION = `${BY_SOL} «Falta de permisos», con el módulo SIRE y cómo darlo al usuario SOL. No se reintenta sola.`;
+const LOOKED_AT = `${BY_SOL} no se entendió lo que mostró el Portal SOL; se guarda y se vuelve a intentar, sin mostrar «0 comprobantes».`;
+const CLOSED = `${BY_SOL} el menú ofrece el SIRE y no lo abre. Se dice así, y se intenta en la recolección diaria.`;
 
 /** The menu of the SOL portal, once the password was accepted. */
 export const PORTAL_MENU = faults<MenuFault>()({
@@ -30,5 +50,55 @@ export const PORTAL_MENU = faults<MenuFault>()({
     title: 'El menú del Portal SOL olvida el ingreso: «Falla en la autenticación» con la clave correcta',
     sees: 'Como una clave rechazada; después de «portal-rebota», problemas en el servicio (portal-sunat 500).',
     entrance: page(200, FAILED_PAGE),
+  },
+  'portal-sin-permiso-sire': {
+    title: 'El usuario SOL no tiene el SIRE en su menú',
+    sees: NO_PERMISSION,
+    offers: 'without-sire',
+  },
+  'portal-sin-opciones': {
+    title: 'El menú del usuario SOL no ofrece nada',
+    sees: NO_PERMISSION,
+    offers: 'none',
+  },
+  'portal-sin-lista': {
+    title: 'El menú ya no lista sus opciones como antes',
+    sees: RECOVERS,
+    offers: 'no-list',
+  },
+  'portal-opcion-503': {
+    title: 'El Portal SOL responde 503 al abrir el SIRE',
+    sees: PORTAL_UNSTABLE,
+    option: ANSWERS['error-503'].answers,
+  },
+  'portal-opcion-cerrada': {
+    title: 'El menú ofrece el SIRE y al abrirlo no pasa nada',
+    sees: CLOSED,
+    opens: 'nothing',
+  },
+  'portal-opcion-error': {
+    title: 'El menú ofrece el SIRE y al abrirlo muestra un error',
+    sees: CLOSED,
+    opens: 'error-page',
+  },
+  'portal-permiso-quitado': {
+    title: 'Quitan el permiso del SIRE mientras el menú está abierto',
+    sees: NO_PERMISSION,
+    opens: 'withdrawn',
+  },
+  'portal-sin-token': {
+    title: 'El SIRE se abre desde el menú de otra manera, sin token',
+    sees: LOOKED_AT,
+    opens: 'no-token',
+  },
+  'portal-token-ajeno': {
+    title: 'El menú abre el SIRE de otro RUC',
+    sees: LOOKED_AT,
+    opens: 'another-ruc',
+  },
+  'portal-sesion-tomada': {
+    title: 'Alguien ingresa al Portal SOL con el mismo usuario: a las cinco llamadas la sesión ya es suya',
+    sees: `${BY_SOL} SUNAT cerró nuestra sesión. Se dice así; no se vuelve a ingresar solo, para no sacar a quien está dentro.`,
+    afterwards: 'taken',
   },
 });

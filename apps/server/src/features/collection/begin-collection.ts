@@ -4,14 +4,15 @@ import { plainFailure } from '../../sunat/failure.ts';
 import { SIRE_MODULE } from '../../sunat/words.ts';
 import { changeStatus } from '../businesses/change-status.ts';
 import type { BusinessRow } from '../businesses/find-business.ts';
-import { areComplete, type Credentials } from '../credentials/sealed-credentials.ts';
+import type { Credentials } from '../credentials/sealed-credentials.ts';
+import { doorOf } from '../credentials/sire/door.ts';
 import { explainRun } from './messages.ts';
 import { dropWaitingRuns } from './runs/queries-runs.ts';
 import { recordRefusedRun, requestRun } from './runs/request-run.ts';
 
 /**
- * With new credentials, a company is collected, or told what it lacks: without API key and secret SUNAT's SIRE cannot be
- * asked. A company that was already valid stays so until SUNAT says otherwise.
+ * With new credentials, a company is collected: with its API key, or with its SOL user alone. Only where no portal of SUNAT's is known one
+ * without API key is told what it lacks. A company that was already valid stays so until SUNAT says otherwise.
  */
 export async function beginCollection(
   ctx: Ctx,
@@ -21,7 +22,7 @@ export async function beginCollection(
   reason: CollectionRun['reason'],
 ): Promise<void> {
   const whose = { firmId: ctx.firmId, businessId: business.id };
-  if (areComplete(credentials)) {
+  if (doorOf(ctx.deps.sunat, credentials)) {
     if (business.status !== 'VALID') await changeStatus(tx, whose, 'IN_PROGRESS');
     await requestRun(ctx.deps, tx, whose, reason);
     return;

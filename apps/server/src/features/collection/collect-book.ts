@@ -1,3 +1,4 @@
+import type { Door } from '@yupana/contract/collection.ts';
 import type { ProposalBatch } from '@yupana/registers/read/proposal.ts';
 import { readProposal } from '@yupana/registers/read/proposal.ts';
 import { readSummary } from '@yupana/registers/read/summary.ts';
@@ -24,6 +25,7 @@ import { holdRun } from './runs/queries-held-runs.ts';
 export interface BookWork {
   deps: Deps;
   client: SireClient;
+  door: Door;
   ruc: string;
   held: HeldRun;
 }
@@ -38,7 +40,7 @@ export async function collectBook(work: BookWork, scope: BookScope): Promise<Fai
   const evidence = noEvidence();
   const unknown: UnknownColumns = {};
   try {
-    await deps.database.tenant(scope.firmId, (tx) => updateBook(tx, scope, { state: 'running' }));
+    await deps.database.tenant(scope.firmId, (tx) => updateBook(tx, scope, { state: 'running', door: work.door }));
     const expected = await fetchSummary(work, scope, evidence, unknown);
     const asked = deps.clock.now();
     const proposal = await fetchProposal(work, scope, evidence);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { Door } from '@yupana/contract/collection.ts';
 import type { SireClient } from '@yupana/sunat/sire/types.ts';
 import type { Deps } from '../../ctx.ts';
 import { FilesUnavailable } from '../../platform/files/file-store.ts';
@@ -7,12 +8,12 @@ import { NoRoom } from '../../platform/room.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { type Failure, failureOf, plainFailure } from '../../sunat/failure.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
-import { askInTurn } from '../credentials/ask-in-turn.ts';
-import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
+import { openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
+import { inSire, NoDoor } from '../credentials/sire/in-sire.ts';
 import { restOf } from '../credentials/sol-users.ts';
 import { keepStates } from '../vouchers/totals/keep-states.ts';
 import { insertBooks, listCompleteBooks, listPendingBooks, reopenBooks } from './acta/queries-books.ts';
-import { collectBook } from './collect-book.ts';
+import { type BookWork, collectBook } from './collect-book.ts';
 import { planBooks } from './plan-books.ts';
 import { CHECKING, INTERRUPTED, LISTING, NO_FILES, NO_ROOM } from './run-messages.ts';
 import { endAttempt, failAttempt } from './runs/end-run.ts';
@@ -59,7 +60,7 @@ export async function collectRun(deps: Deps, ref: RunRef, stopping: AbortSignal)
     if (stopping.aborted) return handBack(deps, lease, INTERRUPTED);
     if (error instanceof NoRoom) return handBack(deps, lease, NO_ROOM);
     if (error instanceof FilesUnavailable) return handBack(deps, lease, NO_FILES, SOON_MS);
-    const failure = error instanceof Incomplete ? plainFailure('CREDENTIALS_INCOMPLETE') : failureOf(error);
+    const failure = error instanceof NoDoor ? plainFailure('CREDENTIALS_INCOMPLETE') : failureOf(error);
     if (failure.code === 'UNEXPECTED') deps.log.error({ err: error, ...ref }, 'a collection failed');
     const rest = company && failure.code === 'SOL_USER_REJECTED' ? await restOf(deps, userOf(company)) : null;
     await failAttempt(deps, lease, failure, company?.credentials.version ?? null, rest);
@@ -91,7 +92,7 @@ async function readCompany(deps: Deps, ref: RunRef): Promise<Company> {
   return deps.database.tenant(ref.firmId, async (tx) => {
     const business = await requireBusiness(ref, tx, ref.businessId);
     const credentials = await openCredentials(deps, ref.firmId, tx, ref.businessId);
-    if (!credentials) throw new Incomplete();
+    if (!credentials) throw new NoDoor();
     return { ruc: business.ruc, credentials };
   });
 }
@@ -100,38 +101,39 @@ function userOf({ ruc, credentials: { solUser } }: Company) {
   return { ruc, solUser };
 }
 
-class Incomplete extends Error {}
-
 async function attempt(
   deps: Deps,
   held: HeldRun,
   reason: Parameters<typeof planBooks>[0],
   company: Company,
 ): Promise<Failure[]> {
-  const { lease, signal } = held;
-  await advance(deps, lease, 'credentials', CHECKING);
-  await askInTurn(deps, lease, signal, async (current) => {
+  const { lease } = held;
+  await advance(deps, lease, { stage: 'credentials', message: CHECKING });
+  const told = async (current: StoredCredentials, door: Door) => {
     company.credentials = current;
-    if (!areComplete(current)) throw new Incomplete();
-    await deps.sunat.sire(company.ruc, current).authenticate(signal);
-    return 'all';
+    await advance(deps, lease, { door });
+  };
+  return inSire(deps, { ...lease, ruc: company.ruc }, held.signal, { told }, async ({ client, door, signal }) => {
+    const within = { ...held, signal };
+    if (!(await takeUp(deps, lease))) {
+      await advance(deps, lease, { stage: 'periods', message: LISTING });
+      await plan(deps, client, within, reason);
+    }
+    await advance(deps, lease, { stage: 'proposals' });
+    return collectPending({ deps, client, door, ruc: company.ruc, held: within });
   });
-  const client = deps.sunat.sire(company.ruc, company.credentials);
-  if (!(await takeUp(deps, lease))) {
-    await advance(deps, lease, 'periods', LISTING);
-    await plan(deps, client, held, reason);
-  }
-  await advance(deps, lease, 'proposals');
-  return collectPending(deps, client, held, company.ruc);
 }
 
-async function advance(deps: Deps, lease: Lease, stage: 'credentials' | 'periods' | 'proposals', message?: string) {
+/** How far the attempt is. */
+interface Advance {
+  stage?: 'credentials' | 'periods' | 'proposals';
+  message?: string;
+  door?: Door;
+}
+
+async function advance(deps: Deps, lease: Lease, change: Advance): Promise<void> {
   const held = await deps.database.tenant(lease.firmId, async (tx) => {
-    const kept = await updateHeldRun(tx, lease, {
-      stage,
-      ...(message ? { message } : {}),
-      heartbeat_at: deps.clock.now(),
-    });
+    const kept = await updateHeldRun(tx, lease, { ...change, heartbeat_at: deps.clock.now() });
     await announce(tx, lease.businessId);
     return kept;
   });
@@ -172,7 +174,8 @@ async function plan(
 }
 
 /** @returns the failures of the books that could not be completed */
-async function collectPending(deps: Deps, client: SireClient, held: HeldRun, ruc: string): Promise<Failure[]> {
+async function collectPending(work: BookWork): Promise<Failure[]> {
+  const { deps, held } = work;
   const { lease, signal } = held;
   const pending = await deps.database.tenant(lease.firmId, (tx) => listPendingBooks(tx, lease));
   const failures: Failure[] = [];
@@ -184,7 +187,7 @@ async function collectPending(deps: Deps, client: SireClient, held: HeldRun, ruc
       signal.throwIfAborted();
       requireRoom(deps);
       const scope = { ...lease, period: next.tax_period, book: next.book };
-      const failure = await collectBook({ deps, client, ruc, held }, scope);
+      const failure = await collectBook(work, scope);
       if (failure) failures.push(failure);
       outages = failure?.isOutage ? outages + 1 : 0;
       if (outages >= OUTAGES_TO_GIVE_UP) stopped = true;

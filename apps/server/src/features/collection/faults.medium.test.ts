@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
 import { startCollection } from '@yupana/contract/collection.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { solDoorCases } from '../../../test/cases/sol-door-cases.ts';
 import { actaOf, collectAgain, collectionOf, edit, ended, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
@@ -110,22 +111,6 @@ describe('the credentials may not use the SIRE', () => {
     expect(await collectAgain(app, rosa, uuid)).toMatchObject({ business_status: 'VALID' });
     expect((await cardOf(company.ruc)).missing_permissions).toEqual([]);
   });
-
-  test('without API key and secret the company is registered, and told what to do', async () => {
-    const company = await sandbox.company(small);
-    const business = await register(app, rosa, company, { sunat_api_key: '', sunat_api_secret: '' });
-    expect(business).toMatchObject({
-      status: 'MISSING_PERMISSIONS',
-      missing_permissions: [{ module_name: 'Credenciales de API SUNAT (MIGE RCE y RVIE – SIRE)' }],
-    });
-    const state = await ended(app, rosa, business.uuid);
-    expect(state.run).toMatchObject({ state: 'failed', error_code: 'CREDENTIALS_INCOMPLETE', attempt: 0 });
-    expect(state.run?.message).toContain('Falta la API key o el API secret: sin ellos');
-    const asked = await call(app, startCollection, { params: { uuid: business.uuid } }, rosa.token);
-    expect(asked.status).toBe(409);
-    expect(asked.error.message).toBe(state.run?.message);
-    expect(await sandbox.requests(company.ruc)).toEqual([]);
-  });
 });
 
 test.each(['solo-cabecera', 'exporta-1070'])(
@@ -231,6 +216,8 @@ describe('SUNAT cannot be asked', () => {
     expect(await ended(app, rosa, uuid)).toMatchObject({ business_status: 'VALID', run: { state: 'done', done: 48 } });
   });
 });
+
+describe('a company without API key', () => solDoorCases(() => ({ app, sandbox, rosa })));
 
 describe('one period fails', () => {
   const faults = [

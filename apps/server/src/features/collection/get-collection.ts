@@ -58,6 +58,7 @@ function presentRun(
     stage: row.stage,
     reason: row.reason,
     source: row.source,
+    door: row.started_at === null ? null : row.door,
     done: row.books_done,
     expected: row.books_expected,
     vouchers_expected: row.vouchers_expected,

@@ -1,4 +1,5 @@
 import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
+import { ADVICE } from '@yupana/contract/trouble-advice.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { dateTimeInLima } from '../../platform/clock.ts';
@@ -22,8 +23,7 @@ interface Explanation {
 
 /** In the words that every screen has for it. */
 function said(trouble: Trouble): Explanation {
-  const { what, todo } = TROUBLES[trouble];
-  return { what, do: todo };
+  return { what: TROUBLES[trouble].what, do: ADVICE[trouble].todo };
 }
 
 const EXPLANATIONS: Record<FailureCode, Explanation> = {
@@ -33,15 +33,29 @@ const EXPLANATIONS: Record<FailureCode, Explanation> = {
   SOL_USER_RESTS: said('sol-user-rests'),
   API_CLIENT_REJECTED: said('api-client'),
   RUC_HELD: said('ruc-held'),
-  CAPTCHA_DEMANDED: {
-    what: 'El Portal SOL pide comprobar que eres una persona.',
-    do: 'Ingresa una vez a SUNAT Operaciones en Línea con el usuario SOL de la empresa y resuelve el captcha. Después pulsa Actualizar ahora.',
-  },
+  CAPTCHA_DEMANDED: said('sol-user-captcha'),
   LOGIN_NOT_UNDERSTOOD: {
     what: 'SUNAT respondió al ingreso con algo que no conocemos y que podría ser un rechazo; guardamos su respuesta.',
     do: 'No volveremos a enviar la clave por nuestra cuenta. Ingresa a SUNAT Operaciones en Línea con el usuario SOL de la empresa y comprueba que la clave sirve; después pulsa Actualizar ahora.',
   },
+  LOGIN_CUT_OFF: {
+    what: 'La recolección se cortó cuando SUNAT comprobaba la clave SOL, y no sabemos qué respondió.',
+    do: 'No la enviaremos otra vez por nuestra cuenta, para que SUNAT no bloquee al usuario. Ingresa a SUNAT Operaciones en Línea con el usuario SOL de la empresa y comprueba que la clave sirve; después pulsa Actualizar ahora.',
+  },
   PERMISSION_MISSING: said('api-client-permission'),
+  SOL_PERMISSION_MISSING: said('sol-user-permission'),
+  SOL_OPTION_CLOSED: {
+    what: 'El menú del Portal SOL ofrece el SIRE a este usuario, pero no lo abrió.',
+    do: 'Si le acaban de dar el permiso, puede tardar hasta 48 horas. Lo intentaremos de nuevo en la recolección diaria; también puedes pulsar Actualizar ahora.',
+  },
+  SOL_VISIT_ENDED: {
+    what: 'SUNAT cerró nuestra sesión del Portal SOL: suele pasar cuando alguien ingresa con el mismo usuario SOL.',
+    do: 'Para no sacar a quien está dentro no volvimos a ingresar; lo recolectado se conserva y lo demás vendrá en la recolección diaria. Si nadie más lo está usando, pulsa Actualizar ahora.',
+  },
+  SOL_USER_BUSY: {
+    what: 'Yupana ya está dentro del Portal SOL con este usuario para otra tarea.',
+    do: NOTHING_TO_DO,
+  },
   SESSION_EXPIRED: { what: 'SUNAT cerró la sesión una y otra vez.', do: NOTHING_TO_DO },
   SUNAT_UNAVAILABLE: { what: 'SUNAT no está respondiendo.', do: NOTHING_TO_DO },
   SUNAT_BUSY: { what: 'SUNAT está saturada y pide esperar.', do: NOTHING_TO_DO },

@@ -16,6 +16,9 @@ export interface RunKnowledge {
 
 export type Failing = NonNullable<BusinessCard['failing']>;
 
+/** After these the same password is not sent again until a person asks. */
+const NEVER_RESENT: ReadonlySet<string> = new Set(['LOGIN_NOT_UNDERSTOOD', 'LOGIN_CUT_OFF']);
+
 /** So many attempts in vain are no passing trouble. */
 const PATIENCE = 2;
 /** So many runs that went to their end without the same book: what is tried again within each was in vain, too. */
@@ -34,7 +37,7 @@ export function failingOf({ openAttempt, ended, nextTryAt, lastDoneAt, books }: 
       ? inVain && (ended.attempt >= PATIENCE || nextTryAt === null)
       : openAttempt > PATIENCE || inVain;
   // What might have been a refusal: the same password is not sent again until a person asks.
-  const byItself = !(inVain && ended.errorCode === 'LOGIN_NOT_UNDERSTOOD');
+  const byItself = !(inVain && NEVER_RESENT.has(ended.errorCode ?? ''));
   const times = {
     by_itself: byItself,
     next_try_at: nextTryAt?.toISOString() ?? null,

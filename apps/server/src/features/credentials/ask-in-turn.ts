@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps, Tx } from '../../ctx.ts';
+import { LoginCutOff } from '../../sunat/refusals.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { holdRuc } from '../businesses/hold-ruc.ts';
 import { endTurn, forgetFailures, markAccepted, markDoubted, markRejected, takeTurn } from './queries.ts';
@@ -24,7 +25,7 @@ const LOOK_AGAIN = 250;
  * askers at once would spend two of the few wrong passwords that it allows. A password that it refused is not sent again, nor one
  * to which it answered what may have been a refusal; one that it lets in makes the RUC the company's.
  * @param ask gets the credentials as they are when the turn has come
- * @throws what `ask` throws; SolUserRests; RucHeld; SunatError CredentialsRejected and LoginNotUnderstood from memory; the signal's reason
+ * @throws what `ask` throws; SolUserRests; LoginCutOff; RucHeld; SunatError CredentialsRejected and LoginNotUnderstood from memory; the signal's reason
  */
 export async function askInTurn(
   deps: Deps,
@@ -44,6 +45,7 @@ export async function askInTurn(
     if (credentials.rejectedSource === 'sol-user') {
       throw new SunatError({ kind: 'CredentialsRejected', source: 'sol-user' });
     }
+    if (credentials.doubted === 'cut-off') throw new LoginCutOff();
     if (credentials.doubted) throw new SunatError({ kind: 'LoginNotUnderstood', problem: 'a former answer was not' });
     const user = { ruc, solUser: credentials.solUser };
     const proven = await askAsSolUser(deps, user, credentials.accepted, signal, () => ask(credentials));
@@ -60,7 +62,9 @@ export async function askInTurn(
       const now = deps.clock.now();
       if (fault.kind === 'CredentialsRejected') {
         await markRejected({ firmId }, tx, businessId, version, fault.source, now);
-      } else if (fault.kind === 'LoginNotUnderstood') await markDoubted({ firmId }, tx, businessId, version, now);
+      } else if (fault.kind === 'LoginNotUnderstood') {
+        await markDoubted({ firmId }, tx, businessId, { version, because: 'not-understood', now });
+      }
     });
     throw error;
   }

@@ -1,18 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Door } from '@yupana/contract/collection.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type FailureCode, failureOf } from '../../sunat/failure.ts';
-import { RucHeld, SolUserRests } from '../../sunat/refusals.ts';
+import { RucHeld, SolUserBusy, SolUserRests } from '../../sunat/refusals.ts';
 import { restsUntil } from '../../sunat/words.ts';
 import type { BusinessRow } from '../businesses/find-business.ts';
 import { askInTurn, type Proven } from './ask-in-turn.ts';
-import { areComplete, type StoredCredentials } from './sealed-credentials.ts';
+import { areComplete, openCredentials, type StoredCredentials } from './sealed-credentials.ts';
+import { doorOf } from './sire/door.ts';
+import { holdSolUser } from './sire/hold-sol-user.ts';
+import { inSire } from './sire/in-sire.ts';
 
 /** What SUNAT said, and at which of its doors. */
 export interface Finding {
   door: 'api' | 'portal';
-  /** Null: all four credentials work, and the SIRE opens with them. */
+  /** Null: they work, and the SIRE opens with them. */
   code: FailureCode | null;
   /** The portal let the SOL user in, whatever the API says. */
   solUserWorks: boolean;
@@ -22,6 +27,7 @@ export interface Finding {
 const LONGEST = 50_000;
 /** The API's share of it, when the portal can be asked after it. */
 const API_SHARE = 22_000;
+const LOOK_AGAIN = 500;
 /** Somebody waits, and there is another door: no six tries, as a collection makes. */
 const IMPATIENT = { tries: 3 };
 
@@ -38,23 +44,55 @@ const UNJUDGED: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /**
- * Asks at the API, which judges all four credentials at once; only when it does not judge the SOL user, at the portal. In one
- * turn: a password that one door refused is sent to neither again. docs/decisions/0019 has the order.
+ * Asks by the door by which the company is collected, and there what its collection asks first. docs/decisions/0019 has the order.
  * @throws what says nothing about the credentials
  */
 export async function askSunat(
   deps: Deps,
   firmId: string,
-  { id, ruc }: BusinessRow,
+  business: BusinessRow,
   credentials: StoredCredentials,
 ): Promise<Finding> {
   const late = AbortSignal.timeout(LONGEST);
+  const door = doorOf(deps.sunat, credentials);
+  try {
+    if (door === 'sol') return await askAtPortal(deps, { firmId, ...business }, credentials, late);
+    return await askAtApi(deps, { firmId, ...business }, credentials, late);
+  } catch (error) {
+    if (error instanceof SunatError) {
+      if (door === 'sol') tellUs(deps.log, error);
+      return refusedAt(error, door);
+    }
+    if (error instanceof RucHeld) return { door: 'api', code: 'RUC_HELD', solUserWorks: false };
+    if (error instanceof SolUserRests) {
+      const { what } = TROUBLES['sol-user-rests'];
+      const retryAfter = Math.ceil(error.waitMs / 1000);
+      throw new AppError('SOL_USER_RESTS', { message: `${what} ${restsUntil(error.until)}`, retryAfter });
+    }
+    if (late.aborted)
+      return { door: door === 'sol' ? 'portal' : 'api', code: 'SUNAT_UNAVAILABLE', solUserWorks: false };
+    throw error;
+  }
+}
+
+type Asked = BusinessRow & { firmId: string };
+
+/**
+ * At the API, which judges all four credentials at once; only when it does not judge the SOL user, at the portal. In one turn: a
+ * password that one door refused is sent to neither again.
+ */
+async function askAtApi(
+  deps: Deps,
+  { firmId, id, ruc }: Asked,
+  credentials: StoredCredentials,
+  late: AbortSignal,
+): Promise<Finding> {
   const client = deps.sunat.sire(ruc, credentials, IMPATIENT);
   const { portal } = deps.sunat;
   let finding: Finding = { door: 'api', code: 'CREDENTIALS_INCOMPLETE', solUserWorks: false };
 
   async function askDoors({ version, solUser, solKey }: StoredCredentials): Promise<Proven> {
-    if (version !== credentials.version) throw new AppError('CREDENTIALS_NOT_SAVED', { message: EDITED });
+    requireUnedited(version, credentials);
     const share = portal ? AbortSignal.any([late, AbortSignal.timeout(API_SHARE)]) : late;
     const api = areComplete(credentials)
       ? await failureAt(deps, (signal) => client.verify(signal), share)
@@ -62,28 +100,67 @@ export async function askSunat(
     finding = { door: 'api', code: api, solUserWorks: false };
     if (api === null) return 'all';
     if (!portal || !UNJUDGED.has(api)) return 'nothing';
-    const atPortal = await failureAt(deps, (signal) => portal({ ruc, solUser, solKey }).verify(signal), late);
+    const verify = () => failureAt(deps, (signal) => portal({ ruc, solUser, solKey }).verify(signal), late);
+    const atPortal = await unlessBusy(holdSolUser(deps, { ruc, solUser }, late, verify, 0));
+    if (atPortal === 'busy') return 'nothing';
     if (atPortal === null) finding.solUserWorks = true;
-    else finding = { door: 'portal', code: atPortal, solUserWorks: false };
+    // The portal is no door of this company's: what it says that nobody understands keeps nobody from the API.
+    else finding = { door: 'portal', code: understood(atPortal), solUserWorks: false };
     return atPortal === null ? 'sol-user' : 'nothing';
   }
 
+  await askInTurn(deps, { firmId, businessId: id }, late, askDoors);
+  if (finding.code !== null) return finding;
+  // A token alone does not tell whether the client may use the SIRE: some are given one and refused behind the door.
+  return { ...finding, code: await failureAt(deps, (signal) => client.listPeriods('RCE', signal), late) };
+}
+
+/** At the portal, and through it at the SIRE. Where a collection is inside with these very credentials, they are proved by that. */
+async function askAtPortal(
+  deps: Deps,
+  { firmId, id, ruc, status }: Asked,
+  credentials: StoredCredentials,
+  late: AbortSignal,
+): Promise<Finding> {
+  const whose = { firmId, businessId: id, ruc };
+  const told = async ({ version }: StoredCredentials) => requireUnedited(version, credentials);
+  const ask = () =>
+    inSire(deps, whose, late, { told, patienceMs: 0 }, ({ client, signal }) =>
+      failureAt(deps, () => client.listPeriods('RCE', signal), late),
+    );
+  for (;;) {
+    const code = await unlessBusy(ask());
+    if (code !== 'busy') return atSire(code);
+    const now = await deps.database.tenant(firmId, (tx) => openCredentials(deps, firmId, tx, id));
+    requireUnedited(now?.version, credentials);
+    const isGood = now?.accepted === true && !now.rejected;
+    if (isGood && (status === 'VALID' || status === 'IN_PROGRESS')) return atSire(null);
+    await sleep(LOOK_AGAIN, undefined, { signal: late }).catch(() => undefined);
+    if (late.aborted) return { door: 'portal', code: 'SOL_USER_BUSY', solUserWorks: false };
+  }
+}
+
+/** What the SIRE said to whom the portal let in; what is of the portal all the same is said as that. */
+function atSire(code: FailureCode | null): Finding {
+  const isPortals = code === null || code.startsWith('SOL_');
+  return isPortals ? { door: 'portal', code, solUserWorks: false } : { door: 'api', code, solUserWorks: true };
+}
+
+async function unlessBusy<T>(work: Promise<T>): Promise<T | 'busy'> {
   try {
-    await askInTurn(deps, { firmId, businessId: id }, late, askDoors);
-    if (finding.code !== null) return finding;
-    // A token alone does not tell whether the client may use the SIRE: some are given one and refused behind the door.
-    return { ...finding, code: await failureAt(deps, (signal) => client.listPeriods('RCE', signal), late) };
+    return await work;
   } catch (error) {
-    if (error instanceof SunatError) return refusedAt(error);
-    if (error instanceof RucHeld) return { door: 'api', code: 'RUC_HELD', solUserWorks: false };
-    if (error instanceof SolUserRests) {
-      const { what } = TROUBLES['sol-user-rests'];
-      const retryAfter = Math.ceil(error.waitMs / 1000);
-      throw new AppError('SOL_USER_RESTS', { message: `${what} ${restsUntil(error.until)}`, retryAfter });
-    }
-    if (late.aborted) return { door: 'api', code: 'SUNAT_UNAVAILABLE', solUserWorks: false };
+    if (error instanceof SolUserBusy) return 'busy';
     throw error;
   }
+}
+
+function requireUnedited(version: number | undefined, asked: StoredCredentials): void {
+  if (version !== asked.version) throw new AppError('CREDENTIALS_NOT_SAVED', { message: EDITED });
+}
+
+function understood(code: FailureCode): FailureCode {
+  return code === 'LOGIN_NOT_UNDERSTOOD' ? 'ANSWER_NOT_UNDERSTOOD' : code;
 }
 
 /** @returns what went wrong; null when nothing did. @throws a refusal, which is recorded where the turn ends */
@@ -98,16 +175,20 @@ async function failureAt(
   } catch (error) {
     if (signal.aborted) return 'SUNAT_UNAVAILABLE';
     if (!(error instanceof SunatError) || error.kind === 'CredentialsRejected') throw error;
-    // Nobody else keeps it: a validation leaves no acta.
-    if (error.act === 'us' || error.kind === 'LoginNotUnderstood')
-      log.warn({ fault: error.fault, evidence: error.evidence }, 'validation not understood');
+    tellUs(log, error);
     return failureOf(error).code;
   }
 }
 
+/** Nobody else keeps it: a validation leaves no acta. */
+function tellUs(log: Deps['log'], error: SunatError): void {
+  if (error.act === 'us' || error.kind === 'LoginNotUnderstood')
+    log.warn({ fault: error.fault, evidence: error.evidence }, 'validation not understood');
+}
+
 /** It is the SOL login that failed, by whatever door it was tried, unless it can only have been the API's answer. */
-function refusedAt(error: SunatError): Finding {
+function refusedAt(error: SunatError, door: Door | null): Finding {
   const { code } = failureOf(error);
-  const isApi = code === 'API_CLIENT_REJECTED' || code === 'LOGIN_NOT_UNDERSTOOD';
+  const isApi = code === 'API_CLIENT_REJECTED' || (code === 'LOGIN_NOT_UNDERSTOOD' && door !== 'sol');
   return { door: isApi ? 'api' : 'portal', code, solUserWorks: false };
 }

@@ -11,10 +11,24 @@ export function doubtCredentials(
   tx: Tx,
   doubted: { businessId: string; version: number },
 ): Promise<void> {
-  return markDoubted({ firmId }, tx, doubted.businessId, doubted.version, deps.clock.now());
+  const { businessId, version } = doubted;
+  return markDoubted({ firmId }, tx, businessId, { version, because: 'not-understood', now: deps.clock.now() });
 }
 
-/** A person wants them sent once more. */
+/**
+ * These are about to be sent, and SUNAT never let them in: should nobody live to tell what it answered, nobody sends them again. Whoever
+ * does lifts it.
+ */
+export function foresee(
+  deps: Pick<Deps, 'clock'>,
+  firmId: string,
+  tx: Tx,
+  { businessId, version }: { businessId: string; version: number },
+): Promise<void> {
+  return markDoubted({ firmId }, tx, businessId, { version, because: 'cut-off', now: deps.clock.now() });
+}
+
+/** A person wants them sent once more, or it is known what was answered. */
 export function liftDoubt(firmId: string, tx: Tx, businessId: string): Promise<void> {
   return clearDoubt({ firmId }, tx, businessId);
 }

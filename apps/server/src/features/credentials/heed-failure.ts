@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../../ctx.ts';
 import type { FailureCode } from '../../sunat/failure.ts';
-import { SIRE_MODULE } from '../../sunat/words.ts';
+import { SIRE_MODULE, SIRE_OPTION } from '../../sunat/words.ts';
 import { changeStatus } from '../businesses/change-status.ts';
 import { doubtCredentials } from './doubt-credentials.ts';
 import { rejectCredentials } from './reject-credentials.ts';
@@ -43,6 +43,13 @@ export async function heedFailure(
         trouble: 'api-client-permission',
         missing: [SIRE_MODULE],
       });
+    case 'SOL_PERMISSION_MISSING':
+      return changeStatus(tx, whose, 'MISSING_PERMISSIONS', {
+        trouble: 'sol-user-permission',
+        missing: [SIRE_OPTION],
+      });
+    case 'CAPTCHA_DEMANDED':
+      return changeStatus(tx, whose, 'INVALID_CREDENTIALS', { trouble: 'sol-user-captcha' });
     case 'CREDENTIALS_INCOMPLETE':
       return changeStatus(tx, whose, 'MISSING_PERMISSIONS', { trouble: 'api-client-missing', missing: [SIRE_MODULE] });
   }

@@ -8,6 +8,11 @@ export type Firm = Pick<Ctx, 'firmId'>;
 
 export type SealedFields = Pick<Insertable<Schema['credentials']>, 'sol_user' | 'sol_key' | 'api_key' | 'api_secret'>;
 
+/** Why nobody sends them by itself. `cut-off`: whoever sent them died before SUNAT's answer was kept. */
+export type Doubt = 'not-understood' | 'cut-off';
+
+const UNDOUBTED = { doubted_at: null, doubted_because: null };
+
 export async function insertCredentials(
   firm: Firm,
   tx: Tx,
@@ -38,6 +43,7 @@ export async function replaceFields(
       rejected_source: null,
       accepted_at: null,
       doubted_at: null,
+      doubted_because: null,
       ...(sameUser ? {} : { failed_tries: 0 }),
       updated_at: now,
     }))
@@ -50,7 +56,7 @@ export function findCredentials(firm: Firm, tx: Tx, businessId: string) {
   return tx
     .selectFrom('credentials')
     .select(['sol_user', 'sol_key', 'api_key', 'api_secret', 'version', 'failed_tries'])
-    .select(['rejected_at', 'rejected_source', 'doubted_at', 'accepted_at', 'updated_at'])
+    .select(['rejected_at', 'rejected_source', 'doubted_at', 'doubted_because', 'accepted_at', 'updated_at'])
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();
@@ -86,7 +92,7 @@ export async function markRejected(
 export async function markAccepted(firm: Firm, tx: Tx, businessId: string, version: number, now: Date): Promise<void> {
   await tx
     .updateTable('credentials')
-    .set({ rejected_at: null, rejected_source: null, doubted_at: null, failed_tries: 0, accepted_at: now })
+    .set({ rejected_at: null, rejected_source: null, failed_tries: 0, accepted_at: now, ...UNDOUBTED })
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)
     .where('version', '=', version)
@@ -94,10 +100,15 @@ export async function markAccepted(firm: Firm, tx: Tx, businessId: string, versi
 }
 
 /** Nothing when they were edited meanwhile: what SUNAT answered to is no longer there. */
-export async function markDoubted(firm: Firm, tx: Tx, businessId: string, version: number, now: Date): Promise<void> {
+export async function markDoubted(
+  firm: Firm,
+  tx: Tx,
+  businessId: string,
+  { version, because, now }: { version: number; because: Doubt; now: Date },
+): Promise<void> {
   await tx
     .updateTable('credentials')
-    .set((row) => ({ doubted_at: row.fn.coalesce('doubted_at', row.val(now)) }))
+    .set((row) => ({ doubted_at: row.fn.coalesce('doubted_at', row.val(now)), doubted_because: because }))
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)
     .where('version', '=', version)
@@ -107,7 +118,7 @@ export async function markDoubted(firm: Firm, tx: Tx, businessId: string, versio
 export async function clearDoubt(firm: Firm, tx: Tx, businessId: string): Promise<void> {
   await tx
     .updateTable('credentials')
-    .set({ doubted_at: null })
+    .set(UNDOUBTED)
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)
     .execute();

@@ -1,7 +1,7 @@
 import type { RefusedCredential } from '@yupana/sunat/errors.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import type { Seal } from '../../platform/crypto/seal.ts';
-import { findCredentials, insertCredentials, replaceFields, type SealedFields } from './queries.ts';
+import { type Doubt, findCredentials, insertCredentials, replaceFields, type SealedFields } from './queries.ts';
 
 /** What SUNAT asks of a company. Without API key or secret its SIRE service cannot be asked anything. */
 export interface Credentials {
@@ -19,8 +19,8 @@ export interface StoredCredentials extends Credentials {
   /** SUNAT refused them: not to be tried again until a person edits them. */
   rejected: boolean;
   rejectedSource: RefusedCredential | 'permission' | null;
-  /** SUNAT's answer to them may have been a refusal: not to be sent again unless a person wants it. */
-  doubted: boolean;
+  /** SUNAT's answer to them may have been a refusal: not to be sent again unless a person wants it. Null: it was none. */
+  doubted: Doubt | null;
   /** SUNAT let these very ones in. */
   accepted: boolean;
   /** Wrong passwords in a row of this SOL user, as far as we tried them. */
@@ -82,7 +82,7 @@ export async function openCredentials(
     version: row.version,
     rejected: row.rejected_at !== null,
     rejectedSource: row.rejected_source,
-    doubted: row.doubted_at !== null,
+    doubted: row.doubted_at === null ? null : (row.doubted_because ?? 'not-understood'),
     accepted: row.accepted_at !== null,
     failedTries: row.failed_tries,
   };

@@ -1,3 +1,4 @@
+import { startCollection } from '@yupana/contract/collection.ts';
 import { validateCredentials } from '@yupana/contract/credentials.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionOf, edit, ended, register, type Typed } from '../../../test/collecting.ts';
@@ -25,9 +26,8 @@ interface Registered {
 
 const WITHOUT_API = { sunat_api_key: '', sunat_api_secret: '' };
 
-async function registered(typed: Typed = {}, ...scenarios: string[]): Promise<Registered> {
-  const company = await sandbox.company({ purchases: 1, sales: 1 });
-  for (const scenario of scenarios) await sandbox.scenario(company.ruc, scenario);
+async function registered(typed: Typed = {}): Promise<Registered> {
+  const company = await sandbox.company({ purchases: 1, sales: 1, months: 1 });
   const { uuid } = await register(app, rosa, company, typed);
   await ended(app, rosa, uuid);
   return { company, uuid };
@@ -44,48 +44,63 @@ interface Seen {
 const seenBySunat = async (ruc: string): Promise<Seen> =>
   (await fetch(`${sandbox.url}/__sandbox/companies/${ruc}`)).json() as Promise<Seen>;
 
+/** What becomes of the company, where it is not what the code says. */
+const STANDS: Record<string, [string, string]> = {
+  'portal-clave-mensaje': ['INVALID_CREDENTIALS', 'sol-user'],
+  'portal-bloqueado': ['INVALID_CREDENTIALS', 'sol-user-locked'],
+  'portal-captcha': ['INVALID_CREDENTIALS', 'sol-user-captcha'],
+  'portal-sin-permiso-sire': ['MISSING_PERMISSIONS', 'sol-user-permission'],
+};
+
 /** How often the portal got the password of this company. */
 const posts = async (ruc: string) =>
   (await sandbox.requests(ruc)).filter(({ path }) => path.endsWith('j_security_check')).length;
 
-describe('the portal answers for a company whose API was not given:', () => {
+describe('the portal answers for a company without API key:', () => {
   test.each([
     ['portal-clave-mensaje', 400, /^No pudimos ingresar al Portal SOL\. Verifica el usuario y la clave SOL/],
-    ['portal-clave-error', 400, /^No pudimos ingresar al Portal SOL\. Verifica/],
-    ['portal-clave-falla', 400, /^No pudimos ingresar al Portal SOL\. Verifica/],
     ['portal-bloqueado', 400, /^SUNAT tiene bloqueado al usuario SOL\. .*desbloquéalo/],
-    ['portal-503', 503, /^El Portal SOL está inestable .* Vuelve a intentarlo en unos minutos\. Falta la API key/],
-    ['portal-no-atiende', 503, /^El Portal SOL está inestable/],
-    ['portal-cortafuegos', 503, /^El Portal SOL está inestable/],
-    ['portal-cortado', 503, /^El Portal SOL está inestable/],
+    ['portal-sin-permiso-sire', 400, /^El usuario y la clave SOL son correctos\. El usuario SOL no tiene permiso/],
+    ['portal-503', 503, /^El Portal SOL está inestable .* Vuelve a intentarlo en unos minutos; la recolección también/],
+    ['portal-sesion-tomada', 200, /^Tus credenciales son correctas/],
     ['portal-captcha', 500, /^El Portal SOL tiene problemas .* Ingresa una vez a SUNAT Operaciones en Línea/],
     ['portal-callado', 500, /^El Portal SOL tiene problemas en su servicio/],
-    ['portal-vuelve', 500, /^El Portal SOL tiene problemas en su servicio/],
     ['portal-pagina-ajena', 500, /^El Portal SOL tiene problemas en su servicio .* más tarde\.$/],
+    ['portal-opcion-cerrada', 500, /^El usuario y la clave SOL son correctos\. El menú .* 48 horas/],
   ])('%s → %i of portal-sunat', async (scenario, code, text) => {
-    const { company, uuid } = await registered(WITHOUT_API, scenario);
+    const { company, uuid } = await registered(WITHOUT_API);
+    const before = await posts(company.ruc);
+    await sandbox.scenario(company.ruc, scenario);
     const verdict = await validate(uuid);
     expect(verdict).toMatchObject({
       code,
       source_validation: 'portal-sunat',
-      failed_tries: code === 400 && scenario !== 'portal-bloqueado' ? 1 : 0,
+      failed_tries: scenario.startsWith('portal-clave') ? 1 : 0,
     });
     expect(verdict.message).toMatch(text);
-    expect(await posts(company.ruc)).toBe(1);
-    const { business_status } = await collectionOf(app, rosa, uuid);
-    expect(business_status).toBe(code === 400 ? 'INVALID_CREDENTIALS' : 'MISSING_PERMISSIONS');
+    if (code !== 200) expect(await posts(company.ruc)).toBe(before + 1);
+    const { business_status, trouble } = await collectionOf(app, rosa, uuid);
+    expect([business_status, trouble]).toEqual(
+      STANDS[scenario] ?? [code === 400 ? 'INVALID_CREDENTIALS' : 'VALID', null],
+    );
+    expect(await seenBySunat(company.ruc)).toMatchObject(code === 200 ? {} : { portalMenusOpen: 0 });
   });
 
-  test.each(['portal-rebota', 'portal-lento'])(
-    '%s is got over, and only the API client is missing',
-    async (scenario) => {
-      const { company, uuid } = await registered(WITHOUT_API, scenario);
-      const verdict = await validate(uuid);
-      expect(verdict).toMatchObject({ code: 400, source_validation: 'api-sunat' });
-      expect(verdict.message).toMatch(/^El usuario y la clave SOL son correctos\. Falta la API key o el API secret/);
-      expect(await seenBySunat(company.ruc)).toMatchObject({ wrongPasswords: 0, portalMenusOpen: 0 });
-    },
-  );
+  test.each(['portal-rebota', 'portal-sin-lista'])('%s is got over', async (scenario) => {
+    const { company, uuid } = await registered(WITHOUT_API);
+    await sandbox.scenario(company.ruc, scenario);
+    expect(await validate(uuid)).toMatchObject({ code: 200, source_validation: 'portal-sunat' });
+    await ended(app, rosa, uuid);
+    expect(await seenBySunat(company.ruc)).toMatchObject({ wrongPasswords: 0, portalMenusOpen: 0 });
+  });
+
+  test('and so does the SIRE behind it: what it is down for is no trouble of the SOL user', async () => {
+    const { company, uuid } = await registered(WITHOUT_API);
+    await sandbox.scenario(company.ruc, 'error-503', { endpoint: 'periods' });
+    const verdict = await validate(uuid);
+    expect(verdict).toMatchObject({ code: 503, source_validation: 'api-sunat' });
+    expect(verdict.message).toMatch(/^El usuario y la clave SOL son correctos\. La API de SUNAT está inestable/);
+  });
 });
 
 describe('while the token service is down', () => {
@@ -150,13 +165,29 @@ test('an installation that names another SUNAT and no portal goes on as before: 
     expect(body).toMatchObject({ code: 503, source_validation: 'api-sunat' });
     expect(body.message).toMatch(/^La API de SUNAT está inestable/);
     expect(await posts(company.ruc)).toBe(0);
+
+    // Without API key nothing can be asked there: what is missing is said everywhere, and nothing begins.
+    const keyless = await sandbox.company({ purchases: 1, sales: 1 });
+    const business = await register(alone, luis, keyless, WITHOUT_API);
+    expect(business).toMatchObject({
+      status: 'MISSING_PERMISSIONS',
+      trouble: 'api-client-missing',
+      missing_permissions: [{ module_name: 'Credenciales de API SUNAT (MIGE RCE y RVIE – SIRE)' }],
+    });
+    const state = await ended(alone, luis, business.uuid);
+    expect(state.run).toMatchObject({ state: 'failed', door: null, error_code: 'CREDENTIALS_INCOMPLETE', attempt: 0 });
+    const refused = await call(alone, startCollection, { params: { uuid: business.uuid } }, luis.token);
+    expect([refused.status, refused.error.message]).toEqual([409, state.run?.message]);
+    expect((await asked(business.uuid, alone, luis)).body).toMatchObject({ code: 400, source_validation: 'api-sunat' });
+    expect(await sandbox.requests(keyless.ruc)).toEqual([]);
   } finally {
     await alone.stop();
   }
 });
 
 test('what the portal answered is kept in the log when nobody understands it, without what was typed', async () => {
-  const { company, uuid } = await registered(WITHOUT_API, 'portal-pagina-ajena');
+  const { company, uuid } = await registered(WITHOUT_API);
+  await sandbox.scenario(company.ruc, 'portal-pagina-ajena');
   await validate(uuid);
   const told = app.log.join('');
   expect(told).toContain('Una nueva forma de identificarte');

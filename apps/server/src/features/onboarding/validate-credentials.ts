@@ -9,9 +9,10 @@ import { keepTrying } from '../collection/runs/keep-trying.ts';
 import { askSunat, EDITED, type Finding } from '../credentials/ask-sunat.ts';
 import { liftDoubt } from '../credentials/doubt-credentials.ts';
 import { heedFailure } from '../credentials/heed-failure.ts';
-import { areComplete, openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
+import { openCredentials, type StoredCredentials } from '../credentials/sealed-credentials.ts';
+import { doorOf } from '../credentials/sire/door.ts';
 import { restOf } from '../credentials/sol-users.ts';
-import { ACCEPTED, lockWarning, verdictOf } from '../credentials/verdict.ts';
+import { accepted, lockWarning, SAYS_SO, verdictOf } from '../credentials/verdict.ts';
 
 /**
  * Asks SUNAT whether the saved credentials work, at its API and, when that does not judge the SOL user, at its portal; collects
@@ -39,7 +40,7 @@ export async function validateCredentials(
     const now = await unedited(ctx, tx, business, credentials);
     if (code !== null) return refuse(ctx, tx, business, now, { ...finding, code, rest });
     await beginCollection(ctx, tx, business, now, 'manual');
-    return { ...ACCEPTED, failed_tries: 0 };
+    return { ...accepted(finding.door), failed_tries: 0 };
   });
 }
 
@@ -70,13 +71,15 @@ async function refuse(
   { rest, ...finding }: Finding & { code: FailureCode; rest: Date | null },
 ): Promise<CredentialsVerdict> {
   const { code } = finding;
-  const complete = areComplete(credentials);
-  const verdict = verdictOf(finding, complete);
+  const door = doorOf(ctx.deps.sunat, credentials);
+  const verdict = verdictOf(finding);
   if (!verdict) throw new AppError('UNEXPECTED', { cause: new Error(`No verdict for ${code} at the ${finding.door}`) });
   const whose = { firmId: ctx.firmId, businessId: business.id };
-  await heedFailure(ctx.deps, tx, whose, code, credentials.version, rest);
+  // That the portal wants to see a person is no trouble of whoever does not go through it.
+  const isOthers = code === 'CAPTCHA_DEMANDED' && door === 'api';
+  if (!isOthers) await heedFailure(ctx.deps, tx, whose, code, credentials.version, rest);
   // The text says so, and so it is.
-  if (verdict.code === 503 && complete && !credentials.rejected) await keepTrying(ctx.deps, tx, whose);
+  if (SAYS_SO.has(code) && door !== null && !credentials.rejected) await keepTrying(ctx.deps, tx, whose);
   const tries = credentials.failedTries;
   const warning = code === 'SOL_USER_REJECTED' ? lockWarning(tries, rest) : '';
   return { ...verdict, message: `${verdict.message} ${warning}`.trim(), failed_tries: tries };

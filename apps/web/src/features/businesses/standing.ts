@@ -10,6 +10,7 @@ export const standings = [
   'credentials',
   'sol-user-locked',
   'sol-user-rests',
+  'sol-user-captcha',
   'api-client',
   'api-client-missing',
   'permissions',
@@ -25,6 +26,7 @@ export const STANDING_LABEL: Record<Standing, string> = {
   credentials: TROUBLES['sol-user'].label,
   'sol-user-locked': TROUBLES['sol-user-locked'].label,
   'sol-user-rests': TROUBLES['sol-user-rests'].label,
+  'sol-user-captcha': TROUBLES['sol-user-captcha'].label,
   'api-client': TROUBLES['api-client'].label,
   'api-client-missing': TROUBLES['api-client-missing'].label,
   permissions: TROUBLES['api-client-permission'].label,
@@ -39,7 +41,7 @@ type Known = Pick<BusinessCard, 'status' | 'trouble' | 'failing' | 'summary' | '
 export function standingOf({ status, trouble, failing, summary, incomplete }: Known): Standing {
   if (status !== 'VALID' && trouble !== null) {
     if (trouble === 'sol-user') return 'credentials';
-    return trouble === 'api-client-permission' ? 'permissions' : trouble;
+    return trouble === 'api-client-permission' || trouble === 'sol-user-permission' ? 'permissions' : trouble;
   }
   if (status === 'INVALID_CREDENTIALS') return 'credentials';
   if (status === 'MISSING_PERMISSIONS') return 'permissions';

@@ -1,7 +1,8 @@
 import type { BusinessCard } from '@yupana/contract/businesses.ts';
+import { ADVICE } from '@yupana/contract/trouble-advice.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import type { ReactNode } from 'react';
-import { ApiKeyHelp } from '../../lib/api-key-help.tsx';
+import { SunatHelp } from '../../lib/sunat-help/sunat-help.tsx';
 import { SupportLink } from '../../lib/support-link.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -77,13 +78,7 @@ function Explanation({
             {business.missing_permissions.length > 0 ? 'estos módulos' : 'los módulos que faltan'} en SUNAT, con la
             clave SOL principal de la empresa{business.missing_permissions.length > 0 ? ':' : '.'}
           </p>
-          <ul className="flex flex-col divide-y rounded-md border empty:hidden">
-            {business.missing_permissions.map(({ module_name }) => (
-              <li key={module_name} className="px-3 py-2 text-dense text-ink-strong">
-                {module_name}
-              </li>
-            ))}
-          </ul>
+          <Modules of={business} />
           <p className="text-dense text-ink-muted">
             Cuando lo hagas, pulsa «Actualizar ahora» en la{' '}
             <button type="button" className="link" onClick={() => onOpenCollection(business)}>
@@ -111,6 +106,19 @@ function Explanation({
   }
 }
 
+/** The modules that SUNAT must open, by name. */
+function Modules({ of: { missing_permissions: modules } }: { of: Pick<BusinessCard, 'missing_permissions'> }) {
+  return (
+    <ul className="flex flex-col divide-y rounded-md border empty:hidden">
+      {modules.map(({ module_name }) => (
+        <li key={module_name} className="px-3 py-2 text-dense text-ink-strong">
+          {module_name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Where one asks again. */
 function ToCollection({
   business,
@@ -129,12 +137,14 @@ function TroubleExplained({
   trouble,
   onOpenCollection,
 }: { business: BusinessCard; trouble: Trouble } & Pick<StatusDialogProps, 'onOpenCollection'>) {
-  const { what, todo, mayAskAgain } = TROUBLES[trouble];
+  const { what } = TROUBLES[trouble];
+  const { todo, mayAskAgain } = ADVICE[trouble];
   return (
     <div className="flex flex-col gap-3">
       <p>{what}</p>
       <p className="text-dense text-ink-muted">{todo}</p>
-      {trouble.startsWith('api-client') && <ApiKeyHelp className="self-start" />}
+      {trouble.endsWith('permission') && <Modules of={business} />}
+      <SunatHelp trouble={trouble} className="self-start" />
       {mayAskAgain && <ToCollection business={business} onOpenCollection={onOpenCollection} />}
       <SupportLink className="link self-start">{SUPPORT}</SupportLink>
     </div>

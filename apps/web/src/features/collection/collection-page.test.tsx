@@ -406,7 +406,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Actualizar ahora' })).toBeNull();
 });
 
-test.each(['sol-user-locked', 'api-client-permission'] as const)(
+test.each(['sol-user-locked', 'sol-user-permission', 'sol-user-captcha', 'api-client-permission'] as const)(
   'with %s, which is mended at SUNAT, it is asked again',
   async (trouble) => {
     server.answer(`GET ${base}/collection`, () => json({ ...done, business_status: 'INVALID_CREDENTIALS', trouble }));
@@ -414,6 +414,17 @@ test.each(['sol-user-locked', 'api-client-permission'] as const)(
     expect(await screen.findByRole('button', { name: 'Actualizar ahora' })).toBeDefined();
   },
 );
+
+test.each([
+  ['api', 'Con la API key'],
+  ['sol', 'Con la clave SOL, por el Portal SOL'],
+  [null, null],
+] as const)('a collection says by which door SUNAT was asked: %s', async (door, words) => {
+  server.answer(`GET ${base}/collection`, () => json({ ...done, run: { ...done.run!, door } }));
+  open();
+  await screen.findByText('48 registros recolectados.');
+  expect(screen.queryByText(/^Con la /)?.textContent ?? null).toBe(words);
+});
 
 test('what the banner of the company says is not said again by its last collection', async () => {
   const run = { ...done.run!, state: 'failed' as const, message: TROUBLES['api-client-missing'].what };

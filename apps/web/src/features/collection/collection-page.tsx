@@ -1,5 +1,5 @@
 import type { Collection } from '@yupana/contract/collection.ts';
-import { TROUBLES } from '@yupana/contract/troubles.ts';
+import { ADVICE } from '@yupana/contract/trouble-advice.ts';
 import { isPeriod, type Period, periodOf, shiftPeriod } from '@yupana/tax/period.ts';
 import { Printer, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
@@ -32,9 +32,9 @@ export default function CollectionPage() {
   const start = useStartCollection(uuid);
   const archived = useIsArchived();
   const active = isActive(collection.data?.run);
-  // With what SUNAT refused, or without an API key, nothing can be asked: the way on is another credential.
+  // With what SUNAT refused nothing can be asked: the way on is another credential, or none.
   const trouble = collection.data?.trouble ?? null;
-  const mustEdit = !active && trouble !== null && !TROUBLES[trouble].mayAskAgain;
+  const mustEdit = !active && trouble !== null && !ADVICE[trouble].mayAskAgain;
 
   return (
     <>

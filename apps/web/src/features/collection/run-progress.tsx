@@ -9,6 +9,12 @@ import { RunMessage } from './run-message.tsx';
 
 const SHAPES: Record<string, FichaShape> = { brand: 'half', positive: 'full', warning: 'ring', danger: 'struck' };
 
+/** How SUNAT was asked. */
+const DOORS: Record<NonNullable<CollectionRun['door']>, string> = {
+  api: 'Con la API key',
+  sol: 'Con la clave SOL, por el Portal SOL',
+};
+
 interface RunProgressProps {
   run: CollectionRun;
   steps?: boolean;
@@ -27,6 +33,7 @@ export function RunProgress({ run, steps = true, told = false }: RunProgressProp
           {title}
         </Badge>
         {run.vouchers_obtained > 0 && <span className="num text-dense text-ink-muted">{vouchersOf(run)}</span>}
+        {run.door && <span className="text-dense text-ink-muted">{DOORS[run.door]}</span>}
       </div>
       {!told && (
         <div className="max-w-[90ch] text-dense text-ink-muted" role={active ? 'status' : undefined}>

@@ -157,15 +157,13 @@ test('credentials that were taken lead home once the result is closed', async ()
   expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
 });
 
-test('saved without API client, it is not said that vouchers are on their way', async () => {
+test('saved without API client, it is said with what it is collected', async () => {
   const { user } = open();
   await user.type(field('Usuario SOL'), 'QUENAS01');
   await user.type(field('Clave SOL'), 'clave123');
   await save(user);
   const dialog = await screen.findByRole('dialog', { name: 'Credenciales actualizadas' });
-  expect(dialog.textContent).toContain(
-    'Falta la API key o el API secret: sin ellos SUNAT no entrega los comprobantes.',
-  );
+  expect(dialog.textContent).toContain('Sin API key, recolectamos con el usuario y la clave SOL.');
   expect(dialog.textContent).not.toContain('Ya empezamos');
   await expectAccessible(document.body);
 });

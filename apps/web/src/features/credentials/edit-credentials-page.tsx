@@ -23,7 +23,8 @@ import { ResultDialog } from './result-dialog.tsx';
 import { useUpdateCredentials } from './use-update-credentials.ts';
 import { useCredentialsState, useValidateCredentials } from './use-validate-credentials.ts';
 
-const WITHOUT_API = `${TROUBLES['api-client-missing'].what} Si quieres, comprueba ahora mismo que el Portal SOL acepta el usuario y la clave.`;
+const WITHOUT_API =
+  'Sin API key, recolectamos con el usuario y la clave SOL. Si quieres, comprueba ahora mismo que el Portal SOL los acepta.';
 
 const ONLY_IF = 'Edita las credenciales solo si hubo un error al ingresarlas o si cambiaron en SUNAT.';
 
@@ -107,7 +108,8 @@ export default function EditCredentialsPage() {
               apiSecret={{ ...register('sunat_api_secret'), error: errors.sunat_api_secret?.message }}
             />
             <p className="text-dense text-ink-muted">
-              Las cuatro se reemplazan juntas: si dejas vacías las de la API, la empresa queda sin ellas.
+              Las cuatro se reemplazan juntas: si dejas vacías las de la API, la empresa queda sin ellas y se recolecta
+              con la clave SOL.
             </p>
             <div className="flex flex-wrap gap-3 max-md:flex-col">
               <Button

@@ -12,7 +12,7 @@ export const QUESTIONS: readonly { group: string; questions: readonly { ask: str
         {
           ask: '¿Qué necesito para registrar una empresa?',
           answer: [
-            'Su RUC, un usuario SOL con su clave, y la clave API de SUNAT: sin ella todavía no podemos traer sus comprobantes. En el formulario te mostramos dónde se obtiene.',
+            'Su RUC y un usuario SOL con su clave: con eso recolectamos. Si la empresa tiene API key de SUNAT, añádela: además traemos los XML y consultamos la validez de sus comprobantes. En el formulario te mostramos dónde se obtiene.',
             'Para muchas empresas a la vez, sube una lista desde «Registrar nueva empresa».',
           ],
         },
@@ -20,6 +20,7 @@ export const QUESTIONS: readonly { group: string; questions: readonly { ask: str
           ask: '¿Puedo usar un usuario SOL secundario?',
           answer: [
             'Sí, y es lo recomendable: crea uno para Yupana y dale solo los permisos que necesita. Si falta alguno, la empresa muestra «Falta de permisos» y te decimos qué módulos asignar.',
+            'Mejor que nadie más lo use: cuando alguien ingresa al Portal SOL con el mismo usuario, SUNAT puede cerrar la sesión del otro.',
           ],
         },
         {

@@ -1,8 +1,8 @@
-import { API_KEY_PATH, API_KEY_TICK } from '@yupana/contract/troubles.ts';
+import { API_KEY_PATH, API_KEY_TICK } from '@yupana/contract/trouble-advice.ts';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { ApiKeyHelp } from '../api-key-help.tsx';
+import { ApiKeyHelp } from '../sunat-help/sunat-help.tsx';
 import { keepUpperCase } from './keep.ts';
 
 type Bound = Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>;
@@ -12,12 +12,12 @@ interface SolCredentialFieldsProps {
   password: Bound;
   apiKey: Bound;
   apiSecret: Bound;
-  /** It is already said above that they are missing, and what for. */
+  /** It is said above that this installation cannot do without the API's, and what for. */
   missing?: boolean;
 }
 
 /**
- * The four credentials that SUNAT gives a company: those of the SOL portal and, for its SIRE service, those of the API.
+ * The four credentials that SUNAT gives a company: those of the SOL portal, which are enough, and those of the API.
  * None has a `maxLength`: what is pasted would be cut without a word, and a credential that lacks its end is a wrong one.
  */
 export function SolCredentialFields(props: SolCredentialFieldsProps) {
@@ -41,9 +41,9 @@ export function SolCredentialFields(props: SolCredentialFieldsProps) {
           <PasswordField label="API secret" optional what="API secret" autoComplete="off" {...apiSecret} />
         </div>
         <div className="text-[12.5px] leading-[18px] text-ink-muted">
-          {!missing && 'Sin la API key y el API secret SUNAT no entrega los comprobantes. '}Créalos en SUNAT Operaciones
-          en Línea: <b className="font-[550]">{API_KEY_PATH}</b>, marcando «{API_KEY_TICK}». Al crear unos nuevos, SUNAT
-          anula los anteriores. <ApiKeyHelp />
+          {!missing && 'Con el usuario y la clave SOL basta para recolectar. La API key añade los XML y la validez. '}
+          Créalas en SUNAT Operaciones en Línea: <b className="font-[550]">{API_KEY_PATH}</b>, marcando «{API_KEY_TICK}
+          ». Al crear unas nuevas, SUNAT anula las anteriores. <ApiKeyHelp />
         </div>
       </div>
     </>

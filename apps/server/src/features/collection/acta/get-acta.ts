@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { type ActaBook, type BookName, books, type getActa as call } from '@yupana/contract/collection.ts';
+import { type ActaBook, type BookName, books, type getActa as call, type Door } from '@yupana/contract/collection.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import { type Period, parsePeriod, periodOf } from '@yupana/tax/period.ts';
 import type { Ctx, Deps, Tx } from '../../../ctx.ts';
@@ -13,6 +13,8 @@ import { findRunState, type Whose } from '../runs/queries-runs.ts';
 import { type ActaLine, findActaLine } from './queries-books.ts';
 
 const SOURCE = 'SUNAT · SIRE, propuesta';
+/** What it was asked with. */
+const WITH: Record<Door, string> = { api: 'con API key', sol: 'con clave SOL' };
 const LINK_SECONDS = 15 * 60;
 const DAILY: ReadonlySet<string> = new Set(['VALID', 'IN_PROGRESS']);
 
@@ -119,7 +121,12 @@ function nothing(book: BookName): CollectedLine {
 
 /** Nothing was ever collected: what the attempt received is its own, and nothing stands beside it. */
 function failedAlone(deps: Deps, line: ActaLine): Partial<CollectedLine> {
-  return { outcome: 'failed', message: line.message, last_attempt: attemptOf(deps, line) };
+  return {
+    outcome: 'failed',
+    message: line.message,
+    source: sourceOf(line),
+    last_attempt: attemptOf(deps, line),
+  };
 }
 
 function attemptOf(deps: Deps, line: ActaLine): ActaBook['last_attempt'] {
@@ -143,9 +150,15 @@ function present(deps: Pick<Deps, 'files'>, line: ActaLine): CollectedLine {
       changed: line.changes_changed,
       gone: line.changes_gone,
     },
+    source: sourceOf(line),
     evidence: evidenceOf(deps, line),
     ...takenAt(line),
   };
+}
+
+/** Before anything is asked nobody knows by which door it will be. */
+function sourceOf({ collected_at, door }: Pick<ActaLine, 'collected_at' | 'door'>): string {
+  return collected_at === null ? SOURCE : `${SOURCE}, ${WITH[door]}`;
 }
 
 function takenAt(line: ActaLine | undefined): Pick<ActaBook, 'collected_at' | 'month_open'> {

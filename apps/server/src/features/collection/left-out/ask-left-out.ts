@@ -5,16 +5,17 @@ import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps } from '../../../ctx.ts';
 import { isNotKept } from '../../../platform/files/file-store.ts';
 import { type Failure, failureOf } from '../../../sunat/failure.ts';
+import { SolUserBusy } from '../../../sunat/refusals.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
-import { askInTurn } from '../../credentials/ask-in-turn.ts';
-import { areComplete, openCredentials } from '../../credentials/sealed-credentials.ts';
+import { openCredentials } from '../../credentials/sealed-credentials.ts';
+import { inSire, NoDoor, type OpenSire } from '../../credentials/sire/in-sire.ts';
 import { keepArchive, keepAsText, noEvidence } from '../acta/evidence.ts';
 import { whyNothingIsKept } from '../runs/pause-without-room.ts';
 import type { Whose } from '../runs/queries-runs.ts';
 import { type ListKey, putOff, takeDue, updateList } from './queries-left-out.ts';
 
-/** A while of one company: then it goes behind the others. */
-const WHILE_MS = 60_000;
+/** A while of one company: then it goes behind the others. Who entered the portal stays longer, for each time costs a login. */
+const WHILE_MS = { api: 60_000, sol: 600_000 } as const;
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
 const AFTER_FAILURE = [5 * MINUTE, 30 * MINUTE, 3 * 60 * MINUTE, DAY_MS];
@@ -37,25 +38,32 @@ export async function askForLeftOut(deps: Deps, whose: Whose, signal: AbortSigna
     stored: await openCredentials(deps, whose.firmId, tx, whose.businessId),
   }));
   // Credentials that SUNAT refuses say nothing of lists: the next collection that goes well asks.
-  if (!stored || !areComplete(stored) || stored.rejected || stored.doubted) return wait(DAY_MS);
-  const client = deps.sunat.sire(ruc, stored);
+  if (!stored || stored.rejected || stored.doubted) return wait(DAY_MS);
   try {
-    await askInTurn(deps, whose, signal, async () => {
-      await client.authenticate(signal);
-      return 'all';
-    });
+    await inSire(deps, { ...whose, ruc }, signal, {}, (sire) => askWhile(deps, sire, { ...whose, ruc }, wait));
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof NoDoor) return wait(DAY_MS);
+    // Who has it is a collection, or somebody who waits before a screen.
+    if (error instanceof SolUserBusy) return wait(5 * MINUTE);
     const failure = failureOf(error);
     if (failure.isOurs) throw error;
     return wait(failure.stops === 'run' ? DAY_MS : Math.max(30 * MINUTE, failure.waitMs ?? 0));
   }
+}
+
+async function askWhile(
+  deps: Deps,
+  { client, door, signal, isWanted }: OpenSire,
+  whose: Whose & { ruc: string },
+  wait: (ms: number) => Promise<void>,
+): Promise<void> {
   const began = Date.now();
-  while (Date.now() - began < WHILE_MS) {
-    const due = await database.tenant(whose.firmId, (tx) => takeDue(tx, whose, clock.now()));
+  while (Date.now() - began < WHILE_MS[door] && !isWanted()) {
+    const due = await deps.database.tenant(whose.firmId, (tx) => takeDue(tx, whose, deps.clock.now()));
     if (!due) return;
     const key = { ...whose, period: due.tax_period, book: due.book };
-    const failure = await askOne(deps, client, { ...key, ruc }, due.tries, signal);
+    const failure = await askOne(deps, client, key, due.tries, signal);
     if (failure?.stops === 'run') return wait(DAY_MS);
     // The host is in trouble, for every list alike.
     if (failure?.isOutage) return wait(Math.max(5 * MINUTE, failure.waitMs ?? 0));

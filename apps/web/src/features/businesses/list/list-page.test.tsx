@@ -167,8 +167,8 @@ test('leaving the page with a list that was not sent asks first; once it is sent
   await send(opened);
   await screen.findByText('Se registraron 2 empresas');
   expect(leave()).toBe(false);
-  expect(opened.container.textContent).toContain('A 2 les faltan su API key y su API secret');
-  expect(opened.container.textContent).not.toContain('Ya empezamos a traer');
+  expect(opened.container.textContent).toContain('2 no tienen API key: se recolectan con la clave SOL.');
+  expect(opened.container.textContent).toContain('Ya empezamos a traer');
 });
 
 test('a list that does not fit in the plan is said before it is sent; what was left out leads to the plans', async () => {

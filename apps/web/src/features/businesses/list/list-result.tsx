@@ -1,7 +1,7 @@
 import type { BusinessRow } from '@yupana/contract/business-lists.ts';
 import { NEEDS_PLAN } from '@yupana/contract/plan-standing.ts';
 import { Link } from 'react-router';
-import { formatCount, pluralize } from '../../../lib/formats.ts';
+import { pluralize } from '../../../lib/formats.ts';
 import { SupportLink } from '../../../lib/support-link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -32,9 +32,9 @@ export function ListResult({ lines, onBringAgain }: ListResultProps) {
         takesFocus
         action={<WayOut lines={lines} />}
       >
-        {registered > withoutApi && 'Ya empezamos a traer sus comprobantes de SUNAT. '}
+        {registered > 0 && 'Ya empezamos a traer sus comprobantes de SUNAT. '}
         {withoutApi > 0 &&
-          `A ${formatCount(withoutApi)} ${withoutApi === 1 ? 'le' : 'les'} faltan su API key y su API secret: sin ellas no se puede recolectar. `}
+          `${pluralize(withoutApi, 'no tiene', 'no tienen')} API key: se ${withoutApi === 1 ? 'recolecta' : 'recolectan'} con la clave SOL. `}
         {already > 0 && `${pluralize(already, 'ya estaba', 'ya estaban')} entre tus empresas. `}
         {left.length > 0 &&
           `${pluralize(left.length, 'fila quedó', 'filas quedaron')} sin registrar; abajo dice por qué.`}

@@ -4,10 +4,10 @@ import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiKeyHelp } from '../../../lib/api-key-help.tsx';
 import { todayInLima } from '../../../lib/formats.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useAuth } from '../../../lib/session/session.ts';
+import { SunatHelp } from '../../../lib/sunat-help/sunat-help.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { CountingRow } from '../../../ui/figures/counting-row.tsx';
@@ -76,7 +76,7 @@ function Done({ business, onAnother }: { business: Business; onAnother: () => vo
           ? `${TROUBLES['api-client-missing'].what} Verás los datos en un plazo de 1 a 2 días hábiles desde que los agregues.`
           : 'Ya empezamos a traer sus comprobantes de SUNAT. Verás los datos en un plazo de 1 a 2 días hábiles; si SUNAT responde a tiempo, en minutos.'}
       </p>
-      {business.trouble === 'api-client-missing' && <ApiKeyHelp />}
+      {business.trouble && <SunatHelp trouble={business.trouble} />}
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <Button onClick={onAnother}>Registrar otra empresa</Button>
         <Link to="/inicio" className={buttonClass({ variant: 'primary' })}>

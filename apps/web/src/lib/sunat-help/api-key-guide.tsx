@@ -1,8 +1,7 @@
-import { API_KEY_TICK } from '@yupana/contract/troubles.ts';
-import type { ReactNode } from 'react';
-import { Button } from '../ui/controls/button.tsx';
-import { cx } from '../ui/cx.ts';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { API_KEY_TICK } from '@yupana/contract/trouble-advice.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EnterPicture, Line, Step, Window } from './drawings.tsx';
 
 /** Where the API key of a company comes from, in four drawings. They are ours: SUNAT's screens look otherwise and change. */
 export default function ApiKeyGuide({ onClose }: { onClose: () => void }) {
@@ -25,7 +24,7 @@ export default function ApiKeyGuide({ onClose }: { onClose: () => void }) {
           title="Entra a SUNAT Operaciones en Línea"
           says="Con el RUC y la clave SOL principal; elige Empresas."
         >
-          <EnterPicture />
+          <EnterPicture choose="Empresas" />
         </Step>
         <Step number={2} title="Abre Credenciales de API SUNAT" says="Dentro, Gestión Credenciales de API SUNAT.">
           <MenuPicture />
@@ -46,59 +45,6 @@ export default function ApiKeyGuide({ onClose }: { onClose: () => void }) {
         Los dibujos son de Yupana; las pantallas de SUNAT se ven distintas.
       </p>
     </Dialog>
-  );
-}
-
-function Step({ number, title, says, children }: { number: number; title: string; says: string; children: ReactNode }) {
-  return (
-    <li className="flex min-w-0 flex-col gap-2">
-      <div aria-hidden className="h-[148px] overflow-hidden rounded-md border bg-surface-sunken p-3 text-caption">
-        {children}
-      </div>
-      <h3 className="text-dense font-semibold text-ink-strong">
-        {number}. {title}
-      </h3>
-      <p className="text-dense text-ink-muted">{says}</p>
-    </li>
-  );
-}
-
-function Window({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="flex h-full flex-col overflow-hidden rounded-sm border bg-surface">
-      <p className="flex items-center gap-1.5 border-b bg-surface-hover px-2.5 py-1 font-[550] text-ink-muted">
-        <span className="size-1.5 rounded-full bg-line-control" />
-        {title}
-      </p>
-      <div className="flex min-h-0 flex-1 flex-col justify-center gap-1.5 px-2.5 py-2">{children}</div>
-    </div>
-  );
-}
-
-function Line({ label, value, lit }: { label: string; value?: string; lit?: boolean }) {
-  return (
-    <p
-      className={cx(
-        'flex items-center justify-between gap-2 rounded-sm border px-2 py-0.5',
-        lit ? 'border-brand-glyph bg-brand-soft font-[550] text-ink-strong' : 'text-ink-muted',
-      )}
-    >
-      <span className="truncate">{label}</span>
-      {value && <span className="num shrink-0">{value}</span>}
-    </p>
-  );
-}
-
-function EnterPicture() {
-  return (
-    <Window title="SUNAT Operaciones en Línea">
-      <Line label="RUC" value="2099…" />
-      <Line label="Usuario y clave SOL" value="••••••" />
-      <div className="flex gap-1.5">
-        <Line label="Personas" />
-        <Line label="Empresas" lit />
-      </div>
-    </Window>
   );
 }
 

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { course } from '../scenarios/fault.ts';
+import type { Stand } from '../service.ts';
+import { sendHtml } from '../sire/bodies.ts';
+import { TOKENS } from '../sire/faults/tokens.ts';
+import type { Company } from '../universe/companies.ts';
+import type { World } from '../world/world.ts';
+import { ENTERED, type MenuMoments, PORTAL_MENU } from './faults/menu.ts';
+import type { OpenMenu, PortalVisits } from './memory.ts';
+import { OPTIONS, type Option, SIRE_CODE } from './menus.ts';
+import { NOTHING_PAGE, OPTION_ERROR_PAGE } from './pages.ts';
+import { spoiledAt } from './spoiled.ts';
+import { cookieOf, originOf } from './visitor.ts';
+
+/** The application's own client, which asks for the token in the menu's name. @source grantType of a portal's token, seen 2024 */
+const APPLICATION = 'cd8e7afb-a0e2-4217-9187-88206e4ba7af';
+const CALLS_BEFORE_TAKEN = 5;
+
+/** What of this menu its user may open now. */
+export function offered({ kind, withdrawn }: OpenMenu, offers: MenuMoments['offers']): readonly Option[] | null {
+  if (offers === 'no-list') return null;
+  if (offers === 'none') return [];
+  const without = offers === 'without-sire' ? new Set([...withdrawn, SIRE_CODE]) : withdrawn;
+  return OPTIONS[kind].filter(({ code }) => !without.has(code));
+}
+
+/** Opens an option of a menu: 302 to its application with what lets it in; a forbidden code does nothing. @source seen 2026 */
+export async function openOption(
+  { world, memory: visits }: Stand<PortalVisits>,
+  { menu, company, code }: { menu: OpenMenu; company: Company; code: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const listed = spoiledAt(['offers'], world, company.ruc, 'look');
+  const { offers } = course(ENTERED, listed && PORTAL_MENU[listed]);
+  const option = (offered(menu, offers) ?? OPTIONS[menu.kind]).find((one) => one.code === code);
+  if (!option) return sendHtml(reply, 200, NOTHING_PAGE);
+  const scenario = spoiledAt(['option', 'opens', 'afterwards'], world, company.ruc);
+  request.scenario = scenario ?? listed;
+  const moments = course(ENTERED, scenario && PORTAL_MENU[scenario]);
+  if (await moments.option({ world, request, reply })) return reply;
+  switch (moments.opens) {
+    case 'nothing':
+      return sendHtml(reply, 200, NOTHING_PAGE);
+    case 'withdrawn':
+      menu.withdrawn = new Set([...menu.withdrawn, code]);
+      return sendHtml(reply, 200, NOTHING_PAGE);
+    case 'error-page':
+      return sendHtml(reply, 200, OPTION_ERROR_PAGE);
+    case 'no-token':
+      return reply.redirect('https://e-factura.sunat.gob.pe/app/contribuyente/nueva?ticket=1', 302);
+  }
+  menu.application = option;
+  const isTaken = moments.afterwards === 'taken';
+  const whose = moments.opens === 'another-ruc' ? anotherThan(world, company) : company;
+  const token = tokenFor(world, whose, company, isTaken);
+  if (isTaken) visits.take(company.ruc);
+  const hc = cookieOf(request, 'SOLMENU').slice(0, 12);
+  return reply.redirect(`${originOf(request)}/app/${code}/?hc=${hc}&token=${token}`, 302);
+}
+
+function tokenFor(world: World, whose: Company, company: Company, isTaken: boolean): string {
+  const question = { ruc: company.ruc, endpoint: 'token', book: null, period: null, byCredential: null } as const;
+  const scenario = world.scenarios.look('token', question);
+  const grants = scenario === null ? {} : (TOKENS[scenario].grants ?? {});
+  const session = {
+    ruc: whose.ruc,
+    ...{ grantsSire: true, grantsCpe: false, grantsValidity: false, callsLeft: null, scenario: null },
+    ...grants,
+    ...(isTaken ? { callsLeft: CALLS_BEFORE_TAKEN } : {}),
+  };
+  return world.tokens.issue(session, whose.credentials.solUser, APPLICATION, 'authorization_token');
+}
+
+function anotherThan(world: World, company: Company): Company {
+  return [...world.companies.values()].find(({ ruc }) => ruc !== company.ruc) ?? company;
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock, realClock } from '../clock.ts';
+import { SunatError } from '../errors.ts';
+import type { Governor } from '../governor.ts';
+import type { Http } from '../http.ts';
+import type { CallEvent } from '../try-once.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import type { Doubts } from './doubts.ts';
+import { readPortalToken } from './opened.ts';
+import { isKnown } from './parse.ts';
+import { IDLE_MS, OPTIONS } from './quirks.ts';
+import { carryAddress, menuAddress } from './request.ts';
+import type {
+  Landing,
+  LoginForm,
+  MenuOptions,
+  Opened,
+  PortalHosts,
+  PortalLogin,
+  PortalPace,
+  PortalSession,
+  SessionOptions,
+} from './types.ts';
+
+export interface PortalSessionOptions extends SessionOptions {
+  hosts: PortalHosts;
+  login: PortalLogin;
+  /** Paces the pages. One for the whole process. */
+  governor: Governor;
+  /** One for the whole process. */
+  doubts: Doubts;
+  /** One for the whole process. */
+  http: Http;
+  pace?: Partial<PortalPace>;
+  log?: (event: CallEvent) => void;
+  clock?: Clock;
+}
+
+/** A form that is sent within a second of being opened ends at the front page (seen 2026-10); people wait 2 s and look again after 4. */
+export const DEFAULT_PACE: PortalPace = {
+  typingMs: 2_000,
+  lookMs: 4_000,
+  tries: 3,
+  retryMs: 400,
+  slowestRetryMs: 4_000,
+};
+
+/** Leaving is good manners, and worth no more of the time of who waits for the answer. */
+const LEAVING_MS = 4_000;
+
+/** An open menu. */
+interface Inside {
+  browser: Browser;
+  options: MenuOptions;
+  usedAt: number;
+}
+
+/** A visit to the SOL portal with one SOL user. It opens nothing until it is asked to enter. */
+export function createPortalSession(options: PortalSessionOptions): PortalSession {
+  const { hosts, login, governor, doubts, http, menu = 'classic', beforeSending } = options;
+  const clock = options.clock ?? realClock;
+  const pace = { ...DEFAULT_PACE, ...options.pace };
+  const log = options.log ?? (() => {});
+  const address = menuAddress(hosts, menu);
+  let inside: Inside | null = null;
+  let ended = false;
+
+  async function begin(signal?: AbortSignal): Promise<void> {
+    const doubt = doubts.about(login);
+    if (doubt) throw doubt;
+    const browser = createBrowser({ hosts, menu, login, pace, ruc: login.ruc, governor, http, clock, log });
+    const form = await openForm(browser, signal);
+    await clock.sleep(pace.typingMs, signal);
+    await beforeSending?.();
+    try {
+      const { options: offered } = await awaitMenu(browser, form, signal);
+      inside = { browser, options: offered, usedAt: clock.now() };
+    } catch (error) {
+      await leaveWith(browser, signal);
+      throw asDoubt(error);
+    }
+  }
+
+  async function openForm(browser: Browser, signal?: AbortSignal): Promise<LoginForm> {
+    const landing = await browser.open(address, signal);
+    if (landing.kind === 'form') return landing.form;
+    if (landing.kind === 'captcha') throw new SunatError({ kind: 'CaptchaDemanded' });
+    throw unexpected('the login form', landing);
+  }
+
+  /**
+   * From the password to the open menu. The menu is looked at again when it did not open; the password is not sent again, for a form
+   * that comes back without a word may be a refusal.
+   */
+  async function awaitMenu(browser: Browser, form: LoginForm, signal?: AbortSignal) {
+    let landing = await browser.submit(form, signal);
+    let bounced = false;
+    for (let looks = 0; landing.kind !== 'menu'; looks += 1) {
+      // After the front page it may be the code that was refused, carried to where it was not sent.
+      if (landing.kind === 'rejected' && bounced) throw unexpected('the menu', landing);
+      if (landing.kind === 'rejected') {
+        const source = landing.locked ? 'sol-user-locked' : 'sol-user';
+        throw new SunatError({ kind: 'CredentialsRejected', source });
+      }
+      if (landing.kind === 'captcha') throw new SunatError({ kind: 'CaptchaDemanded' });
+      const carried = landing.kind === 'front-page' && landing.code ? carryAddress(form, landing.code) : null;
+      bounced ||= landing.kind === 'front-page' && landing.code !== null;
+      if (looks === pace.tries) throw bounced ? unwell() : unexpected('the menu', landing);
+      if (!carried) await clock.sleep(pace.lookMs, signal);
+      landing = await browser.open(carried && isKnown(carried, hosts) ? carried : address, signal);
+    }
+    return landing;
+  }
+
+  /** What nobody understood may have been a refusal of the password: others are kept from sending it for a while. */
+  function asDoubt(error: unknown): unknown {
+    if (!(error instanceof SunatError) || error.fault.kind !== 'UnrecognisedAnswer') return error;
+    const { problem } = error.fault;
+    const doubt = new SunatError({ kind: 'LoginNotUnderstood', problem }, { evidence: error.evidence });
+    doubts.note(login, doubt);
+    return doubt;
+  }
+
+  async function leaveWith(browser: Browser, signal?: AbortSignal): Promise<void> {
+    const enough = AbortSignal.timeout(LEAVING_MS);
+    await browser.leave(signal ? AbortSignal.any([signal, enough]) : enough).catch(() => undefined);
+  }
+
+  /** The menu sometimes shows the form to who is in (seen 2026-10): it is looked at again before one believes it. */
+  async function lookAtMenu({ browser }: Inside, signal?: AbortSignal): Promise<MenuOptions> {
+    for (let looks = 0; ; looks += 1) {
+      const landing = await browser.open(address, signal);
+      if (landing.kind === 'menu') return landing.options;
+      if (looks === pace.tries) break;
+      await clock.sleep(pace.lookMs, signal);
+    }
+    ended = true;
+    throw new SunatError({ kind: 'VisitEnded' });
+  }
+
+  async function open(within: Inside, code: string, signal?: AbortSignal): Promise<Opened> {
+    const opened = await within.browser.execute(code, signal);
+    within.usedAt = clock.now();
+    return opened;
+  }
+
+  return {
+    id: randomUUID(),
+    login,
+    async enter(signal) {
+      if (ended) throw new SunatError({ kind: 'VisitEnded' });
+      inside = null;
+      await begin(signal);
+    },
+    isIn: () => inside !== null && !ended && clock.now() - inside.usedAt < IDLE_MS,
+    async tokenOf(option, signal) {
+      if (ended || inside === null) throw new SunatError({ kind: 'VisitEnded' });
+      const within = inside;
+      const { code } = OPTIONS[option];
+      const isOffered = () => within.options === null || within.options.has(code);
+      if (!isOffered()) throw new SunatError({ kind: 'OptionMissing', option });
+      let opened = await open(within, code, signal);
+      if (opened.kind !== 'token') {
+        // The permission may be gone since, and so may the visit be.
+        within.options = await lookAtMenu(within, signal);
+        if (!isOffered()) throw new SunatError({ kind: 'OptionMissing', option });
+        opened = await open(within, code, signal);
+      }
+      if (opened.kind !== 'token') throw new SunatError({ kind: 'OptionClosed', option });
+      const token = readPortalToken(opened.value, login.ruc);
+      if (typeof token !== 'string') return token;
+      throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'portal.option', problem: token });
+    },
+    async leave(signal) {
+      const { browser } = inside ?? {};
+      inside = null;
+      if (browser) await leaveWith(browser, signal);
+    },
+  };
+}
+
+/** The login was accepted and the menu did not open: a passing weakness of the portal, the commonest one. Seen 2026-10. */
+function unwell(): SunatError {
+  return new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }, { transient: false });
+}
+
+function unexpected(expected: string, { kind }: Landing): SunatError {
+  return new SunatError({
+    kind: 'UnrecognisedAnswer',
+    expected: `portal: ${expected}`,
+    problem: `came to the ${kind}`,
+  });
+}
