@@ -52,6 +52,7 @@ export interface CollectionView {
 
 export interface CollectionRun {
   uuid: string;
+  door: 'api' | 'sol' | null;
   state: string;
   done: number;
   expected: number;

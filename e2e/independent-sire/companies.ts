@@ -4,6 +4,7 @@ export interface Company {
   name: string;
   solUser: string;
   solKey: string;
+  /** '' where there is no API client. */
   clientId: string;
   clientSecret: string;
   /** Most vouchers that a book of one period holds. */
@@ -30,8 +31,9 @@ export const companies: readonly Company[] = [
     name: 'Transportes Nube Baja E.I.R.L.',
     solUser: 'NUBEBAJA',
     solKey: 'Camion#77',
-    clientId: '5f0c1d52-77aa-4b6e-9a10-3d5a4f0e1202',
-    clientSecret: 'dHJhbnNwb3J0ZXMtbnViZQ==',
+    // Only its SOL user: the SIRE is asked through the portal.
+    clientId: '',
+    clientSecret: '',
     busiest: 60,
     emptyEvery: 5,
     newline: '\n',

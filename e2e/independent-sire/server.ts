@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { expired, gatewayRefusal, json } from './answers.ts';
 import { companies } from './companies.ts';
 import { answerFault, type Fault, faultPicker, faults } from './faults.ts';
+import { Portal } from './portal.ts';
 import { seededRandom } from './random.ts';
 import { answerSire } from './sire.ts';
 import { Tickets } from './tickets.ts';
@@ -16,22 +17,31 @@ export interface Options {
 }
 
 /**
- * A second SIRE, written from the published facts alone and sharing not one line with the connector nor with the
+ * A second SIRE, with the portal that leads to it, written from the published facts alone and sharing not one line with the connector nor with the
  * sandbox: if the product works against both, it speaks the protocol and not the dialect of one test double.
  */
 export function independentSire(options: Options): Server {
   const tokens = new Tokens();
+  const portal = new Portal(tokens);
   const tickets = new Tickets(options.ticketLifeMs);
   const nextFault = faultPicker(seededRandom(options.seed), options.faultShare);
   const seen = { calls: 0, faults: Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number> };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sire');
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const { pathname, searchParams } = url;
     if (pathname === '/__truth') return json(response, 200, truth(searchParams));
-    if (pathname === '/__seen') return json(response, 200, seen);
+    if (pathname === '/__seen') return json(response, 200, { ...seen, portal: { ...portal.seen, open: portal.open } });
     if (!request.headers['user-agent']) return gatewayRefusal(response);
     seen.calls += 1;
     const fault = nextFault();
+    if (Portal.owns(pathname)) {
+      // A page for people can only be spoilt as those are; and a password that got lost would be sent again a minute later.
+      const isSpoilt = fault === '500 html' && request.method === 'GET' && !searchParams.has('code');
+      if (!isSpoilt) return portal.answer(url, request, response);
+      seen.faults[fault] += 1;
+      return answerFault(fault, response);
+    }
     const token = isTokenPath(pathname);
     // A login that is answered with a page is no passing trouble: the product does not send the password again by itself.
     if (fault && !(token && (fault === '401 expired' || fault === '200 html'))) {

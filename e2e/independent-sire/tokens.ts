@@ -19,6 +19,13 @@ export class Tokens {
     return this.owners.get(bearer(request));
   }
 
+  /** A token for whoever was let in, by whatever door. */
+  issue(company: Company): string {
+    const token = jwtFor(company);
+    this.owners.set(token, company);
+    return token;
+  }
+
   /** As if its hour had passed. */
   expire(request: IncomingMessage): void {
     this.owners.delete(bearer(request));
@@ -40,8 +47,7 @@ export class Tokens {
     if (form.get('username') !== client.ruc + client.solUser || form.get('password') !== client.solKey) {
       return wrong('access_denied', 'Error en la autenticacion del usuario.');
     }
-    const token = jwtFor(client);
-    this.owners.set(token, client);
+    const token = this.issue(client);
     return json(response, 200, { access_token: token, token_type: 'JWT', expires_in: SECONDS });
   }
 }

@@ -61,7 +61,7 @@ export async function untilCollected(address: string): Promise<void> {
   const { companies } = await askDemo(address);
   for (;;) {
     const all = await companies();
-    if (all.length === 8 && all.every(({ status }) => status !== 'IN_PROGRESS')) return;
+    if (all.length === 9 && all.every(({ status }) => status !== 'IN_PROGRESS')) return;
     if (Date.now() > end) throw new Error(`Still collecting: ${all.map(({ status }) => status).join(' ')}`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }

@@ -45,7 +45,7 @@ test('the demo login opens the companies, one of them its report, and from there
   await signIn(page, DEMO);
   await expect(page.getByText('Hola, Rosa')).toBeVisible();
   await expect(page.getByText('Tienes 5 días de prueba gratis')).toBeVisible();
-  await expect(page.getByText('8 empresas; 2 necesitan tu atención.')).toBeVisible();
+  await expect(page.getByText('9 empresas; 2 necesitan tu atención.')).toBeVisible();
   const cards = page.getByRole('article');
   await expect(cards.getByText('Credenciales inválidas')).toBeVisible();
   await expect(cards.getByText('Falta de permisos')).toBeVisible();
@@ -96,6 +96,13 @@ test('the demo login opens the companies, one of them its report, and from there
   await payByStatement(page, (await ask.toPay(COMPANY, last)).slice(0, 3));
   await openCompany(page, 'Botica La Llama Sana E.I.R.L.');
   await tellTheRegime(page);
+
+  // Without API key: the portal's door, said on the run and on its acta.
+  await openCompany(page, 'Quispe Fantasía Anacleto');
+  await page.goto('/dashboard/recoleccion');
+  await expect(page.getByText('Con la clave SOL, por el Portal SOL')).toBeVisible();
+  await expect(page.getByText('SUNAT · SIRE, propuesta, con clave SOL').first()).toBeVisible();
+  await expectAccessible(page, 'acta of a company without API key');
 });
 
 test('on a phone every screen fits, and the menu is a drawer', async ({ page }) => {

@@ -8,7 +8,7 @@ import { freePort } from '../../tools/lib/ports.ts';
 import { type Registration, register, signUp, untilCollection } from '../harness/api.ts';
 import { expectFigures, periodsOf } from '../harness/figures.ts';
 
-test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 24 periods of both books to the céntimo', async () => {
+test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 24 periods of both books to the céntimo, with an API key and through the portal', async () => {
   test.setTimeout(420_000);
   const folder = await mkdtemp(join(tmpdir(), 'yupana-independent-'));
   const sire = startChild({ name: 'independent SIRE', args: ['e2e/independent-sire/main.ts'], env: {} });
@@ -17,7 +17,10 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
   const demo = startChild({
     name: 'npm start',
     args: ['tools/start.ts'],
-    env: { PORT: String(port), DATA_DIR: folder, SUNAT_SECURITY_URL: address, SUNAT_SIRE_URL: address },
+    env: {
+      ...{ PORT: String(port), DATA_DIR: folder, SUNAT_SECURITY_URL: address, SUNAT_SIRE_URL: address },
+      ...{ SUNAT_MENU_URL: address, SUNAT_WW1_URL: address },
+    },
   });
   const product = `http://127.0.0.1:${port}`;
   try {
@@ -29,7 +32,13 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
     for (const [index, company] of companies.entries()) {
       const { uuid } = registered[index] ?? { uuid: '' };
       // A book of which every call failed by chance comes with the run's next try, a minute later.
-      await untilCollection(accountant, uuid, ({ run }) => run?.state === 'done' && run.next_try_at === null, 300_000);
+      const { run } = await untilCollection(
+        accountant,
+        uuid,
+        (view) => view.run?.state === 'done' && view.run.next_try_at === null,
+        300_000,
+      );
+      expect(run?.door).toBe(company.clientId === '' ? 'sol' : 'api');
       const periods = await periodsOf(accountant, uuid);
       expect(periods).toHaveLength(24);
       await expectFigures(accountant, company.ruc, periods, async (period, book) => {
@@ -37,7 +46,17 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
         return (await fetch(`${address}/__truth?${question}`)).json();
       });
     }
-    const seen = (await (await fetch(`${address}/__seen`)).json()) as { calls: number; faults: Record<string, number> };
+    const look = async () =>
+      (await (await fetch(`${address}/__seen`)).json()) as {
+        calls: number;
+        faults: Record<string, number>;
+        portal: Record<string, number>;
+      };
+    const seen = await look();
+    expect(seen.portal.logins).toBeGreaterThan(0);
+    // Nobody was put out by ourselves, no password was refused, no form was sent in haste, and what was opened is left.
+    expect(seen.portal).toMatchObject({ refused: 0, overlapping: 0, bounced: 0 });
+    await expect.poll(async () => (await look()).portal.open, { timeout: 120_000 }).toBe(0);
     const failed = Object.values(seen.faults).reduce((sum, times) => sum + times, 0);
     expect(failed / seen.calls, JSON.stringify(seen)).toBeGreaterThan(0.04);
     expect(

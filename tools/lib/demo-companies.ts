@@ -21,6 +21,8 @@ export interface SandboxCompany {
 const DEMO_RUCS = ['20990001015', '20990002143', '20990003271', '20990005461', '20990018872', '20990019933'];
 const WITH_WRONG_KEY = '20990007650';
 const WITHOUT_PERMISSION = '20990006599';
+/** A person, with nothing but a SOL user, as most small companies are. */
+const WITHOUT_API_KEY = '10991234565';
 
 /** The companies of the sandbox's world with the credentials that open them. */
 export async function sandboxCompanies(sandbox: string): Promise<SandboxCompany[]> {
@@ -48,7 +50,7 @@ export async function registerDemoCompanies(
   );
   const present = new Set(businesses.map(({ ruc }) => ruc));
   const world = await sandboxCompanies(sandbox);
-  const wanted = [WITH_WRONG_KEY, WITHOUT_PERMISSION, ...DEMO_RUCS].filter((ruc) => !present.has(ruc));
+  const wanted = [WITH_WRONG_KEY, WITHOUT_PERMISSION, WITHOUT_API_KEY, ...DEMO_RUCS].filter((ruc) => !present.has(ruc));
   let registered = 0;
   for (const ruc of wanted) {
     const company = world.find((one) => one.ruc === ruc);
@@ -72,14 +74,23 @@ async function registerUnlessKnown(api: string, token: string, company: SandboxC
 /** What an accountant would type into the registration form. */
 export function registration({ ruc, name, credentials }: SandboxCompany) {
   const client = ruc === WITHOUT_PERMISSION ? credentials.clientWithoutSire : credentials;
+  const hasApiKey = ruc !== WITHOUT_API_KEY;
   return {
     ruc,
     name,
+    ...namesOf(ruc, name),
     username: credentials.solUser,
     passwordSOL: ruc === WITH_WRONG_KEY ? 'ClaveMala1' : credentials.solKey,
-    sunat_api_key: client.clientId,
-    sunat_api_secret: client.clientSecret,
+    sunat_api_key: hasApiKey ? client.clientId : '',
+    sunat_api_secret: hasApiKey ? client.clientSecret : '',
     terms: true,
     privacy: true,
   };
+}
+
+/** A person's name as the register has it, with both surnames first. */
+function namesOf(ruc: string, name: string) {
+  if (!ruc.startsWith('10')) return {};
+  const [paternal_surname, maternal_surname, ...given] = name.split(' ');
+  return { paternal_surname, maternal_surname, given_names: given.join(' ') };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
 import { startCollection } from '@yupana/contract/collection.ts';
 import { validateCredentials } from '@yupana/contract/credentials.ts';
@@ -271,21 +270,32 @@ export function solDoorCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: A
 
   test('a holder that is killed holds up the next collection for as long as it seems alive, and no longer', async () => {
     const company = await sandbox.company(small);
+    const user_hash = hashOf(app.deps, userOf(company));
     const now = Date.now();
-    const dead = { holder: randomUUID(), taken_at: new Date(now - 1_000), held_until: new Date(now + 1_500) };
-    await app.deps.database.system((tx) =>
+    const dead = { holder: randomUUID(), taken_at: new Date(now - 60_000), held_until: new Date(now + 600_000) };
+    const { system } = app.deps.database;
+    await system((tx) =>
       tx
         .insertInto('sol_sessions')
-        .values({ user_hash: hashOf(app.deps, userOf(company)), ...dead })
+        .values({ user_hash, ...dead })
         .execute(),
     );
     const { uuid } = await register(app, rosa, company, WITHOUT_API);
-    await sleep(200);
+    const row = () =>
+      system((tx) =>
+        tx.selectFrom('sol_sessions').selectAll().where('user_hash', '=', user_hash).executeTakeFirstOrThrow(),
+      );
+    await expect.poll(async () => (await row()).wanted_at).not.toBeNull();
+    expect(await row()).toMatchObject({ holder: dead.holder });
     expect(await posts(company.ruc)).toBe(0);
+    await system((tx) =>
+      tx.updateTable('sol_sessions').set({ held_until: new Date() }).where('user_hash', '=', user_hash).execute(),
+    );
     expect(await ended(app, rosa, uuid)).toMatchObject({
       business_status: 'VALID',
       run: { state: 'done', attempt: 1 },
     });
+    expect(await row()).toMatchObject({ holder: null });
   });
 }
 
