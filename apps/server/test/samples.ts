@@ -16,7 +16,7 @@ import type { Call, CallRequest } from '@yupana/contract/call.ts';
 import { listChanges, markChangesSeen } from '@yupana/contract/changes.ts';
 import { closePeriod, getClose, getCloseChanges, reopenPeriod } from '@yupana/contract/closing.ts';
 import { getActa, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
-import { getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
+import { forgetApiClient, getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { archiveBusiness, removeBusiness, renameBusiness, takeBackBusiness } from '@yupana/contract/custody.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import {
@@ -72,6 +72,7 @@ export const samples: readonly Sample[] = [
   sample(endSession, ({ sessionId }) => ({ params: { uuid: sessionId } })),
   sample(getCredentialsState, ({ id }) => ({ params: { uuid: id } })),
   sample(validateCredentials, ({ id }) => ({ params: { uuid: id }, body: null })),
+  sample(forgetApiClient, ({ id, password }) => ({ params: { uuid: id }, body: { current_password: password } })),
   sample(getCollection, ({ id }) => ({ params: { uuid: id } })),
   sample(streamCollection, ({ id }) => ({ params: { uuid: id } })),
   sample(startCollection, ({ id }) => ({ params: { uuid: id } })),

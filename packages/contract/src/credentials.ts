@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessParams } from './businesses.ts';
 import { defineCall } from './call.ts';
 import { count, instant } from './fields.ts';
+import { PROOF_REFUSALS, proof } from './terms/proof.ts';
 
 /** Which door of SUNAT the verdict comes from: the SOL login, or the API client. */
 export const validationSources = ['portal-sunat', 'api-sunat'] as const;
@@ -42,6 +43,20 @@ export const validateCredentials = defineCall({
   status: 200,
   response: credentialsVerdict,
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'CREDENTIALS_NOT_SAVED', 'SOL_USER_RESTS', 'BUSINESS_ARCHIVED'],
+});
+
+export const forgetApiClient = defineCall({
+  id: 'forgetApiClient',
+  method: 'POST',
+  path: '/businesses/{uuid}/credentials/forget-api-client',
+  access: 'owner',
+  tag: 'Empresas',
+  summary:
+    'Olvida la API key y el API secret de una empresa, que desde entonces se recolecta con su usuario SOL, y vuelve a recolectar. Pide la contraseña de la cuenta o el código del segundo paso.',
+  params: businessParams,
+  body: proof,
+  status: 204,
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BUSINESS_ARCHIVED', ...PROOF_REFUSALS],
 });
 
 export const getCredentialsState = defineCall({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
 import { startCollection } from '@yupana/contract/collection.ts';
-import { validateCredentials } from '@yupana/contract/credentials.ts';
+import { forgetApiClient, validateCredentials } from '@yupana/contract/credentials.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestRun } from '../../src/features/collection/runs/request-run.ts';
 import { holdSolUser } from '../../src/features/credentials/sire/hold-sol-user.ts';
@@ -28,7 +28,10 @@ export function solDoorCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: A
     (await sandbox.requests(ruc)).filter(({ path }) => path.includes(part)).length;
   /** How often the portal got the password. */
   const posts = (ruc: string) => requests(ruc, 'j_security_check');
-  const atSunat = async (ruc: string) => (await fetch(`${sandbox.url}/__sandbox/companies/${ruc}`)).json();
+  const atSunat = async (ruc: string) => {
+    const answer = await fetch(`${sandbox.url}/__sandbox/companies/${ruc}`);
+    return (await answer.json()) as { wrongPasswords: number; portalMenusOpen: number; portalApplicationsOpen: number };
+  };
   const registered = async (scenario?: string) => {
     const company = await sandbox.company(small);
     if (scenario) await sandbox.scenario(company.ruc, scenario);
@@ -78,7 +81,10 @@ export function solDoorCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: A
     expect(await requests(company.ruc, 'action=execute')).toBeGreaterThan(1);
   });
 
-  test('an API key that SUNAT refuses is told, and the portal is not entered in its place', async () => {
+  const forget = (uuid: string, current_password: string) =>
+    call(app, forgetApiClient, { params: { uuid }, body: { current_password } }, rosa.token);
+
+  test('an API key that SUNAT refuses is told, and the portal is not entered in its place until whoever has it says so', async () => {
     const company = await sandbox.company(small);
     await sandbox.scenario(company.ruc, 'cliente-rechazado');
     const { uuid } = await register(app, rosa, company);
@@ -90,6 +96,25 @@ export function solDoorCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: A
     });
     expect(after.run?.message).toContain('con el usuario y la clave SOL basta para recolectar');
     expect(await posts(company.ruc)).toBe(0);
+    expect((await forget(uuid, 'Otra1234')).error.errors[0]?.code).toBe('CURRENT_PASSWORD_INCORRECT');
+    expect((await forget(uuid, rosa.password)).status).toBe(204);
+    expect(await ended(app, rosa, uuid)).toMatchObject({
+      ...{ business_status: 'VALID', trouble: null },
+      run: { state: 'done', door: 'sol', reason: 'retry' },
+    });
+    expect(await posts(company.ruc)).toBe(1);
+  });
+
+  test('a SOL key that SUNAT refused is not another for want of an API key', async () => {
+    const company = await sandbox.company(small);
+    const { uuid } = await register(app, rosa, company, { passwordSOL: 'equivocada' });
+    expect(await ended(app, rosa, uuid)).toMatchObject({ trouble: 'sol-user' });
+    expect((await forget(uuid, rosa.password)).status).toBe(204);
+    const { firm_id: firmId, rejected_source } = await rowOf(uuid);
+    expect(rejected_source).toBe('sol-user');
+    await app.deps.database.system((tx) => requestRun(app.deps, tx, { firmId, businessId: uuid }, 'daily'));
+    expect((await ended(app, rosa, uuid)).run).toMatchObject({ reason: 'daily', error_code: 'SOL_USER_REJECTED' });
+    expect([await posts(company.ruc), (await atSunat(company.ruc)).wrongPasswords]).toEqual([0, 1]);
   });
 
   const AGAIN = { VALID: true } as const;

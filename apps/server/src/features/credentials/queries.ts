@@ -52,6 +52,24 @@ export async function replaceFields(
     .execute();
 }
 
+/** Forgets the API client, and what SUNAT refused of it; what it refused of the SOL user stands. */
+export async function clearApiFields(firm: Firm, tx: Tx, businessId: string, now: Date): Promise<void> {
+  const isOfClient = sql`rejected_source in ('api-client', 'permission')`;
+  await tx
+    .updateTable('credentials')
+    .set((row) => ({
+      api_key: null,
+      api_secret: null,
+      version: row('version', '+', 1),
+      rejected_at: sql`case when ${isOfClient} then null else rejected_at end`,
+      rejected_source: sql`case when ${isOfClient} then null else rejected_source end`,
+      updated_at: now,
+    }))
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .execute();
+}
+
 export function findCredentials(firm: Firm, tx: Tx, businessId: string) {
   return tx
     .selectFrom('credentials')

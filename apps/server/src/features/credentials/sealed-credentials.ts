@@ -1,7 +1,14 @@
 import type { RefusedCredential } from '@yupana/sunat/errors.ts';
 import type { Ctx, Deps, Tx } from '../../ctx.ts';
 import type { Seal } from '../../platform/crypto/seal.ts';
-import { type Doubt, findCredentials, insertCredentials, replaceFields, type SealedFields } from './queries.ts';
+import {
+  clearApiFields,
+  type Doubt,
+  findCredentials,
+  insertCredentials,
+  replaceFields,
+  type SealedFields,
+} from './queries.ts';
 
 /** What SUNAT asks of a company. Without API key or secret its SIRE service cannot be asked anything. */
 export interface Credentials {
@@ -62,6 +69,12 @@ export async function replaceCredentials(
   const former = await openCredentials(ctx.deps, ctx.firmId, tx, businessId);
   const sameUser = former?.solUser === credentials.solUser;
   await replaceFields(ctx, tx, businessId, sealed(seal, businessId, credentials), { sameUser, now: clock.now() });
+}
+
+/** Without API key and secret from now on. @returns what is left; undefined when the company is not the firm's */
+export async function dropApiClient(ctx: Ctx, tx: Tx, businessId: string): Promise<StoredCredentials | undefined> {
+  await clearApiFields(ctx, tx, businessId, ctx.deps.clock.now());
+  return openCredentials(ctx.deps, ctx.firmId, tx, businessId);
 }
 
 /** The company's credentials in the clear: only for talking to SUNAT. @returns undefined when the company is not the firm's */

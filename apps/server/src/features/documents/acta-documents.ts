@@ -8,7 +8,7 @@ import { type BookOfDocuments, type CountedState, countStates, listMissing } fro
 const MOST_NAMED = 100;
 
 const ACCESS = {
-  'no-key': 'La empresa no tiene credenciales de API: sin ellas SUNAT no entrega los documentos.',
+  'no-key': 'La empresa no tiene API key: sin ella no se piden los XML a SUNAT. Puedes subirlos.',
   'no-permission': 'Las credenciales de API de la empresa no tienen permiso para consultar comprobantes en SUNAT.',
   refused: 'SUNAT rechaza las credenciales de la empresa: los documentos esperan a que se corrijan.',
   denied:

@@ -6,6 +6,7 @@ import * as handovers from '@yupana/contract/handovers.ts';
 import { proposeNames as nameList } from '@yupana/contract/proposed-names.ts';
 import { route } from '../../route.ts';
 import { acceptHandover } from './accept-handover.ts';
+import { forgetApiClient } from './forget-api-client.ts';
 import { proposeNames } from './propose-names.ts';
 import { archive, remove } from './put-away.ts';
 import { registerBusiness } from './register-business.ts';
@@ -33,6 +34,7 @@ export function routes() {
     route(custody.takeBackBusiness, (ctx, input) => takeBack(ctx, input)),
     route(handovers.acceptHandover, (ctx, input) => acceptHandover(ctx, input)),
     route(businesses.updateCredentials, (ctx, input, { token }) => updateCredentials(ctx, input, token)),
+    route(credentials.forgetApiClient, (ctx, input, { token }) => forgetApiClient(ctx, input, token)),
     route(credentials.validateCredentials, (ctx, input) => validateCredentials(ctx, input), { limits: VALIDATIONS }),
   ];
 }

@@ -168,6 +168,33 @@ test('saved without API client, it is said with what it is collected', async () 
   await expectAccessible(document.body);
 });
 
+test.each(['api-client', 'api-client-permission'] as const)(
+  'with %s the SOL user is offered as another door, which asks who is there and writes no key again',
+  async (trouble) => {
+    useCompany.setState({ company: { ...business, trouble } });
+    const FORGET = `POST /businesses/${business.uuid}/credentials/forget-api-client`;
+    server.answer(FORGET, () => new Response(null, { status: 204 }));
+    const { user } = open();
+    const offer = screen.getByRole('button', { name: 'Recolectar con la clave SOL' });
+    await user.click(offer);
+    await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+    await expectAccessible(document.body);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(offer));
+    expect(server.bodies(FORGET)).toEqual([]);
+    await user.click(offer);
+    await user.type(await screen.findByLabelText('Tu contraseña de Yupana'), 'Quinua2026');
+    await user.click(screen.getByRole('button', { name: 'Recolectar' }));
+    expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
+    expect(server.bodies(FORGET)).toEqual([{ current_password: 'Quinua2026' }]);
+  },
+);
+
+test('no other door is offered while the SOL user is what SUNAT refuses', () => {
+  open();
+  expect(screen.queryByRole('button', { name: 'Recolectar con la clave SOL' })).toBeNull();
+});
+
 test('a failure says so in a dialog and keeps what was written', async () => {
   server.answer(PATCH, () => failure(500, 'UNEXPECTED', 'Ocurrió un error'));
   const { user } = open();

@@ -20,6 +20,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { type Result, resultOf } from './result.ts';
 import { ResultDialog } from './result-dialog.tsx';
+import { SolDoorOffer } from './sol-door-offer.tsx';
 import { useUpdateCredentials } from './use-update-credentials.ts';
 import { useCredentialsState, useValidateCredentials } from './use-validate-credentials.ts';
 
@@ -87,6 +88,7 @@ export default function EditCredentialsPage() {
       <PageTitle>Editar Credenciales</PageTitle>
       <h1 className="text-heading font-semibold tracking-tight text-ink-strong">Editar Credenciales</h1>
       {archived ? <div className="my-4" /> : <Notice company={company} state={state} />}
+      {!archived && company && <SolDoorOffer company={company} />}
       <form
         onSubmit={submit}
         noValidate

@@ -22,7 +22,7 @@ const REASONS: Record<MissingReason, string> = {
   'ask-supplier': 'Pídelo al proveedor',
   'being-asked': 'Se está pidiendo a SUNAT',
   failing: 'SUNAT no responde bien; se vuelve a pedir',
-  'no-access': 'La API key no tiene acceso',
+  'no-access': 'La empresa no tiene API key con acceso',
   'not-understood': 'No se entendió lo que SUNAT entregó',
   unreadable: 'El que dio SUNAT no se puede leer',
 };

@@ -12,7 +12,7 @@ export const REASONS: Record<FileReason, string> = {
   'not-yet': 'SUNAT aún no lo tiene',
   'not-found': 'SUNAT no lo tiene',
   'not-understood': 'No se entendió lo que SUNAT entregó',
-  'no-access': 'La empresa no tiene acceso a Consulta CPE: revisa el permiso de su API key',
+  'no-access': 'La empresa no tiene acceso a Consulta CPE: le falta una API key, o el permiso en la suya',
   'not-electronic': 'Este tipo de comprobante no lo tiene',
   unreadable: 'Llegó, pero no se puede leer',
 };

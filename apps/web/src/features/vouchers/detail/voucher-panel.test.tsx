@@ -217,7 +217,11 @@ test('the arrow goes back; before the first one there is none, and its button sa
 
 test.each([
   ['not-yet', 'Aún sin XML', 'Aún no llega: SUNAT aún no lo tiene.'],
-  ['no-access', 'Sin XML', 'No llegó: la empresa no tiene acceso a Consulta CPE: revisa el permiso de su API key.'],
+  [
+    'no-access',
+    'Sin XML',
+    'No llegó: la empresa no tiene acceso a Consulta CPE: le falta una API key, o el permiso en la suya.',
+  ],
   ['unreadable', 'XML ilegible', 'Llegó, pero no se puede leer.'],
   ['not-electronic', 'Sin documento electrónico', 'Este tipo de comprobante no lo tiene.'],
 ] as const)(
@@ -367,7 +371,9 @@ test("SUNAT's PDF is asked for at one press and saved, and a refusal is told in 
   const press = async () => user.click(await screen.findByRole('button', { name: 'Descargar PDF de SUNAT' }));
   await press();
   expect(
-    await section('Archivos').findByText('La empresa no tiene acceso a Consulta CPE: revisa el permiso de su API key'),
+    await section('Archivos').findByText(
+      'La empresa no tiene acceso a Consulta CPE: le falta una API key, o el permiso en la suya',
+    ),
   ).toBeDefined();
   expect(saved).toEqual([]);
   server.answer(PDF, () => failure(503, 'UNAVAILABLE', 'No disponible.'));
