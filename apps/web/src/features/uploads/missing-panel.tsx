@@ -57,7 +57,7 @@ export function MissingPanel({ uuid, period, onUpload }: MissingPanelProps) {
               <h2 className="text-[14.5px] font-semibold text-ink-strong">
                 {data.missing === 0
                   ? 'No falta ningún documento'
-                  : `Faltan ${pluralize(data.missing, 'documento', 'documentos')}`}
+                  : `${data.missing === 1 ? 'Falta' : 'Faltan'} ${pluralize(data.missing, 'documento', 'documentos')}`}
               </h2>
               {data.missing > 0 && (
                 <span className="shrink-0 text-dense text-ink-muted">

@@ -71,7 +71,7 @@ test('each file stands with what became of it, and beside them what is missing, 
   expect(row.textContent).toBe('Rechazadoguia.xmlEl XML está cortado en la línea 84––');
   expect(screen.getByRole('row', { name: /F110-3096/ }).textContent).toContain('Telefonía Hola Eco S.A.C.S/ 141.60');
   const panel = within(screen.getByRole('region', { name: 'Documentos que faltan' }));
-  expect((await panel.findByRole('heading')).textContent).toBe('Faltan 1 documento');
+  expect((await panel.findByRole('heading')).textContent).toBe('Falta 1 documento');
   expect(panel.getByText(/De 218/).textContent).toBe('De 218 comprobantes de Oct 2026, 217 tienen su XML.');
   expect(panel.getByRole('listitem').textContent).toContain('F001-23528 · 30/10SUNAT aún no lo tiene');
   await expectAccessible(container);
