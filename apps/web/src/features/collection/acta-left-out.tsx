@@ -29,7 +29,12 @@ export function ActaLeftOut({ list }: { list: LeftOut }) {
           ` ${pluralize(rejected_count, 'fila no se pudo leer y está', 'filas no se pudieron leer y están')} en el archivo.`}
       </p>
       {vouchers.length > 0 && (
-        <ul className="mt-2 flex max-h-56 flex-col divide-y overflow-y-auto rounded-sm border text-dense print:max-h-none">
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          tabIndex={0}
+          aria-label="Comprobantes que SUNAT dejó fuera"
+          className="mt-2 flex max-h-56 flex-col divide-y overflow-y-auto rounded-sm border text-dense print:max-h-none"
+        >
           {vouchers.map((voucher) => (
             <Voucher key={`${voucher.document} ${voucher.type_code} ${voucher.serie} ${voucher.number}`} {...voucher} />
           ))}
