@@ -93,6 +93,7 @@ test('the demo login opens the companies, one of them its report, and from there
   const ask = await askDemo(address);
   const [, last = ''] = await ask.periodsOf(COMPANY);
   await page.goto(`/dashboard/comprobantes?tax_period=${last}`);
+  await expectNamesToBeRead(page);
   await payByStatement(page, (await ask.toPay(COMPANY, last)).slice(0, 3));
   await openCompany(page, 'Botica La Llama Sana E.I.R.L.');
   await tellTheRegime(page);
@@ -260,4 +261,18 @@ async function expectFits(page: Page, screen: string): Promise<void> {
   const width = await page.evaluate('document.documentElement.scrollWidth');
   expect(width, `${screen} scrolls sideways`).toBeLessThanOrEqual(390);
   await expectAccessible(page, `${screen} on a phone`);
+}
+
+/** On a laptop of any width who sold is told in 160 px or more, and what was taxed is told somewhere in the row. */
+async function expectNamesToBeRead(page: Page): Promise<void> {
+  const usual = page.viewportSize();
+  const supplier = page.getByRole('columnheader', { name: 'Proveedor' });
+  for (const width of [1024, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(async () => (await supplier.boundingBox())?.width ?? 0, `at ${width} px`)
+      .toBeGreaterThanOrEqual(160);
+    await expect(page.getByRole('row').nth(1).getByText('Base S/')).toBeVisible();
+  }
+  if (usual) await page.setViewportSize(usual);
 }

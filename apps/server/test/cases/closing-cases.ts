@@ -6,8 +6,9 @@ import { findRule } from '@yupana/tax/editions/editions.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { createCtx, createSystem } from '../../src/ctx.ts';
+import { createCtx, createSystem, type Deps } from '../../src/ctx.ts';
 import { runPackage } from '../../src/features/closing/build-package.ts';
+import { sweepPackages } from '../../src/features/closing/sweep-packages.ts';
 import { eraseOwned } from '../../src/features/closure/erase-owned.ts';
 import { writeArchive } from '../../src/features/data-export/write-archive.ts';
 import { raiseSeq } from '../../src/features/vouchers/totals/queries-periods.ts';
@@ -243,6 +244,16 @@ export function closingCases(host: () => JudgingHost): void {
       { code: codeOf(1) },
       { code: codeOf(2), after: { total_amount: 236 } },
     ]);
+    // To another destination, with the same IGV: its credit is another, and the register would say so.
+    await tenant((tx) =>
+      sql`update vouchers set dg_igv = dg_igv + 7, dng_igv = dng_igv - 7
+        where business_id = ${bench.business.id}::uuid and number = '3'`.execute(tx),
+    );
+    expect((await changes(1)).vouchers[2]).toMatchObject({
+      code: codeOf(3),
+      before: { igv_amount: 18 },
+      after: { igv_amount: 18 },
+    });
     expect((await show()).body.figures.observed).toEqual({ count: 4, igv_amount: 72 });
   });
 
@@ -309,6 +320,25 @@ export function closingCases(host: () => JudgingHost): void {
       ),
     ).rejects.toThrow();
     expect(await rows()).toEqual([{ version: 1, state: 'building' }]);
+    // Whoever looks after what stands still has it built, whichever account has the company by then.
+    const sent: unknown[] = [];
+    const { clock, queue } = app.deps;
+    const later: Deps = {
+      ...app.deps,
+      clock: { ...clock, now: () => new Date(clock.now().getTime() + 3 * 60_000) },
+      queue: {
+        ...queue,
+        send: async (_job, payload) => {
+          sent.push(payload);
+          return null;
+        },
+      },
+    };
+    await sweepPackages(createSystem(later));
+    await sweepPackages(createSystem(later));
+    const { firmId, businessId } = bench.company();
+    const mine = { firmId, businessId, period: PERIOD, version: 1 };
+    expect(sent.filter((one) => JSON.stringify(one) === JSON.stringify(mine))).toHaveLength(1);
     await build();
     const first = (await show()).body.versions[0];
     expect(first).toMatchObject({ state: 'done', files_done: 8 });

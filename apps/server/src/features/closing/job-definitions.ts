@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/queue/job.ts';
+import { defineJob, defineSweep } from '../../platform/queue/job.ts';
 
 /** The package of one version. Done again from its beginning by another worker when this one vanished. */
 export const buildPackage = defineJob({
@@ -15,3 +15,6 @@ export const buildPackage = defineJob({
   heartbeatSeconds: 15,
   concurrency: 2,
 });
+
+/** Packages that nobody builds any more. */
+export const sweepClosing = defineSweep('closing.sweep', 2);

@@ -67,6 +67,18 @@ export async function updateClose(
   return numUpdatedRows > 0n;
 }
 
+/** Packages of whoever has the company now that nobody tells anything of since a moment, and that were asked for after another; they are told of now. */
+export function takeLost(tx: Tx, silentSince: Date, closedAfter: Date, now: Date) {
+  return tx
+    .updateTable('period_closes')
+    .set({ heartbeat_at: now })
+    .where('state', '=', 'building')
+    .where('heartbeat_at', '<', silentSince)
+    .where('closed_at', '>', closedAfter)
+    .returning(['firm_id', 'business_id', 'tax_period', 'version'])
+    .execute();
+}
+
 /** One that was never whole: the next one has its number. @returns false when it is whole, or reopened, by now */
 export async function deleteClose(
   tx: Tx,

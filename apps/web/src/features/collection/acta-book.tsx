@@ -128,7 +128,12 @@ function Rejected({ count, rows }: { count: number; rows: ActaBook['rejected_row
       <h4 className="mb-1 text-dense font-semibold text-ink-strong">
         {pluralize(count, 'fila no se pudo leer', 'filas no se pudieron leer')}
       </h4>
-      <ul className="flex max-h-44 flex-col divide-y overflow-y-auto rounded-sm border text-dense print:max-h-none">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        tabIndex={0}
+        aria-label="Filas que no se pudieron leer"
+        className="flex max-h-44 flex-col divide-y overflow-y-auto rounded-sm border text-dense print:max-h-none"
+      >
         {rows.map(({ line, reason }) => (
           <li key={line} className="flex gap-3 px-3 py-1.5">
             <span className="num shrink-0 text-ink-subtle">Línea {formatCount(line)}</span>

@@ -57,6 +57,9 @@ export function ActaDocuments({ documents }: { documents: Documents }) {
       </p>
       {gone > 0 && (
         <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          tabIndex={0}
+          aria-label="Comprobantes sin su XML"
           id={id}
           hidden={!isOpen}
           className="mt-2 max-h-56 divide-y overflow-y-auto rounded-sm border text-dense print:max-h-none"

@@ -18,25 +18,25 @@ const helper = createColumnHelper<typeof features, Voucher>();
 
 /**
  * What a column looks like; its order and content are in `columns`. Amounts stand right, pictures centred. The fixed widths
- * leave the supplier 160 px and more from 1024 px of window on, whether or not there are pictures; below that, what folds
- * is told in the second line of another cell.
+ * leave the supplier 160 px and more from 1024 px of window on, whether or not there are pictures; what folds is told in the
+ * second line of another cell, and files are in the voucher's panel.
  */
 export const COLUMN_LOOKS: Record<
   string,
   { width?: number; align?: 'right' | 'center'; sort?: SortKey; className?: string }
 > = {
   issue_date: { width: 94, sort: 'issue_date' },
-  type: { width: 100, className: 'max-lg:hidden' },
+  type: { width: 100, className: 'max-xl:hidden' },
   type_wide: { width: 110, className: 'max-2xl:hidden' },
   serie_number: { width: 116, sort: 'serie_number' },
   supplier: { sort: 'supplier_business_name' },
   taxable: { width: 104, align: 'right', className: 'max-2xl:hidden' },
   igv: { width: 96, align: 'right', sort: 'igv_amount', className: 'max-lg:hidden' },
   total: { width: 112, align: 'right', sort: 'total_amount' },
-  image: { width: 54, align: 'center', className: 'max-xl:hidden' },
+  image: { width: 54, align: 'center', className: 'max-[1365px]:hidden' },
   status: { width: 110 },
   actions: { width: 142, align: 'right' },
-  downloads: { width: 70, align: 'center', className: 'max-lg:hidden' },
+  downloads: { width: 70, align: 'center', className: 'max-xl:hidden' },
 };
 
 /** Of 12.5 px figures, what one takes; a cell's padding; and the dot of what nobody has looked at. */
@@ -121,6 +121,9 @@ const figures = [
     cell: ({ row }) => (
       <>
         <Money value={row.original.igv_amount} className={struck(row.original)} />
+        <span className={cx(SECOND_LINE, '2xl:hidden')}>
+          Base <Money value={row.original.taxable_amount} className={struck(row.original)} />
+        </span>
         {row.original.without_credit && (
           <span className={SECOND_LINE}>
             <WithoutCredit voucher={row.original} />
@@ -189,7 +192,7 @@ const withLinks = helper.columns([
   actions,
   downloads,
 ]);
-const withoutLinks = helper.columns([date, type, serieNumber('lg:hidden'), ...figures, status, actions]);
+const withoutLinks = helper.columns([date, type, serieNumber('xl:hidden'), ...figures, status, actions]);
 
 /** While no voucher of the page has an image or an XML, the columns that would hold them are not there; sales have no status, and nothing is decided of them. */
 export function columnsFor(links: boolean, sale: boolean) {

@@ -48,7 +48,7 @@ test('the list shows each purchase with its type, amounts and state, and the tot
   const { container } = open();
   const first = await screen.findByRole('row', { name: /F001-1/ });
   expect(first.textContent).toContain(
-    '31/10/2026FacturaF001-1FacturaPapelería Doble Asiento S.R.L.20990001015S/ 100.00S/ 18.00S/ 118.00',
+    '31/10/2026FacturaF001-1FacturaPapelería Doble Asiento S.R.L.20990001015S/ 100.00S/ 18.00Base S/ 100.00S/ 118.00',
   );
   expect(within(first).getByText('En proceso')).toBeDefined();
   expect(row('FC01-2').textContent).toContain('-S/ 461.59');
