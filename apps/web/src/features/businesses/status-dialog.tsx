@@ -19,6 +19,9 @@ interface StatusDialogProps {
   progress: (uuid: string) => ReactNode;
 }
 
+/** With the credentials that are saved: once it is mended, it is asked again. */
+const IS_MENDED_AT_SUNAT: ReadonlySet<Trouble> = new Set<Trouble>(['sol-user-permission', 'sol-user-captcha']);
+
 const SUPPORT = 'Escríbenos por WhatsApp si necesitas ayuda';
 
 /** Why a company cannot be opened yet, and the one thing to do about it. If it gets ready meanwhile, that is said. */
@@ -145,7 +148,9 @@ function TroubleExplained({
       <p className="text-dense text-ink-muted">{todo}</p>
       {trouble.endsWith('permission') && <Modules of={business} />}
       <SunatHelp trouble={trouble} className="self-start" />
-      {mayAskAgain && <ToCollection business={business} onOpenCollection={onOpenCollection} />}
+      {mayAskAgain && !IS_MENDED_AT_SUNAT.has(trouble) && (
+        <ToCollection business={business} onOpenCollection={onOpenCollection} />
+      )}
       <SupportLink className="link self-start">{SUPPORT}</SupportLink>
     </div>
   );
@@ -156,7 +161,8 @@ function Actions({
   onClose,
   onEditCredentials,
   onOpenReport,
-}: { business: BusinessCard } & Omit<StatusDialogProps, 'uuid' | 'progress' | 'onOpenCollection'>) {
+  onOpenCollection,
+}: { business: BusinessCard } & Omit<StatusDialogProps, 'uuid' | 'progress'>) {
   if (business.status === 'VALID') {
     return (
       <Button variant="primary" onClick={() => onOpenReport(business)}>
@@ -169,9 +175,15 @@ function Actions({
   return (
     <>
       {report && <Button onClick={() => onOpenReport(business)}>Ir a ver mi reporte</Button>}
-      <Button variant="primary" onClick={() => onEditCredentials(business)}>
-        Actualizar credenciales
-      </Button>
+      {business.trouble && IS_MENDED_AT_SUNAT.has(business.trouble) ? (
+        <Button variant="primary" onClick={() => onOpenCollection(business)}>
+          Ir a la recolección
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={() => onEditCredentials(business)}>
+          Actualizar credenciales
+        </Button>
+      )}
     </>
   );
 }

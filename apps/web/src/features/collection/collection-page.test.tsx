@@ -435,3 +435,11 @@ test('what the banner of the company says is not said again by its last collecti
   await screen.findByRole('link', { name: 'Editar credenciales' });
   expect(screen.queryByText(TROUBLES['api-client-missing'].what)).toBeNull();
 });
+
+test('what kept a later collection from going on is said, though the banner still says what did before', async () => {
+  const run = { ...done.run!, state: 'failed' as const, message: 'SUNAT no está respondiendo.' };
+  const refused = { ...done, run, business_status: 'MISSING_PERMISSIONS', trouble: 'sol-user-permission' };
+  server.answer(`GET ${base}/collection`, () => json(refused));
+  open();
+  expect(await screen.findByText('SUNAT no está respondiendo.')).toBeDefined();
+});

@@ -1,5 +1,6 @@
 import type { Collection } from '@yupana/contract/collection.ts';
 import { ADVICE } from '@yupana/contract/trouble-advice.ts';
+import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { isPeriod, type Period, periodOf, shiftPeriod } from '@yupana/tax/period.ts';
 import { Printer, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
@@ -103,10 +104,14 @@ function Run({ collection: { data, error, refetch, isFetching } }: { collection:
   );
 }
 
-/** The company's banner says what SUNAT refuses, and what to do, in the very words of the run. */
+/**
+ * The company's banner says what SUNAT refuses, and what to do, in the very words of the run: unless the run has since failed for
+ * something else.
+ */
 function isToldAbove({ run, trouble, business_status }: Collection): boolean {
   const refused = business_status === 'INVALID_CREDENTIALS' || business_status === 'MISSING_PERMISSIONS';
-  return refused && trouble !== null && trouble !== 'sol-user' && !isActive(run);
+  if (!refused || trouble === null || trouble === 'sol-user' || isActive(run)) return false;
+  return run?.message.startsWith(TROUBLES[trouble].what) ?? false;
 }
 
 function lastPeriods(): Period[] {

@@ -10,6 +10,7 @@ export default function ApiKeyGuide({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="lg"
+      reads
       title="Cómo conseguir la API key de SUNAT"
       description="La crea la empresa, una sola vez y gratis, con su clave SOL principal."
       footer={

@@ -10,6 +10,7 @@ export default function SolPermissionGuide({ onClose }: { onClose: () => void })
       open
       onClose={onClose}
       size="lg"
+      reads
       title="Cómo dar el permiso del SIRE a un usuario SOL"
       description="Lo da la empresa, con su clave SOL principal. El usuario y la clave que nos diste no cambian."
       footer={

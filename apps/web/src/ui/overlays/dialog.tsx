@@ -25,6 +25,8 @@ export interface DialogProps {
   aside?: ReactNode;
   /** Without padding around the content, which brings its own. */
   flush?: boolean;
+  /** Nothing in it takes the focus: the text does, so that it can be scrolled by keyboard. */
+  reads?: boolean;
 }
 
 /** A form is written at once: who opens it does not have to pass «Cerrar» first. */
@@ -51,6 +53,7 @@ export function Dialog(props: DialogProps) {
     dismissible = true,
     mark,
     flush,
+    reads,
     aside,
   } = props;
   const { returnsFocusTo } = props;
@@ -113,6 +116,7 @@ export function Dialog(props: DialogProps) {
                 </header>
                 <div
                   ref={content}
+                  {...(reads ? { tabIndex: 0, role: 'document' } : {})}
                   className={cx(
                     'min-h-0 flex-1 overflow-y-auto overscroll-contain',
                     flush ? 'flex flex-col' : 'px-5 py-4 max-md:px-4',
