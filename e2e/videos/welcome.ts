@@ -20,7 +20,7 @@ export async function filmWelcome(page: Page, film: Film, company: KnownCompany)
   await fillCredentials(page, company);
   await film.scene('Agrega su usuario y su clave SOL.', 4, page.getByLabel('Usuario SOL'));
   await film.scene(
-    'Y las credenciales de API que creas en SUNAT Operaciones en Línea: con ellas SUNAT entrega sus registros.',
+    'Con eso basta. Si la empresa tiene credenciales de API de SUNAT, agrégalas: con ellas traemos también los XML.',
     6,
     page.getByLabel('API key'),
   );

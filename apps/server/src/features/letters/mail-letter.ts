@@ -33,7 +33,9 @@ const LETTERS: Record<LetterKind, (letter: Unsent, publicUrl: string) => Letter>
       'Para empezar, registra una empresa con su RUC y sus credenciales de SUNAT. Traemos sus compras y ventas de los últimos 24 meses y te avisamos por correo cuando la primera recolección termine.',
     ],
     action: { label: 'Registrar mi primera empresa', link: `${publicUrl}/registrar-empresas` },
-    after: ['Ten a mano el usuario y la clave SOL, y el API key y el API secret que SUNAT da para el SIRE.'],
+    after: [
+      'Ten a mano su RUC, el usuario y la clave SOL. Si la empresa tiene una API key de SUNAT, también: con ella traemos los XML.',
+    ],
   }),
   'first-collection': ({ name, business_name, business_ruc }, publicUrl) => ({
     subject: 'Tu primera recolección está lista',

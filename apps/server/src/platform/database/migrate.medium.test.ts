@@ -470,7 +470,7 @@ describe("the product's own", () => {
       { ruc: '20512345611', held: true, trouble: null },
       { ruc: '20512345612', held: true, trouble: 'api-client' },
       { ruc: '20512345613', held: false, trouble: 'sol-user' },
-      // Its SOL user is enough (0260).
+      // Its SOL user is enough (0262).
       { ruc: '20512345614', held: false, trouble: null },
       { ruc: '20512345615', held: false, trouble: 'api-client-permission' },
       { ruc: '20512345616', held: false, trouble: null },
