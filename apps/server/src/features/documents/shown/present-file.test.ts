@@ -12,8 +12,8 @@ test.each<Case>([
   ['consultacpe', 'valid-old', 3, 'XML firmado;3;Consulta CPE'],
   ['consultacpe', 'unchecked', 3, 'XML firmado;3;Consulta CPE'],
   ['consultacpe', null, 3, 'XML firmado;3;Consulta CPE'],
-  ['consultacpe', 'digest-differs', 1, 'XML sin firma comprobada;1;Consulta CPE'],
-  ['consultacpe', 'value-differs', 1, 'XML sin firma comprobada;1;Consulta CPE'],
+  ['consultacpe', 'digest-differs', 1, 'XML cuya firma no corresponde;1;Consulta CPE'],
+  ['consultacpe', 'value-differs', 1, 'XML cuya firma no corresponde;1;Consulta CPE'],
   ['upload', 'valid', 3, 'XML firmado;3;Subido'],
   ['upload', 'value-differs', 1, 'XML sin firma comprobada;1;Subido'],
   ['upload', 'unchecked', 1, 'XML sin firma comprobada;1;Subido'],
@@ -36,7 +36,7 @@ test('what SUNAT drew proves less than what was signed', () => {
 
 test.each<Case>([
   ['consultacpe', null, 3, 'CDR de SUNAT;3;Consulta CPE'],
-  ['consultacpe', 'digest-differs', 1, 'CDR sin firma comprobada;1;Consulta CPE'],
+  ['consultacpe', 'digest-differs', 1, 'CDR cuya firma no corresponde;1;Consulta CPE'],
   ['upload', 'valid', 3, 'CDR de SUNAT;3;Subido'],
   ['upload', 'unchecked', 1, 'CDR sin firma comprobada;1;Subido'],
   ['upload', null, 1, 'CDR sin firma comprobada;1;Subido'],

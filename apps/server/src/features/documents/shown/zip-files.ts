@@ -1,4 +1,4 @@
-import { FILE_NAMES, SOURCES, UNPROVEN } from '@yupana/contract/file-words.ts';
+import { FILE_NAMES, fileName, SOURCES } from '@yupana/contract/file-words.ts';
 import { readDocument } from '@yupana/cpe/read-document.ts';
 import type { Deps } from '../../../ctx.ts';
 import { openBytes } from '../kept-bytes.ts';
@@ -14,7 +14,8 @@ export type Member = [name: string, content: Buffer];
 const CONTENT_HEAD = ['Comprobante', 'Archivo', 'Qué es', 'Nivel de prueba', 'Procedencia'];
 export const CONTENT = 'contenido.csv';
 
-const SOURCE_NAMES = { consultacpe: SOURCES['consulta-cpe'], upload: SOURCES.upload };
+/** Sources as the screens name them. */
+const KEPT_SOURCES = { consultacpe: 'consulta-cpe', upload: 'upload' } as const;
 
 /**
  * A voucher's XML as it is kept.
@@ -28,9 +29,9 @@ export async function xmlOf(
 ): Promise<{ member: Member; line: string }> {
   const name = `${code}.xml`;
   const level = levelOf({ kind: 'xml', source: one.source, signature: one.signature });
-  const what = level === 3 ? FILE_NAMES.xml : UNPROVEN.xml;
+  const what = fileName('xml', level, one.source && KEPT_SOURCES[one.source]);
   const member: Member = [name, await openBytes(deps, businessId, one)];
-  return { member, line: lineOf(code, name, what, level, one.source ? SOURCE_NAMES[one.source] : '') };
+  return { member, line: lineOf(code, name, what, level, one.source ? SOURCES[KEPT_SOURCES[one.source]] : '') };
 }
 
 /** What SUNAT made of a voucher, as far as it is kept: its CDR and its own PDF, each in a folder apart from the XML. */
@@ -49,8 +50,8 @@ export async function besidesOf(
   ) => {
     members.push([name, await openBytes(deps, businessId, kept)]);
     const level = levelOf(proof);
-    const what = proof.kind === 'cdr' && level < 3 ? UNPROVEN.cdr : FILE_NAMES[proof.kind];
-    lines.push(lineOf(code, name, what, level, proof.source ? SOURCE_NAMES[proof.source] : ''));
+    const what = fileName(proof.kind, level, proof.source && KEPT_SOURCES[proof.source]);
+    lines.push(lineOf(code, name, what, level, proof.source ? SOURCES[KEPT_SOURCES[proof.source]] : ''));
   };
   const { cdr_sha256, cdr_bytes, cdr_source, cdr_signature, pdf_sha256, pdf_bytes } = one;
   if (cdr_sha256) {

@@ -1,4 +1,4 @@
-import { UNPROVEN } from '@yupana/contract/file-words.ts';
+import { fileName } from '@yupana/contract/file-words.ts';
 import type { VoucherDetail, VoucherDocument } from '@yupana/contract/voucher-detail.ts';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate } from '../../../lib/formats.ts';
@@ -20,8 +20,8 @@ export function DocumentSection({ detail, className }: { detail: VoucherDetail; 
     );
   }
   const { currency } = document;
-  const isProven = files.some(({ kind, level }) => kind === 'xml' && level === 3);
-  const from = isProven ? 'Del XML firmado' : `Del ${UNPROVEN.xml}`;
+  const xml = files.find(({ kind }) => kind === 'xml');
+  const from = `Del ${fileName('xml', xml?.level ?? 1, xml?.source ?? 'upload')}`;
   return (
     <Section title="Documento" aside={currency === 'PEN' ? from : `${from}, en ${currency}`} className={className}>
       <table className={MINI}>

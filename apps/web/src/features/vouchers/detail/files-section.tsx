@@ -1,4 +1,4 @@
-import { FILE_NAMES, SOURCES, UNPROVEN } from '@yupana/contract/file-words.ts';
+import { FILE_NAMES, fileName, SOURCES } from '@yupana/contract/file-words.ts';
 import type { FileKind, VoucherDetail, VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import { Download, FileText, Image } from 'lucide-react';
 import { formatBytes, formatDate, formatInstant } from '../../../lib/formats.ts';
@@ -37,9 +37,9 @@ export function FilesSection({ detail, className }: { detail: VoucherDetail; cla
 }
 
 function File({ file }: { file: VoucherFile }) {
-  const { kind, level, state, link } = file;
+  const { kind, level, state, source, link } = file;
   const here = state === 'held';
-  const name = here && (kind === 'xml' || kind === 'cdr') && level < 3 ? UNPROVEN[kind] : FILE_NAMES[kind];
+  const name = here ? fileName(kind, level, source) : FILE_NAMES[kind];
   const { register } = useBook();
   return (
     <li className={FILE_ROW}>
