@@ -37,26 +37,46 @@ test('the totals are those that the document tells, in the order of SUNAT, and n
         tax('2000', null, '20.00'),
         tax('7152', null, '0.50'),
       ],
-      allowanceCharges: [allowance('02', false, '10.00'), allowance('46', true, '12.00')],
+      lineTotal: soles('1060.00'),
+      allowanceCharges: [
+        allowance('02', false, '10.00'),
+        allowance('03', false, '5.00'),
+        allowance('46', true, '12.00'),
+      ],
       prepaid: soles('118.00'),
       rounding: soles('-0.03'),
       total: soles('1134.47'),
     }),
   );
   expect(sheet.totals.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Valor de venta: S/ 1,060.00',
+    '(-) Descuento global: S/ 10.00',
     'Op. gravada: S/ 1,000.00',
     'Op. exonerada: S/ 50.00',
     'Op. gratuita: S/ 30.00',
-    '(-) Descuento global: S/ 10.00',
-    '(-) Total anticipos: S/ 118.00',
     'ISC: S/ 20.00',
     'IGV 18 %: S/ 180.00',
     'ICBPER: S/ 0.50',
+    '(-) Descuento global sin IGV: S/ 5.00',
+    '(-) Total anticipos: S/ 118.00',
     'Recargo al consumo: S/ 12.00',
     'Redondeo: -S/ 0.03',
     'Importe total: S/ 1,134.47',
   ]);
   expect(sheetFor(bare()).totals.map(({ label }) => label)).toEqual(['Importe total']);
+  // An advance is told once, and a sum of lines that is net already not as if it were not.
+  const advanced = factura({
+    taxes: [tax('1000', '300.00', '54.00')],
+    lineTotal: soles('300.00'),
+    allowanceCharges: [allowance('04', false, '100.00')],
+    prepaid: soles('100.00'),
+  });
+  expect(sheetFor(advanced).totals.map(({ label }) => label)).toEqual([
+    '(-) Anticipos gravados',
+    'Op. gravada',
+    'IGV 18 %',
+    'Importe total',
+  ]);
 });
 
 test('each advance is told with the voucher that it was paid by', () => {

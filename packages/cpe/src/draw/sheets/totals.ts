@@ -1,4 +1,4 @@
-import { type Amount, isZero } from '../../document/decimal.ts';
+import { type Amount, type Decimal, isClose, isZero, negateDecimal, sumDecimals } from '../../document/decimal.ts';
 import type { Tax, Voucher } from '../../document/document.ts';
 import { allowanceName } from '../catalogues.ts';
 import { amountText, percentText } from '../format.ts';
@@ -24,20 +24,31 @@ const TAXES: readonly [scheme: string, label: string, of?: Field][] = [
   ['3000', 'Retención de renta'],
 ];
 
-/** The totals of a voucher: those that it tells, and none that it does not. */
+/** Catalogue 53: what lessens the base, which is told net of it. Advances among them are told again as their sum, and once is enough. */
+const OF_THE_BASE: ReadonlySet<string | null> = new Set(['00', '02', '04', '05', '06', '20']);
+/** Each amount is rounded by itself. */
+const CENTS = '0.05' as Decimal;
+const ADVANCES: ReadonlySet<string | null> = new Set(['04', '05', '06', '20']);
+
+/**
+ * The totals of a voucher, in the order in which they add up: what lessens the base stands above the net base, what lessens the amount to
+ * be paid below the taxes. Those that it tells, and none that it does not.
+ */
 export function totalsOf(voucher: Voucher): Total[] {
   const { taxes, allowanceCharges, rounding, total } = voucher;
   const of = (wanted: string) => taxes.filter(({ scheme }) => scheme === wanted);
+  const { before, after } = deductions(voucher);
   return [
+    ...before,
     ...BASES.flatMap(([scheme, label, field]) =>
       of(scheme).flatMap(({ base }) => (base ? [row(label, base, field)] : [])),
     ),
-    ...deductions(voucher),
     ...TAXES.flatMap(([scheme, label, field]) =>
       of(scheme).map((tax) =>
         row(scheme === '1000' || scheme === '1016' ? withRate(label, tax, voucher) : label, tax.amount, field),
       ),
     ),
+    ...after,
     ...charges(
       voucher,
       allowanceCharges.filter(({ charge }) => charge),
@@ -52,15 +63,33 @@ function row(label: string, amount: Amount, of?: Field): Total {
 }
 
 /** One by one where they stand one by one, or the sum that the document has. */
-function deductions({ allowanceCharges, discounts, prepaid }: Voucher): Total[] {
+function deductions(voucher: Voucher): { before: Total[]; after: Total[] } {
+  const { allowanceCharges, discounts, prepaid, lineTotal } = voucher;
   const listed = allowanceCharges.filter(({ charge }) => !charge);
-  const named = listed.map(({ code, reason, amount }) =>
-    row(`(-) ${(code && allowanceName(code)) || reason || 'Descuentos'}`, amount, 'discounts'),
-  );
-  return [
-    ...(listed.length === 0 && discounts ? [row('(-) Descuentos', discounts, 'discounts')] : named),
-    ...(prepaid ? [row('(-) Total anticipos', prepaid, 'prepaid')] : []),
-  ];
+  const named = ({ code, reason, amount }: Voucher['allowanceCharges'][number]) =>
+    row(`(-) ${(code && allowanceName(code)) || reason || 'Descuentos'}`, amount, 'discounts');
+  const ofBase = listed.filter(({ code }) => OF_THE_BASE.has(code));
+  const others = listed.filter(({ code }) => !OF_THE_BASE.has(code));
+  const isAdvanceTold = listed.some(({ code }) => ADVANCES.has(code));
+  return {
+    before: [
+      ...(isGross(voucher, ofBase) && lineTotal ? [row('Valor de venta', lineTotal)] : []),
+      ...ofBase.map(named),
+    ],
+    after: [
+      ...(listed.length === 0 && discounts ? [row('(-) Descuentos', discounts, 'discounts')] : others.map(named)),
+      ...(prepaid && !isAdvanceTold ? [row('(-) Total anticipos', prepaid, 'prepaid')] : []),
+    ],
+  };
+}
+
+/** Whether the sum of the lines less these gives the bases: some issuers tell it net already, and then it says nothing here. */
+function isGross({ lineTotal, taxes }: Voucher, ofBase: Voucher['allowanceCharges']): boolean {
+  if (!lineTotal || ofBase.length === 0) return false;
+  const bases = BASES.filter(([scheme]) => scheme !== '9996').map(([scheme]) => scheme);
+  const net = taxes.flatMap(({ scheme, base }) => (base && bases.includes(scheme ?? '') ? [base.value] : []));
+  const less = ofBase.map(({ amount }) => negateDecimal(amount.value));
+  return isClose(sumDecimals([lineTotal.value, ...less]), sumDecimals(net), CENTS);
 }
 
 function charges({ charges: sum }: Voucher, listed: Voucher['allowanceCharges']): Total[] {
