@@ -41,6 +41,11 @@ export function reportZipCases(started: () => TestApp): void {
     app = started();
     rosa = await signUpAccountant(app);
     [one, two] = [await seedBusiness(app, rosa), await seedBusiness(app, rosa)];
+    // A zip has companies by their names.
+    await tenant(async (tx) => {
+      await sql`update businesses set name = 'ALFA S.A.C.' where id = ${one.id}::uuid`.execute(tx);
+      await sql`update businesses set name = 'BETA: S/A.' where id = ${two.id}::uuid`.execute(tx);
+    });
     for (const [book, name] of [
       ['RCE', 'rce-202609.csv'],
       ['RVIE', 'rvie-202609.csv'],
@@ -126,14 +131,13 @@ export function reportZipCases(started: () => TestApp): void {
     expect(zip).toMatchObject({ state: 'done', pieces_total: 8, pieces_done: 8, included: 3, current: null });
     expect(zip.file?.name).toBe('Yupana reportes 2 empresas 202608-202609.zip');
     const files = await filesOf(zip.file?.link);
-    const at = ({ ruc }: SeededBusiness, name: string) => `${ruc} BODEGA IMAGINADA S.A.C/${PERIOD}/${name}`;
+    const at = ({ ruc }: SeededBusiness, name: string) =>
+      `${ruc} ${ruc === one.ruc ? 'ALFA S.A.C' : 'BETA S A'}/${PERIOD}/${name}`;
     const rce = ({ ruc }: SeededBusiness) => `LE${ruc}${PERIOD}00080400021112.TXT`;
-    const [first, second] = [one, two].sort((a, b) => a.ruc.localeCompare(b.ruc)) as [SeededBusiness, SeededBusiness];
-    const of = (business: SeededBusiness) => [
-      at(business, rce(business)),
-      ...(business === one ? [at(one, `Yupana ventas ${one.ruc} ${PERIOD}.xlsx`)] : []),
-    ];
-    expect([...files.keys()]).toEqual([...of(first), ...of(second), 'contenido.csv', 'filas por corregir.csv']);
+    expect([...files.keys()]).toEqual([
+      ...[at(one, rce(one)), at(one, `Yupana ventas ${one.ruc} ${PERIOD}.xlsx`), at(two, rce(two))],
+      ...['contenido.csv', 'filas por corregir.csv'],
+    ]);
     expect(files.get(at(one, rce(one)))).toEqual(await single(one, 'rce'));
     expect(files.get(at(two, rce(two)))).toEqual(await single(two, 'rce'));
     expect(files.get(at(one, `Yupana ventas ${one.ruc} ${PERIOD}.xlsx`))).toEqual(await single(one, 'sales'));
