@@ -40,6 +40,7 @@ export async function reviewPeriod(page: Page): Promise<Walked> {
     else if (walked.decisions % 10 === 0) await sustain(page);
     else await page.keyboard.press('r');
     await expect.poll(async () => (await look(page)).decided, SOON).toBe(decided + group - (excepts ? 1 : 0));
+    await page.evaluate(SEEN);
     walked.observed += excepts ? group - 1 : group;
     walked.decisions += 1;
   }
@@ -62,10 +63,13 @@ async function lookThrough(page: Page): Promise<void> {
           () => false,
         );
       if (!moved) break;
+      await page.evaluate(SEEN);
     }
   }
 }
 
+/** What stands in the page is painted with the next picture and seen with the one after: nobody presses a key for what no screen showed. */
+const SEEN = 'new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))';
 const MOST_STEPS = 60;
 /** Looked for often: there are hundreds of steps. */
 const SOON = { intervals: [5, 10, 20, 50, 100], timeout: 20_000 };

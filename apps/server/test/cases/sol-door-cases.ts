@@ -8,7 +8,7 @@ import { holdSolUser } from '../../src/features/credentials/sire/hold-sol-user.t
 import { hashOf } from '../../src/features/credentials/sol-users.ts';
 import { RunLost } from '../../src/platform/signs-of-life.ts';
 import { SolUserBusy } from '../../src/sunat/refusals.ts';
-import { actaOf, collectAgain, collectionOf, edit, ended, register } from '../collecting.ts';
+import { actaOf, collectAgain, edit, ended, register } from '../collecting.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import type { Sandbox, SandboxCompany } from '../sandbox.ts';
 
@@ -192,9 +192,9 @@ export function solDoorCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: A
         return;
       }
       await sandbox.clearScenarios(company.ruc);
-      // Of a password in doubt nothing is sent for a while, by this process.
-      await expect.poll(async () => (await collectAgain(app, rosa, uuid)).business_status).toBe('VALID');
-      expect((await collectionOf(app, rosa, uuid)).trouble).toBeNull();
+      // A person who asks wants it sent.
+      expect(await collectAgain(app, rosa, uuid)).toMatchObject({ business_status: 'VALID', trouble: null });
+      expect(await posts(company.ruc)).toBe(2);
     });
 
     test.each([

@@ -1,8 +1,11 @@
 import type { Governor } from '../governor.ts';
+import type { Doubts } from './doubts.ts';
 import { createPortalSession, type PortalSessionOptions } from './session.ts';
 import type { PortalClient, SessionOptions } from './types.ts';
 
-export interface PortalClientOptions extends Omit<PortalSessionOptions, keyof SessionOptions> {
+export interface PortalClientOptions extends Omit<PortalSessionOptions, 'doubts' | keyof SessionOptions> {
+  /** Of those who only verify. One for the whole process. */
+  doubts: Doubts;
   /**
    * Paces logins, one at a time for each SOL user: the portal may end one when another begins, and turns away who makes many in a
    * row (seen 2026-08). One for the whole process.
@@ -24,7 +27,7 @@ export function createPortalClient({ visits, ...options }: PortalClientOptions):
       await visits.run(lane, visit, signal);
     },
     session(chosen = {}) {
-      const session = createPortalSession({ ...options, ...chosen });
+      const session = createPortalSession({ ...options, ...chosen, doubts: null });
       return { ...session, enter: (signal) => visits.run(lane, () => session.enter(signal), signal) };
     },
   };

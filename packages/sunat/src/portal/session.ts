@@ -27,8 +27,8 @@ export interface PortalSessionOptions extends SessionOptions {
   login: PortalLogin;
   /** Paces the pages. One for the whole process. */
   governor: Governor;
-  /** One for the whole process. */
-  doubts: Doubts;
+  /** Null: whoever opens it knows otherwise what may be sent. */
+  doubts: Doubts | null;
   /** One for the whole process. */
   http: Http;
   pace?: Partial<PortalPace>;
@@ -66,7 +66,7 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
   let ended = false;
 
   async function begin(signal?: AbortSignal): Promise<void> {
-    const doubt = doubts.about(login);
+    const doubt = doubts?.about(login);
     if (doubt) throw doubt;
     const browser = createBrowser({ hosts, menu, login, pace, ruc: login.ruc, governor, http, clock, log });
     const form = await openForm(browser, signal);
@@ -117,7 +117,7 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
     if (!(error instanceof SunatError) || error.fault.kind !== 'UnrecognisedAnswer') return error;
     const { problem } = error.fault;
     const doubt = new SunatError({ kind: 'LoginNotUnderstood', problem }, { evidence: error.evidence });
-    doubts.note(login, doubt);
+    doubts?.note(login, doubt);
     return doubt;
   }
 

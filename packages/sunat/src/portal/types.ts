@@ -41,7 +41,7 @@ export interface PortalClient {
    * the signal's reason
    */
   verify(signal?: AbortSignal): Promise<void>;
-  /** A visit that stays open, to be entered and left. */
+  /** A visit that stays open, to be entered and left. Whoever opens it keeps what was answered, and knows what may be sent again. */
   session(options?: SessionOptions): PortalSession;
 }
 

@@ -94,6 +94,7 @@ export async function markRejected(
     .set((row) => ({
       rejected_at: now,
       rejected_source: source,
+      ...UNDOUBTED,
       failed_tries:
         source === 'sol-user'
           ? sql<number>`failed_tries + (rejected_source is distinct from 'sol-user')::int`

@@ -111,8 +111,8 @@ async function byMenu<T>(way: Way, work: Work<T>): Promise<T> {
     try {
       await session.enter(AbortSignal.any([signal, enough]));
     } catch (error) {
-      // What was answered is about to be kept, by its own name.
-      if (isGuess) await tenant((tx) => liftDoubt(firmId, tx, businessId));
+      // A refusal, or what may have been one, is written over it by whoever keeps the answer: never is there a moment without a word.
+      if (isGuess && !isAnswerKept(error)) await tenant((tx) => liftDoubt(firmId, tx, businessId));
       if (enough.aborted && !signal.aborted) throw new SunatError({ kind: 'ServiceUnavailable', reason: 'timeout' });
       throw error;
     }
@@ -136,4 +136,9 @@ async function byMenu<T>(way: Way, work: Work<T>): Promise<T> {
     }
   };
   return holdSolUser(deps, login, way.signal, visit, way.patienceMs);
+}
+
+/** Whether `askInTurn` writes down what this says of the credentials. */
+function isAnswerKept(error: unknown): boolean {
+  return error instanceof SunatError && (error.kind === 'CredentialsRejected' || error.kind === 'LoginNotUnderstood');
 }
