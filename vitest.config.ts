@@ -26,7 +26,7 @@ const mediumTests = {
   expect: { requireAssertions: true, poll: { timeout: 20_000 } },
   setupFiles: ['tools/testing/property-runs.ts'],
   pool: 'forks' as const,
-  maxWorkers,
+  maxWorkers: maxWorkers + 1,
   // Generous, because a busy machine starts processes and databases slowly: nothing here measures time.
   testTimeout: 120_000,
   hookTimeout: 120_000,

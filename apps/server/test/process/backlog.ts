@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createCtx, createSystem } from '../../src/ctx.ts';
+import { createCtx, createSystem, type Tx } from '../../src/ctx.ts';
 import { replaceCredentials } from '../../src/features/credentials/sealed-credentials.ts';
 import { sweepLanes } from '../../src/features/documents/lane/sweep-lanes.ts';
 import { wakeLane } from '../../src/features/documents/wake-lane.ts';
@@ -21,6 +21,8 @@ export interface BacklogOf {
   kills: number;
   /** Every connection to the database is cut once, in the middle. */
   cut: boolean;
+  /** A job whose worker shows no life for so many seconds is taken for dead; as the queue does it, without it. */
+  deadAfterSeconds?: number;
 }
 
 export interface BacklogSeen {
@@ -65,7 +67,7 @@ export async function measureBacklog(server: string, of: BacklogOf, say = (_: st
 async function measure(
   installation: Installation,
   sunat: FakeCpe,
-  { companies, items, failing, kills, cut }: BacklogOf,
+  { companies, items, failing, kills, cut, deadAfterSeconds }: BacklogOf,
   say: (text: string) => void,
 ): Promise<BacklogSeen> {
   const { api } = installation;
@@ -76,7 +78,7 @@ async function measure(
   say(`${companies} companies of ${items} sown`);
   await Promise.all(Array.from({ length: WORKERS }, () => installation.startWorker()));
   const stop = new AbortController();
-  const hurrying = hurry(installation, stop.signal);
+  const hurrying = hurry(installation, stop.signal, deadAfterSeconds);
 
   const few = async () => {
     const one = await withVouchers(installation, FEW);
@@ -162,7 +164,7 @@ export async function wake({ api }: Installation, business: SeededBusiness): Pro
 }
 
 /** As the minute's clock does, each second; and what failed is due again, as it would be in some minutes. */
-async function hurry({ api }: Installation, signal: AbortSignal): Promise<void> {
+async function hurry({ api }: Installation, signal: AbortSignal, deadAfterSeconds?: number): Promise<void> {
   const system = createSystem(api.deps);
   while (!signal.aborted) {
     await sleep(1_000);
@@ -175,12 +177,22 @@ async function hurry({ api }: Installation, signal: AbortSignal): Promise<void> 
           and exists (select from voucher_files f where f.business_id = l.business_id and f.state = 'wanted')`.execute(
           tx,
         );
+        if (deadAfterSeconds) await buryDead(tx, deadAfterSeconds);
       })
       .then(() => sweepLanes(system))
       .then(() => sweepValidity(system))
       // Its own connection is among those that are cut.
       .catch(() => undefined);
   }
+}
+
+/** Workers show life four times in fifteen seconds, and the queue looks for the dead each ten. */
+async function buryDead(tx: Tx, afterSeconds: number): Promise<void> {
+  await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'
+    where state = 'active' and heartbeat_seconds is not null and heartbeat_on < now() - make_interval(secs => ${afterSeconds})`.execute(
+    tx,
+  );
+  await sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`.execute(tx);
 }
 
 async function held({ api }: Installation, companies: readonly SeededBusiness[]): Promise<number> {

@@ -63,7 +63,7 @@ async function bench(plays: Play[], tokens: Play[] = [json(200, { access_token: 
   const client = createConsultaCpeClient({
     hosts: { security: url, cpe: url },
     credentials: { ruc: '20600000005', solUser: 'FICTICIO', solKey: 'Cl4ve', clientId: 'cliente', clientSecret: 's' },
-    governor: createGovernor({ perRuc: { spacingMs: 0 }, perHost: { spacingMs: 0 } }),
+    governor: createGovernor({ perRuc: { spacingMs: 0 }, perHost: { spacingMs: 0 }, clock }),
     tokens: createTokenCache({ clock }),
     http,
     clock,

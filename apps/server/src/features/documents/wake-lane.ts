@@ -20,10 +20,13 @@ export async function sendLane(
   { firmId, businessId }: Whose,
   { fresh, startAfter }: { fresh: boolean; startAfter?: Date },
 ): Promise<void> {
+  const now = clock.now();
+  // So many seconds from now by whichever clock: one that is ahead of the queue's would keep it waiting.
+  const wait = startAfter ? { startAfter: Math.ceil((startAfter.getTime() - now.getTime()) / 1_000) } : {};
   await queue.send(
     runDocumentLane,
     { firmId, businessId },
-    { tx, singletonKey: businessId, priority: fresh ? 1 : 0, ...(startAfter ? { startAfter } : {}) },
+    { tx, singletonKey: businessId, priority: fresh ? 1 : 0, ...wait },
   );
-  await noteEnqueued(tx, { firmId, businessId }, startAfter ?? clock.now());
+  await noteEnqueued(tx, { firmId, businessId }, startAfter ?? now);
 }

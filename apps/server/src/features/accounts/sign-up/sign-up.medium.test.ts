@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { getMe, type SignUpBody, signUp } from '@yupana/contract/accounts.ts';
 import { getPublicConfig } from '@yupana/contract/public-config.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call, startApp, type TestApp } from '../../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../../test/sandbox.ts';
@@ -186,7 +187,14 @@ describe('the marketing service', () => {
     await expect.poll(async () => (await sandbox.submissions()).tries, { timeout: 20_000 }).toBeGreaterThan(before);
     expect(await formOf(email)).toBeUndefined();
     await sandbox.fault('marketing', null);
-    await expect.poll(() => formOf(email), { timeout: 50_000 }).toBeDefined();
+    const again = async () => {
+      // As if the pause before the next try were over.
+      await app.deps.database.system((tx) =>
+        sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx),
+      );
+      return formOf(email);
+    };
+    await expect.poll(again, { timeout: 50_000 }).toBeDefined();
   });
 
   test('that refuses the form is not bothered again', async () => {
