@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ConfigInvalid, readConfig } from './config.ts';
 
@@ -284,4 +285,17 @@ describe('the RUC register', () => {
       registerOf({ ...demo, SUNAT_WWW_URL: 'https://proxy.ejemplo.pe', DATABASE_URL: production.DATABASE_URL }),
     ).toBe('https://proxy.ejemplo.pe');
   });
+});
+
+test('every setting that is read stands in the README', () => {
+  const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+  const sources = ['config.ts', 'config/files.ts', 'config/outside.ts', 'config/sunat.ts'].map((path) => textOf(path));
+  const settings = sources.flatMap((source) =>
+    [...source.matchAll(/^ {2}([A-Z][A-Z\d_]{3,}):/gm)].map(([, name]) => name),
+  );
+  expect(settings).toEqual(
+    expect.arrayContaining(['PORT', 'FILES_CONTAINER', 'CULQI_3DS_URL', 'SUNAT_TICKET_GIVE_UP_MS']),
+  );
+  const readme = textOf('../../../README.md');
+  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

@@ -60,6 +60,8 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       } finally {
         LIMITS.pieces = most;
       }
+      const before = await tus('PATCH', upload.path, { offset: -1, body: half });
+      expect([before.status, await before.json()]).toMatchObject([422, { errors: [{ code: 'INVALID_REQUEST' }] }]);
       expect((await tus('PATCH', upload.path, { offset: 100, body: bytes.subarray(100) })).status).toBe(204);
       await read(business);
       expect(await results(business)).toEqual(['a.xml: new, Firma sin comprobar']);

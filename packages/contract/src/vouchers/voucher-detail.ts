@@ -234,7 +234,10 @@ export const fetchVoucherFile = defineCall({
   tag: 'Comprobantes',
   summary:
     'Pide a SUNAT su PDF de un comprobante, o el CDR de uno emitido, y lo guarda. Si no lo da, el archivo dice por qué.',
-  params: businessParams.extend({ code: z.string().max(120), kind: z.enum(['pdf', 'cdr']) }),
+  params: businessParams.extend({
+    code: z.string().max(120),
+    kind: z.enum(['pdf', 'cdr'], 'El tipo de archivo debe ser «pdf» o «cdr».'),
+  }),
   query: z.object({ tax_period: period, operation_type: z.enum(operationTypes).default('COMPRA') }),
   status: 200,
   response: z.object({ file: voucherFile }),

@@ -58,7 +58,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   group: 'el grupo de la revisión',
   invoice: 'los datos de la factura',
   invoiceCodes: 'la lista de comprobantes',
-  kind: 'la clase de cambio',
+  kind: 'la clase',
   kinds: 'la lista de formatos',
   last_name: 'el apellido',
   loads_payments: 'si carga sus pagos',

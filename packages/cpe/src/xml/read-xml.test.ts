@@ -62,6 +62,7 @@ test.each([
   ['65 levels', deep(65), 'too deep'],
   ['a text of more than 1 MB', doc(`<b:ID>${'x'.repeat(1024 * 1024 + 1)}</b:ID>`), 'text too long'],
   ['a text of more than 1 MB where nobody looks', doc(`<b:Zz>${'x'.repeat(1024 * 1024 + 1)}</b:Zz>`), 'text too long'],
+  ['one of CDATA', doc(`<b:Zz><![CDATA[${'x'.repeat(1024 * 1024 + 1)}]]></b:Zz>`), 'text too long'],
   ['one in parts', doc(`<b:ID>${`${'x'.repeat(600_000)}<!-- -->`.repeat(2)}</b:ID>`), 'text too long'],
   ['an attribute of more than 1 MB', doc(`<b:ID a="${'x'.repeat(1024 * 1024 + 1)}"/>`), 'text too long'],
   ['an unknown root', '<Doc/>', 'not a voucher'],

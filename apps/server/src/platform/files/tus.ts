@@ -51,6 +51,7 @@ export function serveTus<Who extends object>(
         who.set(request, caller);
       },
       handler: async (request, reply) => {
+        if (request.method === 'PATCH') requireOffset(request.headers['upload-offset']);
         const upload = await find(who.get(request) as Who, request.params as Record<string, string>);
         const store = new OneUpload(upload);
         // What an upload is locked by. Its path's last part is the same of all: each would wait for every other.
@@ -91,6 +92,12 @@ class OneUpload extends DataStore {
       throw error;
     }
   }
+}
+
+/** @throws INVALID_REQUEST where no piece can begin: the protocol's library would answer with a time-out, in its own words */
+function requireOffset(given: unknown): void {
+  if (typeof given === 'string' && /^\d{1,15}$/.test(given)) return;
+  throw new AppError('INVALID_REQUEST', { message: 'Upload-Offset debe decir desde qué byte sigue el archivo.' });
 }
 
 /** What the protocol has an answer for, as its library throws it. */

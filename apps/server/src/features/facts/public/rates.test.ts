@@ -18,6 +18,13 @@ describe('the last rate is carried', () => {
     expect(isCarried('2026-07-27', '2026-07-29', read('2026-07', '2026-08-01T15:00:00Z'))).toBe(true);
   });
 
+  test('a month read on the day itself, by the date in Lima, does not know that day yet', () => {
+    const carried = (readAt: string) => isCarried('2026-07-27', '2026-07-28', read('2026-07', readAt));
+    expect(carried('2026-07-28T15:00:00Z')).toBe(false);
+    expect(carried('2026-07-29T04:59:00Z')).toBe(false);
+    expect(carried('2026-07-29T05:00:00Z')).toBe(true);
+  });
+
   test('and never over more than a week', () => {
     expect(isCarried('2026-07-01', '2026-07-09', read('2026-07', '2026-08-01T15:00:00Z'))).toBe(false);
   });
