@@ -12,6 +12,7 @@ beforeAll(async () => {
     env: {
       PUBLIC_URL: 'https://yupana.example',
       METRICS_TOKEN: secrets.metrics,
+      API_DOCS: 'off',
       CAPTCHA_SITE_KEY: 'sitio',
       CAPTCHA_VERIFY_URL: `https://recaptchaenterprise.googleapis.com/v1/projects/x/assessments?key=${secrets.captcha}`,
       CULQI_PUBLIC_KEY: 'pk_test_publica',
@@ -66,6 +67,10 @@ test.each([
   for (const path of ['/', '/app/internal/config', '/docs/json']) {
     expect((await fetch(app.url + path)).headers.get(header), path).toBe(value);
   }
+});
+
+test('the list of calls is not shown where it is off', async () => {
+  for (const path of ['/docs', '/docs/json']) expect((await fetch(app.url + path)).status, path).toBe(404);
 });
 
 test('and that it never asks for a camera, a microphone or where somebody is, nor loads anything without https', async () => {

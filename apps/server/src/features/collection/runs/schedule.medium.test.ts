@@ -15,6 +15,7 @@ import { insertBooks, listCompleteBooks, updateBook } from '../acta/queries-book
 import { collectBusiness } from '../job-definitions.ts';
 import { endAttempt, failAttempt } from './end-run.ts';
 import { claimRun } from './queries-held-runs.ts';
+import { findWaitingRuns } from './queries-sweep.ts';
 import { sweep } from './sweep.ts';
 
 /** 04:00 in Lima is 09:00 UTC. */
@@ -94,6 +95,27 @@ describe('an attempt that SUNAT spoilt', () => {
       ),
     );
   }
+
+  test('is found when due unless it was enqueued for that moment, what is due for longest first', async () => {
+    const now = clock.now().getTime();
+    const ago = (minutes: number) => new Date(now - minutes * 60_000);
+    const found: string[] = [];
+    // The one due last is written first: that is the order in which the table gives them.
+    for (const minutes of [1, 2, 3]) {
+      const lease = await held();
+      await failAttempt(app.deps, lease, outage, null);
+      await changeRun(lease.businessId, { next_try_at: ago(minutes), enqueued_at: ago(minutes + 1) });
+      found.unshift(lease.runId);
+    }
+    const enqueued = await held();
+    await failAttempt(app.deps, enqueued, outage, null);
+    await changeRun(enqueued.businessId, { next_try_at: ago(1), enqueued_at: ago(1) });
+    const all = await app.deps.database.system((tx) => findWaitingRuns(tx, clock.now(), ago(5)));
+    const mine = [...found, enqueued.runId];
+    expect(all.map(({ id }) => id).filter((id) => mine.includes(id))).toEqual(found);
+    for (const runId of mine)
+      await app.deps.database.system((tx) => tx.deleteFrom('collection_runs').where('id', '=', runId).execute());
+  });
 
   test('is enqueued for the moment that the screen says, not for when a sweep finds it', async () => {
     const lease = await held();
