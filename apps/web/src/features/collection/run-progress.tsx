@@ -56,11 +56,14 @@ export function RunProgress({ run, steps = true, told = false }: RunProgressProp
   );
 }
 
-/** Beside a state that says that something is missing, a bare number would be taken for it. */
+/**
+ * Beside a state that says that something is missing, a bare number would be taken for it. What is more than SUNAT counts is
+ * no part of that count.
+ */
 function vouchersOf({ vouchers_expected: expected, vouchers_obtained: obtained }: CollectionRun): string {
-  if (expected === null || expected === 0) {
-    return pluralize(obtained, 'comprobante recolectado', 'comprobantes recolectados');
-  }
+  const collected = pluralize(obtained, 'comprobante recolectado', 'comprobantes recolectados');
+  if (expected === null || expected === 0) return collected;
+  if (obtained > expected) return `${collected}; SUNAT informa ${formatCount(expected)}`;
   return `${formatCount(obtained)} de ${formatCount(expected)} comprobantes`;
 }
 
