@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../calls.ts';
+import { fetchVoucherFile } from '../vouchers/voucher-detail.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { sayIssue } from './say-issue.ts';
 
@@ -119,4 +120,13 @@ test.each([
   [z.object({ otra_cosa: z.string() }), { otra_cosa: 1 }, 'El dato otra_cosa debe ser un texto.'],
 ])('%# what is wrong is named: field and rule', (schema, input, said) => {
   expect(schema.safeParse(input).error?.issues[0]?.message).toBe(said);
+});
+
+test('a kind of file is told by its name, and not as a kind of change', () => {
+  const { error } = fetchVoucherFile.params.safeParse({
+    uuid: '3f0e6f0a-5b1c-4c0e-9d7e-1a2b3c4d5e6f',
+    code: 'x',
+    kind: 'XML',
+  });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['El tipo de archivo debe ser «pdf» o «cdr».']);
 });
