@@ -122,6 +122,15 @@ async function laneOf(business: SeededBusiness) {
   );
 }
 
+/** In how many seconds of the queue's clock, from when it was sent, a lane's waiting job may begin. */
+async function startsIn(business: SeededBusiness): Promise<number> {
+  const { rows } = await app.deps.database.system((tx) =>
+    sql<{ seconds: number }>`select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
+      where name = 'documents.run-lane' and singleton_key = ${business.id} and state = 'created'`.execute(tx),
+  );
+  return rows[0]?.seconds ?? Number.NaN;
+}
+
 test('nobody has documents of an older period before everybody has those of the newest', async () => {
   const [large, small] = [await company(), await company()];
   await seedVouchers(app, large, 'RCE', PERIOD, facturas(9));
@@ -137,6 +146,8 @@ test('nobody has documents of an older period before everybody has those of the 
   // The small one gave way, and goes on soon after.
   expect(sunat.answered.filter((name) => name.startsWith(small.ruc))).toEqual([expect.stringContaining('500')]);
   expect((await laneOf(small)).due_at).toEqual(new Date(clock.now().getTime() + 2_000));
+  // By the queue's own clock, whatever this server's says.
+  expect(await startsIn(small)).toBeCloseTo(2, 0);
   had.resolve();
   await fetching;
   // By this worker, or by the one to whom it was sent: whoever takes the lane first.
