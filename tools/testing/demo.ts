@@ -15,11 +15,11 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** A year of each company, where `npm start` has two: every screen and every month of the year is in it, for half of the work. */
-const MONTHS = 12;
+/** Half a year of each company, where `npm start` has two years: every screen is in it, for a quarter of the work. */
+const MONTHS = 6;
 
 /**
- * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take a minute and a half of
+ * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take a minute of
  * a processor to be collected, judged and documented.
  * @param ahead whether others are at work meanwhile, who come first
  */

@@ -95,8 +95,15 @@ export function serverProcesses(server?: string) {
   };
 }
 
-/** What it answered is still so after it was killed and started again; with another master key it does not start. */
-export async function expectToSurviveKill({ run, boot, demo }: ReturnType<typeof serverProcesses>): Promise<void> {
+/**
+ * What it answered is still so after it was killed and started again; with another master key it does not start.
+ * @returns who signed up
+ */
+export async function expectToSurviveKill({
+  run,
+  boot,
+  demo,
+}: ReturnType<typeof serverProcesses>): Promise<{ email: string; password: string }> {
   const first = await boot();
   const { email, password, token } = await signUpAccountant(first);
   first.child.kill('SIGKILL');
@@ -113,4 +120,5 @@ export async function expectToSurviveKill({ run, boot, demo }: ReturnType<typeof
   expect(third.output()).toContain('MASTER_KEY: la clave «test» no es la que selló');
   expect(third.output()).not.toContain(wrong.slice(5));
   expect(third.output()).not.toContain('    at ');
+  return { email, password };
 }

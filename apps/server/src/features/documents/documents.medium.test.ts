@@ -587,10 +587,11 @@ test('what an older reader read is read again by the next one, in batches, and o
 
 takingInCases(() => app);
 
-test('20,000 files are read again in slices: nothing holds the database longer than one', {
+test('thousands of files are read again in slices: nothing holds the database longer than one', {
   timeout: 300_000,
 }, async () => {
-  const many = 20_000;
+  // Each costs the embedded database three times as much, and the slices are the same.
+  const many = process.env.TEST_DATABASE_URL ? 20_000 : 3_000;
   const business = await company();
   // No XML: what is looked at is who holds the database, and for how long.
   await app.deps.database.tenant(business.firmId, (tx) =>
